@@ -2,7 +2,7 @@ import { Address } from '#lib/domain/address'
 import { placeOf, formattedAddress } from '#lib/domain/place'
 import { address } from '#tests/support/samples'
 
-const whole = {
+const complete = {
   street_number: '12',
   street: 'rue du Four',
   city: 'Lyon',
@@ -11,14 +11,14 @@ const whole = {
 }
 
 test('formats an address as number, street, city and country if all four exist', () => {
-  expect(formattedAddress(address(whole))).toBe('12 rue du Four, Lyon, France')
+  expect(formattedAddress(address(complete))).toBe('12 rue du Four, Lyon, France')
 })
 
 test.each(['street_number', 'street', 'city', 'country'] as const)(
   'formats an address without %s as its name',
   (missing) => {
-    expect(formattedAddress(address({ ...whole, [missing]: null }))).toBe('Croix-Rousse bakery')
-    expect(formattedAddress(address({ ...whole, [missing]: '' }))).toBe('Croix-Rousse bakery')
+    expect(formattedAddress(address({ ...complete, [missing]: null }))).toBe('Croix-Rousse bakery')
+    expect(formattedAddress(address({ ...complete, [missing]: '' }))).toBe('Croix-Rousse bakery')
   },
 )
 
@@ -28,7 +28,7 @@ test('formats an empty address as an empty string', () => {
 })
 
 test('the short place is city and country, whichever exist, else the name', () => {
-  expect(placeOf(address(whole))).toBe('Lyon, France')
+  expect(placeOf(address(complete))).toBe('Lyon, France')
   expect(placeOf(address({ country: 'France', name: 'Anywhere' }))).toBe('France')
   expect(placeOf(address({ name: 'Anywhere' }))).toBe('Anywhere')
 })

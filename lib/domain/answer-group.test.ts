@@ -1,10 +1,18 @@
 import type { z } from 'zod'
 import { fieldErrors } from '#lib/contract/errors'
-import { AnswerGroup, answersTo, answerTo, draftAnswersTo, TEXT_MAX, toAnswerGroup } from '#lib/domain/answer-group'
+import {
+  AnswerGroup,
+  AnswerGroupInput,
+  answerGroupSchema,
+  answerSchema,
+  draftAnswersSchema,
+  TEXT_MAX,
+  toAnswerGroup,
+} from '#lib/domain/answer-group'
 import { type Question, QuestionType } from '#lib/domain/survey'
 import { address, answers, question } from '#tests/support/samples'
 
-const wrongs = (schema: z.ZodType, value: unknown) => {
+const errorsOf = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value, { reportInput: true })
   return error && fieldErrors(error)
 }
@@ -12,11 +20,11 @@ const wrongs = (schema: z.ZodType, value: unknown) => {
 const two = answers('Bread', 'Cake')
 
 /** For each question type: valid values, and invalid ones with the validator of §5 that they break. */
-const cases: { asked: Question; right: unknown[]; wrong: [unknown, string, (number | string)?][] }[] = [
+const cases: { question: Question; valid: unknown[]; invalid: [unknown, string, (number | string)?][] }[] = [
   {
-    asked: question('checkbox', { answers: two }),
-    right: [[1], [2, 1]],
-    wrong: [
+    question: question('checkbox', { answers: two }),
+    valid: [[1], [2, 1]],
+    invalid: [
       [[3], 'INVALID_PATTERN'],
       [[1, 1], 'INVALID_PATTERN'],
       ['1', 'INVALID_PATTERN'],
@@ -24,9 +32,9 @@ const cases: { asked: Question; right: unknown[]; wrong: [unknown, string, (numb
     ],
   },
   {
-    asked: question('radio', { answers: two }),
-    right: [1, 2],
-    wrong: [
+    question: question('radio', { answers: two }),
+    valid: [1, 2],
+    invalid: [
       [3, 'INVALID_PATTERN'],
       [0, 'INVALID_PATTERN'],
       ['1', 'INVALID_PATTERN'],
@@ -34,25 +42,25 @@ const cases: { asked: Question; right: unknown[]; wrong: [unknown, string, (numb
     ],
   },
   {
-    asked: question('smart', { answers: two }),
-    right: [1],
-    wrong: [
+    question: question('smart', { answers: two }),
+    valid: [1],
+    invalid: [
       [9, 'INVALID_PATTERN'],
       ['Bread', 'INVALID_PATTERN'],
     ],
   },
   {
-    asked: question('smart'),
-    right: ['In my own words'],
-    wrong: [
+    question: question('smart'),
+    valid: ['In my own words'],
+    invalid: [
       [1, 'INVALID_PATTERN'],
       ['x'.repeat(TEXT_MAX + 1), 'MAX_LENGTH', TEXT_MAX],
     ],
   },
   {
-    asked: question('text', { length_min: 3, length_max: 5 }),
-    right: ['abc', 'abcde', '  abcde  '],
-    wrong: [
+    question: question('text', { length_min: 3, length_max: 5 }),
+    valid: ['abc', 'abcde', '  abcde  '],
+    invalid: [
       ['ab', 'MIN_LENGTH', 3],
       ['a  ', 'MIN_LENGTH', 3],
       ['abcdef', 'MAX_LENGTH', 5],
@@ -60,9 +68,9 @@ const cases: { asked: Question; right: unknown[]; wrong: [unknown, string, (numb
     ],
   },
   {
-    asked: question('number', { range_min: -1, range_max: 10 }),
-    right: [-1, 0, 2.5, 10],
-    wrong: [
+    question: question('number', { range_min: -1, range_max: 10 }),
+    valid: [-1, 0, 2.5, 10],
+    invalid: [
       [-1.01, 'RANGE_MIN', -1],
       [10.5, 'RANGE_MAX', 10],
       ['5', 'INVALID_PATTERN'],
@@ -71,30 +79,30 @@ const cases: { asked: Question; right: unknown[]; wrong: [unknown, string, (numb
     ],
   },
   {
-    asked: question('score', { score_max: 5 }),
-    right: [1, 5],
-    wrong: [
+    question: question('score', { score_max: 5 }),
+    valid: [1, 5],
+    invalid: [
       [0, 'RANGE_MIN', 1],
       [6, 'RANGE_MAX', 5],
       [2.5, 'INVALID_PATTERN'],
     ],
   },
   {
-    asked: question('date'),
-    right: ['2026-02-28', '2028-02-29'],
-    wrong: [
+    question: question('date'),
+    valid: ['2026-02-28', '2028-02-29'],
+    invalid: [
       ['2026-02-30', 'INVALID_DATE'],
       ['28/02/2026', 'INVALID_DATE'],
       [20260228, 'INVALID_PATTERN'],
     ],
   },
   {
-    asked: question('date_range', { date_min: '2026-01-10', date_max: '2026-01-20' }),
-    right: [
+    question: question('date_range', { date_min: '2026-01-10', date_max: '2026-01-20' }),
+    valid: [
       { from: '2026-01-10', to: '2026-01-20' },
       { from: '2026-01-15', to: '2026-01-15' },
     ],
-    wrong: [
+    invalid: [
       [{ from: '2026-01-15', to: '2026-01-14' }, 'DATE_ORDER'],
       [{ from: '2026-01-09', to: '2026-01-20' }, 'DATE_MIN', '2026-01-10'],
       [{ from: '2026-01-10', to: '2026-01-21' }, 'DATE_MAX', '2026-01-20'],
@@ -103,9 +111,9 @@ const cases: { asked: Question; right: unknown[]; wrong: [unknown, string, (numb
     ],
   },
   {
-    asked: question('location'),
-    right: [address({ name: 'Lyon' }), address({ city: 'Lyon' })],
-    wrong: [
+    question: question('location'),
+    valid: [address({ name: 'Lyon' }), address({ city: 'Lyon' })],
+    invalid: [
       [address(), 'REQUIRED'],
       [address({ name: '  ' }), 'REQUIRED'],
       ['Lyon', 'INVALID_PATTERN'],
@@ -113,9 +121,9 @@ const cases: { asked: Question; right: unknown[]; wrong: [unknown, string, (numb
     ],
   },
   {
-    asked: question('url'),
-    right: ['https://example.org/me', 'http://example.org'],
-    wrong: [
+    question: question('url'),
+    valid: ['https://example.org/me', 'http://example.org'],
+    invalid: [
       ['example.org', 'INVALID_URL'],
       ['javascript:alert(1)', 'INVALID_URL'],
       ['ftp://example.org', 'INVALID_URL'],
@@ -124,35 +132,35 @@ const cases: { asked: Question; right: unknown[]; wrong: [unknown, string, (numb
   },
 ]
 
-const listed = <K extends 'right' | 'wrong'>(kind: K) =>
+const listed = <K extends 'valid' | 'invalid'>(kind: K) =>
   cases.flatMap((each) =>
-    each[kind].map((given) => ({
-      type: each.asked.question_type,
-      asked: each.asked,
-      given: given as (typeof cases)[number][K][number],
+    each[kind].map((answer) => ({
+      type: each.question.question_type,
+      question: each.question,
+      answer: answer as (typeof cases)[number][K][number],
     })),
   )
 
 test('covers all ten question types', () => {
-  expect(new Set(cases.map(({ asked }) => asked.question_type))).toEqual(new Set(QuestionType.options))
+  expect(new Set(cases.map((each) => each.question.question_type))).toEqual(new Set(QuestionType.options))
 })
 
-test.each(listed('right'))('a $type accepts $given', ({ asked, given }) => {
-  expect(answerTo(asked).safeParse(given).success).toBe(true)
+test.each(listed('valid'))('a $type question accepts $answer', ({ question: asked, answer }) => {
+  expect(answerSchema(asked).safeParse(answer).success).toBe(true)
 })
 
-test.each(listed('wrong'))('a $type rejects $given', ({ asked, given: [value, key, bound] }) => {
-  expect(Object.values(wrongs(answerTo(asked), value) ?? {})[0]).toEqual(
+test.each(listed('invalid'))('a $type question rejects $answer', ({ question: asked, answer: [value, key, bound] }) => {
+  expect(Object.values(errorsOf(answerSchema(asked), value) ?? {})[0]).toEqual(
     bound === undefined ? expect.objectContaining({ key }) : { key, bound },
   )
 })
 
 const blanks = [undefined, null, '', [], '   ']
 
-test.each(QuestionType.options)('a %s may be blank unless it is required', (type) => {
+test.each(QuestionType.options)('a %s answer may be blank unless it is required', (type) => {
   for (const blank of blanks) {
-    expect(answerTo(question(type, { answers: two })).safeParse(blank).success).toBe(true)
-    expect(wrongs(answerTo(question(type, { answers: two, is_required: true })), blank)).toEqual({
+    expect(answerSchema(question(type, { answers: two })).safeParse(blank).success).toBe(true)
+    expect(errorsOf(answerSchema(question(type, { answers: two, is_required: true })), blank)).toEqual({
       '': { key: 'REQUIRED' },
     })
   }
@@ -167,17 +175,17 @@ const survey = {
 }
 
 test('a finished survey requires every required answer and allows no unknown question', () => {
-  expect(answersTo(survey).safeParse({ 1: 'Long enough', 2: null }).success).toBe(true)
-  expect(answersTo(survey).safeParse({ 1: 'Long enough' }).success).toBe(true)
-  expect(wrongs(answersTo(survey), { 2: 1 })).toEqual({ 1: { key: 'REQUIRED' } })
-  expect(wrongs(answersTo(survey), { 1: 'Long enough', 99: 'x' })).toHaveProperty('99')
+  expect(answerGroupSchema(survey).safeParse({ 1: 'Long enough', 2: null }).success).toBe(true)
+  expect(answerGroupSchema(survey).safeParse({ 1: 'Long enough' }).success).toBe(true)
+  expect(errorsOf(answerGroupSchema(survey), { 2: 1 })).toEqual({ 1: { key: 'REQUIRED' } })
+  expect(errorsOf(answerGroupSchema(survey), { 1: 'Long enough', 99: 'x' })).toHaveProperty('99')
 })
 
 test('draft answers may be missing or too short, but not invalid', () => {
-  expect(draftAnswersTo(survey).safeParse({}).success).toBe(true)
-  expect(draftAnswersTo(survey).safeParse({ 1: 'Short' }).success).toBe(true)
-  expect(draftAnswersTo(survey).safeParse({ 2: 4 }).success).toBe(false)
-  expect(draftAnswersTo(survey).safeParse({ 99: 'x' }).success).toBe(false)
+  expect(draftAnswersSchema(survey).safeParse({}).success).toBe(true)
+  expect(draftAnswersSchema(survey).safeParse({ 1: 'Short' }).success).toBe(true)
+  expect(draftAnswersSchema(survey).safeParse({ 2: 4 }).success).toBe(false)
+  expect(draftAnswersSchema(survey).safeParse({ 99: 'x' }).success).toBe(false)
 })
 
 test('the saved group is trimmed and has a key for each question, with null for blanks', () => {
@@ -192,4 +200,23 @@ test('an answer group has question IDs as keys and answers as values', () => {
   ).toBe(true)
   expect(AnswerGroup.safeParse({ why: 'Because' }).success).toBe(false)
   expect(AnswerGroup.safeParse({ 12: true }).success).toBe(false)
+})
+
+test('one request has at most 500 answers', () => {
+  const groupOf = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, id) => [id, 1]))
+  expect(AnswerGroupInput.safeParse(groupOf(500)).success).toBe(true)
+  expect(errorsOf(AnswerGroupInput, groupOf(501))).toEqual({ '': { key: 'RANGE_MAX', bound: 500 } })
+})
+
+test('a text without a lower bound may be one character long, and a smart question may have one choice', () => {
+  expect(answerSchema(question('text')).safeParse('a').success).toBe(true)
+  expect(answerSchema(question('smart', { answers: answers('Bread') })).safeParse(1).success).toBe(true)
+})
+
+test('the error of a period is at the day that breaks the rule', () => {
+  const period = answerSchema(question('date_range', { date_min: '2026-01-10', date_max: '2026-01-20' }))
+  const wrong = (from: string, to: string) => Object.keys(errorsOf(period, { from, to }) ?? {})
+  expect(wrong('2026-01-15', '2026-01-14')).toEqual(['to'])
+  expect(wrong('2026-01-09', '2026-01-20')).toEqual(['from'])
+  expect(wrong('2026-01-10', '2026-01-21')).toEqual(['to'])
 })

@@ -20,12 +20,12 @@ export const AnswerGroup = z.record(z.string().regex(/^\d+$/), AnswerValue.nulla
 export type AnswerGroup = z.infer<typeof AnswerGroup>
 
 /** Upper bound of answers in one request. No survey has that many questions. */
-const ANSWERS_MOST = 500
+const MAX_ANSWERS = 500
 
-/** A group as received. Its size is checked first, because validating each answer takes time. */
-export const GivenAnswers = z
-  .custom<z.input<typeof AnswerGroup>>((group) => Object.keys(group ?? {}).length <= ANSWERS_MOST, {
-    params: { key: 'RANGE_MAX', bound: ANSWERS_MOST },
+/** An unvalidated group. Its size is checked first, because validating each answer takes time. */
+export const AnswerGroupInput = z
+  .custom<z.input<typeof AnswerGroup>>((group) => Object.keys(group ?? {}).length <= MAX_ANSWERS, {
+    params: { key: 'RANGE_MAX', bound: MAX_ANSWERS },
   })
   .pipe(AnswerGroup)
 
@@ -39,23 +39,23 @@ const isBlank = (value: unknown) =>
   (Array.isArray(value) && value.length === 0)
 
 /** Adds the required check to a schema: a blank or missing value is valid only if the question is optional. */
-function marked(schema: z.ZodType, { is_required }: Question) {
-  const one = z.any().superRefine((value, context) => {
+function withRequired(schema: z.ZodType, { is_required }: Question) {
+  const answer = z.any().superRefine((value, context) => {
     if (!isBlank(value)) forward(schema, value, context)
     else if (is_required) context.addIssue({ code: 'custom', params: { key: 'REQUIRED' } })
   })
   // The key of a question may be missing only if its schema is optional.
-  return is_required ? one : one.optional()
+  return is_required ? answer : answer.optional()
 }
 
 function forward(schema: z.ZodType, value: unknown, context: z.core.$RefinementCtx) {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return
-  for (const { message: _words, ...issue } of result.error.issues)
+  for (const { message: _message, ...issue } of result.error.issues)
     context.addIssue(issue as Parameters<typeof context.addIssue>[0])
 }
 
-const oneOf = (question: Question) => {
+const choiceOf = (question: Question) => {
   const ids = new Set(question.answers.map((answer) => answer.id))
   return z
     .number()
@@ -71,17 +71,17 @@ const text = (min: number | null, max: number | null) =>
     .max(max ?? TEXT_MAX)
 
 /** The schema of one answer: type, bounds and choices of the question, and whether it is required. */
-export function answerTo(question: Question): z.ZodType {
+export function answerSchema(question: Question): z.ZodType {
   const schema = (): z.ZodType => {
     switch (question.question_type) {
       case 'checkbox':
         return z
-          .array(oneOf(question))
+          .array(choiceOf(question))
           .refine((ids) => new Set(ids).size === ids.length, { params: { key: 'INVALID_PATTERN' } })
       case 'radio':
-        return oneOf(question)
+        return choiceOf(question)
       case 'smart':
-        return question.answers.length > 0 ? oneOf(question) : text(null, null)
+        return question.answers.length > 0 ? choiceOf(question) : text(null, null)
       case 'date':
         return Day
       case 'date_range':
@@ -101,7 +101,7 @@ export function answerTo(question: Question): z.ZodType {
         return z.url({ protocol: /^https?$/ }).max(2048)
     }
   }
-  return marked(schema(), question)
+  return withRequired(schema(), question)
 }
 
 const dateRange = (min: string | null, max: string | null) =>
@@ -112,19 +112,19 @@ const dateRange = (min: string | null, max: string | null) =>
     .refine(({ to }) => !max || to <= max, { path: ['to'], params: { key: 'DATE_MAX', bound: max } })
 
 const group = (questions: readonly Question[]) =>
-  z.strictObject(Object.fromEntries(questions.map((question) => [String(question.id), answerTo(question)])))
+  z.strictObject(Object.fromEntries(questions.map((question) => [String(question.id), answerSchema(question)])))
 
 /** The schema of a finished survey: every required question answered, no unknown questions. */
-export const answersTo = ({ questions }: Survey) => group(questions)
+export const answerGroupSchema = ({ questions }: Survey) => group(questions)
 
-/** A question while its answer is written: a text may still be too short. */
+/** The question with the rules for a draft: not required, and a text may be too short. */
 const unfinished = (question: Question): Question =>
   question.question_type === 'text'
     ? { ...question, is_required: false, length_min: null }
     : { ...question, is_required: false }
 
 /** The schema of partial answers, which are saved while the user types: each must be valid, none is required. */
-export const draftAnswersTo = ({ questions }: Survey) => group(questions.map(unfinished))
+export const draftAnswersSchema = ({ questions }: Survey) => group(questions.map(unfinished))
 
 /** A finished group: trimmed, one key for each question, blanks as null. */
 export const toAnswerGroup = ({ questions }: Survey, values: Record<string, unknown>): AnswerGroup =>
@@ -132,8 +132,8 @@ export const toAnswerGroup = ({ questions }: Survey, values: Record<string, unkn
     Object.fromEntries(
       questions.map(({ id }) => {
         const value = values[String(id)]
-        const plain = typeof value === 'string' ? value.trim() : value
-        return [String(id), isBlank(plain) ? null : plain]
+        const trimmed = typeof value === 'string' ? value.trim() : value
+        return [String(id), isBlank(trimmed) ? null : trimmed]
       }),
     ),
   )

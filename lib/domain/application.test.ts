@@ -1,4 +1,11 @@
-import { canReinstate, canWithdraw, groupOf, inGroups, momentsOf, standingOf } from '#lib/domain/application'
+import {
+  canReinstate,
+  canWithdraw,
+  groupOf,
+  groupApplications,
+  timelineOf,
+  applicationStateOf,
+} from '#lib/domain/application'
 import { sponsorLink, sponsorName } from '#lib/domain/sponsorship'
 import { CandidacyStatus } from '#lib/domain/enumerations'
 import { candidacy, card } from '#tests/support/samples'
@@ -8,27 +15,27 @@ const at = (day: number) => `2026-02-0${day}T10:00:00Z`
 const sent = (status: CandidacyStatus, more: Parameters<typeof candidacy>[0] = {}) =>
   candidacy({ created_at: at(1), confirmed_at: at(2), status, ...more })
 
-test('a draft is at its next stage while the job is open, and missed after it closed', () => {
-  expect(standingOf(candidacy({ campaign: card({ stages: ['RESUME', 'SURVEY'] }) }))).toEqual({
+test('a draft is at its next stage while the job is open, and MISSED after it has closed', () => {
+  expect(applicationStateOf(candidacy({ campaign: card({ stages: ['RESUME', 'SURVEY'] }) }))).toEqual({
     at: 'DRAFT',
     stage: 'SURVEY',
   })
-  expect(standingOf(candidacy({ campaign: card({ stages: ['RESUME'] }), resume_url: '/cv' }))).toEqual({
+  expect(applicationStateOf(candidacy({ campaign: card({ stages: ['RESUME'] }), resume_url: '/cv' }))).toEqual({
     at: 'DRAFT',
     stage: null,
   })
-  expect(standingOf(candidacy({ campaign: closed }))).toEqual({ at: 'MISSED' })
+  expect(applicationStateOf(candidacy({ campaign: closed }))).toEqual({ at: 'MISSED' })
 })
 
-test.each(CandidacyStatus.options)('a submitted application has the standing of its status: %s', (status) => {
-  expect(standingOf(sent(status))).toEqual({ at: status })
-  expect(standingOf(sent(status, { campaign: closed }))).toEqual({ at: status })
+test.each(CandidacyStatus.options)('a submitted application has the state of its status: %s', (status) => {
+  expect(applicationStateOf(sent(status))).toEqual({ at: status })
+  expect(applicationStateOf(sent(status, { campaign: closed }))).toEqual({ at: status })
 })
 
 test('a submitted application can be withdrawn until it is rejected, and reinstated while the job is open', () => {
   expect(canWithdraw(candidacy())).toBe(false)
-  const can = CandidacyStatus.options.filter((status) => canWithdraw(sent(status)))
-  expect(can).toEqual(['RECEIVED', 'IN_REVIEW', 'INTERVIEW', 'OFFER', 'HIRED'])
+  const withdrawable = CandidacyStatus.options.filter((status) => canWithdraw(sent(status)))
+  expect(withdrawable).toEqual(['RECEIVED', 'IN_REVIEW', 'INTERVIEW', 'OFFER', 'HIRED'])
   expect(CandidacyStatus.options.filter((status) => canReinstate(sent(status)))).toEqual(['WITHDRAWN'])
   expect(canReinstate(sent('WITHDRAWN', { campaign: closed }))).toBe(false)
 })
@@ -42,32 +49,32 @@ test('groups applications by whose turn it is, sorted by last change', () => {
     sent('INTERVIEW', { id: 4, status_changed_at: at(5) }),
   ]
   const [gone, missed] = [sent('WITHDRAWN', { id: 5 }), candidacy({ id: 6, campaign: closed })]
-  const groups = inGroups([gone, read, missed, draft, interview, offer], new Set())
+  const groups = groupApplications([gone, read, missed, draft, interview, offer], new Set())
   expect(groups.map(({ group, candidacies }) => [group, candidacies.map(({ id }) => id)])).toEqual([
     ['YOURS', [2, 1]],
     ['THEIRS', [4, 3]],
     ['OVER', [5, 6]],
   ])
-  expect(inGroups([read], new Set([3])).map(({ group }) => group)).toEqual(['YOURS'])
-  expect(inGroups([], new Set())).toEqual([])
+  expect(groupApplications([read], new Set([3])).map(({ group }) => group)).toEqual(['YOURS'])
+  expect(groupApplications([], new Set())).toEqual([])
 })
 
 test('lists only known events, with their timestamps', () => {
-  expect(momentsOf(candidacy({ created_at: at(1) }))).toEqual([{ what: 'STARTED', at: at(1) }])
-  expect(momentsOf(sent('RECEIVED')).map(({ what }) => what)).toEqual(['STARTED', 'SENT'])
-  const told = sent('INTERVIEW', {
+  expect(timelineOf(candidacy({ created_at: at(1) }))).toEqual([{ type: 'STARTED', at: at(1) }])
+  expect(timelineOf(sent('RECEIVED')).map(({ type }) => type)).toEqual(['STARTED', 'SENT'])
+  const interview = sent('INTERVIEW', {
     status_changed_at: at(4),
     status_history: [
       { status: 'IN_REVIEW', at: at(3) },
       { status: 'INTERVIEW', at: at(4) },
     ],
   })
-  expect(momentsOf(told).slice(2)).toEqual([
-    { what: 'IN_REVIEW', at: at(3) },
-    { what: 'INTERVIEW', at: at(4) },
+  expect(timelineOf(interview).slice(2)).toEqual([
+    { type: 'IN_REVIEW', at: at(3) },
+    { type: 'INTERVIEW', at: at(4) },
   ])
-  // A foreign funnel API sends the status without a history.
-  expect(momentsOf(sent('OFFER', { status_changed_at: at(5) })).at(-1)).toEqual({ what: 'OFFER', at: at(5) })
+  // Another funnel API may send the status without a history.
+  expect(timelineOf(sent('OFFER', { status_changed_at: at(5) })).at(-1)).toEqual({ type: 'OFFER', at: at(5) })
 })
 
 test('a sponsor is shown by first name and initial, and the link encodes any slug', () => {
@@ -76,4 +83,9 @@ test('a sponsor is shown by first name and initial, and the link encodes any slu
   expect(sponsorLink('https://x.example', 'a b', 'Zoé & Léa')).toBe(
     'https://x.example/jobs/a%20b?sponsor=Zo%C3%A9%20%26%20L%C3%A9a',
   )
+})
+
+test('of applications that changed at the same time, the newest comes first', () => {
+  const [group] = groupApplications([sent('IN_REVIEW', { id: 3 }), sent('IN_REVIEW', { id: 7 })], new Set())
+  expect(group?.candidacies.map(({ id }) => id)).toEqual([7, 3])
 })

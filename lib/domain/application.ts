@@ -3,25 +3,25 @@ import { type Candidacy, currentStage, listedStages } from '#lib/domain/candidac
 import type { CandidacyStatus, Stage } from '#lib/domain/enumerations'
 
 /** The state of an application from the candidate's view. It decides the label and the next action. */
-export type Standing =
+export type ApplicationState =
   | { at: 'DRAFT'; stage: Stage | null }
   /** Not submitted, and the job no longer accepts applications. */
   | { at: 'MISSED' }
   | { at: CandidacyStatus }
 
-export function standingOf(candidacy: Candidacy): Standing {
+export function applicationStateOf(candidacy: Candidacy): ApplicationState {
   const { campaign, confirmed_at, status } = candidacy
   if (confirmed_at !== null) return { at: status }
-  // Cards have no questions and videos. If a listed stage has none, the funnel skips it when the candidate continues.
+  // Cards contain no questions and videos. A listed stage without them is skipped by the funnel, but not here.
   return isOpen(campaign) ? { at: 'DRAFT', stage: currentStage(listedStages(campaign), candidacy) } : { at: 'MISSED' }
 }
 
-/** States that do not change any more on their own. */
-const OVER: readonly Standing['at'][] = ['MISSED', 'HIRED', 'REJECTED', 'WITHDRAWN']
+/** Final states. */
+const FINAL_STATES: readonly ApplicationState['at'][] = ['MISSED', 'HIRED', 'REJECTED', 'WITHDRAWN']
 /** States in which the candidate has the next action. */
-const YOURS: readonly Standing['at'][] = ['DRAFT', 'OFFER']
+const CANDIDATE_STATES: readonly ApplicationState['at'][] = ['DRAFT', 'OFFER']
 
-export const isOver = (candidacy: Candidacy) => OVER.includes(standingOf(candidacy).at)
+export const isOver = (candidacy: Candidacy) => FINAL_STATES.includes(applicationStateOf(candidacy).at)
 
 /** A submitted application can be withdrawn until it is rejected. */
 export const canWithdraw = ({ confirmed_at, status }: Pick<Candidacy, 'confirmed_at' | 'status'>) =>
@@ -35,11 +35,10 @@ export const GROUPS = ['YOURS', 'THEIRS', 'OVER'] as const
 export type Group = (typeof GROUPS)[number]
 
 /**
- * The group by whose turn it is: the candidate's, the company's, or no one's. An unread message is the candidate's
- * turn.
+ * The group by who acts next: the candidate, the company or no one. After an unread message, it is the candidate.
  */
 export function groupOf(candidacy: Candidacy, hasUnread: boolean): Group {
-  if (hasUnread || YOURS.includes(standingOf(candidacy).at)) return 'YOURS'
+  if (hasUnread || CANDIDATE_STATES.includes(applicationStateOf(candidacy).at)) return 'YOURS'
   return isOver(candidacy) ? 'OVER' : 'THEIRS'
 }
 
@@ -47,30 +46,30 @@ const lastChange = ({ status_changed_at, confirmed_at, created_at }: Candidacy) 
   status_changed_at ?? confirmed_at ?? created_at ?? ''
 
 /** Groups in the order of urgency, each sorted by last change. Empty groups are omitted. */
-export function inGroups(candidacies: readonly Candidacy[], unread: ReadonlySet<number>) {
+export function groupApplications(candidacies: readonly Candidacy[], unread: ReadonlySet<number>) {
   const sorted = candidacies.toSorted((a, b) => lastChange(b).localeCompare(lastChange(a)) || b.id - a.id)
   return GROUPS.map((group) => ({
     group,
     candidacies: sorted.filter((candidacy) => groupOf(candidacy, unread.has(candidacy.id)) === group),
-  })).filter(({ candidacies: those }) => those.length > 0)
+  })).filter((entry) => entry.candidacies.length > 0)
 }
 
-export type Moment = { what: 'STARTED' | 'SENT' | CandidacyStatus; at: string | null }
+export type TimelineEvent = { type: 'STARTED' | 'SENT' | CandidacyStatus; at: string | null }
 
 /** Known events with their timestamps, oldest first. */
-export function momentsOf({
+export function timelineOf({
   created_at,
   confirmed_at,
   status,
   status_changed_at,
   status_history,
-}: Candidacy): Moment[] {
-  const told: Moment[] = status_history.map(({ status: what, at }) => ({ what, at }))
-  const isTold = status === 'RECEIVED' || told.at(-1)?.what === status
+}: Candidacy): TimelineEvent[] {
+  const changes: TimelineEvent[] = status_history.map(({ status: type, at }) => ({ type, at }))
+  const isListed = status === 'RECEIVED' || changes.at(-1)?.type === status
   return [
-    { what: 'STARTED', at: created_at },
-    ...(confirmed_at ? [{ what: 'SENT' as const, at: confirmed_at }] : []),
-    ...told,
-    ...(confirmed_at && !isTold ? [{ what: status, at: status_changed_at }] : []),
+    { type: 'STARTED', at: created_at },
+    ...(confirmed_at ? [{ type: 'SENT' as const, at: confirmed_at }] : []),
+    ...changes,
+    ...(confirmed_at && !isListed ? [{ type: status, at: status_changed_at }] : []),
   ]
 }

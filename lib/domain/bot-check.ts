@@ -13,19 +13,44 @@ const Origin = z
 
 /** Environment variables. Without a site key, visitors solve a proof of work. */
 export const BOT_VARIABLES = {
-  RECAPTCHA_SITE_KEY: z.string().min(1).max(200).optional(),
-  RECAPTCHA_SECRET_KEY: z.string().min(1).optional(),
-  /** reCAPTCHA Enterprise: the project ID and an API key that may create its assessments. */
+  RECAPTCHA_SITE_KEY: z.string().min(1).max(200).optional().meta({
+    group: 'Bot protection',
+    description: 'reCAPTCHA v3 site key for sign-up, sign-in and password reset. Browsers can read it.',
+    fallback: 'proof-of-work challenge',
+  }),
+  RECAPTCHA_SECRET_KEY: z.string().min(1).optional().meta({
+    group: 'Bot protection',
+    description:
+      'reCAPTCHA v3 secret key. Required with `RECAPTCHA_SITE_KEY`, unless Enterprise or `FUNNEL_API_URL` is used.',
+  }),
   RECAPTCHA_ENTERPRISE_PROJECT: z
     .string()
-    .regex(/^[a-z0-9-]+$/, 'must be a project’s id')
-    .optional(),
-  RECAPTCHA_ENTERPRISE_API_KEY: z.string().min(1).optional(),
-  /** From 0 (certainly a bot) to 1. Visitors below it get a proof of work instead. */
-  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+    .regex(/^[a-z0-9-]+$/, 'must be a Google Cloud project ID')
+    .optional()
+    .meta({
+      group: 'Bot protection',
+      description:
+        'Google Cloud project ID for reCAPTCHA Enterprise. Requires `RECAPTCHA_ENTERPRISE_API_KEY`, unless `FUNNEL_API_URL` is used.',
+    }),
+  RECAPTCHA_ENTERPRISE_API_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ group: 'Bot protection', description: 'API key that may create assessments in the project.' }),
+  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5).meta({
+    group: 'Bot protection',
+    description: 'Minimum score, 0–1. Visitors below it get a proof-of-work challenge instead.',
+  }),
   /** recaptcha.net does not set the cookies of google.com. */
-  RECAPTCHA_SCRIPT_ORIGIN: Origin.default('https://www.recaptcha.net'),
-  RECAPTCHA_API_ORIGIN: Origin.optional(),
+  RECAPTCHA_SCRIPT_ORIGIN: Origin.default('https://www.recaptcha.net').meta({
+    group: 'Bot protection',
+    description: 'Origin of the reCAPTCHA script.',
+  }),
+  RECAPTCHA_API_ORIGIN: Origin.optional().meta({
+    group: 'Bot protection',
+    description: 'Origin of the verification API.',
+    fallback: '`https://www.google.com`, with Enterprise `https://recaptchaenterprise.googleapis.com`',
+  }),
 }
 const Variables = z.object(BOT_VARIABLES)
 
@@ -48,11 +73,15 @@ export function recaptchaSiteFrom(environment: Record<string, string | undefined
 }
 
 export function recaptchaFrom(environment: Record<string, string | undefined>): Recaptcha | null {
-  const its = read(environment)
-  const { RECAPTCHA_SITE_KEY: site_key, RECAPTCHA_MIN_SCORE: min_score, RECAPTCHA_SECRET_KEY: secret } = its
-  const { RECAPTCHA_ENTERPRISE_PROJECT: project, RECAPTCHA_ENTERPRISE_API_KEY: api_key } = its
+  const settings = read(environment)
+  const { RECAPTCHA_SITE_KEY: site_key, RECAPTCHA_MIN_SCORE: min_score, RECAPTCHA_SECRET_KEY: secret } = settings
+  const { RECAPTCHA_ENTERPRISE_PROJECT: project, RECAPTCHA_ENTERPRISE_API_KEY: api_key } = settings
   if (site_key === undefined) return null
-  const at = (usual: string) => ({ site_key, min_score, api_origin: its.RECAPTCHA_API_ORIGIN ?? usual })
-  if (project && api_key) return { ...at('https://recaptchaenterprise.googleapis.com'), project, api_key }
-  return secret ? { ...at('https://www.google.com'), secret } : null
+  const withOrigin = (defaultOrigin: string) => ({
+    site_key,
+    min_score,
+    api_origin: settings.RECAPTCHA_API_ORIGIN ?? defaultOrigin,
+  })
+  if (project && api_key) return { ...withOrigin('https://recaptchaenterprise.googleapis.com'), project, api_key }
+  return secret ? { ...withOrigin('https://www.google.com'), secret } : null
 }

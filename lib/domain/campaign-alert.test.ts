@@ -7,13 +7,13 @@ import {
   DISTANCES,
   distanceKm,
   EARTH_RADIUS_KM,
-  finds,
+  matchesAlert,
   isWithin,
   longitudesOf,
   MAP_DEFAULT,
   MapPoint,
-  reachOf,
-  REACHES,
+  distanceClassOf,
+  DISTANCE_CLASSES,
 } from '#lib/domain/campaign-alert'
 import { address } from '#tests/support/samples'
 
@@ -44,10 +44,11 @@ test.each([0, 1001, 2.5])('rejects an alert distance of %d', (distance) => {
 
 test("the default distance is one of the slider's distances", () => {
   expect(DISTANCES).toContain(DEFAULT_DISTANCE)
+  expect(DISTANCES.every((distance, index) => distance > (DISTANCES[index - 1] ?? 0))).toBe(true)
 })
 
-/** A pseudo-random generator with a seed, so that each run uses the same numbers. */
-function numbers(seed: number) {
+/** A seeded pseudo-random generator, so that each run uses the same numbers. */
+function seededRandom(seed: number) {
   let state = seed
   return () => {
     state = (state * 1664525 + 1013904223) % 2 ** 32
@@ -56,30 +57,30 @@ function numbers(seed: number) {
 }
 
 /** Random places, many of them near the poles and the date line. */
-const anyPlace = (next: () => number) => {
-  const edge = next()
-  const lat = edge < 0.3 ? (next() < 0.5 ? 1 : -1) * (80 + next() * 10) : next() * 180 - 90
-  const lon = edge > 0.7 ? (next() < 0.5 ? 1 : -1) * (175 + next() * 5) : next() * 360 - 180
+const randomPlace = (random: () => number) => {
+  const edge = random()
+  const lat = edge < 0.3 ? (random() < 0.5 ? 1 : -1) * (80 + random() * 10) : random() * 180 - 90
+  const lon = edge > 0.7 ? (random() < 0.5 ? 1 : -1) * (175 + random() * 5) : random() * 360 - 180
   return { lat, lon }
 }
 
 test('all points of a circle lie within its bounding box', () => {
-  const next = numbers(1)
-  let within = 0
+  const random = seededRandom(1)
+  let pointCount = 0
   for (let n = 0; n < 2000; n += 1) {
-    const place = anyPlace(next)
-    const distance = 1 + Math.floor(next() * 1000)
+    const place = randomPlace(random)
+    const distance = 1 + Math.floor(random() * 1000)
     // A point within the circle, sometimes almost on its edge.
-    const share = next() < 0.3 ? 1 - 1e-9 : next()
+    const share = random() < 0.3 ? 1 - 1e-9 : random()
     const ring = circleOf(place, distance * share, 24)
     for (const { lat, lon } of ring) {
       const point = { lat, lon: ((((lon + 180) % 360) + 360) % 360) - 180 }
       if (distanceKm(place, point) > distance) continue
-      within += 1
+      pointCount += 1
       if (!isWithin(point, boundsOf(place, distance))) throw new Error(JSON.stringify({ place, distance, point }))
     }
   }
-  expect(within).toBeGreaterThan(45_000)
+  expect(pointCount).toBeGreaterThan(45_000)
 })
 
 test('the edges of a bounding box touch the circle', () => {
@@ -92,10 +93,10 @@ test('the edges of a bounding box touch the circle', () => {
 })
 
 test('a box at the date line extends past it, and one at a pole spans all longitudes', () => {
-  const fiji = boundsOf({ lat: -17, lon: 179.9 }, 50)
-  expect(fiji.lon_max).toBeGreaterThan(180)
-  expect(isWithin({ lat: -17, lon: -179.9 }, fiji)).toBe(true)
-  expect(isWithin({ lat: -17, lon: 178 }, fiji)).toBe(false)
+  const boxAtDateLine = boundsOf({ lat: -17, lon: 179.9 }, 50)
+  expect(boxAtDateLine.lon_max).toBeGreaterThan(180)
+  expect(isWithin({ lat: -17, lon: -179.9 }, boxAtDateLine)).toBe(true)
+  expect(isWithin({ lat: -17, lon: 178 }, boxAtDateLine)).toBe(false)
   expect(boundsOf({ lat: 89.9, lon: 12 }, 50)).toMatchObject({ lat_max: 90, lon_min: -180, lon_max: 180 })
 })
 
@@ -114,44 +115,103 @@ describe('an alert', () => {
   const nice = address({ lat: 43.7, lon: 7.26, iso_country: 'FR' })
 
   test('matches only jobs within its circle', () => {
-    expect(finds(alert, { remote_level: 0, address: address({ ...lyon, iso_country: 'FR' }) })).toBe(true)
-    expect(finds(alert, { remote_level: 0, address: nice })).toBe(false)
-    expect(finds(alert, { remote_level: 2, address: nice })).toBe(false)
+    expect(matchesAlert(alert, { remote_level: 0, address: address({ ...lyon, iso_country: 'FR' }) })).toBe(true)
+    expect(matchesAlert(alert, { remote_level: 0, address: nice })).toBe(false)
+    expect(matchesAlert(alert, { remote_level: 2, address: nice })).toBe(false)
   })
 
   test('matches fully remote jobs in its country', () => {
-    expect(finds(alert, { remote_level: 3, address: nice })).toBe(true)
-    expect(finds({ ...alert, iso_country: 'BE' }, { remote_level: 3, address: nice })).toBe(false)
+    expect(matchesAlert(alert, { remote_level: 3, address: nice })).toBe(true)
+    expect(matchesAlert({ ...alert, iso_country: 'BE' }, { remote_level: 3, address: nice })).toBe(false)
   })
 
   test('does not match a job without a location', () => {
-    expect(finds(alert, { remote_level: 0, address: null })).toBe(false)
-    expect(finds({ ...alert, iso_country: null }, { remote_level: 3, address: address({}) })).toBe(false)
+    expect(matchesAlert(alert, { remote_level: 0, address: null })).toBe(false)
+    expect(matchesAlert({ ...alert, iso_country: null }, { remote_level: 3, address: address({}) })).toBe(false)
   })
 })
 
 test('a class covers distances up to its power of two, and every valid distance has one', () => {
-  expect([1, 2, 3, 4, 5, 64, 65, 1000].map(reachOf)).toEqual([0, 1, 2, 2, 3, 6, 7, 10])
-  expect(REACHES).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect([1, 2, 3, 4, 5, 64, 65, 1000].map(distanceClassOf)).toEqual([0, 1, 2, 2, 3, 6, 7, 10])
+  expect(DISTANCE_CLASSES).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
 test('an alert that matches a place lies in one of the boxes of its class', () => {
-  const next = numbers(2)
-  let found = 0
+  const random = seededRandom(2)
+  let matchCount = 0
   for (let n = 0; n < 2000; n += 1) {
-    const place = anyPlace(next)
-    const distance = 1 + Math.floor(next() * 1000)
-    for (const { lat, lon } of circleOf(place, distance * (next() < 0.3 ? 1 - 1e-9 : next()), 24)) {
+    const place = randomPlace(random)
+    const distance = 1 + Math.floor(random() * 1000)
+    for (const { lat, lon } of circleOf(place, distance * (random() < 0.3 ? 1 - 1e-9 : random()), 24)) {
       const alert = { lat, lon: ((((lon + 180) % 360) + 360) % 360) - 180 }
       if (distanceKm(alert, place) > distance) continue
-      found += 1
-      const boxes = boxesAround(place, reachOf(distance))
-      const isIn = boxes.some(
+      matchCount += 1
+      const boxes = boxesAround(place, distanceClassOf(distance))
+      const isInBox = boxes.some(
         (box) =>
           alert.lat >= box.lat_min && alert.lat <= box.lat_max && alert.lon >= box.lon_min && alert.lon <= box.lon_max,
       )
-      if (!isIn) throw new Error(JSON.stringify({ place, distance, alert }))
+      if (!isInBox) throw new Error(JSON.stringify({ place, distance, alert }))
     }
   }
-  expect(found).toBeGreaterThan(45_000)
+  expect(matchCount).toBeGreaterThan(45_000)
+})
+
+test('an alert and a box include places exactly at their edge', () => {
+  const paris = address(MAP_DEFAULT)
+  const distance = distanceKm(lyon, MAP_DEFAULT)
+  const job = { remote_level: 0, address: paris }
+  expect(matchesAlert({ ...lyon, distance, iso_country: 'FR' }, job)).toBe(true)
+  expect(matchesAlert({ ...lyon, distance: distance - 0.001, iso_country: 'FR' }, job)).toBe(false)
+  const box = { lat_min: 10, lat_max: 20, lon_min: 30, lon_max: 40 }
+  expect(isWithin({ lat: 10, lon: 30 }, box) && isWithin({ lat: 20, lon: 40 }, box)).toBe(true)
+  for (const outside of [
+    { lat: 9, lon: 35 },
+    { lat: 21, lon: 35 },
+    { lat: 15, lon: 29 },
+    { lat: 15, lon: 41 },
+  ])
+    expect(isWithin(outside, box)).toBe(false)
+})
+
+test('a job with half a position matches no circle', () => {
+  const alert = { lat: 45, lon: 5, distance: 1000, iso_country: null }
+  expect(matchesAlert(alert, { remote_level: 0, address: address({ lat: 45 }) })).toBe(false)
+  expect(matchesAlert(alert, { remote_level: 0, address: address({ lon: 5 }) })).toBe(false)
+})
+
+test('only a place near the date line has a second box, on the other side of it', () => {
+  const edges = (lon: number) =>
+    boxesAround({ lat: 0, lon }, 6).map((box) => [box.lon_min, box.lon_max].map(Math.round))
+  expect(edges(5)).toEqual([[4, 6]])
+  expect(edges(180)).toEqual([
+    [179, 181],
+    [-181, -179],
+  ])
+  expect(edges(-180)).toEqual([
+    [-181, -179],
+    [179, 181],
+  ])
+})
+
+test('a box at the south pole spans all longitudes and ends at the pole', () => {
+  const box = boundsOf({ lat: -89.9, lon: 12 }, 50)
+  expect(box).toMatchObject({ lat_min: -90, lon_min: -180, lon_max: 180 })
+  expect(box.lat_max).toBeCloseTo(-89.45, 2)
+})
+
+test('a drawn circle is closed and centred on its place', () => {
+  const ring = circleOf(lyon, 30, 4)
+  expect(ring).toHaveLength(5)
+  expect(ring[4]!.lat).toBeCloseTo(ring[0]!.lat, 9)
+  expect(ring[4]!.lon).toBeCloseTo(ring[0]!.lon, 9)
+  expect(ring[0]!.lat).toBeGreaterThan(lyon.lat)
+  expect(ring[1]!.lon).toBeGreaterThan(lyon.lon)
+  expect(ring[3]!.lon).toBeLessThan(lyon.lon)
+  expect(circleOf(lyon, 30)).toHaveLength(97)
+})
+
+test('the longitude 0 also counts as one full turn east', () => {
+  expect(longitudesOf(0)).toEqual([0, 360])
+  expect(longitudesOf(0.5)).toEqual([0.5, -359.5])
 })

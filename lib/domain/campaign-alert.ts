@@ -15,15 +15,15 @@ export type MapPoint = z.infer<typeof MapPoint>
 /** Degrees. */
 export type Position = Pick<MapPoint, 'lat' | 'lon'>
 
-/** §9. */
+/** The initial map view (§9). */
 export const MAP_DEFAULT = { lat: 48.85341, lon: 2.3488, zoom: 6 } as const
 export const EARTH_RADIUS_KM = 6371
 
 /** Distances of the slider in kilometres. The API accepts any whole number up to 1000. */
 export const DISTANCES = [5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500] as const
 export const DEFAULT_DISTANCE = 30
-/** Maximum of alerts for one person. */
-export const MOST_ALERTS = 20
+/** Maximum number of alerts per user. */
+export const MAX_ALERTS = 20
 /** The number of days that a preview covers. */
 export const PREVIEW_DAYS = 30
 
@@ -39,8 +39,8 @@ export function distanceKm(a: Position, b: Position): number {
 }
 
 /** The class of a distance: the exponent of the next power of two in kilometres. 1000 km is class 10. */
-export const reachOf = (distance: number) => Math.ceil(Math.log2(distance))
-export const REACHES = Array.from({ length: reachOf(1000) + 1 }, (_, reach) => reach)
+export const distanceClassOf = (distance: number) => Math.ceil(Math.log2(distance))
+export const DISTANCE_CLASSES = Array.from({ length: distanceClassOf(1000) + 1 }, (_, distanceClass) => distanceClass)
 
 /** Degrees. Longitudes exceed ±180 if the box crosses the date line, so `lon_min` ≤ `lon_max` always holds. */
 export type Bounds = { lat_min: number; lat_max: number; lon_min: number; lon_max: number }
@@ -59,10 +59,10 @@ export function boundsOf({ lat, lon }: Position, distance: number): Bounds {
 }
 
 /** The boxes in which alerts of a class can match a place: one box, or two if it crosses the date line. */
-export function boxesAround(place: Position, reach: number): Bounds[] {
-  const box = boundsOf(place, 2 ** reach)
+export function boxesAround(place: Position, distanceClass: number): Bounds[] {
+  const box = boundsOf(place, 2 ** distanceClass)
   return [0, 360, -360]
-    .map((turn) => ({ ...box, lon_min: box.lon_min + turn, lon_max: box.lon_max + turn }))
+    .map((rotation) => ({ ...box, lon_min: box.lon_min + rotation, lon_max: box.lon_max + rotation }))
     .filter(({ lon_min, lon_max }) => lon_max >= -180 && lon_min <= 180)
 }
 
@@ -70,7 +70,7 @@ export function boxesAround(place: Position, reach: number): Bounds[] {
 export const longitudesOf = (lon: number) => [lon, lon > 0 ? lon - 360 : lon + 360] as const
 
 export const isWithin = ({ lat, lon }: Position, { lat_min, lat_max, lon_min, lon_max }: Bounds) =>
-  lat >= lat_min && lat <= lat_max && longitudesOf(lon).some((one) => one >= lon_min && one <= lon_max)
+  lat >= lat_min && lat <= lat_max && longitudesOf(lon).some((value) => value >= lon_min && value <= lon_max)
 
 /** The circle as points on the globe, for a map: `steps` corners, the first repeated at the end. */
 export function circleOf({ lat, lon }: Position, distance: number, steps = 96): Position[] {
@@ -85,7 +85,7 @@ export function circleOf({ lat, lon }: Position, distance: number, steps = 96): 
 }
 
 /** Fully remote jobs (level 3 of §3) match in their whole country; others if they are within the circle. */
-export const finds = (
+export const matchesAlert = (
   alert: Position & { distance: number; iso_country: string | null },
   job: { remote_level: number; address: Address | null },
 ): boolean => {

@@ -3,26 +3,26 @@ import { Address } from '#lib/domain/address'
 import { JobType, Locale, PayPeriod, RemoteLevel, Stage, WorkingTime, SalaryCurrency } from '#lib/domain/enumerations'
 import { DEFAULT_CURRENCY } from '#lib/domain/money'
 import { HexColor } from '#lib/domain/theme'
-import { orNull, Slug, Words, WrittenDay, WrittenInstant } from '#lib/domain/written'
+import { orNull, Slug, ScalarText, DateInput, TimestampInput } from '#lib/domain/input-fields'
 
 const questionBase = {
   key: z.string().min(1).max(100),
   content: z.string().min(1).max(1000),
   is_required: z.boolean().default(false),
   smart_question_id: orNull(z.number().int()),
-  answers: z.array(Words).default([]),
+  answers: z.array(ScalarText).default([]),
 }
 const number = orNull(z.number())
 const user_field = orNull(z.string())
-const choices = z.array(Words).min(2)
+const choices = z.array(ScalarText).min(2)
 
-export const WrittenQuestion = z.discriminatedUnion('question_type', [
+export const QuestionInput = z.discriminatedUnion('question_type', [
   z.strictObject({ ...questionBase, question_type: z.literal('checkbox'), answers: choices }),
   z.strictObject({
     ...questionBase,
     question_type: z.literal('date_range'),
-    date_min: orNull(WrittenDay),
-    date_max: orNull(WrittenDay),
+    date_min: orNull(DateInput),
+    date_max: orNull(DateInput),
   }),
   z.strictObject({ ...questionBase, question_type: z.literal('date'), user_field }),
   z.strictObject({ ...questionBase, question_type: z.literal('location'), user_field }),
@@ -43,15 +43,15 @@ export const WrittenQuestion = z.discriminatedUnion('question_type', [
   z.strictObject({ ...questionBase, question_type: z.literal('text'), length_min: number, length_max: number }),
   z.strictObject({ ...questionBase, question_type: z.literal('url'), user_field }),
 ])
-export type WrittenQuestion = z.infer<typeof WrittenQuestion>
+export type QuestionInput = z.infer<typeof QuestionInput>
 
 /** Maximum length of a description or profile as HTML, in characters. */
-export const CAMPAIGN_HTML_MOST = 200_000
+export const MAX_CAMPAIGN_HTML = 200_000
 
 const amount = z.number().nonnegative().max(1e9)
 
 /** A pitch as a company writes it, without its video. */
-export const PITCH_FACTS = {
+export const PITCH_FIELDS = {
   question: orNull(z.string().max(1000)),
   recording_time: z.number().int().positive().max(3600).default(60),
   tries: z.number().int().positive().max(100).default(3),
@@ -61,7 +61,7 @@ export const PITCH_FACTS = {
 } as const
 
 /** A job as a company writes it, without long texts and media. */
-export const CAMPAIGN_FACTS = {
+export const CAMPAIGN_FIELDS = {
   name: z.string().min(1).max(300),
   locale: Locale,
   profession: orNull(Slug),
@@ -74,25 +74,25 @@ export const CAMPAIGN_FACTS = {
   salary_max: orNull(amount),
   salary_currency: SalaryCurrency.default(DEFAULT_CURRENCY),
   pay_period: orNull(PayPeriod),
-  job_start: orNull(z.union([WrittenDay, z.string().max(200)])),
-  date_end: orNull(WrittenDay),
+  job_start: orNull(z.union([DateInput, z.string().max(200)])),
+  date_end: orNull(DateInput),
   is_online: z.boolean().default(true),
   is_draft: z.boolean().default(false),
-  first_activation_at: orNull(WrittenInstant),
-  last_activation_at: orNull(WrittenInstant),
+  first_activation_at: orNull(TimestampInput),
+  last_activation_at: orNull(TimestampInput),
   title_color: orNull(HexColor),
   stages: z.array(Stage).default(['RESUME']),
   address: orNull(
     z.strictObject({
       ...Address.shape,
       name: z.string().min(1).max(500),
-      street_number: orNull(Words),
-      zipcode: orNull(Words),
+      street_number: orNull(ScalarText),
+      zipcode: orNull(ScalarText),
     }),
   ),
   survey: z
-    .array(WrittenQuestion)
-    .refine((questions) => new Set(questions.map(({ key }) => key)).size === questions.length, 'each key once')
+    .array(QuestionInput)
+    .refine((questions) => new Set(questions.map(({ key }) => key)).size === questions.length, 'keys must be unique')
     .default([]),
 } as const
 
@@ -107,32 +107,30 @@ type Facts = {
   video: string | null
 }
 type Known = { professions: ReadonlySet<string>; entities: ReadonlySet<string> }
-export type Fault = { field: string; message: string }
+export type CampaignFieldError = { field: string; message: string }
 
 /** Errors that involve several fields or other data. */
-export function campaignFaults(slug: string, facts: Facts, { professions, entities }: Known): Fault[] {
+export function campaignErrors(slug: string, facts: Facts, { professions, entities }: Known): CampaignFieldError[] {
   const { profession, entity, salary_min, salary_max, stages } = facts
-  const faults: (Fault | false)[] = [
-    // The list of all campaigns has that path (§7).
-    slug === 'showcase' && { field: 'slug', message: "a campaign cannot be named 'showcase'" },
-    entity !== null && !entities.has(entity) && { field: 'entity', message: `entity: the company has no '${entity}'` },
+  const faults: (CampaignFieldError | false)[] = [
+    // This path is the list of all campaigns (§7).
+    slug === 'showcase' && { field: 'slug', message: "slug 'showcase' is reserved" },
+    entity !== null && !entities.has(entity) && { field: 'entity', message: `entity: '${entity}' not found` },
     profession !== null &&
       !professions.has(profession) && {
         field: 'profession',
-        message: `profession: the company has no '${profession}'`,
+        message: `profession: '${profession}' not found`,
       },
     salary_min !== null &&
       salary_max !== null &&
-      salary_min > salary_max && { field: 'salary_min', message: 'salary_min is above salary_max' },
+      salary_min > salary_max && { field: 'salary_min', message: 'salary_min exceeds salary_max' },
     stages.includes('SURVEY') &&
       (facts.survey ?? []).length === 0 && {
         field: 'survey',
-        message: 'stages name SURVEY and there are no questions',
+        message: 'stage SURVEY requires questions',
       },
-    stages.includes('PITCH') &&
-      facts.pitch === null && { field: 'pitch', message: 'stages name PITCH and there is no pitch' },
-    stages.includes('VIDEO') &&
-      facts.video === null && { field: 'video', message: 'stages name VIDEO and there is no video' },
+    stages.includes('PITCH') && facts.pitch === null && { field: 'pitch', message: 'stage PITCH requires a pitch' },
+    stages.includes('VIDEO') && facts.video === null && { field: 'video', message: 'stage VIDEO requires a video' },
   ]
   return faults.filter((fault) => fault !== false)
 }

@@ -7,9 +7,12 @@ test.each([
   ['a draft', false, true, false, true],
   ['closed', false, false, false, false],
   ['closed, with a candidacy,', false, false, true, true],
-] as const)('a campaign that is %s is accessible as in §4', (_, is_online, is_draft, hasCandidacy, accessible) => {
-  expect(isAccessible(campaign({ is_online, is_draft }), hasCandidacy)).toBe(accessible)
-})
+] as const)(
+  'a campaign that is %s follows the access rule of §4',
+  (_, is_online, is_draft, hasCandidacy, accessible) => {
+    expect(isAccessible(campaign({ is_online, is_draft }), hasCandidacy)).toBe(accessible)
+  },
+)
 
 test('the defaults are euros, work on site and full time', () => {
   expect(campaign()).toMatchObject({ salary_currency: 1, remote_level: 0, working_time: 'FULL_TIME' })

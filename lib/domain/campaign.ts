@@ -6,7 +6,7 @@ import { Survey } from '#lib/domain/survey'
 
 const text = z.string().nullable().default(null)
 /** A timestamp, ISO 8601 in UTC. */
-const instant = z.iso.datetime({ offset: true }).nullable().default(null)
+const timestamp = z.iso.datetime({ offset: true }).nullable().default(null)
 
 export const CampaignPitch = z.object({
   id: z.number().int(),
@@ -41,14 +41,14 @@ export const Campaign = z.object({
   description: z.string().default(''),
   is_draft: z.boolean().default(false),
   is_online: z.boolean().default(false),
-  /** Free text or a day: 'as soon as possible', 2027-01-04. */
+  /** Free text or a date: 'as soon as possible', 2027-01-04. */
   job_start: text,
   job_type: JobType,
-  last_activation_at: instant,
+  last_activation_at: timestamp,
   /** Extension: when the job was first published. `last_activation_at` changes on each reopening. */
-  first_activation_at: instant,
+  first_activation_at: timestamp,
   /** Extension: when its public content last changed. */
-  changed_at: instant,
+  changed_at: timestamp,
   locale: Locale,
   name: z.string(),
   /** Extension: the slug of its profession. */
@@ -73,6 +73,10 @@ export const Campaign = z.object({
 })
 export type Campaign = z.infer<typeof Campaign>
 
+/** A campaign as job boards and search engines read it: no questions. */
+export const PublicCampaign = Campaign.omit({ pitch: true, survey: true })
+export type PublicCampaign = z.infer<typeof PublicCampaign>
+
 /** A campaign as lists show it: no long texts, no questions. */
 export const CampaignCard = Campaign.omit({
   description: true,
@@ -83,11 +87,11 @@ export const CampaignCard = Campaign.omit({
 })
 export type CampaignCard = z.infer<typeof CampaignCard>
 
-/** When it was first published. If the upstream does not know, the last time. */
+/** The time of first publication, or of the last one if the upstream does not send the first. */
 export const publishedAt = (campaign: Pick<Campaign, 'first_activation_at' | 'last_activation_at'>) =>
   campaign.first_activation_at ?? campaign.last_activation_at
 
-/** Anyone may read it. A closed campaign is visible only to users with a candidacy (§4). */
+/** Whether a campaign is public. A closed campaign is visible only to users with a candidacy (§4). */
 export const isOpen = ({ is_online, is_draft }: Pick<Campaign, 'is_online' | 'is_draft'>) => is_online || is_draft
 
 export const isAccessible = (campaign: Campaign, hasCandidacy: boolean) => isOpen(campaign) || hasCandidacy

@@ -67,3 +67,8 @@ test('no stage opens after submission, nor one that the campaign does not have',
   expect(STAGES.filter((stage) => isReachable(stage, STAGES, { ...done, confirmed_at: seen }))).toEqual([])
   expect(isReachable('PITCH', ['VIDEO', 'RESUME'], done)).toBe(false)
 })
+
+test('an infected video answer completes no pitch', () => {
+  expect(isComplete('PITCH', candidacy({ record: { ...record, scan_status: 'infected' } }))).toBe(false)
+  expect(isComplete('PITCH', candidacy({ record: { ...record, scan_status: 'pending' } }))).toBe(true)
+})

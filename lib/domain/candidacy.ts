@@ -4,7 +4,7 @@ import { type Campaign, CampaignCard } from '#lib/domain/campaign'
 import { CandidacyStatus, type Stage, STAGES } from '#lib/domain/enumerations'
 import { Record as PitchRecord } from '#lib/domain/record'
 
-const instant = z.iso.datetime({ offset: true }).nullable().default(null)
+const timestamp = z.iso.datetime({ offset: true }).nullable().default(null)
 
 export const Candidacy = z.object({
   id: z.number().int(),
@@ -14,12 +14,12 @@ export const Candidacy = z.object({
   campaign: CampaignCard,
   /** Extension: whether the candidate skipped an optional pitch. */
   is_pitch_passed: z.boolean().default(false),
-  created_at: instant,
+  created_at: timestamp,
   /** Extension: when the application was submitted; null while it is a draft. */
-  confirmed_at: instant,
+  confirmed_at: timestamp,
   /** Extension: the reference on the confirmation, 'K7M2-9QXD'. */
   reference: z.string().nullable().default(null),
-  video_seen_at: instant,
+  video_seen_at: timestamp,
   record: PitchRecord.nullable().default(null),
   /** Extension: number of attempts at the pitch so far. */
   pitch_tries: z.number().int().nonnegative().default(0),
@@ -29,13 +29,13 @@ export const Candidacy = z.object({
   source: z.string().nullable().default(null),
   /** Extension: the status of the submitted application, and when it last changed. */
   status: CandidacyStatus.default('RECEIVED'),
-  status_changed_at: instant,
+  status_changed_at: timestamp,
   /** Extension: when the candidate withdrew it. The company still sees the withdrawal. */
-  withdrawn_at: instant,
+  withdrawn_at: timestamp,
   /** Extension: the end of the last day for the promised reply; null without a promise. */
-  reply_by: instant,
-  /** Extension: when the company first wrote about it or changed its status. */
-  answered_at: instant,
+  reply_by: timestamp,
+  /** Extension: when the company first replied or changed the status. */
+  answered_at: timestamp,
   /** Extension: status changes that the candidate was notified of, oldest first. */
   status_history: z.array(z.object({ status: CandidacyStatus, at: z.iso.datetime({ offset: true }) })).default([]),
 })

@@ -6,25 +6,25 @@ import { Locale } from '#lib/domain/enumerations'
 import { ReplyWithinDays } from '#lib/domain/reply-promise'
 import { TermsLabels } from '#lib/domain/terms'
 import { Theme } from '#lib/domain/theme'
-import { orNull, Slug, Text, WebAddress, WrittenDay } from '#lib/domain/written'
+import { orNull, Slug, Text, WebUrl, DateInput } from '#lib/domain/input-fields'
 
-const CODE_MOST = 20_000
+const MAX_CODE = 20_000
 
 export const ChatProvider = z.enum(['crisp', 'intercom'])
 export const ChatId = z.string().regex(/^[\w-]{4,64}$/)
 
 /** An entity of a group, without its logo. */
-export const ENTITY_FACTS = { slug: Slug, name: z.string().min(1).max(200), website_url: orNull(WebAddress) } as const
+export const ENTITY_FIELDS = { slug: Slug, name: z.string().min(1).max(200), website_url: orNull(WebUrl) } as const
 
 /** A company's own settings, without its images. */
-export const COMPANY_FACTS = {
+export const COMPANY_FIELDS = {
   name: z.string().min(1).max(200),
   locale: Locale,
-  time_zone: z.string().refine(isTimeZone, "an IANA time zone such as 'Europe/Paris'").default('Europe/Paris'),
+  time_zone: z.string().refine(isTimeZone, "must be an IANA time zone such as 'Europe/Paris'").default('Europe/Paris'),
   website_locales: orNull(z.array(Locale).min(1)),
   description: Text,
-  website_url: orNull(WebAddress),
-  external_website_url: orNull(WebAddress),
+  website_url: orNull(WebUrl),
+  external_website_url: orNull(WebUrl),
   is_website_active: z.boolean().default(true),
   is_external_website_url_activated: z.boolean().default(false),
   is_indexation_active: z.boolean().default(true),
@@ -33,14 +33,16 @@ export const COMPANY_FACTS = {
   is_multi_entity_active: z.boolean().default(false),
   is_sponsorship_active: z.boolean().default(false),
   is_ua_active: z.boolean().default(true),
-  career_tracking_code: orNull(z.string().max(CODE_MOST)),
-  html_pixels_code: orNull(z.string().max(CODE_MOST)),
-  html_tracking_code: orNull(z.string().max(CODE_MOST)),
+  career_tracking_code: orNull(z.string().max(MAX_CODE)),
+  html_pixels_code: orNull(z.string().max(MAX_CODE)),
+  html_tracking_code: orNull(z.string().max(MAX_CODE)),
   html_verification_token: orNull(z.string().max(200)),
-  analytics_id: orNull(z.string().regex(/^G-[A-Z\d]{4,20}$/, "a measurement id of Google Analytics, 'G-…'")),
+  analytics_id: orNull(
+    z.string().regex(/^G-[A-Z\d]{4,20}$/, "must be a Google Analytics measurement ID such as 'G-ABC123'"),
+  ),
   embed_origins: orNull(z.array(EmbedOrigin).max(100)),
   reply_within_days: orNull(ReplyWithinDays),
-  accessibility: orNull(z.strictObject({ ...Accessibility.shape, audited_at: orNull(WrittenDay) })),
+  accessibility: orNull(z.strictObject({ ...Accessibility.shape, audited_at: orNull(DateInput) })),
   theme: z.strictObject(Theme.shape).prefault({}),
   labels: z.strictObject(TermsLabels.shape).prefault({}),
 } as const

@@ -49,7 +49,7 @@ export const Company = z.object({
 export type Company = z.infer<typeof Company>
 
 /** Redirects require https, except on localhost. */
-const mayLeadTo = (url: string | null): url is string =>
+const isRedirectAllowed = (url: string | null): url is string =>
   url !== null &&
   URL.canParse(url) &&
   (new URL(url).protocol === 'https:' || /^http:\/\/(?:[\w-]+\.)*localhost(?:[:/]|$)/i.test(url))
@@ -60,8 +60,8 @@ const mayLeadTo = (url: string | null): url is string =>
  */
 export function ownWebsite(company: Company, site?: URL): string | null {
   const { is_external_website_url_activated, external_website_url, website_url } = company
-  const addresses = [is_external_website_url_activated ? external_website_url : null, website_url]
-  return addresses.filter(mayLeadTo).find((url) => new URL(url).origin !== site?.origin) ?? null
+  const urls = [is_external_website_url_activated ? external_website_url : null, website_url]
+  return urls.filter(isRedirectAllowed).find((url) => new URL(url).origin !== site?.origin) ?? null
 }
 
 const PUBLIC = {

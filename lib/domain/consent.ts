@@ -10,14 +10,14 @@ const isCategory = (name: string): name is ConsentCategory => CONSENT_CATEGORIES
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Parses saved choices; null for anything else. Without a schema, because every page runs this. */
+/** Parses saved choices; null for anything else. Uses no schema, so that pages do not load zod. */
 export function toChoices(value: unknown): ConsentChoices | null {
   if (!isRecord(value)) return null
-  const isRight = Object.entries(value).every(([name, choice]) => isCategory(name) && typeof choice === 'boolean')
-  return isRight ? { ...value } : null
+  const isValid = Object.entries(value).every(([name, choice]) => isCategory(name) && typeof choice === 'boolean')
+  return isValid ? { ...value } : null
 }
 
-/** A saved consent: the choices, when and for which recipients they were made, and a random ID of the proof. */
+/** A saved consent. `recipients` are those at the time of the choice; `consent_id` is the random ID of the proof. */
 export type Consent = { choices: ConsentChoices; recipients: string[]; consent_id: string; chosen_at: string }
 
 /** Parses a saved consent; null for anything else and for an expired one. */
@@ -32,20 +32,20 @@ export function toConsent(value: unknown, now: Date): Consent | null {
   return now < end ? { choices, recipients: recipients.map(String), consent_id, chosen_at } : null
 }
 
-/** Tracking consent is asked only if the company's analytics is on (§4). */
+/** The tracking category exists only if the company's analytics is on (§4). */
 export const consentCategories = ({ is_ua_active }: { is_ua_active: boolean }): ConsentCategory[] =>
   CONSENT_CATEGORIES.filter((category) => is_ua_active || category !== 'tracking')
 
-/** Saved choices count only if they match the current categories (§4). */
-export const isCurrent = (choices: ConsentChoices, categories: readonly ConsentCategory[]) => {
+/** Saved choices are valid only if they match the current categories (§4). */
+export const matchesCategories = (choices: ConsentChoices, categories: readonly ConsentCategory[]) => {
   const saved = Object.keys(choices)
   return saved.length === categories.length && categories.every((category) => saved.includes(category))
 }
 
 export type Recipient = 'google-analytics' | 'pixels' | 'crisp' | 'intercom' | 'youtube' | 'google-maps'
 
-/** The settings of a company that decide its third parties. */
-export type Uses = {
+/** The settings of a company that determine its third parties. */
+export type ThirdPartySettings = {
   is_ua_active: boolean
   analytics_id: string | null
   has_pixels: boolean
@@ -54,24 +54,32 @@ export type Uses = {
 }
 
 /** The recipients of a company in each category. Only these are named and loaded. */
-export const recipientsOf = (uses: Uses, hasGoogleMaps: boolean): Record<ConsentCategory, Recipient[]> => ({
-  tracking: uses.is_ua_active
-    ? [...(uses.analytics_id ? ['google-analytics' as const] : []), ...(uses.has_pixels ? ['pixels' as const] : [])]
+export const recipientsOf = (
+  settings: ThirdPartySettings,
+  hasGoogleMaps: boolean,
+): Record<ConsentCategory, Recipient[]> => ({
+  tracking: settings.is_ua_active
+    ? [
+        ...(settings.analytics_id ? ['google-analytics' as const] : []),
+        ...(settings.has_pixels ? ['pixels' as const] : []),
+      ]
     : [],
-  social: uses.chat_provider && uses.chat_id ? [uses.chat_provider] : [],
+  social: settings.chat_provider && settings.chat_id ? [settings.chat_provider] : [],
   media: ['youtube', ...(hasGoogleMaps ? ['google-maps' as const] : [])],
   operating: [],
 })
 
-/** Whether a consent covers today's categories and recipients. If a recipient was added, the visitor is asked again. */
-export const isStillAsked = (
+/** Whether a consent covers the current categories and recipients. A new recipient requires a new choice. */
+export const isConsentCurrent = (
   { choices, recipients }: Consent,
   categories: readonly ConsentCategory[],
-  today: Record<ConsentCategory, Recipient[]>,
-) => isCurrent(choices, categories) && added(today).every((recipient) => recipients.includes(recipient))
+  current: Record<ConsentCategory, Recipient[]>,
+) =>
+  matchesCategories(choices, categories) &&
+  consentRecipients(current).every((recipient) => recipients.includes(recipient))
 
 /** All recipients except YouTube, which any company's videos may use. */
-export const added = (recipients: Record<ConsentCategory, Recipient[]>): Recipient[] =>
+export const consentRecipients = (recipients: Record<ConsentCategory, Recipient[]>): Recipient[] =>
   Object.values(recipients)
     .flat()
     .filter((recipient) => recipient !== 'youtube')

@@ -5,8 +5,8 @@ import { Localized } from '#lib/domain/terms'
 /** Stored data of a company's website by content type: texts per language, HTML in `content`, URLs of media. */
 
 /** URL of an image or video: an https URL, or a medium of the company. */
-export const MediumAddress = z.string().regex(/^(?:https:\/\/.|\/media\/[a-z0-9-]+\/[0-9a-f]{16}\.[a-z0-9]+$)/)
-const medium = MediumAddress.nullable()
+export const MediaUrl = z.string().regex(/^(?:https:\/\/.|\/media\/[a-z0-9-]+\/[0-9a-f]{16}\.[a-z0-9]+$)/)
+const medium = MediaUrl.nullable()
 const perLanguage = <T extends z.ZodRawShape>(shape: T) => z.partialRecord(Locale, z.strictObject(shape))
 
 export const HomeData = z.strictObject({
@@ -14,10 +14,10 @@ export const HomeData = z.strictObject({
   introduction: Localized,
   cover: medium,
   film: z
-    .strictObject({ url: MediumAddress, poster_url: medium, captions_url: medium, transcript: Localized.nullable() })
+    .strictObject({ url: MediaUrl, poster_url: medium, captions_url: medium, transcript: Localized.nullable() })
     .nullable(),
   facts: z.array(z.strictObject({ figure: z.string(), label: Localized })),
-  gallery: z.array(z.strictObject({ url: MediumAddress, alt: Localized })),
+  gallery: z.array(z.strictObject({ url: MediaUrl, alt: Localized })),
   process: z.array(z.strictObject({ title: Localized, text: Localized })),
 })
 export const ProfessionData = z.strictObject({ name: Localized, description: Localized, image_url: medium })

@@ -1,4 +1,4 @@
-import { longDay, numericDate } from '#lib/domain/dates'
+import { dateText, isTimeZone, longDay, numericDate } from '#lib/domain/dates'
 import { LOCALES } from '#lib/domain/locales'
 
 const late = new Date('2026-11-01T23:30:00Z')
@@ -17,4 +17,16 @@ test('long dates have the day before the month in every language', () => {
     '21 novembre 2026',
     '21 november 2026',
   ])
+})
+
+test('writes the first day of a month as 1er in French only', () => {
+  expect(longDay('2027-03-01', 'fr')).toBe('1er mars 2027')
+  expect(longDay('2027-03-11', 'fr')).toBe('11 mars 2027')
+  expect(longDay('2027-03-01', 'es')).toBe('1 de marzo de 2027')
+  expect(dateText(new Date('2027-03-21'), 'fr', { hour: 'numeric', timeZone: 'Europe/Paris' })).toBe('01 h')
+  expect(dateText(new Date('2027-03-01'), 'fr', { dateStyle: 'full', timeZone: 'UTC' })).toBe('lundi 1er mars 2027')
+})
+
+test('knows the time zones of the IANA database', () => {
+  expect(['Europe/Paris', 'UTC', 'Europe/Atlantis', ''].map(isTimeZone)).toEqual([true, true, false, false])
 })

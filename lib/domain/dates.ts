@@ -3,17 +3,22 @@ export const dateLocale = (locale: string) => (locale === 'en' ? 'en-GB' : local
 
 /** A calendar day without a time zone, '21 November 2026'. */
 export const longDay = (day: string, locale: string) =>
-  new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00:00Z`),
-  )
+  dateText(new Date(`${day}T12:00:00Z`), locale, { dateStyle: 'long', timeZone: 'UTC' })
 
-type How = { isYearFirst?: boolean; timeZone?: string }
+export const dateText = (date: Date, locale: string, options: Intl.DateTimeFormatOptions) =>
+  withOrdinal(new Intl.DateTimeFormat(dateLocale(locale), options).format(date), locale)
+
+/** French writes the first day of a month as '1er', which Intl does not. */
+export const withOrdinal = (date: string, locale: string) =>
+  locale === 'fr' ? date.replace(/(^|\s)1(?=\s\p{L}{3})/u, (day) => `${day}er`) : date
+
+type FormatOptions = { isYearFirst?: boolean; timeZone?: string }
 
 /** The short format of §9: '21/11/2026', or '2026-11-21' with `isYearFirst`, so that file names sort by date. */
-export function numericDate(instant: Date, { isYearFirst = false, timeZone = 'UTC' }: How = {}) {
+export function numericDate(date: Date, { isYearFirst = false, timeZone = 'UTC' }: FormatOptions = {}) {
   const twoDigits = '2-digit'
   const format = new Intl.DateTimeFormat('en-GB', { day: twoDigits, month: twoDigits, year: 'numeric', timeZone })
-  const parts = format.format(instant).split('/')
+  const parts = format.format(date).split('/')
   return isYearFirst ? parts.reverse().join('-') : parts.join('/')
 }
 

@@ -1,4 +1,4 @@
-import { hasNotification } from '#lib/domain/discussion'
+import { hasNotification, readPositionAfter } from '#lib/domain/discussion'
 import * as samples from '#tests/support/samples'
 
 const discussion = (last_message_at: string | null, last_seen_by_user_at: string | null) =>
@@ -9,12 +9,18 @@ test.each([
   ['at', '2026-03-01T10:00:00Z', '2026-03-01T10:00:00Z', true],
   ['before', '2026-03-01T09:59:59Z', '2026-03-01T10:00:00Z', false],
   ['before, in another zone,', '2026-03-01T11:30:00+02:00', '2026-03-01T10:00:00Z', false],
-])('a last message %s the last visit is flagged correctly', (_, message, look, flagged) => {
-  expect(hasNotification(discussion(message, look))).toBe(flagged)
+])('a last message %s the last visit is flagged correctly', (_, message, visit, flagged) => {
+  expect(hasNotification(discussion(message, visit))).toBe(flagged)
 })
 
 test('flags a discussion that was never opened, but not one without messages', () => {
   expect(hasNotification(discussion('2026-03-01T10:00:00Z', null))).toBe(true)
   expect(hasNotification(discussion(null, null))).toBe(false)
   expect(hasNotification(discussion(null, '2026-03-01T10:00:00Z'))).toBe(false)
+})
+
+test('a message is no longer flagged after it was read', () => {
+  const message = '2026-03-01T11:00:00.999+01:00'
+  expect(readPositionAfter(message)).toBe('2026-03-01T10:00:01.000Z')
+  expect(hasNotification(discussion(message, readPositionAfter(message)))).toBe(false)
 })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { CandidacyStatus, JobType, WorkingTime } from '#lib/domain/enumerations'
 
 const text = z.string().nullable().default(null)
-/** Maximum length of a message in characters, and its maximum of files. */
-export const CONTENT_MOST = 10_000
-export const FILES_MOST = 10
+/** Maximum length of a message in characters, and its maximum number of files. */
+export const MAX_CONTENT = 10_000
+export const MAX_FILES = 10
 
-const instant = z.iso.datetime({ offset: true }).nullable().default(null)
+const nullableTimestamp = z.iso.datetime({ offset: true }).nullable().default(null)
 
 export const DiscussionMessage = z.object({
   id: z.number().int(),
@@ -18,7 +18,7 @@ export const DiscussionMessage = z.object({
   created_at: z.iso.datetime({ offset: true }),
   discussion_id: z.number().int(),
   files_url: z.array(z.string()).default([]),
-  /** Extension: details of the files that are stored here. */
+  /** Extension: details of the files that this server stores. */
   files: z.array(z.object({ url: z.string(), filename: z.string(), size: z.number() })).default([]),
   is_status_updated: z.boolean().default(false),
   new_status: text,
@@ -38,8 +38,8 @@ export const Discussion = z.object({
   is_open: z.boolean().default(true),
   job_start: text,
   job_type: JobType,
-  last_message_at: instant,
-  last_seen_by_user_at: instant,
+  last_message_at: nullableTimestamp,
+  last_seen_by_user_at: nullableTimestamp,
   slug: z.string(),
   /** Extension: the status of the application. */
   status: CandidacyStatus.default('RECEIVED'),
@@ -48,8 +48,8 @@ export const Discussion = z.object({
 })
 export type Discussion = z.infer<typeof Discussion>
 
-/** The reading position after a message. A message with the same timestamp as the position counts as new (§3). */
-export const rightAfter = (instant: string) => new Date(Date.parse(instant) + 1).toISOString()
+/** The reading position after a message: 1 ms later, because an equal timestamp counts as unread (§3). */
+export const readPositionAfter = (timestamp: string) => new Date(Date.parse(timestamp) + 1).toISOString()
 
 /** §3: flagged if the last message is not older than the candidate's last visit. */
 export const hasNotification = ({

@@ -40,8 +40,8 @@ test.each([
   ['https://EXAMPLE.org', false],
   ['javascript:alert(1)', false],
   ['*', false],
-])('%s as an embedding origin is valid: %s', (origin, isGood) => {
-  expect(EmbedOrigin.safeParse(origin).success).toBe(isGood)
+])('%s as an embedding origin is valid: %s', (origin, isValid) => {
+  expect(EmbedOrigin.safeParse(origin).success).toBe(isValid)
 })
 
 test("the company's own sites and listed origins may embed its jobs", () => {

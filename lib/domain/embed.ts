@@ -16,8 +16,8 @@ export function embeddedJobs(
   if (slug === company) return [...jobs]
   if (professions.some((profession) => profession.slug === slug))
     return jobs.filter(({ profession }) => profession === slug)
-  const named = jobs.filter((job) => job.slug === slug || (job.entity !== null && kebab(job.entity.name) === slug))
-  return named.length > 0 ? named : null
+  const matches = jobs.filter((job) => job.slug === slug || (job.entity !== null && kebab(job.entity.name) === slug))
+  return matches.length > 0 ? matches : null
 }
 
 const LOCAL = /^http:\/\/(?:localhost|[\w-]+\.localhost|127\.0\.0\.1)(?::\d+)?$/
@@ -28,9 +28,9 @@ export const EmbedOrigin = z.string().refine(
     URL.canParse(origin) &&
     new URL(origin).origin === origin &&
     (origin.startsWith('https://') || LOCAL.test(origin)) &&
-    // Excludes characters with a meaning in a policy header.
+    // Excludes characters that have a meaning in a Content-Security-Policy header.
     /^[\w.:/-]+$/.test(origin),
-  'must be an origin such as https://www.example.org, with no path; http is for localhost alone',
+  'must be an origin without a path, such as https://www.example.org (http only on localhost)',
 )
 
 type Embedding = {

@@ -1,7 +1,7 @@
 /** The UTC offset of a time zone at a point in time, '+02:00'. */
-function offsetAt(instant: Date, timeZone: string): string {
+function offsetAt(date: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const name = format.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return name.replace(/^GMT/, '') || '+00:00'
 }
 

@@ -1,4 +1,11 @@
-import { DurationUnit, RemoteLevel, Stage } from '#lib/domain/enumerations'
+import {
+  CandidacyStatus,
+  DurationUnit,
+  PayPeriod,
+  RemoteLevel,
+  Stage,
+  WithdrawalReason,
+} from '#lib/domain/enumerations'
 import { remoteLevelName } from '#lib/domain/remote-level'
 import { LOCALES } from '#lib/domain/locales'
 
@@ -18,6 +25,16 @@ test('remote levels are numbers up to 3', () => {
 
 test('the duration units are days, weeks, months and years', () => {
   expect(DurationUnit.options).toEqual(['DAY', 'WEEK', 'MONTH', 'YEAR'])
+})
+
+test('pay is by hour, day, week, month or year', () => {
+  expect(PayPeriod.options).toEqual(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'])
+})
+
+test('an application has one of seven statuses, and a withdrawal one of seven reasons', () => {
+  const statuses = ['RECEIVED', 'IN_REVIEW', 'INTERVIEW', 'OFFER', 'HIRED', 'REJECTED', 'WITHDRAWN']
+  expect(CandidacyStatus.options).toEqual(statuses)
+  expect(WithdrawalReason.options).toEqual(['OTHER_JOB', 'NOT_FOR_ME', 'PAY', 'PLACE', 'TIME', 'PROCESS', 'OTHER'])
 })
 
 test('the stages are in the order of the funnel', () => {

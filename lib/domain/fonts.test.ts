@@ -4,10 +4,18 @@ import { FONT_NAMES, fontStack } from '#lib/domain/fonts'
 
 test('each font family and fallback exists in the style sheets', () => {
   const css = ['app/fonts.css', 'app/font-fallbacks.css'].map((file) => readFileSync(file, 'utf8')).join('')
-  const there = new Set([...css.matchAll(/font-family: '?([^';]+)'?;/g)].map(([, name]) => name))
+  const defined = new Set([...css.matchAll(/font-family: '?([^';]+)'?;/g)].map(([, name]) => name))
   for (const family of FONT_NAMES) {
-    const named = [...fontStack(family).matchAll(/'([^']+)'/g)].map(([, name]) => name!)
-    expect(named.filter((name) => name.startsWith(family) && !there.has(name))).toEqual([])
-    expect(named.filter((name) => name.includes('Fallback')).length).toBeGreaterThan(0)
+    const families = [...fontStack(family).matchAll(/'([^']+)'/g)].map(([, name]) => name!)
+    expect(families.filter((name) => name.startsWith(family) && !defined.has(name))).toEqual([])
+    expect(families.filter((name) => name.includes('Fallback')).length).toBeGreaterThan(0)
   }
+})
+
+test('a stack lists the family, its fallbacks and a generic family', () => {
+  expect(fontStack('Lora')).toMatch(
+    /^'Lora', 'Lora Fallback', 'Lora Fallback Android', 'Lora Fallback Times', .*serif$/,
+  )
+  expect(fontStack('JetBrains Mono')).toMatch(/^'JetBrains Mono', 'JetBrains Mono Fallback', .*monospace$/)
+  expect(fontStack('Comic Sans MS')).toMatch(/^system-ui, .*sans-serif$/)
 })

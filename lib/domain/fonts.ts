@@ -2,25 +2,25 @@ const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 const SERIF = 'ui-serif, Georgia, Cambria, serif'
 const MONO = 'ui-monospace, Menlo, Consolas, monospace'
 
-const OF_SANS = ['', ' Android']
-const OF_SERIF = ['', ' Android', ' Times']
-/** A family with system fonts that are adjusted to its metrics in app/font-fallbacks.css. */
-const fitted = (family: string, systems: readonly string[], last: string): [string, string] => [
+const SANS_SUFFIXES = ['', ' Android']
+const SERIF_SUFFIXES = ['', ' Android', ' Times']
+/** A family and its CSS stack, with the metric-adjusted fallbacks of app/font-fallbacks.css. */
+const withFallbacks = (family: string, suffixes: readonly string[], generic: string): [string, string] => [
   family,
-  [family, ...systems.map((system) => `${family} Fallback${system}`)].map((name) => `'${name}'`).join(', ') +
-    `, ${last}`,
+  [family, ...suffixes.map((suffix) => `${family} Fallback${suffix}`)].map((name) => `'${name}'`).join(', ') +
+    `, ${generic}`,
 ]
 
 /** Families of app/fonts.css. Their adjusted fallbacks prevent layout shifts while a font loads. */
 const STACKS: ReadonlyMap<string, string> = new Map([
-  fitted('Inter', OF_SANS, SANS),
-  fitted('Manrope', OF_SANS, SANS),
-  fitted('Nunito Sans', OF_SANS, SANS),
-  fitted('Space Grotesk', OF_SANS, SANS),
-  fitted('Fraunces', OF_SERIF, SERIF),
-  fitted('Lora', OF_SERIF, SERIF),
-  fitted('Source Serif 4', OF_SERIF, SERIF),
-  fitted('JetBrains Mono', [''], MONO),
+  withFallbacks('Inter', SANS_SUFFIXES, SANS),
+  withFallbacks('Manrope', SANS_SUFFIXES, SANS),
+  withFallbacks('Nunito Sans', SANS_SUFFIXES, SANS),
+  withFallbacks('Space Grotesk', SANS_SUFFIXES, SANS),
+  withFallbacks('Fraunces', SERIF_SUFFIXES, SERIF),
+  withFallbacks('Lora', SERIF_SUFFIXES, SERIF),
+  withFallbacks('Source Serif 4', SERIF_SUFFIXES, SERIF),
+  withFallbacks('JetBrains Mono', [''], MONO),
 ])
 
 /** Font names that a theme may use. Any other name gets the system font. */

@@ -1,6 +1,6 @@
 import { isFinished, stepOf } from '#lib/domain/funnel-step'
 
-test('screens before the candidacy are START, the review is CONFIRM, and loading and the receipt are no step', () => {
+test('screens before the candidacy are START, the review is CONFIRM, and loading and the receipt have no step', () => {
   expect((['account', 'verification', 'start'] as const).map((at) => stepOf({ at }))).toEqual([
     'START',
     'START',
@@ -15,5 +15,7 @@ test('a step is finished when a later one follows, but not when the candidate go
   expect(isFinished('START', { at: 'stage', stage: 'VIDEO' })).toBe(true)
   expect(isFinished('CONFIRM', { at: 'receipt' })).toBe(true)
   expect(isFinished('RESUME', { at: 'stage', stage: 'SURVEY' })).toBe(false)
+  expect(isFinished('RESUME', { at: 'stage', stage: 'RESUME' })).toBe(false)
   expect(isFinished('SURVEY', { at: 'loading' })).toBe(false)
+  expect(isFinished('SURVEY', { at: 'unread' })).toBe(false)
 })

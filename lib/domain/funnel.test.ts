@@ -57,7 +57,7 @@ test('a finished survey with unsent changes leads back to the survey', () => {
   expect(screenOf({ ...visit, candidacy: { ...changed, confirmed_at: at } })).toEqual({ at: 'receipt' })
 })
 
-test('a correction made elsewhere does not move the candidate away from their stage', () => {
+test('changed answers from another device do not move the candidate away from the current stage', () => {
   const changed = candidacy({ video_seen_at: at, answer_group: { 1: 'Old' }, answer_draft: { 1: 'New' } })
   expect(screenOf({ ...visit, candidacy: changed })).toEqual({ at: 'stage', stage: 'PITCH' })
 })
@@ -69,10 +69,22 @@ test('draft answers do not open a survey early, nor one that the campaign does n
 })
 
 test('the estimate grows with the number of questions and is at least one minute', () => {
-  const asks = (count: number) =>
+  const withQuestions = (count: number) =>
     campaign({ survey: { id: 1, questions: Array.from({ length: count }, (_, id) => question('text', { id })) } })
-  expect(minutesFor(['SURVEY'], asks(10))).toBe(5)
-  expect(minutesFor(['SURVEY', 'RESUME'], asks(10))).toBe(6)
-  expect(minutesFor(['SURVEY'], asks(1))).toBe(1)
+  expect(minutesFor(['SURVEY'], withQuestions(10))).toBe(5)
+  expect(minutesFor(['SURVEY', 'RESUME'], withQuestions(10))).toBe(6)
+  expect(minutesFor(['SURVEY'], withQuestions(1))).toBe(1)
   expect(minutesFor([], campaign())).toBe(1)
+})
+
+test('each stage takes its own time: the pitch as long as its recording, and twice', () => {
+  const pitch = { id: 1, is_video_enabled: true, is_from_youtube: false, is_optional: true, autoplay: false, tries: 3 }
+  const withPitch = (recording_time: number) =>
+    campaign({ pitch: { ...pitch, recording_time, question: null, video_url: null } })
+  expect(minutesFor(['PITCH'], withPitch(300))).toBe(11)
+  expect(minutesFor(['PITCH'], withPitch(60))).toBe(3)
+  expect(minutesFor(['PITCH'], campaign())).toBe(3)
+  // 75 seconds for the video, and none for a survey that does not exist.
+  expect(minutesFor(['VIDEO', 'RESUME', 'SURVEY'], campaign())).toBe(2)
+  expect(minutesFor(['VIDEO', 'VIDEO'], campaign())).toBe(3)
 })

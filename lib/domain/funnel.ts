@@ -14,7 +14,7 @@ export type Screen =
   | { at: 'review' }
   | { at: 'receipt' }
 
-export type Visit = {
+export type FunnelState = {
   session: 'loading' | 'anonymous' | 'unverified' | 'verified'
   candidacy: Candidacy | null | 'loading' | 'unread'
   stages: readonly Stage[]
@@ -25,7 +25,7 @@ export type Visit = {
 }
 
 /** The checks follow the guards of §2: session, verification, candidacy, stage. */
-export function screenOf({ session, candidacy, stages, reopened, hasDraftHere }: Visit): Screen {
+export function screenOf({ session, candidacy, stages, reopened, hasDraftHere }: FunnelState): Screen {
   if (session === 'loading') return { at: 'loading' }
   if (session === 'anonymous') return { at: 'account' }
   if (session === 'unverified') return { at: 'verification' }
@@ -35,8 +35,7 @@ export function screenOf({ session, candidacy, stages, reopened, hasDraftHere }:
   if (reopened && isReachable(reopened, stages, candidacy)) return { at: 'stage', stage: reopened }
   const stage = currentStage(stages, candidacy)
   if (stage) return { at: 'stage', stage }
-  // Changed answers are sent when the survey is finished again, so it must not be skipped. It opens only when no other
-  // stage is.
+  // Changed answers are sent only when the survey is finished again. It opens after all other stages are complete.
   const isChanged = candidacy.answer_draft !== null || hasDraftHere
   return isChanged && isReachable('SURVEY', stages, candidacy) ? { at: 'stage', stage: 'SURVEY' } : { at: 'review' }
 }

@@ -1,4 +1,4 @@
-import { holds } from '#lib/domain/words'
+import { containsWords } from '#lib/domain/fold-text'
 import type { FaqArticle } from '#lib/domain/website'
 
 export type HelpCategory = { slug: string; name: string; articles: FaqArticle[] }
@@ -25,7 +25,7 @@ export function searchHelp(articles: readonly FaqArticle[], typed: string): Help
   const categories = new Map<string, HelpCategory>()
   for (const article of articles) {
     const { category_slug, category, title, content } = article
-    if (!holds([title, category, plainText(content)].join(' '), typed.trim())) continue
+    if (!containsWords([title, category, plainText(content)].join(' '), typed.trim())) continue
     const known = categories.get(category_slug)
     if (known) known.articles.push(article)
     else categories.set(category_slug, { slug: category_slug, name: category, articles: [article] })

@@ -1,2 +1,2 @@
-/** Event that a page dispatches after hydration. Earlier clicks are then repeated (lib/host/pages/paint-first.ts). */
+/** Event that a page dispatches after hydration, to replay earlier clicks (lib/host/pages/delay-scripts.ts). */
 export const HYDRATED = 'hydrated'

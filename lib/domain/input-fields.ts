@@ -6,21 +6,21 @@ import { Localized } from '#lib/domain/terms'
 export const Slug = z
   .string()
   .max(200)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must contain only lowercase letters, digits and single hyphens')
 /** One string in the company's language, or a text per language. */
 export const Text = z.union([z.string().min(1), Localized])
-/** Pages link to it, so `javascript:` and `data:` are rejected. */
-export const WebAddress = z.url({ protocol: /^https?$/ })
+/** An http or https URL. Pages link to it, so `javascript:` and `data:` are rejected. */
+export const WebUrl = z.url({ protocol: /^https?$/ })
 export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
 /** Some YAML versions parse a bare 2027-01-04 as a date, others as text. Both are accepted. */
-export const WrittenDay = z.union([
+export const DateInput = z.union([
   z.iso.date(),
   z
     .date()
     .transform((date) => date.toISOString().slice(0, 10))
     .pipe(z.iso.date()),
 ])
-export const WrittenInstant = z.union([
+export const TimestampInput = z.union([
   z.iso
     .datetime({ offset: true })
     .transform((value) => new Date(value).toISOString())
@@ -31,4 +31,7 @@ export const WrittenInstant = z.union([
     .pipe(z.iso.datetime()),
 ])
 /** Text that YAML may parse as a number or boolean. */
-export const Words = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string().min(1).max(500))
+export const ScalarText = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform(String)
+  .pipe(z.string().min(1).max(500))

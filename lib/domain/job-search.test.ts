@@ -1,4 +1,4 @@
-import { optionsFor, searchJobs, searchOf, similarJobs, toQuery, widenings } from '#lib/domain/job-search'
+import { optionsFor, searchJobs, searchOf, similarJobs, toQuery, filterSuggestions } from '#lib/domain/job-search'
 import { address, card } from '#tests/support/samples'
 
 const entity = { id: 4, name: 'Nord', logo_url: null, website_url: null }
@@ -88,14 +88,14 @@ test.each([
 test('an empty result suggests which filters to remove, the most effective first', () => {
   const search = { what: 'baker', contract: 'INTERNSHIP', where: 'Gent' }
   expect(found(search)).toEqual([])
-  expect(widenings(jobs, search)).toEqual([{ filter: 'where', count: 1 }])
-  expect(widenings(jobs, { profession: 'logistics', where: 'France' })).toEqual([
+  expect(filterSuggestions(jobs, search)).toEqual([{ filter: 'where', count: 1 }])
+  expect(filterSuggestions(jobs, { profession: 'logistics', where: 'France' })).toEqual([
     { filter: 'profession', count: 4 },
     { filter: 'where', count: 1 },
   ])
 })
 
-test('a filter offers only values that the other filters leave, with counts', () => {
+test('a filter offers only values that match the other filters, with counts', () => {
   const offered = optionsFor(
     jobs,
     { where: 'france', profession: 'sales' },
@@ -114,9 +114,30 @@ test('similar jobs are sorted by profession, country and contract, without the j
 })
 
 test('jobs without a country do not count as in the same country', () => {
-  const [there, nowhere] = [
+  const [other, match] = [
     card({ id: 6, slug: 'a', job_type: 'OTHER' }),
     card({ id: 7, slug: 'b', job_type: 'FREELANCE' }),
   ]
-  expect(similarJobs([there, nowhere], card({ slug: 'c', job_type: 'FREELANCE' }), 1)).toEqual([nowhere])
+  expect(similarJobs([other, match], card({ slug: 'c', job_type: 'FREELANCE' }), 1)).toEqual([match])
+})
+
+test('jobs without a profession, or with another one, do not count as in the same profession', () => {
+  const other = (profession: string | null) => card({ id: 6, slug: 'a', profession, job_type: 'OTHER' })
+  const match = card({ id: 7, slug: 'b', profession: null, job_type: 'FREELANCE' })
+  const similar = (candidate: string | null, profession: string | null) =>
+    similarJobs([other(candidate), match], card({ slug: 'c', profession, job_type: 'FREELANCE' }), 1)
+  expect(similar(null, null)).toEqual([match])
+  expect(similar('sales', 'bakery')).toEqual([match])
+  expect(similar('bakery', 'bakery')).toEqual([other('bakery')])
+})
+
+test('words of neighbouring facts are separate, and a missing address contains no word', () => {
+  const baker = card({ name: 'Baker', profession: 'sales', address: address({ city: 'Lyon', country: 'France' }) })
+  expect(searchJobs([baker], { what: 'sales' })).toHaveLength(1)
+  expect(searchJobs([baker], { what: 'akersal' })).toEqual([])
+  expect(searchJobs([baker], { where: 'yonfra' })).toEqual([])
+})
+
+test('suggests to remove only filters that are set', () => {
+  expect(filterSuggestions(jobs, { what: 'pilot' })).toEqual([{ filter: 'what', count: 5 }])
 })

@@ -1,6 +1,6 @@
 import type { CampaignCard } from '#lib/domain/campaign'
 import { campaignPlace } from '#lib/domain/place'
-import { holds } from '#lib/domain/words'
+import { containsWords } from '#lib/domain/fold-text'
 
 /** Filters of the job list, as in the URL. */
 export const FILTERS = ['what', 'where', 'contract', 'profession', 'remote', 'entity'] as const
@@ -20,12 +20,13 @@ const placeText = ({ address }: CampaignCard) =>
     : ''
 
 /** Jobs without an address and fully remote jobs match every place. */
-const isThere = (job: CampaignCard, where: string) =>
-  job.address === null || job.remote_level === 3 || holds(placeText(job), where)
+const matchesPlace = (job: CampaignCard, where: string) =>
+  job.address === null || job.remote_level === 3 || containsWords(placeText(job), where)
 
-const TESTS: { [filter in Filter]: (job: CampaignCard, value: string) => boolean } = {
-  what: (job, value) => holds([job.name, job.profession, job.entity?.name, campaignPlace(job)].join(' '), value),
-  where: isThere,
+const MATCHERS: { [filter in Filter]: (job: CampaignCard, value: string) => boolean } = {
+  what: (job, value) =>
+    containsWords([job.name, job.profession, job.entity?.name, campaignPlace(job)].join(' '), value),
+  where: matchesPlace,
   contract: (job, value) => job.job_type === value,
   profession: (job, value) => job.profession === value,
   remote: (job, value) => String(job.remote_level) === value,
@@ -33,10 +34,10 @@ const TESTS: { [filter in Filter]: (job: CampaignCard, value: string) => boolean
 }
 
 export const searchJobs = (jobs: readonly CampaignCard[], search: Search): CampaignCard[] =>
-  jobs.filter((job) => FILTERS.every((filter) => !search[filter] || TESTS[filter](job, search[filter])))
+  jobs.filter((job) => FILTERS.every((filter) => !search[filter] || MATCHERS[filter](job, search[filter])))
 
-/** For an empty result: each filter with the number of jobs without it, most first. */
-export const widenings = (jobs: readonly CampaignCard[], search: Search) =>
+/** For an empty result: filters to remove, with the number of jobs that this finds, highest number first. */
+export const filterSuggestions = (jobs: readonly CampaignCard[], search: Search) =>
   FILTERS.filter((filter) => search[filter])
     .map((filter) => ({ filter, count: searchJobs(jobs, { ...search, [filter]: undefined }).length }))
     .filter(({ count }) => count > 0)
@@ -61,16 +62,16 @@ export function optionsFor(
 export const similarJobs = (
   jobs: readonly CampaignCard[],
   to: Pick<CampaignCard, 'slug' | 'profession' | 'address' | 'job_type'>,
-  most: number,
+  limit: number,
 ) =>
   jobs
     .filter(({ slug }) => slug !== to.slug)
-    .map((job) => ({ job, score: likeness(job, to) }))
+    .map((job) => ({ job, score: similarity(job, to) }))
     .sort((a, b) => b.score - a.score)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ job }) => job)
 
-const likeness = (job: CampaignCard, to: Pick<CampaignCard, 'profession' | 'address' | 'job_type'>) =>
+const similarity = (job: CampaignCard, to: Pick<CampaignCard, 'profession' | 'address' | 'job_type'>) =>
   4 * Number(job.profession !== null && job.profession === to.profession) +
   2 * Number(Boolean(to.address?.iso_country) && job.address?.iso_country === to.address?.iso_country) +
   Number(job.job_type === to.job_type)

@@ -26,26 +26,42 @@ export function salaryShape({ salary_min, salary_max }: Salary) {
   return salary_min === salary_max ? 'exactly' : 'between'
 }
 
-/** Formats pay with texts of ENUMERATIONS; null without pay. */
-export function payWords(
+/** Formats pay with the texts of `enumerations.json`; null without pay. */
+export function formatPay(
   salary: Salary,
   locale: string,
-  say: (
+  t: (
     key: `PAY_SHAPE.${NonNullable<ReturnType<typeof salaryShape>>}` | `PAY_PERIOD.${PayPeriod}`,
-    values?: { min: string; max: string },
+    values?: { min: string; max: string; range: string },
   ) => string,
 ): string | null {
   const shape = salaryShape(salary)
   if (shape === null) return null
   const money = (amount: number | null) => (amount === null ? '' : formatMoney(amount, salary.salary_currency, locale))
-  const pay = say(`PAY_SHAPE.${shape}`, { min: money(salary.salary_min), max: money(salary.salary_max) })
-  return salary.pay_period ? `${pay} ${say(`PAY_PERIOD.${salary.pay_period}`)}` : pay
+  const { salary_min: min, salary_max: max } = salary
+  const range = min === null || max === null ? '' : formatRange(min, max, salary.salary_currency, locale)
+  const pay = t(`PAY_SHAPE.${shape}`, { min: money(min), max: money(max), range })
+  return salary.pay_period ? `${pay} ${t(`PAY_PERIOD.${salary.pay_period}`)}` : pay
 }
 
 /** Formats an amount for the locale, for example '38 000 €' or '€38,000'. */
 export const formatMoney = (amount: number, currency: SalaryCurrency, locale: string) =>
+  moneyFormat([amount], currency, locale).format(amount)
+
+/** Formats two amounts with one currency sign, for example '38 000–42 000 €'. */
+function formatRange(min: number, max: number, currency: SalaryCurrency, locale: string) {
+  // Firefox before 116 has no formatRange.
+  const money: Pick<Intl.NumberFormat, 'format'> & { formatRange?: Intl.NumberFormat['formatRange'] } = moneyFormat(
+    [min, max],
+    currency,
+    locale,
+  )
+  return money.formatRange?.(min, max) ?? `${money.format(min)}–${money.format(max)}`
+}
+
+const moneyFormat = (amounts: number[], currency: SalaryCurrency, locale: string) =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: CURRENCIES[currency].code,
-    maximumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-  }).format(amount)
+    maximumFractionDigits: amounts.every(Number.isInteger) ? 0 : 2,
+  })

@@ -40,8 +40,8 @@ test.each([
   ['/reset-password/s3cret/baker', '', '/reset-password/:token/baker'],
   ['/unsubscription/s3cret/12', '', '/unsubscription/:token/:id'],
   ['/profile/applications/AB12', '', '/profile/applications/:reference'],
-])('hides tokens in %s%s: %s', (path, search, told) => {
-  expect(withoutSecrets(path, search)).toBe(told)
+])('hides tokens in %s%s: %s', (path, search, expected) => {
+  expect(withoutSecrets(path, search)).toBe(expected)
 })
 
 test("the stage is 'abstract' on the campaign page and null elsewhere", () => {

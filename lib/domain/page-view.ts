@@ -1,4 +1,4 @@
-/** Everything that a company's tracking learns of a page view. It is an allow-list and never the URL itself. */
+/** All data of a page view that a company's tracking receives. It never contains the raw URL. */
 export type PageView = { event: 'page_view'; path: string; title: string; stage: 'abstract' | null }
 
 const ABSTRACT = /^\/jobs\/[^/]+$/
@@ -23,14 +23,14 @@ const HIDDEN: [RegExp, string][] = [
   [/^\/profile\/applications\/[^/]+/, '/profile/applications/:reference'],
 ]
 
-/** Query parameters about the source of a visit. Any other parameter may be a secret. */
-const TOLD = ['source', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']
+/** Query parameters about the source of a visit. Other parameters are removed, because they may be secrets. */
+const REPORTED = ['source', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']
 
 /** A path and query with secrets hidden (§9). */
 export function withoutSecrets(pathname: string, search: string): string {
   const path = HIDDEN.reduce((hidden, [pattern, name]) => hidden.replace(pattern, name), pathname)
-  const told = [...new URLSearchParams(search)].filter(([name]) => TOLD.includes(name))
-  const query = new URLSearchParams(told).toString()
+  const reported = [...new URLSearchParams(search)].filter(([name]) => REPORTED.includes(name))
+  const query = new URLSearchParams(reported).toString()
   return query ? `${path}?${query}` : path
 }
 

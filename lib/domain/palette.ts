@@ -49,10 +49,10 @@ const read = (hex: string): Oklch => toOklch(hex) ?? { mode: 'oklch', l: 0, c: 0
 const hexOf = ({ l, c, h = 0 }: Pick<Oklch, 'l' | 'c' | 'h'>) =>
   formatHex(clampChroma({ mode: 'oklch', l: clamp(l, 0, 1), c, h }, 'oklch'))
 
-/** The nearest colour in lightness that passes. It keeps `wanted` if possible, and falls back to black or white. */
-function nearest(wanted: Oklch | string, passes: (hex: string) => boolean): string {
-  if (typeof wanted === 'string' && passes(wanted)) return wanted
-  const color = typeof wanted === 'string' ? read(wanted) : wanted
+/** Returns `target` if it passes, otherwise the colour nearest in lightness that passes, or else black or white. */
+function nearest(target: Oklch | string, passes: (hex: string) => boolean): string {
+  if (typeof target === 'string' && passes(target)) return target
+  const color = typeof target === 'string' ? read(target) : target
   for (let distance = 0; distance <= 1; distance += 0.004)
     for (const l of [color.l - distance, color.l + distance]) {
       if (l < 0 || l > 1) continue
@@ -74,7 +74,7 @@ const ruleText = (hex: string) => (textColorOn(hex) === 'black' ? '#000000' : '#
 const asFill = (hex: string, page: readonly string[], ratio: number) =>
   nearest(hex, (fill) => contrast(fill, ruleText(fill)) >= AA_TEXT && readableOn(page, ratio)(fill))
 
-function hovered(accent: string): string {
+function hoverColorOf(accent: string): string {
   const color = read(accent)
   const moved = { ...color, l: color.l + (color.l < 0.32 ? 0.07 : -0.05) }
   return nearest(moved, readableOn([ruleText(accent)]))
@@ -89,12 +89,12 @@ const onStatus = (hex: string) => (contrast('#ffffff', hex) >= AA_TEXT ? '#fffff
 export const isDark = ({ color_1, header_link_color }: Theme) =>
   header_link_color !== null && luminance(header_link_color) > 0.7 && luminance(color_1) < 0.03
 
-type Grounds = Pick<Palette, 'surface' | 'raised' | 'muted' | 'line'> & {
+type Backgrounds = Pick<Palette, 'surface' | 'raised' | 'muted' | 'line'> & {
   soft: (hue: number, chroma: number) => string
 }
 
-function lightGrounds({ c, h }: Oklch): Grounds {
-  const tint = (l: number, most: number) => hexOf({ l, c: Math.min(c * 0.25, most), h })
+function lightBackgrounds({ c, h }: Oklch): Backgrounds {
+  const tint = (l: number, maxChroma: number) => hexOf({ l, c: Math.min(c * 0.25, maxChroma), h })
   return {
     surface: tint(0.984, 0.006),
     raised: tint(0.998, 0.001),
@@ -104,7 +104,7 @@ function lightGrounds({ c, h }: Oklch): Grounds {
   }
 }
 
-function darkGrounds({ l, c, h }: Oklch): Grounds {
+function darkBackgrounds({ l, c, h }: Oklch): Backgrounds {
   const base = clamp(l, 0.15, 0.2)
   const tint = (step: number) => hexOf({ l: base + step, c: Math.min(c, 0.032), h })
   return {
@@ -121,17 +121,17 @@ export function paletteOf(theme: Theme): Palette {
   const [identity, action] = [read(theme.color_1), read(theme.color_2)]
   const scheme = isDark(theme) ? 'dark' : 'light'
   const [ink, faint, mark] = scheme === 'dark' ? [0.955, 0.75, 0.76] : [0.25, 0.5, 0.52]
-  const { soft, ...grounds } = scheme === 'dark' ? darkGrounds(identity) : lightGrounds(identity)
-  const page = [grounds.surface, grounds.raised, grounds.muted]
-  const softs = {
+  const { soft, ...backgrounds } = scheme === 'dark' ? darkBackgrounds(identity) : lightBackgrounds(identity)
+  const page = [backgrounds.surface, backgrounds.raised, backgrounds.muted]
+  const softColors = {
     accent_soft: soft(action.h ?? 0, action.c),
     brand_soft: soft(identity.h ?? 0, identity.c),
     danger_soft: soft(25, 0.19),
     success_soft: soft(152, 0.14),
   }
-  const everywhere = [...page, ...Object.values(softs)]
-  const on = (l: number, c: number, h: number | undefined, ratio = AA_TEXT, grounds = everywhere) =>
-    nearest({ mode: 'oklch', l, c, h }, readableOn(grounds, ratio))
+  const allBackgrounds = [...page, ...Object.values(softColors)]
+  const on = (l: number, c: number, h: number | undefined, ratio = AA_TEXT, backgrounds = allBackgrounds) =>
+    nearest({ mode: 'oklch', l, c, h }, readableOn(backgrounds, ratio))
 
   const accent = asFill(theme.color_2, page, VISIBLE)
   const brand = asFill(theme.color_1, [], 1)
@@ -140,13 +140,13 @@ export function paletteOf(theme: Theme): Palette {
   const success = on(mark, 0.12, 152)
   return {
     scheme,
-    ...grounds,
-    ...softs,
+    ...backgrounds,
+    ...softColors,
     control: on(scheme === 'dark' ? 0.58 : 0.64, Math.min(identity.c, 0.02), identity.h, AA_CONTROL),
     text: on(ink, Math.min(identity.c, 0.02), identity.h),
     quiet: on(faint, Math.min(identity.c, 0.022), identity.h),
     accent,
-    accent_hover: hovered(accent),
+    accent_hover: hoverColorOf(accent),
     on_accent: ruleText(accent),
     accent_text,
     brand,
@@ -157,11 +157,11 @@ export function paletteOf(theme: Theme): Palette {
     on_danger: onStatus(danger),
     success,
     on_success: onStatus(success),
-    ...headerOf(theme, brand, grounds.surface),
+    ...headerOf(theme, brand, backgrounds.surface),
   }
 }
 
-/** The header has the page's background unless only the company colour makes its link colour readable. */
+/** The header has the page's background, unless its link colour is readable only on the company colour. */
 function headerOf({ header_link_color }: Theme, brand: string, surface: string) {
   if (header_link_color === null)
     return {

@@ -1,6 +1,6 @@
 /** FNV-1a with an extra mixing step, so that neighbouring cells are unrelated. */
 function hash(seed: string): number {
-  const sum = [...seed].reduce((h, letter) => Math.imul(h ^ (letter.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5)
+  const sum = [...seed].reduce((h, character) => Math.imul(h ^ (character.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5)
   const mixed = Math.imul(sum ^ (sum >>> 15), 0x85ebca6b)
   return (mixed ^ (mixed >>> 13)) >>> 0
 }
@@ -14,7 +14,7 @@ const SHAPES = {
   none: null,
 } as const
 const DRAWN = ['quarter', 'quarter', 'disc', 'half', 'none'] as const
-const TONES = ['brand', 'accent', 'soft', 'soft', 'faint'] as const
+const COLORS = ['brand', 'accent', 'soft', 'soft', 'faint'] as const
 
 /** The cells of a decorative pattern, row by row. The same seed gives the same pattern. */
 export const patternCells = (seed: string, columns: number, rows: number) =>
@@ -24,7 +24,7 @@ export const patternCells = (seed: string, columns: number, rows: number) =>
     return {
       index,
       path: SHAPES[DRAWN[random % DRAWN.length]!],
-      tone: TONES[(random >> 4) % TONES.length] ?? 'soft',
+      tone: COLORS[(random >> 4) % COLORS.length] ?? 'soft',
       place: `translate(${x} ${y}) rotate(${((random >> 9) % 4) * 90} ${CELL / 2} ${CELL / 2})`,
     }
   })

@@ -1,4 +1,4 @@
-import { dialledNumber } from '#lib/domain/phone-number'
+import { toE164 } from '#lib/domain/phone-number'
 
 test.each([
   ['06 12 34 56 78', 'FR', '+33612345678'],
@@ -8,13 +8,13 @@ test.each([
   ['0170 1234567', 'DE', '+491701234567'],
   ['612 345 678', 'ES', '+34612345678'],
   ['07400 123456', 'GB', '+447400123456'],
-])('%s of %s becomes %s', (phone_number, iso_country, dialled) => {
-  expect(dialledNumber({ phone_number, iso_country })).toBe(dialled)
+])('%s of %s becomes %s', (phone_number, iso_country, e164) => {
+  expect(toE164({ phone_number, iso_country })).toBe(e164)
 })
 
 test('accepts a calling code instead of a country', () => {
-  expect(dialledNumber({ phone_number: '612345678', phone_code: '+33' })).toBe('+33612345678')
-  expect(dialledNumber({ phone_number: '06 12 34 56 78', phone_code: '33' })).toBe('+33612345678')
+  expect(toE164({ phone_number: '612345678', phone_code: '+33' })).toBe('+33612345678')
+  expect(toE164({ phone_number: '06 12 34 56 78', phone_code: '33' })).toBe('+33612345678')
 })
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['06 12 34 56 78', 'XX'],
   ['', 'FR'],
 ])('%s of %s is invalid', (phone_number, iso_country) => {
-  expect(dialledNumber({ phone_number, iso_country })).toBeNull()
+  expect(toE164({ phone_number, iso_country })).toBeNull()
 })

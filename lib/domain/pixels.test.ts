@@ -15,7 +15,12 @@ test('there is no frame without snippets or with analytics off', () => {
   expect(pixelsDocument(company({ html_tracking_code: code, is_ua_active: false }))).toBeNull()
 })
 
-test('the public company says only whether there are snippets', () => {
+test('the public company contains only whether there are snippets', () => {
   expect(toPublicCompany(company({ html_pixels_code: code })).has_pixels).toBe(true)
   expect(toPublicCompany(company()).has_pixels).toBe(false)
+})
+
+test('each snippet is on its own lines', () => {
+  const html = pixelsDocument(company({ html_pixels_code: code, html_tracking_code: '<b>2</b>' })) ?? ''
+  expect(html).toContain(`<b>2</b>\n${code}\n</html>`)
 })

@@ -1,8 +1,8 @@
-import { hasAddress, nameWithoutLinks, plainLines, withoutInvisible } from '#lib/domain/plain-name'
+import { hasLink, nameWithoutLinks, plainLines, withoutInvisible } from '#lib/domain/plain-name'
 import { PersonName } from '#lib/contract/accounts'
 
 /** Escaped, because editors do not show these characters. */
-const HONEST = [
+const VALID_NAMES = [
   'Nora',
   "O'Neill",
   'D’Angelo',
@@ -25,6 +25,14 @@ const HONEST = [
   'ශ\u0dca\u200dරී',
   // Devanagari: an explicit half form.
   'क\u094d\u200dष',
+  // The same form in Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu and Kannada.
+  '\u0995\u09cd\u200d\u09b7',
+  '\u0a15\u0a4d\u200d\u0a37',
+  '\u0a95\u0acd\u200d\u0ab7',
+  '\u0b15\u0b4d\u200d\u0b37',
+  '\u0b95\u0bcd\u200c\u0bb7',
+  '\u0c15\u0c4d\u200c\u0c37',
+  '\u0c95\u0ccd\u200c\u0cb7',
   // Malayalam: a chillu at the end of a word.
   'അവന\u0d4d\u200d',
   'Юлия',
@@ -33,7 +41,7 @@ const HONEST = [
   '3Jane',
 ]
 
-test.each(HONEST)('keeps the valid name %j as typed', (name) => {
+test.each(VALID_NAMES)('does not change the valid name %j', (name) => {
   expect(PersonName.parse(name)).toBe(name)
   expect(nameWithoutLinks(name)).toBe(name)
   expect(withoutInvisible(name)).toBe(name)
@@ -52,8 +60,8 @@ test.each([
   ['joiners in a script without them', 'No\u200dra\u200c', 'Nora'],
   ['a joiner before the word', '\u200cمهر', 'مهر'],
   ['two joiners', 'مهر\u200c\u200cداد', 'مهرداد'],
-])('removes %s from a name', (_, typed, kept) => {
-  expect(PersonName.parse(typed)).toBe(kept)
+])('removes %s from a name', (_, input, expected) => {
+  expect(PersonName.parse(input)).toBe(expected)
 })
 
 test.each(['Nora\u2028Bcc', 'Nora\u2029Bcc', 'Nora\nBcc', 'Nora\u0007x', 'Nora\u0085x'])(
@@ -91,17 +99,22 @@ test.each(ADDRESSES)('rejects a name with the address %j with its own error', (t
   expect(error?.issues[0]).toMatchObject({ code: 'custom', params: { key: 'NAME_ADDRESS' } })
 })
 
-test.each(ADDRESSES)('removes the address from the older name %j in an email', (name) => {
-  expect(hasAddress(nameWithoutLinks(name))).toBe(false)
+test.each(ADDRESSES)('removes the address from an existing name %j in an email', (name) => {
+  expect(hasLink(nameWithoutLinks(name))).toBe(false)
   expect(nameWithoutLinks(name)).not.toMatch(/[^\s.][.@:/\u3002\uff0e][^\s.]/)
 })
 
-test('text of several lines keeps them and loses control characters', () => {
+test('removes control characters but not line breaks from multi-line text', () => {
   expect(plainLines('one\r\ntwo\u2028three\u2029four\tfive\u0000\u001b[1m\u202e')).toBe(
     'one\ntwo\nthree\nfour\tfive[1m',
   )
 })
 
-test('keeps emoji with joiners', () => {
+test('does not change emoji with joiners', () => {
   expect(withoutInvisible('👩\u200d🍳 ❤\ufe0f 👩🏽\u200d🚀')).toBe('👩\u200d🍳 ❤\ufe0f 👩🏽\u200d🚀')
+})
+
+test('a name with a link becomes words with single spaces', () => {
+  expect(nameWithoutLinks('Nora   https://evil.example/a')).toBe('Nora https evil example a')
+  expect(nameWithoutLinks(' Nora \n Vidal ')).toBe('Nora Vidal')
 })

@@ -8,17 +8,17 @@ const JOINED =
   '\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}' +
   '\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}'
 /** Emoji are composed with joiners too. */
-const PICTURE = '\\p{Extended_Pictographic}\\u{fe0f}\\p{Emoji_Modifier}'
+const EMOJI = '\\p{Extended_Pictographic}\\u{fe0f}\\p{Emoji_Modifier}'
 /** A zero-width joiner or non-joiner outside a word that needs one. A virama may end the word before it. */
 const STRAY_JOINER = new RegExp(
-  `(?<![${JOINED}])(?<![${PICTURE}])[\\u200c\\u200d]|(?<!\\p{M})(?<![${PICTURE}])[\\u200c\\u200d](?![${JOINED}])`,
+  `(?<![${JOINED}])(?<![${EMOJI}])[\\u200c\\u200d]|(?<!\\p{M})(?<![${EMOJI}])[\\u200c\\u200d](?![${JOINED}])`,
   'gu',
 )
 
-/** The text without zero-width characters and direction controls. Words in all scripts stay as they are written. */
+/** The text without zero-width characters and direction controls. Words of all scripts are preserved. */
 export const withoutInvisible = (text: string) => text.toWellFormed().replace(INVISIBLE, '').replace(STRAY_JOINER, '')
 
-/** The same for text that may have several lines: control characters go, separators become line breaks. */
+/** Like `withoutInvisible`, for multi-line text. Removes control characters and normalizes line breaks. */
 export const plainLines = (text: string) =>
   withoutInvisible(text)
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -39,12 +39,12 @@ const ADDRESSES = [
 ]
 
 /** True for text that an email client may turn into a link. */
-export const hasAddress = (text: string) => ADDRESSES.some((pattern) => pattern.test(text))
+export const hasLink = (text: string) => ADDRESSES.some((pattern) => pattern.test(text))
 
 /** A name on one line that email clients do not turn into a link. */
 export function nameWithoutLinks(name: string): string {
   const plain = plainLines(name).replace(/\s+/g, ' ').trim()
-  if (!hasAddress(plain)) return plain
+  if (!hasLink(plain)) return plain
   return plain
     .replace(new RegExp(`${DOT}|[:/\\\\@]`, 'gu'), ' ')
     .replace(/\s+/g, ' ')

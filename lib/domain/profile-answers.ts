@@ -1,5 +1,5 @@
 import { Address } from '#lib/domain/address'
-import { type AnswerGroup, type AnswerValue, answerTo } from '#lib/domain/answer-group'
+import { type AnswerGroup, type AnswerValue, answerSchema } from '#lib/domain/answer-group'
 import type { Question, Survey } from '#lib/domain/survey'
 import type { User } from '#lib/domain/user'
 
@@ -8,7 +8,7 @@ export const profileAnswers = ({ questions }: Survey, user: User): AnswerGroup =
   Object.fromEntries(
     questions.flatMap((question) => {
       const value = valueOf(question, user)
-      return value !== null && answerTo(question).safeParse(value).success ? [[String(question.id), value]] : []
+      return value !== null && answerSchema(question).safeParse(value).success ? [[String(question.id), value]] : []
     }),
   )
 

@@ -6,10 +6,13 @@ type Settings = {
   PORT: number
 }
 
-/** Host names that only the machine itself can open, so publishing them is useless. */
-export const isThisMachine = (domain: string) => /(^|\.)localhost$/i.test(domain)
+/** Its subdomains resolve to this machine, so that a new server needs no configuration. */
+export const DEFAULT_ROOT_DOMAIN = 'localhost'
 
-/** A company's origin, from configuration only. A Host header must never end up in a link. */
+/** Whether the host name resolves only on this machine, so URLs with it must not be published. */
+export const isLocalhost = (domain: string) => /(^|\.)localhost$/i.test(domain)
+
+/** A company's origin. It is derived from configuration only, because a Host header must never appear in a link. */
 export const publicOrigin =
   ({ ROOT_DOMAIN, PUBLIC_SCHEME, PUBLIC_PORT, PORT }: Settings) =>
   (slug: string) => {

@@ -6,7 +6,7 @@ import { Candidacy } from '#lib/domain/candidacy'
 export const Advertisement = Campaign.extend({ company_name: z.string() })
 export type Advertisement = z.infer<typeof Advertisement>
 
-/** The application as it was sent, as proof for the candidate. */
+/** The application as it was submitted, as proof for the candidate. */
 export const Receipt = z.object({
   candidacy: Candidacy,
   reference: z.string(),
@@ -21,7 +21,7 @@ export const Receipt = z.object({
     phone_number: z.string().nullable().default(null),
   }),
   advertisement: Advertisement,
-  /** False for applications sent before adverts were stored. The current advert is then shown. */
+  /** False if the application is older than stored job adverts. The current advert is then shown. */
   is_advertisement_original: z.boolean(),
   /** File names of the video answer and the CV. */
   pitch_filename: z.string().nullable().default(null),

@@ -16,7 +16,7 @@ export const Record = z.object({
 })
 export type Record = z.infer<typeof Record>
 
-/** Records that another application can reuse: each video once, without its own and without infected ones. */
+/** Records that the application can reuse: each video once, without its own video and infected ones. */
 export const reusable = (records: readonly Record[], candidacy: { id: number; record: Record | null }): Record[] =>
   records.filter(
     (record, index) =>

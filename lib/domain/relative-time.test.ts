@@ -3,10 +3,12 @@ import { ageOf, relativeTime } from '#lib/domain/relative-time'
 const now = new Date('2026-06-15T12:00:00Z')
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000]
 const before = (ms: number) => new Date(now.getTime() - ms)
-const words = (ms: number, locale = 'en') => relativeTime(before(ms), now, locale, 'just now')
+const formatted = (ms: number, locale = 'en') => relativeTime(before(ms), now, locale, 'just now')
 
 test.each([
   [0, 'just now'],
+  [4.9 * SECOND, 'just now'],
+  [5 * SECOND, '5 seconds ago'],
   [30 * SECOND, '30 seconds ago'],
   [59 * SECOND, '59 seconds ago'],
   [60 * SECOND, '1 minute ago'],
@@ -22,15 +24,15 @@ test.each([
   [365 * DAY, '11 months ago'],
   [366 * DAY, '1 year ago'],
   [3 * 366 * DAY, '3 years ago'],
-])('%d milliseconds are %s', (ms, said) => {
-  expect(words(ms)).toBe(said)
+])('%d milliseconds are %s', (ms, expected) => {
+  expect(formatted(ms)).toBe(expected)
 })
 
 test("formats an age in the reader's language", () => {
-  expect(words(3 * DAY, 'fr')).toBe('il y a 3 jours')
-  expect(words(2 * HOUR, 'de')).toBe('vor 2 Stunden')
-  expect(words(MINUTE, 'es')).toBe('hace 1 minuto')
-  expect(words(14 * DAY, 'nl')).toBe('2 weken geleden')
+  expect(formatted(3 * DAY, 'fr')).toBe('il y a 3 jours')
+  expect(formatted(2 * HOUR, 'de')).toBe('vor 2 Stunden')
+  expect(formatted(MINUTE, 'es')).toBe('hace 1 minuto')
+  expect(formatted(14 * DAY, 'nl')).toBe('2 weken geleden')
 })
 
 test("a future timestamp is 'now', and ISO text is accepted", () => {

@@ -1,4 +1,4 @@
-import { clockOf, daysBetween, lastDayOf } from '#lib/domain/reply-promise'
+import { clockOf, daysBetween, lastDayOf, ReplyWithinDays } from '#lib/domain/reply-promise'
 
 test('the last day is a number of calendar days later, regardless of clock changes', () => {
   expect(lastDayOf('2026-11-23', 10)).toBe('2026-12-03')
@@ -24,6 +24,11 @@ test.each([
   ['the company has replied', { answered_at: '2026-11-25T09:00:00Z' }],
   ['the candidate has withdrawn', { status: 'WITHDRAWN' }],
   ['it was not submitted', { confirmed_at: null }],
-] as const)('there is no clock if %s', (_why, given) => {
-  expect(clockOf({ ...sent, ...given }, new Date('2027-01-01T00:00:00Z'))).toBeNull()
+] as const)('clockOf returns null if %s', (_condition, changes) => {
+  expect(clockOf({ ...sent, ...changes }, new Date('2027-01-01T00:00:00Z'))).toBeNull()
+})
+
+test('a promise is 1 to 60 whole days', () => {
+  const isValid = (days: number) => ReplyWithinDays.safeParse(days).success
+  expect([0, 1, 60, 61, 1.5].map(isValid)).toEqual([false, true, true, false, false])
 })

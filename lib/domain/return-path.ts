@@ -7,12 +7,12 @@ const DROPPED = ['token', 'social', 'return', 'mode']
 
 /**
  * A path of this site with its query to which a user can be sent back. Returns '/' for everything else: absolute URLs,
- * other hosts in any notation, calls, and pages with a secret in their path.
+ * other hosts in any notation, API routes, and pages with a secret in their path.
  */
-export function returnPath(given: string | null | undefined): string {
-  if (!given || given.length > 500 || !/^\/(?![/\\])/.test(given) || /[\p{Cc}\\]/u.test(given)) return '/'
-  if (!URL.canParse(given, 'http://site.invalid')) return '/'
-  const url = new URL(given, 'http://site.invalid')
+export function returnPath(input: string | null | undefined): string {
+  if (!input || input.length > 500 || !/^\/(?![/\\])/.test(input) || /[\p{Cc}\\]/u.test(input)) return '/'
+  if (!URL.canParse(input, 'http://site.invalid')) return '/'
+  const url = new URL(input, 'http://site.invalid')
   if (url.origin !== 'http://site.invalid' || SECRET.test(url.pathname) || INTERNAL.test(url.pathname)) return '/'
   if (url.pathname.startsWith('//')) return '/'
   for (const name of DROPPED) url.searchParams.delete(name)

@@ -4,16 +4,16 @@
 export const SOCIAL_PROVIDERS = ['google', 'linkedin'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
-/** How a sign-in with a provider failed, or what the user has to know about it. */
+/** Results of a sign-in with a provider that the user is shown. */
 export const SOCIAL_OUTCOMES = [
   /** The user cancelled at the provider. */
   'CANCELLED',
   /** The provider, or the connection to it, is not available. */
   'UNAVAILABLE',
-  /** It took too long, continued in another browser, or was started elsewhere. */
+  /** The attempt took too long, continued in another browser, or was not started on this site. */
   'EXPIRED',
   'EMAIL_MISSING',
-  /** An account with that email exists, and the provider did not verify that the email is this user's. */
+  /** An account with that email exists, and the provider has not verified the email. */
   'EMAIL_TAKEN',
   'TOO_MANY',
   /** Signed in. Credentials from before the email was verified no longer work. */

@@ -11,12 +11,35 @@ const Issuer = z
 
 /** Environment variables. A provider is offered if both its ID and its secret are set. */
 export const SOCIAL_VARIABLES = {
-  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  GOOGLE_ISSUER: Issuer.default('https://accounts.google.com'),
-  LINKEDIN_CLIENT_ID: z.string().min(1).optional(),
-  LINKEDIN_CLIENT_SECRET: z.string().min(1).optional(),
-  LINKEDIN_ISSUER: Issuer.default('https://www.linkedin.com/oauth'),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional().meta({
+    group: 'Sign-in',
+    description: 'Client ID of Google. Requires `GOOGLE_CLIENT_SECRET`. Companies enable the provider in their bundle.',
+    fallback: 'Google sign-in is off',
+  }),
+  GOOGLE_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ group: 'Sign-in', description: 'Client secret of Google. Requires `GOOGLE_CLIENT_ID`.' }),
+  GOOGLE_ISSUER: Issuer.default('https://accounts.google.com').meta({
+    group: 'Sign-in',
+    description: 'Issuer URL of an OpenID provider that replaces Google. Must be https, except on localhost.',
+  }),
+  LINKEDIN_CLIENT_ID: z.string().min(1).optional().meta({
+    group: 'Sign-in',
+    description:
+      'Client ID of LinkedIn. Requires `LINKEDIN_CLIENT_SECRET`. Companies enable the provider in their bundle.',
+    fallback: 'LinkedIn sign-in is off',
+  }),
+  LINKEDIN_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ group: 'Sign-in', description: 'Client secret of LinkedIn. Requires `LINKEDIN_CLIENT_ID`.' }),
+  LINKEDIN_ISSUER: Issuer.default('https://www.linkedin.com/oauth').meta({
+    group: 'Sign-in',
+    description: 'Issuer URL of an OpenID provider that replaces LinkedIn. Must be https, except on localhost.',
+  }),
 }
 const Variables = z.object(SOCIAL_VARIABLES)
 
@@ -28,10 +51,10 @@ const clientOf = (id: string | undefined, client_secret: string | undefined, iss
 
 /** The clients that the operator has registered with the providers. */
 export function socialClientsFrom(environment: Record<string, string | undefined>): SocialClients {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const its = Variables.parse(set)
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const variables = Variables.parse(present)
   return {
-    google: clientOf(its.GOOGLE_CLIENT_ID, its.GOOGLE_CLIENT_SECRET, its.GOOGLE_ISSUER),
-    linkedin: clientOf(its.LINKEDIN_CLIENT_ID, its.LINKEDIN_CLIENT_SECRET, its.LINKEDIN_ISSUER),
+    google: clientOf(variables.GOOGLE_CLIENT_ID, variables.GOOGLE_CLIENT_SECRET, variables.GOOGLE_ISSUER),
+    linkedin: clientOf(variables.LINKEDIN_CLIENT_ID, variables.LINKEDIN_CLIENT_SECRET, variables.LINKEDIN_ISSUER),
   }
 }

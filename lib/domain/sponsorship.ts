@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The format of a code in a personal link. Names never have it, so an unknown text in this format is no name. */
+/** The format of a code in a personal link. Names never have it, so any text in it is treated as a code. */
 export const SPONSOR_CODE = /^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/
 
-/** The user's own link, and the number of applications sent through it, without names. */
+/** The user's own link, and the number of applications submitted through it, without names. */
 export const Sponsorship = z.object({
   sponsor_code: z.string().nullable(),
   nb_candidacies: z.number().int().nonnegative(),

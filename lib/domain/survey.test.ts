@@ -1,10 +1,10 @@
 import { inOrder, Question } from '#lib/domain/survey'
 import { question } from '#tests/support/samples'
 
-test('sorts by order without changing the given list', () => {
-  const given = [{ order: 2 }, { order: 0 }, { order: 1 }]
-  expect(inOrder(given).map(({ order }) => order)).toEqual([0, 1, 2])
-  expect(given.map(({ order }) => order)).toEqual([2, 0, 1])
+test('sorts by order without changing the original list', () => {
+  const original = [{ order: 2 }, { order: 0 }, { order: 1 }]
+  expect(inOrder(original).map(({ order }) => order)).toEqual([0, 1, 2])
+  expect(original.map(({ order }) => order)).toEqual([2, 0, 1])
 })
 
 test('a question is not required by default', () => {

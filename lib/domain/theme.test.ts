@@ -5,6 +5,9 @@ test('luminance runs from 0 for black to 1 for white and weighs green most', () 
   expect(luminance('#ffffff')).toBeCloseTo(1, 10)
   expect(luminance('#00ff00')).toBeCloseTo(0.7152, 4)
   expect(luminance('#FF0000')).toBeCloseTo(0.2126, 4)
+  // Dark colours are on the linear part of the curve.
+  expect(luminance('#0a0a0a')).toBeCloseTo(10 / 255 / 12.92, 9)
+  expect(luminance('#0b0b0b')).toBeCloseTo(0.00335, 5)
 })
 
 test.each([
@@ -15,8 +18,8 @@ test.each([
   ['#d9d9d9', 'white'],
   ['#2563eb', 'white'],
   ['#000000', 'white'],
-])('text on %s is %s', (ground, text) => {
-  expect(textColorOn(ground)).toBe(text)
+])('text on %s is %s', (background, text) => {
+  expect(textColorOn(background)).toBe(text)
 })
 
 test('contrast is 21 for black on white, 1 for equal colours, and symmetric', () => {
@@ -42,6 +45,6 @@ test.each([
   ['#808080', null],
   ['white', null],
   [null, null],
-] as const)('a title of %s over a picture has the scrim %s', (color, scrim) => {
+] as const)('a title of %s over an image has the scrim %s', (color, scrim) => {
   expect(titleScrim(color)).toBe(scrim)
 })

@@ -30,18 +30,18 @@ export function luminance(hex: string): number {
 /** §3: text is black on a colour whose luminance exceeds 0.7, else white. */
 export const textColorOn = (hex: string): 'black' | 'white' => (luminance(hex) > 0.7 ? 'black' : 'white')
 
-/** Opacity of the scrim between a picture and a title, from 0 to 1. */
+/** Opacity of the scrim between an image and a title, from 0 to 1. */
 const SCRIM = { dark: 0.74, light: 0.86 } as const
 
 /**
- * The scrim between a picture and a title over it, so that the title meets AA on any picture: dark for light colours
- * and light for dark ones. Null if neither suffices or the colour is invalid.
+ * The scrim between an image and a title, so that the title meets AA on any image: dark for light titles and light for
+ * dark ones. Null if neither is sufficient or the colour is invalid.
  */
 export function titleScrim(color: string | null): 'dark' | 'light' | null {
   const hex = HexColor.safeParse(color).data
   if (!hex) return null
   const grey = (level: number) => `#${Math.round(level).toString(16).padStart(2, '0').repeat(3)}`
-  // The worst picture is white under a dark scrim, and black under a light one.
+  // The worst case is a white image under a dark scrim, and a black one under a light scrim.
   if (contrast(hex, grey(255 * (1 - SCRIM.dark))) >= 4.5) return 'dark'
   return contrast(hex, grey(255 * SCRIM.light)) >= 4.5 ? 'light' : null
 }

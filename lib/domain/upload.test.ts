@@ -1,4 +1,14 @@
-import { Folder, FOLDERS, IMAGE_RULES, isFolderAllowed, maxSizeOf, uploadName, plainName } from '#lib/domain/upload'
+import {
+  extensionOf,
+  Folder,
+  formatExtensions,
+  FOLDERS,
+  IMAGE_RULES,
+  isFolderAllowed,
+  maxSizeOf,
+  uploadName,
+  withoutTimestamp,
+} from '#lib/domain/upload'
 
 const at = 1_760_000_000_000
 
@@ -51,8 +61,8 @@ test('images are up to 4 MB, 200 to 2000 pixels on a side and square', () => {
 })
 
 test('no folder accepts files that a browser would run', () => {
-  const taken = Object.values(FOLDERS).flatMap(({ extensions }) => [...extensions])
-  expect(taken.filter((extension) => /svg|html?|xml|js/.test(extension))).toEqual([])
+  const accepted = Object.values(FOLDERS).flatMap(({ extensions }) => [...extensions])
+  expect(accepted.filter((extension) => /svg|html?|xml|js/.test(extension))).toEqual([])
 })
 
 test.each([
@@ -72,5 +82,25 @@ test.each([
   ['1795261777805.pdf', '1795261777805.pdf'],
   ['cv-1795261777805', 'cv'],
 ])('%s is shown as %s', (stored, plain) => {
-  expect(plainName(stored)).toBe(plain)
+  expect(withoutTimestamp(stored)).toBe(plain)
+})
+
+test.each([
+  ['candidacy/resume', 'PDF, DOC, DOCX, ODT, RTF, TXT', 10 * 1024 * 1024],
+  ['candidacy/files', 'PDF, DOC, DOCX, ODT, RTF, TXT, PNG, JPG, JPEG, WEBP', 10 * 1024 * 1024],
+  ['records', 'MP4, WEBM, MOV', 200 * 1024 * 1024],
+  ['user/avatars', 'PNG, JPG, JPEG, WEBP', 4 * 1024 * 1024],
+] as const)('%s accepts %s up to %d bytes', (folder, extensions, bytes) => {
+  expect(formatExtensions(FOLDERS[folder])).toBe(extensions)
+  expect(FOLDERS[folder].max_size).toBe(bytes)
+})
+
+test('a name without letters and without an extension is only the timestamp, and one letter is a name', () => {
+  expect([uploadName('---', at), uploadName('履', at, true)]).toEqual([`${at}`, `${at}`])
+  expect(uploadName('a.pdf', at)).toBe(`a-${at}.pdf`)
+  expect(uploadName('cv.', at, true)).toBe('cv')
+})
+
+test('the extension is after the last dot, in lower case', () => {
+  expect(['My CV.PDF', 'a.tar.gz', 'README', 'cv.'].map(extensionOf)).toEqual(['pdf', 'gz', '', ''])
 })

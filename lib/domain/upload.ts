@@ -12,7 +12,7 @@ export type FileAction = (typeof FILE_ACTIONS)[number]
 export const ScanStatus = z.enum(['pending', 'clean', 'infected', 'unscanned'])
 export type ScanStatus = z.infer<typeof ScanStatus>
 
-/** The configured folders of §9 and the files that each accepts. Sizes in bytes. */
+/** The configured folders of §9 and the files that each folder accepts. Sizes in bytes. */
 export const FOLDERS = {
   'candidacy/resume': { max_size: 10 * 1024 * 1024, extensions: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt'] },
   'candidacy/files': {
@@ -30,7 +30,8 @@ export const MESSAGE_FOLDER = 'candidacy/files' satisfies Folder
 export const TEMPORARY_FOLDER_PREFIX = 'tmp/'
 
 /** The accepted file types as text: 'PDF, DOC'. */
-export const kindsOf = ({ extensions }: { extensions: readonly string[] }) => extensions.join(', ').toUpperCase()
+export const formatExtensions = ({ extensions }: { extensions: readonly string[] }) =>
+  extensions.join(', ').toUpperCase()
 
 /** A thumbnail of a video, created by the recorder. It is stored in the same folder. */
 export const THUMBNAIL = { max_size: 1024 * 1024, extensions: ['jpg', 'jpeg', 'webp'] } as const
@@ -38,17 +39,17 @@ export const THUMBNAIL = { max_size: 1024 * 1024, extensions: ['jpg', 'jpeg', 'w
 /** The extension in lower case: 'pdf' for 'My CV.PDF', or '' if there is none. */
 export const extensionOf = (filename: string) => /\.([^.]*)$/.exec(filename)?.[1]?.toLowerCase() ?? ''
 
-const has = (extensions: readonly string[], extension: string) => extensions.includes(extension)
+const includes = (extensions: readonly string[], extension: string) => extensions.includes(extension)
 
 /** The maximum size in bytes of a file in a folder; null if the folder does not accept its type. */
 export function maxSizeOf(folder: Folder, filename: string): number | null {
   const extension = extensionOf(filename)
-  if (has(FOLDERS[folder].extensions, extension)) return FOLDERS[folder].max_size
-  return folder === 'records' && has(THUMBNAIL.extensions, extension) ? THUMBNAIL.max_size : null
+  if (includes(FOLDERS[folder].extensions, extension)) return FOLDERS[folder].max_size
+  return folder === 'records' && includes(THUMBNAIL.extensions, extension) ? THUMBNAIL.max_size : null
 }
 
 /** The name without the timestamp that §5 adds. */
-export const plainName = (filename: string) => filename.replace(/-\d{13}(?=\.[^.]+$|$)/, '')
+export const withoutTimestamp = (filename: string) => filename.replace(/-\d{13}(?=\.[^.]+$|$)/, '')
 
 /** Image rules of §5. */
 export const IMAGE_RULES = { max_size: 4194304, min_side: 200, max_side: 2000, crop_ratio: 1 } as const
@@ -69,7 +70,7 @@ export const kebab = (text: string) =>
     .replace(/^-|-$/g, '')
 
 /** In characters. With the timestamp and an extension, the name must stay within the limit of file names. */
-const BASENAME_MOST = 200
+const MAX_BASENAME = 200
 
 /**
  * The stored name of an uploaded file (§5): '{basename}-{timestamp}.{ext}', only the timestamp without a basename, or
@@ -78,7 +79,7 @@ const BASENAME_MOST = 200
 export function uploadName(filename: string, timestamp: number, override = false): string {
   const dot = filename.lastIndexOf('.')
   const basename = kebab(dot < 0 ? filename : filename.slice(0, dot))
-    .slice(0, BASENAME_MOST)
+    .slice(0, MAX_BASENAME)
     .replace(/-$/, '')
   const extension =
     dot < 0

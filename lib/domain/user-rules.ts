@@ -1,10 +1,9 @@
+import { DEFAULT_AVATAR } from '#lib/domain/default-avatar'
 import type { User } from '#lib/domain/user'
 
 /** Separate from the schema, so that pages can show a name without loading zod. */
 
-export const DEFAULT_AVATAR = '/avatar.svg'
-
-/** A longer name is shown shortened (§9). */
+/** Longer names are shortened (§9). */
 const DISPLAYED_NAME_MAX = 15
 
 /** §3: derived from `legals_accepted_at`. */
@@ -13,13 +12,13 @@ export const legals = ({ legals_accepted_at }: Pick<User, 'legals_accepted_at'>)
 /** §4: legals accepted and a password set by the user. */
 export const isVerified = (user: User) => legals(user) && user.is_password_set_by_user
 
-/** The user's own picture; null if initials are shown instead. */
+/** The URL of the user's own avatar; null if initials are shown instead. */
 export const avatarOf = ({ secure_avatar_url }: Pick<User, 'secure_avatar_url'>): string | null =>
   secure_avatar_url === DEFAULT_AVATAR ? null : secure_avatar_url
 
 type Named = Pick<User, 'first_name' | 'last_name' | 'email'>
 
-/** Capitalises each part of a name. Parts in capitals are lowered first; mixed case such as 'McDonald' is kept. */
+/** Capitalises each part of a name. Parts in capitals are lowercased first; mixed case such as 'McDonald' does not change. */
 const capitalised = (name: string) =>
   name
     .trim()

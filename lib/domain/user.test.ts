@@ -1,5 +1,5 @@
 import { User } from '#lib/domain/user'
-import { DEFAULT_AVATAR } from '#lib/domain/user-rules'
+import { DEFAULT_AVATAR } from '#lib/domain/default-avatar'
 import { displayedName, fullName, isVerified, legals, shortName } from '#lib/domain/user-rules'
 import { user } from '#tests/support/samples'
 
@@ -21,7 +21,7 @@ test('the short name is the first initial and the last name', () => {
   expect(shortName(named('', 'vidal'))).toBe('Vidal')
 })
 
-test('the displayed name is the full name up to 15 characters and the short name above', () => {
+test('the displayed name is the full name up to 15 characters, and the short name otherwise', () => {
   expect(displayedName(named('Nora', 'Vidal-Roux'))).toBe('Nora Vidal-Roux')
   expect(displayedName(named('Noras', 'Vidal-Roux'))).toBe('N. Vidal-Roux')
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Locale } from '#lib/domain/enumerations'
-import { DEFAULT_AVATAR } from '#lib/domain/user-rules'
+import { DEFAULT_AVATAR } from '#lib/domain/default-avatar'
 
 const text = z.string().nullable().default(null)
 
@@ -11,7 +11,7 @@ export const User = z.object({
   bio_url: text,
   created_at: z.iso.datetime({ offset: true }),
   email: z.email(),
-  /** Extension: when the user last verified the address. A foreign funnel API may omit it. */
+  /** Extension: when the user last verified the address. Another funnel API may omit it. */
   email_verified_at: z.iso.datetime({ offset: true }).nullable().optional(),
   first_name: z.string(),
   last_name: z.string(),

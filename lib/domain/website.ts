@@ -9,15 +9,15 @@ import { LOCALES } from '#lib/domain/locales'
 
 const text = z.string().nullable().default(null)
 
-/** A video with its transcript, and captions if there are some. */
-export const Film = z.object({ url: z.string(), poster_url: text, captions_url: text, transcript: text })
-export type Film = z.infer<typeof Film>
+/** A video with its transcript and optional captions. */
+export const WebsiteVideo = z.object({ url: z.string(), poster_url: text, captions_url: text, transcript: text })
+export type WebsiteVideo = z.infer<typeof WebsiteVideo>
 
 export const WebsiteHome = z.object({
   tagline: z.string(),
   introduction: z.string(),
   cover: text,
-  film: Film.nullable().default(null),
+  film: WebsiteVideo.nullable().default(null),
   facts: z.array(z.object({ figure: z.string(), label: z.string() })).default([]),
   gallery: z.array(z.object({ url: z.string(), alt: z.string() })).default([]),
   /** The steps between applying and starting. */
@@ -51,7 +51,7 @@ export const Article = z.object({
   content: z.string().default(''),
   cover: text,
   author: text,
-  /** Languages in which it is written. If the reader's is missing, the company's language is shown. */
+  /** Languages in which it is written. If the reader's language is missing, the company's language is shown. */
   locales: z.array(Locale).default([...LOCALES]),
   published_at: z.iso.datetime({ offset: true }),
 })

@@ -2,15 +2,15 @@ const HOST = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/
 const ID = /^[\w-]{11}$/
 
 /**
- * The video ID of any YouTube URL that can be shared, or of a bare ID, as an upstream with `is_from_youtube` may send.
- * Null for anything else.
+ * The video ID of a YouTube URL, or of a bare ID, which an upstream may send with `is_from_youtube`. Null for anything
+ * else.
  */
-export function youtubeId(said: string): string | null {
-  const id = URL.canParse(said) ? inAddress(new URL(said)) : said
+export function youtubeId(text: string): string | null {
+  const id = URL.canParse(text) ? idInUrl(new URL(text)) : text
   return id !== null && ID.test(id) ? id : null
 }
 
-function inAddress({ protocol, hostname, pathname, searchParams }: URL): string | null {
+function idInUrl({ protocol, hostname, pathname, searchParams }: URL): string | null {
   if (protocol !== 'https:') return null
   const [, first = '', second = ''] = pathname.split('/')
   if (hostname === 'youtu.be') return first

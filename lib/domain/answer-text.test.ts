@@ -1,0 +1,40 @@
+import { answerText, isChosen } from '#lib/domain/answer-text'
+import { address, answers, question } from '#tests/support/samples'
+
+const two = answers('Day', 'Night')
+const choice = question('radio', { answers: two })
+
+test('knows whether an answer is one of the choices of its question', () => {
+  expect([1, [1, 2], 'Day', null].map((value) => isChosen(choice, value))).toEqual([true, true, false, false])
+  expect(isChosen(question('radio', { answers: answers('Day') }), 1)).toBe(true)
+  expect(isChosen(question('number'), 1)).toBe(false)
+})
+
+test.each([
+  [choice, 2, 'Night'],
+  // A choice that the question no longer has.
+  [choice, 9, '9'],
+  [question('checkbox', { answers: two }), [2, 1], 'Night, Day'],
+  [question('text'), '1', '1'],
+  [question('smart', { answers: two }), 1, 'Day'],
+  [question('score', { score_max: 5 }), 4, '4 / 5'],
+  [question('number'), 1234.5, '1,234.5'],
+  [question('number', { unit: 'km' }), 1234, '1,234 km'],
+  [question('date'), '2026-11-21', '21 November 2026'],
+  [question('date_range'), { from: '2026-11-21', to: '2026-12-01' }, '21 November 2026 – 1 December 2026'],
+  [question('location'), address({ city: 'Lille', country: 'France' }), 'Lille, France'],
+  [
+    question('location'),
+    address({ street_number: '5', street: 'Rue X', city: 'Lille', country: 'France', name: 'Home' }),
+    '5 Rue X, Lille, France',
+  ],
+  [choice, null, null],
+  [choice, undefined, null],
+])('%#: formats an answer as text', (asked, value, text) => {
+  expect(answerText(asked, value, 'en')).toBe(text)
+})
+
+test('formats numbers and days for the locale', () => {
+  expect(answerText(question('number'), 2.5, 'de')).toBe('2,5')
+  expect(answerText(question('date'), '2026-11-21', 'de')).toBe('21. November 2026')
+})

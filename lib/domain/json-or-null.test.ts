@@ -1,0 +1,11 @@
+import { jsonOrNull } from '#lib/domain/json-or-null'
+
+test.each([
+  ['{"a":1}', { a: 1 }],
+  ['null', null],
+  ['', null],
+  ['{"a":', null],
+  ['<html>', null],
+])('parses %j', (text, expected) => {
+  expect(jsonOrNull(text)).toEqual(expected)
+})

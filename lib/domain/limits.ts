@@ -1,0 +1,16 @@
+/** Limits that interface texts mention. */
+
+/** Validity of a link to reset a password. */
+export const RESET_MINUTES = 45
+/** Retention of an account after its last sign-in. */
+export const RETENTION_MONTHS = 24
+/** Days before the deletion of an inactive account on which the user is warned. */
+export const WARNING_DAYS = { first: 30, last: 7 } as const
+/** Days without activity before each reminder of an unfinished application. */
+export const REMINDER_DAYS = [1, 5] as const
+/** Validity of a link to record with a phone. */
+export const RECORDING_LINK_MINUTES = 20
+/** Validity of a reply address in days. */
+export const REPLY_DAYS = 180
+/** Maximum number of pixels of an image. Phone photos are smaller; larger images may exhaust memory. */
+export const MAX_PIXELS = 50_000_000

@@ -1,0 +1,32 @@
+import { socialClientsFrom } from '#lib/domain/social-provider'
+
+test('a provider is off unless its ID and its secret are set', () => {
+  const off = { google: null, linkedin: null }
+  expect(socialClientsFrom({})).toEqual(off)
+  expect(socialClientsFrom({ GOOGLE_CLIENT_ID: 'a', LINKEDIN_CLIENT_SECRET: 'b' })).toEqual(off)
+  expect(socialClientsFrom({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: '' })).toEqual(off)
+})
+
+test('a provider that is set has its own issuer', () => {
+  const clients = socialClientsFrom({
+    ...{ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' },
+    ...{ LINKEDIN_CLIENT_ID: 'c', LINKEDIN_CLIENT_SECRET: 'd' },
+  })
+  expect(clients).toEqual({
+    google: { issuer: 'https://accounts.google.com', client_id: 'a', client_secret: 'b' },
+    linkedin: { issuer: 'https://www.linkedin.com/oauth', client_id: 'c', client_secret: 'd' },
+  })
+})
+
+test.each([
+  ['https://id.example.org', true],
+  ['http://localhost:9000', true],
+  ['http://127.0.0.1/realm', true],
+  ['http://id.example.org', false],
+  ['http://localhost.example.org', false],
+  ['ftp://id.example.org', false],
+])('%s replaces Google: %s', (GOOGLE_ISSUER, isValid) => {
+  const read = () => socialClientsFrom({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', GOOGLE_ISSUER }).google
+  if (isValid) expect(read()).toMatchObject({ issuer: GOOGLE_ISSUER })
+  else expect(read).toThrow()
+})
