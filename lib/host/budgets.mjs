@@ -18,13 +18,14 @@ const SCRIPTS = {
   [`${SITE}/profile/applications`]: 209,
   [`${SITE}/profile/messaging`]: 209,
   [`${SITE}/recording`]: 205,
+  [`${SITE}/delete-account`]: 226,
 }
 /** The same for style sheets. Styles of lazy parts end up here if the bundler merges them. */
-const SHEETS = { [`${SITE}/jobs/[slug]/apply`]: 22 }
-/** `files` lists what a page loads, from its Next manifest. `others` is the budget of pages without their own. */
+const STYLES = { [`${SITE}/jobs/[slug]/apply`]: 22 }
+/** `files` lists what a page loads, from its Next manifest. `fallback` is the budget of pages without one. */
 export const KINDS = [
-  { what: 'script', budgets: SCRIPTS, others: 225, files: ({ entryJSFiles }) => entryJSFiles },
-  { what: 'sheets', budgets: SHEETS, others: 21, files: ({ entryCSSFiles }) => entryCSSFiles },
+  { kind: 'script', budgets: SCRIPTS, fallback: 225, files: ({ entryJSFiles }) => entryJSFiles },
+  { kind: 'style', budgets: STYLES, fallback: 21, files: ({ entryCSSFiles }) => entryCSSFiles },
 ]
 
 const bytesOf = (file) => gzipSync(readFileSync(file), { level: 9 }).length
@@ -62,12 +63,12 @@ export function weighBuild(folder) {
     .flatMap((manifest) => {
       const route = routeOf(path.relative(app, manifest))
       const parts = partsOf(manifest)
-      return KINDS.map(({ what, budgets, others, files }) => {
+      return KINDS.map(({ kind, budgets, fallback, files }) => {
         const own = parts.flatMap((part) => Object.values(files(part) ?? {}).flat())
         const names = own.map((file) => (typeof file === 'string' ? file : file.path))
-        const all = new Set([...(what === 'script' ? rootMainFiles : []), ...names])
+        const all = new Set([...(kind === 'script' ? rootMainFiles : []), ...names])
         const bytes = [...all].reduce((sum, file) => sum + weigh(file), 0)
-        return { route, what, kilobytes: bytes / 1000, most: budgets[route] ?? others }
+        return { route, kind, kilobytes: bytes / 1000, budget: budgets[route] ?? fallback }
       })
     })
     .sort((a, b) => b.kilobytes - a.kilobytes)
@@ -75,16 +76,16 @@ export function weighBuild(folder) {
 
 /** Problems of a build: a line for each page above its budget and for each budget without a page. Empty if none. */
 export function overBudget(folder) {
-  if (!existsSync(path.join(folder, 'build-manifest.json'))) return ['there is no build to weigh']
+  if (!existsSync(path.join(folder, 'build-manifest.json'))) return ['build not found']
   const pages = weighBuild(folder)
   const budgeted = new Set(KINDS.flatMap(({ budgets }) => Object.keys(budgets)))
-  const gone = [...budgeted].filter((name) => !pages.some(({ route }) => route === name))
-  const heavy = pages.filter(({ kilobytes, most }) => kilobytes > most)
+  const unused = [...budgeted].filter((name) => !pages.some(({ route }) => route === name))
+  const oversized = pages.filter(({ kilobytes, budget }) => kilobytes > budget)
   return [
-    ...heavy.map(
-      ({ route, what, kilobytes, most }) =>
-        `${kilobytes.toFixed(1).padStart(7)} KB of ${String(most).padStart(4)} KB  ${what}  ${route}`,
+    ...oversized.map(
+      ({ route, kind, kilobytes, budget }) =>
+        `${kilobytes.toFixed(1).padStart(7)} KB of ${String(budget).padStart(4)} KB  ${kind}  ${route}`,
     ),
-    ...gone.map((route) => `a budget for a page that is not there: ${route}`),
+    ...unused.map((route) => `budget for an unknown page: ${route}`),
   ]
 }

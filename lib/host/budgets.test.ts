@@ -40,7 +40,7 @@ function built({ frame = 10, own = 10, sheet = 10, without }: Built = {}) {
 
 test('counts each shared and page file once', () => {
   const pages = weighBuild(built({ frame: 20, own: 30, sheet: 5 })).filter(({ route }) => route === JOB)
-  expect(pages.map(({ what }) => what)).toEqual(['script', 'sheets'])
+  expect(pages.map(({ kind }) => kind)).toEqual(['script', 'style'])
   expect(pages[0]!.kilobytes).toBeCloseTo(50, 0)
   expect(pages[1]!.kilobytes).toBeCloseTo(5, 0)
 })
@@ -58,13 +58,13 @@ test('reports a page whose scripts exceed the budget', () => {
 test('reports a page whose style sheets exceed the budget', () => {
   const lines = overBudget(built({ sheet: 30 }))
   expect(lines).toHaveLength(ROUTES.length)
-  expect(lines).toContainEqual(expect.stringMatching(/^ {3}30\.\d KB of +\d+ KB {2}sheets {2}.*jobs\/\[slug\]$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^ {3}30\.\d KB of +\d+ KB {2}style {2}.*jobs\/\[slug\]$/))
 })
 
 test('reports a budget without a page', () => {
-  expect(overBudget(built({ without: JOB }))).toEqual([`a budget for a page that is not there: ${JOB}`])
+  expect(overBudget(built({ without: JOB }))).toEqual([`budget for an unknown page: ${JOB}`])
 })
 
 test('reports a folder without a build', () => {
-  expect(overBudget(mkdtempSync(path.join(tmpdir(), 'build-')))).toEqual(['there is no build to weigh'])
+  expect(overBudget(mkdtempSync(path.join(tmpdir(), 'build-')))).toEqual(['build not found'])
 })

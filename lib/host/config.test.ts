@@ -2,13 +2,14 @@
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readConfig, VARIABLES } from '#lib/host/config'
+import { readConfig } from '#lib/host/config'
+import { VARIABLES } from '#lib/host/variables'
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'careers-config-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 
 const read = (variables: Record<string, string>) => readConfig({ NODE_ENV: 'test', DATA_DIR, ...variables })
-const KEYS = { S3_ACCESS_KEY_ID: 'someone', S3_SECRET_ACCESS_KEY: 'secret' }
+const KEYS = { S3_ACCESS_KEY_ID: 'access-key', S3_SECRET_ACCESS_KEY: 'secret' }
 
 it('generates the secret once and rejects an empty secret file', () => {
   const { secret } = read({})
@@ -16,7 +17,7 @@ it('generates the secret once and rejects an empty secret file', () => {
   expect(read({}).secret).toBe(secret)
   const empty = mkdtempSync(path.join(tmpdir(), 'careers-config-'))
   writeFileSync(path.join(empty, 'secret'), '')
-  expect(() => read({ DATA_DIR: empty })).toThrow(/^SESSION_SECRET: .*secret holds none/)
+  expect(() => read({ DATA_DIR: empty })).toThrow(/^SESSION_SECRET: .*secret contains no valid secret/)
   rmSync(empty, { recursive: true })
 })
 
@@ -38,7 +39,7 @@ it('stores files in a bucket with explicit or machine credentials', () => {
     bucket: 'careers',
     region: 'eu',
     endpoint: 'http://minio:9000',
-    keys: { accessKeyId: 'someone', secretAccessKey: 'secret' },
+    keys: { accessKeyId: 'access-key', secretAccessKey: 'secret' },
     isPathStyle: true,
   })
 })
@@ -54,7 +55,7 @@ it.each([
   expect(read(variables as Record<string, string>).hasDemo).toBe(hasDemo)
 })
 
-it('needs no bot-check secret if an external funnel API checks', () => {
+it('requires no bot-check secret with an external funnel API', () => {
   const set = { FUNNEL_API_URL: 'https://api.example.org', RECAPTCHA_SITE_KEY: 'a' }
   expect(read(set)).toMatchObject(set)
 })
@@ -73,12 +74,12 @@ it('accepts the variables of other services', () => {
 })
 
 it.each([
-  [{ DATABSE_URL: 'postgres://a@b/c' }, 'DATABSE_URL: is not read; is DATABASE_URL meant?'],
-  [{ SMTP_URI: 'smtp://mail' }, 'SMTP_URI: is not read; is SMTP_URL meant?'],
+  [{ DATABSE_URL: 'postgres://a@b/c' }, 'DATABSE_URL: unknown variable. Did you mean DATABASE_URL?'],
+  [{ SMTP_URI: 'smtp://mail' }, 'SMTP_URI: unknown variable. Did you mean SMTP_URL?'],
   [{ TRUST_PROXIES: '1' }, undefined],
-  [{ TRUSTPROXY: '1' }, 'TRUSTPROXY: is not read; is TRUST_PROXY meant?'],
+  [{ TRUSTPROXY: '1' }, 'TRUSTPROXY: unknown variable. Did you mean TRUST_PROXY?'],
   [{ POST: '1', HOSTNAME: 'web-1', npm_lifecycle_event: 'start', DATABASE_URL: 'postgres://a@b/c' }, undefined],
-])('warns about a name that is nearly a known variable: %j', (variables, warning) => {
+])('warns about a name that is similar to a known variable: %j', (variables, warning) => {
   expect(read(variables as Record<string, string>).warnings).toEqual(warning === undefined ? [] : [warning])
 })
 
@@ -103,50 +104,50 @@ it.each([
   [{ SESSION_SECRET_PREVIOUS: 'short' }, 'SESSION_SECRET_PREVIOUS: '],
   [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY: '],
   [{ DEMO: 'maybe' }, 'DEMO: '],
-  [{ ...KEYS }, 'S3_BUCKET: is missing: S3_ACCESS_KEY_ID is set'],
-  [{ S3_ENDPOINT: 'http://minio:9000' }, 'S3_BUCKET: is missing: S3_ENDPOINT is set'],
-  [{ S3_BUCKET: 'careers', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY: is missing: S3_ACCESS_KEY_ID is set'],
-  [{ S3_BUCKET: 'careers', S3_SECRET_ACCESS_KEY: 'a' }, 'S3_ACCESS_KEY_ID: is missing: S3_SECRET_ACCESS_KEY is set'],
+  [{ ...KEYS }, 'S3_BUCKET: required when S3_ACCESS_KEY_ID is set'],
+  [{ S3_ENDPOINT: 'http://minio:9000' }, 'S3_BUCKET: required when S3_ENDPOINT is set'],
+  [{ S3_BUCKET: 'careers', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY: required when S3_ACCESS_KEY_ID is set'],
+  [{ S3_BUCKET: 'careers', S3_SECRET_ACCESS_KEY: 'a' }, 'S3_ACCESS_KEY_ID: required when S3_SECRET_ACCESS_KEY is set'],
   [{ S3_BUCKET: 'careers', S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT: Invalid URL'],
   [{ S3_BUCKET: 'careers', S3_FORCE_PATH_STYLE: 'maybe' }, 'S3_FORCE_PATH_STYLE: '],
-  [{ INBOUND_SMTP_PORT: '2525' }, 'INBOUND_MAIL_DOMAIN: is missing: INBOUND_SMTP_PORT is set'],
-  [{ INBOUND_MAIL_SECRET: 'a'.repeat(16) }, 'INBOUND_MAIL_DOMAIN: is missing: INBOUND_MAIL_SECRET is set'],
-  [{ INBOUND_MAIL_DOMAIN: 'reply.example.org' }, 'INBOUND_SMTP_PORT: is missing: INBOUND_MAIL_DOMAIN is set'],
+  [{ INBOUND_SMTP_PORT: '2525' }, 'INBOUND_MAIL_DOMAIN: required when INBOUND_SMTP_PORT is set'],
+  [{ INBOUND_MAIL_SECRET: 'a'.repeat(16) }, 'INBOUND_MAIL_DOMAIN: required when INBOUND_MAIL_SECRET is set'],
+  [{ INBOUND_MAIL_DOMAIN: 'reply.example.org' }, 'INBOUND_SMTP_PORT: required when INBOUND_MAIL_DOMAIN is set'],
   [{ INBOUND_MAIL_DOMAIN: 'reply@example.org' }, 'INBOUND_MAIL_DOMAIN: must be a domain'],
-  [{ INBOUND_SMTP_CERT: '/a.pem' }, 'INBOUND_SMTP_KEY: is missing: INBOUND_SMTP_CERT is set'],
+  [{ INBOUND_SMTP_CERT: '/a.pem' }, 'INBOUND_SMTP_KEY: required when INBOUND_SMTP_CERT is set'],
   [{ INBOUND_MAIL_SECRET: 'short' }, 'INBOUND_MAIL_SECRET: '],
-  [{ WEBHOOK_HOSTS: 'http://127.0.0.1:4000' }, 'WEBHOOK_HOSTS: must be names of hosts'],
+  [{ WEBHOOK_HOSTS: 'http://127.0.0.1:4000' }, 'WEBHOOK_HOSTS: must be a comma-separated list of hosts'],
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL: Invalid URL'],
-  [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM: is missing: SMTP_URL is set'],
-  [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'Careers' }, 'MAIL_FROM: must hold an address'],
+  [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM: required when SMTP_URL is set'],
+  [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'Careers' }, 'MAIL_FROM: must contain an email address'],
   [{ SMS_GATEWAY_URL: 'ftp://sms.example.org' }, 'SMS_GATEWAY_URL: Invalid URL'],
-  [{ SMS_GATEWAY_TOKEN: 'secret' }, 'SMS_GATEWAY_URL: is missing: SMS_GATEWAY_TOKEN is set'],
+  [{ SMS_GATEWAY_TOKEN: 'secret' }, 'SMS_GATEWAY_URL: required when SMS_GATEWAY_TOKEN is set'],
   [{ CLAMD_HOST: 'localhost', CLAMD_PORT: '0' }, 'CLAMD_PORT: '],
-  [{ CLAMD_PORT: '3310' }, 'CLAMD_HOST: is missing: CLAMD_PORT is set'],
-  [{ INDEXNOW_KEY: 'A'.repeat(32) }, 'INDEXNOW_KEY: must be 32 hexadecimal digits'],
+  [{ CLAMD_PORT: '3310' }, 'CLAMD_HOST: required when CLAMD_PORT is set'],
+  [{ INDEXNOW_KEY: 'A'.repeat(32) }, 'INDEXNOW_KEY: must be 32 lowercase hexadecimal digits'],
   [
     { GOOGLE_INDEXING_CLIENT_EMAIL: 'jobs@project.iam.gserviceaccount.com' },
-    'GOOGLE_INDEXING_PRIVATE_KEY: is missing: GOOGLE_INDEXING_CLIENT_EMAIL is set',
+    'GOOGLE_INDEXING_PRIVATE_KEY: required when GOOGLE_INDEXING_CLIENT_EMAIL is set',
   ],
-  [{ GOOGLE_CLIENT_ID: 'a' }, 'GOOGLE_CLIENT_SECRET: is missing: GOOGLE_CLIENT_ID is set'],
-  [{ LINKEDIN_CLIENT_SECRET: 'a' }, 'LINKEDIN_CLIENT_ID: is missing: LINKEDIN_CLIENT_SECRET is set'],
-  [{ RECAPTCHA_SITE_KEY: 'a' }, 'RECAPTCHA_SECRET_KEY: is missing: RECAPTCHA_SITE_KEY is set'],
-  [{ RECAPTCHA_SECRET_KEY: 'a' }, 'RECAPTCHA_SITE_KEY: is missing: RECAPTCHA_SECRET_KEY is set'],
+  [{ GOOGLE_CLIENT_ID: 'a' }, 'GOOGLE_CLIENT_SECRET: required when GOOGLE_CLIENT_ID is set'],
+  [{ LINKEDIN_CLIENT_SECRET: 'a' }, 'LINKEDIN_CLIENT_ID: required when LINKEDIN_CLIENT_SECRET is set'],
+  [{ RECAPTCHA_SITE_KEY: 'a' }, 'RECAPTCHA_SECRET_KEY: required when RECAPTCHA_SITE_KEY is set'],
+  [{ RECAPTCHA_SECRET_KEY: 'a' }, 'RECAPTCHA_SITE_KEY: required when RECAPTCHA_SECRET_KEY is set'],
   [
     { RECAPTCHA_SITE_KEY: 'a', RECAPTCHA_ENTERPRISE_PROJECT: 'p' },
-    'RECAPTCHA_ENTERPRISE_API_KEY: is missing: RECAPTCHA_ENTERPRISE_PROJECT is set',
+    'RECAPTCHA_ENTERPRISE_API_KEY: required when RECAPTCHA_ENTERPRISE_PROJECT is set',
   ],
   [
     { RECAPTCHA_ENTERPRISE_API_KEY: 'a' },
-    'RECAPTCHA_ENTERPRISE_PROJECT: is missing: RECAPTCHA_ENTERPRISE_API_KEY is set',
+    'RECAPTCHA_ENTERPRISE_PROJECT: required when RECAPTCHA_ENTERPRISE_API_KEY is set',
   ],
-  [{ RECAPTCHA_ENTERPRISE_PROJECT: 'a b' }, 'RECAPTCHA_ENTERPRISE_PROJECT: must be a project’s id'],
+  [{ RECAPTCHA_ENTERPRISE_PROJECT: 'a b' }, 'RECAPTCHA_ENTERPRISE_PROJECT: must be a Google Cloud project ID'],
   [{ RECAPTCHA_MIN_SCORE: '2' }, 'RECAPTCHA_MIN_SCORE: '],
   [{ RECAPTCHA_SCRIPT_ORIGIN: 'http://scripts.example.org' }, 'RECAPTCHA_SCRIPT_ORIGIN: must be https'],
   [{ RECAPTCHA_API_ORIGIN: 'recaptcha' }, 'RECAPTCHA_API_ORIGIN: Invalid URL'],
   [{ GOOGLE_ISSUER: 'http://accounts.example.org' }, 'GOOGLE_ISSUER: must be https'],
   [{ LINKEDIN_ISSUER: 'linkedin' }, 'LINKEDIN_ISSUER: Invalid URL'],
-  [{ STORE_URL_HOSTS: 'https://files.example.org/' }, 'STORE_URL_HOSTS: must be names of hosts'],
-])('names the invalid variable: %j', (variables, words) => {
-  expect(() => read(variables)).toThrow(words)
+  [{ STORE_URL_HOSTS: 'https://files.example.org/' }, 'STORE_URL_HOSTS: must be a comma-separated list of hosts'],
+])('names the invalid variable: %j', (variables, message) => {
+  expect(() => read(variables)).toThrow(message)
 })

@@ -6,30 +6,30 @@ export const EXIT_CONFIG = 78
 
 const STOP_SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM']
 
-/** The status that a shell reports for a process that a signal ended. */
+/** The status that a shell reports for a process that a signal terminated. */
 export const statusOf = ({ code, signal }) => (signal ? 128 + constants.signals[signal] : (code ?? 1))
 
-/** An exit with status 0, or after a signal that asks to stop. */
+/** Whether the exit has status 0 or follows a stop signal. */
 export const isRequestedStop = (exit) =>
   exit.code === 0 || STOP_SIGNALS.some((signal) => statusOf(exit) === 128 + constants.signals[signal])
 
-const LINES_MOST = 50
-const LINE_CHARACTERS_MOST = 2000
+const MAX_LINES = 50
+const MAX_LINE_CHARACTERS = 2000
 
-/** Stores the last lines of a process's output. */
+/** Buffers the last lines of a process's output. */
 export function createTail() {
   const lines = []
   const open = new Map()
   const add = (line) => {
     if (line.trim() === '') return
-    lines.push(line.slice(0, LINE_CHARACTERS_MOST))
-    if (lines.length > LINES_MOST) lines.shift()
+    lines.push(line.slice(0, MAX_LINE_CHARACTERS))
+    if (lines.length > MAX_LINES) lines.shift()
   }
   return {
     /** `source` separates standard output from standard error, whose chunks arrive interleaved. */
     push(source, text) {
       const parts = ((open.get(source) ?? '') + text).split('\n')
-      open.set(source, parts.pop().slice(0, LINE_CHARACTERS_MOST))
+      open.set(source, parts.pop().slice(0, MAX_LINE_CHARACTERS))
       parts.forEach(add)
     },
     /** All stored lines, oldest first, including lines without a line break at their end. */
@@ -55,7 +55,7 @@ function fatalMessage(line) {
   }
 }
 
-/** One sentence on why a process ended, from its exit and its last lines of output. */
+/** Describes why a process ended, from its exit status and its last lines of output. */
 export function describeExit(exit, lines) {
   const ending = exit.signal ? `signal ${exit.signal}` : `exit status ${statusOf(exit)}`
   if (lines.some((line) => HEAP.test(line))) return `JavaScript heap out of memory (${ending})`

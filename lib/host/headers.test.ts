@@ -2,12 +2,12 @@ import { securityHeaders } from '#lib/host/headers'
 
 const policy = (path: string) => securityHeaders(path, false)['content-security-policy']
 
-test("no page may be framed until the company's policy is known", () => {
+test("denies framing until the company's policy is known", () => {
   for (const path of ['/', '/jobs/baker', '/profile', '/api/me', '/iframe/levain'])
     expect(policy(path)).toContain("frame-ancestors 'none'")
 })
 
-test('API replies are for the same origin only and run no scripts', () => {
+test('API responses are for the same origin only and run no scripts', () => {
   expect(policy('/api/me')).toMatch(/^sandbox; default-src 'none'/)
   expect(securityHeaders('/api/me', false)['cross-origin-resource-policy']).toBe('same-origin')
   expect(policy('/apix')).not.toContain('sandbox')
@@ -29,4 +29,23 @@ test("tracking snippets run in an opaque origin without device access, framed on
   expect(headers['content-security-policy']).not.toContain('allow-same-origin')
   expect(headers['referrer-policy']).toBe('no-referrer')
   expect(headers['permissions-policy']).toContain('camera=()')
+})
+
+test('browsers remember https for two years, and load nothing from a plain page of another site', () => {
+  const headers = securityHeaders('/', true)
+  expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+  expect(headers).toMatchObject({
+    ...{ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' },
+    ...{ 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
+  })
+})
+
+test('other sites may load only the script for embedding', () => {
+  const resourcePolicy = (path: string) => securityHeaders(path, false)['cross-origin-resource-policy']
+  expect(['/embed.js', '/', '/staff/v1/campaigns'].map(resourcePolicy)).toEqual([
+    'cross-origin',
+    undefined,
+    'same-origin',
+  ])
 })

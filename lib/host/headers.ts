@@ -11,7 +11,7 @@ const ALWAYS = {
 /** Paths that end with a secret or have one in their fragment. It must not leak in a Referer. */
 const SECRET_PATHS = /^\/(?:reset-password\/|unsubscription\/|recording$)/
 
-/** API replies: not readable by other origins and not rendered as documents. */
+/** API responses: not readable by other origins and not rendered as documents. */
 const CALLS = {
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",

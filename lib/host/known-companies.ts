@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
-import { companyOf } from '#lib/tenancy/company-host'
+import { companyHostOf } from '#lib/tenancy/company-host'
 
-const MOST = 10_000
-/** The lane of everything that is no known company's: anybody can invent names of hosts. */
+const MAX = 10_000
+/** The lane of all unknown hosts. They share one lane because a client can send any Host header. */
 export const SHARED_LANE = ''
 
 /**
- * The companies that the funnel API has named since the start. What is divided among companies (admission, memory) is
- * divided among these; all other hosts share one lane.
+ * The companies that the funnel API has returned since startup. Each has its own lane for admission and cache memory. All
+ * other hosts share one lane.
  */
 export function createKnownCompanies(rootDomain: string) {
-  const slugs = new LRUCache<string, true>({ max: MOST })
+  const slugs = new LRUCache<string, true>({ max: MAX })
   const laneOf = (slug: string) => (slugs.has(slug) ? slug : SHARED_LANE)
   return {
     note: (slug: string) => void slugs.set(slug, true),
     laneOf,
     laneOfHost(header: string | undefined) {
-      const host = companyOf(header, rootDomain)
+      const host = companyHostOf(header, rootDomain)
       return host.kind === 'company' ? laneOf(host.slug) : SHARED_LANE
     },
   }

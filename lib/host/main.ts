@@ -1,9 +1,9 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { holdTickShape } from '#lib/host/plain-ticks'
+import { retainTickObject } from '#lib/host/next-tick'
 
-holdTickShape()
+retainTickObject()
 // Buffers of files count as heap. With V8's default growth, each few megabytes of a download start a garbage collection,
 // which stops the thread for 10 ms.
 setFlagsFromString('--heap-growing-percent=100')

@@ -1,55 +1,55 @@
 /** @jest-environment node */
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { usePlainTicks } from '#lib/host/plain-ticks'
+import { restoreNextTick } from '#lib/host/next-tick'
 
 const ORIGINALS = Symbol.for('next.fast-set-immediate.originals')
-const own = process.nextTick
+const originalTick = process.nextTick
 afterEach(() => {
-  process.nextTick = own
+  process.nextTick = originalTick
   delete (globalThis as { [ORIGINALS]?: unknown })[ORIGINALS]
 })
 
 test("restores Node's nextTick after Next has replaced it", () => {
   const nextTick = process.nextTick
   Object.assign(globalThis, { [ORIGINALS]: { nextTick } })
-  process.nextTick = (...given) => nextTick(...given)
-  usePlainTicks()
+  process.nextTick = (...args) => nextTick(...args)
+  restoreNextTick()
   expect(process.nextTick).toBe(nextTick)
 })
 
 test('changes nothing if Next has not replaced nextTick', () => {
-  const present = process.nextTick
-  usePlainTicks()
-  expect(process.nextTick).toBe(present)
+  const tickBefore = process.nextTick
+  restoreNextTick()
+  expect(process.nextTick).toBe(tickBefore)
 })
 
 /**
  * Processor time of ticks after garbage collection, divided by the time before it. Other processes do not affect it.
  */
 const TICKS = `
-  import { holdTickShape } from '#lib/host/plain-ticks'
-  holdTickShape()
+  import { retainTickObject } from '#lib/host/next-tick'
+  retainTickObject()
   const ticks = (count) => new Promise((resolve) => {
     const start = process.threadCpuUsage()
     const tick = () => (count-- > 0 ? process.nextTick(tick) : resolve(process.threadCpuUsage(start).user))
     tick()
   })
-  const quickest = async () => {
+  const fastest = async () => {
     const all = []
     while (all.length < 7) all.push(await ticks(100_000))
     return Math.min(...all)
   }
-  const before = await quickest()
+  const before = await fastest()
   // V8 drops an unused shape only after several collections.
   for (let count = 0; count < 5; count++) {
     await new Promise((resolve) => setTimeout(resolve, 5))
     gc()
   }
-  console.log((await quickest()) / before)
+  console.log((await fastest()) / before)
 `
 
-test('ticks are as fast after a garbage collection', () => {
+test('a garbage collection does not slow down nextTick', () => {
   const flags = ['--expose-gc', '--input-type=module', '--eval', TICKS]
   const cwd = path.resolve(import.meta.dirname, '../..')
   const ratio = () => Number(execFileSync(process.execPath, flags, { cwd, encoding: 'utf8' }))

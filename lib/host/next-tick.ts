@@ -9,20 +9,20 @@ type Originals = { nextTick?: typeof process.nextTick }
  * of cache components. This site has none (next.config.mjs), so the replacement only adds overhead. Call after Next is
  * loaded.
  */
-export function usePlainTicks() {
+export function restoreNextTick() {
   const { nextTick } = (globalThis as { [ORIGINALS]?: Originals })[ORIGINALS] ?? {}
   if (nextTick) process.nextTick = nextTick
 }
 
-const held: object[] = []
+const retained: object[] = []
 
 /**
  * Holds one of Node's tick objects forever. V8 drops the shape of objects when a garbage collection finds none of them,
  * and Node 24's nextTick then uses a slow path for the rest of the process: about 400 ns instead of 80, a fifth of the
  * cost of a cached page (docs/decisions/0046). Call at startup, before many ticks have run.
  */
-export function holdTickShape() {
-  const hook = createHook({ init: (_id, type, _trigger, tick) => void (type === 'TickObject' && held.push(tick)) })
+export function retainTickObject() {
+  const hook = createHook({ init: (_id, type, _trigger, tick) => void (type === 'TickObject' && retained.push(tick)) })
   hook.enable()
   process.nextTick(() => {})
   hook.disable()

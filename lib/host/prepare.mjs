@@ -39,19 +39,19 @@ function fail(message) {
 export function install() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 9))
-    fail(`Node ${process.versions.node} is too old to begin with: 20.9 or newer is needed.`)
-  const wanted = sha256(readFileSync(path.join(ROOT, 'package-lock.json')))
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted && existsSync(NODE)) return
+    fail(`Node.js ${process.versions.node} is not supported. Install Node.js 20.9 or later.`)
+  const lockHash = sha256(readFileSync(path.join(ROOT, 'package-lock.json')))
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash && existsSync(NODE)) return
   console.log('Installing packages (about a minute)…')
   // Not `npm ci`, which fails if the registry omitted optional binaries of other platforms from the lock file.
   // `install` uses the locked versions too, and --no-save does not change the lock file.
   const npm = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund']
-  if (run('npm', npm, { quiet: true }) !== 0) fail('npm install failed: see above.')
+  if (run('npm', npm, { quiet: true }) !== 0) fail('npm install failed. See the output above.')
   if (!existsSync(NODE))
     fail(
-      'The pinned Node is missing: its install script did not run. Allow it (npm install-scripts approve node) and start again.',
+      'The pinned Node.js is missing because its install script did not run. Allow it (npm install-scripts approve node) and try again.',
     )
-  writeFileSync(STAMP, wanted)
+  writeFileSync(STAMP, lockHash)
 }
 
 /** Inputs of the build. The embedded API and the host are not built. */
@@ -88,15 +88,16 @@ const isAlive = (pid) => {
   try {
     process.kill(pid, 0)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    // EPERM: the process exists, but belongs to another user.
+    return error.code === 'EPERM'
   }
 }
 
 /** Builds if the sources have changed. The stamp is written last, so that an interrupted build is repeated. */
 export function build() {
-  const wanted = sourceStamp()
-  const isFresh = () => existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted
+  const stamp = sourceStamp()
+  const isFresh = () => existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === stamp
   if (isFresh()) return
   waitForOtherBuild()
   if (isFresh()) return
@@ -106,14 +107,14 @@ export function build() {
     rmSync(BUILD_STAMP, { force: true })
     const next = path.join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next')
     if (run(NODE, [next, 'build'], { quiet: true, env: { NODE_ENV: 'production' } }) !== 0)
-      fail('The build failed: see above.')
+      fail('The build failed. See the output above.')
     compileAhead(path.join(ROOT, '.next'))
-    const heavy = overBudget(path.join(ROOT, '.next'))
-    if (heavy.length > 0) fail(`The build is heavier than lib/host/budgets.mjs allows:\n${heavy.join('\n')}`)
+    const violations = overBudget(path.join(ROOT, '.next'))
+    if (violations.length > 0) fail(`The build exceeds the budgets in lib/host/budgets.mjs:\n${violations.join('\n')}`)
     // Not fatal, because the server can create this file itself.
-    run(NODE, [path.join(ROOT, 'lib', 'funnel-api', 'places', 'keep-towns.ts')])
+    run(NODE, [path.join(ROOT, 'lib', 'funnel-api', 'features', 'places', 'prepare-towns.ts')])
     mkdirSync(path.dirname(BUILD_STAMP), { recursive: true })
-    writeFileSync(BUILD_STAMP, wanted)
+    writeFileSync(BUILD_STAMP, stamp)
   } finally {
     rmSync(LOCK, { force: true })
   }

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The complete body, or null if it exceeds `most` bytes or breaks off. */
-export async function readBody(request: IncomingMessage, most: number): Promise<Buffer | null> {
+/** The complete body, or null if it exceeds `maxBytes` bytes or the connection breaks. */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let length = 0
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       length += chunk.length
-      if (length > most) return null
+      if (length > maxBytes) return null
       chunks.push(chunk)
     }
   } catch {

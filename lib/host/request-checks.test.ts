@@ -1,7 +1,7 @@
-import { dropForged, refusalOf } from '#lib/host/gate'
+import { hasSingleHost, removeForgedHeaders, rejectionStatus } from '#lib/host/request-checks'
 
-const asked = (method: string, target: string, more = {}) =>
-  refusalOf({ method, target, isUpgrade: false, isDevelopment: false, ...more })
+const statusFor = (method: string, target: string, more = {}) =>
+  rejectionStatus({ method, target, isUpgrade: false, isDevelopment: false, ...more })
 
 test.each([
   ['GET', '/'],
@@ -13,8 +13,8 @@ test.each([
   ['PUT', '/fs/up/parts/a/1'],
   ['GET', '/.well-known/security.txt'],
   ['GET', '/jobs/a..b/...'],
-])('%s %s is accepted', (method, target) => {
-  expect(asked(method, target)).toBeNull()
+])('accepts %s %s', (method, target) => {
+  expect(statusFor(method, target)).toBeNull()
 })
 
 test.each([
@@ -35,8 +35,8 @@ test.each([
   ['GET', '/#1'],
   ['GET', '/team?a#2'],
   ['GET', '/team?a\x01'],
-])('%s %s is 400 because parsers may disagree about its path', (method, target) => {
-  expect(asked(method, target)).toBe(400)
+])('rejects %s %s with 400, because parsers may disagree about its path', (method, target) => {
+  expect(statusFor(method, target)).toBe(400)
 })
 
 test.each([
@@ -46,17 +46,17 @@ test.each([
   ['DELETE', '/media/levain/a.webp'],
   ['TRACE', '/api/me'],
   ['CONNECT', '/api/me'],
-])('%s %s is 405', (method, target) => {
-  expect(asked(method, target)).toBe(405)
+])('rejects %s %s with 405', (method, target) => {
+  expect(statusFor(method, target)).toBe(405)
 })
 
 test("allows upgrades only for Next's development tools", () => {
-  expect(asked('GET', '/_next/webpack-hmr', { isUpgrade: true })).toBe(400)
-  expect(asked('GET', '/_next/webpack-hmr', { isUpgrade: true, isDevelopment: true })).toBeNull()
-  expect(asked('POST', '/__nextjs_original-stack-frames', { isDevelopment: true })).toBeNull()
+  expect(statusFor('GET', '/_next/webpack-hmr', { isUpgrade: true })).toBe(400)
+  expect(statusFor('GET', '/_next/webpack-hmr', { isUpgrade: true, isDevelopment: true })).toBeNull()
+  expect(statusFor('POST', '/__nextjs_original-stack-frames', { isDevelopment: true })).toBeNull()
 })
 
-test('drops only headers that this process must set itself', () => {
+test('removes only headers that this process sets itself', () => {
   const headers = {
     host: 'levain.localhost',
     rsc: '1',
@@ -74,6 +74,13 @@ test('drops only headers that this process must set itself', () => {
     'next-action': 'abc',
     'next-resume': '1',
   }
-  dropForged(headers)
+  removeForgedHeaders(headers)
   expect(Object.keys(headers)).toEqual(['host', 'rsc', 'next-router-prefetch', 'x-forwarded-for', 'x-forwarded-proto'])
+})
+
+test('a request has at most one host', () => {
+  expect([undefined, '', 'levain.localhost', 'a.localhost, b.localhost'].map(hasSingleHost)).toEqual([
+    ...[true, true],
+    ...[true, false],
+  ])
 })

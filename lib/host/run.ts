@@ -2,38 +2,38 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import { collectDefaultMetrics } from 'prom-client'
-import { baseOf } from '#lib/contract/caller'
-import { companiesAtStart } from '#lib/funnel-api/cli/demo'
-import { noteOrigin } from '#lib/funnel-api/db/agree'
-import { watchOutbox } from '#lib/funnel-api/mail/metrics'
-import { listenForMail } from '#lib/funnel-api/mail-in/smtp-listener'
-import { convertLogo } from '#lib/funnel-api/files/convert-logo'
-import { readPublic } from '#lib/funnel-api/files/safe-fetch'
-import { openFunnelApi } from '#lib/funnel-api/open'
+import { baseUrlFrom } from '#lib/contract/caller'
+import { companiesAtStart } from '#lib/funnel-api/features/bundles/demo'
+import { storeOrigin } from '#lib/funnel-api/platform/db/shared-settings'
+import { watchOutbox } from '#lib/funnel-api/platform/outbox/metrics'
+import { listenForEmail } from '#lib/funnel-api/edges/inbound-mail/smtp-listener'
+import { convertLogo } from '#lib/funnel-api/features/files/convert-logo'
+import { readPublic } from '#lib/funnel-api/platform/net/safe-fetch'
+import { openFunnelApi } from '#lib/funnel-api/main/open'
 import { closeWorkers } from '#lib/funnel-api/platform/workers/run-isolated'
-import { watchWebhooks } from '#lib/funnel-api/webhooks/metrics'
-import { prepareTowns } from '#lib/funnel-api/places/places'
-import { agreeOnSecret } from '#lib/host/agree'
+import { watchWebhooks } from '#lib/funnel-api/features/webhooks/metrics'
+import { prepareTowns } from '#lib/funnel-api/features/places/places'
+import { requireSharedSecret } from '#lib/host/shared-secret'
 import { readConfig } from '#lib/host/config'
 import { companyFacts } from '#lib/host/company-facts'
 import { createKnownCompanies } from '#lib/host/known-companies'
-import { startKeeping } from '#lib/host/pages/keep-statics'
-import { createOldStatics } from '#lib/host/pages/old-statics'
-import { dropOnChange, openPages } from '#lib/host/pages/open'
-import { fileIn } from '#lib/host/pages/statics'
-import { createHook } from '#lib/host/pages/told'
-import { usePlainTicks } from '#lib/host/plain-ticks'
+import { startStaticCopies } from '#lib/host/pages/static-copies'
+import { createOtherBuildStatics } from '#lib/host/pages/other-build-statics'
+import { invalidateOnChange, openPages } from '#lib/host/pages/open-pages'
+import { createFileTest } from '#lib/host/pages/build-statics'
+import { createContentWebhook } from '#lib/host/pages/content-webhook'
+import { restoreNextTick } from '#lib/host/next-tick'
 import { createReports } from '#lib/host/policy/reports'
 import { createHost } from '#lib/host/server'
-import { factsOf } from '#lib/host/service/facts'
-import { endOnFaults } from '#lib/host/service/faults'
-import { limitSilence } from '#lib/host/service/limits'
-import { listenWidely } from '#lib/host/service/listen'
-import { logReady, readyWords } from '#lib/host/service/ready-words'
+import { readHealthDetails } from '#lib/host/service/health-details'
+import { exitOnUncaughtErrors } from '#lib/host/service/uncaught-errors'
+import { setIdleTimeout } from '#lib/host/service/limits'
+import { listenOnSharedPort } from '#lib/host/service/listen'
+import { logReady, readyText } from '#lib/host/service/ready-text'
 import { createService } from '#lib/host/service/service'
 import { startLog } from '#lib/host/service/start-log'
-import { stopper } from '#lib/host/service/stop'
-import { counted } from '#lib/host/service/upstream-calls'
+import { createShutdown } from '#lib/host/service/shutdown'
+import { withMetrics } from '#lib/host/service/upstream-calls'
 import { EXIT_CONFIG, startProblemOf } from '#lib/host/start-failure'
 import { log } from '#lib/telemetry/log'
 
@@ -41,17 +41,17 @@ const HOSTED = Symbol.for('careers.funnel-api')
 const FILES = Symbol.for('careers.files')
 const READER = Symbol.for('careers.public-reader')
 const LOGOS = Symbol.for('careers.logo-converter')
-/** Runs after the first requests of a start, but before a visitor is likely to search for a town. */
+/** Long enough for the first requests after startup, and before a visitor is likely to search for a town. */
 const TOWNS_MS = 3000
 
 const STATICS = path.join(import.meta.dirname, '../../.next/static')
 
 const isDevelopment = process.argv.includes('--dev')
-// npm start reads the output through a pipe, and passes this flag when it runs in a terminal.
+// npm start reads the output through a pipe and passes this flag if it runs in a terminal.
 const isTerminal = process.stdout.isTTY || process.argv.includes('--terminal')
 const config = configOrExit()
 startLog({ level: config.LOG_LEVEL, isDevelopment })
-endOnFaults()
+exitOnUncaughtErrors()
 for (const warning of config.warnings) log.warn(warning)
 // Next's bundles read the environment, so the resolved values are written back to it.
 process.env.SESSION_SECRET = config.secret
@@ -66,7 +66,7 @@ const service = createService({
   rootDomain: config.ROOT_DOMAIN,
   metricsToken: config.METRICS_TOKEN,
   isReady: () => api.isReady(),
-  facts: () => factsOf(api.api, config),
+  facts: () => readHealthDetails(api.api, config),
   laneOf: known.laneOfHost,
 })
 const pages = openPages(
@@ -75,10 +75,10 @@ const pages = openPages(
   service,
   config,
   // In development, files are built on request and are not shared with other nodes.
-  { isFile: isDevelopment ? () => true : fileIn(STATICS), old: createOldStatics(() => api.api.store) },
+  { isFile: isDevelopment ? () => true : createFileTest(STATICS), old: createOtherBuildStatics(() => api.api.store) },
   known,
 )
-const hookSecret = config.FUNNEL_API_URL && config.CONTENT_WEBHOOK_SECRET
+const webhookSecret = config.FUNNEL_API_URL && config.CONTENT_WEBHOOK_SECRET
 // Listens before all parts are ready. Until then the service answers every request with 503.
 const server = createHost({
   next: service.bounded((request, response) => void handle(request, response)),
@@ -88,15 +88,15 @@ const server = createHost({
   inbound: config.INBOUND_MAIL_SECRET
     ? service.bounded((request, response) => void inbound?.(request, response), { isLargeAllowed: true })
     : null,
-  letters: isDevelopment ? (request, response) => void letters?.(request, response) : null,
+  emailPreview: isDevelopment ? (request, response) => void emailPreview?.(request, response) : null,
   reports: service.withBody(createReports()),
-  hook: hookSecret ? service.withBody(createHook(hookSecret, (change) => api.callOut(change))) : null,
+  hook: webhookSecret ? service.withBody(createContentWebhook(webhookSecret, (change) => api.callOut(change))) : null,
   service,
   isTrustedProxy: config.TRUST_PROXY,
 })
-limitSilence(server)
-const closeListeners = await listenWidely(server, config.PORT).catch((err: unknown) => {
-  log.fatal('PORT: cannot be listened on', { port: config.PORT, err })
+setIdleTimeout(server)
+const closeListeners = await listenOnSharedPort(server, config.PORT).catch((err: unknown) => {
+  log.fatal('PORT: cannot listen', { port: config.PORT, err })
   process.exit(EXIT_CONFIG)
 })
 
@@ -113,52 +113,61 @@ const api = await openFunnelApi({
   origin: config.origin,
   env: process.env,
 }).catch(exitOnStartProblem)
-await agreeOnSecret(api.api.db, config).catch(exitOnStartProblem)
-await noteOrigin(api.api.db, config.origin)
+await requireSharedSecret(api.api.db, config).catch(exitOnStartProblem)
+await storeOrigin(api.api.db, config.origin)
 const companies = await companiesAtStart(api, config)
 companies.forEach(known.note)
 watchOutbox(api.api.db)
 watchWebhooks(api.api.db)
-const base = baseOf(config.FUNNEL_API_URL)
-const send = counted(config.FUNNEL_API_URL ? (request) => fetch(request) : api.send, base)
+const base = baseUrlFrom(config.FUNNEL_API_URL)
+const send = withMetrics(config.FUNNEL_API_URL ? (request) => fetch(request) : api.send, base)
 Object.assign(globalThis, { [HOSTED]: send, [FILES]: api.files, [READER]: readPublic, [LOGOS]: convertLogo })
 const company = companyFacts(send, { base, onFound: known.note })
-dropOnChange(pages, company)
+invalidateOnChange(pages, company)
 const files = getRequestListener(api.files)
 const staff = getRequestListener(api.staff)
 const inbound = api.inbound && getRequestListener(api.inbound)
-const { mailPreview } = isDevelopment ? await import('#lib/funnel-api/mail/preview') : {}
-const letters = mailPreview && getRequestListener(mailPreview(api.api).fetch)
+const { mailPreview } = isDevelopment ? await import('#lib/funnel-api/platform/outbox/mail/preview') : {}
+const emailPreview = mailPreview && getRequestListener(mailPreview(api.api).fetch)
 
-const mailIn = await listenForMail(api.api, config).catch((err: unknown) => {
-  log.fatal('INBOUND_SMTP_PORT: cannot be listened on', { port: config.INBOUND_SMTP_PORT, err })
+const emailListener = await listenForEmail(api.api, config).catch((err: unknown) => {
+  log.fatal('INBOUND_SMTP_PORT: cannot listen', { port: config.INBOUND_SMTP_PORT, err })
   process.exit(EXIT_CONFIG)
 })
 
 await preparing
-usePlainTicks()
-const keeping = isDevelopment ? null : startKeeping(api.api.store, STATICS)
+restoreNextTick()
+const staticCopies = isDevelopment ? null : startStaticCopies(api.api.store, STATICS)
 // With shared storage there may be other nodes. They must find this build's files before a page links to them.
-if (config.s3) await keeping?.first
+if (config.s3) await staticCopies?.first
 service.open()
-tellReady()
-setTimeout(() => void prepareTowns().catch((err: unknown) => log.error('no towns', { err })), TOWNS_MS).unref()
+reportReady()
+setTimeout(
+  () => void prepareTowns().catch((err: unknown) => log.error('failed to prepare place data', { err })),
+  TOWNS_MS,
+).unref()
 
-const stop = stopper({
+const stop = createShutdown({
   server,
   closeListeners,
   drain: service.drain,
   endStreams: api.endStreams,
-  close: [() => web.close(), async () => mailIn?.stop(), async () => keeping?.stop(), () => api.close(), closeWorkers],
+  close: [
+    () => web.close(),
+    async () => emailListener?.stop(),
+    async () => staticCopies?.stop(),
+    () => api.close(),
+    closeWorkers,
+  ],
   exit: process.exit,
 })
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
 
-function tellReady() {
+function reportReady() {
   const { PORT: port, origin } = config
-  const started = { port, companies, origin, isForeign: config.FUNNEL_API_URL !== undefined }
-  if (isTerminal || isDevelopment) process.stdout.write(readyWords(started))
-  else logReady(started)
+  const startInfo = { port, companies, origin, isForeign: config.FUNNEL_API_URL !== undefined }
+  if (isTerminal || isDevelopment) process.stdout.write(readyText(startInfo))
+  else logReady(startInfo)
 }
 
 function configOrExit() {

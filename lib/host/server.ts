@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { dropForged, isOneHost, refusalOf } from '#lib/host/gate'
+import { removeForgedHeaders, hasSingleHost, rejectionStatus } from '#lib/host/request-checks'
 import { securityHeaders } from '#lib/host/headers'
-import { isMade, type Pages, type Visit } from '#lib/host/pages/pages'
-import { HOOK } from '#lib/host/pages/told'
+import { isRenderable, type PageCache, type Lookup } from '#lib/host/pages/page-cache'
+import { CONTENT_WEBHOOK_PATH } from '#lib/host/pages/content-webhook'
 import { REPORTS } from '#lib/host/policy/policy'
-import { answerFault } from '#lib/host/service/busy'
+import { respondFault } from '#lib/host/service/error-responses'
 import { clientAddressOf } from '#lib/host/service/client-address'
-import { LIMITS, rejectBroken } from '#lib/host/service/limits'
+import { LIMITS, rejectMalformed } from '#lib/host/service/limits'
 import type { Service } from '#lib/host/service/service'
 import { log } from '#lib/telemetry/log'
 import { lastForwarded } from '#lib/tenancy/forwarded'
@@ -15,15 +15,15 @@ type Parts = {
   /** Next: the web pages and the proxy. */
   next: RequestListener
   /** The page cache. */
-  pages: Pages
-  /** Files and public media of the embedded service. They bypass Next, which cuts bodies at 10 MB. */
+  pages: PageCache
+  /** Files and public media of the embedded service. They bypass Next, which limits bodies to 10 MB. */
   files: RequestListener
   /** The staff API. It bypasses Next and its proxy. */
   staff: RequestListener
   /** Inbound email from a provider; null if it is not configured. */
   inbound: RequestListener | null
   /** Preview of outgoing emails, only in development. */
-  letters: RequestListener | null
+  emailPreview: RequestListener | null
   /** Policy reports of browsers. */
   reports: RequestListener
   /** Change notifications of an external funnel API; null if they are not configured. */
@@ -32,78 +32,83 @@ type Parts = {
   isTrustedProxy: boolean
 }
 
-const LETTERS = /^\/dev\/mails(?:\/|$)/
+const EMAIL_PREVIEW = /^\/dev\/mails(?:\/|$)/
 const FILES = /^\/(?:fs|media)(?:\/|$)/
 const STAFF = /^\/staff(?:\/|$)/
 const INBOUND = '/inbound/mail'
 /** API calls, and requests of Next's development tools. They are never cached. */
-const NO_PAGE = /^\/(?:api|fs|media|staff|inbound|_next\/image)(?:[/?]|$)/
-const OF_DEVELOPMENT = /^\/(?:_next|__nextjs|dev\/mails)/
+const NOT_A_PAGE = /^\/(?:api|fs|media|staff|inbound|_next\/image)(?:[/?]|$)/
+const DEVELOPMENT = /^\/(?:_next|__nextjs|dev\/mails)/
 
-/** Proxies would cache a 404 for some minutes, although another node may have the file. */
-const REFUSED = { connection: 'close', 'cache-control': 'no-store', 'content-length': '0' }
+/** Not cached: proxies would store a 404 for some minutes, although another node may have the file. */
+const REJECTION_HEADERS = { connection: 'close', 'cache-control': 'no-store', 'content-length': '0' }
 
-/** One server for everything: health, files, calls and pages. */
+/** The HTTP server of the process: health, files, API calls and pages. */
 export function createHost({
   next,
   pages,
   files,
   staff,
   inbound,
-  letters,
+  emailPreview,
   reports,
   hook,
   service,
   isTrustedProxy,
 }: Parts): Server {
   const isDevelopment = process.env.NODE_ENV === 'development'
-  const visitOf = (request: IncomingMessage): Visit | null => {
+  const lookUp = (request: IncomingMessage): Lookup | null => {
     const { method, url = '/', headers } = request
-    if ((method !== 'GET' && method !== 'HEAD') || headers.upgrade !== undefined || NO_PAGE.test(url)) return null
-    return isDevelopment && OF_DEVELOPMENT.test(url) ? null : pages.visit(request)
+    if ((method !== 'GET' && method !== 'HEAD') || headers.upgrade !== undefined || NOT_A_PAGE.test(url)) return null
+    return isDevelopment && DEVELOPMENT.test(url) ? null : pages.lookUp(request)
   }
 
   // Outside development, an upgrade request is handled and rejected like any other request.
   const server = createServer({ ...LIMITS, shouldUpgradeCallback: () => isDevelopment }, (request, response) => {
-    if (!isOneHost(request.headers.host)) return void response.writeHead(400, REFUSED).end()
+    if (!hasSingleHost(request.headers.host)) return void response.writeHead(400, REJECTION_HEADERS).end()
     const isSecure = isTrustedProxy && lastForwarded(String(request.headers['x-forwarded-proto'] ?? '')) === 'https'
-    const visit = visitOf(request)
-    const kept = visit?.kept
-    const send = visit && kept && (() => pages.sendFound(visit, kept, request, response, isSecure))
+    const lookup = lookUp(request)
+    const cached = lookup?.cached
+    const send = lookup && cached && (() => pages.sendCached(lookup, cached, request, response, isSecure))
     if (send && service.handOver(request, send)) return
-    // A cached page has its headers stored with it. All other responses start with the common headers.
+    // A cached page includes its headers. All other responses start with the common headers.
     if (!send) setSecurity(request, response, isSecure)
     if (service.begin(request, response)) return
     if (send) return send()
-    if (visit) return answer(visit, request, response, isSecure)
+    if (lookup) return answer(lookup, request, response, isSecure)
     const { method = '', url: target = '/' } = request
     const pathname = target.split('?')[0] ?? '/'
     if (method === 'POST' && pathname === REPORTS) return void reports(request, response)
-    if (method === 'POST' && pathname === HOOK && hook) return void hook(request, response)
-    const refusal = refusalOf({ method, target, isUpgrade: request.headers.upgrade !== undefined, isDevelopment })
-    if (refusal) return void response.writeHead(refusal, REFUSED).end()
-    own(request, isTrustedProxy)
-    if (letters && LETTERS.test(pathname)) return void letters(request, response)
+    if (method === 'POST' && pathname === CONTENT_WEBHOOK_PATH && hook) return void hook(request, response)
+    const rejection = rejectionStatus({
+      method,
+      target,
+      isUpgrade: request.headers.upgrade !== undefined,
+      isDevelopment,
+    })
+    if (rejection) return void response.writeHead(rejection, REJECTION_HEADERS).end()
+    replaceForgedHeaders(request, isTrustedProxy)
+    if (emailPreview && EMAIL_PREVIEW.test(pathname)) return void emailPreview(request, response)
     if (STAFF.test(pathname)) return void staff(request, response)
     if (inbound && pathname === INBOUND) return void inbound(request, response)
     return void (FILES.test(pathname) ? files : next)(request, response)
   })
-  return server.on('clientError', rejectBroken)
+  return server.on('clientError', rejectMalformed)
 
-  function answer(visit: Visit, request: IncomingMessage, response: ServerResponse, isSecure: boolean) {
-    const { target } = visit
-    if (target.kind === 'status') return void response.writeHead(target.status, REFUSED).end()
+  function answer(lookup: Lookup, request: IncomingMessage, response: ServerResponse, isSecure: boolean) {
+    const { target } = lookup
+    if (target.kind === 'status') return void response.writeHead(target.status, REJECTION_HEADERS).end()
     if (target.kind === 'redirect')
       return void response.writeHead(307, { location: target.location, 'content-length': '0' }).end()
-    if (!isMade(target)) return
-    const make = service.bounded(() =>
-      pages.sendMade({ ...visit, target }, request, response, isSecure).catch((err: unknown) => {
-        log.error('a page could not be made', { err })
+    if (!isRenderable(target)) return
+    const render = service.bounded(() =>
+      pages.sendRendered({ ...lookup, target }, request, response, isSecure).catch((err: unknown) => {
+        log.error('page render failed', { err })
         if (response.headersSent) return response.destroy()
-        answerFault(request, response)
+        respondFault(request, response)
       }),
     )
-    make(request, response)
+    render(request, response)
   }
 }
 
@@ -112,8 +117,8 @@ function setSecurity(request: IncomingMessage, response: ServerResponse, isSecur
   for (const [name, value] of Object.entries(securityHeaders(pathname, isSecure))) response.setHeader(name, value)
 }
 
-/** Removes headers that only the host may set, so that clients cannot forge them. */
-function own(request: IncomingMessage, isTrustedProxy: boolean) {
-  dropForged(request.headers)
+/** Removes headers that clients could forge, and sets the client address. */
+function replaceForgedHeaders(request: IncomingMessage, isTrustedProxy: boolean) {
+  removeForgedHeaders(request.headers)
   request.headers['x-client-address'] = clientAddressOf(request, isTrustedProxy)
 }

@@ -2,24 +2,24 @@ import { cachingOf, isSameForAll } from '#lib/host/shared-caches'
 
 const NEXT = 's-maxage=60, stale-while-revalidate=31535940'
 
-it('URLs with a language and machine-readable files are the same for all readers', () => {
+it('URLs with a language and machine-readable files are the same for all visitors', () => {
   for (const path of ['/fr', '/nl/news/a-year', '/sitemap.xml', '/jobs.json', '/jobs/baker/card.png'])
     expect([path, isSameForAll(path)]).toEqual([path, true])
   for (const path of ['/', '/jobs/night-baker', '/all-jobs', '/french', '/frx/team'])
     expect([path, isSameForAll(path)]).toEqual([path, false])
 })
 
-it('shared caches may store a page for minutes, not for a year as Next says', () => {
+it('allows shared caches to store a page for minutes, not for a year as Next does', () => {
   const shortly = 's-maxage=60, stale-while-revalidate=60'
   expect(cachingOf(NEXT, { isShareable: true })).toEqual({ forAll: shortly, own: 'private, no-cache' })
 })
 
-it('shared caches may not store responses that are not shareable', () => {
+it('forbids shared caches to store responses that are not shareable', () => {
   expect(cachingOf(NEXT, { isShareable: false }).forAll).toBe('private, no-cache')
 })
 
 it("keeps Next's cache-control if it has no s-maxage", () => {
-  for (const said of ['private, no-store', 'public, max-age=31536000, immutable'])
-    expect(cachingOf(said, { isShareable: true })).toEqual({ forAll: said, own: said })
+  for (const control of ['private, no-store', 'public, max-age=31536000, immutable'])
+    expect(cachingOf(control, { isShareable: true })).toEqual({ forAll: control, own: control })
   expect(cachingOf(undefined, { isShareable: true })).toEqual({ forAll: null, own: null })
 })

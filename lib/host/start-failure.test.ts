@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { StoreProblem } from '#lib/funnel-api/files/store'
-import { StartProblem } from '#lib/funnel-api/platform/start-problem'
+import { StoreProblem } from '#lib/funnel-api/platform/storage/store'
+import { StartProblem } from '#lib/funnel-api/platform/errors'
 import { ConfigError } from '#lib/host/config'
-import { fileIn } from '#lib/host/pages/statics'
+import { createFileTest } from '#lib/host/pages/build-statics'
 import { EXIT_CONFIG, startProblemOf } from '#lib/host/start-failure'
 import { NODE, ROOT } from './prepare.mjs'
 
@@ -40,7 +40,7 @@ const coded = (code: string, message: string) => Object.assign(new Error(message
 
 test.each([
   [new ConfigError('PORT: must be a number'), 'PORT: must be a number'],
-  [new StoreProblem('S3_BUCKET: there is no bucket'), 'S3_BUCKET: there is no bucket'],
+  [new StoreProblem('S3_BUCKET: bucket not found'), 'S3_BUCKET: bucket not found'],
   [coded('28P01', 'password authentication failed'), 'DATABASE_URL: password authentication failed'],
   [coded('3D000', 'database "x" does not exist'), 'DATABASE_URL: database "x" does not exist'],
   [coded('EACCES', "EACCES: permission denied, open 'secret'"), "DATA_DIR: EACCES: permission denied, open 'secret'"],
@@ -49,14 +49,14 @@ test.each([
 })
 
 test.each([coded('ECONNREFUSED', 'connect ECONNREFUSED'), coded('ENOSPC', 'no space left'), new Error('bug'), null])(
-  'a restart may solve %p',
+  'returns null for %p, which a restart may solve',
   (error) => {
     expect(startProblemOf(error)).toBeNull()
   },
 )
 
 test('a missing build is reported to the operator', () => {
-  expect(() => fileIn(path.join(folder, 'missing'))).toThrow(StartProblem)
+  expect(() => createFileTest(path.join(folder, 'missing'))).toThrow(StartProblem)
 })
 
 test('the status is EX_CONFIG of sysexits.h', () => {

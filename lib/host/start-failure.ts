@@ -1,4 +1,4 @@
-import { StartProblem } from '#lib/funnel-api/platform/start-problem'
+import { StartProblem } from '#lib/funnel-api/platform/errors'
 
 /** EX_CONFIG of sysexits.h: supervisors do not restart a server that exits with it. */
 export const EXIT_CONFIG = 78

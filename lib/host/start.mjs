@@ -1,4 +1,4 @@
-// npm start, npm run dev and npm run build: installs and builds what is missing, then runs the pinned Node.
+// npm start, npm run dev and npm run build: installs and builds if necessary, then runs the pinned Node.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { build, install, NODE, ROOT } from './prepare.mjs'
@@ -17,7 +17,7 @@ function startServer(args, { NODE_ENV, stdio }) {
   return spawn(NODE, [ENTRY, ...args], { cwd: ROOT, stdio, env })
 }
 
-/** Calls `stop` for each stop signal, and when npm's shell has died without passing a signal on. */
+/** Calls `stop` for each stop signal, and when npm's shell exits without forwarding a signal. */
 function onStop(stop) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
   process.on('exit', () => stop('SIGTERM'))
@@ -38,7 +38,7 @@ function develop() {
 
 async function serve() {
   const isTerminal = process.stdout.isTTY === true
-  // If the reader of the output has gone, the server continues without it.
+  // The server continues if the reader of its output exits.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const { ended, stop } = supervise({
     start: () =>

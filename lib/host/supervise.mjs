@@ -1,10 +1,10 @@
 // Plain Node built-ins: the supervisor runs under whatever Node the machine has.
 import { createTail, describeExit, EXIT_CONFIG, isRequestedStop, statusOf } from './exit-reason.mjs'
 
-export const CRASHES_MOST = 5
+export const MAX_CRASHES = 5
 export const WINDOW_MS = 60_000
 const FIRST_DELAY_MS = 1000
-/** Output that arrives after the exit. A process that the server started may hold the pipe open for longer. */
+/** How long to wait for output after the exit. A child process of the server may keep the pipe open for longer. */
 const OUTPUT_MS = 500
 
 /** Returns a function that is called after each crash. It returns the delay before a restart, or null to give up. */
@@ -13,12 +13,12 @@ export function createCrashPolicy(now = () => performance.now()) {
   return () => {
     const at = now()
     crashes = [...crashes.filter((crash) => at - crash < WINDOW_MS), at]
-    const delay_ms = crashes.length < CRASHES_MOST ? FIRST_DELAY_MS * 2 ** (crashes.length - 1) : null
+    const delay_ms = crashes.length < MAX_CRASHES ? FIRST_DELAY_MS * 2 ** (crashes.length - 1) : null
     return { crashes: crashes.length, delay_ms }
   }
 }
 
-/** Resolves with the exit and the last lines of a process, and passes its output on. */
+/** Forwards the output of a process. Resolves with its exit status and last lines. */
 function watch(child, forward) {
   const tail = createTail()
   for (const source of ['stdout', 'stderr']) {
@@ -84,7 +84,7 @@ export function supervise({ start, forward, report, policy = createCrashPolicy()
 
   return {
     ended: run(),
-    /** Passes the signal on to the server, and prevents a restart. */
+    /** Forwards the signal to the server and prevents a restart. */
     stop(signal) {
       isStopping = true
       endDelay()
@@ -98,7 +98,7 @@ const LINES_SHOWN = 20
 const TEXT = {
   configuration: ({ reason }) => `The server was not restarted because its configuration is invalid (${reason}).`,
   crashed: ({ reason, crashes, delay_ms }) =>
-    `The server crashed: ${reason}. Restarting in ${delay_ms / 1000} s (crash ${crashes} of ${CRASHES_MOST} within a minute).`,
+    `The server crashed: ${reason}. Restarting in ${delay_ms / 1000} s (crash ${crashes} of ${MAX_CRASHES} within a minute).`,
   'gave-up': ({ reason, crashes, lines }) =>
     [
       `The server crashed ${crashes} times within a minute and was not restarted. Last crash: ${reason}.`,
@@ -110,8 +110,8 @@ const TEXT = {
 
 const LOGGED = {
   configuration: { level: 'fatal', msg: 'server not restarted: invalid configuration' },
-  crashed: { level: 'error', msg: 'server crashed and is restarted' },
-  'gave-up': { level: 'fatal', msg: 'server crashed too often and is not restarted' },
+  crashed: { level: 'error', msg: 'server crashed, restarting' },
+  'gave-up': { level: 'fatal', msg: 'server crashed too often, not restarting' },
 }
 
 /** A report for a terminal. */

@@ -9,7 +9,7 @@ import { EXIT_CONFIG } from '#lib/host/start-failure'
 type Happened = { event: string; reason: string; lines: string[]; crashes?: number; delay_ms?: number | null }
 
 describe('the policy', () => {
-  test('each crash within a minute doubles the delay, and the fifth ends the restarts', () => {
+  test('doubles the delay after each crash within a minute, and gives up after the fifth', () => {
     let at = 0
     const policy = createCrashPolicy(() => at)
     const delays = [0, 1, 2, 3, 4].map((each) => {
@@ -19,7 +19,7 @@ describe('the policy', () => {
     expect(delays).toEqual([1000, 2000, 4000, 8000, null])
   })
 
-  test('crashes that are older than a minute do not count', () => {
+  test('ignores crashes that are older than a minute', () => {
     let at = 0
     const policy = createCrashPolicy(() => at)
     for (let each = 0; each < 20; each += 1) {
@@ -110,7 +110,7 @@ describe('the supervisor', () => {
     expect(reports).toMatchObject([{ event: 'configuration', lines: ['PORT: must be a number'] }])
   })
 
-  test('passes a signal on and does not restart, however the server ends after it', async () => {
+  test('forwards a signal and does not restart, however the server exits', async () => {
     const { ended, stop, reports, newest } = supervised()
     stop('SIGTERM')
     expect(newest().signals).toEqual(['SIGTERM'])
@@ -142,7 +142,7 @@ describe('the supervisor', () => {
     expect(reports).toHaveLength(1)
   })
 
-  test('passes the output on', async () => {
+  test('forwards the output', async () => {
     const { forwarded, newest } = supervised()
     newest().stdout.write('ready\n')
     await new Promise(setImmediate)
@@ -151,7 +151,7 @@ describe('the supervisor', () => {
 })
 
 describe('the reason of a crash', () => {
-  const fatal = JSON.stringify({ level: 'fatal', msg: 'an uncaught exception', err: { message: 'no such table' } })
+  const fatal = JSON.stringify({ level: 'fatal', msg: 'uncaught exception', err: { message: 'no such table' } })
 
   test.each([
     [
@@ -160,7 +160,7 @@ describe('the reason of a crash', () => {
       ['FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory', ' 1: 0xe1 node::OnFatal'],
       'JavaScript heap out of memory (signal SIGABRT)',
     ],
-    ['fault in the log', { code: 1, signal: null }, [fatal], 'an uncaught exception: no such table (exit status 1)'],
+    ['fault in the log', { code: 1, signal: null }, [fatal], 'uncaught exception: no such table (exit status 1)'],
     [
       'fault on standard error',
       { code: 1, signal: null },
@@ -182,7 +182,7 @@ describe('reports', () => {
     expect(JSON.parse(toJson(crash, new Date(0)))).toEqual({
       level: 'error',
       time: '1970-01-01T00:00:00.000Z',
-      msg: 'server crashed and is restarted',
+      msg: 'server crashed, restarting',
       reason: 'exit status 1',
       crashes: 2,
       restart_in_ms: 2000,
@@ -227,7 +227,7 @@ describe('a real process', () => {
     expect(reports.map(({ reason }) => reason)).toEqual(Array(2).fill('RangeError: out of range (exit status 1)'))
   })
 
-  test('is restarted after its heap is exhausted, and the reason says so', async () => {
+  test('is restarted after its heap is exhausted, and the report names the reason', async () => {
     const { status, reports } = await run('const all = []; for (;;) all.push({})', ['--max-old-space-size=16'])
     expect(status).toBe(134)
     expect(reports[0]?.reason).toBe('JavaScript heap out of memory (signal SIGABRT)')

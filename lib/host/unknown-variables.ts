@@ -10,16 +10,18 @@ function distance(one: string, other: string): number {
   return row.at(-1)!
 }
 
-/** Shorter names are too similar to unrelated variables of the machine. */
-const SHORTEST = 8
-const MOST = 2
+/** Shorter names are too similar to unrelated variables of the system. */
+const MIN_LENGTH = 8
+const MAX_DISTANCE = 2
 
-/** One warning for each set name that is nearly a known one and would be ignored silently. */
-export function misspelt(set: readonly string[], known: readonly string[]): string[] {
-  const isLong = (name: string) => name.length >= SHORTEST
+/** One warning for each unknown variable that has nearly the name of a known one. It would be ignored silently. */
+export function unknownVariables(set: readonly string[], known: readonly string[]): string[] {
+  const isLong = (name: string) => name.length >= MIN_LENGTH
   return set.filter(isLong).flatMap((name) => {
     if (known.includes(name)) return []
-    const meant = known.filter(isLong).find((ours) => !set.includes(ours) && distance(name, ours) <= MOST)
-    return meant ? [`${name}: is not read; is ${meant} meant?`] : []
+    const match = known
+      .filter(isLong)
+      .find((candidate) => !set.includes(candidate) && distance(name, candidate) <= MAX_DISTANCE)
+    return match ? [`${name}: unknown variable. Did you mean ${match}?`] : []
   })
 }

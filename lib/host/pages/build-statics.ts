@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { StartProblem } from '#lib/funnel-api/platform/start-problem'
+import { StartProblem } from '#lib/funnel-api/platform/errors'
 
 const STATIC = '/_next/static/'
 
@@ -15,14 +15,14 @@ export const staticsIn = (folder: string): string[] =>
 export const fileOf = (folder: string, address: string) => path.join(folder, address.slice(STATIC.length))
 
 /** Returns a test for decoded paths of this build's static files, as found at startup. */
-export function fileIn(folder: string): (path: string) => boolean {
-  if (!existsSync(folder)) throw new StartProblem(`There is no build in ${folder}. Run npm start, which makes one.`)
+export function createFileTest(folder: string): (path: string) => boolean {
+  if (!existsSync(folder)) throw new StartProblem(`No build found in ${folder}. Run npm start to build the site.`)
   const known = new Set([...staticsIn(folder), '/avatar.svg'])
   return (path) => known.has(path)
 }
 
-const PLAIN = /^\/_next\/static(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/
-const LONGEST = 300
+const STATIC_PATH = /^\/_next\/static(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/
+const MAX_LENGTH = 300
 
 /** Whether a decoded path may be a static file of any build. */
-export const isPlain = (path: string) => path.length <= LONGEST && PLAIN.test(path)
+export const isStaticPath = (path: string) => path.length <= MAX_LENGTH && STATIC_PATH.test(path)

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { FileStore } from '#lib/funnel-api/files/store'
-import { allBytes } from '#lib/funnel-api/files/stored-bytes'
-import { isPlain } from '#lib/host/pages/statics'
+import type { FileStore } from '#lib/funnel-api/platform/storage/store'
+import { readAllBytes } from '#lib/funnel-api/platform/storage/stored-bytes'
+import { isStaticPath } from '#lib/host/pages/build-statics'
 
 /**
  * Static files of deployed builds in the store that all nodes share: 'statics/files/…' by content hash, and for each
@@ -15,7 +15,7 @@ export type Store = Pick<FileStore, 'put' | 'list' | 'read' | 'size' | 'remove'>
 /** The file list of a build. `at` is the second at which a node with this build last wrote it. */
 export type Listed = { key: string; id: string; at: number }
 
-const Files = z.record(z.string().refine(isPlain), z.string().regex(/^[\da-f]{64}$/))
+const Files = z.record(z.string().refine(isStaticPath), z.string().regex(/^[\da-f]{64}$/))
 /** Hashes (SHA-256, hexadecimal) by URL path. */
 export type Files = z.infer<typeof Files>
 
@@ -25,13 +25,13 @@ const KEY = /\/(\d{10})-([\da-f]{32})$/
 const MONTH_S = 30 * 86_400
 /** A replaced list is deleted after this time, because another node may still read it. */
 const REPLACED_S = 600
-/** Caps the builds for frequent deployments, because each list takes about 30 KB of memory. */
-const MOST = 50
+/** Limits the number of builds for frequent deployments, because each list takes about 30 KB of memory. */
+const MAX_BUILDS = 50
 
 export const keyOf = (sha256: string) => `${FILES}/${sha256}`
 
-/** The last list of each build that has not expired, and the lists that can be deleted. */
-export async function buildsIn(store: Store, now: number): Promise<{ living: Listed[]; others: Listed[] }> {
+/** The newest list of each build that has not expired, and the lists that can be deleted. */
+export async function buildsIn(store: Store, now: number): Promise<{ current: Listed[]; expired: Listed[] }> {
   const all: Listed[] = []
   for await (const { key } of store.list(LISTS)) {
     const [, at, id] = KEY.exec(key) ?? []
@@ -39,13 +39,13 @@ export async function buildsIn(store: Store, now: number): Promise<{ living: Lis
   }
   all.sort((one, other) => other.at - one.at)
   const last = all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)
-  const living = last.filter(({ at }) => at > now / 1000 - MONTH_S).slice(0, MOST)
-  const others = all.filter((one) => !living.includes(one) && one.at < now / 1000 - REPLACED_S)
-  return { living, others }
+  const current = last.filter(({ at }) => at > now / 1000 - MONTH_S).slice(0, MAX_BUILDS)
+  const expired = all.filter((one) => !current.includes(one) && one.at < now / 1000 - REPLACED_S)
+  return { current, expired }
 }
 
-export const filesOf = async (store: Store, { key }: Listed): Promise<Files> =>
-  Files.parse(JSON.parse((await allBytes(store, key)).toString()))
+export const readFiles = async (store: Store, { key }: Listed): Promise<Files> =>
+  Files.parse(JSON.parse((await readAllBytes(store, key)).toString()))
 
 /** Records that a node started with this build or still runs it. */
 export async function listBuild(store: Store, files: Files, now: number): Promise<void> {

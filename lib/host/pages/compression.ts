@@ -4,17 +4,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export const ENCODINGS = ['identity', 'gzip', 'br'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-const PACKED = /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript)\b|image\/svg)/
+const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript)\b|image\/svg)/
 /** Below this size, compression saves less than its headers cost. */
-const WORTH_BYTES = 860
+const MIN_BYTES = 860
 
-export const isWorthPacking = (type: string, body: Buffer) => body.length >= WORTH_BYTES && PACKED.test(type)
+export const isCompressible = (type: string, body: Buffer) => body.length >= MIN_BYTES && COMPRESSIBLE.test(type)
 
-/** Brotli's best quality takes a fifth of a second for a page, so only popular responses get it. */
+/** Brotli's best quality takes 200 ms for a page, so only popular responses get it. */
 const QUALITY = { soon: 5, best: 11 } as const
 
 /** Compresses in zlib's thread pool, without blocking the event loop. */
-export function pack(body: Buffer, encoding: Exclude<Encoding, 'identity'>, quality: keyof typeof QUALITY) {
+export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>, quality: keyof typeof QUALITY) {
   if (encoding === 'gzip') return promisify(gzip)(body, { level: quality === 'best' ? 9 : 6 })
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: QUALITY[quality],
@@ -24,7 +24,7 @@ export function pack(body: Buffer, encoding: Exclude<Encoding, 'identity'>, qual
 }
 
 const known = new Map<string, Encoding>()
-const MOST = 500
+const MAX = 500
 
 /** The best encoding that Accept-Encoding allows. Results are cached, because browsers send few different values. */
 export function encodingFor(accepted: string | undefined): Encoding {
@@ -32,17 +32,17 @@ export function encodingFor(accepted: string | undefined): Encoding {
   const found = known.get(accepted)
   if (found) return found
   const encoding = readEncoding(accepted)
-  if (known.size >= MOST) known.clear()
+  if (known.size >= MAX) known.clear()
   known.set(accepted, encoding)
   return encoding
 }
 
 function readEncoding(accepted: string): Encoding {
-  const taken = accepted
+  const names = accepted
     .toLowerCase()
     .split(',')
     .map((part) => part.split(';', 2).map((piece) => piece.trim()))
     .filter(([, q]) => q === undefined || Number(q.replace(/^q=/, '')) > 0)
     .map(([name]) => name)
-  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : 'identity'
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity'
 }

@@ -1,19 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import type { Change } from '#lib/funnel-api/changes'
+import { jsonOrNull } from '#lib/domain/json-or-null'
+import type { Change } from '#lib/funnel-api/platform/events/changes'
 import { readBody } from '#lib/host/read-body'
-import { answerBusy } from '#lib/host/service/busy'
+import { respondBusy } from '#lib/host/service/error-responses'
 import { log } from '#lib/telemetry/log'
 
-/** Path at which an external funnel API reports that content changed. */
-export const HOOK = '/hooks/content'
+/** Path at which an external funnel API reports content changes. */
+export const CONTENT_WEBHOOK_PATH = '/hooks/content'
 
-const MOST_BYTES = 4096
-/** Validity of a signature. A replay within this time only drops cached pages. */
-const GOOD_SECONDS = 300
+const MAX_BYTES = 4096
+/** How long a signature is valid. A replay within this time only invalidates cached pages. */
+const VALID_SECONDS = 300
 
-const Told = z.object({
+const ContentChange = z.object({
   company: z.string().min(1).max(63),
   campaign: z.string().min(1).max(200).nullable().default(null),
 })
@@ -25,40 +26,32 @@ export const signatureOf = (secret: string, timestamp: string, body: Buffer | st
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
 
 export function isSigned({ timestamp, signature, body }: Signed, secret: string, now: number): boolean {
-  if (!timestamp || !/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > GOOD_SECONDS)
+  if (!timestamp || !/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > VALID_SECONDS)
     return false
-  const right = Buffer.from(signatureOf(secret, timestamp, body))
-  const given = Buffer.from(signature?.replace(/^sha256=/, '') ?? '')
-  return given.length === right.length && timingSafeEqual(given, right)
+  const expected = Buffer.from(signatureOf(secret, timestamp, body))
+  const actual = Buffer.from(signature?.replace(/^sha256=/, '') ?? '')
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 /**
- * Answers 204 to a signed change, 401 to an invalid signature, 400 to an invalid body, and 503 if the change could not
- * be passed on.
+ * Answers 204 to a signed change, 401 to an invalid signature, 400 to an invalid body, and 503 if publishing
+ * the change failed.
  */
-export function createHook(secret: string, tell: (change: Change) => Promise<void>, now = Date.now) {
+export function createContentWebhook(secret: string, publish: (change: Change) => Promise<void>, now = Date.now) {
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const body = await readBody(request, MOST_BYTES)
+    const body = await readBody(request, MAX_BYTES)
     if (!body) return void response.writeHead(413, { connection: 'close' }).end()
     const [timestamp, signature] = [header(request, 'x-careers-timestamp'), header(request, 'x-careers-signature')]
     if (!isSigned({ timestamp, signature, body }, secret, now())) return void response.writeHead(401).end()
-    const change = changeIn(body)
-    if (change) await tell(change)
+    const change: Change | undefined = ContentChange.safeParse(jsonOrNull(body.toString())).data
+    if (change) await publish(change)
     response.writeHead(change ? 204 : 400).end()
   }
   return (request: IncomingMessage, response: ServerResponse): void =>
     void answer(request, response).catch((err: unknown) => {
-      log.error('a change could not be told', { err })
-      answerBusy(request, response)
+      log.error('failed to publish a content change', { err })
+      respondBusy(request, response)
     })
 }
 
 const header = ({ headers }: IncomingMessage, name: string) => [headers[name]].flat()[0]
-
-function changeIn(body: Buffer): Change | null {
-  try {
-    return Told.safeParse(JSON.parse(body.toString())).data ?? null
-  } catch {
-    return null
-  }
-}

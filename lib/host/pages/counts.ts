@@ -8,5 +8,5 @@ export const counts = {
   failures: 0,
   drops: 0,
   dropped: 0,
-  strangers: 0,
+  unknownScripts: 0,
 }

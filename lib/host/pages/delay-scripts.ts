@@ -6,25 +6,25 @@ const PRELOAD = /<link rel="preload" as="script" fetchPriority="low" href="\/_ne
 const HEAD = '<meta charSet="utf-8"/>'
 
 /** Older clicks are not repeated, because the user may have given up. */
-const PRESS_MS = 10_000
+const CLICK_MAX_AGE_MS = 10_000
 /**
  * Buttons do nothing before hydration, so the last clicked button is clicked again afterwards. Links and forms work
  * without scripts. React itself handles the click during which it hydrates (`now`).
  */
-const PRESSER = `(()=>{let last,now
+const CLICK_REPLAY_SCRIPT = `(()=>{let last,now
 const press=({target})=>{const button=target.closest('button[type="button"]')
 if(!button)return
 last=now={button,at:Date.now()}
 setTimeout(()=>{now=null})}
 addEventListener('click',press,true)
 addEventListener('${HYDRATED}',()=>{removeEventListener('click',press,true)
-if(last&&!now)setTimeout(()=>Date.now()-last.at<${PRESS_MS}&&last.button.click())},{once:true})})()`
+if(last&&!now)setTimeout(()=>Date.now()-last.at<${CLICK_MAX_AGE_MS}&&last.button.click())},{once:true})})()`
 
 /**
  * Starts the delayed scripts after the first paint and the image at the top of the page. Starts earlier on user input
  * or if the page is hidden, and after two seconds at the latest.
  */
-export const STARTER = `${PRESSER}
+export const SCRIPT_STARTER = `${CLICK_REPLAY_SCRIPT}
 ;(()=>{let begun=false
 const start=()=>{if(begun)return
 begun=true
@@ -46,13 +46,13 @@ setTimeout(whenReady,2000)})()`
  * Returns the page with its scripts delayed until after the first paint. On a phone, scripts take about a second of
  * network and processor time, which would delay the first paint. A page without scripts is not changed.
  */
-export function paintFirst(html: string): string {
+export function delayScripts(html: string): string {
   if (!html.includes(HEAD) || html.search(SCRIPT) < 0) return html
   return (
     html
       .replaceAll(PRELOAD, '')
       .replaceAll(SCRIPT, (_, address: string) => `<script type="text/later" data-later="${address}"></script>`)
       // Placed before the style sheets, because an inline script after a style sheet waits for it.
-      .replace(HEAD, `${HEAD}<script>${STARTER}</script>`)
+      .replace(HEAD, `${HEAD}<script>${SCRIPT_STARTER}</script>`)
   )
 }

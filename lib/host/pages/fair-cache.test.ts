@@ -1,25 +1,25 @@
 import { createFairCache } from '#lib/host/pages/fair-cache'
 
-const opened = (most_weight: number, most?: number) =>
-  createFairCache<number>({ most_weight, ...(most !== undefined && { most }), weightOf: (value) => value })
+const createCache = (maxWeight: number, max?: number) =>
+  createFairCache<number>({ maxWeight, ...(max !== undefined && { max }), weightOf: (value) => value })
 
-test('a lane uses all room that no other lane needs', () => {
-  const cache = opened(100)
+test('a lane can use all space that no other lane uses', () => {
+  const cache = createCache(100)
   for (let at = 0; at < 20; at += 1) cache.set(`a${at}`, 10, 'a')
   expect([cache.size(), cache.weight()]).toEqual([10, 100])
   expect([...cache.keys()][0]).toBe('a10')
 })
 
 test('a lane that fills the cache evicts nothing from a smaller lane', () => {
-  const cache = opened(100)
+  const cache = createCache(100)
   for (let at = 0; at < 4; at += 1) cache.set(`quiet${at}`, 10, 'quiet')
   for (let at = 0; at < 1000; at += 1) cache.set(`loud${at}`, 10, 'loud')
   expect([...cache.keys()].filter((key) => key.startsWith('quiet'))).toHaveLength(4)
   expect(cache.weight()).toBe(100)
 })
 
-test('a small lane gets room from a large one', () => {
-  const cache = opened(100)
+test('a growing lane evicts values of a larger one', () => {
+  const cache = createCache(100)
   for (let at = 0; at < 10; at += 1) cache.set(`loud${at}`, 10, 'loud')
   for (let at = 0; at < 10; at += 1) cache.set(`quiet${at}`, 10, 'quiet')
   const count = (lane: string) => [...cache.keys()].filter((key) => key.startsWith(lane)).length
@@ -27,7 +27,7 @@ test('a small lane gets room from a large one', () => {
 })
 
 test('evicts the least recently used value first', () => {
-  const cache = opened(30)
+  const cache = createCache(30)
   for (const key of ['a', 'b', 'c']) cache.set(key, 10, 'x')
   cache.get('a')
   cache.set('d', 10, 'x')
@@ -35,17 +35,39 @@ test('evicts the least recently used value first', () => {
 })
 
 test('limits the number of values in the same way', () => {
-  const cache = opened(1000, 4)
+  const cache = createCache(1000, 4)
   cache.set('quiet', 300, 'quiet')
   for (let at = 0; at < 20; at += 1) cache.set(`loud${at}`, 1, 'loud')
   expect([cache.size(), cache.get('quiet')]).toEqual([4, 300])
 })
 
 test('does not store a value above the limit and replaces an old value', () => {
-  const cache = opened(30)
+  const cache = createCache(30)
   cache.set('a', 10, 'x')
   cache.set('a', 20, 'y')
   expect([cache.size(), cache.weight()]).toEqual([1, 20])
   cache.set('a', 31, 'x')
   expect([cache.size(), cache.weight(), cache.delete('a')]).toEqual([0, 0, false])
+})
+
+test('a value as heavy as the whole cache is stored, and a heavier one is not', () => {
+  const cache = createCache(30)
+  cache.set('a', 31, 'x')
+  expect(cache.get('a')).toBeUndefined()
+  cache.set('b', 30, 'x')
+  expect(cache.get('b')).toBe(30)
+  expect(cache.delete('b')).toBe(true)
+  expect([cache.get('b'), cache.size(), cache.weight()]).toEqual([undefined, 0, 0])
+})
+
+test('above the weight, the heaviest lane loses a value; above the number, the lane with most values', () => {
+  const cache = createCache(100, 6)
+  cache.set('heavy1', 40, 'heavy')
+  cache.set('heavy2', 40, 'heavy')
+  for (const key of ['many1', 'many2', 'many3', 'many4']) cache.set(key, 5, 'many')
+  expect([cache.size(), cache.weight()]).toEqual([6, 100])
+  cache.set('new', 0, 'new')
+  expect([cache.get('many1'), cache.get('heavy1')]).toEqual([undefined, 40])
+  cache.set('new', 6, 'new')
+  expect([cache.get('heavy2'), cache.get('many2')]).toEqual([undefined, 5])
 })

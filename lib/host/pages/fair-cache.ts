@@ -1,17 +1,17 @@
 type Settings<V> = {
-  /** The maximum total weight of the values, and the maximum number of values. */
-  most_weight: number
-  most?: number
+  /** Maximum total weight and maximum number of values. */
+  maxWeight: number
+  max?: number
   weightOf: (value: V) => number
 }
 type Lane = { name: string; keys: Set<string>; weight: number }
 type Entry<V> = { value: V; weight: number; lane: Lane }
 
 /**
- * A cache with lanes. It evicts the least recently used value of the lane that holds most. A lane can use all free
- * room, but evicts nothing from a lane that holds less.
+ * A cache that is shared by lanes. It evicts the least recently used value of the largest lane. A lane can use all free space,
+ * but evicts nothing from a smaller lane.
  */
-export function createFairCache<V>({ most_weight, most = Infinity, weightOf }: Settings<V>) {
+export function createFairCache<V>({ maxWeight, max = Infinity, weightOf }: Settings<V>) {
   const entries = new Map<string, Entry<V>>()
   const lanes = new Map<string, Lane>()
   let weight = 0
@@ -29,7 +29,7 @@ export function createFairCache<V>({ most_weight, most = Infinity, weightOf }: S
   }
 
   function largest(): Lane | undefined {
-    const isByCount = weight <= most_weight
+    const isByCount = weight <= maxWeight
     let found: Lane | undefined
     for (const lane of lanes.values())
       if (!found || (isByCount ? lane.keys.size > found.keys.size : lane.weight > found.weight)) found = lane
@@ -47,15 +47,15 @@ export function createFairCache<V>({ most_weight, most = Infinity, weightOf }: S
     },
     set(key: string, value: V, laneName: string) {
       remove(key)
-      const heavy = weightOf(value)
-      if (heavy > most_weight) return
+      const entryWeight = weightOf(value)
+      if (entryWeight > maxWeight) return
       const lane = lanes.get(laneName) ?? { name: laneName, keys: new Set(), weight: 0 }
       lanes.set(laneName, lane)
       lane.keys.add(key)
-      lane.weight += heavy
-      weight += heavy
-      entries.set(key, { value, weight: heavy, lane })
-      while (weight > most_weight || entries.size > most) {
+      lane.weight += entryWeight
+      weight += entryWeight
+      entries.set(key, { value, weight: entryWeight, lane })
+      while (weight > maxWeight || entries.size > max) {
         const [oldest] = largest()?.keys ?? []
         if (oldest === undefined) return
         remove(oldest)

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { finish } from '#lib/host/pages/finish'
+import { counts } from '#lib/host/pages/counts'
+import { finishResponse } from '#lib/host/pages/finish-response'
 
 const SHARED: [string, string] = ['cache-control', 's-maxage=60, stale-while-revalidate=31535940']
 const HTML: [string, string] = ['content-type', 'text/html; charset=utf-8']
@@ -11,21 +12,21 @@ type More = {
   path?: string
   isClosed?: boolean
   isFlight?: boolean
-  isSure?: boolean
+  isComplete?: boolean
   style?: string
 }
 
-const finished = (headers: [string, string][], more: More = {}) => {
+const finishWith = (headers: [string, string][], more: More = {}) => {
   const { status = 200, body = '<p>hello</p>', path = '/jobs/baker', ...context } = more
-  const made = finish(
+  const result = finishResponse(
     { status, headers, body: Buffer.from(body) },
-    { path, isFlight: false, facts: null, style: ':root{}', isClosed: false, isSure: true, operator, ...context },
+    { path, isFlight: false, facts: null, style: ':root{}', isClosed: false, isComplete: true, operator, ...context },
   )
-  return { ...made, said: Object.fromEntries(made.headers.http) as Record<string, string> }
+  return { ...result, sent: Object.fromEntries(result.headers.http) as Record<string, string> }
 }
 
 test('a page gets the common headers and its own policy, and loses internal headers', () => {
-  const { said, isKept } = finished([
+  const { sent, isCacheable } = finishWith([
     HTML,
     SHARED,
     ['x-middleware-rewrite', '/levain/fr/jobs/baker'],
@@ -33,47 +34,47 @@ test('a page gets the common headers and its own policy, and loses internal head
     ['x-nextjs-stale-time', '300'],
     ['vary', 'rsc'],
   ])
-  expect(isKept).toBe(true)
-  expect(said).toMatchObject({
+  expect(isCacheable).toBe(true)
+  expect(sent).toMatchObject({
     vary: 'rsc, accept-encoding',
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringMatching(/style-src 'self' 'sha256-/),
   })
-  expect(Object.keys(said).filter((name) => name.startsWith('x-'))).toEqual(['x-content-type-options'])
+  expect(Object.keys(sent).filter((name) => name.startsWith('x-'))).toEqual(['x-content-type-options'])
 })
 
 test('shared caches store only successful pages, for a short time', () => {
-  const shortly = { forAll: 's-maxage=60, stale-while-revalidate=60', own: 'private, no-cache' }
-  const readersOwn = { forAll: 'private, no-cache', own: 'private, no-cache' }
-  expect(finished([HTML, SHARED]).caching).toEqual(shortly)
-  for (const more of [{ status: 404 }, { status: 307 }, { isFlight: true }, { isSure: false }])
-    expect(finished([HTML, SHARED], more).caching).toEqual(readersOwn)
+  const oneMinute = { forAll: 's-maxage=60, stale-while-revalidate=60', own: 'private, no-cache' }
+  const privateOnly = { forAll: 'private, no-cache', own: 'private, no-cache' }
+  expect(finishWith([HTML, SHARED]).caching).toEqual(oneMinute)
+  for (const more of [{ status: 404 }, { status: 307 }, { isFlight: true }, { isComplete: false }])
+    expect(finishWith([HTML, SHARED], more).caching).toEqual(privateOnly)
 })
 
 test('does not cache a page that was rendered without all of its data', () => {
-  expect(finished([HTML, SHARED], { isSure: false })).toMatchObject({ isKept: false, isSure: false })
+  expect(finishWith([HTML, SHARED], { isComplete: false })).toMatchObject({ isCacheable: false, isComplete: false })
 })
 
-test('sends HSTS to readers on https', () => {
-  const { headers } = finished([HTML, SHARED])
+test('sends HSTS only on https', () => {
+  const { headers } = finishWith([HTML, SHARED])
   expect(Object.fromEntries(headers.https)).toHaveProperty('strict-transport-security')
   expect(Object.fromEntries(headers.http)).not.toHaveProperty('strict-transport-security')
 })
 
 test('a missing page of a closed job is 410', () => {
-  expect(finished([HTML, SHARED], { status: 404, isClosed: true }).status).toBe(410)
-  expect(finished([HTML, SHARED], { status: 200, isClosed: true }).status).toBe(200)
+  expect(finishWith([HTML, SHARED], { status: 404, isClosed: true }).status).toBe(410)
+  expect(finishWith([HTML, SHARED], { status: 200, isClosed: true }).status).toBe(200)
 })
 
 test('a page that marks itself as missing gets its status and keeps its text', () => {
   const body = '<head><meta name="page-status" content="404"/></head><h1>Nothing here</h1>'
-  const made = finished([HTML, SHARED], { body })
-  expect([made.status, made.isKept, String(made.body)]).toEqual([404, true, body])
-  expect(finished([HTML, SHARED], { body, isClosed: true }).status).toBe(410)
+  const result = finishWith([HTML, SHARED], { body })
+  expect([result.status, result.isCacheable, String(result.body)]).toEqual([404, true, body])
+  expect(finishWith([HTML, SHARED], { body, isClosed: true }).status).toBe(410)
 })
 
 test('router data of a missing page keeps its status and counts as missing', () => {
-  const flight = (body: string) => finished([['content-type', 'text/x-component'], SHARED], { body, isFlight: true })
+  const flight = (body: string) => finishWith([['content-type', 'text/x-component'], SHARED], { body, isFlight: true })
   expect(flight('8:["$","meta","1",{"name":"page-status","content":"404"}]')).toMatchObject({
     status: 200,
     isMissing: true,
@@ -86,7 +87,7 @@ test('router data of a missing page keeps its status and counts as missing', () 
 
 test('only HTML can mark itself as missing', () => {
   const body = '<description><![CDATA[<meta name="page-status" content="404"/>]]></description>'
-  expect(finished([['content-type', 'application/xml'], SHARED], { body })).toMatchObject({
+  expect(finishWith([['content-type', 'application/xml'], SHARED], { body })).toMatchObject({
     status: 200,
     isMissing: false,
   })
@@ -99,22 +100,52 @@ test.each([
   ['a response without cache-control', 200, [], false],
   ['a response that sets a cookie', 200, [SHARED, ['set-cookie', 'a=1']], false],
   ['a server error', 500, [SHARED], false],
-] as [string, number, [string, string][], boolean][])('%s is cached or not', (_, status, headers, isKept) => {
-  const made = finished(headers, { status })
-  expect([made.isKept, made.said['set-cookie']]).toEqual([isKept, undefined])
-})
+] as [string, number, [string, string][], boolean][])(
+  'decides whether to cache %s',
+  (_, status, headers, isCacheable) => {
+    const result = finishWith(headers, { status })
+    expect([result.isCacheable, result.sent['set-cookie']]).toEqual([isCacheable, undefined])
+  },
+)
 
 test('keeps a policy that a response sets itself', () => {
-  const { said } = finished([HTML, ['content-security-policy', 'sandbox']], { path: '/pixels' })
-  expect(said['content-security-policy']).toBe('sandbox')
+  const { sent } = finishWith([HTML, ['content-security-policy', 'sandbox']], { path: '/pixels' })
+  expect(sent['content-security-policy']).toBe('sandbox')
 })
 
 test('sends the location of a redirect once', () => {
-  const made = finished([SHARED, ['location', '/not-found'], ['location', '/not-found']], { status: 307 })
-  expect(made.headers.http.filter(([name]) => name === 'location')).toHaveLength(1)
+  const result = finishWith([SHARED, ['location', '/not-found'], ['location', '/not-found']], { status: 307 })
+  expect(result.headers.http.filter(([name]) => name === 'location')).toHaveLength(1)
 })
 
 test('a different policy changes the tag although the bytes are the same', () => {
-  expect(finished([HTML, SHARED]).tag).not.toBe(finished([HTML, SHARED], { style: ':root{--a:b}' }).tag)
-  expect(finished([HTML, SHARED]).tag).toBe(finished([HTML, SHARED]).tag)
+  expect(finishWith([HTML, SHARED]).tag).not.toBe(finishWith([HTML, SHARED], { style: ':root{--a:b}' }).tag)
+  expect(finishWith([HTML, SHARED]).tag).toBe(finishWith([HTML, SHARED]).tag)
+})
+
+test('each response varies by encoding, and other files get no policy of a page', () => {
+  const { sent, type } = finishWith([['content-type', 'application/json'], SHARED])
+  expect([sent.vary, type]).toEqual(['accept-encoding', 'application/json'])
+  expect(sent['content-security-policy']).toMatch(/^script-src 'none'/)
+  expect(finishWith([SHARED]).type).toBe('')
+})
+
+test('a page has a policy of its own for https, and its tag has 27 characters', () => {
+  const { headers, tag } = finishWith([HTML, SHARED])
+  const [http, https] = [headers.http, headers.https].map((list) => Object.fromEntries(list)['content-security-policy'])
+  expect(https).toContain('upgrade-insecure-requests')
+  expect(http).not.toContain('upgrade-insecure-requests')
+  expect(tag).toMatch(/^W\/"[\w-]{27}"$/)
+})
+
+test('router data keeps the headers that the router reads', () => {
+  const headers: [string, string][] = [['content-type', 'text/x-component'], ['x-nextjs-stale-time', '300'], SHARED]
+  expect(finishWith(headers, { isFlight: true }).sent).toHaveProperty('x-nextjs-stale-time')
+  expect(finishWith(headers).sent).not.toHaveProperty('x-nextjs-stale-time')
+})
+
+test('counts unknown scripts of a page', () => {
+  const before = counts.unknownScripts
+  finishWith([HTML, SHARED], { body: '<script>alert(1)</script>' })
+  expect(counts.unknownScripts).toBe(before + 1)
 })

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Headers of a request from Next's router for data of a page or for one prefetched segment. For cached pages only these
- * two headers change the response: with Next 16.4, all state trees return the same bytes.
+ * Headers of a request from Next's router for data of a page (React's Flight format) or for one prefetched segment. For
+ * cached pages only these two headers change the response: with Next 16.4, all state trees return the same bytes.
  */
 export type Flight = { 'next-router-prefetch'?: string; 'next-router-segment-prefetch'?: string }
 
@@ -13,7 +13,7 @@ export type Flight = { 'next-router-prefetch'?: string; 'next-router-segment-pre
  */
 const SEGMENTS = ['/_tree', '/_head', '/_index', '/_full']
 
-/** Null for the page itself, 'unknown' for a segment that no page has. */
+/** Null for a request for the page itself, 'unknown' for a segment that no page has. */
 export function flightOf(headers: IncomingHttpHeaders): Flight | 'unknown' | null {
   if (headers.rsc === undefined) return null
   const [prefetch, segment] = [headers['next-router-prefetch'], headers['next-router-segment-prefetch']]

@@ -3,16 +3,20 @@ import { counts } from '#lib/host/pages/counts'
 
 /** Publishes plain numbers that every request increments. They are read when metrics are collected. */
 export function registerPageMetrics(size: () => { bytes: number; entries: number }) {
-  const answers = new Counter({
+  const responses = new Counter({
     name: 'careers_page_answers_total',
-    help: 'Answers of the page cache: kept, kept but old, made, or made for one reader',
+    help: 'Responses of the page cache by source: hit, stale, miss, or fresh (rendered for one request)',
     labelNames: ['from'],
     collect() {
       this.reset()
       for (const from of ['hit', 'stale', 'miss', 'fresh'] as const) this.inc({ from }, counts[from])
     },
   })
-  const told = (name: string, help: string, count: 'renders' | 'failures' | 'drops' | 'dropped' | 'strangers') =>
+  const counter = (
+    name: string,
+    help: string,
+    count: 'renders' | 'failures' | 'drops' | 'dropped' | 'unknownScripts',
+  ) =>
     new Counter({
       name: `careers_page_${name}`,
       help,
@@ -22,26 +26,26 @@ export function registerPageMetrics(size: () => { bytes: number; entries: number
       },
     })
   return [
-    answers,
-    told('renders_total', 'Pages made', 'renders'),
-    told('failures_total', 'Pages that could not be made', 'failures'),
-    told('changes_total', 'Changes of content that pages were dropped for', 'drops'),
-    told('dropped_total', 'Pages dropped for them', 'dropped'),
-    told(
+    responses,
+    counter('renders_total', 'Page renders', 'renders'),
+    counter('failures_total', 'Failed page renders', 'failures'),
+    counter('changes_total', 'Content changes that invalidated pages', 'drops'),
+    counter('dropped_total', 'Pages invalidated by content changes', 'dropped'),
+    counter(
       'unknown_scripts_total',
-      'Scripts within pages that nobody here wrote, and that no policy lets run',
-      'strangers',
+      'Unknown inline scripts in pages, which the content security policy blocks',
+      'unknownScripts',
     ),
     new Gauge({
       name: 'careers_page_cache_bytes',
-      help: 'Memory that kept pages take',
+      help: 'Memory used by cached pages',
       collect() {
         this.set(size().bytes)
       },
     }),
     new Gauge({
       name: 'careers_page_cache_entries',
-      help: 'Pages kept',
+      help: 'Number of cached pages',
       collect() {
         this.set(size().entries)
       },

@@ -1,18 +1,18 @@
 import type { RequestListener } from 'node:http'
-import { onChange } from '#lib/funnel-api/changes'
+import { onChange } from '#lib/funnel-api/platform/events/changes'
 import type { CompanyFacts } from '#lib/host/company-facts'
 import type { Config } from '#lib/host/config'
 import type { KnownCompanies } from '#lib/host/known-companies'
-import { asker } from '#lib/host/pages/ask'
-import { maker } from '#lib/host/pages/make'
+import { createInMemoryClient } from '#lib/host/pages/in-memory-client'
+import { createRenderer } from '#lib/host/pages/renderer'
 import { registerPageMetrics } from '#lib/host/pages/metrics'
-import { forgetRenders } from '#lib/host/pages/next-memory'
-import type { OldStatics } from '#lib/host/pages/old-statics'
-import { createPages, type Pages } from '#lib/host/pages/pages'
+import { invalidateRenders } from '#lib/host/pages/next-cache-handler'
+import type { OtherBuildStatics } from '#lib/host/pages/other-build-statics'
+import { createPageCache, type PageCache } from '#lib/host/pages/page-cache'
 import { createTargets } from '#lib/host/pages/target'
 import type { Service } from '#lib/host/service/service'
 
-type Statics = { isFile: (path: string) => boolean; old: OldStatics }
+type Statics = { isFile: (path: string) => boolean; old: OtherBuildStatics }
 
 /** Opens the page cache of this process. `company` is called on each request, because it is not ready at startup. */
 export function openPages(
@@ -30,13 +30,13 @@ export function openPages(
     upstream: originOf(config.FUNNEL_API_URL),
     store: originOf(config.S3_ENDPOINT),
   }
-  const pages = createPages({
+  const pages = createPageCache({
     targetOf: createTargets(
       { rootDomain, isTestLocale: process.env.TEST_LOCALE === '1' },
       (path) => isFile(path) || old.isKnown(path),
       laneOf,
     ),
-    make: maker({ ask: asker(next), company, rootDomain, operator, isFile, old }),
+    render: createRenderer({ requestPage: createInMemoryClient(next), company, rootDomain, operator, isFile, old }),
     bytes: config.PAGE_CACHE_MB * 1024 * 1024,
     inBackground,
     laneOf,
@@ -46,11 +46,11 @@ export function openPages(
 }
 
 /** Drops cached data and pages of a company when its content changes. */
-export const dropOnChange = (pages: Pages, company: CompanyFacts) =>
+export const invalidateOnChange = (pages: PageCache, company: CompanyFacts) =>
   onChange((change) => {
-    // The order matters: a new render must not read outdated data from a lower cache.
-    company.forget(change === 'all' ? null : change.company)
-    forgetRenders(change)
+    // The order matters: a new render must not read outdated data from a cache below it.
+    company.clear(change === 'all' ? null : change.company)
+    invalidateRenders(change)
     pages.drop(change)
   })
 

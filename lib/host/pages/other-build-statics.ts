@@ -1,15 +1,15 @@
 import path from 'node:path'
-import { atOnce } from '#lib/funnel-api/backup/at-once'
-import { allBytes } from '#lib/funnel-api/files/stored-bytes'
-import { buildsIn, type Files, filesOf, keyOf, type Store } from '#lib/host/pages/builds'
-import { isPlain } from '#lib/host/pages/statics'
-import type { Answer } from '#lib/host/pages/ask'
+import { forEachConcurrent } from '#lib/funnel-api/platform/queue/for-each-concurrent'
+import { readAllBytes } from '#lib/funnel-api/platform/storage/stored-bytes'
+import { buildsIn, type Files, readFiles, keyOf, type Store } from '#lib/host/pages/builds'
+import { isStaticPath } from '#lib/host/pages/build-statics'
+import type { CompleteResponse } from '#lib/host/pages/in-memory-client'
 
-/** The minimum interval between reads of the lists, because requests can have any name. */
-const EVERY_MS = 2_000
-const AT_ONCE = 8
-/** Limits the requests that wait for a slow store: about the files of a few pages. */
-const MOST_WAITING = 100
+/** Minimum interval between reads of the lists, because a request can have any name. */
+const REFRESH_MS = 2_000
+const CONCURRENCY = 8
+/** Maximum number of requests that wait for a slow store: about the files of a few pages. */
+const MAX_WAITING = 100
 
 /** The content types that Next sends. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -23,8 +23,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 }
 
-/** Static files of other builds: of other nodes, and of pages that were opened before this node started. */
-export function createOldStatics(store: () => Store, now = Date.now) {
+/** Serves static files of other builds, for other nodes and for pages that were opened before this node started. */
+export function createOtherBuildStatics(store: () => Store, now = Date.now) {
   let lists = new Map<string, Files>()
   let known = new Map<string, string>()
   let reading: Promise<void> | null = null
@@ -32,23 +32,23 @@ export function createOldStatics(store: () => Store, now = Date.now) {
   let waiting = 0
 
   async function readLists() {
-    const { living } = await buildsIn(store(), now())
+    const { current } = await buildsIn(store(), now())
     const read = new Map<string, Files>()
-    await atOnce(AT_ONCE, living, async (build) => {
+    await forEachConcurrent(CONCURRENCY, current, async (build) => {
       // A list that is being replaced is found on the next read.
-      const files = lists.get(build.id) ?? (await filesOf(store(), build).catch(() => null))
+      const files = lists.get(build.id) ?? (await readFiles(store(), build).catch(() => null))
       if (files) read.set(build.id, files)
     })
     lists = read
     // The latest build takes precedence if two builds use one name for different bytes.
-    known = new Map(living.toReversed().flatMap(({ id }) => Object.entries(read.get(id) ?? {})))
+    known = new Map(current.toReversed().flatMap(({ id }) => Object.entries(read.get(id) ?? {})))
   }
 
-  // now() is a date because builds expire by date. abs() reads the lists again even if the clock jumped back.
-  const isWorthAsking = (path: string) =>
-    isPlain(path) && (reading ? waiting < MOST_WAITING : Math.abs(now() - readAt) >= EVERY_MS)
+  // now() is wall-clock time, because builds expire by date. abs() handles a clock that was set back.
+  const mayRefresh = (path: string) =>
+    isStaticPath(path) && (reading ? waiting < MAX_WAITING : Math.abs(now() - readAt) >= REFRESH_MS)
 
-  async function listsAnew() {
+  async function refreshLists() {
     if (!reading) readAt = now()
     reading ??= readLists().finally(() => (reading = null))
     waiting += 1
@@ -57,23 +57,23 @@ export function createOldStatics(store: () => Store, now = Date.now) {
 
   return {
     /** Whether `read` may find a decoded path. True for an unknown path if the lists are about to be read again. */
-    isKnown: (path: string): boolean => known.has(path) || isWorthAsking(path),
-    /** The file at a decoded path, or null if no build has it. Rejects if the store does not answer. */
+    isKnown: (path: string): boolean => known.has(path) || mayRefresh(path),
+    /** The file at a decoded path, or null if no build has it. Rejects if the store is unavailable. */
     async read(path: string): Promise<{ body: Buffer; type: string } | null> {
-      if (!known.has(path) && isWorthAsking(path)) await listsAnew()
+      if (!known.has(path) && mayRefresh(path)) await refreshLists()
       const sha256 = known.get(path)
       if (sha256 === undefined || (await store().size(keyOf(sha256))) === null) return null
-      return { body: await allBytes(store(), keyOf(sha256)), type: typeOf(path) }
+      return { body: await readAllBytes(store(), keyOf(sha256)), type: typeOf(path) }
     },
   }
 }
 
-export type OldStatics = ReturnType<typeof createOldStatics>
+export type OtherBuildStatics = ReturnType<typeof createOtherBuildStatics>
 
 const typeOf = (file: string) => TYPES[path.extname(file)] ?? 'application/octet-stream'
 
 /** The response that Next would send if the file were part of this build. */
-export const answerWith = (file: { body: Buffer; type: string } | null): Answer =>
+export const toResponse = (file: { body: Buffer; type: string } | null): CompleteResponse =>
   file
     ? {
         status: 200,

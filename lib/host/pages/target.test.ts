@@ -28,8 +28,8 @@ test('another company, language or path has another key', () => {
 })
 
 test("a missing accept-language differs from the language 'undefined'", () => {
-  const said = keyAt('/professions', { 'accept-language': 'undefined' })
-  expect([said, keyAt('/professions')]).toEqual(['/levain/en/professions', '/levain/fr/professions'])
+  const withLanguage = keyAt('/professions', { 'accept-language': 'undefined' })
+  expect([withLanguage, keyAt('/professions')]).toEqual(['/levain/en/professions', '/levain/fr/professions'])
 })
 
 test('never caches drafts and pages with a personal URL', () => {
@@ -60,37 +60,48 @@ test.each([
   ['/_next/static/chunks/none.js', { kind: 'status', status: 404 }],
   ['/_next/static/../../package.json', { kind: 'status', status: 400 }],
   ['/team#1', { kind: 'status', status: 400 }],
-])('%s needs no page', (url, target) => {
+])('resolves %s without a page', (url, target) => {
   expect(at(url)).toEqual(target)
 })
 
-test('recognizes a static file by its decoded name, and a missing one can appear later', () => {
+test('recognizes a static file by its decoded name, and finds one that appears later', () => {
   expect(at('/_next/static/chunks/%5Bslug%5D.js')).toMatchObject({ kind: 'static' })
   expect(at('/_next/static/%63hunks/%61%2Ejs')).toEqual(at('/_next/static/chunks/a.js'))
-  const late = '/_next/static/chunks/late.js'
-  expect(at(late)).toEqual({ kind: 'status', status: 404 })
-  files.add(late)
-  expect(at(late)).toMatchObject({ kind: 'static', path: late })
+  const laterFile = '/_next/static/chunks/late.js'
+  expect(at(laterFile)).toEqual({ kind: 'status', status: 404 })
+  files.add(laterFile)
+  expect(at(laterFile)).toMatchObject({ kind: 'static', path: laterFile })
 })
 
-test('unknown hosts are misdirected', () => {
+test('returns 421 for an unknown host', () => {
   expect(at('/', { host: 'example.org' })).toEqual({ kind: 'status', status: 421 })
 })
 
 test('thousands of URLs of one company do not evict those of another', () => {
-  let asked = 0
-  const counting = createTargets(
-    { rootDomain: 'careers.test', isTestLocale: false },
-    () => true,
-    (company) => {
-      asked += 1
-      return company
-    },
-  )
-  const visit = (host: string, url: string) => counting(url, { host: `${host}.careers.test` })
-  visit('noctua', '/team')
+  const lookUp = createTargets({ rootDomain: 'careers.test', isTestLocale: false }, () => true)
+  const visit = (host: string, url: string) => lookUp(url, { host: `${host}.careers.test` })
+  const first = visit('noctua', '/team')
   for (let count = 0; count < 6000; count += 1) visit('levain', `/jobs/${count}`)
-  const before = asked
-  visit('noctua', '/team')
-  expect(asked).toBe(before)
+  // A new lookup would return another object.
+  expect(visit('noctua', '/team')).toBe(first)
+})
+
+test('the language cookies are read among others, the last one of a name', () => {
+  expect(keyAt('/team', { cookie: 'mylocale=de; locale=nl' })).toBe('/levain/nl/team')
+  expect(keyAt('/team', { cookie: 'locale=nl; a=1;locale=es' })).toBe('/levain/es/team')
+  expect(keyAt('/team', { cookie: 'xlocale=es' })).toBe('/levain/fr/team')
+  expect(keyAt('/team', { cookie: 'session=secret' })).toBe('/levain/fr/team')
+})
+
+test('an address that consists of a query only is invalid, and the path ends at the first question mark', () => {
+  expect(at('?a=1')).toEqual({ kind: 'status', status: 400 })
+  expect(at('/team?a=1?b=2')).toMatchObject({ kind: 'page', path: '/team' })
+  expect(at('/team')).toMatchObject({ kind: 'page', path: '/team', company: 'levain', locale: 'fr' })
+})
+
+test('the same URL gets the same result, also for a redirect and a long URL', () => {
+  for (const url of ['/wp-admin', '/team', `/all-jobs?where=${'a'.repeat(2000)}`]) expect(at(url)).toEqual(at(url))
+  expect(at('/team')).toBe(at('/team'))
+  const long = `/all-jobs?where=${'a'.repeat(2000)}`
+  expect(at(long)).not.toBe(at(long))
 })

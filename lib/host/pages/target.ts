@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { refusalOf } from '#lib/host/gate'
+import { rejectionStatus } from '#lib/host/request-checks'
 import { SHARED_LANE } from '#lib/host/known-companies'
 import { createFairCache } from '#lib/host/pages/fair-cache'
 import { isSameForAll } from '#lib/host/shared-caches'
 import { DATE_LOCALE_COOKIE, LOCALE_COOKIE } from '#lib/tenancy/locale'
 import { robotsOf } from '#lib/tenancy/robots'
-import { internalPath, isOfDrafts, route, type Tenancy } from '#lib/tenancy/route'
-import { isFresh } from '#lib/tenancy/routes'
+import { internalPath, showsDrafts, route, type Tenancy } from '#lib/tenancy/route'
+import { isUncached } from '#lib/tenancy/routes'
 
-/** The destination of a request. Query strings are not part of it, because pages are the same for all queries. */
+/** The destination of a request. Query strings are not part of it, because a page is the same for all query strings. */
 export type Target =
   | { kind: 'static'; key: string; path: string }
   | Page
@@ -32,15 +32,15 @@ export type Page = {
   robots: string | null
 }
 
-/** Maximum of cached lookups, about a kilobyte each. A lookup takes some microseconds. */
-const MOST_VISITS = 5000
-const LONGEST = 1000
+/** Maximum number of cached lookups, about a kilobyte each. A lookup takes some microseconds. */
+const MAX_TARGETS = 5000
+const MAX_LENGTH = 1000
 const STATIC = /^\/(?:_next\/static\/|avatar\.svg$)/
 
 /**
- * Resolves the target of a request with `route()`, once for each URL, host and language preference. `isFile` tells
+ * Resolves the target of a request with `route()`, once for each URL, host and language preference. `isFile` returns
  * whether a decoded path is a static file, because Next would look for a page otherwise. Unknown files may appear
- * later, so they are not cached. `laneOf` names the lane of a company, so that companies do not evict each other's
+ * later, so they are not cached. `laneOf` returns the lane of a company, so that companies do not evict each other's
  * entries.
  */
 export function createTargets(
@@ -48,15 +48,15 @@ export function createTargets(
   isFile: (path: string) => boolean,
   laneOf: (company: string) => string = (company) => company,
 ) {
-  const known = createFairCache<Target>({ most_weight: MOST_VISITS, weightOf: () => 1 })
+  const known = createFairCache<Target>({ maxWeight: MAX_TARGETS, weightOf: () => 1 })
   return (url: string, headers: IncomingHttpHeaders): Target => {
     const cookies = localeCookies(headers.cookie)
-    const visit = `${headers.host}\n${url}\n${headers['accept-language'] ?? ''}\n${cookies}`
-    const found = known.get(visit)
+    const cacheKey = `${headers.host}\n${url}\n${headers['accept-language'] ?? ''}\n${cookies}`
+    const found = known.get(cacheKey)
     if (found) return found
     const target = targetOf(url, headers, cookies, tenancy, isFile)
-    if (visit.length < LONGEST && !(STATIC.test(url) && target.kind === 'status'))
-      known.set(visit, target, target.kind === 'page' ? laneOf(target.company) : SHARED_LANE)
+    if (cacheKey.length < MAX_LENGTH && !(STATIC.test(url) && target.kind === 'status'))
+      known.set(cacheKey, target, target.kind === 'page' ? laneOf(target.company) : SHARED_LANE)
     return target
   }
 }
@@ -68,12 +68,12 @@ function targetOf(
   tenancy: Tenancy,
   isFile: (path: string) => boolean,
 ): Target {
-  if (refusalOf({ method: 'GET', target: url, isUpgrade: false, isDevelopment: false }))
+  if (rejectionStatus({ method: 'GET', target: url, isUpgrade: false, isDevelopment: false }))
     return { kind: 'status', status: 400 }
   const query = url.indexOf('?')
   const pathname = query < 0 ? url : url.slice(0, query)
   const search = query < 0 ? '' : url.slice(query)
-  const path = inOneSpelling(pathname)
+  const path = canonicalPath(pathname)
   if (STATIC.test(pathname))
     return isFile(decodeURIComponent(pathname))
       ? { kind: 'static', key: `static ${path}`, path }
@@ -90,16 +90,16 @@ function targetOf(
   )
   if (decision.kind !== 'render') return decision
   const { company, locale } = decision
-  const isPreview = isOfDrafts(decision)
+  const isPreview = showsDrafts(decision)
   return {
     kind: 'page',
-    key: internalPath({ ...decision, path: inOneSpelling(decision.path) }),
+    key: internalPath({ ...decision, path: canonicalPath(decision.path) }),
     company,
     locale,
     path,
     isPreview,
     isSameForAll: isSameForAll(path),
-    isFresh: isPreview || isFresh(decision.path),
+    isFresh: isPreview || isUncached(decision.path),
     robots: robotsOf(decision, withoutRouter(search)),
   }
 }
@@ -108,7 +108,7 @@ function targetOf(
 const withoutRouter = (search: string) => search.replace(/[?&]_rsc(?:=[^&]*)?(?=&|$)/, '').replace(/^&/, '?')
 
 /** Canonical percent-encoding, so that one page has only one cache entry. */
-const inOneSpelling = (path: string) =>
+const canonicalPath = (path: string) =>
   path.includes('%')
     ? path
         .split('/')

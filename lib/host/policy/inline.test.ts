@@ -1,15 +1,15 @@
 import { companyStyle } from '#lib/domain/palette'
-import { SEARCH_HOLD } from '#lib/domain/search-hold'
+import { PENDING_SEARCH_SCRIPT } from '#lib/domain/pending-search'
 import { Theme } from '#lib/domain/theme'
-import { inlineOf, isOurs } from '#lib/host/policy/inline'
+import { inlineOf, isKnownScript } from '#lib/host/policy/inline'
 
 test.each([
   'self.__next_f.push([1,"a:[\\"$\\",\\"p\\"]"])',
   '(self.__next_f=self.__next_f||[]).push([0])',
   '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"],"runtimeModuleIds":[1]});',
-  SEARCH_HOLD,
+  PENDING_SEARCH_SCRIPT,
 ])('%s is a known inline script', (script) => {
-  expect(isOurs(script)).toBe(true)
+  expect(isKnownScript(script)).toBe(true)
 })
 
 test.each([
@@ -17,11 +17,11 @@ test.each([
   'self.__next_f.push([1,"a"]);alert(1)',
   'self.__next_f.push([1,alert(1)])',
   'self.__next_f.push([1,`${alert(1)}`])',
-  `${SEARCH_HOLD};alert(1)`,
+  `${PENDING_SEARCH_SCRIPT};alert(1)`,
   '',
 ])('%j is unknown and gets no hash', (script) => {
-  expect(isOurs(script)).toBe(false)
-  expect(inlineOf(`<script>${script}</script>`)).toEqual({ scripts: [], styles: [], strangers: 1 })
+  expect(isKnownScript(script)).toBe(false)
+  expect(inlineOf(`<script>${script}</script>`)).toEqual({ scripts: [], styles: [], unknownScripts: 1 })
 })
 
 test('computes the hash as browsers do, once for each script; files and data need none', () => {
@@ -30,7 +30,7 @@ test('computes the hash as browsers do, once for each script; files and data nee
   expect(inlineOf(html)).toEqual({
     scripts: ["'sha256-dv0JtpxmHXrDI1gjYAA39VMc738BDF21voU1xCV8A70='"],
     styles: [],
-    strangers: 0,
+    unknownScripts: 0,
   })
 })
 

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import { STARTER } from '#lib/host/pages/paint-first'
-import { SEARCH_HOLD } from '#lib/domain/search-hold'
+import { SCRIPT_STARTER } from '#lib/host/pages/delay-scripts'
+import { PENDING_SEARCH_SCRIPT } from '#lib/domain/pending-search'
 
-/** Inline content of a page as policy sources. `strangers` counts unknown scripts. */
-export type Inline = { scripts: string[]; styles: string[]; strangers: number }
+/** Inline content of a page as policy sources, and the number of unknown scripts. */
+export type Inline = { scripts: string[]; styles: string[]; unknownScripts: number }
 
 /**
  * Inline scripts that the pages are known to contain. A hash for every inline script would also allow an injected one.
@@ -15,6 +15,7 @@ const CARRIERS: readonly [before: string, after: string][] = [
   ['(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(', ');'],
 ]
 
+/** Whether the text is JSON, which cannot run code. */
 const isData = (json: string) => {
   try {
     JSON.parse(json)
@@ -24,9 +25,9 @@ const isData = (json: string) => {
   }
 }
 
-export const isOurs = (script: string) =>
-  script === SEARCH_HOLD ||
-  script === STARTER ||
+export const isKnownScript = (script: string) =>
+  script === PENDING_SEARCH_SCRIPT ||
+  script === SCRIPT_STARTER ||
   CARRIERS.some(
     ([before, after]) =>
       script.startsWith(before) && script.endsWith(after) && isData(script.slice(before.length, -after.length)),
@@ -36,19 +37,19 @@ export const isOurs = (script: string) =>
 const isTheme = (style: string) => /^:root\{(?:--company-[a-z0-9-]+:[^;{}<>()@\\]+;)+\}$/.test(style)
 
 const ELEMENTS = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
-const OF_DATA = /\btype="(?!module"|text\/javascript")/
+const DATA_TYPE = /\btype="(?!module"|text\/javascript")/
 
 /** The policy source that allows exactly this text. */
 export const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
 /** Hashes the inline content of a finished page. Scripts with a `src` are covered by 'self'. */
 export function inlineOf(html: string): Inline {
-  const found: Inline = { scripts: [], styles: [], strangers: 0 }
+  const found: Inline = { scripts: [], styles: [], unknownScripts: 0 }
   for (const [, name, attributes = '', text = ''] of html.matchAll(ELEMENTS)) {
     if (name === 'style' && isTheme(text)) found.styles.push(sourceOf(text))
-    if (name === 'style' || /\bsrc=/.test(attributes) || OF_DATA.test(attributes)) continue
-    if (isOurs(text)) found.scripts.push(sourceOf(text))
-    else found.strangers += 1
+    if (name === 'style' || /\bsrc=/.test(attributes) || DATA_TYPE.test(attributes)) continue
+    if (isKnownScript(text)) found.scripts.push(sourceOf(text))
+    else found.unknownScripts += 1
   }
   return { ...found, scripts: [...new Set(found.scripts)], styles: [...new Set(found.styles)] }
 }

@@ -1,4 +1,5 @@
-import { pagePolicy } from '#lib/host/policy/policy'
+import { pagePolicy, REPORTS } from '#lib/host/policy/policy'
+import { thirdParties } from '#lib/host/policy/third-parties'
 
 const facts = {
   embed_origins: ['https://press.example'],
@@ -9,7 +10,7 @@ const facts = {
   chat_provider: null,
   chat_id: null,
 }
-const inline = { scripts: ["'sha256-abc='"], styles: ["'sha256-def='"], strangers: 0 }
+const inline = { scripts: ["'sha256-abc='"], styles: ["'sha256-def='"], unknownScripts: 0 }
 const operator = { recaptcha: null, hasMapsKey: false, upstream: null, store: null }
 
 const directives = (more: Partial<Parameters<typeof pagePolicy>[0]> = {}) =>
@@ -65,9 +66,12 @@ test('allows third parties that the operator enables', () => {
   })
   expect(used['script-src']).toMatch(/googleapis.*recaptcha\.net/)
   expect(used['connect-src']).toContain('https://api.example')
+  // The hosts that Filestack's own client library calls.
+  for (const host of ['filestackapi.com', 'filestackcontent.com', 'amazonaws.com'])
+    expect(used['connect-src']).toContain(`https://*.${host}`)
 })
 
-test("the embedded job list may be framed by the company's own and listed sites, and by no one without a company", () => {
+test("the company's own and listed sites may frame the embedded job list, and no site may frame it without a company", () => {
   expect(directives({ isFramed: true })['frame-ancestors']).toBe("'self' https://levain.example https://press.example")
   expect(directives({ isFramed: true, facts: null })['frame-ancestors']).toBe("'none'")
 })
@@ -75,4 +79,38 @@ test("the embedded job list may be framed by the company's own and listed sites,
 test('upgrades insecure requests on https', () => {
   const { http, https } = pagePolicy({ facts, isFramed: false, inline, operator })
   expect(https).toBe(`${http}; upgrade-insecure-requests`)
+})
+
+test('violations are reported by both mechanisms of browsers', () => {
+  expect(directives()).toMatchObject({ 'report-uri': REPORTS, 'report-to': 'policy' })
+  expect(directives()['manifest-src']).toBe("'self'")
+})
+
+test('a remote file store may be read and framed, but runs no scripts', () => {
+  const used = directives({ operator: { ...operator, store: 'https://files.example' } })
+  for (const name of ['img-src', 'media-src', 'connect-src', 'frame-src'])
+    expect(used[name]).toContain('https://files.example')
+  expect(used['script-src']).not.toContain('files.example')
+})
+
+test('each third party may do only what it needs', () => {
+  const uses = { is_ua_active: true, analytics_id: 'G-1', chat_provider: 'intercom', chat_id: 'x' } as const
+  const all = {
+    recaptcha: 'https://r.example',
+    hasMapsKey: true,
+    upstream: 'https://u.example',
+    store: 'https://s.example',
+  }
+  expect(thirdParties(uses, all)).toHaveLength(6)
+  expect(thirdParties(null, operator)).toEqual([])
+  for (const missing of ['analytics_id', 'chat_provider', 'chat_id'] as const)
+    expect(thirdParties({ ...uses, [missing]: null }, all)).toHaveLength(5)
+  expect(thirdParties({ ...uses, is_ua_active: false }, all)).toHaveLength(5)
+  expect(thirdParties(null, { ...operator, recaptcha: 'https://r.example' })).toEqual([
+    {
+      'script-src': ['https://r.example', 'https://www.gstatic.com/recaptcha/'],
+      'connect-src': ['https://r.example'],
+      'frame-src': ['https://r.example'],
+    },
+  ])
 })

@@ -31,14 +31,14 @@ const FIXED = [
 
 /**
  * The policy of a page. It applies to the whole visit, because later pages load into the same document. It depends on
- * the company and on the inline content of the page. `https` is for readers on https.
+ * the company and on the inline content of the page. `https` is for visitors on https.
  */
 export function pagePolicy({ facts, isFramed, inline, operator }: Page): { http: string; https: string } {
   const all = thirdParties(facts, operator)
   const directives = Object.entries(OWN).map(([name, own]) => {
-    const others = all.flatMap((sources) => sources[name as keyof Sources] ?? [])
-    const within = name === 'script-src' ? inline.scripts : name === 'style-src' ? inline.styles : []
-    return `${name} ${sourcesOf([...own, ...within, ...others]).join(' ')}`
+    const allowed = all.flatMap((sources) => sources[name as keyof Sources] ?? [])
+    const inlineSources = name === 'script-src' ? inline.scripts : name === 'style-src' ? inline.styles : []
+    return `${name} ${sourcesOf([...own, ...inlineSources, ...allowed]).join(' ')}`
   })
   const ancestors = isFramed && facts ? ["'self'", ...embeddingOrigins(facts)].join(' ') : "'none'"
   const reports = [`report-uri ${REPORTS}`, 'report-to policy']

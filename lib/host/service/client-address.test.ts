@@ -15,11 +15,11 @@ test.each([
   ['unknown', null],
   ['1.2.3.4:x', null],
   ['', null],
-])('the address in %s is %s', (value, address) => {
+])('parses %s as the address %s', (value, address) => {
   expect(addressIn(value)).toBe(address)
 })
 
-test('requests from different ports are one client', () => {
+test('treats requests from different ports as one client', () => {
   const addresses = ['203.0.113.7', '203.0.113.7:1', '203.0.113.7:65535', '198.51.100.1, 203.0.113.7:80']
   expect(new Set(addresses.map((each) => clientAddressOf(from('10.0.0.1', each), true)))).toEqual(
     new Set(['203.0.113.7']),
@@ -32,8 +32,13 @@ test('only a trusted proxy can set the address', () => {
   expect(clientAddressOf(from('10.0.0.1'), true)).toBe('10.0.0.1')
 })
 
-test('an IPv6 client is its 64-bit network, an IPv4 client one address', () => {
+test('treats a 64-bit IPv6 network as one client, and each IPv4 address as another', () => {
   expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff::9'))
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
   expect(networkOf('1.2.3.4')).not.toBe(networkOf('1.2.3.5'))
+})
+
+test('an IPv6 network has its own name, and text that is no address is its own network', () => {
+  expect(networkOf('2001:db8:1:2::1')).toBe('20010db800010002')
+  expect(['1.2.3.4', 'nonsense', 'a:b', ''].map(networkOf)).toEqual(['1.2.3.4', 'nonsense', 'a:b', ''])
 })

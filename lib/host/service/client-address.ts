@@ -18,7 +18,7 @@ export function clientAddressOf({ headers, socket }: Pick<IncomingMessage, 'head
   return (forwarded && addressIn(forwarded)) || addressIn(socket.remoteAddress ?? '') || ''
 }
 
-/** The range in which one client can change its address: an IPv6 network of 64 bits, or the IPv4 address itself. */
+/** The range that one client controls: an IPv6 network of 64 bits, or the IPv4 address itself. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !ipaddr.isValid(address)) return address
   const parts = ipaddr.parse(address).toByteArray().slice(0, 8)

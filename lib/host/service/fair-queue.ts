@@ -1,18 +1,18 @@
-/** What is worth a place: a call of somebody who is in the middle of something comes before a page. */
+/** API calls start before page renders, because their callers are in the middle of a task. */
 export type Work = 'api' | 'page'
 
 export type Waiting = {
   kind: Work
-  /** Whose work it is: each company has its own lane, and all unknown hosts share one. */
+  /** Each company has its own lane. All unknown hosts share one. */
   lane: string
   start: () => void
-  /** Called instead of `start` where another lane gets its place in the queue. */
+  /** Called instead of `start` if another lane takes its place in the queue. */
   reject: () => void
 }
 
 type Lane = Readonly<Record<Work, Set<Waiting>>>
 
-/** Waiting work in lanes that are served in turns: within a lane calls before pages, and the oldest first. */
+/** A queue whose lanes take turns. Within a lane, calls come before pages and older work before newer work. */
 export function createFairQueue() {
   const lanes = new Map<string, Lane>()
   const sizes: Record<Work, number> = { api: 0, page: 0 }
@@ -33,7 +33,7 @@ export function createFairQueue() {
       sizes[waiting.kind] += 1
     },
     remove,
-    /** The next work of the first lane that may start one, which then is the last in turn; null where none may. */
+    /** Removes and returns the next work of the first lane that may start. That lane moves to the end. Null if none may. */
     take(mayStart: (lane: string) => boolean): Waiting | null {
       for (const [name, lane] of lanes) {
         if (!mayStart(name)) continue
@@ -45,10 +45,10 @@ export function createFairQueue() {
       return null
     },
     /** Removes and returns the newest work of the longest lane, if that has at least two more than the given lane. */
-    giveWay(kind: Work, to: string): Waiting | null {
+    evictNewest(kind: Work, forLane: string): Waiting | null {
       let longest: Set<Waiting> = new Set()
       for (const lane of lanes.values()) if (lane[kind].size > longest.size) longest = lane[kind]
-      if (longest.size < (lanes.get(to)?.[kind].size ?? 0) + 2) return null
+      if (longest.size < (lanes.get(forLane)?.[kind].size ?? 0) + 2) return null
       const newest = [...longest].at(-1)!
       remove(newest)
       return newest

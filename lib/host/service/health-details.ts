@@ -1,24 +1,27 @@
 import { readFileSync } from 'node:fs'
-import type { Api } from '#lib/funnel-api/context'
-import { failingJobs } from '#lib/funnel-api/jobs/metrics'
-import { countOutbox } from '#lib/funnel-api/mail/metrics'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { failingJobs } from '#lib/funnel-api/edges/jobs/metrics'
+import { countOutbox } from '#lib/funnel-api/platform/outbox/metrics'
 import type { Config } from '#lib/host/config'
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
-/** A store or database that does not answer within this time is reported as unreachable. */
-const PATIENCE_MS = 2000
+/** A store or database that does not reply within this time is reported as unreachable. */
+const TIMEOUT_MS = 2000
 
-type Of = Pick<Api, 'db' | 'store' | 'scanner'>
+type Components = Pick<Api, 'db' | 'store' | 'scanner'>
 
-/** The server's components and whether they answer. It contains kinds, counts and times, but no hosts or secrets. */
-export async function factsOf(api: Of, config: Config): Promise<object> {
+/**
+ * The components of the server and whether they are reachable. Contains kinds, counts and times, but no hosts or
+ * secrets. Counts are null while the database is unreachable.
+ */
+export async function readHealthDetails(api: Components, config: Config): Promise<object> {
   const [database, files, outbox, jobs] = await Promise.all([
-    reached(api.db.selectFrom('companies').select('id').limit(1).execute()),
-    reached(api.store.check()),
-    inTime(countOutbox(api.db)).catch(() => null),
-    inTime(api.db.selectFrom('jobs').select(['name', 'ran_at']).execute()).catch(() => null),
+    checkReachable(api.db.selectFrom('companies').select('id').limit(1).execute()),
+    checkReachable(api.store.check()),
+    withTimeout(countOutbox(api.db)).catch(() => null),
+    withTimeout(api.db.selectFrom('jobs').select(['name', 'ran_at']).execute()).catch(() => null),
   ])
   const failing = failingJobs()
   return {
@@ -41,18 +44,18 @@ export async function factsOf(api: Of, config: Config): Promise<object> {
 const sum = (counts: readonly { status: string; count: number }[], status: string) =>
   counts.filter((one) => one.status === status).reduce((all, { count }) => all + Number(count), 0)
 
-function inTime<T>(asked: Promise<T>): Promise<T> {
+function withTimeout<T>(work: Promise<T>): Promise<T> {
   return Promise.race([
-    asked,
+    work,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS).unref()
+      setTimeout(() => reject(new Error('timed out')), TIMEOUT_MS).unref()
     }),
   ])
 }
 
-async function reached(asked: Promise<unknown>): Promise<{ is_reachable: boolean; ms: number }> {
+async function checkReachable(work: Promise<unknown>): Promise<{ is_reachable: boolean; ms: number }> {
   const start = performance.now()
-  const is_reachable = await inTime(asked).then(
+  const is_reachable = await withTimeout(work).then(
     () => true,
     () => false,
   )

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { createServer, type Server as Net } from 'node:net'
+import { createServer, type Server as NetServer } from 'node:net'
 
 /**
  * Each event-loop iteration accepts one new connection from each listener (libuv since 1.45), so a burst of new
@@ -7,7 +7,7 @@ import { createServer, type Server as Net } from 'node:net'
  */
 const LISTENERS = 16
 
-const listening = (server: Net, port: number, reusePort: boolean) =>
+const startListening = (server: NetServer, port: number, reusePort: boolean) =>
   new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, reusePort }, () => {
@@ -16,30 +16,30 @@ const listening = (server: Net, port: number, reusePort: boolean) =>
     })
   })
 
-const closing = (server: Net) => new Promise<void>((resolve) => void server.close(() => resolve()))
+const stopListening = (server: NetServer) => new Promise<void>((resolve) => void server.close(() => resolve()))
 
 /**
  * Listens on a port and returns a function that stops listening; its promise resolves when all connections have closed.
  * Rejects with EADDRINUSE if another process has the port.
  */
-export async function listenWidely(server: Server, port: number): Promise<() => Promise<unknown>> {
+export async function listenOnSharedPort(server: Server, port: number): Promise<() => Promise<unknown>> {
   // Listeners with reusePort can share a port that is already in use, so this checks that the port is free.
   const probe = createServer()
-  await listening(probe, port, false)
-  await closing(probe)
+  await startListening(probe, port, false)
+  await stopListening(probe)
   // The options of http's own listener.
-  const take = { allowHalfOpen: true, noDelay: true }
-  const more = Array.from({ length: LISTENERS - 1 }, () =>
-    createServer(take, (socket) => void server.emit('connection', socket)),
+  const options = { allowHalfOpen: true, noDelay: true }
+  const others = Array.from({ length: LISTENERS - 1 }, () =>
+    createServer(options, (socket) => void server.emit('connection', socket)),
   )
   try {
-    await listening(server, port, true)
-    await Promise.all(more.map((one) => listening(one, port, true)))
-    return () => Promise.all([server, ...more].map(closing))
+    await startListening(server, port, true)
+    await Promise.all(others.map((one) => startListening(one, port, true)))
+    return () => Promise.all([server, ...others].map(stopListening))
   } catch (error) {
-    // Some systems do not support shared ports. One listener must suffice there.
+    // Some systems do not support shared ports. The server then uses one listener.
     if (!['ENOTSUP', 'EINVAL', 'ENOPROTOOPT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-    await listening(server, port, false)
-    return () => closing(server)
+    await startListening(server, port, false)
+    return () => stopListening(server)
   }
 }

@@ -1,38 +1,38 @@
 import type { IncomingMessage } from 'node:http'
 import { hasBody } from '#lib/host/service/limits'
 
-/** Why a call is not admitted: its body did not arrive. `left`: the client disconnected. */
-export type Incomplete = 'slow' | 'large' | 'left' | 'many' | 'many-from-one'
-export type Arrival = 'whole' | Incomplete
+/** Why a call is not admitted. */
+export type Incomplete = 'timeout' | 'too-large' | 'disconnected' | 'too-many' | 'too-many-from-network'
+export type BodyResult = 'complete' | Incomplete
 
 export type BodyRules = {
   /** Maximum size of a body that is held in memory, in bytes. */
-  most_bytes: number
+  max_bytes: number
   /** Time limit for a complete body. */
-  within_ms: number
+  timeout_ms: number
   /** Limits of unfinished bodies and their bytes, from one client network and in total. */
-  most_of_one: number
-  most: number
-  most_bytes_of_one: number
-  most_bytes_of_all: number
+  max_per_network: number
+  max_total: number
+  max_bytes_per_network: number
+  max_total_bytes: number
 }
 
 const MB = 1024 * 1024
 /** A body that arrives with its headers does not count. The limits are for slow or stalling clients. */
 export const BODY_RULES: BodyRules = {
-  most_bytes: MB,
-  within_ms: 30_000,
-  most_of_one: 50,
-  most: 2000,
-  most_bytes_of_one: 8 * MB,
-  most_bytes_of_all: 64 * MB,
+  max_bytes: MB,
+  timeout_ms: 30_000,
+  max_per_network: 50,
+  max_total: 2000,
+  max_bytes_per_network: 8 * MB,
+  max_total_bytes: 64 * MB,
 }
 
-const declared = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? NaN)
+const declaredLength = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? NaN)
 
 /** Whether the complete body has arrived. Without a declared size, this is known shortly after the last byte. */
-export const isWhole = (request: IncomingMessage) =>
-  request.complete || !hasBody(request) || request.readableLength >= declared(request)
+export const isComplete = (request: IncomingMessage) =>
+  request.complete || !hasBody(request) || request.readableLength >= declaredLength(request)
 
 type Share = { count: number; bytes: number }
 
@@ -40,59 +40,58 @@ type Share = { count: number; bytes: number }
  * Waits for the bodies of calls before they are admitted, so that slow clients do not use the slots of others. The
  * bytes stay in the request's own buffer, so a later reader receives them as if they had just arrived.
  */
-export function createBodies(rules: BodyRules = BODY_RULES) {
+export function createBodyBuffer(rules: BodyRules = BODY_RULES) {
   const networks = new Map<string, Share>()
   const all: Share = { count: 0, bytes: 0 }
 
   return {
     /** Resolves when the body is complete, or as soon as it is rejected. `network` identifies the client. */
-    arrival(request: IncomingMessage, network: string): Promise<Arrival> {
-      if (request.destroyed) return Promise.resolve('left')
-      if (declared(request) > rules.most_bytes) return Promise.resolve('large')
-      const share = networks.get(network) ?? { count: 0, bytes: 0 }
-      if (share.count >= rules.most_of_one) return Promise.resolve('many-from-one')
-      if (all.count >= rules.most) return Promise.resolve('many')
-      networks.set(network, share)
+    waitForBody(request: IncomingMessage, network: string): Promise<BodyResult> {
+      if (request.destroyed) return Promise.resolve('disconnected')
+      if (declaredLength(request) > rules.max_bytes) return Promise.resolve('too-large')
+      const usage = networks.get(network) ?? { count: 0, bytes: 0 }
+      if (usage.count >= rules.max_per_network) return Promise.resolve('too-many-from-network')
+      if (all.count >= rules.max_total) return Promise.resolve('too-many')
+      networks.set(network, usage)
       return new Promise((resolve) => {
         const push = request.push.bind(request)
-        let held = 0
+        let bufferedBytes = 0
         const add = (count: number, bytes: number) => {
-          for (const each of [share, all]) {
+          for (const each of [usage, all]) {
             each.count += count
             each.bytes += bytes
           }
         }
-        const end = (arrival: Arrival) => {
+        const end = (result: BodyResult) => {
           clearTimeout(timer)
           request.push = push
-          request.off('close', leave).off('error', leave)
-          add(-1, -held)
-          if (share.count === 0) networks.delete(network)
-          resolve(arrival)
+          request.off('close', onClose).off('error', onClose)
+          add(-1, -bufferedBytes)
+          if (usage.count === 0) networks.delete(network)
+          resolve(result)
         }
-        const leave = () => end('left')
-        const timer = setTimeout(() => end('slow'), rules.within_ms)
+        const onClose = () => end('disconnected')
+        const timer = setTimeout(() => end('timeout'), rules.timeout_ms)
         timer.unref()
         add(1, 0)
-        request.on('close', leave).on('error', leave)
-        const look = () => {
-          add(0, request.readableLength - held)
-          held = request.readableLength
-          if (request.complete) end('whole')
-          else if (held > rules.most_bytes) end('large')
-          else if (share.bytes > rules.most_bytes_of_one) end('many-from-one')
-          else if (all.bytes > rules.most_bytes_of_all) end('many')
+        request.on('close', onClose).on('error', onClose)
+        const update = () => {
+          add(0, request.readableLength - bufferedBytes)
+          bufferedBytes = request.readableLength
+          if (request.complete) end('complete')
+          else if (bufferedBytes > rules.max_bytes) end('too-large')
+          else if (usage.bytes > rules.max_bytes_per_network) end('too-many-from-network')
+          else if (all.bytes > rules.max_total_bytes) end('too-many')
         }
-        // The parser pauses the connection if `push` returns false. Here all bytes are accepted, up to the limits
-        // above.
+        // The parser pauses the connection if `push` returns false. This accepts all bytes, up to the limits above.
         request.push = (chunk: unknown, encoding?: BufferEncoding) => {
           push(chunk, encoding)
-          look()
+          update()
           return true
         }
         // The connection may already be paused.
         request.socket.resume()
-        look()
+        update()
       })
     },
     counts: () => ({ ...all, networks: networks.size }),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-/** The formats of nginx, UUIDs, Envoy and Cloudflare. No characters that could end a comment, a line or a header. */
+/** Accepts the IDs of nginx, Envoy and Cloudflare and UUIDs. Excludes characters that could end a comment, line or header. */
 const WELL_FORMED = /^[\w.-]{8,64}$/
 
-/** The request ID of a trusted proxy if it is well-formed; else a new one. */
-export const requestIdOf = (given: string | string[] | undefined, isTrustedProxy: boolean): string =>
-  isTrustedProxy && typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID()
+/** The request ID of a trusted proxy if it is well-formed, otherwise a new one. */
+export const requestIdOf = (header: string | string[] | undefined, isTrustedProxy: boolean): string =>
+  isTrustedProxy && typeof header === 'string' && WELL_FORMED.test(header) ? header : randomUUID()

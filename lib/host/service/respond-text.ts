@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Sends a short response of the service itself. It is never cached. */
-export function answerText(
+export function respondText(
   { method }: Pick<IncomingMessage, 'method'>,
   response: ServerResponse,
   status: number,

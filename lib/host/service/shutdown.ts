@@ -18,41 +18,41 @@ type Parts = {
 /** Time limits: for running requests to finish, and for everything else after that. */
 export const DRAIN_MS = 10_000
 const CLOSE_MS = 10_000
-/** A terminal and npm both pass on the same signal. Within this time it counts as one. */
-const SAME_MS = 1000
+/** A terminal and npm both forward the same signal. Repeated signals within this time count as one. */
+const REPEATED_SIGNAL_MS = 1000
 
 /**
  * Handles a signal to stop. A second signal exits at once. A stop that does not finish exits with 128 plus the signal's
- * number, so that a supervisor does not take it for a crash.
+ * number, so that a supervisor does not treat it as a crash.
  */
-export function stopper({ server, closeListeners, drain, endStreams, close, exit }: Parts, drainMs = DRAIN_MS) {
-  let since: number | null = null
+export function createShutdown({ server, closeListeners, drain, endStreams, close, exit }: Parts, drainMs = DRAIN_MS) {
+  let startedAt: number | null = null
   return async (signal: NodeJS.Signals) => {
     const unfinished = () => exit(128 + constants.signals[signal])
-    if (since !== null) {
-      if (performance.now() - since < SAME_MS) return
-      log.warn('stopped at once', { signal })
+    if (startedAt !== null) {
+      if (performance.now() - startedAt < REPEATED_SIGNAL_MS) return
+      log.warn('stopped immediately', { signal })
       return unfinished()
     }
-    since = performance.now()
+    startedAt = performance.now()
     log.info('stopping', { signal })
-    const last = setTimeout(() => {
-      log.error('could not stop in time')
+    const timeout = setTimeout(() => {
+      log.error('shutdown timed out')
       unfinished()
     }, drainMs + CLOSE_MS)
-    last.unref()
+    timeout.unref()
     drain()
     endStreams()
     await closed(server, closeListeners, drainMs)
     try {
       for (const each of close) await each()
     } catch (err) {
-      log.error('a part did not close', { err })
+      log.error('failed to close a component', { err })
       return unfinished()
     } finally {
-      clearTimeout(last)
+      clearTimeout(timeout)
     }
-    log.info('stopped', { ms: Math.round(performance.now() - since) })
+    log.info('stopped', { ms: Math.round(performance.now() - startedAt) })
     exit(0)
   }
 }
@@ -60,13 +60,13 @@ export function stopper({ server, closeListeners, drain, endStreams, close, exit
 /** Stops accepting connections. Running requests may finish within `ms`; idle connections are closed. */
 async function closed(server: Server, closeListeners: () => Promise<unknown>, ms: number) {
   const idle = setInterval(() => server.closeIdleConnections(), 100)
-  const last = setTimeout(() => {
-    log.warn('requests were cut off: they took too long')
+  const timeout = setTimeout(() => {
+    log.warn('drain timed out, remaining requests aborted')
     server.closeAllConnections()
   }, ms)
   const closing = closeListeners()
   server.closeIdleConnections()
   await closing
   clearInterval(idle)
-  clearTimeout(last)
+  clearTimeout(timeout)
 }

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { inspect } from 'node:util'
-import { createLog, log, type LogLevel, useLog } from '#lib/telemetry/log'
+import { createLog, log, type LogLevel, setLog } from '#lib/telemetry/log'
 
 type Settings = { level: LogLevel; isDevelopment: boolean }
 
@@ -11,7 +11,7 @@ function write(line: string) {
       bytes = bytes.subarray(writeSync(1, bytes))
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      // The reader has gone. The server continues without its log.
+      // The reader has closed the pipe. The server continues without its log.
       if (code !== 'EAGAIN') return
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
     }
@@ -23,20 +23,20 @@ function write(line: string) {
  * tokens in URLs.
  */
 export function startLog({ level, isDevelopment }: Settings) {
-  useLog(createLog({ level, isReadable: isDevelopment, write }))
+  setLog(createLog({ level, isReadable: isDevelopment, write }))
   if (isDevelopment) return
-  const through =
+  const logAt =
     (at: 'error' | 'warn' | 'info' | 'debug') =>
-    (...said: unknown[]) => {
-      const err = said.find((one) => one instanceof Error)
-      const words = said.filter((one) => one !== err).map((one) => (typeof one === 'string' ? one : inspect(one)))
-      log[at](words.join(' ').trim() || 'on the console', { from: 'console', ...(err && { err }) })
+    (...args: unknown[]) => {
+      const err = args.find((one) => one instanceof Error)
+      const texts = args.filter((one) => one !== err).map((one) => (typeof one === 'string' ? one : inspect(one)))
+      log[at](texts.join(' ').trim() || 'console output', { from: 'console', ...(err && { err }) })
     }
   Object.assign(console, {
-    error: through('error'),
-    warn: through('warn'),
-    log: through('info'),
-    info: through('info'),
-    debug: through('debug'),
+    error: logAt('error'),
+    warn: logAt('warn'),
+    log: logAt('info'),
+    info: logAt('info'),
+    debug: logAt('debug'),
   })
 }

@@ -19,7 +19,7 @@ import { log } from '#lib/telemetry/log'
 
 const duration = new Histogram({
   name: 'upstream_call_duration_seconds',
-  help: 'Calls of the funnel API by endpoint, until its answer begins.',
+  help: 'Time until the funnel API starts to respond, by endpoint.',
   labelNames: ['endpoint', 'status'],
   buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 5],
 })
@@ -52,19 +52,19 @@ export const endpointOf = (method: string, path: string): string => {
 }
 
 /** Wraps the funnel API, embedded or external, to record durations by endpoint. `base` is the prefix of its URLs. */
-export const counted = (send: Send, base: string): Send => {
-  const start = new URL(base).pathname.replace(/\/$/, '')
+export const withMetrics = (send: Send, base: string): Send => {
+  const prefix = new URL(base).pathname.replace(/\/$/, '')
   return async (request) => {
-    const endpoint = endpointOf(request.method, new URL(request.url).pathname.slice(start.length))
-    const since = performance.now()
-    const tell = (status: string) => duration.observe({ endpoint, status }, (performance.now() - since) / 1000)
+    const endpoint = endpointOf(request.method, new URL(request.url).pathname.slice(prefix.length))
+    const startedAt = performance.now()
+    const record = (status: string) => duration.observe({ endpoint, status }, (performance.now() - startedAt) / 1000)
     try {
       const reply = await send(request)
-      tell(statusClass(reply.status, true))
+      record(statusClass(reply.status, true))
       return reply
     } catch (err) {
-      tell(request.signal.aborted ? 'left' : 'away')
-      if (!request.signal.aborted) log.error('the funnel API does not answer', { endpoint, err })
+      record(request.signal.aborted ? 'left' : 'away')
+      if (!request.signal.aborted) log.error('funnel API unavailable', { endpoint, err })
       throw err
     }
   }

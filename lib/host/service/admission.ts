@@ -1,0 +1,137 @@
+import { createFairQueue, type Waiting, type Work } from '#lib/host/service/fair-queue'
+import type { Load } from '#lib/host/service/load'
+
+type Settings = {
+  /** Load of this process's single thread. */
+  load: () => Load
+  now: () => number
+}
+type Slot = { release: () => void }
+type Admission = Pick<Waiting, 'kind' | 'lane' | 'start'> & Partial<Pick<Waiting, 'reject'>>
+
+/** Initial, minimum and maximum limit of concurrent work. */
+const INITIAL_LIMIT = 4
+const MIN_LIMIT = 1
+const MAX_LIMIT = 500
+/** Minimum time between two changes of the limit. */
+const GROW_MS = 100
+const SHRINK_MS = 50
+/** Work that takes longer on a busy thread shares the thread with too much other work. */
+const SLOW_MS = 1000
+/** Maximum queue length: about a second of work. Clients give up before longer queues are served. */
+const QUEUE_LIMITS: Readonly<Record<Work, number>> = { api: 100, page: 24 }
+
+/** Half-life of the recorded usage of a lane. */
+const HALF_LIFE_MS = 1000
+
+/** Extra slots above the limit, for lanes without a slot, so that one company's work never blocks another company. */
+const extraSlots = (limit: number) => Math.max(1, limit >> 2)
+
+/**
+ * Limits concurrent work to what keeps the thread busy, queues about a second of work, and rejects the rest immediately.
+ * The limit rises while the thread is partly idle, for example because work waits for the database. It falls when the
+ * thread is saturated, because more concurrency would then only make each piece of work slower. Each company has its own
+ * lane. Lanes take turns. A lane without a slot gets an extra one if another lane has held slots for longer recently.
+ */
+export function createAdmission({ load, now }: Settings) {
+  const queue = createFairQueue()
+  const lanes = new Map<string, number>()
+  /** Milliseconds that slots were held, by lane. */
+  const used = new Map<string, number>()
+  let decayedAt = now()
+  let running = 0
+  let limit = INITIAL_LIMIT
+  let changedAt = now()
+
+  const isLighter = (lane: string) => {
+    const own = used.get(lane) ?? 0
+    for (const other of lanes.keys()) if (own <= (used.get(other) ?? 0)) return true
+    return false
+  }
+  const mayStart = (lane: string) =>
+    running < limit || (running < limit + extraSlots(limit) && !lanes.has(lane) && isLighter(lane))
+  const decayUsage = () => {
+    if (now() - decayedAt < HALF_LIFE_MS) return
+    decayedAt = now()
+    for (const [lane, ms] of used)
+      if (ms < 2) used.delete(lane)
+      else used.set(lane, ms / 2)
+  }
+  const count = (lane: string, by: 1 | -1) => {
+    const sum = (lanes.get(lane) ?? 0) + by
+    running += by
+    if (sum > 0) lanes.set(lane, sum)
+    else lanes.delete(lane)
+  }
+  const startNext = () => {
+    for (let waiting = queue.take(mayStart); waiting; waiting = queue.take(mayStart)) {
+      count(waiting.lane, 1)
+      waiting.start()
+    }
+  }
+  const adapt = (newLimit: number, minInterval: number) => {
+    if (now() - changedAt < minInterval) return
+    changedAt = now()
+    limit = Math.min(MAX_LIMIT, Math.max(MIN_LIMIT, newLimit))
+  }
+  /** Whether the work can wait. A full queue rejects the newest work of its longest lane, if that lane is long enough. */
+  const canQueue = (kind: Work, lane: string) => {
+    if (queue.sizes()[kind] < QUEUE_LIMITS[kind]) return true
+    const evicted = queue.evictNewest(kind, lane)
+    evicted?.reject()
+    return evicted !== null
+  }
+  return {
+    /**
+     * Starts work now or queues it. Returns null if the queue is full. `reject` is called if queued work is evicted for
+     * another lane. The caller must call `release` when the work is done or abandoned.
+     */
+    admit({ kind, lane, start, reject = () => {} }: Admission): Slot | null {
+      if (!mayStart(lane) && !canQueue(kind, lane)) return null
+      let isActive = true
+      const admittedAt = now()
+      let startedAt = admittedAt
+      const waiting: Waiting = {
+        ...{ kind, lane },
+        start() {
+          startedAt = now()
+          start()
+        },
+        reject() {
+          isActive = false
+          reject()
+        },
+      }
+      const release = () => {
+        if (!isActive) return
+        isActive = false
+        if (queue.remove(waiting)) return
+        count(lane, -1)
+        used.set(lane, (used.get(lane) ?? 0) + now() - startedAt)
+        if (now() - admittedAt > SLOW_MS && load() !== 'idle') adapt(Math.floor(limit * 0.8), SHRINK_MS)
+        startNext()
+      }
+      queue.add(waiting)
+      startNext()
+      return { release }
+    },
+    /** A slot for background work. Null if all slots are in use or other work is queued. */
+    reserveSpare(lane: string): Slot | null {
+      if (running >= limit || queue.size() > 0) return null
+      return this.admit({ kind: 'page', lane, start: () => {} })
+    },
+    /** Adapts the limit to the load. Must be called at a regular interval. */
+    tick() {
+      decayUsage()
+      if (running < limit) return
+      const current = load()
+      // All running work shares each turn of the event loop, so even rejections wait for it.
+      if (current === 'late') adapt(Math.floor(limit / 2), SHRINK_MS)
+      if (current === 'full') adapt(limit - 1, GROW_MS)
+      if (current === 'idle') adapt(limit + 4, GROW_MS)
+      if (current === 'busy') adapt(limit + 1, GROW_MS)
+      startNext()
+    },
+    counts: () => ({ running, limit, ...queue.sizes() }),
+  }
+}

@@ -1,0 +1,55 @@
+/** @jest-environment node */
+import { createServer } from 'node:http'
+import { createShutdown } from '#lib/host/service/shutdown'
+
+/** Stops a server with one component, which `close` closes. Resolves with the exit status. */
+const exitOf = (signal: NodeJS.Signals, closing: () => Promise<unknown>) =>
+  new Promise<number>((resolve) => {
+    const stop = createShutdown({
+      server: createServer(),
+      closeListeners: async () => undefined,
+      drain: () => undefined,
+      endStreams: () => undefined,
+      close: [closing],
+      exit: resolve,
+    })
+    void stop(signal)
+  })
+
+test('exits with status 0 after a complete stop', async () => {
+  expect(await exitOf('SIGTERM', async () => undefined)).toBe(0)
+})
+
+test.each([
+  ['SIGHUP', 129],
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('after an incomplete stop by %s, exits with status %d, which is not a crash', async (signal, status) => {
+  expect(await exitOf(signal, () => Promise.reject(new Error('database unavailable')))).toBe(status)
+})
+
+// Removes the clock of a test.
+afterEach(() => void Reflect.deleteProperty(performance, 'now'))
+
+test('a second signal counts only after a second, and then exits at once', async () => {
+  const codes: number[] = []
+  const order: string[] = []
+  let moment = 5000
+  performance.now = () => moment
+  const stop = createShutdown({
+    server: createServer(),
+    closeListeners: async () => void order.push('listeners'),
+    drain: () => void order.push('drain'),
+    endStreams: () => void order.push('streams'),
+    close: [() => new Promise(() => undefined)],
+    exit: (code) => void codes.push(code),
+  })
+  void stop('SIGTERM')
+  moment += 999
+  await stop('SIGTERM')
+  expect(codes).toEqual([])
+  moment += 1
+  await stop('SIGINT')
+  expect(codes).toEqual([130])
+  expect(order).toEqual(['drain', 'streams', 'listeners'])
+})

@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import { register } from 'prom-client'
+import { endpointOf, withMetrics } from '#lib/host/service/upstream-calls'
+import { createLog, setLog } from '#lib/telemetry/log'
+
+const before = setLog(createLog({ level: 'error', isReadable: false, write: () => undefined }))
+afterAll(() => void setLog(before))
+
+test.each([
+  ['GET', '/me', 'GET /me'],
+  ['HEAD', '/me', 'GET /me'],
+  ['PATCH', '/me', 'PATCH /me'],
+  ['POST', '/sessions', 'POST /sessions'],
+  ['GET', '/me/candidacies/7', 'GET /me/candidacies/:id'],
+  ['PATCH', '/users/secret/reset_password', 'PATCH /users/:token/reset_password'],
+  ['GET', '/unknown/nora@example.org', 'other'],
+  ['DELETE', '/sessions/token', 'other'],
+])('%s %s is counted as %s', (method, path, endpoint) => {
+  expect(endpointOf(method, path)).toBe(endpoint)
+})
+
+const count = async (status: string) => {
+  const text = await register.getSingleMetricAsString('upstream_call_duration_seconds')
+  return Number(new RegExp(`_count\\{endpoint="GET /me",status="${status}"\\} (\\d+)`).exec(text)?.[1] ?? 0)
+}
+const request = (signal?: AbortSignal) => new Request('https://api.example/v1/me', { signal })
+
+test('records replies by status class, without the prefix of the external API', async () => {
+  for (const base of ['https://api.example/v1', 'https://api.example/v1/'])
+    await withMetrics(async () => new Response(null, { status: 204 }), base)(request())
+  expect(await count('2xx')).toBe(2)
+})
+
+test('records an unavailable API and a caller that left, and passes their errors on', async () => {
+  const failing = withMetrics(() => Promise.reject(new Error('no network')), 'https://api.example/v1')
+  await expect(failing(request())).rejects.toThrow('no network')
+  await expect(failing(request(AbortSignal.abort()))).rejects.toThrow('no network')
+  expect([await count('away'), await count('left')]).toEqual([1, 1])
+})
+
+test('records seconds', async () => {
+  const slow = () => new Promise<Response>((resolve) => setTimeout(() => resolve(new Response()), 60))
+  await withMetrics(slow, 'https://api.example')(new Request('https://api.example/terms'))
+  const text = await register.getSingleMetricAsString('upstream_call_duration_seconds')
+  const sum = Number(/_sum\{endpoint="GET \/terms",status="2xx"\} ([\d.]+)/.exec(text)?.[1])
+  expect(sum).toBeGreaterThan(0.05)
+  expect(sum).toBeLessThan(10)
+})

@@ -1,0 +1,21 @@
+import { hasOtherSecret, storeSecret } from '#lib/funnel-api/platform/db/shared-settings'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { type Config, ConfigError } from '#lib/host/config'
+import { log } from '#lib/telemetry/log'
+
+/**
+ * Checks that all nodes of one PostgreSQL database share one secret. A generated secret that differs from
+ * the stored one is an error, so this throws. A configured secret may differ on purpose, to revoke all sessions, so this
+ * only logs a warning.
+ */
+export async function requireSharedSecret(db: Db, config: Config) {
+  if (config.DATABASE_URL === undefined) return
+  if (await hasOtherSecret(db, config.secret, config.SESSION_SECRET_PREVIOUS)) {
+    if (config.SESSION_SECRET === undefined)
+      throw new ConfigError(
+        'SESSION_SECRET: required. This database was used with a secret other than the one in DATA_DIR. Set the same secret on all nodes.',
+      )
+    log.warn('database was used with another SESSION_SECRET; existing sessions and signed links are no longer valid')
+  }
+  await storeSecret(db, config.secret)
+}
