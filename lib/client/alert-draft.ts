@@ -1,24 +1,17 @@
 import { z } from 'zod'
-import type { Wanted } from '#lib/client/alerts'
-import { inTab } from '#lib/client/storage'
+import type { AlertInput } from '#lib/client/alerts'
+import { tabStorage } from '#lib/client/storage'
 import { Address } from '#lib/domain/address'
 import { Distance } from '#lib/domain/campaign-alert'
+import { jsonOrNull } from '#lib/domain/json-or-null'
 
-/** Input from before sign-in; it survives the redirect. */
+/** Storage key of input from before sign-in, which survives the redirect. */
 const NAME = 'alert-draft'
 const Draft = z.object({
   address: Address.extend({ lat: z.number(), lon: z.number(), name: z.string().min(1) }),
   distance: Distance,
 })
 
-export const keepDraft = (draft: Wanted | null) => inTab.write(NAME, draft && JSON.stringify(draft))
+export const saveDraft = (draft: AlertInput | null) => tabStorage.write(NAME, draft && JSON.stringify(draft))
 
-export function readDraft(): Wanted | null {
-  try {
-    return Draft.nullable()
-      .catch(null)
-      .parse(JSON.parse(inTab.read(NAME) ?? 'null'))
-  } catch {
-    return null
-  }
-}
+export const readDraft = (): AlertInput | null => Draft.safeParse(jsonOrNull(tabStorage.read(NAME) ?? '')).data ?? null

@@ -9,20 +9,20 @@ const LIST = keyOf(contract.listAlerts)
 
 /** An address with a position and a name, which an alert requires. */
 export type Place = Address & { lat: number; lon: number; name: string }
-export type Wanted = { address: Place; distance: number }
+export type AlertInput = { address: Place; distance: number }
 
-/** Returns an address as a place; null if it has no position. */
+/** Converts an address to a place. Null if it has no position or name. */
 export function placeFrom(address: Address | null | undefined): Place | null {
   if (!address) return null
   const { lat, lon, city, country } = address
-  // For a job, only the town: an alert is about an area, not about a building.
+  // An alert covers an area, so the name of a job's location is only its town.
   const name = (city && [city, country].filter(Boolean).join(', ')) || address.name
   return lat === null || lon === null || !name ? null : { ...address, lat, lon, name }
 }
 
 export const useAlerts = (isSignedIn: boolean) => useSWR(isSignedIn ? LIST : null, () => call(contract.listAlerts))
 
-export async function createAlert(wanted: Wanted): Promise<CampaignAlert> {
+export async function createAlert(wanted: AlertInput): Promise<CampaignAlert> {
   const iso_country = wanted.address.iso_country?.toUpperCase() ?? null
   const alert = await callOnce(contract.createAlert, {
     body: { user_campaign_alert: { ...wanted, address: { ...wanted.address, iso_country } } },
@@ -31,27 +31,27 @@ export async function createAlert(wanted: Wanted): Promise<CampaignAlert> {
   return alert
 }
 
-let nb_changing = 0
+let pendingChanges = 0
 
 /**
- * Optimistic update, reverted on failure. The list is read again only if no other change is in progress: the server's
- * list would undo that change on the screen.
+ * Updates the list optimistically and reverts it on failure. Reloads the list only after the last pending change,
+ * because the server's list would revert the other changes on the screen.
  */
-async function change(work: () => Promise<unknown>, changed: (alerts: CampaignAlert[]) => CampaignAlert[]) {
-  nb_changing += 1
+async function change(work: () => Promise<unknown>, applyChange: (alerts: CampaignAlert[]) => CampaignAlert[]) {
+  pendingChanges += 1
   try {
     await mutate<CampaignAlert[], unknown>(LIST, work, {
-      optimisticData: (_, shown) => changed(shown ?? []),
+      optimisticData: (_, displayed) => applyChange(displayed ?? []),
       populateCache: false,
       revalidate: false,
     })
   } finally {
-    nb_changing -= 1
-    if (nb_changing === 0) void mutate(LIST)
+    pendingChanges -= 1
+    if (pendingChanges === 0) void mutate(LIST)
   }
 }
 
-export const moveAlert = (id: number, distance: number) =>
+export const changeAlertDistance = (id: number, distance: number) =>
   change(
     () => call(contract.updateAlert, { params: { id }, body: { user_campaign_alert: { distance } } }),
     (alerts) => alerts.map((alert) => (alert.id === id ? { ...alert, distance } : alert)),
@@ -63,8 +63,8 @@ export const removeAlert = (id: number) =>
     (alerts) => alerts.filter((alert) => alert.id !== id),
   )
 
-/** Number of jobs that an alert would have matched in the last 30 days; undefined while unknown. */
-export function usePreview(company_slug: string, wanted: Wanted | null) {
+/** Number of jobs that an alert would have matched in the last 30 days. Undefined while unknown. */
+export function usePreview(company_slug: string, wanted: AlertInput | null) {
   const { address, distance } = wanted ?? {}
   const country = address?.iso_country?.toUpperCase()
   const query =

@@ -1,15 +1,15 @@
-import { patient } from '#lib/client/retry-after'
+import { withRetryAfter } from '#lib/client/retry-after'
 import { createCaller, type Input, type Send } from '#lib/contract/caller'
 import type { Endpoint } from '#lib/contract/endpoint'
 import { ApiError } from '#lib/contract/errors'
 
 /** Sends calls to the proxy of the funnel API at the same origin. */
-const send: Send = patient((request) => fetch(request))
+const send: Send = withRetryAfter((request) => fetch(request))
 let caller: ReturnType<typeof createCaller> | undefined
 
-/** Sends calls through another `Send`. For tests, which pass a small app of their own. */
-export const callThrough = (other: Send, base = 'http://site.test/api') => {
-  caller = createCaller(patient(other), base)
+/** Replaces the transport, for tests. */
+export const setTestTransport = (testSend: Send, base = 'http://site.test/api') => {
+  caller = createCaller(withRetryAfter(testSend), base)
 }
 
 const isReadMe = ({ method, path }: Endpoint) => method === 'GET' && path === '/me'
@@ -17,14 +17,14 @@ const isReadMe = ({ method, path }: Endpoint) => method === 'GET' && path === '/
 export const call: ReturnType<typeof createCaller> = (endpoint, input) => {
   caller ??= createCaller(send, `${location.origin}/api`)
   return caller(endpoint, input).catch((error: unknown) => {
-    // The session may have been ended elsewhere, so it is read again. The call that reads it reports this by itself.
+    // The session may have ended elsewhere, so it is reloaded. `readMe` itself must not trigger another reload.
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED' && !isReadMe(endpoint))
-      void import('#lib/client/session').then(({ reloadSession }) => reloadSession())
+      void import('#lib/client/session-user').then(({ reloadSession }) => reloadSession())
     throw error
   })
 }
 
-/** Call that creates something. Its idempotency key makes a retry after a lost answer safe. */
+/** A call with an idempotency key, so that a retry after a lost response creates nothing twice. */
 export const callOnce = <E extends Endpoint>(endpoint: E, input: Input<E> = {}) =>
   call(endpoint, { ...input, headers: { ...input.headers, 'idempotency-key': crypto.randomUUID() } })
 

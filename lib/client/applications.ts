@@ -14,7 +14,7 @@ export const withdrawCandidacy = (id: number, candidacy: Withdrawal) =>
 export const reinstateCandidacy = (id: number) =>
   storeCandidacy(call(applications.reinstateCandidacy, { params: { id } }))
 
-/** Opens the discussion of an application whose reply is late, and returns its id. */
+/** Opens the discussion of an application whose reply is late. */
 export async function openDiscussion(id: number) {
   const discussion = await call(applications.openDiscussion, { params: { id } })
   void mutate(keyOf(listDiscussions))
@@ -23,25 +23,26 @@ export async function openDiscussion(id: number) {
 
 export type Thread = { id: number; hasNews: boolean }
 
-/** The discussions of applications by candidacy; empty if they cannot be read. */
+/** The discussions of applications by candidacy ID. Empty if they cannot be read. */
 export function useThreads(): ReadonlyMap<number, Thread> {
   const { data = [] } = useSWR(keyOf(listDiscussions), () => call(listDiscussions))
-  const toThread = (one: Discussion) => [one.candidacy_id, { id: one.id, hasNews: hasNotification(one) }] as const
+  const toThread = (discussion: Discussion) =>
+    [discussion.candidacy_id, { id: discussion.id, hasNews: hasNotification(discussion) }] as const
   return new Map(data.map(toThread))
 }
 
-/** The receipt with a reference; `isGone` if the user has none with it. */
+/** The confirmation with a reference. `isGone` if the user has no application with it. */
 export function useReceipt(reference: string) {
-  const { data: candidacies, error: unlisted, mutate: list } = useCandidacies(true)
-  const id = candidacies?.find((one) => one.reference === reference)?.id
+  const { data: candidacies, error: listError, mutate: reloadList } = useCandidacies(true)
+  const id = candidacies?.find((candidacy) => candidacy.reference === reference)?.id
   const {
     data: receipt,
-    error: unread,
-    mutate: read,
+    error: receiptError,
+    mutate: reloadReceipt,
   } = useSWR(id === undefined ? null : keyOf(applications.readReceipt, { id }), () =>
     call(applications.readReceipt, { params: { id: id! } }),
   )
-  const error: unknown = unlisted ?? unread
-  const retry = () => Promise.all([list(), read()])
+  const error: unknown = listError ?? receiptError
+  const retry = () => Promise.all([reloadList(), reloadReceipt()])
   return { receipt, error, retry, isGone: candidacies !== undefined && id === undefined }
 }

@@ -1,40 +1,41 @@
 /**
- * Work with an IndexedDB database, which opens on first use; `open` gets a function to call when the browser closes it.
- * Undefined if the database could not be opened within `patience_ms`; the next call tries again, because its script may
- * load by then. Phones close a database that seems unused: failed work is repeated once with a new connection, and
- * rejects if it fails again.
+ * Returns a function that runs work on an IndexedDB database, which opens on first use. `open` receives a callback for
+ * when the browser closes the connection.
+ *
+ * The result is undefined if the database does not open within `timeout_ms`. The next call opens it again. Failed work
+ * is repeated once with a new connection, because phones close idle databases, and then rejects.
  */
-export function browserStore<Db>(open: (onLost: () => void) => Promise<Db>, patience_ms = Infinity) {
+export function browserStore<Db>(open: (onLost: () => void) => Promise<Db>, timeout_ms = Infinity) {
   let opening: Promise<Db | null> | undefined
-  const forget = () => void (opening = undefined)
+  const reset = () => void (opening = undefined)
 
-  async function opened(): Promise<Db | null> {
+  async function openOrNull(): Promise<Db | null> {
     try {
-      // If storage is blocked, even accessing the name throws.
+      // If storage is blocked, reading the variable throws.
       if (typeof indexedDB === 'undefined') return null
-      return await inTime(open(forget), patience_ms)
+      return await withTimeout(open(reset), timeout_ms)
     } catch {
-      forget()
+      reset()
       return null
     }
   }
 
   return async <T>(work: (db: Db) => Promise<T>): Promise<T | undefined> => {
-    const db = await (opening ??= opened())
+    const db = await (opening ??= openOrNull())
     if (!db) return undefined
     return work(db).catch(async () => {
-      forget()
-      const again = await (opening ??= opened())
-      return again ? work(again) : undefined
+      reset()
+      const newDb = await (opening ??= openOrNull())
+      return newDb ? work(newDb) : undefined
     })
   }
 }
 
-function inTime<T>(work: Promise<T>, most_ms: number): Promise<T> {
-  if (most_ms === Infinity) return work
+function withTimeout<T>(work: Promise<T>, timeout_ms: number): Promise<T> {
+  if (timeout_ms === Infinity) return work
   let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), most_ms)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout')), timeout_ms)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

@@ -1,7 +1,7 @@
 import useSWR, { mutate } from 'swr'
 import { call, callOnce, keyOf } from '#lib/client/api'
 import { writeDraft } from '#lib/client/draft-store'
-import { isRefused } from '#lib/client/refused'
+import { isRejected } from '#lib/client/is-rejected'
 import * as candidacies from '#lib/contract/candidacies'
 import * as extensions from '#lib/contract/extensions'
 import type { AnswerGroup } from '#lib/domain/answer-group'
@@ -10,9 +10,7 @@ import type { Candidacy } from '#lib/domain/candidacy'
 const keyFor = (campaign_id: number) => keyOf(candidacies.findCandidacy, { campaign_id })
 const LIST = keyOf(candidacies.listCandidacies)
 
-/**
- * The user's candidacy for a campaign; null if there is none or it cannot be read (§4), `isUnread` in the latter case.
- */
+/** The user's candidacy for a campaign. Null if there is none or, with `isUnread`, if it cannot be read (§4). */
 export function useCandidacy(campaign_id: number, isSignedIn: boolean) {
   const {
     data,
@@ -30,20 +28,20 @@ export function useCandidacy(campaign_id: number, isSignedIn: boolean) {
 
 const find = (campaign_id: number) =>
   call(candidacies.findCandidacy, { params: { campaign_id } }).catch((error: unknown) => {
-    // A network error is not a rejection, so what is shown stays (docs/decisions/0045).
-    if (isRefused(error)) return null
+    // After a network error, the displayed candidacy stays (docs/decisions/0045).
+    if (isRejected(error)) return null
     throw error
   })
 
-/** Reads the server's version, whatever is shown. */
+/** Reads a candidacy without the cache. */
 export const readCandidacy = (id: number) => call(candidacies.readCandidacy, { params: { id } })
 
 export const useCandidacies = (isSignedIn: boolean) =>
   useSWR(isSignedIn ? LIST : null, () => call(candidacies.listCandidacies))
 
-/** Stores the candidacy that a write returns. */
-export async function storeCandidacy(writing: Promise<Candidacy>) {
-  const candidacy = await writing
+/** Stores the candidacy that a write returns in the cache. */
+export async function storeCandidacy(write: Promise<Candidacy>) {
+  const candidacy = await write
   await mutate(keyFor(candidacy.campaign.id), candidacy, { revalidate: false })
   void mutate(LIST)
   return candidacy
@@ -58,9 +56,9 @@ export const startCandidacy = ({ campaign_id, source, sponsor }: Start) =>
     }),
   )
 
-export const seeVideo = (id: number) => storeCandidacy(call(candidacies.seeVideo, { params: { id } }))
+export const markVideoSeen = (id: number) => storeCandidacy(call(candidacies.markVideoSeen, { params: { id } }))
 
-/** The local draft is deleted before the reply is shown: a rest of it would open the survey again. */
+/** Deletes the local draft before the result is shown, because a remaining draft would open the survey again. */
 export const answerSurvey = (id: number, answer_group: AnswerGroup) =>
   storeCandidacy(
     call(extensions.answerSurvey, { params: { id }, body: { candidacy: { answer_group } } }).then((candidacy) => {
@@ -69,21 +67,21 @@ export const answerSurvey = (id: number, answer_group: AnswerGroup) =>
     }),
   )
 
-/** A draft without an answer after this time, in milliseconds, has met a dead network. */
-const DRAFT_MS = 15_000
+/** The timeout detects connections that no longer respond. */
+const DRAFT_TIMEOUT_MS = 15_000
 
-/** Saves answers while the user types; the reply is stored, so that another tab's answers appear here too. */
-export const draftSurvey = (id: number, answer_group: AnswerGroup) =>
+/** Saves answers while the user types. The response also contains answers from other tabs. */
+export const saveSurveyDraft = (id: number, answer_group: AnswerGroup) =>
   storeCandidacy(
     call(extensions.draftSurvey, {
       params: { id },
       body: { candidacy: { answer_group } },
-      signal: AbortSignal.timeout(DRAFT_MS),
+      signal: AbortSignal.timeout(DRAFT_TIMEOUT_MS),
     }),
   )
 
-export const passPitch = (id: number, is_pitch_passed: boolean) =>
-  storeCandidacy(call(extensions.passPitch, { params: { id }, body: { candidacy: { is_pitch_passed } } }))
+export const skipPitch = (id: number, is_pitch_passed: boolean) =>
+  storeCandidacy(call(extensions.skipPitch, { params: { id }, body: { candidacy: { is_pitch_passed } } }))
 
 export async function attachResume(id: number, resume_url: string) {
   const candidacy = await storeCandidacy(
@@ -101,8 +99,8 @@ export async function deleteCandidacy({ id, campaign }: Candidacy) {
   await mutate(LIST)
 }
 
-/** Reads all candidacies again after a write that may affect several. */
+/** Reloads all candidacies after a write that may affect several. */
 export const refreshCandidacies = () => mutate((key) => Array.isArray(key) && String(key[1]).startsWith(LIST[1]))
 
-/** Reads the candidacy again after a related write: a record that was added or removed. */
+/** Reloads the candidacy after a change of its records. */
 export const refreshCandidacy = (campaign_id: number) => Promise.all([mutate(keyFor(campaign_id)), mutate(LIST)])

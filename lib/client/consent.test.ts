@@ -6,7 +6,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-test('reads choices as saved, and none after they are deleted', () => {
+test('reads saved choices until they are deleted', () => {
   expect(readChoices()).toBeNull()
   saveChoices({ social: true, media: false, operating: true })
   expect(readChoices()).toEqual({ social: true, media: false, operating: true })
@@ -26,7 +26,7 @@ test('stores choices as JSON in a cookie', () => {
   })
 })
 
-test.each([true, false])('keeps choices for six months, whether accepted or rejected (%s)', (choice) => {
+test.each([true, false])('saves choices for six months, whether accepted or rejected (%s)', (choice) => {
   jest.useFakeTimers({ now: new Date('2026-01-10T12:00:00Z') })
   saveChoices({ social: choice, operating: true })
   jest.setSystemTime(new Date('2026-07-10T11:59:00Z'))
@@ -35,7 +35,7 @@ test.each([true, false])('keeps choices for six months, whether accepted or reje
   expect(readChoices()).toBeNull()
 })
 
-test('creates a random id with the first choice, keeps it for the next, and creates another after a deletion', () => {
+test('reuses the consent ID until the choices are deleted', () => {
   const first = saveChoices({ social: true })?.consent_id
   expect(saveChoices({ social: false })?.consent_id).toBe(first)
   saveChoices(null)
@@ -47,7 +47,7 @@ const broken = (choices: unknown) =>
   JSON.stringify({ choices, recipients: [], consent_id: 'a', chosen_at: new Date().toISOString() })
 
 test.each(['{', '"yes"', '{"social":true}', broken({ spying: true }), broken({ social: 'yes' }), broken(null)])(
-  'ignores a cookie that holds %s',
+  'ignores a cookie with the value %s',
   (value) => {
     document.cookie = `cookie_choices=${encodeURIComponent(value)}; path=/`
     expect(readChoices()).toBeNull()
@@ -60,12 +60,12 @@ test('ignores a malformed cookie', () => {
 })
 
 test('notifies listeners when a choice is made', () => {
-  const heard: unknown[] = []
-  const listen = (event: Event) => heard.push((event as CustomEvent).detail)
-  addEventListener('consent', listen)
+  const events: unknown[] = []
+  const listener = (event: Event) => events.push((event as CustomEvent).detail)
+  addEventListener('consent', listener)
   saveChoices({ social: true })
-  removeEventListener('consent', listen)
-  expect(heard).toEqual([{ social: true }])
+  removeEventListener('consent', listener)
+  expect(events).toEqual([{ social: true }])
 })
 
 test.each([
@@ -75,11 +75,11 @@ test.each([
   ['https://jobs.example.com/?from=manager.example.com', false],
   ['', false],
   ['nonsense', false],
-])('tells from the referrer %j whether the visit comes from the back office: %s', (referrer, is) => {
-  expect(isFromBackOffice(referrer)).toBe(is)
+])('detects from the referrer %j whether the visit comes from the back office: %s', (referrer, isBackOffice) => {
+  expect(isFromBackOffice(referrer)).toBe(isBackOffice)
 })
 
-test('treats the whole visit as one from the back office', () => {
+test('remembers for the visit that it comes from the back office', () => {
   isFromBackOffice('https://manager.levain.example.com/')
   expect(isFromBackOffice('https://levain.example.com/jobs/baker')).toBe(true)
 })

@@ -1,31 +1,28 @@
 import { readCookie, writeCookie } from '#lib/client/cookies'
-import { inTab } from '#lib/client/storage'
+import { tabStorage } from '#lib/client/storage'
 import {
   type Consent,
   consentCategories,
   CONSENT_MONTHS,
   type ConsentCategory,
   type ConsentChoices,
-  isStillAsked,
+  isConsentCurrent,
   recipientsOf,
   toConsent,
-  type Uses,
+  type ThirdPartySettings,
 } from '#lib/domain/consent'
 
 const COOKIE = 'cookie_choices'
 const DAYS = CONSENT_MONTHS * 31
 const BACK_OFFICE = 'from_back_office'
 
-/** The saved choices; null if there are none or they have expired. */
+/** The saved consent. Null if there is none or it has expired. */
 export const readConsent = (): Consent | null => toConsent(readCookie(COOKIE), new Date())
 
 export const readChoices = (): ConsentChoices | null => readConsent()?.choices ?? null
 export const isAllowed = (category: ConsentCategory) => readChoices()?.[category] === true
 
-/**
- * Saves choices for six months, rejections included, or deletes them. The id is created with the first choice and kept
- * when it changes.
- */
+/** Saves choices for six months, or deletes them. A change of the choices does not change the consent ID. */
 export function saveChoices(choices: ConsentChoices | null, recipients: readonly string[] = []): Consent | null {
   const consent = choices && {
     choices,
@@ -38,29 +35,26 @@ export function saveChoices(choices: ConsentChoices | null, recipients: readonly
   return consent
 }
 
-/**
- * The saved choices if they cover all that the company uses today. Older ones are deleted: they do not cover a new
- * recipient (§4).
- */
-export function currentConsent(company: Uses, hasGoogleMaps: boolean): Consent | null {
+/** The saved consent. Deletes it if it does not cover a category or recipient that the company uses today (§4). */
+export function currentConsent(company: ThirdPartySettings, hasGoogleMaps: boolean): Consent | null {
   const saved = readConsent()
-  if (!saved || isStillAsked(saved, consentCategories(company), recipientsOf(company, hasGoogleMaps))) return saved
+  if (!saved || isConsentCurrent(saved, consentCategories(company), recipientsOf(company, hasGoogleMaps))) return saved
   return saveChoices(null)
 }
 
-/** Runs when a choice is made in this tab, and on focus, because another tab may have changed it. */
-export function onConsent(changed: () => void) {
-  addEventListener('consent', changed)
-  addEventListener('focus', changed)
+/** Calls the listener when choices change in this tab, and on focus, because another tab may have changed them. */
+export function onConsent(listener: () => void) {
+  addEventListener('consent', listener)
+  addEventListener('focus', listener)
   return () => {
-    removeEventListener('consent', changed)
-    removeEventListener('focus', changed)
+    removeEventListener('consent', listener)
+    removeEventListener('focus', listener)
   }
 }
 
-/** Staff come from the manager back office, whose host starts with 'manager.'. Remembered for the visit. */
+/** Whether the visit comes from the manager's back office, whose host starts with 'manager.'. */
 export function isFromBackOffice(referrer: string) {
-  const isNow = URL.canParse(referrer) && new URL(referrer).hostname.startsWith('manager.')
-  if (isNow) inTab.write(BACK_OFFICE, 'yes')
-  return isNow || inTab.read(BACK_OFFICE) === 'yes'
+  const isReferrer = URL.canParse(referrer) && new URL(referrer).hostname.startsWith('manager.')
+  if (isReferrer) tabStorage.write(BACK_OFFICE, 'yes')
+  return isReferrer || tabStorage.read(BACK_OFFICE) === 'yes'
 }

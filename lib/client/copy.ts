@@ -1,4 +1,4 @@
-/** Resolves to whether the text was copied: in-app browsers have no clipboard, or deny access to it. */
+/** Resolves to whether the text was copied. Many in-app browsers deny access to the clipboard. */
 export const copyText = (text: string): Promise<boolean> =>
   (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
     () => true,

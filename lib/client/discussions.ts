@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import useSWR, { mutate, unstable_serialize as serialize, useSWRConfig } from 'swr'
 import { call, keyOf } from '#lib/client/api'
-import { isNew, merged, type Thread } from '#lib/client/thread'
-import { reloadUnread, storeUnread } from '#lib/client/unread'
-import { seeDiscussion } from '#lib/contract/extensions'
+import { isNew, mergeMessages, type Thread } from '#lib/client/thread'
+import { reloadUnread, storeUnread } from '#lib/client/unread-count'
+import { markDiscussionSeen } from '#lib/contract/extensions'
 import { countUnread, listDiscussions, listMessages } from '#lib/contract/messaging'
-import { type Discussion, type DiscussionMessage, rightAfter } from '#lib/domain/discussion'
+import { type Discussion, type DiscussionMessage, readPositionAfter } from '#lib/domain/discussion'
 
 const PAGE = 60
-/** Pages to read at most to reach the first unread message. */
-const PAGES_MOST = 10
-/** Discussions per page: most users have only a few. */
+/** Maximum number of pages to read until the first unread message. */
+const MAX_PAGES = 10
 const LIST_PAGE = 50
-/** Polling interval where no events arrive. */
-const ASK_MS = 30_000
+/** Polling interval, in addition to server events. */
+const POLL_MS = 30_000
 
 const LIST = keyOf(listDiscussions)
 const threadKey = (id: number) => keyOf(listMessages, { id })
@@ -22,48 +21,48 @@ export const readUnread = () => call(countUnread)
 
 const isList = (key: unknown) => Array.isArray(key) && key[1] === LIST[1]
 
-/** Discussions, latest message first; `more` loads further ones, if any. */
+/** Discussions by latest message. `more` loads further ones and is null if there are none. */
 export function useDiscussions() {
   const [limit, setLimit] = useState(LIST_PAGE)
   const { data, error, mutate } = useSWR([...LIST, limit], () => call(listDiscussions, { query: { limit } }), {
-    refreshInterval: ASK_MS,
+    refreshInterval: POLL_MS,
     keepPreviousData: true,
   })
   const isMore = data !== undefined && data.length >= limit
   return { data, error: error as unknown, retry: mutate, more: isMore ? () => setLimit(limit * 4) : null }
 }
 
-const pageOf = (id: number, before?: number) =>
+const readPage = (id: number, before?: number) =>
   call(listMessages, { params: { id }, query: { limit: PAGE, ...(before && { before }) } })
 
-/** Reads pages from the last one upward until `isEnough` accepts one. */
-async function pagesOf(id: number, isEnough: (page: DiscussionMessage[]) => boolean): Promise<Thread> {
+/** Reads pages, newest first, until `isEnough` returns true for one. */
+async function readPages(id: number, isEnough: (page: DiscussionMessage[]) => boolean): Promise<Thread> {
   let messages: readonly DiscussionMessage[] = []
-  for (let read = 0; read < PAGES_MOST; read += 1) {
-    const page = await pageOf(id, messages[0]?.id)
-    messages = merged(messages, page)
-    if (page.length < PAGE) return { messages, isWhole: true }
+  for (let count = 0; count < MAX_PAGES; count += 1) {
+    const page = await readPage(id, messages[0]?.id)
+    messages = mergeMessages(messages, page)
+    if (page.length < PAGE) return { messages, isComplete: true }
     if (isEnough(page)) break
   }
-  return { messages, isWhole: false }
+  return { messages, isComplete: false }
 }
 
-/** Merges the last pages into the thread. If the gap is too long to close, only the last pages remain. */
-async function refreshed(id: number, known: Thread): Promise<Thread> {
-  const last = known.messages.at(-1)?.id ?? 0
-  const { messages, isWhole } = await pagesOf(id, (page) => page[0]!.id <= last)
-  const isJoined = isWhole || (messages[0]?.id ?? 0) <= last
-  if (!isJoined) return { messages, isWhole }
-  return { messages: merged(known.messages, messages), isWhole: known.isWhole || isWhole }
+/** Merges the latest pages into the thread. Replaces the thread if the gap between them is too long. */
+async function refresh(id: number, cached: Thread): Promise<Thread> {
+  const last = cached.messages.at(-1)?.id ?? 0
+  const { messages, isComplete } = await readPages(id, (page) => page[0]!.id <= last)
+  const isContiguous = isComplete || (messages[0]?.id ?? 0) <= last
+  if (!isContiguous) return { messages, isComplete }
+  return { messages: mergeMessages(cached.messages, messages), isComplete: cached.isComplete || isComplete }
 }
 
-/** State of the earlier messages, which are not loaded yet. */
-export type Earlier = 'resting' | 'loading' | 'failed'
+/** State of loading earlier messages. */
+export type Earlier = 'idle' | 'loading' | 'failed'
 
-/** A discussion's messages: from the first unread one at once, earlier ones on demand. */
+/** A discussion's messages from the first unread one. `loadEarlier` loads earlier ones. */
 export function useThread({ id, last_seen_by_user_at }: Discussion) {
   const { cache } = useSWRConfig()
-  const [earlier, setEarlier] = useState<Earlier>('resting')
+  const [earlier, setEarlier] = useState<Earlier>('idle')
   const {
     data,
     error,
@@ -71,26 +70,26 @@ export function useThread({ id, last_seen_by_user_at }: Discussion) {
   } = useSWR(
     threadKey(id),
     () => {
-      const known = cache.get(serialize(threadKey(id)))?.data as Thread | undefined
-      return known
-        ? refreshed(id, known)
-        : pagesOf(id, (page) => page.some((message) => !isNew(message, last_seen_by_user_at)))
+      const cached = cache.get(serialize(threadKey(id)))?.data as Thread | undefined
+      return cached
+        ? refresh(id, cached)
+        : readPages(id, (page) => page.some((message) => !isNew(message, last_seen_by_user_at)))
     },
-    // A deep comparison of thousands of messages would be slow.
-    { refreshInterval: ASK_MS, compare: Object.is },
+    // A deep comparison of thousands of messages is slow.
+    { refreshInterval: POLL_MS, compare: Object.is },
   )
   const loadEarlier = async () => {
     const first = data?.messages[0]
-    if (!first || data.isWhole || earlier === 'loading') return
+    if (!first || data.isComplete || earlier === 'loading') return
     setEarlier('loading')
     try {
-      const page = await pageOf(id, first.id)
+      const page = await readPage(id, first.id)
       await mutate<Thread>(
         threadKey(id),
-        (known) => ({ messages: merged(page, known?.messages ?? []), isWhole: page.length < PAGE }),
+        (thread) => ({ messages: mergeMessages(page, thread?.messages ?? []), isComplete: page.length < PAGE }),
         { revalidate: false },
       )
-      setEarlier('resting')
+      setEarlier('idle')
     } catch {
       setEarlier('failed')
     }
@@ -98,37 +97,37 @@ export function useThread({ id, last_seen_by_user_at }: Discussion) {
   return { thread: data, error: error as unknown, retry, loadEarlier, earlier }
 }
 
-/** Adds the user's own message, as the server stored it. */
+/** Adds the user's own message, as the server returned it, to the cache. */
 export async function storeMessage(message: DiscussionMessage) {
   await mutate<Thread>(
     threadKey(message.discussion_id),
-    (known) => known && { ...known, messages: merged(known.messages, [message]) },
+    (thread) => thread && { ...thread, messages: mergeMessages(thread.messages, [message]) },
     { revalidate: false },
   )
   void mutate(isList)
 }
 
 /**
- * Marks messages as seen up to this one: the flag clears at once, and the count is what the server returns (§4).
- * Returns false if the request fails; the flag then returns with the next read of the list.
+ * Marks messages up to this one as seen. Updates the list optimistically and the count with the server's value (§4).
+ * Returns false if the request fails. The next read of the list then restores its state.
  */
-export async function seeMessage(message: DiscussionMessage): Promise<boolean> {
+export async function markMessageSeen(message: DiscussionMessage): Promise<boolean> {
   const { discussion_id, id: last_message_id, created_at } = message
-  const seen = rightAfter(created_at)
-  const clear = (last_seen_by_user_at: string) =>
+  const seen = readPositionAfter(created_at)
+  const markSeen = (last_seen_by_user_at: string) =>
     mutate<Discussion[]>(
       isList,
-      (list) => list?.map((one) => (one.id === discussion_id ? { ...one, last_seen_by_user_at } : one)),
+      (list) => list?.map((item) => (item.id === discussion_id ? { ...item, last_seen_by_user_at } : item)),
       { revalidate: false },
     )
-  await clear(seen)
+  await markSeen(seen)
   try {
-    const reply = await call(seeDiscussion, {
+    const reply = await call(markDiscussionSeen, {
       params: { id: discussion_id },
       body: { discussion: { last_message_id } },
     })
-    await Promise.all([clear(reply.last_seen_by_user_at), storeUnread(reply.nb_msg)])
-    // The update of the flag cancelled a read of the list in progress, so it is read again.
+    await Promise.all([markSeen(reply.last_seen_by_user_at), storeUnread(reply.nb_msg)])
+    // `mutate` cancelled a read of the list in progress, so the list is read again.
     void mutate(isList)
     return true
   } catch {

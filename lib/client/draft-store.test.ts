@@ -3,7 +3,7 @@ import { Address } from '#lib/domain/address'
 
 beforeEach(() => localStorage.clear())
 
-test('stores answers on the device, separately for each candidacy', () => {
+test('stores answers separately for each candidacy', () => {
   writeDraft(3, { 1: 'Because', 2: [4] })
   writeDraft(4, { 1: 'Other' })
   expect(readDraft(3)).toEqual({ 1: 'Because', 2: [4] })
@@ -22,30 +22,30 @@ test.each(['{"1":', 'null', '[]', '"12"', '{"why":"x"}', '{"1":true}'])('treats 
   expect(readDraft(3)).toEqual({})
 })
 
-test('restores a date range with one day as it was left', () => {
+test('restores a date range with one blank day', () => {
   const half = { 1: { from: '2024-05-01', to: '' }, 2: { from: '', to: '2024-05-03' } }
   writeDraft(3, half)
   expect(readDraft(3)).toEqual(half)
 })
 
-test('restores a place completely', () => {
+test('restores an address', () => {
   writeDraft(3, { 1: Address.parse({ name: 'Lyon', lat: 45.75, lon: 4.85 }), 2: null })
   expect(readDraft(3)).toEqual({ 1: Address.parse({ name: 'Lyon', lat: 45.75, lon: 4.85 }), 2: null })
 })
 
-test('ignores a value that cannot be read, and keeps the others', () => {
+test('ignores an invalid value but not the others', () => {
   localStorage.setItem('draft:3', '{"1":"Because","2":true,"3":{"from":"soon","to":""},"why":"x","4":[4],"5":{}}')
   expect(readDraft(3)).toEqual({ 1: 'Because', 4: [4] })
 })
 
-test('deletes the copy of what the server has, and keeps what was typed since', () => {
+test('removes acknowledged values but not later changes', () => {
   expect(unacknowledged({ 1: 'Because', 2: 'More', 3: null }, { 1: 'Because', 2: 'Mor', 3: null })).toEqual({
     2: 'More',
   })
   expect(unacknowledged({ 1: [1, 2] }, { 1: [1, 2], 2: 'x' })).toEqual({})
 })
 
-test('works in a browser that forbids storage', () => {
+test('returns an empty draft if storage is blocked', () => {
   const forbid = () => {
     throw new DOMException('no', 'SecurityError')
   }

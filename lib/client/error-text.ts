@@ -4,13 +4,14 @@ import { apiErrorKey, decodeMessage, toFormError } from '#lib/client/form-errors
 import { InDialog } from '#lib/client/in-dialog'
 import { ApiError, type FieldError } from '#lib/contract/errors'
 import { longDay } from '#lib/domain/dates'
+import { IMAGE_RULES } from '#lib/domain/upload'
 import { UploadError } from '#lib/integrations/filestack'
 
-const secondsToWait = (error: unknown) =>
+const retryAfterSeconds = (error: unknown) =>
   error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS' ? (error.retry_after ?? null) : null
 
-/** Error texts in the user's language: §5 for fields, §8 for calls. */
-export function useErrorWords() {
+/** Localized error texts: §5 for fields, §8 for calls. */
+export function useErrorText() {
   const t = useTranslations('ERRORS')
   const locale = useLocale()
   const isInDialog = use(InDialog)
@@ -21,38 +22,39 @@ export function useErrorWords() {
     return isInDialog && key === 'INVALID_EMAIL' ? t('DIALOGS.INVALID_EMAIL') : t(`FORMS.${key}`, { n })
   }
   const call = (error: unknown): string => {
-    const wait = secondsToWait(error)
+    const wait = retryAfterSeconds(error)
     if (wait !== null && wait <= 90) return t('API.TRY_AGAIN_SECONDS', { n: wait })
     if (wait !== null) return t('API.TRY_AGAIN_MINUTES', { n: Math.ceil(wait / 60) })
-    // The upload service's own error codes say more than that the file was rejected.
+    // The upload service's error codes are more specific than the kind of failure.
     return error instanceof UploadError && apiErrorKey(error) === 'LONG'
       ? t(`UPLOAD.${error.kind}`)
-      : t(`API.${apiErrorKey(error)}`)
+      : t(`API.${apiErrorKey(error)}`, { min: IMAGE_RULES.min_side, max: IMAGE_RULES.max_side })
   }
   return {
     field,
-    /** The text of a react-hook-form message; null without one. */
+    /** The text of a react-hook-form message. Null without a message. */
     message(message: string | undefined): string | null {
       const error = decodeMessage(message)
       return error && field(error)
     },
     call,
-    /** A shorter text for small or short-lived places. */
+    /** A shorter text, for example for notifications. */
     short(error: unknown): string {
-      const words = call(error)
-      return words === t('API.LONG') ? t('API.SHORT') : words
+      const text = call(error)
+      return text === t('API.LONG') ? t('API.SHORT') : text
     },
-    /** For a single value without a form: its field error, otherwise the text of the call. */
-    thing(error: unknown): string {
-      const [found] = error instanceof ApiError ? Object.values(error.fields ?? {}) : []
-      return found && toFormError(found).key === found.key ? field(found) : call(error)
+    /** The text for a single value without a form: its field error, otherwise the text of the call. */
+    forValue(error: unknown): string {
+      const [fieldError] = error instanceof ApiError ? Object.values(error.fields ?? {}) : []
+      const isKnown = fieldError && toFormError(fieldError).key === fieldError.key
+      return isKnown ? field(fieldError) : call(error)
     },
     /** The API's field errors, by the last part of their path. */
     fieldsOf: (error: unknown): { name: string; message: string }[] =>
       error instanceof ApiError && error.fields
-        ? Object.entries(error.fields).map(([path, found]) => ({
+        ? Object.entries(error.fields).map(([path, fieldError]) => ({
             name: path.split('.').pop() ?? path,
-            message: field(found),
+            message: field(fieldError),
           }))
         : [],
   }

@@ -1,11 +1,11 @@
-import { adoptTokenOfAddress } from '#lib/client/token-of-address'
+import { exchangeUrlToken } from '#lib/client/exchange-url-token'
 
-jest.mock('#lib/client/adopt-token', () => {
+jest.mock('#lib/client/exchange-token', () => {
   throw new Error('Loading chunk 7 failed')
 })
 
-test('puts the code back into the URL for a reload if the script that sends it does not load', async () => {
+test('restores the token in the URL if the script does not load', async () => {
   history.replaceState(null, '', '/welcome-back-user?source=x&token=s3cret')
-  await adoptTokenOfAddress()
+  await exchangeUrlToken()
   expect(location.search).toBe('?source=x&token=s3cret')
 })

@@ -1,10 +1,10 @@
-import { apiErrorKey, decodeMessage, encodeIssue, isFileRefused, toFormError } from '#lib/client/form-errors'
+import { apiErrorKey, decodeMessage, encodeIssue, isFileRejected, toFormError } from '#lib/client/form-errors'
 import { PersonName } from '#lib/contract/accounts'
 import { ApiError, ErrorCode } from '#lib/contract/errors'
 import { UploadError } from '#lib/integrations/filestack'
 import en from '#messages/en/errors'
 
-test('passes an invalid field through the form unchanged', () => {
+test('encodes and decodes the error of a field', () => {
   const { error } = PersonName.safeParse('x'.repeat(81))
   expect(decodeMessage(encodeIssue(error!.issues[0]!))).toEqual({ key: 'MAX_LENGTH', bound: '80' })
 })
@@ -14,25 +14,25 @@ test('reports an unknown validator as an invalid pattern', () => {
   expect(toFormError({ key: 'toString' })).toEqual({ key: 'INVALID_PATTERN', bound: '' })
 })
 
-test('reads no message as no error, and a foreign message as an invalid pattern', () => {
+test('decodes a missing message as null and an unknown one as an invalid pattern', () => {
   expect(decodeMessage(undefined)).toBeNull()
   expect(decodeMessage('Invalid input')).toEqual({ key: 'INVALID_PATTERN', bound: '' })
 })
 
-test.each(Object.keys(en.FORMS))('%s is known to forms', (key) => {
+test.each(Object.keys(en.FORMS))('forms support %s', (key) => {
   expect(toFormError({ key }).key).toBe(key)
 })
 
-test('has a text for every error: its own or the long sentence of §8', () => {
+test('has a text for every error code', () => {
   for (const code of ErrorCode.options) expect(en.API).toHaveProperty(apiErrorKey(new ApiError(code)))
   expect(apiErrorKey(new ApiError('EMAIL_TAKEN'))).toBe('EMAIL_TAKEN')
   expect(apiErrorKey(new ApiError('INTERNAL'))).toBe('LONG')
   expect(apiErrorKey(new TypeError('x'))).toBe('LONG')
 })
 
-test('distinguishes a file rejected for its content from a failed upload', () => {
-  expect(isFileRefused(new UploadError('request', '', 'UNSUPPORTED_TYPE'))).toBe(true)
-  expect(isFileRefused(new ApiError('TOO_LARGE'))).toBe(true)
+test('detects that the content of a file was rejected', () => {
+  expect(isFileRejected(new UploadError('request', '', 'UNSUPPORTED_TYPE'))).toBe(true)
+  expect(isFileRejected(new ApiError('TOO_LARGE'))).toBe(true)
   for (const error of [new UploadError('network', ''), new UploadError('other', '', 'UNAUTHENTICATED'), new Error('x')])
-    expect(isFileRefused(error)).toBe(false)
+    expect(isFileRejected(error)).toBe(false)
 })

@@ -1,9 +1,10 @@
 import { ApiError, type FieldError, fieldErrorOf } from '#lib/contract/errors'
+import { jsonOrNull } from '#lib/domain/json-or-null'
 import { UploadError } from '#lib/integrations/filestack'
-import type { z } from 'zod'
+import { z } from 'zod'
 
-/** Keys under ERRORS.FORMS in the messages: the validators of §5, and those that survey questions need in addition. */
-const KNOWN = [
+/** Keys under ERRORS.FORMS in the messages: the validators of §5 and those of survey questions. */
+const FORM_KEYS = [
   'REQUIRED',
   'MIN_LENGTH',
   'MAX_LENGTH',
@@ -24,31 +25,28 @@ const KNOWN = [
   'VIDEO_TOO_LONG',
   'INFECTED',
 ] as const
-export type FormErrorKey = (typeof KNOWN)[number]
+export type FormErrorKey = (typeof FORM_KEYS)[number]
 
-const isKnown = (key: string): key is FormErrorKey => (KNOWN as readonly string[]).includes(key)
+const isKnown = (key: string): key is FormErrorKey => (FORM_KEYS as readonly string[]).includes(key)
 
-export type FormError = { key: FormErrorKey; bound: string }
+const FormError = z.object({ key: z.enum(FORM_KEYS), bound: z.string() })
+export type FormError = z.infer<typeof FormError>
 
 export const toFormError = ({ key, bound }: FieldError): FormError => ({
   key: isKnown(key) ? key : 'INVALID_PATTERN',
   bound: String(bound ?? ''),
 })
 
-/** react-hook-form carries only a text: it holds the error as JSON, which is translated where it is shown. */
-export const encodeIssue = (issue: z.core.$ZodIssue) => JSON.stringify(toFormError(fieldErrorOf(issue)))
+/** Encodes an error as JSON, because react-hook-form supports only text messages. */
+export const encodeIssue = (issue: z.core.$ZodIssue | z.core.$ZodRawIssue) =>
+  JSON.stringify(toFormError(fieldErrorOf(issue)))
 
 export function decodeMessage(message: string | undefined): FormError | null {
   if (message === undefined) return null
-  try {
-    const { key, bound } = JSON.parse(message) as FormError
-    return { key, bound }
-  } catch {
-    return { key: 'INVALID_PATTERN', bound: '' }
-  }
+  return FormError.safeParse(jsonOrNull(message)).data ?? { key: 'INVALID_PATTERN', bound: '' }
 }
 
-/** Keys under ERRORS.API; every other error has the long sentence of §8. */
+/** Keys under ERRORS.API. All other errors have the general text of §8. */
 const API_KEYS = [
   'INVALID_CREDENTIALS',
   'EMAIL_TAKEN',
@@ -72,10 +70,10 @@ export type ApiErrorKey = (typeof API_KEYS)[number] | 'LONG'
 
 export const apiErrorKey = (error: unknown): ApiErrorKey => {
   const code = error instanceof ApiError || error instanceof UploadError ? (error.code ?? '') : ''
-  return (API_KEYS as readonly string[]).includes(code) ? (code as ApiErrorKey) : 'LONG'
+  return API_KEYS.find((key) => key === code) ?? 'LONG'
 }
 
-const OF_THE_FILE: readonly ApiErrorKey[] = [
+const FILE_ERRORS: readonly ApiErrorKey[] = [
   'TOO_LARGE',
   'UNSUPPORTED_TYPE',
   'IMAGE_SIDES',
@@ -83,5 +81,5 @@ const OF_THE_FILE: readonly ApiErrorKey[] = [
   'ACTIVE_CONTENT',
 ]
 
-/** Whether the content of the file was rejected: it would be rejected again. */
-export const isFileRefused = (error: unknown) => OF_THE_FILE.includes(apiErrorKey(error))
+/** Whether the server rejected the content of the file, so that a retry would fail again. */
+export const isFileRejected = (error: unknown) => FILE_ERRORS.includes(apiErrorKey(error))

@@ -1,53 +1,54 @@
 import { goToElement } from '#lib/client/go-to-element'
+import { settle } from '#tests/support/settle'
 
-const went: string[] = []
+const scrolledTo: string[] = []
 const go = (id: string, isLate: boolean) => {
-  const leave = new AbortController()
-  goToElement({ hash: `#${id}`, isLate, signal: leave.signal })
-  return () => leave.abort()
+  const controller = new AbortController()
+  goToElement({ hash: `#${id}`, isLate, signal: controller.signal })
+  return () => controller.abort()
 }
 beforeEach(() => {
-  went.length = 0
+  scrolledTo.length = 0
   document.body.innerHTML = '<h2 id="here"></h2>'
   Element.prototype.scrollIntoView = function () {
-    went.push(this.id)
+    scrolledTo.push(this.id)
   }
 })
 
-async function bring(id: string) {
+async function addElement(id: string) {
   document.body.append(Object.assign(document.createElement('h2'), { id }))
-  await new Promise((resolve) => setTimeout(resolve))
+  await settle()
 }
 
-test('goes to an element that exists, unless the browser already did', () => {
+test('scrolls to an existing element unless the browser already did', () => {
   go('here', true)
-  expect(went).toEqual([])
+  expect(scrolledTo).toEqual([])
   go('here', false)
-  expect(went).toEqual(['here'])
+  expect(scrolledTo).toEqual(['here'])
 })
 
-test('goes to an element as soon as it appears', async () => {
+test('scrolls to an element when it appears', async () => {
   go('data', true)
-  await bring('other')
-  expect(went).toEqual([])
-  await bring('data')
-  await bring('more')
-  expect(went).toEqual(['data'])
+  await addElement('other')
+  expect(scrolledTo).toEqual([])
+  await addElement('data')
+  await addElement('more')
+  expect(scrolledTo).toEqual(['data'])
 })
 
-test('does not move a user who has moved on', async () => {
+test('does not scroll after user input or an abort', async () => {
   go('data', false)
   dispatchEvent(new Event('wheel'))
-  await bring('data')
+  await addElement('data')
   go('late', false)()
-  await bring('late')
-  expect(went).toEqual([])
+  await addElement('late')
+  expect(scrolledTo).toEqual([])
 })
 
-test('decodes a hash, and takes a malformed one literally', async () => {
-  await bring('téam')
-  await bring('100%')
+test('decodes a hash unless it is malformed', async () => {
+  await addElement('téam')
+  await addElement('100%')
   go('t%C3%A9am', false)
   go('100%', false)
-  expect(went).toEqual(['téam', '100%'])
+  expect(scrolledTo).toEqual(['téam', '100%'])
 })

@@ -1,33 +1,36 @@
-import { idIn } from '#lib/client/hash'
+import { elementIdOf } from '#lib/client/url-hash'
 
-const PATIENCE_MS = 10_000
-/** Events that show that the user moves the page. */
-const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+const TIMEOUT_MS = 10_000
+/** Events of a user who scrolls or uses the page. */
+const USER_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-type Way = { hash: string; isLate: boolean; signal: AbortSignal }
+type Options = { hash: string; isLate: boolean; signal: AbortSignal }
 
-/** Goes to the element that a hash names, or waits until it appears, unless the signal aborts first. */
-export function goToElement({ hash, isLate, signal }: Way): void {
+/**
+ * Scrolls to the element of a hash, or waits until it appears. Stops waiting on user input and abort. `isLate` means
+ * that the browser has already scrolled to an existing element.
+ */
+export function goToElement({ hash, isLate, signal }: Options): void {
   if (signal.aborted) return
-  const id = idIn(hash)
+  const id = elementIdOf(hash)
   const element = document.getElementById(id)
   if (element) {
     if (!isLate) element.scrollIntoView()
     return
   }
-  const coming = new MutationObserver(() => {
-    const come = document.getElementById(id)
-    if (!come) return
+  const observer = new MutationObserver(() => {
+    const added = document.getElementById(id)
+    if (!added) return
     stop()
-    come.scrollIntoView()
+    added.scrollIntoView()
   })
   const stop = () => {
-    coming.disconnect()
+    observer.disconnect()
     clearTimeout(timer)
-    for (const event of BY_HAND) removeEventListener(event, stop)
+    for (const event of USER_EVENTS) removeEventListener(event, stop)
   }
-  const timer = setTimeout(stop, PATIENCE_MS)
-  coming.observe(document.body, { childList: true, subtree: true })
-  for (const event of BY_HAND) addEventListener(event, stop, { passive: true })
+  const timer = setTimeout(stop, TIMEOUT_MS)
+  observer.observe(document.body, { childList: true, subtree: true })
+  for (const event of USER_EVENTS) addEventListener(event, stop, { passive: true })
   signal.addEventListener('abort', stop)
 }

@@ -10,7 +10,7 @@ type Vote = {
   locale: string
 }
 
-/** Sends whether an answer helped; rejects if the call fails. */
+/** Sends whether a help article was helpful. */
 export const sendVote = ({ company, article, is_helpful, locale }: Vote) =>
   call(voteOnHelp, {
     params: { slug: company, category_slug: article.category_slug, faq_slug: article.slug },

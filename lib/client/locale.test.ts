@@ -12,13 +12,13 @@ test.each([
 })
 
 test.each(['/team', '/professions', '/news', '/news/oven', '/custom'])(
-  'takes the language of the website page %s from the saved choice',
+  'does not change the path of the website page %s',
   (path) => {
     expect(translatedPath(path, 'nl')).toBe(path)
   },
 )
 
-test('saves the choice for every page', () => {
+test('saves the language in a cookie', () => {
   saveLocale('es')
   expect(document.cookie).toContain('locale=%22es%22')
 })

@@ -3,17 +3,17 @@ import { LOCALES } from '#lib/domain/locales'
 
 const DAYS = 182
 
-/** The visitor's choice of language, for every page of this company. */
+/** Saves the visitor's language for all pages of this company. */
 export const saveLocale = (locale: string) => writeCookie('locale', locale, DAYS)
 
 /**
- * Saves the locale in which the browser formats dates: the second source of the language, after the browser's own (§1).
- * Read from plural rules, which have the same default: creating a date format blocks a phone for a tenth of a second.
+ * Saves the locale in which the browser formats dates, which is a source of the page language (§1). Reads it from plural
+ * rules, because creating a date format blocks a phone for 100 ms.
  */
 export const rememberDateLocale = () =>
   writeCookie('date_locale', new Intl.PluralRules().resolvedOptions().locale, DAYS)
 
-/** The same page in another language: website pages have it in their path, other pages use the saved choice. */
+/** The path of the same page in another language. Only paths with a language prefix change. */
 export function translatedPath(path: string, locale: string): string {
   const [, first = '', ...rest] = path.split('/')
   const hasPrefix = (LOCALES as readonly string[]).includes(first) || first === 'tst'

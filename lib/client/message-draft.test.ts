@@ -1,10 +1,10 @@
 import { readDraftFiles, readMessageDraft, writeDraftFiles, writeMessageDraft } from '#lib/client/message-draft'
-import { KEEPING_NOTHING, withoutStorage } from '#tests/support/no-storage'
+import { BLOCKED_STORAGE, withoutStorage } from '#tests/support/no-storage'
 
 const file = { url: '/fs/cdn/h1', filename: 'diploma.pdf', handle: 'h1' }
 beforeEach(() => localStorage.clear())
 
-test('keeps text and files per user and conversation, and deletes them when empty', () => {
+test('stores text and files per user and discussion until they are empty', () => {
   writeMessageDraft(7, 5, 'Tuesday is')
   writeDraftFiles(7, 5, [file])
   expect([readMessageDraft(7, 5), readDraftFiles(7, 5)]).toEqual(['Tuesday is', [file]])
@@ -19,12 +19,12 @@ test.each(['{', '"h1"', '[{"url":1}]', 'null'])('ignores files stored as %s', (t
   expect(readDraftFiles(7, 5)).toEqual([])
 })
 
-test.each(KEEPING_NOTHING)('works without stored drafts in browsers that %s', (_, get) => {
-  const giveBack = withoutStorage(get)
+test.each(BLOCKED_STORAGE)('returns no draft in browsers that %s', (_, get) => {
+  const restore = withoutStorage(get)
   try {
     writeDraftFiles(7, 5, [file])
     expect(readDraftFiles(7, 5)).toEqual([])
   } finally {
-    giveBack()
+    restore()
   }
 })

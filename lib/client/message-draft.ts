@@ -1,28 +1,24 @@
 import { z } from 'zod'
-import type { Attachment } from '#lib/client/outgoing/types'
-import { onDevice } from '#lib/client/storage'
+import type { Attachment } from '#lib/client/message-queue/types'
+import { deviceStorage } from '#lib/client/storage'
+import { jsonOrNull } from '#lib/domain/json-or-null'
 import { UploadedFile } from '#lib/domain/upload'
 
-/** Unsent text, which survives reloads and crashes where the browser allows storage. */
-const wordsOf = (user_id: number, discussion_id: number) => `message-draft:${user_id}:${discussion_id}`
-const filesOf = (user_id: number, discussion_id: number) => `message-files:${user_id}:${discussion_id}`
+/** Storage keys of unsent messages, which survive reloads and crashes. */
+const textKey = (user_id: number, discussion_id: number) => `message-draft:${user_id}:${discussion_id}`
+const filesKey = (user_id: number, discussion_id: number) => `message-files:${user_id}:${discussion_id}`
 
 const Files = z.array(UploadedFile.pick({ filename: true, handle: true }).extend({ url: z.string() }))
 
 export const readMessageDraft = (user_id: number, discussion_id: number) =>
-  onDevice.read(wordsOf(user_id, discussion_id)) ?? ''
+  deviceStorage.read(textKey(user_id, discussion_id)) ?? ''
 
 export const writeMessageDraft = (user_id: number, discussion_id: number, text: string) =>
-  onDevice.write(wordsOf(user_id, discussion_id), text || null)
+  deviceStorage.write(textKey(user_id, discussion_id), text || null)
 
-/** Files that are already uploaded and belong to the unsent text. */
-export function readDraftFiles(user_id: number, discussion_id: number): Attachment[] {
-  try {
-    return Files.catch([]).parse(JSON.parse(onDevice.read(filesOf(user_id, discussion_id)) ?? '[]'))
-  } catch {
-    return []
-  }
-}
+/** Uploaded files of the unsent message. */
+export const readDraftFiles = (user_id: number, discussion_id: number): Attachment[] =>
+  Files.safeParse(jsonOrNull(deviceStorage.read(filesKey(user_id, discussion_id)) ?? '')).data ?? []
 
 export const writeDraftFiles = (user_id: number, discussion_id: number, files: readonly Attachment[]) =>
-  onDevice.write(filesOf(user_id, discussion_id), files.length > 0 ? JSON.stringify(files) : null)
+  deviceStorage.write(filesKey(user_id, discussion_id), files.length > 0 ? JSON.stringify(files) : null)

@@ -19,19 +19,19 @@ test('has the modals of §2', () => {
   ])
 })
 
-test('queues opened modals in order, and shows the next when one closes', () => {
+test('queues modals in order and shows the next one when one closes', () => {
   const queue = opened([], 'cookies', 'login', 'legals')
   expect(names(queue)).toEqual(['cookies', 'login', 'legals'])
   expect(names(closed(queue))).toEqual(['login', 'legals'])
 })
 
-test('does not queue a modal twice, but opens it again after it closed', () => {
+test('does not queue a modal twice, but reopens a closed one', () => {
   const queue = opened([], 'cookies', 'login', 'cookies')
   expect(names(queue)).toEqual(['cookies', 'login'])
   expect(names(opened(closed(queue), 'cookies'))).toEqual(['login', 'cookies'])
 })
 
-test('closes only itself when a modal closes late, not even one with its name', () => {
+test('removes only the modal itself when it closes late', () => {
   const late = modal('campaign-resume')
   for (const queue of [opened([], 'campaign-pitch'), opened([], 'campaign-resume'), []])
     expect(moveQueue(queue, { type: 'close', modal: late })).toEqual(queue)

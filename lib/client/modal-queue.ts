@@ -1,6 +1,6 @@
 import type { AbstractIntlMessages } from 'next-intl'
 
-/** The modals of §2, opened by name so that no feature imports another. */
+/** The modals of §2. Features open them by name, because they do not import each other. */
 export const MODALS = [
   'campaign-alert',
   'campaign-pitch-video-question',
@@ -13,15 +13,12 @@ export const MODALS = [
 ] as const
 export type ModalName = (typeof MODALS)[number]
 
-/** `words`: messages of the page that opened the modal. */
+/** `words` are the messages of the page that opened the modal. */
 export type OpenModal = { name: ModalName; props: Record<string, unknown>; words?: AbstractIntlMessages }
 export type Queue = readonly OpenModal[]
 export type Move = { type: 'open' | 'close'; modal: OpenModal }
 
-/**
- * Modals open in order, one at a time; a name that is already queued is ignored (§2). A modal that closes late removes
- * only itself.
- */
+/** The next queue (§2). The first modal is open. A name that is already queued is ignored. */
 export function moveQueue(queue: Queue, move: Move): Queue {
   if (move.type === 'close') return queue.filter((modal) => modal !== move.modal)
   return queue.some(({ name }) => name === move.modal.name) ? queue : [...queue, move.modal]

@@ -8,9 +8,9 @@ import {
 import type { User } from '#lib/domain/user'
 
 /** Default country of each language. */
-const HOME = { de: 'DE', en: 'GB', es: 'ES', fr: 'FR', nl: 'NL' } as Record<string, CountryCode>
+const DEFAULT_COUNTRIES = { de: 'DE', en: 'GB', es: 'ES', fr: 'FR', nl: 'NL' } as Record<string, CountryCode>
 
-/** 'France (+33)' for each country that has phone numbers, sorted for the locale. */
+/** Select options like 'France (+33)', sorted for the locale. */
 export function phoneCountries(locale: string) {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   return getCountries()
@@ -19,11 +19,11 @@ export function phoneCountries(locale: string) {
     .map(({ value, name }) => ({ value, label: `${name} (+${getCountryCallingCode(value)})` }))
 }
 
-/** Initial country and number of a form: the user's own, otherwise the browser's country. */
-export function startingPhone(user: User | null, locale: string, browser: string) {
+/** Initial values of a phone form: the user's number or the country of the browser's language. */
+export function initialPhone(user: User | null, locale: string, browser: string) {
   const known = user?.phone_number ? parsePhoneNumberFromString(`${user.phone_code ?? ''}${user.phone_number}`) : null
   const region = [known?.country, user?.iso_country, browser.split('-').at(-1)].find(
     (code) => code && isSupportedCountry(code),
   )
-  return { iso_country: region ?? HOME[locale] ?? 'FR', phone_number: known?.formatNational() ?? '' }
+  return { iso_country: region ?? DEFAULT_COUNTRIES[locale] ?? 'FR', phone_number: known?.formatNational() ?? '' }
 }

@@ -6,7 +6,7 @@ import { Locale } from '#lib/domain/enumerations'
 
 const langOf = (locale: string) => Locale.catch('en').parse(locale)
 
-/** Towns by the start of their names, in the user's language. */
+/** Towns whose names start with `q`, in the user's language. */
 export const searchPlaces = (q: string, locale: string) =>
   call(contract.searchPlaces, { query: { q, lang: langOf(locale) } })
 
@@ -15,8 +15,8 @@ export type Here =
 
 const TIMEOUT_MS = 15_000
 
-/** Rounds to about a kilometer: only the town is needed. */
-const coarse = ({ latitude, longitude }: GeolocationCoordinates): Position => ({
+/** Rounds to about a kilometer, because only the town is needed. */
+const toCoarsePosition = ({ latitude, longitude }: GeolocationCoordinates): Position => ({
   lat: Math.round(latitude * 100) / 100,
   lon: Math.round(longitude * 100) / 100,
 })
@@ -26,12 +26,14 @@ const position = () =>
     navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS, maximumAge: 600_000 }),
   )
 
-/** The town at or near the browser's position; only the town is kept. */
-export async function townHere(locale: string): Promise<Here> {
+/** The town at or near the browser's position. The exact position is not sent. */
+export async function locateTown(locale: string): Promise<Here> {
   if (!('geolocation' in navigator)) return { at: 'missing' }
   try {
     const { coords } = await position()
-    const { address } = await call(contract.nearestPlace, { query: { ...coarse(coords), lang: langOf(locale) } })
+    const { address } = await call(contract.nearestPlace, {
+      query: { ...toCoarsePosition(coords), lang: langOf(locale) },
+    })
     return address ? { at: 'found', address } : { at: 'nowhere' }
   } catch (error) {
     const isDenied = error instanceof Object && 'code' in error && error.code === 1

@@ -1,3 +1,3 @@
-/** Preview mode restores no session and counts nothing (§2). */
+/** Preview mode disables sessions and statistics (§2). */
 export const isPreview = () =>
   typeof location !== 'undefined' && new URLSearchParams(location.search).get('mode') === 'preview'

@@ -8,18 +8,15 @@ export const useJobTypes = () => useSWR(keyOf(readJobTypes), () => call(readJobT
 export const useExpiration = () =>
   useSWR(keyOf(readExpiration), async () => (await call(readExpiration)).expiration_date)
 
-/** Extends the retention of the user's data to 24 months from today; returns the new date. */
-export const extend = async (): Promise<string> => (await call(extendExpiration)).expiration_date
+/** Extends the retention of the user's data to 24 months from today. Returns the new date. */
+export const extendRetention = async (): Promise<string> => (await call(extendExpiration)).expiration_date
 
-/**
- * Downloads all stored data of the user as a zip; `onBytes` gets the number of bytes so far. The browser keeps large
- * files on disk.
- */
-export async function exportMine(onBytes: (bytes: number) => void): Promise<File> {
-  const reply = await fetch('/api/me/export')
-  if (!reply.ok || !reply.body) throw await refusalOf(reply)
+/** Downloads the user's data as a ZIP file. `onBytes` receives the number of bytes so far. */
+export async function exportData(onBytes: (bytes: number) => void): Promise<File> {
+  const response = await fetch('/api/me/export')
+  if (!response.ok || !response.body) throw await readError(response)
   let bytes = 0
-  const counted = reply.body.pipeThrough(
+  const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.length
@@ -28,17 +25,18 @@ export async function exportMine(onBytes: (bytes: number) => void): Promise<File
       },
     }),
   )
-  const name = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'export.zip'
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.zip'
   return new File([await new Response(counted).blob()], name, { type: 'application/zip' })
 }
 
-async function refusalOf(reply: Response) {
-  const parsed = ErrorEnvelope.safeParse(await reply.json().catch(() => null))
+/** A reply without an error envelope comes from a proxy or a server that is starting. */
+async function readError(response: Response) {
+  const parsed = ErrorEnvelope.safeParse(await response.json().catch(() => null))
   return parsed.success ? new ApiError(parsed.data.error.code, '') : new ApiError('UNAVAILABLE', '')
 }
 
-/** Saves a file through the browser's downloads. */
-export function keep(file: File) {
+/** Saves a file as a download. */
+export function downloadFile(file: File) {
   const url = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: url, download: file.name })
   link.click()

@@ -3,23 +3,23 @@ import { BotChallenge, type BotWork, readBotChallenge } from '#lib/contract/bot-
 import { ApiError } from '#lib/contract/errors'
 import type { z } from 'zod'
 
-/** Half of the time that the server accepts. */
+/** Half of the lifetime of a challenge. */
 const FRESH_MS = 15 * 60_000
 
-/** Statuses of a funnel API without this call. */
-const NOT_THERE = [404, 405, 501]
+/** Statuses of a funnel API that does not support the call. */
+const UNSUPPORTED = [404, 405, 501]
 
-type Working = {
-  /** Called with the completed share of the work, at most. */
+type Options = {
+  /** Called with the completed share of the worst case, from 0 to 1. */
   onShare?: (share: number) => void
   signal?: AbortSignal
 }
 
-/** Browsers derive keys off the main thread, several at a time. */
-const AT_ONCE = () => Math.min(4, Math.max(1, navigator.hardwareConcurrency ?? 1))
+/** Number of parallel searches. Browsers derive keys off the main thread. */
+const concurrency = () => Math.min(4, Math.max(1, navigator.hardwareConcurrency ?? 1))
 
-/** Solves the challenge without blocking the page; null if it was aborted. */
-async function solve(challenge: BotChallenge, { onShare, signal }: Working = {}): Promise<string | null> {
+/** Solves the challenge without blocking the page. Null if it was aborted. */
+async function solve(challenge: BotChallenge, { onShare, signal }: Options = {}): Promise<string | null> {
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
     import('altcha-lib/algorithms/web/pbkdf2'),
@@ -29,63 +29,67 @@ async function solve(challenge: BotChallenge, { onShare, signal }: Working = {})
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   const { most } = challenge.parameters.data
-  const lanes = most === undefined ? 1 : AT_ONCE()
+  const lanes = most === undefined ? 1 : concurrency()
   let derived = 0
-  const derive: typeof deriveKey = (...asked) => {
+  const derive: typeof deriveKey = (...parameters) => {
     derived += 1
     if (most !== undefined) onShare?.(Math.min(1, derived / most))
-    return deriveKey(...asked)
+    return deriveKey(...parameters)
   }
   const lane = async (counterStart: number) => {
-    const ways = { counterStart, counterStep: lanes, timeout: 0 }
-    const solution = await solveChallenge({ challenge, deriveKey: derive, controller, ...ways })
+    const options = { counterStart, counterStep: lanes, timeout: 0 }
+    const solution = await solveChallenge({ challenge, deriveKey: derive, controller, ...options })
     if (solution) stop()
     return solution
   }
   const solutions = await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)))
   signal?.removeEventListener('abort', stop)
-  const solution = solutions.find((one) => one !== null)
+  const solution = solutions.find((result) => result !== null)
   return solution ? btoa(JSON.stringify({ challenge, solution } satisfies z.input<typeof BotWork>)) : null
 }
 
-/** The harder challenge in an error; null if it has none. */
-export function harderWorkIn(error: unknown): BotChallenge | null {
+/** The harder challenge in an error. Null if there is none. */
+export function harderChallengeOf(error: unknown): BotChallenge | null {
   if (!(error instanceof ApiError) || error.code !== 'BOT_SUSPECTED') return null
   return BotChallenge.safeParse(error.challenge).data ?? null
 }
 
-/** Solves a harder challenge. Throws `refusal` if it was aborted. */
-export async function workHarder(refusal: unknown, challenge: BotChallenge, working: Working): Promise<string> {
-  const proof = await solve(challenge, working)
-  if (proof === null) throw refusal
+/** Solves a harder challenge. Throws `rejection` if it was aborted. */
+export async function solveHarderChallenge(
+  rejection: unknown,
+  challenge: BotChallenge,
+  options: Options,
+): Promise<string> {
+  const proof = await solve(challenge, options)
+  if (proof === null) throw rejection
   return proof
 }
 
-/** The solution; null if the funnel API asks for none, or if this browser cannot solve it. */
-async function answer(slug: string): Promise<string | null> {
+/** Requests and solves a challenge. Null if the API does not support it or this browser cannot solve it. */
+async function solveNew(slug: string): Promise<string | null> {
   try {
     return await solve(await call(readBotChallenge, { params: { slug } }))
   } catch (error) {
-    if (error instanceof ApiError && !NOT_THERE.includes(error.status)) throw error
+    if (error instanceof ApiError && !UNSUPPORTED.includes(error.status)) throw error
     return null
   }
 }
 
-let ahead: { work: Promise<string | null>; until: number } | null = null
+let prepared: { work: Promise<string | null>; until: number } | null = null
 
-const isAhead = () => ahead !== null && performance.now() < ahead.until
+const isPrepared = () => prepared !== null && performance.now() < prepared.until
 
-/** Starts before the solution is needed. If it fails, `takeWork` tries again. */
-export function workAhead(slug: string) {
-  if (isAhead()) return
-  const work = answer(slug)
-  ahead = { work, until: performance.now() + FRESH_MS }
-  work.catch(() => (ahead = null))
+/** Starts before the solution is needed. If it fails, `solveChallenge` tries again. */
+export function prepareSolution(slug: string) {
+  if (isPrepared()) return
+  const work = solveNew(slug)
+  prepared = { work, until: performance.now() + FRESH_MS }
+  work.catch(() => (prepared = null))
 }
 
-/** A solution for one call; each call needs another. */
-export async function takeWork(slug: string): Promise<string | null> {
-  const ready = isAhead() ? ahead!.work : null
-  ahead = null
-  return (await ready?.catch(() => null)) ?? answer(slug)
+/** Returns a solution for one call. Solutions are single-use. */
+export async function solveChallenge(slug: string): Promise<string | null> {
+  const solution = isPrepared() ? prepared!.work : null
+  prepared = null
+  return (await solution?.catch(() => null)) ?? solveNew(slug)
 }

@@ -1,17 +1,17 @@
 import { webcrypto } from 'node:crypto'
-import { recordConsent, versionOfWords } from '#lib/client/record-consent'
+import { recordConsent, hashTexts } from '#lib/client/record-consent'
 import { recordConsent as call } from '#lib/contract/extensions'
 
-const sent: { path: string; init: RequestInit }[] = []
-const before = globalThis.fetch
+const requests: { path: string; init: RequestInit }[] = []
+const originalFetch = globalThis.fetch
 beforeAll(() => {
   Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
   globalThis.fetch = (async (path: string, init: RequestInit) => {
-    sent.push({ path, init })
+    requests.push({ path, init })
     return new Response('{}')
   }) as typeof fetch
 })
-afterAll(() => void (globalThis.fetch = before))
+afterAll(() => void (globalThis.fetch = originalFetch))
 
 const consent = {
   choices: { social: false, media: true, operating: true },
@@ -20,9 +20,9 @@ const consent = {
   chosen_at: '2026-11-21T10:00:00.000Z',
 }
 
-it('sends what the contract requires: the choice and its texts, and nothing about the user', async () => {
+it('sends the body that the contract requires, without user data', async () => {
   await recordConsent('bakery', { consent, action: 'save', words: ['Cookies', 'Chat'], locale: 'en' })
-  const [{ path, init } = { path: '', init: {} }] = sent
+  const [{ path, init } = { path: '', init: {} }] = requests
   expect({ path, method: init.method }).toEqual({ path: '/api/companies/bakery/consents', method: call.method })
   expect(call.body!.parse(JSON.parse(init.body as string))).toEqual({
     consent_id: consent.consent_id,
@@ -31,17 +31,17 @@ it('sends what the contract requires: the choice and its texts, and nothing abou
     categories: ['social', 'media', 'operating'],
     action: 'save',
     locale: 'en',
-    text_version: await versionOfWords(['Cookies', 'Chat']),
+    text_version: await hashTexts(['Cookies', 'Chat']),
   })
 })
 
-it('gives different texts another version, and the same texts the same one', async () => {
+it('returns the same version only for the same texts', async () => {
   const [one, same, other] = await Promise.all(
     [
       ['a', 'b'],
       ['a', 'b'],
       ['a', 'c'],
-    ].map(versionOfWords),
+    ].map(hashTexts),
   )
   expect(one).toBe(same)
   expect(one).not.toBe(other)

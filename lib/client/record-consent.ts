@@ -1,22 +1,20 @@
 import type { Consent, ConsentAction } from '#lib/domain/consent'
 
-type Chosen = { consent: Consent; action: ConsentAction; words: readonly string[]; locale: string }
+type ConsentRecord = { consent: Consent; action: ConsentAction; words: readonly string[]; locale: string }
 
 const hex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** SHA-256 of the texts shown with a choice, one per line: the same texts always have the same version. */
-export const versionOfWords = async (words: readonly string[]) =>
-  hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words.join('\n'))))
+/** The SHA-256 hash of the texts that the visitor saw. */
+export const hashTexts = async (texts: readonly string[]) =>
+  hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texts.join('\n'))))
 
-/**
- * Sends the proof of a choice: the call `recordConsent` of lib/contract. The choice is valid even if the call fails.
- */
-export async function recordConsent(company: string, { consent, action, words, locale }: Chosen) {
+/** Calls `recordConsent` of lib/contract, which stores the proof of a choice. */
+export async function recordConsent(company: string, { consent, action, words, locale }: ConsentRecord) {
   const { consent_id, choices, chosen_at } = consent
   const body = {
     ...{ consent_id, choices, chosen_at, action, locale },
-    text_version: await versionOfWords(words),
+    text_version: await hashTexts(words),
     categories: Object.keys(choices),
   }
   return fetch(`/api/companies/${company}/consents`, {

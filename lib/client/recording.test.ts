@@ -1,4 +1,4 @@
-import { screenOf, tokenIn } from '#lib/client/recording'
+import { screenOf, tokenOf } from '#lib/client/recording'
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import type { Recording } from '#lib/domain/recording'
 
@@ -16,14 +16,14 @@ const recording: Recording = {
   status: 'opened',
 }
 
-test('reads a token only if the complete hash has its format', () => {
+test('reads a token only from a hash of the exact format', () => {
   const token = 'a1'.repeat(25)
-  expect(tokenIn(`#${token}`)).toBe(token)
+  expect(tokenOf(`#${token}`)).toBe(token)
   for (const hash of ['', '#', '#content', `#${token}?x`, `#${'a'.repeat(61)}`, `#${token.toUpperCase()}`])
-    expect(tokenIn(hash)).toBeNull()
+    expect(tokenOf(hash)).toBeNull()
 })
 
-test('prefers a new link to the state of an earlier one', () => {
+test('prefers a new link to an earlier recording', () => {
   expect(screenOf('abc', { ...recording, status: 'done' }, undefined)).toEqual({ at: 'invited', token: 'abc' })
 })
 
@@ -35,18 +35,18 @@ test.each<[ErrorCode, string]>([
   ['GONE', 'CANCELLED'],
   ['ALREADY_CONFIRMED', 'CONFIRMED'],
   ['CAMPAIGN_CLOSED', 'CLOSED'],
-])('shows %s as the screen %s, also during a recording', (code, why) => {
-  expect(screenOf(null, recording, new ApiError(code))).toEqual({ at: 'refused', why })
+])('shows %s as the screen %s, also during a recording', (code, reason) => {
+  expect(screenOf(null, recording, new ApiError(code))).toEqual({ at: 'rejected', why: reason })
 })
 
-test('keeps the recorder when the connection is lost', () => {
-  const away = new ApiError('UNAVAILABLE')
-  expect(screenOf(null, recording, away)).toEqual({ at: 'recording', recording })
-  expect(screenOf(null, undefined, away)).toEqual({ at: 'failed' })
+test('shows the recorder after a lost connection', () => {
+  const unavailable = new ApiError('UNAVAILABLE')
+  expect(screenOf(null, recording, unavailable)).toEqual({ at: 'recording', recording })
+  expect(screenOf(null, undefined, unavailable)).toEqual({ at: 'failed' })
 })
 
-test('says how a recording ended', () => {
+test('shows how a recording ended', () => {
   expect(screenOf(null, { ...recording, status: 'done' }, new ApiError('UNAUTHENTICATED'))).toEqual({ at: 'done' })
-  expect(screenOf(null, { ...recording, status: 'cancelled' }, undefined)).toEqual({ at: 'refused', why: 'CANCELLED' })
-  expect(screenOf(null, { ...recording, status: 'expired' }, undefined)).toEqual({ at: 'refused', why: 'EXPIRED' })
+  expect(screenOf(null, { ...recording, status: 'cancelled' }, undefined)).toEqual({ at: 'rejected', why: 'CANCELLED' })
+  expect(screenOf(null, { ...recording, status: 'expired' }, undefined)).toEqual({ at: 'rejected', why: 'EXPIRED' })
 })

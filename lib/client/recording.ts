@@ -3,24 +3,24 @@ import useSWR, { mutate } from 'swr'
 import { call, keyOf } from '#lib/client/api'
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import {
-  countRecordingTake,
+  countRecordingAttempt,
   grantRecording,
-  keepRecording,
+  saveRecording,
   openRecording,
   readRecording,
   reportRecording,
 } from '#lib/contract/recording'
 import type { Recording } from '#lib/domain/recording'
 import type { UploadedFile } from '#lib/domain/upload'
-import { store } from '#lib/integrations/filestack'
+import { uploadToStore } from '#lib/integrations/filestack'
 
 const KEY = keyOf(readRecording)
-const ASK_MS = 5000
+const POLL_MS = 5000
 
-/** Why a phone may not record, or no longer; each reason has its screen. */
-export type Refusal = 'UNKNOWN' | 'USED' | 'EXPIRED' | 'CANCELLED' | 'CONFIRMED' | 'CLOSED'
+/** Why a phone may not record. Each reason has its own text. */
+export type RejectionReason = 'UNKNOWN' | 'USED' | 'EXPIRED' | 'CANCELLED' | 'CONFIRMED' | 'CLOSED'
 
-const REFUSALS: { [code in ErrorCode]?: Refusal } = {
+const REASONS: { [code in ErrorCode]?: RejectionReason } = {
   NOT_FOUND: 'UNKNOWN',
   UNAUTHENTICATED: 'UNKNOWN',
   INVALID: 'UNKNOWN',
@@ -31,55 +31,55 @@ const REFUSALS: { [code in ErrorCode]?: Refusal } = {
   ALREADY_CONFIRMED: 'CONFIRMED',
   CAMPAIGN_CLOSED: 'CLOSED',
 }
-/** Null for temporary errors, such as a lost connection. */
-export const refusalOf = (error: unknown): Refusal | null =>
-  error instanceof ApiError ? (REFUSALS[error.code] ?? null) : null
+/** The reason in an error. Null for temporary errors, such as a lost connection. */
+export const rejectionReasonOf = (error: unknown): RejectionReason | null =>
+  error instanceof ApiError ? (REASONS[error.code] ?? null) : null
 
 export type PhoneScreen =
   | { at: 'loading' }
-  /** The link is not used up yet: link previews and apps without a camera must not use it up. */
+  /** The single-use link is opened only after a tap, so that link previews do not use it. */
   | { at: 'invited'; token: string }
-  | { at: 'refused'; why: Refusal }
+  | { at: 'rejected'; why: RejectionReason }
   | { at: 'failed' }
   | { at: 'recording'; recording: Recording }
   | { at: 'done' }
 
-/** What the phone shows. Pure. */
+/** The screen of the phone. */
 export function screenOf(token: string | null, recording: Recording | undefined, error: unknown): PhoneScreen {
   if (token !== null) return { at: 'invited', token }
-  const why = refusalOf(error)
+  const reason = rejectionReasonOf(error)
   if (recording?.status === 'done') return { at: 'done' }
-  if (why) return { at: 'refused', why }
-  if (recording?.status === 'cancelled') return { at: 'refused', why: 'CANCELLED' }
-  if (recording?.status === 'expired') return { at: 'refused', why: 'EXPIRED' }
+  if (reason) return { at: 'rejected', why: reason }
+  if (recording?.status === 'cancelled') return { at: 'rejected', why: 'CANCELLED' }
+  if (recording?.status === 'expired') return { at: 'rejected', why: 'EXPIRED' }
   if (recording) return { at: 'recording', recording }
   return error ? { at: 'failed' } : { at: 'loading' }
 }
 
 /** The token in the hash, which the browser never sends to a server. */
-export const tokenIn = (hash: string) => /^#([a-z\d]{40,60})$/.exec(hash)?.[1] ?? null
+export const tokenOf = (hash: string) => /^#([a-z\d]{40,60})$/.exec(hash)?.[1] ?? null
 
-const keep = (recording: Recording) => mutate(KEY, recording, { revalidate: false })
+const cacheRecording = (recording: Recording) => mutate(KEY, recording, { revalidate: false })
 
-/** Undefined until the page runs in a browser, because only the browser knows the hash. */
+/** The screen of the phone and its actions. 'loading' on the server, because only the browser knows the hash. */
 export function usePhoneScreen() {
   const [token, setToken] = useState<string | null | undefined>(undefined)
   useEffect(() => {
-    const read = () => setToken(tokenIn(location.hash))
+    const read = () => setToken(tokenOf(location.hash))
     read()
-    // A second code scanned in the same tab changes only the hash.
+    // A second QR code opened in the same tab changes only the hash.
     addEventListener('hashchange', read)
     return () => removeEventListener('hashchange', read)
   }, [])
   const { data, error } = useSWR(token === null ? KEY : null, () => call(readRecording), {
-    refreshInterval: (recording) => (recording?.status === 'done' ? 0 : ASK_MS),
-    shouldRetryOnError: (failure: unknown) => refusalOf(failure) === null,
+    refreshInterval: (recording) => (recording?.status === 'done' ? 0 : POLL_MS),
+    shouldRetryOnError: (failure: unknown) => rejectionReasonOf(failure) === null,
   })
   const screen: PhoneScreen = token === undefined ? { at: 'loading' } : screenOf(token, data, error)
-  /** Uses up the link and removes its token from the URL. */
-  const open = async (used: string) => {
-    const { auth_token: _, ...recording } = await call(openRecording, { body: { token: used } })
-    await keep(recording)
+  /** Opens the single-use link and removes its token from the URL. */
+  const open = async (linkToken: string) => {
+    const { auth_token: _, ...recording } = await call(openRecording, { body: { token: linkToken } })
+    await cacheRecording(recording)
     history.replaceState(history.state, '', location.pathname)
     setToken(null)
   }
@@ -88,24 +88,25 @@ export function usePhoneScreen() {
 
 export type Report = { status: 'opened' | 'recording' | 'uploading'; percent: number | null }
 
-/** Informs the computer of progress; a failed report is not repeated. */
-export const report = (body: Report) =>
+/** Reports progress to the computer. A failed report is not repeated. */
+export const reportProgress = (body: Report) =>
   call(reportRecording, { body }).catch((error: unknown) => {
-    if (refusalOf(error)) void mutate(KEY)
+    if (rejectionReasonOf(error)) void mutate(KEY)
   })
 
-export const grantFilm = (filename: string) => call(grantRecording, { body: { filename } })
+export const grantVideo = (filename: string) => call(grantRecording, { body: { filename } })
 
-export const countTake = async (take_id: string) => keep(await call(countRecordingTake, { body: { take_id } }))
+export const countPitchAttempt = async (take_id: string) =>
+  cacheRecording(await call(countRecordingAttempt, { body: { take_id } }))
 
-/** Uploads a thumbnail of the video; continues without one if that fails. */
-async function sentThumb(thumb: Blob | null) {
+/** Uploads a thumbnail and returns its URL. Null if there is none or the upload fails. */
+async function uploadThumb(thumb: Blob | null) {
   if (!thumb) return null
   const name = `thumb-${Date.now()}.jpg`
   const file = new File([thumb], name, { type: thumb.type })
-  return grantFilm(name).then(
+  return grantVideo(name).then(
     (grant) =>
-      store(file, 'records', grant, () => {}).then(
+      uploadToStore(file, 'records', grant, () => {}).then(
         ({ customUrl }) => customUrl,
         () => null,
       ),
@@ -113,7 +114,7 @@ async function sentThumb(thumb: Blob | null) {
   )
 }
 
-export async function keepFilm({ customUrl, handle }: UploadedFile, thumb: Blob | null) {
-  const body = { url: customUrl, fs_handle: handle, thumb_url: await sentThumb(thumb) }
-  await keep(await call(keepRecording, { body }))
+export async function saveVideo({ customUrl, handle }: UploadedFile, thumb: Blob | null) {
+  const body = { url: customUrl, fs_handle: handle, thumb_url: await uploadThumb(thumb) }
+  await cacheRecording(await call(saveRecording, { body }))
 }

@@ -9,7 +9,7 @@ const LIST = keyOf(listResumes)
 
 export const useResumes = () => useSWR(LIST, async () => uniqueResumes(await call(listResumes)))
 
-/** Removes a CV from the library and from unsent applications; returns whether a submitted application retains it. */
+/** Deletes a CV from the library and from drafts. Returns whether a submitted application retains it. */
 export async function removeResume(id: number): Promise<boolean> {
   const { is_kept } = await call(deleteResume, { params: { id } })
   await Promise.all([mutate(LIST), refreshCandidacies()])

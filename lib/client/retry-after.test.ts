@@ -1,4 +1,4 @@
-import { patient } from '#lib/client/retry-after'
+import { withRetryAfter } from '#lib/client/retry-after'
 
 const rejected = (seconds: number) =>
   Response.json(
@@ -7,50 +7,50 @@ const rejected = (seconds: number) =>
   )
 
 function server() {
-  let answer = () => rejected(30)
+  let respond = () => rejected(30)
   const sent: string[] = []
-  const send = patient(async (request) => {
-    sent.push(`${request.method} ${new URL(request.url).pathname}`)
-    return answer()
+  const send = withRetryAfter(async ({ method, url }) => {
+    sent.push(`${method} ${new URL(url).pathname}`)
+    return respond()
   })
-  const ask = (path = '/a', method = 'GET') => send(new Request(`http://site.test${path}`, { method }))
-  return { ask, sent, becomes: (next: () => Response) => void (answer = next) }
+  const request = (path = '/a', method = 'GET') => send(new Request(`http://site.test${path}`, { method }))
+  return { request, sent, setResponse: (next: () => Response) => void (respond = next) }
 }
-const inSeconds = (seconds: number) => {
+const advanceSeconds = (seconds: number) => {
   const later = performance.now() + seconds * 1000
   jest.spyOn(performance, 'now').mockImplementation(() => later)
 }
 afterEach(() => jest.restoreAllMocks())
 
-test('holds back a rejected read until it may be sent again', async () => {
-  const { ask, sent, becomes } = server()
-  expect((await ask()).headers.get('retry-after')).toBe('30')
-  becomes(() => Response.json({ ok: true }))
-  inSeconds(20)
-  const again = await ask()
+test('does not send a rejected read before Retry-After has passed', async () => {
+  const { request, sent, setResponse } = server()
+  expect((await request()).headers.get('retry-after')).toBe('30')
+  setResponse(() => Response.json({ ok: true }))
+  advanceSeconds(20)
+  const again = await request()
   expect([again.status, again.headers.get('retry-after')]).toEqual([429, '10'])
   expect(await again.json()).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } })
   expect(sent).toHaveLength(1)
-  inSeconds(11)
-  expect(await (await ask()).json()).toEqual({ ok: true })
+  advanceSeconds(11)
+  expect(await (await request()).json()).toEqual({ ok: true })
   expect(sent).toHaveLength(2)
 })
 
-test('lets other reads and writes through', async () => {
-  const { ask, sent } = server()
-  await ask('/a')
-  await ask('/b')
-  await ask('/a', 'POST')
-  await ask('/a', 'POST')
+test('sends other reads and all writes', async () => {
+  const { request, sent } = server()
+  await request('/a')
+  await request('/b')
+  await request('/a', 'POST')
+  await request('/a', 'POST')
   expect(sent).toEqual(['GET /a', 'GET /b', 'POST /a', 'POST /a'])
 })
 
-test('holds nothing back after a rejection without Retry-After, or after other errors', async () => {
-  const { ask, sent, becomes } = server()
-  becomes(() => new Response('', { status: 429 }))
-  await ask()
-  becomes(() => new Response('', { status: 503, headers: { 'retry-after': '2' } }))
-  await ask()
-  await ask()
+test('sends reads after other errors and after a 429 response without Retry-After', async () => {
+  const { request, sent, setResponse } = server()
+  setResponse(() => new Response('', { status: 429 }))
+  await request()
+  setResponse(() => new Response('', { status: 503, headers: { 'retry-after': '2' } }))
+  await request()
+  await request()
   expect(sent).toHaveLength(3)
 })

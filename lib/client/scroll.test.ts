@@ -2,11 +2,11 @@ import { scrollRule } from '#lib/client/scroll'
 
 const arrival = { path: '/team', from: '/', hash: '', previous: null }
 
-test('keeps the position on the same path', () => {
+test('does not scroll on the same path', () => {
   expect(scrollRule({ ...arrival, from: '/team' })).toEqual({ kind: 'keep' })
 })
 
-test('leaves a new visitor where the browser put them, or where they scrolled before the scripts ran', () => {
+test('does not scroll on the first page of a visit', () => {
   expect(scrollRule({ ...arrival, from: null })).toEqual({ kind: 'keep' })
   expect(scrollRule({ ...arrival, from: null, hash: '#team' })).toEqual({
     kind: 'element',
@@ -15,7 +15,7 @@ test('leaves a new visitor where the browser put them, or where they scrolled be
   })
 })
 
-test('scrolls a hash to its element, also on the same path', () => {
+test('scrolls to the element of a hash, also on the same path', () => {
   expect(scrollRule({ ...arrival, hash: '#t%C3%A9am', from: '/team' })).toEqual({
     kind: 'element',
     hash: '#t%C3%A9am',

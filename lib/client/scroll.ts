@@ -1,18 +1,18 @@
 export type Position = { left: number; top: number }
 
-export type Arrival = { path: string; from: string | null; hash: string; previous: Position | null }
+export type Navigation = { path: string; from: string | null; hash: string; previous: Position | null }
 
 export type ScrollRule =
   | { kind: 'keep' }
-  /** `isLate`: false if the browser has already gone to an element that exists. */
+  /** `isLate` means that the browser has already scrolled to an existing element. */
   | { kind: 'element'; hash: string; isLate: boolean }
   | { kind: 'position'; position: Position }
 
 /**
- * §2: the same path keeps its position, a hash goes to its element, otherwise the previous position or the top, without
- * animation. On arrival the browser has done so, and the user may have scrolled since.
+ * §2: a hash scrolls to its element, and another path to its previous position or to the top. Nothing scrolls on the
+ * first page, because the browser or the user has already scrolled it.
  */
-export function scrollRule({ path, from, hash, previous }: Arrival): ScrollRule {
+export function scrollRule({ path, from, hash, previous }: Navigation): ScrollRule {
   if (hash.length > 1) return { kind: 'element', hash, isLate: from === null }
   if (from === null || path === from) return { kind: 'keep' }
   return { kind: 'position', position: previous ?? { left: 0, top: 0 } }

@@ -1,13 +1,13 @@
 import { call, callOnce } from '#lib/client/api'
-import { isRefused } from '#lib/client/refused'
-import { rememberUser } from '#lib/client/session'
+import { isRejected } from '#lib/client/is-rejected'
+import { rememberUser } from '#lib/client/session-user'
 import * as accounts from '#lib/contract/accounts'
 import type { Input } from '#lib/contract/caller'
 
-/** Returns the user of the session; null if the server rejects it. A network error is thrown and signs no one out. */
+/** Returns the user of the session. Null if the server rejects it. Throws network errors, which do not sign out. */
 export const readUser = () =>
   call(accounts.readMe).catch((error: unknown) => {
-    if (isRefused(error)) return null
+    if (isRejected(error)) return null
     throw error
   })
 

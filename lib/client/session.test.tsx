@@ -2,16 +2,18 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import useSWR, { mutate } from 'swr'
 import { renderSite } from '#components/site/render-site'
-import { call, callThrough, keyOf } from '#lib/client/api'
-import { reloadSession, rememberUser, useSession, useTabs } from '#lib/client/session'
+import { call, setTestTransport, keyOf } from '#lib/client/api'
+import { reloadSession, rememberUser } from '#lib/client/session-user'
+import { useSession, useSessionSync } from '#lib/client/session'
 import { createSession, readTags } from '#lib/contract/accounts'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { user } from '#tests/support/samples'
+import { settle } from '#tests/support/settle'
 
-const hint = (is: boolean) => void (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${is ? 60 : 0}`)
-const refused = (code: ErrorCode) => Response.json({ error: { code, message: '' } }, { status: STATUS[code] })
-const nothing = () => undefined
+const setHint = (isSet: boolean) => void (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${isSet ? 60 : 0}`)
+const errorResponse = (code: ErrorCode) => Response.json({ error: { code, message: '' } }, { status: STATUS[code] })
+const ignore = () => undefined
 
 function Page() {
   const session = useSession()
@@ -19,8 +21,8 @@ function Page() {
   return (
     <>
       <p>{session.status}</p>
-      <button onClick={() => void call(readTags).catch(nothing)}>Read</button>
-      <button onClick={() => void call(createSession, { body: { session: credentials } as never }).catch(nothing)}>
+      <button onClick={() => void call(readTags).catch(ignore)}>Read</button>
+      <button onClick={() => void call(createSession, { body: { session: credentials } as never }).catch(ignore)}>
         Sign in
       </button>
     </>
@@ -29,18 +31,18 @@ function Page() {
 
 beforeEach(() => mutate(() => true, undefined, { revalidate: false }))
 
-/** Shows a signed-in user whose session then ends elsewhere. `isHintLeft`: the cookie of the browser stays. */
+/** Shows a signed-in user. `end` ends the session elsewhere. `isHintLeft` leaves the cookie in the browser. */
 async function show({ isHintLeft = false } = {}) {
-  hint(true)
+  setHint(true)
   let hasEnded = false
   const calls: string[] = []
-  callThrough(async (request) => {
+  setTestTransport(async (request) => {
     const { pathname } = new URL(request.url)
     calls.push(pathname)
-    if (pathname === '/api/sessions') return refused('INVALID_CREDENTIALS')
+    if (pathname === '/api/sessions') return errorResponse('INVALID_CREDENTIALS')
     if (!hasEnded) return Response.json(user())
-    if (!isHintLeft) hint(false)
-    return refused('UNAUTHENTICATED')
+    if (!isHintLeft) setHint(false)
+    return errorResponse('UNAUTHENTICATED')
   })
   renderSite(<Page />, { isCacheShared: true })
   await screen.findByText('user')
@@ -48,7 +50,6 @@ async function show({ isHintLeft = false } = {}) {
   return { calls, end: () => void (hasEnded = true) }
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)))
 
 test('detects a session that ended elsewhere at the first rejected call', async () => {
   const { calls, end } = await show()
@@ -58,12 +59,12 @@ test('detects a session that ended elsewhere at the first rejected call', async 
   expect(calls).toEqual(['/api/me/tags'])
 })
 
-test('asks the server once when only the server knows, and not again after its rejection', async () => {
+test('reads the session once if the cookie still exists', async () => {
   const { calls, end } = await show({ isHintLeft: true })
   end()
   await press('Read')
   expect(await screen.findByText('anonymous')).toBeVisible()
-  await aMoment()
+  await act(settle)
   expect(calls).toEqual(['/api/me/tags', '/api/me'])
 })
 
@@ -75,35 +76,35 @@ test.each([
   ['UNAVAILABLE', 'user'],
   ['INTERNAL', 'user'],
   ['TOO_MANY_REQUESTS', 'user'],
-] as const)('after an answer of %s to a new read, the session is: %s', async (code, status) => {
-  hint(true)
-  let answer = () => Response.json(user())
-  callThrough(async () => answer())
+] as const)('after the error %s the session status is %s', async (code, status) => {
+  setHint(true)
+  let respond = () => Response.json(user())
+  setTestTransport(async () => respond())
   renderSite(<Page />, { isCacheShared: true })
   await screen.findByText('user')
-  const asked = jest.fn()
-  answer = () => {
-    asked()
-    return refused(code)
+  const onRequest = jest.fn()
+  respond = () => {
+    onRequest()
+    return errorResponse(code)
   }
   await act(() => reloadSession())
-  await waitFor(() => expect(asked).toHaveBeenCalled())
-  await aMoment()
+  await waitFor(() => expect(onRequest).toHaveBeenCalled())
+  await act(settle)
   expect(screen.getByText(status)).toBeVisible()
 })
 
-test('keeps the session after a wrong password', async () => {
+test('does not end the session after a wrong password', async () => {
   const { calls } = await show()
   await press('Sign in')
   await waitFor(() => expect(calls).toContain('/api/sessions'))
-  await aMoment()
+  await act(settle)
   expect(calls).toEqual(['/api/sessions'])
   expect(screen.getByText('user')).toBeVisible()
 })
 
 function Reader() {
   const session = useSession()
-  useTabs()
+  useSessionSync()
   const { data } = useSWR(session.status === 'user' ? keyOf(readTags) : null, () => call(readTags), {
     revalidateIfStale: false,
   })
@@ -116,17 +117,17 @@ function Reader() {
   )
 }
 
-test("keeps a user's data when they return, and deletes it when another user signs in", async () => {
-  hint(true)
+test('deletes the data of a user only when another user signs in', async () => {
+  setHint(true)
   let tags: readonly string[] | 'ended' = ['bread']
-  callThrough(async (request) => {
-    if (tags === 'ended') return refused('UNAUTHENTICATED')
+  setTestTransport(async (request) => {
+    if (tags === 'ended') return errorResponse('UNAUTHENTICATED')
     return Response.json(new URL(request.url).pathname === '/api/me' ? user({ id: 1 }) : tags)
   })
   renderSite(<Reader />, { isCacheShared: true })
   expect(await screen.findByText(/1 reads bread/)).toBeVisible()
   tags = 'ended'
-  hint(false)
+  setHint(false)
   await act(() => reloadSession())
   expect(await screen.findByText(/anonymous/)).toBeVisible()
   tags = ['stone']

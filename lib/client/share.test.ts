@@ -1,16 +1,16 @@
-import { mailAddress, openPopup, SHARE_NETWORKS, shareAddress, sharedUrl } from '#lib/client/share'
+import { mailtoUrl, openPopup, SHARE_NETWORKS, shareUrl, sharedUrl } from '#lib/client/share'
 
 const page = 'https://levain.example.com/jobs/baker'
 const href = `${page}?source=share&sponsor=abc&token=secret#top`
 const title = 'Baker & pastry chef'
 
-test('shares a URL without the parameters of this visit, and with its network as source', () => {
+test('replaces the parameters of this visit by the network as source', () => {
   expect(sharedUrl(href, 'LinkedIn')).toBe(`${page}?source=linkedin`)
   expect(sharedUrl(href, null)).toBe(page)
 })
 
-test.each(SHARE_NETWORKS)('builds a link for %s that carries the encoded URL with its source', (network) => {
-  const address = new URL(shareAddress(network, href, title))
+test.each(SHARE_NETWORKS)('builds a link for %s with the encoded URL and its source', (network) => {
+  const address = new URL(shareUrl(network, href, title))
   const values = [...address.searchParams.values()].join(' ')
   expect(address.protocol).toBe('https:')
   expect(values).toContain(`${page}?source=${network.toLowerCase()}`)
@@ -19,14 +19,12 @@ test.each(SHARE_NETWORKS)('builds a link for %s that carries the encoded URL wit
 })
 
 test('passes the title to X and WhatsApp', () => {
-  expect(new URL(shareAddress('X', href, title)).searchParams.get('text')).toBe(title)
-  expect(new URL(shareAddress('WhatsApp', href, title)).searchParams.get('text')).toBe(
-    `${title} ${page}?source=whatsapp`,
-  )
+  expect(new URL(shareUrl('X', href, title)).searchParams.get('text')).toBe(title)
+  expect(new URL(shareUrl('WhatsApp', href, title)).searchParams.get('text')).toBe(`${title} ${page}?source=whatsapp`)
 })
 
-test('uses the title as the subject of an email, and puts the URL on its own line', () => {
-  const fields = new URLSearchParams(mailAddress(href, title).replace('mailto:?', ''))
+test('builds an email with the title as subject and the URL on its own line', () => {
+  const fields = new URLSearchParams(mailtoUrl(href, title).replace('mailto:?', ''))
   expect(fields.get('subject')).toBe(title)
   expect(fields.get('body')).toBe(`${title}\n${page}?source=email`)
 })

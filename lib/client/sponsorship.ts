@@ -3,13 +3,13 @@ import { call, callOnce, keyOf } from '#lib/client/api'
 import { createSponsorship, readSponsor, readSponsorship } from '#lib/contract/applications'
 import { SPONSOR_CODE } from '#lib/domain/sponsorship'
 
-const OWN = keyOf(readSponsorship)
+const SPONSORSHIP_KEY = keyOf(readSponsorship)
 
-/** The user's own link: created on first use, and the same from then on. */
+/** The user's personal link. Created on first use. */
 export const useSponsorship = (isSignedIn: boolean) =>
-  useSWR(isSignedIn ? OWN : null, () => callOnce(createSponsorship), { revalidateOnFocus: false })
+  useSWR(isSignedIn ? SPONSORSHIP_KEY : null, () => callOnce(createSponsorship), { revalidateOnFocus: false })
 
-/** The public name of the sponsor; null for typed names and unknown codes. */
+/** The public name of the sponsor. Null for names typed by a visitor and unknown codes. */
 export function useSponsor(slug: string, code: string | null) {
   const isCode = code !== null && SPONSOR_CODE.test(code)
   const { data } = useSWR(

@@ -1,5 +1,5 @@
-/** Storage by name. If the browser blocks storage or has no room left, reads return null and writes are ignored. */
-const kept = (storage: () => Storage) => ({
+/** Wraps a storage. If it is blocked or full, reads return null and writes are ignored. */
+const createStore = (storage: () => Storage) => ({
   read(name: string): string | null {
     try {
       return storage().getItem(name)
@@ -7,18 +7,18 @@ const kept = (storage: () => Storage) => ({
       return null
     }
   },
-  /** Null deletes it. */
+  /** Null deletes the value. */
   write(name: string, text: string | null): void {
     try {
       if (text === null) storage().removeItem(name)
       else storage().setItem(name, text)
     } catch {
-      // The value then exists on the page only.
+      // The page works without the stored value.
     }
   },
 })
 
 /** Lasts as long as the tab. */
-export const inTab = kept(() => sessionStorage)
+export const tabStorage = createStore(() => sessionStorage)
 /** Shared by all tabs until deleted. */
-export const onDevice = kept(() => localStorage)
+export const deviceStorage = createStore(() => localStorage)

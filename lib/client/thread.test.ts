@@ -1,7 +1,7 @@
-import { isNew, merged, rowsOf } from '#lib/client/thread'
+import { isNew, mergeMessages, rowsOf } from '#lib/client/thread'
 import { DiscussionMessage } from '#lib/domain/discussion'
 
-const message = (id: number, at: string, given: Partial<DiscussionMessage> = {}) =>
+const message = (id: number, at: string, fields: Partial<DiscussionMessage> = {}) =>
   DiscussionMessage.parse({
     id,
     author_id: null,
@@ -10,34 +10,34 @@ const message = (id: number, at: string, given: Partial<DiscussionMessage> = {})
     content: `message ${id}`,
     created_at: `2026-03-0${at}:00.000Z`,
     discussion_id: 1,
-    ...given,
+    ...fields,
   })
 const own = { author_type: 'User', author_name: 'Camille' } as const
-const whole = (messages: readonly DiscussionMessage[]) => ({ messages, isWhole: true })
+const completeThread = (messages: readonly DiscussionMessage[]) => ({ messages, isComplete: true })
 const kinds = (rows: ReturnType<typeof rowsOf>) => rows.map(({ kind }) => kind)
 
-test('joins pages of messages by id, and keeps the newer version of a message', () => {
+test('merges messages by ID and uses the newer version of a message', () => {
   const [first, second] = [message(1, '1T10:00'), message(2, '1T10:01')]
-  const changed = { ...first, content: 'mended' }
-  expect(merged([second], [changed]).map(({ content }) => content)).toEqual(['mended', 'message 2'])
-  expect(merged([first, second], [changed])).toHaveLength(2)
+  const changed = { ...first, content: 'changed' }
+  expect(mergeMessages([second], [changed]).map(({ content }) => content)).toEqual(['changed', 'message 2'])
+  expect(mergeMessages([first, second], [changed])).toHaveLength(2)
 })
 
-test('adds a line for each day, and marks the first of several messages by one author', () => {
+test('adds a row for each day and marks the first of consecutive messages by one author', () => {
   const messages = [message(1, '1T10:00'), message(2, '1T10:01'), message(3, '2T09:00'), message(4, '2T09:01', own)]
-  const rows = rowsOf(whole(messages), [])
+  const rows = rowsOf(completeThread(messages), [])
   expect(kinds(rows)).toEqual(['day', 'message', 'message', 'day', 'message', 'message'])
   expect(rows.filter((row) => row.kind === 'message').map(({ isFirst }) => isFirst)).toEqual([true, false, true, true])
 })
 
-test('omits the day above the first loaded message while earlier ones may have the same', () => {
+test('omits the day of the first loaded message while earlier messages are not loaded', () => {
   const messages = [message(5, '1T10:00'), message(6, '2T10:00')]
-  expect(kinds(rowsOf({ messages, isWhole: false }, []))).toEqual(['message', 'day', 'message'])
+  expect(kinds(rowsOf({ messages, isComplete: false }, []))).toEqual(['message', 'day', 'message'])
 })
 
-test("puts a line above messages that came at or after the last look, and ignores the user's own", () => {
+test("marks the first message since the last visit that is not the user's own", () => {
   const messages = [message(1, '1T10:00'), message(2, '1T10:01', own), message(3, '1T10:02'), message(4, '1T10:03')]
-  expect(kinds(rowsOf(whole(messages), [], { seen: '2026-03-01T10:02:00.000Z', last: 4 }))).toEqual([
+  expect(kinds(rowsOf(completeThread(messages), [], { seen: '2026-03-01T10:02:00.000Z', last: 4 }))).toEqual([
     'day',
     'message',
     'message',
@@ -45,15 +45,22 @@ test("puts a line above messages that came at or after the last look, and ignore
     'message',
     'message',
   ])
-  expect(kinds(rowsOf(whole(messages), [], { seen: '2026-03-01T10:03:00.001Z', last: 4 }))).not.toContain('new')
-  expect(kinds(rowsOf(whole(messages), [], { seen: '2026-03-01T10:02:00.000Z', last: 2 }))).not.toContain('new')
+  expect(kinds(rowsOf(completeThread(messages), [], { seen: '2026-03-01T10:03:00.001Z', last: 4 }))).not.toContain(
+    'new',
+  )
+  expect(kinds(rowsOf(completeThread(messages), [], { seen: '2026-03-01T10:02:00.000Z', last: 2 }))).not.toContain(
+    'new',
+  )
   expect(isNew(messages[1]!, null)).toBe(false)
 })
 
-test('shows a change of status as a line, and its text as a message below', () => {
+test('shows a change of status as a row and its text as a message', () => {
   const change = { is_status_updated: true, old_status: 'RECEIVED', new_status: 'INTERVIEW' }
-  expect(kinds(rowsOf(whole([message(1, '1T10:00', { ...change, content: '' })]), []))).toEqual(['day', 'status'])
-  expect(kinds(rowsOf(whole([message(1, '1T10:00', change)]), []))).toEqual(['day', 'status', 'message'])
+  expect(kinds(rowsOf(completeThread([message(1, '1T10:00', { ...change, content: '' })]), []))).toEqual([
+    'day',
+    'status',
+  ])
+  expect(kinds(rowsOf(completeThread([message(1, '1T10:00', change)]), []))).toEqual(['day', 'status', 'message'])
 })
 
 test('puts outgoing messages at the end', () => {
@@ -66,6 +73,9 @@ test('puts outgoing messages at the end', () => {
     created_at: '2026-03-01T10:05:00.000Z',
     failure: null,
   }
-  expect(rowsOf(whole([message(1, '1T10:00')]), [item]).at(-1)).toMatchObject({ kind: 'outgoing', isFirst: true })
-  expect(rowsOf(whole([message(1, '1T10:00', own)]), [item]).at(-1)).toMatchObject({ isFirst: false })
+  expect(rowsOf(completeThread([message(1, '1T10:00')]), [item]).at(-1)).toMatchObject({
+    kind: 'outgoing',
+    isFirst: true,
+  })
+  expect(rowsOf(completeThread([message(1, '1T10:00', own)]), [item]).at(-1)).toMatchObject({ isFirst: false })
 })

@@ -1,11 +1,11 @@
 import type { DiscussionMessage } from '#lib/domain/discussion'
-import type { Outgoing } from '#lib/client/outgoing/types'
+import type { Outgoing } from '#lib/client/message-queue/types'
 
-/** The loaded part of a discussion: its last messages, oldest first; `isWhole` if the first message is loaded. */
-export type Thread = { messages: readonly DiscussionMessage[]; isWhole: boolean }
+/** The loaded messages of a discussion, oldest first. `isComplete` if the first message is loaded. */
+export type Thread = { messages: readonly DiscussionMessage[]; isComplete: boolean }
 
-/** Merges messages by id; the newer version of a message wins. */
-export function merged(
+/** Merges messages by ID. Messages in `added` replace those in `known`. */
+export function mergeMessages(
   known: readonly DiscussionMessage[],
   added: readonly DiscussionMessage[],
 ): readonly DiscussionMessage[] {
@@ -14,38 +14,33 @@ export function merged(
 }
 
 export type Row =
-  | { kind: 'day'; key: string; instant: string }
+  | { kind: 'day'; key: string; timestamp: string }
   | { kind: 'new'; key: string }
   | { kind: 'status'; key: string; message: DiscussionMessage }
-  /** `isFirst`: the first of several consecutive messages by one author. */
+  /** `isFirst` marks the first of consecutive messages by one author. */
   | { kind: 'message'; key: string; message: DiscussionMessage; isFirst: boolean }
   | { kind: 'outgoing'; key: string; item: Outgoing; isFirst: boolean }
 
-/**
- * Caches the day of each message: a thread of thousands is laid out again with each page, and parsing dates is slow.
- */
+/** Caches the day of each message, because parsing thousands of dates at each render is slow. */
 const days = new WeakMap<object, string>()
 function dayOf(item: { created_at: string }): string {
-  const known = days.get(item)
-  if (known !== undefined) return known
+  const cached = days.get(item)
+  if (cached !== undefined) return cached
   const day = new Date(item.created_at).toDateString()
   days.set(item, day)
   return day
 }
 const isOwn = ({ author_type }: DiscussionMessage) => author_type === 'User'
 
-/** Whether it came after the user last looked; the user's own messages do not count. */
+/** Whether a message is newer than the user's last visit. The user's own messages are not. */
 export const isNew = (message: DiscussionMessage, seen: string | null) =>
   !isOwn(message) && (seen === null || Date.parse(message.created_at) >= Date.parse(seen))
 
-/**
- * When the user last looked before, and the last message at the time of opening: later ones arrive while the thread is
- * visible.
- */
+/** When the user opens a thread: the time of their previous visit (`seen`) and the ID of the last message. */
 export type Opened = { seen: string | null; last: number }
 
-/** New messages are at the end: goes back from there to the first seen one, skipping the user's own. */
-function firstNewOf(messages: readonly DiscussionMessage[], { seen, last }: Opened): DiscussionMessage | undefined {
+/** The first message that was new when the user opened the thread. Searches backward from the end. */
+function findFirstNew(messages: readonly DiscussionMessage[], { seen, last }: Opened): DiscussionMessage | undefined {
   let first: DiscussionMessage | undefined
   for (const message of messages.toReversed()) {
     if (message.id > last || isOwn(message)) continue
@@ -56,23 +51,23 @@ function firstNewOf(messages: readonly DiscussionMessage[], { seen, last }: Open
 }
 
 /**
- * The lines of a thread, one of which marks what was new on opening. While earlier messages are not loaded, the first
- * one has no day above it: its day may begin among them, and the scroll anchor must not move.
+ * The rows of a thread. The first loaded message has no day row while earlier messages are not loaded, because its day
+ * may start among them and the scroll position must not change.
  */
-export function rowsOf({ messages, isWhole }: Thread, outgoing: readonly Outgoing[], opened?: Opened): Row[] {
+export function rowsOf({ messages, isComplete }: Thread, outgoing: readonly Outgoing[], opened?: Opened): Row[] {
   const rows: Row[] = []
   let day = ''
   let author = ''
-  const enter = (item: { created_at: string }) => {
+  const addDay = (item: { created_at: string }) => {
     if (dayOf(item) === day) return
-    const isBegun = day !== '' || isWhole
+    const isDayShown = day !== '' || isComplete
     day = dayOf(item)
     author = ''
-    if (isBegun) rows.push({ kind: 'day', key: `day-${day}`, instant: item.created_at })
+    if (isDayShown) rows.push({ kind: 'day', key: `day-${day}`, timestamp: item.created_at })
   }
-  const firstNew = opened && firstNewOf(messages, opened)
+  const firstNew = opened && findFirstNew(messages, opened)
   for (const message of messages) {
-    enter(message)
+    addDay(message)
     if (message === firstNew) {
       rows.push({ kind: 'new', key: 'new' })
       author = ''
@@ -82,13 +77,13 @@ export function rowsOf({ messages, isWhole }: Thread, outgoing: readonly Outgoin
       author = ''
       continue
     }
-    const by = `${message.author_type} ${message.author_name}`
-    const isFirst = message.is_status_updated || by !== author
+    const messageAuthor = `${message.author_type} ${message.author_name}`
+    const isFirst = message.is_status_updated || messageAuthor !== author
     rows.push({ kind: 'message', key: `message-${message.id}`, message, isFirst })
-    author = by
+    author = messageAuthor
   }
   for (const item of outgoing) {
-    enter(item)
+    addDay(item)
     rows.push({ kind: 'outgoing', key: item.key, item, isFirst: !author.startsWith('User ') })
     author = 'User '
   }

@@ -1,6 +1,6 @@
 /**
- * Counts a view of a campaign: the call `trackCampaign` of lib/contract. It uses fetch directly because it runs on
- * every job page, which otherwise loads no schema. Failures are ignored.
+ * Calls `trackCampaign` of lib/contract, which counts a view. Uses fetch directly, because job pages load no schemas.
+ * Failures are ignored.
  */
 export const track = (company: string, slug: string, source: string | null) =>
   fetch(`/api/companies/${company}/campaigns/${slug}/track`, {

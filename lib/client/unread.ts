@@ -1,64 +1,61 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import useSWR, { mutate } from 'swr'
-import { onDevice } from '#lib/client/storage'
+import { UNREAD_KEY, storeUnread } from '#lib/client/unread-count'
+import { deviceStorage } from '#lib/client/storage'
+import { jsonOrNull } from '#lib/domain/json-or-null'
 
-/** Equals `keyOf(countUnread)`, without loading the calls: they load after sign-in, which most visitors never do. */
-const KEY = ['GET', '/me/discussions/nb_unread_messages', {}] as const
-/** Polling interval where the browser has no EventSource, or its connection fails. */
-const ASK_MS = 20_000
-/** Storage key that exists while messages wait to be sent. */
-const WAITING = 'outgoing'
-
-type Told = { nb_msg: number; last_message_id: number | null } | null
+/** Polling interval while the event stream is not connected. */
+const POLL_MS = 20_000
+/** Storage key that exists while messages are queued. */
+const QUEUED = 'outgoing'
 
 let followers = 0
 let source: EventSource | null = null
-let isTold = false
+let isConnected = false
 const listeners = new Set<() => void>()
 
-function setTold(value: boolean) {
-  isTold = value
+function setConnected(value: boolean) {
+  isConnected = value
   for (const listener of listeners) listener()
 }
 
-/** Reads everything again that shows messages or statuses, where it is mounted. */
+/** Reloads the mounted discussions and candidacies. */
 const refresh = () =>
-  mutate((key) => Array.isArray(key) && key[1] !== KEY[1] && /^\/me\/(discussions|candidacies)/.test(String(key[1])))
+  mutate(
+    (key) => Array.isArray(key) && key[1] !== UNREAD_KEY[1] && /^\/me\/(discussions|candidacies)/.test(String(key[1])),
+  )
 
-export const storeUnread = (nb_msg: number) => mutate(KEY, { nb_msg }, { revalidate: false })
-export const reloadUnread = () => mutate(KEY)
-
-function hear({ data }: MessageEvent<string>) {
-  const told = JSON.parse(data) as Told
-  if (told === null) return
-  setTold(true)
-  void storeUnread(told.nb_msg)
+function handleEvent({ data }: MessageEvent<string>) {
+  const event = jsonOrNull(data)
+  if (typeof event !== 'object' || event === null || !('nb_msg' in event) || typeof event.nb_msg !== 'number') return
+  setConnected(true)
+  void storeUnread(event.nb_msg)
   void refresh()
 }
 
-/** One stream, only while the tab is visible. */
-function connect() {
-  const isWanted = followers > 0 && document.visibilityState === 'visible' && typeof EventSource !== 'undefined'
-  if (isWanted === (source !== null)) return
+/** Opens or closes the event stream. There is one per tab while it is visible. */
+function updateConnection() {
+  const isNeeded = followers > 0 && document.visibilityState === 'visible' && typeof EventSource !== 'undefined'
+  if (isNeeded === (source !== null)) return
   if (source) {
     source.close()
     source = null
-    return setTold(false)
+    return setConnected(false)
   }
   source = new EventSource('/api/me/events')
-  source.onmessage = hear
-  // EventSource reconnects by itself or not at all; the count is polled until then.
-  source.onerror = () => setTold(false)
+  source.onmessage = handleEvent
+  // The count is polled until EventSource reconnects, if it does.
+  source.onerror = () => setConnected(false)
 }
 
 function follow() {
   followers += 1
-  connect()
-  document.addEventListener('visibilitychange', connect)
+  updateConnection()
+  document.addEventListener('visibilitychange', updateConnection)
   return () => {
     followers -= 1
-    connect()
-    if (followers === 0) document.removeEventListener('visibilitychange', connect)
+    updateConnection()
+    if (followers === 0) document.removeEventListener('visibilitychange', updateConnection)
   }
 }
 
@@ -67,39 +64,39 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Number of unread messages: pushed by the server while the tab is visible, polled if that fails. */
+/** Number of unread messages. The server pushes it to visible tabs, and the client polls it if that fails. */
 export function useUnread(user_id: number | null): number {
-  const isHeard = useSyncExternalStore(
+  const isPushed = useSyncExternalStore(
     subscribe,
-    () => isTold,
+    () => isConnected,
     () => false,
   )
   const { data } = useSWR(
-    user_id === null ? null : KEY,
+    user_id === null ? null : UNREAD_KEY,
     async () => (await import('#lib/client/discussions')).readUnread(),
-    { refreshInterval: isHeard ? 0 : ASK_MS },
+    { refreshInterval: isPushed ? 0 : POLL_MS },
   )
   useEffect(() => (user_id === null ? undefined : follow()), [user_id])
   useEffect(() => {
-    if (user_id === null || onDevice.read(WAITING) === null) return
-    // Messages written offline are sent from the next page that opens.
-    void import('#lib/client/outgoing/service').then(({ startSending }) => startSending(user_id))
+    if (user_id === null || deviceStorage.read(QUEUED) === null) return
+    // Sends messages that were queued offline.
+    void import('#lib/client/message-queue/send-queue').then(({ startSending }) => startSending(user_id))
   }, [user_id])
   return data?.nb_msg ?? 0
 }
 
-const COUNTED = /^\(\d+\) /
+const COUNT_PREFIX = /^\(\d+\) /
 
-/** '(2) My messages – Maison Levain', on every page and after each change of the title. */
+/** Adds the count to the page title, as in '(2) My messages – Maison Levain', also after each change of the title. */
 export function useCountInTitle(count: number) {
   useEffect(() => {
-    const write = () => {
-      const bare = document.title.replace(COUNTED, '')
-      const title = count > 0 ? `(${count}) ${bare}` : bare
+    const update = () => {
+      const plainTitle = document.title.replace(COUNT_PREFIX, '')
+      const title = count > 0 ? `(${count}) ${plainTitle}` : plainTitle
       if (document.title !== title) document.title = title
     }
-    write()
-    const observer = new MutationObserver(write)
+    update()
+    const observer = new MutationObserver(update)
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()
   }, [count])

@@ -1,14 +1,14 @@
 import { call } from '#lib/client/api'
-import type { GrantSource } from '#lib/client/takes/types'
+import type { GrantSource } from '#lib/client/recorder/index'
 import { ApiError } from '#lib/contract/errors'
 import { grantUpload, linkFile } from '#lib/contract/extensions'
 import { extensionOf, FOLDERS, type Folder, isFolderAllowed, type UploadedFile, uploadName } from '#lib/domain/upload'
-import { type Progress, store } from '#lib/integrations/filestack'
+import { type Progress, uploadToStore } from '#lib/integrations/filestack'
 
 export type UploadProblem = { key: 'TOO_LARGE'; bound: number } | { key: 'WRONG_TYPE' } | { key: 'EMPTY' } | null
 
-/** Checks a file before the upload; the service checks its bytes again. */
-export function problemOf(file: File, folder: Folder): UploadProblem {
+/** Checks the name and size of a file. The service checks its content. */
+export function checkUpload(file: File, folder: Folder): UploadProblem {
   const { max_size, extensions } = FOLDERS[folder]
   if (file.size === 0) return { key: 'EMPTY' }
   if (file.size > max_size) return { key: 'TOO_LARGE', bound: max_size }
@@ -16,7 +16,7 @@ export function problemOf(file: File, folder: Folder): UploadProblem {
   return (extensions as readonly string[]).includes(extension) ? null : { key: 'WRONG_TYPE' }
 }
 
-/** Uploads a file into one of the configured folders; rejects with an `UploadError` or an `ApiError`. */
+/** Uploads a file to one of the configured folders. Rejects with an `UploadError` or an `ApiError`. */
 export async function uploadFile(
   file: File,
   folder: Folder,
@@ -30,20 +30,20 @@ export async function uploadFile(
   }
   const grant: GrantSource = (filename) => call(grantUpload, { body: { folder, filename }, signal })
   if (folder === 'records' && FOLDERS.records.extensions.some((extension) => extensionOf(file.name) === extension))
-    return (await import('#lib/client/takes/send-file')).sendFile(file, { grant, progress, signal })
-  return store(file, folder, await grant(uploadName(file.name, Date.now())), progress, signal)
+    return (await import('#lib/client/recorder/index')).uploadVideoFile(file, { grant, progress, signal })
+  return uploadToStore(file, folder, await grant(uploadName(file.name, Date.now())), progress, signal)
 }
 
-/** A link to the user's own file, valid for five minutes; the handle is the last part of the url. */
-export const linkOf = async (url: string) =>
+/** A link to the user's own file, valid for five minutes. The handle is the last part of the URL. */
+export const requestFileLink = async (url: string) =>
   (await call(linkFile, { params: { handle: new URL(url, location.origin).pathname.split('/').pop() ?? '' } })).url
 
-/** Why a file that was uploaded earlier cannot be used. */
+/** Why an uploaded file cannot be used. */
 export type UploadLoss = 'LOST' | 'INFECTED'
 
-/** Null if the file exists, or if the check fails. */
-export const lossOf = (url: string): Promise<UploadLoss | null> =>
-  linkOf(url).then(
+/** Checks an uploaded file. Null if it can be used or the check fails. */
+export const findUploadLoss = (url: string): Promise<UploadLoss | null> =>
+  requestFileLink(url).then(
     () => null,
     (error: unknown) => {
       const code = error instanceof ApiError ? error.code : null
@@ -52,14 +52,14 @@ export const lossOf = (url: string): Promise<UploadLoss | null> =>
   )
 
 /**
- * Shows the user's own file in a new tab; rejects if there is no link to it. The tab opens before the request: browsers
- * block tabs opened after a response.
+ * Opens the user's own file in a new tab. Rejects if there is no link to it. Opens the tab before the request, because
+ * browsers block tabs that open after a response.
  */
 export async function openFile(url: string) {
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null
   try {
-    const link = await linkOf(url)
+    const link = await requestFileLink(url)
     if (tab) tab.location.href = link
     else location.assign(link)
   } catch (error) {

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { isAllowed, onConsent } from '#lib/client/consent'
 import type { ConsentCategory } from '#lib/domain/consent'
 
-/** Whether the visitor currently allows a category; false before hydration. */
-export const useAllowed = (category: ConsentCategory) =>
+/** Whether the visitor allows a category. False before hydration. */
+export const useConsent = (category: ConsentCategory) =>
   useSyncExternalStore(
     onConsent,
     () => isAllowed(category),

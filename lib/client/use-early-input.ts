@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For a form of controlled fields: input from before hydration is on the page but raises no event, and a submitted form
- * is in the URL. `onFound` is called once with both, by field name, without empty ones.
+ * Recovers the input of a controlled form from before hydration, which causes no event. Input submitted without
+ * JavaScript is in the URL. Calls `onFound` once with the non-empty values by field name.
  */
 export function useEarlyInput(onFound: (values: Record<string, string>) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
-  const found = useRef(onFound)
+  const callback = useRef(onFound)
   useEffect(() => {
     if (!form.current) return
-    const sent = new URLSearchParams(location.search)
+    const submitted = new URLSearchParams(location.search)
     const values = [...new FormData(form.current)].flatMap(([name, value]) => {
-      const early = value || sent.get(name)
-      return typeof early === 'string' && early !== '' ? [[name, early] as const] : []
+      const input = value || submitted.get(name)
+      return typeof input === 'string' && input !== '' ? [[name, input] as const] : []
     })
-    if (values.length > 0) found.current(Object.fromEntries(values))
+    if (values.length > 0) callback.current(Object.fromEntries(values))
   }, [])
   return form
 }

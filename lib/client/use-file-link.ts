@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react'
-import { linkOf } from '#lib/client/uploads'
+import { requestFileLink } from '#lib/client/uploads'
 
-type Link = { at: 'loading' } | { at: 'there'; href: string } | { at: 'failed' }
+type Link = { at: 'loading' } | { at: 'ready'; href: string } | { at: 'failed' }
 
-/**
- * A link to the user's own private file, valid for five minutes: call `renew` when it has expired. The current link
- * stays until there is a new one.
- */
-export function useLink(url: string | null) {
+/** A link to the user's own file, valid for five minutes. `renew` replaces an expired link. */
+export function useFileLink(url: string | null) {
   const [link, setLink] = useState<Link>({ at: 'loading' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (url === null) return
     let isCurrent = true
-    linkOf(url).then(
-      (href) => isCurrent && setLink({ at: 'there', href }),
+    requestFileLink(url).then(
+      (href) => isCurrent && setLink({ at: 'ready', href }),
       () => isCurrent && setLink({ at: 'failed' }),
     )
     return () => {

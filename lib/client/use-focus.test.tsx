@@ -17,7 +17,7 @@ const radios = ['a', 'b'].map((value) => (
   <input key={value} type="radio" name="one" aria-label={value} defaultChecked={value === 'b'} />
 ))
 
-test('does not move focus in the first state, and focuses the first control of the next one', () => {
+test('focuses the first control after a change of state', () => {
   const { rerender } = render(
     <Box state={1}>
       <input aria-label="first" />
@@ -33,13 +33,13 @@ test('does not move focus in the first state, and focuses the first control of t
   expect(screen.getByLabelText('second')).toHaveFocus()
 })
 
-test('focuses the selected one of several choices', () => {
+test('focuses the selected radio button', () => {
   const { rerender } = render(<Box state={1}>{radios}</Box>)
   rerender(<Box state={2}>{radios}</Box>)
   expect(screen.getByLabelText('b')).toHaveFocus()
 })
 
-test('moves focus only if it was lost, where only that is asked for', () => {
+test('moves focus only if it was lost, if `when` is "lost"', () => {
   const { rerender } = render(<Box state={1} when="lost" children={<button type="button">Send</button>} />)
   screen.getByText('Elsewhere').focus()
   rerender(<Box state={2} when="lost" children={<button type="button">Send</button>} />)

@@ -6,25 +6,25 @@ const CONTROLS = ['input', 'textarea', 'select', 'button', 'a[href]']
   .map((name) => `${name}:not(:disabled, [tabindex="-1"])`)
   .join(',')
 
-/** Focuses what Tab would reach: the selected choice, else the first control, else the box itself. */
+/** Focuses the selected radio button, otherwise the first control, otherwise the box itself. */
 export function focusInto(box: HTMLElement | null) {
-  const chosen = box?.querySelector<HTMLElement>('input[type=radio]:checked:not(:disabled)')
-  const target = chosen ?? box?.querySelector<HTMLElement>(CONTROLS) ?? box
+  const selected = box?.querySelector<HTMLElement>('input[type=radio]:checked:not(:disabled)')
+  const target = selected ?? box?.querySelector<HTMLElement>(CONTROLS) ?? box
   target?.focus()
 }
 
-/** Whether nothing visible has focus: browsers remove it from hidden elements only a moment later. */
+/** Whether no visible element has focus. Browsers remove focus from hidden elements with a delay. */
 export const isFocusLost = () => {
-  const at = document.activeElement
-  return !at || at === document.body || at.matches(':disabled') || at.checkVisibility?.() === false
+  const focused = document.activeElement
+  return !focused || focused === document.body || focused.matches(':disabled') || focused.checkVisibility?.() === false
 }
 
-/** Each change of `state` after the first moves focus into `box`: always, or only if focus was lost. */
+/** Moves focus into `box` when `state` changes. With 'lost', only if no visible element has focus. */
 export function useFocus(box: Box, state: unknown, when: 'always' | 'lost' = 'always') {
-  const before = useRef(state)
+  const previous = useRef(state)
   useEffect(() => {
-    if (Object.is(before.current, state)) return
-    before.current = state
+    if (Object.is(previous.current, state)) return
+    previous.current = state
     if (when === 'always' || isFocusLost()) focusInto(box.current)
   }, [box, state, when])
 }

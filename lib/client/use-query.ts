@@ -11,7 +11,7 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** The query of the current URL, '?…'. Empty on the server, so that the page stays cacheable. */
+/** The query string of the current URL, '?…'. Empty on the server, so that pages can be cached. */
 export const useQuery = () =>
   useSyncExternalStore(
     subscribe,
@@ -20,7 +20,7 @@ export const useQuery = () =>
   )
 
 /** Changes the URL of the page and notifies `useQuery`. A `step` adds an entry to the history. */
-export function changeAddress(address: string | URL, how: 'step' | 'replace') {
+export function changeUrl(address: string | URL, how: 'step' | 'replace') {
   if (how === 'step') history.pushState(history.state, '', address)
   else history.replaceState(history.state, '', address)
   dispatchEvent(new Event(CHANGED))

@@ -1,20 +1,20 @@
-import { inTab } from '#lib/client/storage'
+import { tabStorage } from '#lib/client/storage'
 
-/** Origin of a visit, kept from the first click to the candidacy (§7: source, sponsor). */
+/** URL parameters for the origin of a visit (§7), saved until the candidacy is created. */
 const PARAMETERS = { source: ['source', 'utm_source'], sponsor: ['sponsor'] } as const
 
-export type Story = { source: string | null; sponsor: string | null }
+export type Origin = { source: string | null; sponsor: string | null }
 
-/** The current URL takes precedence over earlier pages of the visit. */
-export function storyOf(search: string): Story {
+/** The origin from the current URL or, if it has none, from earlier pages of the visit. */
+export function visitOrigin(search: string): Origin {
   const query = new URLSearchParams(search)
   const read = (kind: keyof typeof PARAMETERS) => {
-    const said = PARAMETERS[kind]
+    const value = PARAMETERS[kind]
       .map((name) => query.get(name))
       .find(Boolean)
       ?.slice(0, 200)
-    if (said) inTab.write(kind, said)
-    return said ?? inTab.read(kind)
+    if (value) tabStorage.write(kind, value)
+    return value ?? tabStorage.read(kind)
   }
   return { source: read('source'), sponsor: read('sponsor') }
 }

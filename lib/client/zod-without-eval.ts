@@ -1,7 +1,7 @@
 import { config } from 'zod/v4/core'
 
-// Zod's compiled parsers need `eval`, which the content policy forbids, and the mere attempt is reported as a
-// violation. Zod tries it while schemas are created, so browsers load this module in place of 'zod' (next.config.mjs).
+// Zod checks for `eval` when it creates schemas, which violates the content security policy. Browsers load this module
+// in place of 'zod' (next.config.mjs), which disables the check.
 config({ jitless: true })
 
 export * from 'zod/v4'

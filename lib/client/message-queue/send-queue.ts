@@ -1,48 +1,49 @@
 import { call } from '#lib/client/api'
 import { storeMessage } from '#lib/client/discussions'
-import { isRefused } from '#lib/client/refused'
-import { onDevice } from '#lib/client/storage'
+import { isRejected } from '#lib/client/is-rejected'
+import { deviceStorage } from '#lib/client/storage'
 import { ApiError } from '#lib/contract/errors'
 import { sendMessage } from '#lib/contract/messaging'
-import { clear, drop, keep, kept } from './shelf'
-import { FILES_REFUSED, type Outgoing } from './types'
+import { deleteAllMessages, deleteMessage, saveMessage, queuedMessages } from './message-store'
+import { FILES_REJECTED, type Outgoing } from './types'
 
-/** `sending` is the key of the message in progress. */
+/** `sending` is the key of the message that is being sent. */
 export type Sending = { items: readonly Outgoing[]; sending: string | null }
 
 const NAME = 'outgoing'
-const RETRY_MS = { first: 1000, most: 60_000 }
-/** Longest wait for another tab that sends: one that the phone put to sleep loses its turn. */
-const TURN_MS = 15_000
+const RETRY_MS = { first: 1000, max: 60_000 }
+/** Maximum wait for the lock. It is then stolen, because phones suspend hidden tabs. */
+const LOCK_TIMEOUT_MS = 15_000
 
 let state: Sending = { items: [], sending: null }
-let sender: number | null = null
+let senderId: number | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-let wait = RETRY_MS.first
-/** A rate limit rejects messages until then. */
-let closed_until = 0
+let retryDelay = RETRY_MS.first
+/** Timestamp until which a rate limit rejects messages. */
+let limitedUntil = 0
 let running: Promise<void> | null = null
 const listeners = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
-if (channel) channel.onmessage = () => void read()
+if (channel) channel.onmessage = () => void reload()
 
-function become(change: Partial<Sending>) {
+function update(change: Partial<Sending>) {
   state = { ...state, ...change }
   for (const listener of listeners) listener()
 }
 
-/** Reads the queue, which all tabs share. */
-async function read() {
-  const items = await kept()
-  onDevice.write(NAME, items.length > 0 ? '' : null)
-  become({ items })
+/** Reloads the queue, which all tabs share. */
+async function reload() {
+  const items = await queuedMessages()
+  deviceStorage.write(NAME, items.length > 0 ? '' : null)
+  update({ items })
   return items
 }
 
-async function changed(work: Promise<void>) {
+/** Notifies the other tabs after a change of the queue. */
+async function changeQueue(work: Promise<void>) {
   await work
   channel?.postMessage(null)
-  return read()
+  return reload()
 }
 
 export const sendingState = () => state
@@ -51,31 +52,32 @@ export function onSending(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Starts sending this user's messages, in order, each exactly once. */
+/** Starts sending this user's messages in order. Idempotency keys prevent duplicates. */
 export function startSending(user_id: number) {
-  sender = user_id
+  senderId = user_id
   // Adding the same listener again has no effect.
-  addEventListener('online', hurry)
-  document.addEventListener('visibilitychange', hurry)
-  void read().then(hurry)
+  addEventListener('online', sendNow)
+  document.addEventListener('visibilitychange', sendNow)
+  void reload().then(sendNow)
 }
 
-function hurry() {
+/** Sends now, or when the rate limit ends. */
+function sendNow() {
   clearTimeout(timer)
-  wait = RETRY_MS.first
-  const closed_ms = closed_until - Date.now()
-  if (closed_ms > 0) timer = setTimeout(work, closed_ms)
-  else work()
+  retryDelay = RETRY_MS.first
+  const limited_ms = limitedUntil - Date.now()
+  if (limited_ms > 0) timer = setTimeout(startWork, limited_ms)
+  else startWork()
 }
 
-const work = () => void (running ??= inTurn(sendAll).finally(() => (running = null)))
+const startWork = () => void (running ??= withLock(sendAll).finally(() => (running = null)))
 
-/** Only one tab sends at a time. */
-async function inTurn(send: () => Promise<void>) {
+/** Only one tab sends at a time. If the browser grants no lock, the messages stay queued until the next attempt. */
+async function withLock(send: () => Promise<void>) {
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return send()
   await locks
-    .request(NAME, { signal: AbortSignal.timeout(TURN_MS) }, send)
+    .request(NAME, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, send)
     .catch((error: unknown) =>
       error instanceof DOMException && error.name === 'TimeoutError'
         ? locks.request(NAME, { steal: true }, send)
@@ -85,19 +87,19 @@ async function inTurn(send: () => Promise<void>) {
 
 async function sendAll() {
   for (;;) {
-    const item = (await read()).find(({ user_id, failure }) => user_id === sender && failure === null)
+    const item = (await reload()).find(({ user_id, failure }) => user_id === senderId && failure === null)
     if (!item || !navigator.onLine) return
     if (!(await sendOne(item))) return
   }
 }
 
-const isOfFiles = (error: unknown) =>
+const isFileError = (error: unknown) =>
   error instanceof ApiError &&
   Object.keys(error.fields ?? {}).some((path) => path.startsWith('discussion_message.files_url'))
 
 /** Returns whether the next message may be sent. */
 async function sendOne(item: Outgoing): Promise<boolean> {
-  become({ sending: item.key })
+  update({ sending: item.key })
   try {
     const message = await call(sendMessage, {
       params: { id: item.discussion_id },
@@ -105,48 +107,48 @@ async function sendOne(item: Outgoing): Promise<boolean> {
       headers: { 'idempotency-key': item.key },
     })
     await storeMessage(message)
-    await changed(drop(item.key))
-    wait = RETRY_MS.first
+    await changeQueue(deleteMessage(item.key))
+    retryDelay = RETRY_MS.first
     return true
   } catch (error) {
     const code = error instanceof ApiError ? error.code : 'UNAVAILABLE'
-    // After a temporary error, or until the user signs in again, the message waits.
-    if (!isRefused(error) || code === 'UNAUTHENTICATED') {
+    // The message stays queued after a temporary error and until the user signs in again.
+    if (!isRejected(error) || code === 'UNAUTHENTICATED') {
       const retry_ms = 1000 * ((error instanceof ApiError && error.retry_after) || 0)
-      if (code === 'TOO_MANY_REQUESTS') closed_until = Date.now() + retry_ms
-      timer = setTimeout(work, Math.max(wait, retry_ms))
-      wait = Math.min(wait * 2, RETRY_MS.most)
+      if (code === 'TOO_MANY_REQUESTS') limitedUntil = Date.now() + retry_ms
+      timer = setTimeout(startWork, Math.max(retryDelay, retry_ms))
+      retryDelay = Math.min(retryDelay * 2, RETRY_MS.max)
       return false
     }
-    await changed(keep({ ...item, failure: isOfFiles(error) ? FILES_REFUSED : code }))
+    await changeQueue(saveMessage({ ...item, failure: isFileError(error) ? FILES_REJECTED : code }))
     return true
   } finally {
-    become({ sending: null })
+    update({ sending: null })
   }
 }
 
 export async function queueMessage(message: Omit<Outgoing, 'key' | 'created_at' | 'failure'>) {
   const created_at = new Date().toISOString()
-  await changed(keep({ ...message, key: crypto.randomUUID(), created_at, failure: null }))
-  hurry()
+  await changeQueue(saveMessage({ ...message, key: crypto.randomUUID(), created_at, failure: null }))
+  sendNow()
 }
 
 export async function retryMessage(item: Outgoing) {
-  await changed(keep({ ...item, failure: null }))
-  hurry()
+  await changeQueue(saveMessage({ ...item, failure: null }))
+  sendNow()
 }
 
-/** Sends a new message: an idempotency key belongs to one content. */
+/** Queues a new message, because an idempotency key belongs to one content. */
 export async function sendWithoutFiles({ user_id, discussion_id, content, key }: Outgoing) {
   await queueMessage({ user_id, discussion_id, content, files: [] })
-  await changed(drop(key))
+  await changeQueue(deleteMessage(key))
 }
 
-export const dropMessage = (item: Outgoing) => changed(drop(item.key))
+export const discardMessage = (item: Outgoing) => changeQueue(deleteMessage(item.key))
 
-/** Ends with the session: no messages are sent after it. */
-export async function dropKept() {
-  sender = null
+/** Deletes the queue and stops sending at the end of the session. */
+export async function clearQueue() {
+  senderId = null
   clearTimeout(timer)
-  await changed(clear())
+  await changeQueue(deleteAllMessages())
 }

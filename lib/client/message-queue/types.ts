@@ -1,9 +1,9 @@
 import type { UploadedFile } from '#lib/domain/upload'
 
-/** A file that is already uploaded and belongs to a message. */
+/** An uploaded file of a message. */
 export type Attachment = { url: string; filename: string; handle: UploadedFile['handle'] }
 
-/** A message being sent; `key` is its idempotency key. */
+/** A queued message. `key` is its idempotency key. */
 export type Outgoing = {
   key: string
   user_id: number
@@ -11,9 +11,9 @@ export type Outgoing = {
   content: string
   files: readonly Attachment[]
   created_at: string
-  /** Code of a permanent rejection. */
+  /** The error code of a permanent rejection. */
   failure: string | null
 }
 
-/** Instead of a code: one of the files was deleted or contains a virus. */
-export const FILES_REFUSED = 'FILES'
+/** Used as `failure` if the server rejected a file of the message. */
+export const FILES_REJECTED = 'FILES'

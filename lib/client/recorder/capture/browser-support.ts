@@ -1,23 +1,20 @@
 import InAppSpy from 'inapp-spy'
-import { type Browser, browserOf } from './browser-of'
+import { type Browser, detectBrowser } from './detect-browser'
 import { chooseFormat } from './formats'
 
-/** What this browser can do with video. */
+/** The video features of this browser. */
 export type Support = {
-  /**
-   * Format for recording in the page. Null if it cannot record: a file field then opens the camera app, if there is
-   * one.
-   */
+  /** The recording format. Null if the page cannot record. */
   format: string | null
+  /** Whether a file input can open a camera app. */
   hasCameraApp: boolean
-  /** A phone offers no link to another phone. */
+  /** Whether this is a phone. Recording with another phone is not offered there. */
   isPhone: boolean
-  /** The app whose in-app browser this is: 'Instagram'; '' if it has no name; null in a real browser. */
+  /** The app of an in-app browser: 'Instagram'. '' if unknown, null in other browsers. */
   app: string | null
   browser: Browser
 }
 
-/** Call when the recorder opens. */
 export function readSupport(): Support {
   const { isInApp, appName } = InAppSpy()
   const canRecord = isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia) && 'MediaRecorder' in window
@@ -26,6 +23,6 @@ export function readSupport(): Support {
     hasCameraApp: matchMedia('(pointer: coarse)').matches,
     isPhone: matchMedia('(pointer: coarse) and (max-width: 600px)').matches,
     app: isInApp ? (appName ?? '') : null,
-    browser: browserOf(navigator.userAgent, isInApp, navigator.maxTouchPoints),
+    browser: detectBrowser(navigator.userAgent, isInApp, navigator.maxTouchPoints),
   }
 }

@@ -1,4 +1,4 @@
-import { browserOf } from './browser-of'
+import { detectBrowser } from './detect-browser'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -18,13 +18,13 @@ test.each([
   ['Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'FIREFOX_ANDROID'],
   ['something new', 'OTHER'],
 ])('%s is %s', (userAgent, browser) => {
-  expect(browserOf(userAgent, false)).toBe(browser)
+  expect(detectBrowser(userAgent, false)).toBe(browser)
 })
 
 test('recognizes an iPad that identifies as a Mac by its touch screen', () => {
-  expect(browserOf(`${MAC} Version/18.4 Safari/605.1.15`, false, 5)).toBe('SAFARI_IOS')
+  expect(detectBrowser(`${MAC} Version/18.4 Safari/605.1.15`, false, 5)).toBe('SAFARI_IOS')
 })
 
 test('names the app of an in-app browser', () => {
-  expect(browserOf(`${IPHONE} Instagram 300.0`, true)).toBe('IN_APP')
+  expect(detectBrowser(`${IPHONE} Instagram 300.0`, true)).toBe('IN_APP')
 })

@@ -1,4 +1,4 @@
-/** The browser whose settings the help on camera access describes. For texts only: no logic depends on it. */
+/** The browser, for the help on camera permissions. Other code uses feature detection. */
 export const BROWSERS = [
   'CHROME',
   'CHROME_ANDROID',
@@ -14,7 +14,7 @@ export const BROWSERS = [
 ] as const
 export type Browser = (typeof BROWSERS)[number]
 
-export function browserOf(userAgent: string, isInApp: boolean, touchPoints = 0): Browser {
+export function detectBrowser(userAgent: string, isInApp: boolean, touchPoints = 0): Browser {
   const is = (pattern: RegExp) => pattern.test(userAgent)
   if (isInApp) return 'IN_APP'
   // An iPad identifies as a Mac, but Macs have no touch screen.

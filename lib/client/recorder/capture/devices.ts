@@ -1,7 +1,7 @@
-import { problemOfDevices } from './media-problem'
-import type { Problem } from './state'
+import { deviceProblem } from '../state/device-problem'
+import type { Problem } from '../state/types'
 
-/** Device ids; null for the browser's choice. */
+/** Device IDs. Null for the browser's default. */
 export type DeviceChoice = { camera: string | null; microphone: string | null }
 export type Device = { id: string; label: string }
 export type Devices = { cameras: Device[]; microphones: Device[] }
@@ -15,8 +15,8 @@ export class DevicesError extends Error {
   }
 }
 
-/** 720 lines in the orientation of the phone: browsers rotate the video themselves. */
-const wishes = ({ camera, microphone }: DeviceChoice): MediaStreamConstraints => ({
+/** 720p. Browsers rotate the video with the phone. */
+const constraintsFor = ({ camera, microphone }: DeviceChoice): MediaStreamConstraints => ({
   video: {
     width: { ideal: 1280 },
     height: { ideal: 720 },
@@ -34,24 +34,27 @@ const wishes = ({ camera, microphone }: DeviceChoice): MediaStreamConstraints =>
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
 /**
- * Opens camera and microphone; rejects with a `DevicesError`. If the constraints cannot be met, it asks again without
- * them.
+ * Opens camera and microphone. Retries without constraints if no device meets them. Rejects with a `DevicesError`.
  */
 export async function openDevices(choice: DeviceChoice): Promise<MediaStream> {
   const open = (constraints: MediaStreamConstraints) => navigator.mediaDevices.getUserMedia(constraints)
   try {
-    return await open(wishes(choice)).catch((error: unknown) => {
+    return await open(constraintsFor(choice)).catch((error: unknown) => {
       if (nameOf(error) === 'OverconstrainedError') return open({ video: true, audio: true })
       throw error
     })
   } catch (error) {
-    throw new DevicesError(problemOfDevices(nameOf(error), await kindsThere(nameOf(error))))
+    throw new DevicesError(deviceProblem(nameOf(error), await findDevices(nameOf(error))))
   }
 }
 
-/** Which of the two is missing. Before permission some browsers list neither, so the microphone is tested separately. */
-async function kindsThere(name: string) {
-  if (name !== 'NotFoundError' && name !== 'OverconstrainedError') return { hasCamera: true, hasMicrophone: true }
+/**
+ * Finds out which device is missing. Some browsers list no devices before permission is granted, so the microphone is
+ * then opened to test it. A failed list counts as empty.
+ */
+async function findDevices(errorName: string) {
+  if (errorName !== 'NotFoundError' && errorName !== 'OverconstrainedError')
+    return { hasCamera: true, hasMicrophone: true }
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
   const has = (kind: MediaDeviceKind) => devices.some((device) => device.kind === kind)
   const found = { hasCamera: has('videoinput'), hasMicrophone: has('audioinput') }
@@ -63,22 +66,22 @@ async function kindsThere(name: string) {
   return { hasCamera: !hasMicrophone, hasMicrophone }
 }
 
-/** Devices with their labels, which browsers return only after permission. */
+/** Devices with labels, for the device menu. Browsers return labels only after permission is granted. */
 export async function listDevices(): Promise<Devices> {
-  const all = await navigator.mediaDevices.enumerateDevices().catch(() => [])
-  const of = (kind: MediaDeviceKind) =>
-    all
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
+  const ofKind = (kind: MediaDeviceKind) =>
+    devices
       .filter((device) => device.kind === kind && device.deviceId !== '' && device.label !== '')
       .map(({ deviceId, label }) => ({ id: deviceId, label }))
-  return { cameras: of('videoinput'), microphones: of('audioinput') }
+  return { cameras: ofKind('videoinput'), microphones: ofKind('audioinput') }
 }
 
-/** The device a track comes from. */
+/** The ID of the device that a stream uses. '' if unknown. */
 export const deviceOf = (stream: MediaStream | null, kind: 'video' | 'audio') =>
   stream
     ?.getTracks()
     .find((track) => track.kind === kind)
     ?.getSettings().deviceId ?? ''
 
-/** Also turns off the camera light. */
+/** Releases the devices, which turns off the camera light. */
 export const stopStream = (stream: MediaStream | null) => stream?.getTracks().forEach((track) => track.stop())

@@ -1,4 +1,4 @@
-import { chooseFormat, filenameFor, plainType } from './formats'
+import { chooseFormat, filenameFor, mediaTypeOf } from './formats'
 
 test('prefers mp4 to WebM among the supported formats', () => {
   expect(chooseFormat(() => true)).toBe('video/mp4;codecs=avc1.42E01E,mp4a.40.2')
@@ -12,7 +12,7 @@ test('returns no format for a browser that supports none', () => {
 })
 
 test('strips parameters, and chooses the extension by type', () => {
-  expect(plainType('video/webm;codecs=vp8, opus')).toBe('video/webm')
+  expect(mediaTypeOf('video/webm;codecs=vp8, opus')).toBe('video/webm')
   expect(filenameFor('video/mp4; codecs="avc1"')).toBe('pitch.mp4')
   expect(filenameFor('video/webm')).toBe('pitch.webm')
 })

@@ -1,4 +1,4 @@
-/** In order of preference: mp4 plays everywhere, WebM does not play on older iPhones. */
+/** In order of preference. MP4 plays in all browsers, WebM does not play on older iPhones. */
 const FORMATS = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
   'video/mp4;codecs=avc1.42E01E,opus',
@@ -8,11 +8,11 @@ const FORMATS = [
   'video/webm',
 ] as const
 
-/** The format to record in; null if the browser supports none of them. */
+/** The preferred supported format. Null if there is none. */
 export const chooseFormat = (isSupported: (format: string) => boolean): string | null =>
   FORMATS.find((format) => isSupported(format)) ?? null
 
 /** 'video/mp4;codecs=avc1' → 'video/mp4'. */
-export const plainType = (mimetype: string) => (mimetype.split(';')[0] ?? '').trim().toLowerCase()
+export const mediaTypeOf = (mimetype: string) => (mimetype.split(';')[0] ?? '').trim().toLowerCase()
 
-export const filenameFor = (mimetype: string) => `pitch.${plainType(mimetype) === 'video/mp4' ? 'mp4' : 'webm'}`
+export const filenameFor = (mimetype: string) => `pitch.${mediaTypeOf(mimetype) === 'video/mp4' ? 'mp4' : 'webm'}`

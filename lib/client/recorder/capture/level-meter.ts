@@ -1,9 +1,12 @@
-import { levelOf } from './level'
+import { measureLevel } from './level'
 
-const EVERY_MS = 80
+const INTERVAL_MS = 80
 
-/** Measures a stream: `onLevel` gets 0 to 1 several times a second, or nothing if the browser has no audio API. */
-export function startMeter(stream: MediaStream, onLevel: (level: number) => void): () => void {
+/**
+ * Calls `onLevel` several times a second with a level from 0 to 1. Never calls it if the browser has no audio API.
+ * Returns a function that stops the meter.
+ */
+export function startLevelMeter(stream: MediaStream, onLevel: (level: number) => void): () => void {
   if (stream.getAudioTracks().length === 0 || typeof AudioContext === 'undefined') return () => undefined
   const context = new AudioContext()
   const analyser = context.createAnalyser()
@@ -12,11 +15,11 @@ export function startMeter(stream: MediaStream, onLevel: (level: number) => void
   const samples = new Uint8Array(analyser.fftSize)
   void context.resume()
   const timer = setInterval(() => {
-    // Suspended until the user interacts with the page: a level of 0 would be wrong.
+    // The context is suspended until the user interacts with the page, and would report silence.
     if (context.state !== 'running') return
     analyser.getByteTimeDomainData(samples)
-    onLevel(levelOf(samples))
-  }, EVERY_MS)
+    onLevel(measureLevel(samples))
+  }, INTERVAL_MS)
   return () => {
     clearInterval(timer)
     void context.close()

@@ -1,5 +1,5 @@
-/** Loudness of samples around 128, from 0 to 1, scaled for speech: a quiet room is near 0, speech above a third. */
-export function levelOf(samples: Uint8Array): number {
+/** Loudness of 8-bit samples from 0 to 1, scaled so that a quiet room is near 0 and speech is above a third. */
+export function measureLevel(samples: Uint8Array): number {
   let sum = 0
   for (const sample of samples) sum += ((sample - 128) / 128) ** 2
   const rms = Math.sqrt(sum / Math.max(samples.length, 1))
@@ -8,5 +8,5 @@ export function levelOf(samples: Uint8Array): number {
   return Math.min(1, Math.max(0, (decibels + 50) / 40))
 }
 
-/** Levels from here count as sound. */
-export const HEARD = 0.2
+/** The lowest level that counts as sound. */
+export const SOUND_LEVEL = 0.2

@@ -1,45 +1,45 @@
-import { type Capture, startCapture } from './capture'
+import { type Capture, startCapture } from './media-recorder'
 import { type DeviceChoice, DevicesError, type Devices, listDevices, openDevices, stopStream } from './devices'
-import { HEARD } from './level'
-import { startMeter } from './meter'
-import type { Pause, Problem } from './state'
+import { SOUND_LEVEL } from './level'
+import { startLevelMeter } from './level-meter'
+import type { Pause, Problem } from '../state/types'
 
-export type LiveEvents = {
+export type LiveDeviceEvents = {
   onStream: (stream: MediaStream | null) => void
   onDevices: (devices: Devices) => void
   onLevel: (level: number) => void
   onInterrupted: (why: Pause) => void
-  /** Every track has data again. */
+  /** All tracks send data again. */
   onRestored: () => void
 }
 
-/** Camera and microphone while they are open, and the recorder that uses them. */
-export class Live {
-  readonly #events: LiveEvents
+/** The open camera and microphone, and the recording that uses them. */
+export class LiveDevices {
+  readonly #events: LiveDeviceEvents
   #stream: MediaStream | null = null
-  #unwatch = () => {}
+  #stopWatching = () => {}
   #choice: DeviceChoice = { camera: null, microphone: null }
   #capture: Capture | null = null
-  #opening = 0
-  /** The loudest level since the recording began; null if it cannot be measured. */
+  #openCount = 0
+  /** The highest level since the recording started. Null if it cannot be measured. */
   #peak: number | null = null
 
-  constructor(events: LiveEvents) {
+  constructor(events: LiveDeviceEvents) {
     this.#events = events
   }
 
-  /** Returns a problem, null if the devices are open, or undefined if they are no longer needed. */
-  async open(wish: Partial<DeviceChoice> = {}): Promise<Problem | null | undefined> {
+  /** Returns a problem, null if the devices are open, or undefined if they were closed or reopened in the meantime. */
+  async open(choice: Partial<DeviceChoice> = {}): Promise<Problem | null | undefined> {
     this.close()
-    this.#choice = { ...this.#choice, ...wish }
-    const mine = this.#opening
+    this.#choice = { ...this.#choice, ...choice }
+    const openId = this.#openCount
     try {
       const stream = await openDevices(this.#choice)
-      if (mine !== this.#opening) return void stopStream(stream)
+      if (openId !== this.#openCount) return void stopStream(stream)
       this.#watch(stream)
       return null
     } catch (error) {
-      if (mine !== this.#opening) return undefined
+      if (openId !== this.#openCount) return undefined
       return error instanceof DevicesError ? error.problem : 'CANNOT_START'
     }
   }
@@ -48,11 +48,11 @@ export class Live {
     return this.#stream?.getTracks().every(({ readyState }) => readyState === 'live') ?? false
   }
 
-  /** Also turns off the camera light. */
+  /** Releases the devices, which turns off the camera light. */
   close() {
-    this.#opening += 1
-    this.#unwatch()
-    this.#unwatch = () => {}
+    this.#openCount += 1
+    this.#stopWatching()
+    this.#stopWatching = () => {}
     stopStream(this.#stream)
     if (this.#stream) this.#events.onStream(null)
     this.#stream = null
@@ -69,14 +69,14 @@ export class Live {
         signal,
       })
     }
-    const stopMeter = startMeter(stream, (level) => {
+    const stopMeter = startLevelMeter(stream, (level) => {
       this.#peak = Math.max(this.#peak ?? 0, level)
       onLevel(level)
     })
-    const list = () => void listDevices().then(onDevices)
-    navigator.mediaDevices.addEventListener('devicechange', list, { signal })
-    list()
-    this.#unwatch = () => {
+    const updateDevices = () => void listDevices().then(onDevices)
+    navigator.mediaDevices.addEventListener('devicechange', updateDevices, { signal })
+    updateDevices()
+    this.#stopWatching = () => {
       controller.abort()
       stopMeter()
     }
@@ -84,7 +84,7 @@ export class Live {
     onStream(stream)
   }
 
-  /** Starts a recording and returns its format; throws if the browser cannot record. */
+  /** Starts a recording and returns its MIME type. Throws if the browser does not support it. */
   record(format: string, onChunk: (chunk: Blob) => void): string {
     if (!this.#stream) throw new Error('no stream')
     this.#peak = null
@@ -108,8 +108,8 @@ export class Live {
     this.#capture = null
   }
 
-  /** Whether the recording has no sound, if that could be measured. */
+  /** Whether the recording has no sound. False if the level could not be measured. */
   wasSilent() {
-    return this.#peak !== null && this.#peak < HEARD
+    return this.#peak !== null && this.#peak < SOUND_LEVEL
   }
 }

@@ -1,10 +1,10 @@
-import { measureFilm, thumbOf } from '#lib/client/recorder/watch-film'
+import { measureVideo, captureThumbnail } from './measure-video'
 
-/** A player of a browser, for one video. */
+/** The behaviour of a browser's video player. */
 type Player = {
   videoWidth: number
   duration: number
-  /** Whether it loads more than the head of a video before playback. */
+  /** Whether it loads more than the metadata before playback. */
   readsAhead: boolean
   /** Whether seeking shows a frame. */
   seeks: boolean
@@ -12,21 +12,21 @@ type Player = {
 }
 const IPHONE: Player = { videoWidth: 1080, duration: 12, readsAhead: false, seeks: true, plays: true }
 
-function watchOn(player: Player) {
+function mockPlayer(player: Player) {
   let readyState = 0
   let at = 0
-  const tell = (video: EventTarget, event: string, state: number) =>
+  const dispatchLater = (video: EventTarget, event: string, state: number) =>
     void setTimeout(() => {
       readyState = Math.max(readyState, state)
       video.dispatchEvent(new Event(event))
     })
   const media = HTMLMediaElement.prototype
   jest.spyOn(media, 'load').mockImplementation(function (this: HTMLMediaElement) {
-    tell(this, 'loadedmetadata', HTMLMediaElement.HAVE_METADATA)
-    if (player.readsAhead) tell(this, 'loadeddata', HTMLMediaElement.HAVE_CURRENT_DATA)
+    dispatchLater(this, 'loadedmetadata', HTMLMediaElement.HAVE_METADATA)
+    if (player.readsAhead) dispatchLater(this, 'loadeddata', HTMLMediaElement.HAVE_CURRENT_DATA)
   })
   jest.spyOn(media, 'play').mockImplementation(function (this: HTMLMediaElement) {
-    if (player.plays) tell(this, 'playing', HTMLMediaElement.HAVE_CURRENT_DATA)
+    if (player.plays) dispatchLater(this, 'playing', HTMLMediaElement.HAVE_CURRENT_DATA)
     return player.plays ? Promise.resolve() : Promise.reject(new DOMException('no', 'NotAllowedError'))
   })
   const pause = jest.spyOn(media, 'pause').mockImplementation(() => {})
@@ -35,7 +35,7 @@ function watchOn(player: Player) {
   jest.spyOn(media, 'currentTime', 'get').mockImplementation(() => at)
   jest.spyOn(media, 'currentTime', 'set').mockImplementation(function (this: HTMLMediaElement, seconds: number) {
     at = player.seeks ? Math.min(seconds, 7) : seconds
-    if (player.seeks) tell(this, 'seeked', HTMLMediaElement.HAVE_CURRENT_DATA)
+    if (player.seeks) dispatchLater(this, 'seeked', HTMLMediaElement.HAVE_CURRENT_DATA)
   })
   jest.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(player.videoWidth)
   jest.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(1920)
@@ -47,7 +47,7 @@ function watchOn(player: Player) {
 }
 
 /** Advances the timers past all delays. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function afterTimers<T>(work: Promise<T>): Promise<T> {
   await jest.advanceTimersByTimeAsync(20_000)
   return work
 }
@@ -58,39 +58,39 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('plays a video of which only the head is loaded, with the duration in its head', async () => {
-  watchOn(IPHONE)
-  expect(await inTime(measureFilm('blob:film'))).toEqual({ duration_ms: 12_000, canPlay: true })
+test('measures a video of which only the metadata is loaded', async () => {
+  mockPlayer(IPHONE)
+  expect(await afterTimers(measureVideo('blob:video'))).toEqual({ duration_ms: 12_000, canPlay: true })
 })
 
-test('does not accept sound without frames as a video', async () => {
-  watchOn({ ...IPHONE, videoWidth: 0 })
-  expect(await inTime(measureFilm('blob:sound'))).toMatchObject({ canPlay: false })
+test('rejects audio without frames', async () => {
+  mockPlayer({ ...IPHONE, videoWidth: 0 })
+  expect(await afterTimers(measureVideo('blob:sound'))).toMatchObject({ canPlay: false })
 })
 
-test('reads the duration at the end of a recording; if that fails, the duration is unknown', async () => {
-  watchOn({ ...IPHONE, duration: Infinity })
-  expect(await inTime(measureFilm('blob:take'))).toEqual({ duration_ms: 7000, canPlay: true })
+test('reads the duration of a recording by seeking past its end, or returns null', async () => {
+  mockPlayer({ ...IPHONE, duration: Infinity })
+  expect(await afterTimers(measureVideo('blob:attempt'))).toEqual({ duration_ms: 7000, canPlay: true })
   jest.restoreAllMocks()
-  watchOn({ ...IPHONE, duration: Infinity, seeks: false })
-  expect(await inTime(measureFilm('blob:take'))).toEqual({ duration_ms: null, canPlay: true })
+  mockPlayer({ ...IPHONE, duration: Infinity, seeks: false })
+  expect(await afterTimers(measureVideo('blob:attempt'))).toEqual({ duration_ms: null, canPlay: true })
 })
 
-test('takes the frame at the position that it seeks to', async () => {
-  const { drawImage, pause } = watchOn(IPHONE)
-  expect(await inTime(thumbOf('blob:film', 12_000))).toBeInstanceOf(Blob)
+test('captures the frame at the requested position', async () => {
+  const { drawImage, pause } = mockPlayer(IPHONE)
+  expect(await afterTimers(captureThumbnail('blob:video', 12_000))).toBeInstanceOf(Blob)
   expect(drawImage).toHaveBeenCalledTimes(1)
   expect(pause).not.toHaveBeenCalled()
 })
 
 test('plays for a moment if seeking shows no frame', async () => {
-  const { drawImage, pause } = watchOn({ ...IPHONE, seeks: false })
-  expect(await inTime(thumbOf('blob:film', 12_000))).toBeInstanceOf(Blob)
+  const { drawImage, pause } = mockPlayer({ ...IPHONE, seeks: false })
+  expect(await afterTimers(captureThumbnail('blob:video', 12_000))).toBeInstanceOf(Blob)
   expect(drawImage).toHaveBeenCalledTimes(1)
   expect(pause).toHaveBeenCalledTimes(1)
 })
 
-test('returns no thumbnail, rather than a black one, if no frame appears in time', async () => {
-  watchOn({ ...IPHONE, seeks: false, plays: false })
-  expect(await inTime(thumbOf('blob:film', 12_000))).toBeNull()
+test('returns null if no frame appears in time', async () => {
+  mockPlayer({ ...IPHONE, seeks: false, plays: false })
+  expect(await afterTimers(captureThumbnail('blob:video', 12_000))).toBeNull()
 })

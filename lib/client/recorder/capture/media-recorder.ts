@@ -1,39 +1,39 @@
-/** A crash loses at most one chunk, which is a second. */
+/** A crash loses at most one chunk. */
 const CHUNK_MS = 1000
 /**
- * About 8 MB a minute at 720 lines. Chromium writes mp4 from one key frame to the next, which by default are a hundred
- * frames apart: the first seconds would have no data.
+ * About 8 MB a minute. Chromium writes MP4 data at key frames, which are 100 frames apart by default, so the interval
+ * equals the chunk length.
  */
 const RATE = { videoBitsPerSecond: 1_000_000, audioBitsPerSecond: 96_000, videoKeyFrameIntervalDuration: CHUNK_MS }
-/** Longest wait for a recorder to report its end. */
-const STOP_MS = 4000
+/** Maximum wait for the `stop` event. */
+const STOP_TIMEOUT_MS = 4000
 
 type Options = {
   format: string
   onChunk: (chunk: Blob) => void
-  /** The recorder stopped by itself. */
+  /** The browser stopped the recorder. */
   onBroken: () => void
 }
 
 export type Capture = {
-  /** As the recorder reports it, with parameters. */
+  /** The recorder's MIME type, with parameters. */
   mimetype: string
   pause: () => void
   resume: () => void
   /** Writes buffered data before the page unloads. */
   flush: () => void
-  /** Resolves after the last chunk was passed on. */
+  /** Resolves after the last chunk. */
   stop: () => Promise<void>
 }
 
-/** Records a stream; throws if the browser cannot. */
+/** Starts recording a stream. Throws if the browser does not support it. */
 export function startCapture(stream: MediaStream, { format, onChunk, onBroken }: Options): Capture {
   const recorder = new MediaRecorder(stream, { mimeType: format, ...RATE })
-  let isWanted = true
-  const ended = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve(), { once: true }))
+  let isStopping = false
+  const stopped = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve(), { once: true }))
   recorder.addEventListener('dataavailable', ({ data }) => data.size > 0 && onChunk(data))
-  recorder.addEventListener('stop', () => isWanted && onBroken())
-  recorder.addEventListener('error', () => isWanted && onBroken())
+  recorder.addEventListener('stop', () => !isStopping && onBroken())
+  recorder.addEventListener('error', () => !isStopping && onBroken())
   recorder.start(CHUNK_MS)
   return {
     mimetype: recorder.mimeType || format,
@@ -41,9 +41,9 @@ export function startCapture(stream: MediaStream, { format, onChunk, onBroken }:
     resume: () => recorder.state === 'paused' && recorder.resume(),
     flush: () => recorder.state !== 'inactive' && recorder.requestData(),
     stop: async () => {
-      isWanted = false
+      isStopping = true
       if (recorder.state !== 'inactive') recorder.stop()
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS))])
+      await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS))])
     },
   }
 }

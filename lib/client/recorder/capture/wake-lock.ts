@@ -1,18 +1,21 @@
-/** Keeps the screen on until the returned function is called; does nothing if the browser has no wake lock. */
-export function keepAwake(): () => void {
-  let isWanted = true
+/**
+ * Keeps the screen on until the returned function is called. Has no effect in browsers without wake locks, or if the
+ * browser refuses one, for example because the battery is low.
+ */
+export function holdWakeLock(): () => void {
+  let isActive = true
   let lock: WakeLockSentinel | null = null
-  const ask = async () => {
-    if (!isWanted || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+  const request = async () => {
+    if (!isActive || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
     lock = await navigator.wakeLock.request('screen').catch(() => null)
-    if (!isWanted) await lock?.release()
+    if (!isActive) await lock?.release()
   }
   // Browsers release the lock when the page is hidden.
-  const onVisible = () => void ask()
+  const onVisible = () => void request()
   document.addEventListener('visibilitychange', onVisible)
-  void ask()
+  void request()
   return () => {
-    isWanted = false
+    isActive = false
     document.removeEventListener('visibilitychange', onVisible)
     void lock?.release().catch(() => undefined)
   }

@@ -1,4 +1,4 @@
-import { problemOfDevices } from './media-problem'
+import { deviceProblem } from './device-problem'
 
 const BOTH = { hasCamera: true, hasMicrophone: true }
 
@@ -13,5 +13,5 @@ test.each([
   ['AbortError', BOTH, 'BUSY'],
   ['TypeError', BOTH, 'CANNOT_START'],
 ] as const)('%s with %j is %s', (name, kinds, problem) => {
-  expect(problemOfDevices(name, kinds)).toBe(problem)
+  expect(deviceProblem(name, kinds)).toBe(problem)
 })

@@ -1,9 +1,9 @@
-import type { Problem } from './state'
+import type { Problem } from './types'
 
-type Kinds = { hasCamera: boolean; hasMicrophone: boolean }
+type AvailableDevices = { hasCamera: boolean; hasMicrophone: boolean }
 
-/** Explains a rejected getUserMedia; `kinds` are the devices found if one is missing. */
-export function problemOfDevices(name: string, { hasCamera, hasMicrophone }: Kinds): Problem {
+/** Converts the error name of `getUserMedia`. The second argument lists the existing devices. */
+export function deviceProblem(name: string, { hasCamera, hasMicrophone }: AvailableDevices): Problem {
   switch (name) {
     case 'NotAllowedError':
     case 'SecurityError':

@@ -1,9 +1,9 @@
 import { UploadError } from '#lib/integrations/filestack'
 import { recorderReducer } from './reducer'
-import type { KeptFilm, RecorderEvent, RecorderState } from './state'
+import type { StoredVideo, RecorderEvent, RecorderState } from './types'
 
 const LIMITS = { recording_ms: 60_000, max_size: 1000 }
-const FILM: KeptFilm = { take_id: 'one', kind: 'recorded', url: 'blob:one', duration_ms: 42_000, isSilent: false }
+const VIDEO: StoredVideo = { take_id: 'one', kind: 'recorded', url: 'blob:one', duration_ms: 42_000, isSilent: false }
 const FILE = { filename: 'pitch.mp4', customUrl: '/files/x', handle: 'x' }
 
 /** The state after these events. */
@@ -17,20 +17,23 @@ const tick = (ms: number): RecorderEvent => ({ type: 'tick', ms })
 
 describe('before a recording', () => {
   test('shows the methods if nothing is stored', () => {
-    expect(after(opening, { type: 'looked', found: null })).toEqual({ at: 'choosing', hasKept: false })
+    expect(after(opening, { type: 'searched', found: null })).toEqual({ at: 'choosing', hasStoredVideo: false })
   })
 
-  test('offers an interrupted recording, and continues to upload a complete one', () => {
-    expect(after(opening, { type: 'looked', found: { at: 'found', kept: FILM } })).toEqual({ at: 'found', kept: FILM })
-    expect(after(opening, { type: 'looked', found: { at: 'whole', film: FILM } })).toMatchObject({
+  test('offers an interrupted recording and uploads a complete one', () => {
+    expect(after(opening, { type: 'searched', found: { at: 'found', interrupted: VIDEO } })).toEqual({
+      at: 'found',
+      interrupted: VIDEO,
+    })
+    expect(after(opening, { type: 'searched', found: { at: 'complete', video: VIDEO } })).toMatchObject({
       at: 'uploading',
-      film: FILM,
+      video: VIDEO,
       isAccepted: false,
     })
   })
 
-  test("stays with the user's choice when a stored recording is found late", () => {
-    expect(after({ at: 'permission' }, { type: 'looked', found: null })).toEqual({ at: 'permission' })
+  test('ignores a search result after the user chose a method', () => {
+    expect(after({ at: 'permission' }, { type: 'searched', found: null })).toEqual({ at: 'permission' })
   })
 
   test('requests the camera, and starts recording after a countdown of three seconds', () => {
@@ -45,7 +48,7 @@ describe('before a recording', () => {
     expect(after(counting, tick(2900), tick(200))).toEqual(recording(0))
   })
 
-  test('allows a countdown to be cancelled', () => {
+  test('cancels a countdown', () => {
     expect(after(ready, { type: 'start', mode: 'real' }, tick(1000), { type: 'stop' })).toEqual(ready)
   })
 
@@ -56,7 +59,7 @@ describe('before a recording', () => {
 })
 
 describe('during a recording', () => {
-  test('stops at the time limit, and counts no more than that', () => {
+  test('stops at the time limit', () => {
     expect(after(recording(59_000), tick(900))).toEqual(recording(59_900))
     expect(after(recording(59_000), tick(1300))).toEqual({ at: 'stopping', mode: 'real', elapsed_ms: 60_000 })
   })
@@ -66,79 +69,79 @@ describe('during a recording', () => {
     expect(after(recording(5000), { type: 'grown', size: 1000 })).toMatchObject({ at: 'stopping' })
   })
 
-  test('pauses when the user leaves the page, and resumes after a countdown when the user says so', () => {
+  test('pauses on a hidden page and resumes on request after a countdown', () => {
     const paused = after(recording(5000), { type: 'interrupted', why: 'hidden' })
-    expect(paused).toEqual({ at: 'paused', mode: 'real', elapsed_ms: 5000, why: 'hidden', isBack: true })
+    expect(paused).toEqual({ at: 'paused', mode: 'real', elapsed_ms: 5000, why: 'hidden', canResume: true })
     expect(after(paused, tick(4000))).toEqual(paused)
     expect(after(paused, { type: 'resume' }, tick(3000))).toEqual(recording(5000))
   })
 
-  test('waits for a muted camera', () => {
+  test('does not resume while the camera is muted', () => {
     const paused = after(recording(5000), { type: 'interrupted', why: 'muted' })
     expect(after(paused, { type: 'resume' })).toEqual(paused)
     expect(after(paused, { type: 'restored' }, { type: 'resume' })).toMatchObject({ at: 'countdown', elapsed_ms: 5000 })
   })
 
-  test('does not resume without the user after a camera was muted on a hidden page', () => {
+  test('stays paused after a camera was muted on a hidden page', () => {
     const paused = after(recording(5000), { type: 'interrupted', why: 'hidden' }, { type: 'interrupted', why: 'muted' })
-    expect(paused).toMatchObject({ why: 'hidden', isBack: false })
-    expect(after(paused, { type: 'restored' })).toMatchObject({ at: 'paused', why: 'hidden', isBack: true })
+    expect(paused).toMatchObject({ why: 'hidden', canResume: false })
+    expect(after(paused, { type: 'restored' })).toMatchObject({ at: 'paused', why: 'hidden', canResume: true })
   })
 
-  test('allows a recording to be ended, but not resumed, when its devices are gone', () => {
+  test('can stop but not resume a recording without its devices', () => {
     const paused = after(recording(5000), { type: 'interrupted', why: 'ended' })
     expect(after(paused, { type: 'restored' }, { type: 'resume' })).toEqual(paused)
     expect(after(paused, { type: 'interrupted', why: 'hidden' })).toEqual(paused)
     expect(after(paused, { type: 'stop' })).toEqual({ at: 'stopping', mode: 'real', elapsed_ms: 5000 })
   })
 
-  test('stays paused when a resuming countdown is stopped, so that nothing is lost', () => {
+  test('returns to the paused state when a resuming countdown is cancelled', () => {
     const counting: RecorderState = { at: 'countdown', mode: 'real', left_ms: 2000, elapsed_ms: 5000 }
-    expect(after(counting, { type: 'stop' })).toMatchObject({ at: 'paused', elapsed_ms: 5000, isBack: true })
-    expect(after(counting, { type: 'interrupted', why: 'muted' })).toMatchObject({ at: 'paused', isBack: false })
+    expect(after(counting, { type: 'stop' })).toMatchObject({ at: 'paused', elapsed_ms: 5000, canResume: true })
+    expect(after(counting, { type: 'interrupted', why: 'muted' })).toMatchObject({ at: 'paused', canResume: false })
   })
 })
 
 describe('after a recording', () => {
-  const uploading: RecorderState = { at: 'uploading', film: FILM, send: null, isAccepted: false }
+  const uploading: RecorderState = { at: 'uploading', video: VIDEO, upload: null, isAccepted: false }
   const stopping: RecorderState = { at: 'stopping', mode: 'real', elapsed_ms: 42_000 }
-  const done: RecorderEvent = { type: 'sending', send: { at: 'done', file: FILE } }
+  const done: RecorderEvent = { type: 'upload_changed', upload: { at: 'done', file: FILE } }
 
   test('shows a practice recording and does not upload it', () => {
-    const film = { ...FILM, take_id: null }
-    const practised = after({ ...stopping, mode: 'practice' }, { type: 'practised', film })
-    expect(practised).toEqual({ at: 'practised', film })
+    const video = { ...VIDEO, take_id: null }
+    const practised = after({ ...stopping, mode: 'practice' }, { type: 'practised', video })
+    expect(practised).toEqual({ at: 'practised', video })
     expect(after(practised, { type: 'accept' }, done)).toEqual(practised)
     expect(after(practised, { type: 'ready' })).toEqual(ready)
   })
 
   test('uploads, previews, accepts and saves a recording', () => {
-    const preview = after(stopping, { type: 'filmed', film: FILM }, done)
-    expect(preview).toEqual({ at: 'preview', film: FILM, file: FILE })
+    const preview = after(stopping, { type: 'recorded', video: VIDEO }, done)
+    expect(preview).toEqual({ at: 'preview', video: VIDEO, file: FILE })
     expect(after(preview, { type: 'accept' }, { type: 'saved' })).toEqual({ at: 'saved' })
   })
 
   test('saves a recording that was accepted during the upload when it completes', () => {
-    expect(after(uploading, { type: 'accept' }, done)).toEqual({ at: 'saving', film: FILM, file: FILE })
+    expect(after(uploading, { type: 'accept' }, done)).toEqual({ at: 'saving', video: VIDEO, file: FILE })
   })
 
   test('keeps the video after a failed upload, and resumes the upload on retry', () => {
     const failed = after(
       uploading,
-      { type: 'sending', send: { at: 'failed', error: new UploadError('network', 'x') } },
+      { type: 'upload_changed', upload: { at: 'failed', error: new UploadError('network', 'x') } },
       { type: 'failed', problem: 'CANNOT_SEND_VIDEO' },
     )
-    expect(failed).toEqual({ at: 'failed', problem: 'CANNOT_SEND_VIDEO', film: FILM, file: null })
+    expect(failed).toEqual({ at: 'failed', problem: 'CANNOT_SEND_VIDEO', video: VIDEO, file: null })
     expect(after(failed, { type: 'retry' })).toEqual(uploading)
   })
 
-  test('repeats only the last step if that failed', () => {
-    const saving: RecorderState = { at: 'saving', film: FILM, file: FILE }
+  test('retries only the failed step', () => {
+    const saving: RecorderState = { at: 'saving', video: VIDEO, file: FILE }
     expect(after(saving, { type: 'failed', problem: 'CANNOT_SEND_FORM' }, { type: 'retry' })).toEqual(saving)
   })
 
-  test('keeps the video when the user goes back to the methods', () => {
-    expect(after(uploading, { type: 'other' })).toEqual({ at: 'choosing', hasKept: true })
+  test('keeps the video when the user returns to the methods', () => {
+    expect(after(uploading, { type: 'other' })).toEqual({ at: 'choosing', hasStoredVideo: true })
     expect(after(uploading, { type: 'leave' })).toEqual(opening)
   })
 })
@@ -150,16 +153,16 @@ describe('problems', () => {
     expect(after({ at: 'checking' }, { type: 'failed', problem: 'TOO_LONG' }, retry)).toMatchObject({ at: 'opening' })
   })
 
-  test('does not send a rejected video again, not even when the network is back', () => {
-    const saving: RecorderState = { at: 'saving', film: FILM, file: FILE }
+  test('does not retry a rejected video', () => {
+    const saving: RecorderState = { at: 'saving', video: VIDEO, file: FILE }
     const error = new Error('too long')
     const failed = after(saving, { type: 'failed', problem: 'TOO_LONG', error })
-    expect(failed).toEqual({ at: 'failed', problem: 'TOO_LONG', error, film: FILM, file: FILE })
+    expect(failed).toEqual({ at: 'failed', problem: 'TOO_LONG', error, video: VIDEO, file: FILE })
     expect(after(failed, { type: 'retry' })).toEqual(failed)
   })
 
-  test('keeps the way back to a counted recording after a file that is too long or a camera in use', () => {
-    const choosing = after({ at: 'preview', film: FILM, file: FILE }, { type: 'other' })
+  test('still offers the stored video after a problem with another file or the camera', () => {
+    const choosing = after({ at: 'preview', video: VIDEO, file: FILE }, { type: 'other' })
     const ways: RecorderEvent[][] = [
       [{ type: 'checking' }, { type: 'failed', problem: 'TOO_LONG' }],
       [
@@ -168,17 +171,17 @@ describe('problems', () => {
       ],
     ]
     for (const way of ways)
-      for (const found of [{ at: 'whole', film: FILM } as const, null])
-        expect(after(choosing, ...way, { type: 'other' }, { type: 'looked', found })).toEqual({
+      for (const found of [{ at: 'complete', video: VIDEO } as const, null])
+        expect(after(choosing, ...way, { type: 'other' }, { type: 'searched', found })).toEqual({
           at: 'choosing',
-          hasKept: found !== null,
+          hasStoredVideo: found !== null,
         })
   })
 
-  test('asks about a file that does not look like a video, and accepts it', () => {
+  test('asks about an unrecognized file and accepts it', () => {
     const file = new File(['x'], 'notes.txt')
-    const odd = after({ at: 'checking' }, { type: 'odd', file })
-    expect(odd).toEqual({ at: 'odd', file })
-    expect(after(odd, { type: 'filmed', film: { ...FILM, kind: 'chosen' } })).toMatchObject({ at: 'uploading' })
+    const odd = after({ at: 'checking' }, { type: 'unrecognized', file })
+    expect(odd).toEqual({ at: 'unrecognized', file })
+    expect(after(odd, { type: 'recorded', video: { ...VIDEO, kind: 'chosen' } })).toMatchObject({ at: 'uploading' })
   })
 })

@@ -1,13 +1,13 @@
-import type { SendState } from '#lib/client/takes/types'
 import type { UploadedFile } from '#lib/domain/upload'
+import type { UploadState } from '../upload/types'
 
 /** A practice recording stays in memory: it is not stored, uploaded or counted. */
 export type Mode = 'real' | 'practice'
 
-/** Why the browser stopped the camera or microphone. After 'ended' the devices are lost for this recording. */
+/** Why a recording is paused. After 'ended', it cannot be resumed. */
 export type Pause = 'hidden' | 'muted' | 'ended'
 
-/** The video errors of §8, and what may be wrong with a chosen file. */
+/** The video errors of §8 and the errors of a chosen file. */
 export type Problem =
   | 'NO_CAMERA'
   | 'NO_MICROPHONE'
@@ -23,81 +23,86 @@ export type Problem =
   | 'TOO_LARGE'
   | 'TOO_LONG'
 
-/** `error`: the rejected request, if its own text may say more. */
+/** `error` is the cause, if its own text may be more specific. */
 export type Failure = { problem: Problem; error?: unknown }
 
 /** A video that can be played. */
-export type Film = {
+export type RecorderVideo = {
   /** Null for a practice recording. */
   take_id: string | null
   kind: 'recorded' | 'chosen'
   /** A `blob:` URL. */
   url: string
   duration_ms: number | null
-  /** The microphone recorded no sound. */
+  /** Whether the microphone detected no sound. */
   isSilent: boolean
 }
 
-/** A video in this browser's storage. */
-export type KeptFilm = Film & { take_id: string }
+/** A video of a stored attempt. */
+export type StoredVideo = RecorderVideo & { take_id: string }
 
-/** The states of §2. 'opening' looks for stored recordings, 'odd' asks about a file that does not look like a video. */
+/** The states of §2, plus 'opening', 'found', 'checking' and 'unrecognized'. */
 export type RecorderState =
-  /** `isForMethods`: goes to the methods, whatever is found. */
+  /** Searches for a stored video. `isForMethods` shows the methods even if there is one. */
   | { at: 'opening'; isForMethods?: boolean }
-  /** `hasKept`: an earlier video exists and the user can return to it. */
-  | { at: 'choosing'; hasKept: boolean }
-  /** An interrupted recording: can be played, used or deleted. */
-  | { at: 'found'; kept: KeptFilm }
+  /** `hasStoredVideo` offers a way back to an earlier video. */
+  | { at: 'choosing'; hasStoredVideo: boolean }
+  /** An interrupted recording, which the user can play, use or delete. */
+  | { at: 'found'; interrupted: StoredVideo }
   | { at: 'phone' }
   | { at: 'permission' }
   | { at: 'ready' }
   | { at: 'countdown'; mode: Mode; left_ms: number; elapsed_ms: number }
   | { at: 'recording'; mode: Mode; elapsed_ms: number }
-  | { at: 'paused'; mode: Mode; elapsed_ms: number; why: Pause; isBack: boolean }
+  | { at: 'paused'; mode: Mode; elapsed_ms: number; why: Pause; canResume: boolean }
   | { at: 'stopping'; mode: Mode; elapsed_ms: number }
-  | { at: 'practised'; film: Film }
+  | { at: 'practised'; video: RecorderVideo }
   | { at: 'checking' }
-  | { at: 'odd'; file: File }
-  | { at: 'uploading'; film: KeptFilm; send: SendState | null; isAccepted: boolean }
-  | { at: 'preview'; film: KeptFilm; file: UploadedFile }
-  | { at: 'saving'; film: KeptFilm; file: UploadedFile }
+  /** Asks the user about a file that does not look like a video. */
+  | { at: 'unrecognized'; file: File }
+  | { at: 'uploading'; video: StoredVideo; upload: UploadState | null; isAccepted: boolean }
+  | { at: 'preview'; video: StoredVideo; file: UploadedFile }
+  | { at: 'saving'; video: StoredVideo; file: UploadedFile }
   | { at: 'saved' }
-  | (Failure & { at: 'failed'; film: KeptFilm | null; file: UploadedFile | null })
+  | (Failure & { at: 'failed'; video: StoredVideo | null; file: UploadedFile | null })
 
 export type RecorderEvent =
-  /** What is in storage: nothing, an interrupted recording, or a complete one whose upload resumes. */
-  | { type: 'looked'; found: { at: 'found'; kept: KeptFilm } | { at: 'whole'; film: KeptFilm } | null }
+  /** The search result: an interrupted recording, a complete video whose upload resumes, or null. */
+  | {
+      type: 'searched'
+      found: { at: 'found'; interrupted: StoredVideo } | { at: 'complete'; video: StoredVideo } | null
+    }
   | { type: 'choose'; method: 'webcam' | 'phone' }
   /** Camera and microphone are open. */
   | { type: 'opened' }
   | (Failure & { type: 'failed' })
   | { type: 'start'; mode: Mode }
   | { type: 'tick'; ms: number }
-  /** Bytes of this recording so far. */
+  /** Size of the recording so far, in bytes. */
   | { type: 'grown'; size: number }
   | { type: 'interrupted'; why: Pause }
-  /** The devices have video and sound again. */
+  /** All devices send data again. */
   | { type: 'restored' }
   | { type: 'resume' }
-  /** Returns from a practice recording to the start. */
+  /** Leaves the practice recording. */
   | { type: 'ready' }
   | { type: 'stop' }
-  | { type: 'filmed'; film: KeptFilm }
-  | { type: 'practised'; film: Film }
+  /** A video is complete and stored. */
+  | { type: 'recorded'; video: StoredVideo }
+  | { type: 'practised'; video: RecorderVideo }
   | { type: 'checking' }
-  | { type: 'odd'; file: File }
-  | { type: 'sending'; send: SendState }
+  | { type: 'unrecognized'; file: File }
+  | { type: 'upload_changed'; upload: UploadState }
   | { type: 'accept' }
   | { type: 'saved' }
   | { type: 'retry' }
-  /** Leaves any state without data loss: to the stored recording, or to the methods. */
+  /** Leaves any state and opens the stored video or, if there is none, the methods. */
   | { type: 'leave' }
-  /** To the methods; the current video stays. */
+  /** Shows the methods. The current video stays in storage. */
   | { type: 'other' }
 
 export type Limits = { recording_ms: number; max_size: number }
 
 export const COUNTDOWN_MS = 3000
-/** The end is announced this long before. */
+/** The recorder announces the end this long before. */
 export const LAST_MS = 10_000

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import { UploadError } from '#lib/integrations/filestack'
-import { problemOfKeeping, problemOfSending, saysWhy } from './send-problem'
+import { saveProblem, uploadProblem, hasReason } from './upload-problem'
 
 const found = (key: string) => new ApiError('INVALID', 'fs_handle is not right', { 'record.fs_handle': { key } })
 
@@ -11,18 +11,18 @@ test.each([
   [new ApiError('CAMPAIGN_CLOSED'), 'CANNOT_SEND_FORM'],
   [new TypeError('x'), 'CANNOT_SEND_FORM'],
 ])('maps a video rejected for %o to %s', (error, problem) => {
-  expect(problemOfKeeping(error)).toBe(problem)
+  expect(saveProblem(error)).toBe(problem)
 })
 
 test('reports a denied grant as a failed upload', () => {
-  expect(problemOfSending(new UploadError('other', 'x', 'UNAUTHENTICATED'))).toBe('CANNOT_SEND_VIDEO')
+  expect(uploadProblem(new UploadError('other', 'x', 'UNAUTHENTICATED'))).toBe('CANNOT_SEND_VIDEO')
 })
 
 test.each<ErrorCode>(['CAMPAIGN_CLOSED', 'ALREADY_CONFIRMED', 'UNAUTHENTICATED', 'TOKEN_EXPIRED', 'UNREADABLE'])(
   'uses the text of %s, which gives the reason',
   (code) => {
-    expect(saysWhy(new ApiError(code))).toBe(true)
-    expect(saysWhy(new UploadError('other', 'x', code))).toBe(true)
+    expect(hasReason(new ApiError(code))).toBe(true)
+    expect(hasReason(new UploadError('other', 'x', code))).toBe(true)
   },
 )
 
@@ -33,5 +33,5 @@ test.each([
   [new UploadError('network', 'x')],
   [undefined],
 ])("uses the recorder's text for %o", (error) => {
-  expect(saysWhy(error)).toBe(false)
+  expect(hasReason(error)).toBe(false)
 })

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { withRoomForDuration, writeDuration } from './webm-duration'
+import { reserveDuration, writeDuration } from './webm-duration'
 
 /**
  * The start of a recording by Chromium: EBML, a segment of unknown size, Info without a duration, tracks, a cluster.
@@ -16,37 +16,37 @@ const durationIn = (bytes: Uint8Array) => {
   return at < 0 ? null : Buffer.from(bytes).readDoubleBE(at + 3)
 }
 
-test('makes room once, and writes the number into it', () => {
-  const roomy = withRoomForDuration(head())!
-  expect(durationIn(roomy)).toBe(0)
-  writeDuration(roomy, 61_250)
-  expect(durationIn(roomy)).toBe(61_250)
-  expect(withRoomForDuration(roomy)).toBe(roomy)
+test('reserves the duration once and writes it', () => {
+  const reserved = reserveDuration(head())!
+  expect(durationIn(reserved)).toBe(0)
+  writeDuration(reserved, 61_250)
+  expect(durationIn(reserved)).toBe(61_250)
+  expect(reserveDuration(reserved)).toBe(reserved)
 })
 
-test('leaves all other bytes unchanged', () => {
-  const roomy = Buffer.from(withRoomForDuration(head())!)
-  expect(roomy.subarray(0, 52)).toEqual(HEAD.subarray(0, 52))
+test('does not change other bytes', () => {
+  const reserved = Buffer.from(reserveDuration(head())!)
+  expect(reserved.subarray(0, 52)).toEqual(HEAD.subarray(0, 52))
   const tracks = HEAD.indexOf('1654ae6b', 'hex')
-  expect(roomy.subarray(roomy.indexOf('1654ae6b', 'hex'))).toEqual(HEAD.subarray(tracks))
+  expect(reserved.subarray(reserved.indexOf('1654ae6b', 'hex'))).toEqual(HEAD.subarray(tracks))
 })
 
-test('waits for a head that arrives in pieces', () => {
-  for (let length = 0; length < 78; length += 1) expect(withRoomForDuration(head(length))).toBeNull()
-  expect(withRoomForDuration(head(78))).not.toBeNull()
+test('returns null for an incomplete header', () => {
+  for (let length = 0; length < 78; length += 1) expect(reserveDuration(head(length))).toBeNull()
+  expect(reserveDuration(head(78))).not.toBeNull()
 })
 
-test('writes the number in the time unit of the file', () => {
+test('writes the duration in the time unit of the file', () => {
   const bytes = head()
   // A timestamp scale of 0.1 ms instead of 1 ms.
   bytes.set([0x01, 0x86, 0xa0], Buffer.from(bytes).indexOf('0f4240', 'hex'))
-  const roomy = withRoomForDuration(bytes)!
-  writeDuration(roomy, 500)
-  expect(durationIn(roomy)).toBe(5000)
+  const reserved = reserveDuration(bytes)!
+  writeDuration(reserved, 500)
+  expect(durationIn(reserved)).toBe(5000)
 })
 
-test('leaves files unchanged that are not WebM or state their size', () => {
+test('does not change a file with a fixed segment size', () => {
   const sized = head()
   sized.set([0x01, 0, 0, 0, 0, 0, 0x10, 0], Buffer.from(sized).indexOf('01ffffffffffffff', 'hex'))
-  expect(withRoomForDuration(sized)).toBe(sized)
+  expect(reserveDuration(sized)).toBe(sized)
 })

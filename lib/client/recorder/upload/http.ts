@@ -1,6 +1,6 @@
 import { UploadError } from '#lib/integrations/filestack'
 
-export type WireCall = {
+export type HttpRequest = {
   method: 'POST' | 'PUT'
   url: string
   headers: Record<string, string>
@@ -11,34 +11,34 @@ export type WireCall = {
   /** Called with the number of bytes sent so far. */
   onSent?: (bytes: number) => void
 }
-export type WireReply = { status: number; etag: string | null; text: string; url: string }
+export type HttpResponse = { status: number; etag: string | null; text: string; url: string }
 
-/** One HTTP exchange: resolves with any response, rejects with an `UploadError` if there is none. */
-export type Wire = (call: WireCall) => Promise<WireReply>
+/** Sends a request. Resolves with any response and rejects with an `UploadError` if there is none. */
+export type HttpClient = (request: HttpRequest) => Promise<HttpResponse>
 
-/** XMLHttpRequest, because fetch does not report upload progress. */
-export const xhrWire: Wire = ({ method, url, headers, body, timeout, signal, onSent }) =>
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
+export const xhrClient: HttpClient = ({ method, url, headers, body, timeout, signal, onSent }) =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
-    const stop = () => xhr.abort()
-    const end = (settle: () => void) => () => {
-      signal.removeEventListener('abort', stop)
+    const abort = () => xhr.abort()
+    const finish = (settle: () => void) => () => {
+      signal.removeEventListener('abort', abort)
       settle()
     }
-    const failed = (kind: 'network' | 'timeout' | 'aborted') =>
-      end(() => reject(new UploadError(kind, `${kind}: ${url}`)))
+    const onFailure = (kind: 'network' | 'timeout' | 'aborted') =>
+      finish(() => reject(new UploadError(kind, `${kind}: ${url}`)))
     xhr.open(method, url)
     xhr.timeout = timeout
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
-    xhr.onload = end(() => {
+    xhr.onload = finish(() => {
       const { status, responseText, responseURL } = xhr
       resolve({ status, etag: xhr.getResponseHeader('etag'), text: responseText, url: responseURL })
     })
-    xhr.onerror = failed('network')
-    xhr.ontimeout = failed('timeout')
-    xhr.onabort = failed('aborted')
+    xhr.onerror = onFailure('network')
+    xhr.ontimeout = onFailure('timeout')
+    xhr.onabort = onFailure('aborted')
     if (onSent) xhr.upload.onprogress = ({ loaded }) => onSent(loaded)
-    if (signal.aborted) return failed('aborted')()
-    signal.addEventListener('abort', stop)
+    if (signal.aborted) return onFailure('aborted')()
+    signal.addEventListener('abort', abort)
     xhr.send(body)
   })

@@ -1,0 +1,25 @@
+import { solveChallenge, prepareSolution } from '#lib/client/proof-of-work'
+import type { BotAction, RecaptchaSite } from '#lib/domain/bot-check'
+import { recaptchaToken, loadRecaptcha } from '#lib/integrations/recaptcha'
+
+/** The bot protection of a company's site. */
+export type BotCheck = { slug: string; recaptcha: RecaptchaSite | null }
+
+/** Starts slow work when a form is shown. Pages without a form load nothing. */
+export function prepareBotToken({ slug, recaptcha }: BotCheck) {
+  if (recaptcha) void loadRecaptcha(recaptcha).catch(() => prepareSolution(slug))
+  else prepareSolution(slug)
+}
+
+/**
+ * The value of `bot_protection` in a call, or null if none is needed. `isByWork` requests proof of work, which is also
+ * the fallback if the provider is unavailable.
+ */
+export async function botToken(
+  action: BotAction,
+  { slug, recaptcha }: BotCheck,
+  isByWork = false,
+): Promise<string | null> {
+  const token = recaptcha && !isByWork ? await recaptchaToken(recaptcha, action).catch(() => null) : null
+  return token ?? solveChallenge(slug)
+}

@@ -1,0 +1,14 @@
+/** Removes a one-time token from the URL and exchanges it. The code for this loads on demand. */
+export async function exchangeUrlToken() {
+  const url = new URL(location.href)
+  const token = url.searchParams.get('token')
+  if (token === null) return
+  url.searchParams.delete('token')
+  history.replaceState(history.state, '', url)
+  const adoption = await import('#lib/client/exchange-token').catch(() => null)
+  if (adoption) return adoption.exchangeToken(token)
+  // The token is restored in the URL, so that a reload can try again.
+  const currentUrl = new URL(location.href)
+  currentUrl.searchParams.set('token', token)
+  history.replaceState(history.state, '', currentUrl)
+}

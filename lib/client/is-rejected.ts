@@ -1,0 +1,8 @@
+import { ApiError, type ErrorCode } from '#lib/contract/errors'
+
+/** Temporary errors: the same request may succeed later. */
+const TEMPORARY: readonly ErrorCode[] = ['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL']
+
+/** Whether the server rejected the request permanently. Network errors do not count. */
+export const isRejected = (error: unknown): error is ApiError =>
+  error instanceof ApiError && !TEMPORARY.includes(error.code)

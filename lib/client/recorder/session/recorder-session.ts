@@ -1,0 +1,120 @@
+import { FOLDERS } from '#lib/domain/upload'
+import { checkFile } from '../capture/check-file'
+import { measureVideo } from '../capture/measure-video'
+import { recorderReducer } from '../state/reducer'
+import type { Mode, RecorderEvent, StoredVideo } from '../state/types'
+import { findStoredVideo, finishInterrupted, storeFile } from '../store/stored-videos'
+import { LiveController } from './live-controller'
+import type { RecorderOptions, SessionContext, Snapshot } from './types'
+import { VideoController } from './video-controller'
+
+export const INITIAL_SNAPSHOT: Snapshot = {
+  state: { at: 'opening' },
+  stream: null,
+  devices: { cameras: [], microphones: [] },
+  isHeard: false,
+  recordingCount: 0,
+}
+/** Reserved for the last chunk, in bytes. */
+const SIZE_MARGIN = 4 * 1024 * 1024
+
+/** Runs the effects of the states (§2): devices, storage and upload. The reducer computes the next state. */
+export class RecorderSession {
+  readonly #options: () => RecorderOptions
+  readonly #listeners = new Set<() => void>()
+  readonly #video: VideoController
+  readonly #live: LiveController
+  #snapshot = INITIAL_SNAPSHOT
+
+  /** `format` is the result of `chooseFormat`, or '' if this browser cannot record. */
+  constructor(options: () => RecorderOptions, format: string) {
+    this.#options = options
+    const dispatch = (event: RecorderEvent) => this.#dispatch(event)
+    const context: SessionContext = { options, dispatch, state: () => this.#snapshot.state }
+    const onRecorded = () => this.#update({ recordingCount: this.#snapshot.recordingCount + 1 })
+    this.#video = new VideoController(context, onRecorded)
+    const update = (change: Partial<Snapshot>) => this.#update(change)
+    this.#live = new LiveController({ ...context, videoController: this.#video, format, update })
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+  snapshot = () => this.#snapshot
+
+  #update(change: Partial<Snapshot>) {
+    this.#snapshot = { ...this.#snapshot, ...change }
+    this.#listeners.forEach((listener) => listener())
+  }
+
+  #dispatch(event: RecorderEvent) {
+    const limits = {
+      recording_ms: this.#options().recording_time * 1000,
+      max_size: FOLDERS.records.max_size - SIZE_MARGIN,
+    }
+    const before = this.#snapshot.state
+    const state = recorderReducer(before, event, limits)
+    if (state === before) return
+    this.#update({ state })
+    if (state.at === before.at) return
+    this.#live.enter(state, before)
+    this.#video.enter(state)
+    if (state.at === 'opening') void this.#findStored()
+  }
+
+  async #findStored() {
+    // The user can record without the stored video, so the recorder does not fail.
+    const found = await findStoredVideo(this.#options().attemptKey).catch(() => null)
+    if (found?.at === 'complete') this.#video.report(found.video)
+    this.#dispatch({ type: 'searched', found })
+  }
+
+  /** Looks for a stored video and listens to page events. The returned function stops listening. */
+  open() {
+    const listeners = [this.#live.listen(), this.#video.listen()]
+    void this.#findStored()
+    return () => listeners.forEach((remove) => remove())
+  }
+
+  chooseWebcam = () => this.#dispatch({ type: 'choose', method: 'webcam' })
+  choosePhone = () => this.#dispatch({ type: 'choose', method: 'phone' })
+  start = (mode: Mode) => this.#dispatch({ type: 'start', mode })
+  stop = () => this.#dispatch({ type: 'stop' })
+  /** Leaves the practice recording, before a new recording. */
+  getReady = () => this.#dispatch({ type: 'ready' })
+  resume = () => this.#dispatch({ type: 'resume' })
+  accept = () => this.#dispatch({ type: 'accept' })
+  /** Shows the methods. The current video stays until a new one replaces it. */
+  other = () => this.#dispatch({ type: 'other' })
+  retry = () => this.#dispatch({ type: 'retry' })
+  leave = () => this.#dispatch({ type: 'leave' })
+  retryUpload = () => this.#video.retryUpload()
+  deleteVideo = (take_id: string) => void this.#video.delete(take_id)
+  startOver = () => void this.#live.startOver()
+  chooseDevice = (...choice: Parameters<LiveController['chooseDevice']>) => this.#live.chooseDevice(...choice)
+  onLevel = (listener: (level: number) => void) => this.#live.onLevel(listener)
+
+  /** Checks a file before storing it. Asks the user about a file that does not look like a video (§5). */
+  chooseFile = async (file: File) => {
+    this.#dispatch({ type: 'checking' })
+    const url = URL.createObjectURL(file)
+    const measured = await measureVideo(url)
+    URL.revokeObjectURL(url)
+    const check = checkFile(file, measured, this.#options().recording_time)
+    if (check.result === 'invalid') this.#dispatch({ type: 'failed', problem: check.problem })
+    else if (check.result === 'unrecognized') this.#dispatch({ type: 'unrecognized', file })
+    else await this.#addVideo(() => storeFile(this.#options().attemptKey, file, measured.duration_ms))
+  }
+  uploadAnyway = (file: File) => this.#addVideo(() => storeFile(this.#options().attemptKey, file, null))
+  /** Uses an interrupted recording as it is. */
+  useInterrupted = (take_id: string) => this.#addVideo(() => finishInterrupted(take_id))
+
+  async #addVideo(store: () => Promise<StoredVideo>) {
+    try {
+      this.#video.complete(await store())
+    } catch (error) {
+      this.#dispatch({ type: 'failed', problem: 'CANNOT_SEND_VIDEO', error })
+    }
+  }
+}

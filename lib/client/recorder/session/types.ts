@@ -1,0 +1,32 @@
+import type { UploadedFile } from '#lib/domain/upload'
+import type { Devices } from '../capture/devices'
+import type { RecorderEvent, RecorderState } from '../state/types'
+import type { GrantSource } from '../upload/types'
+
+/** Provided by the component. Read again at each use, because props may change. */
+export type RecorderOptions = {
+  attemptKey: string
+  /** Seconds. */
+  recording_time: number
+  grant: GrantSource
+  onAttempt: (take_id: string) => Promise<unknown>
+  onSaved: (file: UploadedFile, thumb: Blob | null) => Promise<unknown>
+}
+
+/** Shared by the controllers of a session. */
+export type SessionContext = {
+  options: () => RecorderOptions
+  dispatch: (event: RecorderEvent) => void
+  state: () => RecorderState
+}
+
+/** The data for the views. A new object after each change. */
+export type Snapshot = {
+  state: RecorderState
+  stream: MediaStream | null
+  devices: Devices
+  /** Whether the microphone has detected sound. */
+  isHeard: boolean
+  /** Recordings completed since the recorder opened. */
+  recordingCount: number
+}

@@ -1,0 +1,35 @@
+/** @jest-environment node */
+import { ApiError } from '#lib/contract/errors'
+import type { RecorderEvent, RecorderState, StoredVideo } from '../state/types'
+import type { RecorderOptions } from './types'
+import { VideoController } from './video-controller'
+
+const video: StoredVideo = { take_id: 'one', kind: 'chosen', url: 'blob:one', duration_ms: 90_000, isSilent: false }
+const file = { filename: 'pitch.mp4', customUrl: '/files/x', handle: 'x' }
+const saving: RecorderState = { at: 'saving', video, file }
+
+/** The event that is dispatched after saving with this callback. */
+function eventAfterSaving(onSaved: RecorderOptions['onSaved']) {
+  const options = { attemptKey: '1-1-1', recording_time: 60, grant: jest.fn(), onAttempt: jest.fn(), onSaved }
+  return new Promise<RecorderEvent>((resolve) => {
+    new VideoController({ options: () => options, dispatch: resolve, state: () => saving }, () => {}).enter(saving)
+  })
+}
+
+test("reports VIDEO_TOO_LONG as a problem, with the API's error", async () => {
+  const error = new ApiError('INVALID', 'x', { 'record.fs_handle': { key: 'VIDEO_TOO_LONG', bound: 60 } })
+  expect(await eventAfterSaving(() => Promise.reject(error))).toEqual({ type: 'failed', problem: 'TOO_LONG', error })
+})
+
+test('reports any other error as a failed form', async () => {
+  const error = new ApiError('CAMPAIGN_CLOSED')
+  expect(await eventAfterSaving(() => Promise.reject(error))).toEqual({
+    type: 'failed',
+    problem: 'CANNOT_SEND_FORM',
+    error,
+  })
+})
+
+test('saves an accepted video', async () => {
+  expect(await eventAfterSaving(async () => null)).toEqual({ type: 'saved' })
+})

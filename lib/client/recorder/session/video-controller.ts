@@ -1,0 +1,91 @@
+import { captureThumbnail } from '../capture/measure-video'
+import type { RecorderState, StoredVideo } from '../state/types'
+import { saveProblem, uploadProblem } from '../state/upload-problem'
+import { deleteAttempt } from '../store/attempt-store'
+import { deleteOtherAttempts } from '../store/stored-videos'
+import { createUploader } from '../upload/uploader'
+import { createAttemptReports } from './attempt-reports'
+import type { SessionContext } from './types'
+
+/** Reports a video as an attempt, uploads it and saves it to the application. */
+export class VideoController {
+  readonly #context: SessionContext
+  readonly #onRecorded: () => void
+  readonly #reportAttempt: ReturnType<typeof createAttemptReports>
+  readonly #uploader: ReturnType<typeof createUploader>
+
+  constructor(context: SessionContext, onRecorded: () => void) {
+    this.#context = context
+    this.#onRecorded = onRecorded
+    this.#reportAttempt = createAttemptReports((take_id) => context.options().onAttempt(take_id))
+    this.#uploader = createUploader(
+      (filename) => context.options().grant(filename),
+      (upload) => {
+        if (context.state().at !== 'uploading') return
+        if (upload.at !== 'failed') return context.dispatch({ type: 'upload_changed', upload })
+        const { error } = upload
+        context.dispatch({ type: 'failed', problem: uploadProblem(error), error })
+      },
+    )
+  }
+
+  /** Call after each stored chunk. */
+  notifyData = (take_id: string) => this.#uploader.notifyData(take_id)
+  retryUpload = () => this.#uploader.retry()
+  stop = () => this.#uploader.stop()
+
+  /** Counts a complete video, deletes the previous ones and starts its upload. */
+  complete(video: StoredVideo) {
+    if (video.kind === 'recorded') this.#onRecorded()
+    this.report(video)
+    // Attempts that remain are deleted after their expiry.
+    void deleteOtherAttempts(this.#context.options().attemptKey, video.take_id).catch(() => undefined)
+    this.#context.dispatch({ type: 'recorded', video })
+  }
+
+  /** Reports a recorded attempt. A failed report is repeated before the video is saved. */
+  report({ kind, take_id }: StoredVideo) {
+    if (kind === 'recorded') void this.#reportAttempt(take_id).catch(() => undefined)
+  }
+
+  delete = async (take_id: string) => {
+    this.#uploader.stop()
+    // An attempt that remains is offered again when the user returns.
+    await deleteAttempt(take_id).catch(() => undefined)
+    this.#context.dispatch({ type: 'leave' })
+  }
+
+  /** Runs the effects of entering a state. */
+  enter(now: RecorderState) {
+    if (now.at === 'uploading') this.#uploader.finish(now.video.take_id)
+    else if (now.at === 'saving') void this.#save(now)
+    else if (now.at === 'permission' || now.at === 'choosing') this.#uploader.stop()
+  }
+
+  async #save({ video, file }: RecorderState & { at: 'saving' }) {
+    const { options, dispatch } = this.#context
+    try {
+      if (video.kind === 'recorded') await this.#reportAttempt(video.take_id)
+      await options().onSaved(file, await captureThumbnail(video.url, video.duration_ms))
+      dispatch({ type: 'saved' })
+      // The video is saved, so a failed deletion is not a problem for the user.
+      await deleteOtherAttempts(options().attemptKey, null).catch(() => undefined)
+    } catch (error) {
+      dispatch({ type: 'failed', problem: saveProblem(error), error })
+    }
+  }
+
+  /** Retries when the network returns. The returned function stops listening and stops the upload. */
+  listen() {
+    const onOnline = () => {
+      const state = this.#context.state()
+      if (state.at === 'failed' && state.video) this.#context.dispatch({ type: 'retry' })
+      else if (state.at === 'uploading') this.#uploader.retry()
+    }
+    window.addEventListener('online', onOnline)
+    return () => {
+      window.removeEventListener('online', onOnline)
+      this.#uploader.stop()
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { clearStorage, deleteStoredAttempt, getAttempt, getAttempts, getChunks, putAttempt } from './storage'
+import type { Attempt, StoredAttempt } from './types'
+import { appendToHead, hasWebmHead, headWithDuration } from './webm-head'
+
+type NewAttempt = Pick<Attempt, 'key' | 'kind' | 'mimetype' | 'filename'>
+
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
+/** Videos are read and stored in pieces of this size, in bytes. */
+const PIECE_SIZE = 4 * 1024 * 1024
+
+/** Operations on one attempt run sequentially, in call order. */
+const queues = new Map<string, Promise<unknown>>()
+function inOrder<T>(take_id: string, work: () => Promise<T>): Promise<T> {
+  const result = (queues.get(take_id) ?? Promise.resolve()).then(work, work)
+  queues.set(take_id, result)
+  return result
+}
+
+const toAttempt = ({ held: _held, is_head_open: _open, ...attempt }: StoredAttempt): Attempt => attempt
+
+async function requireAttempt(take_id: string): Promise<StoredAttempt> {
+  const attempt = await getAttempt(take_id)
+  if (!attempt) throw new Error('attempt not found')
+  return attempt
+}
+
+/** Creates an empty attempt. Deletes attempts older than a week first. */
+export async function createAttempt({ key, kind, mimetype, filename }: NewAttempt): Promise<Attempt> {
+  const now = Date.now()
+  for (const { id, created_at } of await getAttempts())
+    if (Date.parse(created_at) < now - MAX_AGE_MS) await deleteStoredAttempt(id)
+  const created = { id: crypto.randomUUID(), key, kind, mimetype, filename, created_at: new Date(now).toISOString() }
+  const empty = { size: 0, duration_ms: null, is_finished: false, is_kept: true }
+  return toAttempt(await putAttempt({ ...created, ...empty, held: 0, is_head_open: hasWebmHead(created) }, []))
+}
+
+/** Appends a chunk of a recording, or a complete chosen file. Chunks are stored in call order. */
+export const appendChunk = (take_id: string, chunk: Blob): Promise<Attempt> =>
+  inOrder(take_id, async () => {
+    let attempt = await requireAttempt(take_id)
+    for (let at = 0; at < chunk.size; at += PIECE_SIZE)
+      attempt = await append(attempt, chunk.slice(at, at + PIECE_SIZE))
+    return toAttempt(attempt)
+  })
+
+async function append(attempt: StoredAttempt, piece: Blob): Promise<StoredAttempt> {
+  if (attempt.is_head_open) return putAttempt(...(await appendToHead(attempt, piece)))
+  // Some phones cannot read Blobs from IndexedDB after a restart, so data on disk is an ArrayBuffer.
+  const bytes = attempt.is_kept ? await piece.arrayBuffer() : piece
+  const chunk = { take_id: attempt.id, start_at: attempt.size, bytes }
+  return putAttempt({ ...attempt, size: attempt.size + piece.size }, [chunk])
+}
+
+/**
+ * Marks an attempt as finished and writes the duration into a WebM file. If `duration_ms` is null, as after a crash,
+ * the duration of a recording is read from the video.
+ */
+export const finishAttempt = (take_id: string, { duration_ms }: { duration_ms: number | null }): Promise<Attempt> =>
+  inOrder(take_id, async () => {
+    const attempt = await requireAttempt(take_id)
+    if (attempt.is_finished) return toAttempt(attempt)
+    const duration = duration_ms ?? (attempt.kind === 'recorded' ? await measureDuration(take_id) : null)
+    const head = duration === null ? [] : await headWithDuration(attempt, duration)
+    const finished = { held: 0, is_head_open: false, is_finished: true }
+    return toAttempt(await putAttempt({ ...attempt, ...finished, duration_ms: duration }, head))
+  })
+
+/** The parser is large and needed only after a crash, so it loads on demand. */
+const measureDuration = async (take_id: string) =>
+  (await import('./video-duration')).readDuration(await readVideo(take_id))
+
+/** Attempts of a key, newest first. Includes recordings that a crash of the tab left unfinished. */
+export async function listAttempts(key: string): Promise<Attempt[]> {
+  const isListed = (attempt: Attempt) => attempt.key === key && (attempt.is_finished || attempt.kind === 'recorded')
+  const attempts = (await getAttempts()).filter(isListed)
+  return attempts.sort((a, b) => b.created_at.localeCompare(a.created_at)).map(toAttempt)
+}
+
+/** The complete video. A finished one is seekable. */
+export async function readVideo(take_id: string): Promise<Blob> {
+  const { size, mimetype } = await requireAttempt(take_id)
+  const pieces: Blob[] = []
+  // The browser moves large Blobs to disk but holds buffers in memory, so the video is read in pieces.
+  for (let at = 0; at < size; at += PIECE_SIZE)
+    pieces.push(await readBytes(take_id, at, Math.min(size, at + PIECE_SIZE)))
+  return new Blob(pieces, { type: mimetype })
+}
+
+/** The bytes of an attempt from `from` to `to`, exclusive. */
+export async function readBytes(take_id: string, from: number, to: number): Promise<Blob> {
+  const chunks = await getChunks(take_id, from, to)
+  const start = chunks[0]?.start_at ?? 0
+  return new Blob(chunks.map(({ bytes }) => bytes)).slice(from - start, to - start)
+}
+
+/** Deletes an attempt from this browser, whether it was uploaded or not. */
+export async function deleteAttempt(take_id: string): Promise<void> {
+  await inOrder(take_id, () => deleteStoredAttempt(take_id))
+  queues.delete(take_id)
+}
+
+/** Deletes all attempts at sign-out, because other people may use this computer. */
+export const clearAttempts = (): Promise<void> => clearStorage()

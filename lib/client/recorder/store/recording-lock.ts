@@ -1,0 +1,16 @@
+/** A lock marks a recording in progress, so that other tabs do not offer it as interrupted. */
+const lockName = (take_id: string) => `recording:${take_id}`
+
+/** Holds the lock until the returned function is called. Without it, another tab may offer the recording too early. */
+export function lockRecording(take_id: string): () => void {
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => (release = resolve))
+  void navigator.locks?.request(lockName(take_id), () => released).catch(() => undefined)
+  return release
+}
+
+/** Returns a function that checks whether a recording is in progress in any tab. */
+export async function readRecordingLocks(): Promise<(take_id: string) => boolean> {
+  const locks = (await navigator.locks?.query().catch(() => null))?.held ?? []
+  return (take_id) => locks.some(({ name }) => name === lockName(take_id))
+}

@@ -1,0 +1,60 @@
+import { browserStore } from '#lib/client/browser-store'
+import { openIndexedDbStorage } from './indexeddb-storage'
+import { createMemoryStorage } from './memory-storage'
+import type { AttemptStorage, Chunk, StoredAttempt, StoredUpload } from './types'
+
+/** Used for attempts that do not fit on disk, and for all attempts if there is no database. */
+const memory = createMemoryStorage()
+
+const onDisk = browserStore(async (onLost) => {
+  const storage = await openIndexedDbStorage(onLost)
+  // Prevents the browser from evicting the data when the disk is full. Not awaited, because some browsers ask the user.
+  void navigator.storage?.persist?.().catch(() => false)
+  return storage
+})
+
+export async function getAttempt(take_id: string): Promise<StoredAttempt | undefined> {
+  return (await memory.getAttempt(take_id)) ?? onDisk((storage) => storage.getAttempt(take_id))
+}
+
+export async function getAttempts(): Promise<StoredAttempt[]> {
+  const inMemory = await memory.getAttempts()
+  const stored = (await onDisk((storage) => storage.getAttempts())) ?? []
+  return [...inMemory, ...stored.filter(({ id }) => !inMemory.some((attempt) => attempt.id === id))]
+}
+
+/** Stores on disk, or in memory if the disk is full. `is_kept` of the returned attempt is then false. */
+export async function putAttempt(attempt: StoredAttempt, chunks: readonly Chunk[]): Promise<StoredAttempt> {
+  const write = (storage: AttemptStorage) => storage.putAttempt(attempt, chunks).then(() => true)
+  const isOnDisk = attempt.is_kept && (await onDisk(write).catch(() => false))
+  if (isOnDisk) return attempt
+  const inMemory = { ...attempt, is_kept: false }
+  await memory.putAttempt(inMemory, chunks)
+  return inMemory
+}
+
+/** All chunks that overlap a range. Chunks in memory are newer than those on disk and replace them. */
+export async function getChunks(take_id: string, from: number, to: number): Promise<Chunk[]> {
+  if (to <= from) return []
+  const inMemory = await memory.getChunks(take_id, from, to)
+  const stored = (await onDisk((storage) => storage.getChunks(take_id, from, to))) ?? []
+  const isReplaced = ({ start_at }: Chunk) => inMemory.some((chunk) => chunk.start_at === start_at)
+  return [...inMemory, ...stored.filter((chunk) => !isReplaced(chunk))].sort((a, b) => a.start_at - b.start_at)
+}
+
+export async function getUpload(take_id: string): Promise<StoredUpload | undefined> {
+  return (await memory.getUpload(take_id)) ?? onDisk((storage) => storage.getUpload(take_id))
+}
+
+/** The copy in memory is enough for this tab, so a failed write to disk is ignored. */
+export async function putUpload(upload: StoredUpload): Promise<void> {
+  await memory.putUpload(upload)
+  await onDisk((storage) => storage.putUpload(upload)).catch(() => undefined)
+}
+
+const onBothStorages = async (work: (storage: AttemptStorage) => Promise<void>) =>
+  void (await Promise.all([work(memory), onDisk(work)]))
+
+export const deleteUpload = (take_id: string) => onBothStorages((storage) => storage.deleteUpload(take_id))
+export const deleteStoredAttempt = (take_id: string) => onBothStorages((storage) => storage.deleteAttempt(take_id))
+export const clearStorage = () => onBothStorages((storage) => storage.clear())

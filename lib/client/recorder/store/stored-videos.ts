@@ -1,0 +1,58 @@
+import { mediaTypeOf } from '../capture/formats'
+import { measureVideo } from '../capture/measure-video'
+import type { RecorderEvent, StoredVideo } from '../state/types'
+import { appendChunk, createAttempt, deleteAttempt, finishAttempt, listAttempts, readVideo } from './attempt-store'
+import { readRecordingLocks } from './recording-lock'
+import type { Attempt } from './types'
+
+/** Bytes. A recording up to this size may consist of a header without frames. */
+const MAX_EMPTY_SIZE = 16 * 1024
+
+type Found = (RecorderEvent & { type: 'searched' })['found']
+
+/** The video of an attempt, ready to play. */
+export async function toStoredVideo({ id, kind, duration_ms }: Attempt, isSilent = false): Promise<StoredVideo> {
+  return { take_id: id, kind, duration_ms, isSilent, url: URL.createObjectURL(await readVideo(id)) }
+}
+
+/** The newest usable video of a key. Deletes unusable ones that are newer. */
+export async function findStoredVideo(key: string): Promise<Found> {
+  const [attempts, isLocked] = await Promise.all([listAttempts(key), readRecordingLocks()])
+  for (const attempt of attempts) {
+    if (isLocked(attempt.id)) continue
+    // The user can choose an incomplete file again.
+    if (attempt.size === 0 || (attempt.kind === 'chosen' && !attempt.is_finished)) {
+      await deleteAttempt(attempt.id)
+      continue
+    }
+    const video = await toStoredVideo(attempt)
+    if (attempt.is_finished) return { at: 'complete', video }
+    const { duration_ms, canPlay } = await measureVideo(video.url)
+    if ((!canPlay || duration_ms === null) && attempt.size < MAX_EMPTY_SIZE) {
+      await deleteAttempt(attempt.id)
+      continue
+    }
+    return { at: 'found', interrupted: { ...video, duration_ms } }
+  }
+  return null
+}
+
+/** Marks an interrupted recording as finished. */
+export async function finishInterrupted(take_id: string): Promise<StoredVideo> {
+  return toStoredVideo(await finishAttempt(take_id, { duration_ms: null }))
+}
+
+/** Stores a chosen file as an attempt. */
+export async function storeFile(key: string, file: File, duration_ms: number | null): Promise<StoredVideo> {
+  const { name: filename, type } = file
+  const { id } = await createAttempt({ key, kind: 'chosen', mimetype: mediaTypeOf(type) || 'video/mp4', filename })
+  await appendChunk(id, file)
+  return toStoredVideo(await finishAttempt(id, { duration_ms }))
+}
+
+/** Deletes all attempts of a key except one and those being recorded in any tab. */
+export async function deleteOtherAttempts(key: string, take_id: string | null): Promise<void> {
+  const [attempts, isLocked] = await Promise.all([listAttempts(key), readRecordingLocks()])
+  const others = attempts.filter(({ id }) => id !== take_id && !isLocked(id))
+  await Promise.all(others.map(({ id }) => deleteAttempt(id)))
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+import { SOCIAL_OUTCOMES, SOCIAL_PROVIDERS, type SocialOutcome, type SocialProvider } from '#lib/domain/social-outcome'
+
+/** The result of the link or sign-in that led to this page. Shown once. */
+export type SignInResult =
+  | { kind: 'social'; provider: SocialProvider; outcome: SocialOutcome }
+  /** A link in an email signed the user in. `signOutOther` is set if another person may have created the account. */
+  | { kind: 'link'; outcome: 'GOOD'; signOutOther?: (() => Promise<void>) | undefined }
+  /** The link was used or has expired. */
+  | { kind: 'link'; outcome: 'OLD' }
+  /** The request failed, so the link may still be valid. Its code stays in memory and not in the URL. */
+  | { kind: 'link'; outcome: 'FAILED'; again: () => Promise<void> }
+
+let current: SignInResult | null = null
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function publishSignInResult(result: SignInResult | null) {
+  current = result
+  for (const listener of listeners) listener()
+}
+
+export const useSignInResult = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  )
+
+/** Whether the status means that the link is invalid. Server errors and rate limits do not. */
+export const isTokenInvalid = (status: number) => status >= 400 && status < 500 && status !== 429
+
+/** Reads the result of a social sign-in from a URL like '?social=google.CANCELLED', and removes it from the URL. */
+export function readSocialOutcome() {
+  const url = new URL(location.href)
+  const social = url.searchParams.get('social')
+  if (social === null) return
+  const [providerName, outcomeName] = social.split('.')
+  url.searchParams.delete('social')
+  history.replaceState(history.state, '', url)
+  const provider = SOCIAL_PROVIDERS.find((name) => name === providerName)
+  const outcome = SOCIAL_OUTCOMES.find((name) => name === outcomeName)
+  if (provider && outcome) publishSignInResult({ kind: 'social', provider, outcome })
+}

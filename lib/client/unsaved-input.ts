@@ -1,0 +1,8 @@
+import { tabStorage } from '#lib/client/storage'
+
+/** Storage key of unsaved input, which survives reloads of the tab. */
+const storageKey = (key: string) => `typed:${key}`
+
+export const readUnsavedInput = (key: string) => tabStorage.read(storageKey(key))
+
+export const writeUnsavedInput = (key: string, text: string | null) => tabStorage.write(storageKey(key), text)

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { writeUnsavedInput, readUnsavedInput } from '#lib/client/unsaved-input'
+import { useErrorText } from '#lib/client/error-text'
+import type { FormErrorKey } from '#lib/client/form-errors'
+import { ApiError } from '#lib/contract/errors'
+
+/** State of an autosaved value. */
+export type AutosaveState =
+  | { kind: 'idle' | 'saving' | 'saved' }
+  /** Invalid, and therefore not sent. */
+  | { kind: 'wrong'; message: string }
+  /** Valid, but the request failed. */
+  | { kind: 'failed'; message: string }
+
+type Field = {
+  /** Storage key of the unsaved text. */
+  storageKey: string
+  /** The value at the server. */
+  value: string
+  /** Returns the error of a text, or null. */
+  check?: (text: string) => FormErrorKey | null
+  save: (text: string) => Promise<unknown>
+}
+
+/** A text field that saves on blur. Unsaved input is stored in the tab. */
+export function useAutosave({ storageKey, value, check, save }: Field) {
+  const errorText = useErrorText()
+  const [text, setText] = useState(value)
+  const [state, setState] = useState<AutosaveState>({ kind: 'idle' })
+  const saved = useRef(value)
+  const displayed = useRef(value)
+  const committed = useRef(value)
+  const isSaving = useRef(false)
+  const queue = useRef(Promise.resolve())
+
+  const trySave = async (typed: string): Promise<AutosaveState> => {
+    try {
+      await save(typed)
+      saved.current = typed
+      return { kind: 'saved' }
+    } catch (error) {
+      const isInvalid = error instanceof ApiError && error.fields !== undefined
+      return { kind: isInvalid ? 'wrong' : 'failed', message: errorText.forValue(error) }
+    }
+  }
+
+  const send = async (typed: string) => {
+    // A later commit replaces this one.
+    if (typed !== committed.current) return
+    if (typed === saved.current) {
+      if (displayed.current === typed) writeUnsavedInput(storageKey, null)
+      return setState((previous) => (previous.kind === 'saved' ? previous : { kind: 'idle' }))
+    }
+    setState({ kind: 'saving' })
+    isSaving.current = true
+    const next = await trySave(typed)
+    isSaving.current = false
+    // The text has changed since, so its state is unknown until the next blur.
+    if (displayed.current !== typed)
+      return setState((previous) => (previous.kind === 'saving' ? { kind: 'idle' } : previous))
+    if (next.kind === 'saved') writeUnsavedInput(storageKey, null)
+    setState(next)
+  }
+
+  /** Sends one request at a time, because the server may process two in the wrong order. */
+  const commit = (typed: string) => {
+    committed.current = typed
+    const problem = typed === saved.current ? null : check?.(typed)
+    if (problem) return setState({ kind: 'wrong', message: errorText.field({ key: problem }) })
+    queue.current = queue.current.then(() => send(typed))
+  }
+
+  useEffect(() => {
+    const typed = readUnsavedInput(storageKey)
+    if (typed === null || typed === saved.current) return
+    displayed.current = typed
+    setText(typed)
+    commit(typed)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the field is mounted
+  }, [])
+
+  const change = (typed: string) => {
+    displayed.current = typed
+    setText(typed)
+    writeUnsavedInput(storageKey, typed === saved.current && !isSaving.current ? null : typed)
+    if (state.kind === 'saved') setState({ kind: 'idle' })
+  }
+  return { text, state, change, commit, error: 'message' in state ? state.message : null }
+}

@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react'
+
+const noSubscription = () => () => {}
+
+/** A value that only the browser knows. Before hydration, it is `before`. */
+export const useBrowserValue = <T>(read: () => T, before: T): T =>
+  useSyncExternalStore(noSubscription, read, () => before)
