@@ -5,7 +5,7 @@ import type { Campaign } from '#lib/domain/campaign'
 import { campaignPlace } from '#lib/domain/place'
 import type { Company } from '#lib/domain/company'
 import { publisherOf } from '#lib/domain/publisher'
-import { cardWords, jobFacts } from '#lib/seo/card'
+import { cardText, jobFacts } from '#lib/seo/share-card'
 import { jobCard, type PageFacts, pageMetadata } from '#lib/seo/metadata'
 
 type Job = { company: Company; campaign: Campaign; locale: string }
@@ -15,16 +15,18 @@ export async function campaignMetadata(
   { company, campaign, locale }: Job,
   more: Pick<PageFacts, 'title' | 'path' | 'isIndexable'> = {},
 ): Promise<Metadata> {
-  const words = await getTranslations({ locale: campaign.locale, namespace: 'ENUMERATIONS' })
+  const tEnums = await getTranslations({ locale: campaign.locale, namespace: 'ENUMERATIONS' })
   const publisher = publisherOf(company, campaign).name
-  const told = { title: campaign.name, publisher }
+  const titles = { title: campaign.name, publisher }
   return pageMetadata({
     company,
     title: campaign.name,
     publisher,
-    description: cardWords({ ...told, facts: [campaignPlace(campaign)] }),
+    description: cardText({ ...titles, facts: [campaignPlace(campaign)] }),
     // Only the back office sees a draft, so it has no card.
-    image: campaign.is_draft ? null : jobCard(campaign.slug, cardWords({ ...told, facts: jobFacts(words, campaign) })),
+    image: campaign.is_draft
+      ? null
+      : jobCard(campaign.slug, cardText({ ...titles, facts: jobFacts(tEnums, campaign) })),
     locale,
     ...more,
   })

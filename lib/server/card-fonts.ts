@@ -8,24 +8,25 @@ const FALLBACK = 'Inter'
 
 type Font = { name: string; data: ArrayBuffer; weight: 500 | 700; style: 'normal' }
 
-const read = new Map<string, Promise<Font[]>>()
+const cache = new Map<string, Promise<Font[]>>()
 
 /** The font family of a card. The system font has no file, so it is replaced. */
 export const cardFamily = (name: string) => (FONT_NAMES.includes(name) ? name : FALLBACK)
 
 /**
- * Both weights of a family, read once. The bold weight is registered as 700, because the renderer knows only hundreds.
+ * Both weights of a family, read once. The bold weight is registered as 700, because the renderer supports only
+ * multiples of 100.
  */
-export function cardFonts(family: string): Promise<Font[]> {
-  const known = read.get(family)
-  if (known) return known
+export function loadCardFonts(family: string): Promise<Font[]> {
+  const cached = cache.get(family)
+  if (cached) return cached
   const file = family.toLowerCase().replaceAll(' ', '-')
-  const reading = Promise.all(
+  const pending = Promise.all(
     WEIGHTS.map(async (weight): Promise<Font> => {
       const bytes = await readFile(path.join(process.cwd(), 'lib/seo/fonts', `${file}-${weight}.woff`))
       return { name: family, data: new Uint8Array(bytes).buffer, weight: weight === 500 ? 500 : 700, style: 'normal' }
     }),
   )
-  read.set(family, reading)
-  return reading
+  cache.set(family, pending)
+  return pending
 }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import sharp from 'sharp'
-import { run } from '#lib/funnel-api/files/isolated/draw-logo'
+import { run } from '#lib/funnel-api/features/files/isolated/draw-logo'
 import { cardLogo } from '#lib/server/card-logo'
 
 const origin = new URL('https://levain.careers.example')
@@ -56,7 +56,7 @@ test.each([
 })
 
 test('reads a logo of another site only over https and only from public addresses', async () => {
-  const asked = jest.spyOn(globalThis, 'fetch')
+  const fetchSpy = jest.spyOn(globalThis, 'fetch')
   const read: string[] = []
   Object.assign(globalThis, {
     [READER]: async (url: string) => {
@@ -69,5 +69,5 @@ test('reads a logo of another site only over https and only from public addresse
   expect(await cardLogo('https://10.0.0.5/logo.svg', origin)).toBeNull()
   expect(await cardLogo('https://cdn.example/logo.svg', origin)).not.toBeNull()
   expect(read).toEqual(['https://10.0.0.5/logo.svg', 'https://cdn.example/logo.svg'])
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetchSpy).not.toHaveBeenCalled()
 })

@@ -1,23 +1,23 @@
 import 'server-only'
-import { bytesOf } from '#lib/contract/bytes'
+import { readBytes } from '#lib/contract/bytes'
 
 /** Set by lib/host: the embedded file service, a reader of public URLs, and the converter in a worker process. */
 const FILES = Symbol.for('careers.files')
 const READER = Symbol.for('careers.public-reader')
 const LOGOS = Symbol.for('careers.logo-converter')
-const MOST_BYTES = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 /** Twice the space on a card. */
-const ROOM = { width: 680, height: 176, fit: 'inside' } as const
+const CARD_BOX = { width: 680, height: 176, fit: 'inside' } as const
 /** The widest logo format that search engines accept. */
-const SHAPE = { width: 600, height: 240, fit: 'contain' } as const
+const SEARCH_BOX = { width: 600, height: 240, fit: 'contain' } as const
 
 export type Logo = { src: string; width: number; height: number }
-type Box = typeof ROOM | typeof SHAPE
-type Drawn = { png: Uint8Array; width: number; height: number }
+type Box = typeof CARD_BOX | typeof SEARCH_BOX
+type Png = { png: Uint8Array; width: number; height: number }
 type Host = {
   [FILES]?: (request: Request) => Promise<Response>
-  [READER]?: (url: string, most: number) => Promise<Uint8Array>
-  [LOGOS]?: (bytes: Uint8Array, box: Box) => Promise<Drawn>
+  [READER]?: (url: string, maxBytes: number) => Promise<Uint8Array>
+  [LOGOS]?: (bytes: Uint8Array, box: Box) => Promise<Png>
 }
 
 /** The bytes of a logo: an own file, or one from the public internet. Addresses of the private network are rejected. */
@@ -26,26 +26,26 @@ async function bytesAt(url: string, origin: URL): Promise<Uint8Array | null> {
   const { [FILES]: files, [READER]: readPublic } = globalThis as Host
   if (address.origin === origin.origin && files) {
     const reply = await files(new Request(address))
-    return reply.ok ? bytesOf(reply, MOST_BYTES) : null
+    return reply.ok ? readBytes(reply, MAX_BYTES) : null
   }
-  if (address.protocol !== 'https:' || !readPublic) throw new Error('not from here')
-  return readPublic(address.href, MOST_BYTES)
+  if (address.protocol !== 'https:' || !readPublic) throw new Error('Logo URL not allowed')
+  return readPublic(address.href, MAX_BYTES)
 }
 
 /** Converts a logo of any format (SVG, WebP) to PNG. Null if it cannot be read. */
-async function drawn(url: string, origin: URL, box: Box): Promise<Drawn | null> {
+async function drawLogo(url: string, origin: URL, box: Box): Promise<Png | null> {
   const bytes = await bytesAt(url, origin)
   const { [LOGOS]: convert } = globalThis as Host
-  if (!convert) throw new Error('no logo converter')
+  if (!convert) throw new Error('Logo converter not configured')
   return bytes && convert(bytes, box)
 }
 
 /**
  * The logo as PNG in a format that search engines accept, scaled down without cropping. Throws if it cannot be read.
  */
-export async function shapedLogo(url: string, origin: URL): Promise<Uint8Array<ArrayBuffer>> {
-  const logo = await drawn(url, origin, SHAPE)
-  if (!logo) throw new Error('no logo')
+export async function searchLogo(url: string, origin: URL): Promise<Uint8Array<ArrayBuffer>> {
+  const logo = await drawLogo(url, origin, SEARCH_BOX)
+  if (!logo) throw new Error('Logo not found')
   return new Uint8Array(logo.png)
 }
 
@@ -53,11 +53,12 @@ export async function shapedLogo(url: string, origin: URL): Promise<Uint8Array<A
 export async function cardLogo(url: string | null, origin: URL): Promise<Logo | null> {
   if (url === null) return null
   try {
-    const logo = await drawn(url, origin, ROOM)
+    const logo = await drawLogo(url, origin, CARD_BOX)
     if (!logo) return null
     const src = `data:image/png;base64,${Buffer.from(logo.png).toString('base64')}`
     return { src, width: logo.width / 2, height: logo.height / 2 }
   } catch {
+    // A card is rendered without a logo if the logo cannot be read.
     return null
   }
 }

@@ -1,13 +1,14 @@
 import 'server-only'
 import { z } from 'zod'
 import { type RecaptchaSite, recaptchaSiteFrom } from '#lib/domain/bot-check'
+import { DEFAULT_ROOT_DOMAIN } from '#lib/domain/public-origin'
 
 const flag = z.stringbool().default(false)
 
 /** Environment variables of the web side, parsed once. The embedded API has its own. */
 const Env = z.object({
   /** The domain below which each company has one label. */
-  ROOT_DOMAIN: z.string().min(1).default('localhost'),
+  ROOT_DOMAIN: z.string().min(1).default(DEFAULT_ROOT_DOMAIN),
   /** URL of an external funnel API. Default: the embedded one. */
   FUNNEL_API_URL: z.url().optional(),
   /** Seals the session cookie; at least 32 characters. The host generates and stores one if it is missing. */
@@ -19,7 +20,7 @@ const Env = z.object({
   /** The key of Google Maps. It is sent to browsers, so restrict it to the URLs of the sites. */
   GOOGLE_MAPS_API_KEY: z.string().min(1).optional(),
   /** The public origin of a company, with {company} as placeholder. The host sets it. */
-  PUBLIC_ORIGIN: z.string().default('http://{company}.localhost:3000'),
+  PUBLIC_ORIGIN: z.string().default(`http://{company}.${DEFAULT_ROOT_DOMAIN}:3000`),
 })
 export type Env = z.infer<typeof Env>
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Company } from '#lib/domain/company'
 import { loadCompany } from '#lib/server/loaders'
-import { siteAddress } from '#lib/server/site-address'
+import { siteUrl } from '#lib/server/site-url'
 
 type Context = { params: Promise<{ company: string; locale: string }> }
 type Facts = { company: Company; origin: URL; slug: string }
@@ -10,17 +10,17 @@ type Facts = { company: Company; origin: URL; slug: string }
  * Responds with a machine-readable file about a company, in the company's language. 404 if the company does not exist
  * or `write` returns null.
  */
-export const answerFile =
+export const fileRoute =
   (type: string, write: (facts: Facts) => Promise<string | null> | string | null) =>
   async (_request: Request, { params }: Context): Promise<Response> => {
     const { company: slug, locale } = await params
     const found = await loadCompany(slug, locale)
     const company = found && found.locale !== locale ? await loadCompany(slug, found.locale) : found
-    const text = company && (await write({ company, origin: siteAddress(slug), slug }))
+    const text = company && (await write({ company, origin: siteUrl(slug), slug }))
     if (text === null) return new Response(null, { status: 404 })
     return new Response(text, { headers: { 'content-type': type } })
   }
 
 /** Files for search engines answer 404 if the company does not want to be indexed. */
-export const ifFound = (facts: Facts, write: () => Promise<string | null>) =>
+export const ifIndexed = (facts: Facts, write: () => Promise<string | null>) =>
   facts.company.is_indexation_active ? write() : null

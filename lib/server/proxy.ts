@@ -1,36 +1,37 @@
 import 'server-only'
 import { z } from 'zod'
-import { bytesOf } from '#lib/contract/bytes'
+import { readBytes } from '#lib/contract/bytes'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { env } from '#lib/server/env'
-import { isClimbing, withoutTokens } from '#lib/server/scrub'
+import { isPathTraversal, withoutTokens } from '#lib/server/scrub'
 import { deviceTokens, forgetDevice, openSession } from '#lib/server/session'
 import { upstream, upstreamBase } from '#lib/server/upstream'
-import { companyOf } from '#lib/tenancy/company-host'
+import { companyHostOf } from '#lib/tenancy/company-host'
 import { lastForwarded } from '#lib/tenancy/forwarded'
+import { log } from '#lib/telemetry/log'
 
 /** Request headers that are passed to the API. Cookies and all other headers are dropped. */
-const FORWARDED = ['accept', 'accept-language', 'content-type', 'idempotency-key', 'user-agent', 'x-request-id']
+const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'idempotency-key', 'user-agent', 'x-request-id']
 /** Response headers that are passed to the browser. */
-const RETURNED = ['content-type', 'retry-after', 'content-disposition', 'x-request-id']
+const RESPONSE_HEADERS = ['content-type', 'retry-after', 'content-disposition', 'x-request-id']
 /** Headers of every reply. lib/host adds the common ones. */
-const PRIVATE = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' }
+const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' }
 /** Value of Retry-After in seconds if the API does not answer. */
 const RETRY_AFTER = '2'
 /** For event streams: proxies must neither compress nor buffer them. */
-const UNPACKED = { 'cache-control': 'private, no-store, no-transform', 'x-accel-buffering': 'no' }
+const STREAM_HEADERS = { 'cache-control': 'private, no-store, no-transform', 'x-accel-buffering': 'no' }
 /** Maximum size of a call's body. Files are sent to the file service. */
 const MAX_BODY = 1024 * 1024
 
 /** Tokens are optional: a phone that already has its credential gets no new one. */
-const Granting = z.looseObject({ auth_token: z.string().optional(), device_token: z.string().optional() })
+const TokenReply = z.looseObject({ auth_token: z.string().optional(), device_token: z.string().optional() })
 
-export function refuse(code: ErrorCode, message: string) {
-  const headers = { ...PRIVATE, ...(code === 'UNAVAILABLE' && { 'retry-after': RETRY_AFTER }) }
+export function reject(code: ErrorCode, message: string) {
+  const headers = { ...PRIVATE_HEADERS, ...(code === 'UNAVAILABLE' && { 'retry-after': RETRY_AFTER }) }
   return Response.json({ error: { code, message } }, { status: STATUS[code], headers })
 }
 
-const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+const isReadOnly = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 const isJson = ({ headers }: Request | Response) => /^application\/json\b/i.test(headers.get('content-type') ?? '')
 
@@ -38,7 +39,7 @@ const isStream = ({ headers }: Response) => /^text\/event-stream\b/i.test(header
 
 /** True for reads, and for writes from a page of the same origin. Sibling subdomains are 'same-site' and rejected. */
 export function isSameOrigin(request: Request, host: string) {
-  if (isRead(request)) return true
+  if (isReadOnly(request)) return true
   const site = request.headers.get('sec-fetch-site')
   if (site) return site === 'same-origin'
   const origin = request.headers.get('origin')
@@ -50,7 +51,7 @@ export type Visitor = { company: string; isSecure: boolean; address: string }
 /** The company, scheme and client address of a request. Null if the host is not a company's. */
 export function visitorOf(request: Request): Visitor | null {
   const { ROOT_DOMAIN, TRUST_PROXY } = env()
-  const host = companyOf(request.headers.get('host'), ROOT_DOMAIN)
+  const host = companyHostOf(request.headers.get('host'), ROOT_DOMAIN)
   if (host.kind !== 'company') return null
   const forwarded = (name: string) => (TRUST_PROXY ? lastForwarded(request.headers.get(name)) : null)
   return {
@@ -64,38 +65,43 @@ export function visitorOf(request: Request): Visitor | null {
 /** Passes a browser's call to the funnel API with the sealed token, and stores tokens of the reply (§4). */
 export async function proxy(request: Request, path: string): Promise<Response> {
   const visitor = visitorOf(request)
-  if (!visitor) return refuse('NOT_FOUND', 'no company at this host')
-  if (!isSameOrigin(request, request.headers.get('host') ?? '')) return refuse('FORBIDDEN', 'not from this site')
-  if (isClimbing(path)) return refuse('NOT_FOUND', 'no such call')
-  const body = await bytesOf(request, MAX_BODY)
-  if (!body) return refuse('TOO_LARGE', 'the body is above 1 MB')
-  if (body.length > 0 && !isJson(request)) return refuse('UNSUPPORTED_TYPE', 'the body must be application/json')
+  if (!visitor) return reject('NOT_FOUND', 'Company not found for this host')
+  if (!isSameOrigin(request, request.headers.get('host') ?? ''))
+    return reject('FORBIDDEN', 'Cross-origin request rejected')
+  if (isPathTraversal(path)) return reject('NOT_FOUND', 'Endpoint not found')
+  const body = await readBytes(request, MAX_BODY)
+  if (!body) return reject('TOO_LARGE', 'Request body exceeds 1 MB')
+  if (body.length > 0 && !isJson(request)) return reject('UNSUPPORTED_TYPE', 'Request body must be application/json')
   const session = await openSession(visitor.company, visitor.isSecure, kindOf(path))
   const url = new URL(upstreamBase() + path)
   url.search = new URL(request.url).search
   const reply = await upstream(
     new Request(url, {
       method: request.method,
-      headers: headersUp(request, visitor, session.token, await deviceFor(request.method, path, visitor)),
-      body: isRead(request) ? undefined : body,
+      headers: requestHeaders(request, visitor, session.token, await deviceFor(request.method, path, visitor)),
+      body: isReadOnly(request) ? undefined : body,
       redirect: 'manual',
       // Aborts reads when the client disconnects. Writes are completed.
-      signal: isRead(request) ? request.signal : undefined,
+      signal: isReadOnly(request) ? request.signal : undefined,
     }),
-  ).catch((): Response => refuse('UNAVAILABLE', 'the funnel API does not answer'))
-  if (reply.ok && grants(request.method, path)) return await keepToken(reply, session)
-  if ((reply.status === 401 && session.token && path !== '/sessions') || ends(request.method, path, reply))
+  ).catch((err: unknown): Response => {
+    // A client that disconnects is not a failure of the API.
+    if (!request.signal.aborted) log.warn('funnel API call failed', { path, err })
+    return reject('UNAVAILABLE', 'Funnel API unavailable')
+  })
+  if (reply.ok && returnsTokens(request.method, path)) return await storeToken(reply, session)
+  if ((reply.status === 401 && session.token && path !== '/sessions') || endsSession(request.method, path, reply))
     session.end()
-  if (ends(request.method, path, reply)) await forgetDevice(visitor.isSecure)
+  if (endsSession(request.method, path, reply)) await forgetDevice(visitor.isSecure)
   const content = reply.body && isJson(reply) ? withoutTokens(await reply.text()) : reply.body
-  return new Response(content, { status: reply.status, headers: headersDown(reply) })
+  return new Response(content, { status: reply.status, headers: responseHeaders(reply) })
 }
 
 /** Calls of the phone recorder use a separate session, independent of a user who is signed in on that phone. */
 const kindOf = (path: string) => (/^\/recording(\/|$)/.test(path) ? 'recording' : 'session')
 
 /** Calls whose replies contain tokens. The proxy parses no other replies. */
-const grants = (method: string, path: string) =>
+const returnsTokens = (method: string, path: string) =>
   (method === 'POST' && (/^\/sessions(\/|$)/.test(path) || path === '/users' || path === '/recording/open')) ||
   (method === 'PATCH' && /^\/users\/[^/]+\/reset_password$/.test(path))
 
@@ -105,15 +111,15 @@ const deviceFor = async (method: string, path: string, { company, isSecure }: Vi
     ? deviceTokens(company, isSecure)
     : null
 
-const ends = (method: string, path: string, reply: Response) => method === 'DELETE' && path === '/me' && reply.ok
+const endsSession = (method: string, path: string, reply: Response) => method === 'DELETE' && path === '/me' && reply.ok
 
-async function keepToken(reply: Response, session: Awaited<ReturnType<typeof openSession>>) {
-  const { auth_token, device_token, ...rest } = Granting.parse(await reply.json())
+async function storeToken(reply: Response, session: Awaited<ReturnType<typeof openSession>>) {
+  const { auth_token, device_token, ...rest } = TokenReply.parse(await reply.json())
   if (auth_token !== undefined) await session.grant(auth_token, device_token)
-  return new Response(withoutTokens(JSON.stringify(rest)), { status: reply.status, headers: headersDown(reply) })
+  return new Response(withoutTokens(JSON.stringify(rest)), { status: reply.status, headers: responseHeaders(reply) })
 }
 
-function headersUp(
+function requestHeaders(
   request: Request,
   { company, address }: Visitor,
   token: string | undefined,
@@ -121,7 +127,7 @@ function headersUp(
 ): Headers {
   const headers = new Headers({ 'x-company': company, 'x-client-address': address })
   if (device !== null) headers.set('x-device-token', device)
-  for (const name of FORWARDED) {
+  for (const name of REQUEST_HEADERS) {
     const value = request.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
@@ -129,12 +135,12 @@ function headersUp(
   return headers
 }
 
-function headersDown(reply: Response) {
-  const headers = new Headers(PRIVATE)
-  for (const name of RETURNED) {
+function responseHeaders(reply: Response) {
+  const headers = new Headers(PRIVATE_HEADERS)
+  for (const name of RESPONSE_HEADERS) {
     const value = reply.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  if (isStream(reply)) for (const [name, value] of Object.entries(UNPACKED)) headers.set(name, value)
+  if (isStream(reply)) for (const [name, value] of Object.entries(STREAM_HEADERS)) headers.set(name, value)
   return headers
 }

@@ -2,14 +2,14 @@ import 'server-only'
 import { ImageResponse } from 'next/og'
 import type { ReactElement } from 'react'
 import { type Palette, paletteOf } from '#lib/domain/palette'
-import { type CardFacts, drawableCard, titleSize } from '#lib/seo/card'
+import { type CardFacts, toDrawableCard, titleSize } from '#lib/seo/share-card'
 import { CARD_SIZE } from '#lib/seo/metadata'
-import { cardFamily, cardFonts } from '#lib/server/card-fonts'
+import { cardFamily, loadCardFonts } from '#lib/server/card-fonts'
 import { cardLogo, type Logo } from '#lib/server/card-logo'
-import { keptPicture } from '#lib/server/kept-pictures'
-import { siteAddress } from '#lib/server/site-address'
+import { cachedImage } from '#lib/server/cached-images'
+import { siteUrl } from '#lib/server/site-url'
 
-type Look = {
+type CardLayout = {
   card: CardFacts
   titleSize: number
   palette: Palette
@@ -18,17 +18,21 @@ type Look = {
 }
 
 /** Responds with a share card as PNG. `draw` renders its layout. */
-export async function answerCard(company: string, facts: Omit<CardFacts, 'host'>, draw: (look: Look) => ReactElement) {
-  const origin = siteAddress(company)
-  const card = drawableCard({ ...facts, host: origin.host })
-  return keptPicture(card, async () => {
+export async function renderCard(
+  company: string,
+  facts: Omit<CardFacts, 'host'>,
+  draw: (layout: CardLayout) => ReactElement,
+) {
+  const origin = siteUrl(company)
+  const card = toDrawableCard({ ...facts, host: origin.host })
+  return cachedImage(card, async () => {
     const fonts = { title: cardFamily(card.theme.title_font), content: cardFamily(card.theme.content_font) }
     const [logo, ...files] = await Promise.all([
       cardLogo(card.logo_url, origin),
-      ...[...new Set(Object.values(fonts))].map(cardFonts),
+      ...[...new Set(Object.values(fonts))].map(loadCardFonts),
     ])
-    const look = { card, fonts, logo, titleSize: titleSize(card.title), palette: paletteOf(card.theme) }
-    const picture = new ImageResponse(draw(look), { ...CARD_SIZE, fonts: files.flat() })
-    return new Uint8Array(await picture.arrayBuffer())
+    const layout = { card, fonts, logo, titleSize: titleSize(card.title), palette: paletteOf(card.theme) }
+    const image = new ImageResponse(draw(layout), { ...CARD_SIZE, fonts: files.flat() })
+    return new Uint8Array(await image.arrayBuffer())
   })
 }

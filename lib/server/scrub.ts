@@ -16,4 +16,4 @@ export function withoutTokens(json: string): string {
  * Whether a path would leave the base path of FUNNEL_API_URL: by a dot segment, or by an encoded slash that some
  * servers decode first. No call of §7 contains either.
  */
-export const isClimbing = (path: string) => /%(?:2f|5c)|\/\.{1,2}(?:\/|$)/i.test(path)
+export const isPathTraversal = (path: string) => /%(?:2f|5c)|\/\.{1,2}(?:\/|$)/i.test(path)

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { sealData } from 'iron-session'
 
-const [A, B, C] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string]
+const [A, B, C] = ['a', 'b', 'c'].map((character) => character.repeat(32)) as [string, string, string]
 
 /** A browser's cookies. Next's own exist only within a request. */
 const mockJar = new Map<string, string>()
@@ -66,8 +66,8 @@ it.each([
 
 it('restores a social sign-in after a rotation of the secret, once', async () => {
   const flow = { company: 'bakery', provider: 'google', state: 's', back: '/', locale: 'fr' } as const
-  await (await node(A)).keepFlow(false, flow)
-  const { takeFlow } = await node(B, A)
+  await (await node(A)).storeFlow(false, flow)
+  const { readFlow: takeFlow } = await node(B, A)
   expect(await takeFlow(false, 'bakery', 'google')).toMatchObject({ state: 's', locale: 'fr' })
   expect(await takeFlow(false, 'bakery', 'google')).toBeNull()
 })
@@ -104,7 +104,7 @@ describe('a known device', () => {
     expect(withoutTokens('{"a":{"device_token":"x","b":1}}')).toBe('{"a":{"b":1}}')
   })
 
-  it('is forgotten on request', async () => {
+  it('is deleted on request', async () => {
     await signInWith('1.a.b.c')
     await (await node(A)).forgetDevice(false)
     expect(await tokens()).toBeNull()

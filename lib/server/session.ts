@@ -39,12 +39,12 @@ function options(isSecure: boolean, kind: keyof typeof KINDS): SessionOptions {
  * seal does not identify its secret, because secrets change places in a rotation: 1 is written now, older versions
  * wrote 2.
  */
-async function opened<T extends object>(isSecure: boolean, kind: keyof typeof KINDS): Promise<IronSession<T>> {
+async function openCookie<T extends object>(isSecure: boolean, kind: keyof typeof KINDS): Promise<IronSession<T>> {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = env()
   const jar = await cookies()
-  const its = options(isSecure, kind)
-  const session = await getIronSession<T>(jar, its)
-  const seal = jar.get(its.cookieName)?.value
+  const cookieOptions = options(isSecure, kind)
+  const session = await getIronSession<T>(jar, cookieOptions)
+  const seal = jar.get(cookieOptions.cookieName)?.value
   for (const secret of [SESSION_SECRET, SESSION_SECRET_PREVIOUS])
     if (seal && secret && Object.keys(session).length === 0)
       Object.assign(session, await unsealData<T>(seal, { password: { 1: secret, 2: secret }, ttl: KINDS[kind].ttl }))
@@ -54,7 +54,7 @@ async function opened<T extends object>(isSecure: boolean, kind: keyof typeof KI
 /** The visitor's session. A session of another company is ignored. */
 export async function openSession(company: string, isSecure: boolean, kind: SessionKind = 'session') {
   const jar = await cookies()
-  const session = await opened<SealedSession>(isSecure, kind)
+  const session = await openCookie<SealedSession>(isSecure, kind)
   const token = session.company === company ? session.auth_token : undefined
   return {
     token,
@@ -63,7 +63,7 @@ export async function openSession(company: string, isSecure: boolean, kind: Sess
       session.company = company
       await session.save()
       if (kind !== 'session') return
-      if (device_token !== undefined) await keepDevice(company, isSecure, device_token)
+      if (device_token !== undefined) await storeDevice(company, isSecure, device_token)
       jar.set(SIGNED_IN_COOKIE, '1', { path: '/', sameSite: 'lax', secure: isSecure, maxAge: KINDS.session.ttl })
     },
     end() {
@@ -74,11 +74,12 @@ export async function openSession(company: string, isSecure: boolean, kind: Sess
 }
 
 type SealedDevice = { company?: string; tokens?: readonly string[] }
-/** The maximum of users who share a browser. */
-const DEVICE_TOKENS_MOST = 5
+/** Maximum number of users remembered per browser. */
+const MAX_DEVICE_TOKENS = 5
 
-const openDevice = (isSecure: boolean) => opened<SealedDevice>(isSecure, 'device')
-const tokensOf = ({ company, tokens = [] }: SealedDevice, asked: string) => (company === asked ? tokens : [])
+const openDevice = (isSecure: boolean) => openCookie<SealedDevice>(isSecure, 'device')
+const tokensOf = ({ company, tokens = [] }: SealedDevice, requestedCompany: string) =>
+  company === requestedCompany ? tokens : []
 
 /** Tokens of users who signed in on this device, for the `x-device-token` header; null if there are none. */
 export async function deviceTokens(company: string, isSecure: boolean): Promise<string | null> {
@@ -86,11 +87,11 @@ export async function deviceTokens(company: string, isSecure: boolean): Promise<
 }
 
 /** Stores the newest token of each user. A token starts with its user's ID. */
-async function keepDevice(company: string, isSecure: boolean, token: string) {
+async function storeDevice(company: string, isSecure: boolean, token: string) {
   const device = await openDevice(isSecure)
   const [user] = token.split('.')
-  const others = tokensOf(device, company).filter((one) => one.split('.')[0] !== user)
-  Object.assign(device, { company, tokens: [token, ...others].slice(0, DEVICE_TOKENS_MOST) })
+  const others = tokensOf(device, company).filter((other) => other.split('.')[0] !== user)
+  Object.assign(device, { company, tokens: [token, ...others].slice(0, MAX_DEVICE_TOKENS) })
   await device.save()
 }
 
@@ -100,17 +101,17 @@ export const forgetDevice = async (isSecure: boolean) => (await openDevice(isSec
 export type Flow = Secrets & { company: string; provider: SocialProvider; back: string; locale: string }
 
 /** Stores a sign-in that starts. A second one in another tab replaces it. */
-export async function keepFlow(isSecure: boolean, flow: Flow) {
-  const sealed = await opened<Partial<Flow>>(isSecure, 'social')
+export async function storeFlow(isSecure: boolean, flow: Flow) {
+  const sealed = await openCookie<Partial<Flow>>(isSecure, 'social')
   Object.assign(sealed, { nonce: undefined, verifier: undefined }, flow)
   await sealed.save()
 }
 
 /** Returns and deletes the sign-in in progress. Null if there is none for this company and provider. */
-export async function takeFlow(isSecure: boolean, company: string, provider: SocialProvider): Promise<Flow | null> {
-  const sealed = await opened<Partial<Flow>>(isSecure, 'social')
-  const { state, nonce, verifier, back = '/', locale = 'en', ...its } = sealed
+export async function readFlow(isSecure: boolean, company: string, provider: SocialProvider): Promise<Flow | null> {
+  const sealed = await openCookie<Partial<Flow>>(isSecure, 'social')
+  const { state, nonce, verifier, back = '/', locale = 'en', ...secrets } = sealed
   sealed.destroy()
-  if (state === undefined || its.company !== company || its.provider !== provider) return null
+  if (state === undefined || secrets.company !== company || secrets.provider !== provider) return null
   return { company, provider, state, nonce, verifier, back, locale }
 }

@@ -7,7 +7,7 @@ let parsed: SocialClients | undefined
 export const socialClients = (): SocialClients => (parsed ??= socialClientsFrom(process.env))
 
 /** The company with the switches of unconfigured providers turned off. */
-export const withOffered = (company: PublicCompany): PublicCompany => ({
+export const withConfiguredProviders = (company: PublicCompany): PublicCompany => ({
   ...company,
   is_google_connect_active: company.is_google_connect_active && socialClients().google !== null,
   is_linkedin_connect_active: company.is_linkedin_connect_active && socialClients().linkedin !== null,

@@ -6,51 +6,57 @@ import { Locale } from '#lib/domain/enumerations'
 import { returnPath, withParameter } from '#lib/domain/return-path'
 import type { SocialOutcome, SocialProvider } from '#lib/domain/social-outcome'
 import { isVerified } from '#lib/domain/user-rules'
-import { beginAt, finishAt, SocialError } from '#lib/integrations/oidc'
+import { buildAuthorization, exchangeCode, SocialError } from '#lib/integrations/oidc'
 import { env } from '#lib/server/env'
-import { refuse, type Visitor, visitorOf } from '#lib/server/proxy'
-import { type Flow, keepFlow, openSession, takeFlow } from '#lib/server/session'
-import { siteAddress } from '#lib/server/site-address'
+import { reject, type Visitor, visitorOf } from '#lib/server/proxy'
+import { type Flow, storeFlow, openSession, readFlow } from '#lib/server/session'
+import { siteUrl } from '#lib/server/site-url'
 import { socialClients } from '#lib/server/social-clients'
 import { newState, readState } from '#lib/server/social-state'
 import { callUpstream } from '#lib/server/upstream'
-import { companyOf } from '#lib/tenancy/company-host'
+import { companyHostOf } from '#lib/tenancy/company-host'
 import type { z } from 'zod'
 import { log } from '#lib/telemetry/log'
 
-const to = (location: string) =>
+const redirectTo = (location: string) =>
   new Response(null, {
     status: 303,
     headers: { location, 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' },
   })
 
-const backWith = (back: string, provider: SocialProvider, outcome: SocialOutcome) =>
-  to(withParameter(back, 'social', `${provider}.${outcome}`))
+const redirectWithOutcome = (back: string, provider: SocialProvider, outcome: SocialOutcome) =>
+  redirectTo(withParameter(back, 'social', `${provider}.${outcome}`))
 
 /** The callback URL that providers know: on the root domain for all companies. */
-function callbackOf(provider: SocialProvider) {
-  const root = siteAddress('root')
+function callbackUrl(provider: SocialProvider) {
+  const root = siteUrl('root')
   root.hostname = env().ROOT_DOMAIN
   return new URL(`/api/session/${provider}/callback`, root)
 }
 
 /** Redirects to the provider. The state of the sign-in is sealed into a cookie of the company's host. */
-export async function startSocial(request: Request, provider: SocialProvider) {
+export async function startSocialSignIn(request: Request, provider: SocialProvider) {
   const visitor = visitorOf(request)
   const client = socialClients()[provider]
-  if (!visitor || !client) return refuse('NOT_FOUND', 'no such way to sign in here')
+  if (!visitor || !client) return reject('NOT_FOUND', 'Sign-in provider not available')
   const query = new URL(request.url).searchParams
   const back = returnPath(query.get('return'))
   // Another site must not start a sign-in.
-  if (!['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))) return to(back)
+  if (!['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))) return redirectTo(back)
   const locale = Locale.catch('en').parse(query.get('locale'))
   const state = newState(visitor.company, back)
   try {
-    const { url, secrets } = await beginAt({ provider, client, redirect_uri: callbackOf(provider).href, state, locale })
-    await keepFlow(visitor.isSecure, { ...secrets, company: visitor.company, provider, back, locale })
-    return to(url.href)
+    const { url, secrets } = await buildAuthorization({
+      provider,
+      client,
+      redirect_uri: callbackUrl(provider).href,
+      state,
+      locale,
+    })
+    await storeFlow(visitor.isSecure, { ...secrets, company: visitor.company, provider, back, locale })
+    return redirectTo(url.href)
   } catch (error) {
-    return told(back, provider, error)
+    return redirectAfterError(back, provider, error)
   }
 }
 
@@ -58,41 +64,41 @@ export async function startSocial(request: Request, provider: SocialProvider) {
  * Handles the callback of the provider. On the root domain it redirects to the company in `state`, where the cookie is.
  * There it exchanges the code and signs the user in.
  */
-export async function finishSocial(request: Request, provider: SocialProvider) {
+export async function finishSocialSignIn(request: Request, provider: SocialProvider) {
   const url = new URL(request.url)
-  const said = readState(url.searchParams.get('state'))
-  if (companyOf(request.headers.get('host'), env().ROOT_DOMAIN).kind === 'root')
-    return hop(url, provider, said?.company)
+  const parsedState = readState(url.searchParams.get('state'))
+  if (companyHostOf(request.headers.get('host'), env().ROOT_DOMAIN).kind === 'root')
+    return redirectToCompany(url, provider, parsedState?.company)
   const visitor = visitorOf(request)
   const client = socialClients()[provider]
-  if (!visitor || !client) return refuse('NOT_FOUND', 'no such way to sign in here')
-  const flow = await takeFlow(visitor.isSecure, visitor.company, provider)
-  const back = flow?.back ?? (said?.company === visitor.company ? said.back : '/')
-  if (!flow || flow.state !== url.searchParams.get('state')) return backWith(back, provider, 'EXPIRED')
+  if (!visitor || !client) return reject('NOT_FOUND', 'Sign-in provider not available')
+  const flow = await readFlow(visitor.isSecure, visitor.company, provider)
+  const back = flow?.back ?? (parsedState?.company === visitor.company ? parsedState.back : '/')
+  if (!flow || flow.state !== url.searchParams.get('state')) return redirectWithOutcome(back, provider, 'EXPIRED')
   try {
-    const address = callbackOf(provider)
-    address.search = url.search
-    return await admit(visitor, flow, await finishAt(client, address, flow))
+    const callback = callbackUrl(provider)
+    callback.search = url.search
+    return await signIn(visitor, flow, await exchangeCode(client, callback, flow))
   } catch (error) {
-    return told(back, provider, error)
+    return redirectAfterError(back, provider, error)
   }
 }
 
-const HOPPING = ['code', 'state', 'iss', 'error']
+const FORWARDED_PARAMETERS = ['code', 'state', 'iss', 'error']
 
 /** Redirects to the company without trusting the request: only a label below this domain can be reached. */
-function hop(url: URL, provider: SocialProvider, company: string | undefined) {
-  if (company === undefined) return refuse('NOT_FOUND', 'no company in the state')
-  const target = new URL(`/api/session/${provider}/callback`, siteAddress(company))
-  for (const name of HOPPING) {
+function redirectToCompany(url: URL, provider: SocialProvider, company: string | undefined) {
+  if (company === undefined) return reject('NOT_FOUND', 'Company missing in state')
+  const target = new URL(`/api/session/${provider}/callback`, siteUrl(company))
+  for (const name of FORWARDED_PARAMETERS) {
     const value = url.searchParams.get(name)
     if (value !== null) target.searchParams.set(name, value)
   }
-  return to(target.href)
+  return redirectTo(target.href)
 }
 
 /** Exchanges the id_token for a session of the funnel API. Creates an account if there is none. */
-async function admit(visitor: Visitor, { back, provider, locale }: Flow, token: string) {
+async function signIn(visitor: Visitor, { back, provider, locale }: Flow, token: string) {
   const headers = { 'x-company': visitor.company, 'x-client-address': visitor.address }
   const { id: company_id } = await callUpstream(readCompany, { params: { company_subdomain: visitor.company } })
   const endpoint = provider === 'google' ? createGoogleSession : createLinkedinSession
@@ -101,18 +107,18 @@ async function admit(visitor: Visitor, { back, provider, locale }: Flow, token: 
     body: { token, company_id },
   }).catch((error: unknown): Promise<z.output<typeof Session>> => {
     if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
-    const its = { company_id, locale: Locale.parse(locale) }
+    const fields = { company_id, locale: Locale.parse(locale) }
     const body =
-      provider === 'google' ? { google_access_token: token, ...its } : { linkedin_access_token: token, ...its }
+      provider === 'google' ? { google_access_token: token, ...fields } : { linkedin_access_token: token, ...fields }
     return callUpstream(createUser, { headers, body })
   })
-  if (auth_token === undefined) throw new ApiError('INTERNAL', 'no session came')
+  if (auth_token === undefined) throw new ApiError('INTERNAL', 'Session token missing in API response')
   const session = await openSession(visitor.company, visitor.isSecure)
   await session.grant(auth_token, device_token)
   // The application form asks for missing account data itself.
-  const isThere = isVerified(user) || back.split('?')[0]!.endsWith('/apply')
-  const place = isThere ? back : withParameter('/verification', 'return', back)
-  return is_password_dropped ? backWith(place, provider, 'RESET') : to(place)
+  const isComplete = isVerified(user) || back.split('?')[0]!.endsWith('/apply')
+  const target = isComplete ? back : withParameter('/verification', 'return', back)
+  return is_password_dropped ? redirectWithOutcome(target, provider, 'RESET') : redirectTo(target)
 }
 
 const OUTCOMES: { [code: string]: SocialOutcome } = {
@@ -122,14 +128,14 @@ const OUTCOMES: { [code: string]: SocialOutcome } = {
 }
 
 /** Redirects back with the outcome. The log gets only the type of error, never an address or a token. */
-function told(back: string, provider: SocialProvider, error: unknown) {
+function redirectAfterError(back: string, provider: SocialProvider, error: unknown) {
   const outcome =
     error instanceof SocialError ? error.outcome : (error instanceof ApiError && OUTCOMES[error.code]) || 'UNAVAILABLE'
-  if (outcome === 'UNAVAILABLE') log.error('a sign-in by a provider failed', { provider, why: reasonOf(error) })
-  return backWith(back, provider, outcome)
+  if (outcome === 'UNAVAILABLE') log.error('social sign-in failed', { provider, why: reasonFor(error) })
+  return redirectWithOutcome(back, provider, outcome)
 }
 
-function reasonOf(error: unknown): string {
+function reasonFor(error: unknown): string {
   const cause = error instanceof SocialError && error.cause ? error.cause : error
   const { name = 'Error', code = '', error: kind = '' } = cause as { name?: string; code?: string; error?: string }
   return [name, code, kind].filter(Boolean).join(' ')

@@ -1,16 +1,16 @@
 import 'server-only'
-import { baseOf, type Call, createCaller, type Send } from '#lib/contract/caller'
+import { baseUrlFrom, type Call, createCaller, type Send } from '#lib/contract/caller'
 import { env } from '#lib/server/env'
 import { log } from '#lib/telemetry/log'
 
 /** Where lib/host stores the funnel API, so that no Next bundle imports it. */
 const HOSTED = Symbol.for('careers.funnel-api')
 
-export const upstreamBase = () => baseOf(env().FUNNEL_API_URL)
+export const upstreamBase = () => baseUrlFrom(env().FUNNEL_API_URL)
 
 export const upstream: Send = (request) => {
   const hosted = (globalThis as Record<symbol, unknown>)[HOSTED] as Send | undefined
-  if (!hosted) throw new Error('no funnel API: start the site through lib/host')
+  if (!hosted) throw new Error('funnel API not found: start the site through lib/host')
   return hosted(request)
 }
 
