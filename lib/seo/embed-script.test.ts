@@ -14,7 +14,7 @@ function embed(attributes: Record<string, string> = {}) {
   return tag.nextElementSibling as HTMLIFrameElement
 }
 
-const say = (frame: HTMLIFrameElement, data: unknown, origin = 'https://levain.careers.example') =>
+const sendMessage = (frame: HTMLIFrameElement, data: unknown, origin = 'https://levain.careers.example') =>
   dispatchEvent(new MessageEvent('message', { data, origin, source: frame.contentWindow }))
 
 afterEach(() => {
@@ -43,7 +43,7 @@ test("defaults to the company's list, and uses a custom title", () => {
 
 test('each frame gets the height that its own list sends', () => {
   const [one, other] = [embed(), embed({ 'data-jobs': 'baking' })]
-  say(one, { type: 'careers:height', height: 912.4 })
+  sendMessage(one, { type: 'careers:height', height: 912.4 })
   expect([one.style.height, other.style.height]).toEqual(['913px', '480px'])
 })
 
@@ -54,6 +54,6 @@ test.each([
   ['no data', null, undefined],
 ])('a message with %s changes nothing', (_, data, origin) => {
   const frame = embed()
-  say(frame, data, origin)
+  sendMessage(frame, data, origin)
   expect(frame.style.height).toBe('480px')
 })

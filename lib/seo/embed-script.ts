@@ -2,8 +2,8 @@
 type Titles = { readonly [language: string]: string }
 
 /** The height of a frame until its list has sent its own. */
-const HEIGHT = 480
-const TALLEST = 20_000
+const DEFAULT_HEIGHT = 480
+const MAX_HEIGHT = 20_000
 
 /**
  * The script that other sites load: it inserts an iframe with the company's jobs and adjusts its height to the list.
@@ -18,12 +18,12 @@ export const embedScript = (slug: string, titles: Titles) => `(function () {
   frame.src = origin + '/iframe/' + encodeURIComponent(script.dataset.jobs || ${JSON.stringify(slug)})
   frame.title = script.dataset.title || titles[document.documentElement.lang.slice(0, 2)] || titles.en
   frame.loading = 'lazy'
-  frame.style.cssText = 'display:block;width:100%;height:${HEIGHT}px;border:0'
+  frame.style.cssText = 'display:block;width:100%;height:${DEFAULT_HEIGHT}px;border:0'
   addEventListener('message', function (event) {
-    var said = event.data
-    if (event.source !== frame.contentWindow || event.origin !== origin || !said) return
-    if (said.type === 'careers:height' && said.height > 0)
-      frame.style.height = Math.min(Math.ceil(said.height), ${TALLEST}) + 'px'
+    var message = event.data
+    if (event.source !== frame.contentWindow || event.origin !== origin || !message) return
+    if (message.type === 'careers:height' && message.height > 0)
+      frame.style.height = Math.min(Math.ceil(message.height), ${MAX_HEIGHT}) + 'px'
   })
   script.after(frame)
 })()

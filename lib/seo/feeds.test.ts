@@ -1,9 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { Campaign } from '#lib/domain/campaign'
+import type { JobType, WorkingTime } from '#lib/domain/enumerations'
 import { jobsJson } from '#lib/seo/jobs-json'
-import { jobsXml, payText } from '#lib/seo/jobs-xml'
+import { jobsXml, formatPayForFeed } from '#lib/seo/jobs-xml'
 import { robotsText } from '#lib/seo/robots'
-import { ADDRESSES_MOST, siteMap } from '#lib/seo/sitemap'
+import { MAX_URLS, siteMap } from '#lib/seo/sitemap'
 import { address, campaign, company } from '#tests/support/samples'
 
 const ORIGIN = new URL('https://mill.careers.example.org')
@@ -15,7 +16,7 @@ function read(xml: string) {
 }
 
 const bakery = company({ name: 'Bread & Co', website_locales: ['fr', 'nl'], locale: 'fr' })
-const baker = (given: Partial<Campaign> = {}) =>
+const baker = (overrides: Partial<Campaign> = {}) =>
   campaign({
     first_activation_at: '2026-10-12T07:30:00Z',
     changed_at: '2026-11-12T07:30:00.000Z',
@@ -26,11 +27,21 @@ const baker = (given: Partial<Campaign> = {}) =>
     salary_min: 2050,
     salary_max: 2450,
     pay_period: 'MONTH',
-    ...given,
+    ...overrides,
   })
 
 describe('/jobs.xml', () => {
   type Source = { source: { job: Record<string, string>; publisher: string; expectedJobCount: string } }
+  it.each<[JobType, WorkingTime, string]>([
+    ['PERMANENT_CONTRACT', 'FULL_TIME', 'fulltime'],
+    ['INTERIM_CONTRACT', 'HALF_TIME', 'temporary, parttime'],
+    ['INTERNSHIP', 'FULL_TIME', 'internship'],
+    ['FREELANCE', 'FULL_TIME', 'contract'],
+  ])('names the type of %s, %s as "%s"', (job_type, working_time, expected) => {
+    const { source } = read(jobsXml(bakery, [baker({ job_type, working_time })], ORIGIN)) as Source
+    expect(source.job.jobtype).toBe(expected)
+  })
+
   it('has the elements of Indeed and LinkedIn', () => {
     const { source } = read(jobsXml(bakery, [baker({ remote_level: 2, working_time: 'HALF_TIME' })], ORIGIN)) as Source
     expect([source.publisher, source.expectedJobCount]).toEqual(['Bread & Co', '1'])
@@ -74,8 +85,8 @@ describe('/jobs.xml', () => {
     [{ salary_min: 14, salary_max: 14, pay_period: 'HOUR' }, '14 EUR per hour'],
     [{ pay_period: null }, ''],
     [{ salary_min: null, salary_max: null }, ''],
-  ] as const)('formats the pay of %o as %s', (given, words) => {
-    expect(payText(baker(given))).toBe(words)
+  ] as const)('formats the pay of %o as %s', (overrides, expected) => {
+    expect(formatPayForFeed(baker(overrides))).toBe(expected)
   })
 })
 
@@ -131,9 +142,9 @@ describe('/sitemap.xml', () => {
   })
 
   it('limits the number of URLs', () => {
-    const jobs = Array.from({ length: ADDRESSES_MOST + 5 }, (_, id) => ({ slug: `job-${id}`, changed_at: null }))
+    const jobs = Array.from({ length: MAX_URLS + 5 }, (_, id) => ({ slug: `job-${id}`, changed_at: null }))
     const xml = siteMap(bakery, { jobs, pages: [{ path: '', changed_at: null, locales: null }], others: [] }, ORIGIN)
-    expect(xml.match(/<loc>/g)).toHaveLength(ADDRESSES_MOST)
+    expect(xml.match(/<loc>/g)).toHaveLength(MAX_URLS)
     expect(xml).toContain(`${ORIGIN.origin}/nl<`)
   })
 })

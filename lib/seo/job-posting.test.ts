@@ -16,18 +16,19 @@ const lille = address({
   country: 'France',
   iso_country: 'FR',
 })
-const job = (given: Partial<Campaign> = {}) =>
+const job = (overrides: Partial<Campaign> = {}) =>
   campaign({
     address: lille,
     description: `<p>${'We bake at night. '.repeat(20)}</p>`,
     profile: '<ul><li>Patience</li></ul>',
     first_activation_at: '2026-10-12T07:30:00Z',
     last_activation_at: '2026-11-18T07:30:00Z',
-    ...given,
+    ...overrides,
   })
-const bakery = (given: Partial<Company> = {}) =>
-  company({ logo_url: '/media/boulanger/logo.png', website_url: 'https://boulanger.example.org', ...given })
-const posting = (given?: Partial<Campaign>, by?: Partial<Company>) => jobPosting(job(given), bakery(by), ORIGIN)
+const bakery = (overrides: Partial<Company> = {}) =>
+  company({ logo_url: '/media/boulanger/logo.png', website_url: 'https://boulanger.example.org', ...overrides })
+const posting = (overrides?: Partial<Campaign>, companyOverrides?: Partial<Company>) =>
+  jobPosting(job(overrides), bakery(companyOverrides), ORIGIN)
 
 test('a complete job meets all rules of Google', () => {
   const full = posting({ salary_min: 2050, salary_max: 2450, pay_period: 'MONTH', date_end: '2027-03-31' })
@@ -76,8 +77,8 @@ test.each([
   [{ job_type: 'INTERIM_CONTRACT', working_time: 'PART_TIME' }, ['TEMPORARY', 'PART_TIME']],
   [{ job_type: 'INTERNSHIP', working_time: 'FULL_TIME' }, 'INTERN'],
   [{ job_type: 'IVB', working_time: 'FULL_TIME' }, 'OTHER'],
-] as const)('%o is published as %s', (given, types) => {
-  expect(posting(given)?.employmentType).toEqual(types)
+] as const)('%o is published as %s', (overrides, types) => {
+  expect(posting(overrides)?.employmentType).toEqual(types)
 })
 
 describe('the location', () => {
@@ -113,7 +114,7 @@ describe('the location', () => {
 })
 
 describe('the pay', () => {
-  const pay = (given: Partial<Campaign>) => posting({ pay_period: 'HOUR', ...given })?.baseSalary
+  const pay = (overrides: Partial<Campaign>) => posting({ pay_period: 'HOUR', ...overrides })?.baseSalary
   test('is a range or an amount in a currency for a period', () => {
     expect(pay({ salary_min: 12.6, salary_max: 14, salary_currency: 4 })).toMatchObject({
       currency: 'CHF',
@@ -146,8 +147,8 @@ test.each([
   ['a closed job', { is_online: false }],
   ['a job without a description', { description: '', profile: '' }],
   ['a job that was never published', { first_activation_at: null, last_activation_at: null }],
-])('does not publish %s', (_, given) => {
-  expect(posting(given)).toBeNull()
+])('does not publish %s', (_, overrides) => {
+  expect(posting(overrides)).toBeNull()
 })
 
 test('no text can close the script element', () => {
@@ -155,4 +156,26 @@ test('no text can close the script element', () => {
   const script = toScript(posting({ name })!)
   expect(script).not.toMatch(/[<>&\u2028]/)
   expect((JSON.parse(script) as { title: string }).title).toBe(name)
+})
+
+test('a remote job with only a country code names the country in English', () => {
+  expect(posting({ remote_level: 3, address: address({ iso_country: 'DE' }) })).toMatchObject({
+    applicantLocationRequirements: { '@type': 'Country', name: 'Germany' },
+  })
+})
+
+test('an address without a house number has no space before the street', () => {
+  const street = address({ ...lille, street_number: null })
+  expect(posting({ address: street })).toMatchObject({
+    jobLocation: { address: { streetAddress: 'rue de la Monnaie' } },
+  })
+  const town = posting({ address: address({ city: 'Lille', iso_country: 'FR' }) })
+  expect(town).toMatchObject({
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: 'Lille', addressCountry: 'FR' },
+    },
+  })
+  for (const name of ['streetAddress', 'addressRegion', 'postalCode'])
+    expect(town).not.toHaveProperty(`jobLocation.address.${name}`)
 })

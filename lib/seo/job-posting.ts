@@ -1,20 +1,17 @@
 import type { Country, JobPosting, MonetaryAmount, Organization, Place, WithContext } from 'schema-dts'
 import type { Address } from '#lib/domain/address'
-import { type Campaign, publishedAt } from '#lib/domain/campaign'
+import { type PublicCampaign, publishedAt } from '#lib/domain/campaign'
 import type { Company } from '#lib/domain/company'
 import { endOfDay } from '#lib/domain/end-of-day'
 import { employmentTypes } from '#lib/domain/job'
 import { CURRENCIES } from '#lib/domain/money'
 import { type Publisher, publisherOf } from '#lib/domain/publisher'
 
-/** A campaign as in feeds, without its questions. */
-export type Job = Omit<Campaign, 'pitch' | 'survey'>
-
 /**
  * Structured data of a job by Google's rules for JobPosting, with only data that the page shows. Null if a required
  * fact is missing or the job is not public.
  */
-export function jobPosting(job: Job, company: Company, origin: URL): WithContext<JobPosting> | null {
+export function jobPosting(job: PublicCampaign, company: Company, origin: URL): WithContext<JobPosting> | null {
   const posted = publishedAt(job)
   const place = placeOf(job)
   const description = [job.description, job.profile].filter(Boolean).join('\n')
@@ -49,7 +46,7 @@ const organization = ({ name, website_url, logo_url }: Publisher, logo: URL): Or
 type Where = { jobLocation: Place } | { jobLocationType: 'TELECOMMUTE'; applicantLocationRequirements: Country }
 
 /** The workplace: an address, or a country for remote work. Null without a country, which Google requires. */
-function placeOf({ address, remote_level }: Job): Where | null {
+function placeOf({ address, remote_level }: PublicCampaign): Where | null {
   const { iso_country, country } = address ?? {}
   // The ISO code if it is known, because §3 requires only the name.
   const code = iso_country ?? country
@@ -79,9 +76,9 @@ const site = (
 })
 
 /** One amount, or both bounds of a range, for a period. JobPosting cannot express 'from' or 'up to'. */
-function pay({ salary_min: least, salary_max: most, salary_currency, pay_period }: Job): MonetaryAmount | null {
-  if (least === null || most === null || !pay_period) return null
-  const figures = least === most ? { value: least } : { minValue: least, maxValue: most }
+function pay({ salary_min: min, salary_max: max, salary_currency, pay_period }: PublicCampaign): MonetaryAmount | null {
+  if (min === null || max === null || !pay_period) return null
+  const figures = min === max ? { value: min } : { minValue: min, maxValue: max }
   return {
     '@type': 'MonetaryAmount',
     currency: CURRENCIES[salary_currency].code,

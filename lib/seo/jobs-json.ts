@@ -1,10 +1,10 @@
-import { publishedAt } from '#lib/domain/campaign'
+import { type PublicCampaign, publishedAt } from '#lib/domain/campaign'
 import type { Company } from '#lib/domain/company'
 import { publisherOf } from '#lib/domain/publisher'
-import { type Job, jobPosting } from '#lib/seo/job-posting'
+import { jobPosting } from '#lib/seo/job-posting'
 
 /** /jobs.json: a JSON feed (jsonfeed.org, 1.1). `_job_posting` is the structured data of the job's page. */
-export const jobsJson = (company: Company, jobs: readonly Job[], origin: URL) => ({
+export const jobsJson = (company: Company, jobs: readonly PublicCampaign[], origin: URL) => ({
   version: 'https://jsonfeed.org/version/1.1',
   title: company.name,
   ...(company.description && { description: company.description }),

@@ -1,9 +1,8 @@
-import { publishedAt } from '#lib/domain/campaign'
+import { type PublicCampaign, publishedAt } from '#lib/domain/campaign'
 import type { Company } from '#lib/domain/company'
 import { employmentTypes, type EmploymentType } from '#lib/domain/job'
 import { CURRENCIES, salaryShape } from '#lib/domain/money'
 import { publisherOf } from '#lib/domain/publisher'
-import type { Job } from '#lib/seo/job-posting'
 import { cdata, toXml } from '#lib/seo/xml'
 
 /** Employment types of Indeed. LinkedIn uses those of schema.org. */
@@ -23,11 +22,11 @@ const REMOTE = [
 ] as const
 
 /** '2050 - 2450 EUR per month'; '' without pay or period. */
-export function payText(job: Job): string {
-  const { salary_min: least, salary_max: most, pay_period } = job
+export function formatPayForFeed(job: PublicCampaign): string {
+  const { salary_min: min, salary_max: max, pay_period } = job
   const shape = salaryShape(job)
   if (!shape || !pay_period) return ''
-  const figures = { between: `${least} - ${most}`, exactly: `${least}`, from: `from ${least}`, upTo: `up to ${most}` }
+  const figures = { between: `${min} - ${max}`, exactly: `${min}`, from: `from ${min}`, upTo: `up to ${max}` }
   return `${figures[shape]} ${CURRENCIES[job.salary_currency].code} per ${pay_period.toLowerCase()}`
 }
 
@@ -35,7 +34,7 @@ export function payText(job: Job): string {
 const elements = (texts: Record<string, string | null | undefined>) =>
   Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text ? [[name, cdata(text)]] : [])))
 
-function toJob(job: Job, company: Company, origin: URL) {
+function toJob(job: PublicCampaign, company: Company, origin: URL) {
   const { address, remote_level, date_end } = job
   const id = String(job.id)
   const url = new URL(`/jobs/${job.slug}`, origin).href
@@ -56,7 +55,7 @@ function toJob(job: Job, company: Company, origin: URL) {
     postalcode: address?.zipcode,
     country: address?.iso_country ?? address?.country,
     description: [job.description, job.profile].filter(Boolean).join('\n'),
-    salary: payText(job),
+    salary: formatPayForFeed(job),
     jobtype: types.map((type) => INDEED[type]).join(', '),
     employmentType: types.join(', '),
     ...REMOTE[remote_level],
@@ -68,7 +67,7 @@ function toJob(job: Job, company: Company, origin: URL) {
 }
 
 /** /jobs.xml: the elements of Indeed's and LinkedIn's feeds in one document. */
-export const jobsXml = (company: Company, jobs: readonly Job[], origin: URL) =>
+export const jobsXml = (company: Company, jobs: readonly PublicCampaign[], origin: URL) =>
   toXml({
     source: {
       publisher: company.name,

@@ -1,3 +1,5 @@
+import { LOCALES } from '#lib/domain/locales'
+import { offeredLocales, pageUrls } from '#lib/seo/page-urls'
 import { jobCard, pageMetadata } from '#lib/seo/metadata'
 import { company } from '#tests/support/samples'
 
@@ -14,13 +16,13 @@ test("an entity that publishes a campaign replaces the company's name", () => {
 })
 
 test('sets description, image, locale and verification token', () => {
-  const told = pageMetadata({
+  const metadata = pageMetadata({
     ...facts,
     company: company({ html_verification_token: 'abc' }),
     description: 'A job',
     image: jobCard('baker', 'Baker, Lille'),
   })
-  expect(told).toMatchObject({
+  expect(metadata).toMatchObject({
     description: 'A job',
     verification: { google: 'abc' },
     openGraph: {
@@ -85,4 +87,28 @@ test('a page that is not indexed has no alternates', () => {
 test('pages that list all jobs link to the feed', () => {
   const types = (path: string) => pageMetadata({ ...facts, path }).alternates?.types
   expect([types('/all-jobs'), types('/jobs/baker')]).toEqual([{ 'application/feed+json': '/jobs.json' }, undefined])
+})
+
+test('a shared link is a website with a large image', () => {
+  const { openGraph, twitter } = pageMetadata({ ...facts, website: { path: '' } })
+  expect(openGraph).toMatchObject({
+    type: 'website',
+    url: '/fr',
+    images: [{ url: '/card.png', width: 1200, height: 630 }],
+  })
+  expect(twitter).toMatchObject({ card: 'summary_large_image' })
+})
+
+test('the home page links to the feed too', () => {
+  const types = (path: string) => pageMetadata({ ...facts, website: { path } }).alternates?.types
+  expect([types(''), types('/news')]).toEqual([{ 'application/feed+json': '/jobs.json' }, undefined])
+})
+
+test('a company without a list of languages offers all, and a text in no offered language the own one', () => {
+  expect(offeredLocales({ website_locales: [] })).toEqual(LOCALES)
+  expect(offeredLocales({ website_locales: ['nl'] })).toEqual(['nl'])
+  const { languages } = pageUrls({ website_locales: ['nl', 'es'], locale: 'nl' }, { path: '/a', written: ['de'] })
+  expect(languages).toEqual({ nl: '/nl/a', 'x-default': '/nl/a' })
+  const other = pageUrls({ website_locales: ['es', 'nl'], locale: 'de' }, { path: '/a' })
+  expect(other.languages).toEqual({ es: '/es/a', nl: '/nl/a', 'x-default': '/es/a' })
 })

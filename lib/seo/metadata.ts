@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import type { Company } from '#lib/domain/company'
-import { addressesOf, offeredIn, type WebsitePage } from '#lib/seo/addresses'
+import { pageUrls, offeredLocales, type WebsitePage } from '#lib/seo/page-urls'
 
 /** The image of a shared link. Its size lets the first share show it, and `alt` describes it. */
 export type ShareImage = { url: string; width: number; height: number; alt: string }
@@ -38,17 +38,17 @@ export function pageMetadata({
   const name = publisher ?? company.name
   const isIndexed = company.is_indexation_active && isIndexable && isOffered({ company, locale, website })
   const alternates = isIndexed ? alternatesOf({ company, locale, path, website }) : undefined
-  const full = title ? `${title} · ${name}` : name
+  const fullTitle = title ? `${title} · ${name}` : name
   const summary = description ?? company.description ?? undefined
   return {
-    title: full,
+    title: fullTitle,
     description: summary,
     robots: isIndexed ? { index: true, follow: true } : 'none',
     alternates,
     icons: company.favicon_url ? { icon: company.favicon_url } : undefined,
     verification: company.html_verification_token ? { google: company.html_verification_token } : undefined,
     openGraph: {
-      title: full,
+      title: fullTitle,
       description: summary,
       siteName: name,
       locale,
@@ -56,7 +56,12 @@ export function pageMetadata({
       type: 'website',
       images: [image ?? companyCard(name)],
     },
-    twitter: { card: 'summary_large_image', title: full, description: summary, images: [image ?? companyCard(name)] },
+    twitter: {
+      card: 'summary_large_image',
+      title: fullTitle,
+      description: summary,
+      images: [image ?? companyCard(name)],
+    },
   }
 }
 
@@ -64,11 +69,11 @@ type Address = Pick<PageFacts, 'company' | 'locale' | 'path' | 'website'>
 
 /** A company may offer its website to search engines in some languages only. */
 const isOffered = ({ company, locale, website }: Address) =>
-  !website || offeredIn(company).some((offered) => offered === locale)
+  !website || offeredLocales(company).some((offered) => offered === locale)
 
 function alternatesOf({ company, locale, path, website }: Address) {
   if (!website) return path === undefined ? undefined : { canonical: path, types: typesOf(path) }
-  const { languages, canonical } = addressesOf(company, website)
+  const { languages, canonical } = pageUrls(company, website)
   return { canonical: canonical(locale), languages, types: typesOf(website.path) }
 }
 

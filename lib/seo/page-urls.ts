@@ -3,11 +3,11 @@ import type { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
 
 /** Languages in which the website is offered to search engines. */
-export const offeredIn = ({ website_locales }: Pick<Company, 'website_locales'>): readonly Locale[] =>
+export const offeredLocales = ({ website_locales }: Pick<Company, 'website_locales'>): readonly Locale[] =>
   website_locales?.length ? website_locales : LOCALES
 
-/** The `x-default` language: English as everywhere in the site, else the company's own. */
-const forOthers = (locales: readonly Locale[], own: Locale) =>
+/** The `x-default` language: English if the website is offered in it, otherwise the company's own. */
+const defaultLocale = (locales: readonly Locale[], own: Locale) =>
   (['en', own] as const).find((locale) => locales.includes(locale)) ?? locales[0]
 
 export type WebsitePage = {
@@ -21,11 +21,11 @@ export type WebsitePage = {
  * The URLs of a website page by language, with 'x-default'. A page shown in a fallback language has the URL of that
  * language.
  */
-export function addressesOf(company: Pick<Company, 'website_locales' | 'locale'>, { path, written }: WebsitePage) {
-  const offered = offeredIn(company).filter((locale) => written?.includes(locale) ?? true)
-  const locales = offered.length > 0 ? offered : [company.locale]
+export function pageUrls(company: Pick<Company, 'website_locales' | 'locale'>, { path, written }: WebsitePage) {
+  const available = offeredLocales(company).filter((locale) => written?.includes(locale) ?? true)
+  const locales = available.length > 0 ? available : [company.locale]
   const at = (locale: Locale) => `/${locale}${path}`
-  const other = forOthers(locales, company.locale)
+  const other = defaultLocale(locales, company.locale)
   return {
     languages: {
       ...Object.fromEntries(locales.map((locale) => [locale, at(locale)])),

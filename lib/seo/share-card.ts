@@ -1,7 +1,7 @@
 import type { Campaign } from '#lib/domain/campaign'
 import { campaignPlace } from '#lib/domain/place'
 import type { JobType } from '#lib/domain/enumerations'
-import { payWords } from '#lib/domain/money'
+import { formatPay } from '#lib/domain/money'
 import type { Theme } from '#lib/domain/theme'
 
 /** Content of a share card in the language of its page. Unknown facts are omitted. */
@@ -18,38 +18,38 @@ export type CardFacts = {
 }
 
 /** Characters that some font of `fonts/` lacks. The renderer would load a font for them from another site. */
-const UNKNOWN =
+const MISSING_CHARACTERS =
   /[^ -~\u00a0-\u00ac\u00ae-\u0113\u0116-\u012b\u012e-\u0131\u0134-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u014d\u0150-\u0165\u0168-\u017e\u0218-\u021b\u1e80-\u1e85\u1e9e\u1ef2\u1ef3\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u20ac\u20bd\u2122\u2212]/gu
 
 /** The text with characters that the fonts have. */
-export const drawable = (text: string) =>
+export const toDrawableText = (text: string) =>
   text
     .normalize('NFC')
     .replace(/[\u2007\u202f]/g, '\u00a0')
     .replace(/[\u2010\u2011]/g, '-')
     .replace(/[\t\r\n\u2000-\u200a]+/g, ' ')
-    .replace(UNKNOWN, '')
+    .replace(MISSING_CHARACTERS, '')
     .replace(/ {2,}/g, ' ')
     .trim()
 
-const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
+const countLetters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
 /** A title that loses a third or more of its letters is unreadable; the publisher's name replaces it. */
 function drawableTitle({ title, publisher, host }: CardFacts) {
-  const drawn = drawable(title)
-  const isTold = letters(drawn) > 0 && letters(drawn) * 3 > letters(title.normalize('NFC')) * 2
-  return isTold ? drawn : drawable(publisher) || host
+  const drawn = toDrawableText(title)
+  const isReadable = countLetters(drawn) > 0 && countLetters(drawn) * 3 > countLetters(title.normalize('NFC')) * 2
+  return isReadable ? drawn : toDrawableText(publisher) || host
 }
 
-export const drawableCard = (card: CardFacts): CardFacts => ({
+export const toDrawableCard = (card: CardFacts): CardFacts => ({
   ...card,
   title: drawableTitle(card),
-  facts: card.facts.map(drawable).filter(Boolean),
-  publisher: drawable(card.publisher),
+  facts: card.facts.map(toDrawableText).filter(Boolean),
+  publisher: toDrawableText(card.publisher),
 })
 
 /** The content of the card in one line, as alternative text. */
-export const cardWords = ({ title, facts, publisher }: Pick<CardFacts, 'title' | 'facts' | 'publisher'>) =>
+export const cardText = ({ title, facts, publisher }: Pick<CardFacts, 'title' | 'facts' | 'publisher'>) =>
   [title, ...facts, publisher].filter((part, index, all) => part && all.indexOf(part) === index).join(' · ')
 
 /** Maximum length, and the font size that leaves room for a logo above and two rows of facts below. */
@@ -72,8 +72,8 @@ type Job = Pick<
   Campaign,
   'address' | 'job_type' | 'locale' | 'salary_min' | 'salary_max' | 'salary_currency' | 'pay_period'
 >
-type Say = Parameters<typeof payWords>[2] & ((key: `JOB_TYPE.${JobType}`) => string)
+type Translate = Parameters<typeof formatPay>[2] & ((key: `JOB_TYPE.${JobType}`) => string)
 
 /** Place, contract and pay of a job with texts of ENUMERATIONS in the job's language. Unknown facts are omitted. */
-export const jobFacts = (say: Say, job: Job): string[] =>
-  [campaignPlace(job), say(`JOB_TYPE.${job.job_type}`), payWords(job, job.locale, say) ?? ''].filter(Boolean)
+export const jobFacts = (t: Translate, job: Job): string[] =>
+  [campaignPlace(job), t(`JOB_TYPE.${job.job_type}`), formatPay(job, job.locale, t) ?? ''].filter(Boolean)

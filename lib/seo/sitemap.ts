@@ -1,6 +1,6 @@
 import type { Company } from '#lib/domain/company'
 import type { Locale } from '#lib/domain/enumerations'
-import { addressesOf } from '#lib/seo/addresses'
+import { pageUrls } from '#lib/seo/page-urls'
 import { toXml } from '#lib/seo/xml'
 
 /** The reply of the funnel API. */
@@ -11,7 +11,7 @@ type SiteMap = {
 }
 
 /** The maximum of one sitemap. Website pages come first, then the newest jobs. */
-export const ADDRESSES_MOST = 50_000
+export const MAX_URLS = 50_000
 
 /**
  * /sitemap.xml: every website page in each of its languages, pages with one URL, and every open job. `lastmod` is only
@@ -21,7 +21,7 @@ export function siteMap(company: Company, { jobs, pages, others }: SiteMap, orig
   const at = (path: string) => new URL(path, origin).href
   const lastmod = (changed_at: string | null) => (changed_at ? { lastmod: changed_at } : {})
   const website = pages.flatMap(({ path, changed_at, locales }) => {
-    const { languages } = addressesOf(company, { path, ...(locales && { written: locales }) })
+    const { languages } = pageUrls(company, { path, ...(locales && { written: locales }) })
     const links = Object.entries(languages).map(([hreflang, href]) => ({
       '@rel': 'alternate',
       '@hreflang': hreflang,
@@ -37,7 +37,7 @@ export function siteMap(company: Company, { jobs, pages, others }: SiteMap, orig
     urlset: {
       '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
       '@xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
-      url: [...website, ...single, ...open].slice(0, ADDRESSES_MOST),
+      url: [...website, ...single, ...open].slice(0, MAX_URLS),
     },
   })
 }
