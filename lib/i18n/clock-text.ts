@@ -4,7 +4,7 @@ import { type Clock, clockOf } from '#lib/domain/reply-promise'
 import { useFormatter } from '#lib/i18n/formatter'
 
 /** Text on the promised reply date, or that the reply is late. Null if no reply is due. */
-export function useClockWords(candidacy: Candidacy, company: string): { at: Clock['at']; text: string } | null {
+export function useClockText(candidacy: Candidacy, company: string): { at: Clock['at']; text: string } | null {
   const t = useTranslations('APPLICATIONS')
   const format = useFormatter()
   const clock = clockOf(candidacy, new Date())

@@ -14,10 +14,10 @@ async function read(locale: string): Promise<Messages> {
 }
 
 /** All messages of a language by namespace. Each language is read once. */
-export function messagesOf(locale: string): Promise<Messages> {
-  const known = loaded.get(locale)
-  if (known) return known
-  const reading = locale === 'tst' ? read('en').then(toPseudo) : read(locale)
-  loaded.set(locale, reading)
-  return reading
+export function loadMessages(locale: string): Promise<Messages> {
+  const cached = loaded.get(locale)
+  if (cached) return cached
+  const pending = locale === 'tst' ? read('en').then(toPseudo) : read(locale)
+  loaded.set(locale, pending)
+  return pending
 }

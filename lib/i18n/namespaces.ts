@@ -1,4 +1,4 @@
-/** The files of `messages/<locale>/`. Each holds the messages of its name in upper case. */
+/** The files of `messages/<locale>/`. Each contains the namespace of its name in upper case. */
 export const NAMESPACES = [
   'ui',
   'site',

@@ -1,4 +1,4 @@
-import { messagesOf } from '#lib/i18n/messages'
+import { loadMessages } from '#lib/i18n/messages'
 import { toPseudo } from '#lib/i18n/pseudo'
 import { createTranslator } from 'use-intl/core'
 
@@ -30,7 +30,7 @@ test('keeps arguments and branches of a precompiled message and accents its text
 })
 
 test('every English message still formats', async () => {
-  const [messages, english] = [await messagesOf('tst'), await messagesOf('en')]
+  const [messages, english] = [await loadMessages('tst'), await loadMessages('en')]
   const t = createTranslator({
     locale: 'en',
     messages: messages as never,

@@ -21,7 +21,7 @@ function accent(message: string): string {
   if (/\{\w+\s*,/.test(message)) return message
   return message.replace(
     /(\{[^{}]*\}|<[^<>]*>)|([aeiouAEIOU])/g,
-    (_, kept: string | undefined, vowel: string) => kept ?? ACCENTED[vowel] ?? vowel,
+    (_, preserved: string | undefined, vowel: string) => preserved ?? ACCENTED[vowel] ?? vowel,
   )
 }
 

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Salary } from '#lib/domain/money'
-import { useCurrencyLegend, useSalaryWords } from '#lib/i18n/salary-words'
+import { useCurrencyLegend, useSalaryText } from '#lib/i18n/salary-text'
 import de from '#messages/de/enumerations'
 import en from '#messages/en/enumerations'
 import es from '#messages/es/enumerations'
@@ -12,7 +12,7 @@ import nl from '#messages/nl/enumerations'
 const messages = { de, en, es, fr, nl }
 type Language = keyof typeof messages
 
-function spoken<T>(locale: Language, hook: () => T): T {
+function renderIn<T>(locale: Language, hook: () => T): T {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <NextIntlClientProvider locale={locale} messages={{ ENUMERATIONS: messages[locale] }} timeZone="UTC">
       {children}
@@ -21,33 +21,43 @@ function spoken<T>(locale: Language, hook: () => T): T {
   return renderHook(hook, { wrapper }).result.current
 }
 
-const salary = (given: Partial<Salary> = {}): Salary => ({
+const salary = (overrides: Partial<Salary> = {}): Salary => ({
   salary_min: 38_000,
   salary_max: 42_000,
   salary_currency: 1,
   pay_period: 'YEAR',
-  ...given,
+  ...overrides,
 })
-const words = (locale: Language, given: Partial<Salary> = {}) =>
-  spoken(locale, useSalaryWords)(salary(given))?.replace(/\s/g, ' ')
+const payText = (locale: Language, overrides: Partial<Salary> = {}) =>
+  renderIn(locale, useSalaryText)(salary(overrides))?.replace(/\s/g, ' ')
 
 test.each([
-  ['en', '€38,000 to €42,000 a year'],
-  ['fr', '38 000 € à 42 000 € par an'],
-  ['de', '38.000 € bis 42.000 € im Jahr'],
-] as const)('formats pay between two amounts in %s as %s', (locale, said) => {
-  expect(words(locale)).toBe(said)
+  ['en', '€38,000 – €42,000 a year'],
+  ['fr', '38 000–42 000 € par an'],
+  ['de', '38.000–42.000 € pro Jahr'],
+] as const)('formats pay between two amounts in %s as %s', (locale, expected) => {
+  expect(payText(locale)).toBe(expected)
+})
+
+test('formats a range in browsers without formatRange', () => {
+  const { formatRange } = Intl.NumberFormat.prototype
+  Reflect.deleteProperty(Intl.NumberFormat.prototype, 'formatRange')
+  try {
+    expect(payText('en')).toBe('€38,000–€42,000 a year')
+  } finally {
+    Intl.NumberFormat.prototype.formatRange = formatRange
+  }
 })
 
 test('formats pay from, up to and of exactly an amount', () => {
-  expect(words('en', { salary_max: null })).toBe('From €38,000 a year')
-  expect(words('en', { salary_min: null })).toBe('Up to €42,000 a year')
-  expect(words('en', { salary_max: 38_000 })).toBe('€38,000 a year')
+  expect(payText('en', { salary_max: null })).toBe('From €38,000 a year')
+  expect(payText('en', { salary_min: null })).toBe('Up to €42,000 a year')
+  expect(payText('en', { salary_max: 38_000 })).toBe('€38,000 a year')
 })
 
-test('returns nothing without pay, and omits an unknown period', () => {
-  expect(words('en', { salary_min: null, salary_max: null })).toBeUndefined()
-  expect(words('en', { pay_period: null })).toBe('€38,000 to €42,000')
+test('returns undefined without pay, and omits an unknown period', () => {
+  expect(payText('en', { salary_min: null, salary_max: null })).toBeUndefined()
+  expect(payText('en', { pay_period: null })).toBe('€38,000 – €42,000')
 })
 
 test.each([
@@ -57,13 +67,13 @@ test.each([
   [4, 'in Swiss francs'],
   [5, 'in rubles'],
 ] as const)('the legend of currency %d is %s', (salary_currency, legend) => {
-  expect(spoken('en', useCurrencyLegend)({ salary_currency })).toBe(legend)
+  expect(renderIn('en', useCurrencyLegend)({ salary_currency })).toBe(legend)
 })
 
 test.each(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const)(
   'pay by the %s has a different text in each of the five languages',
   (pay_period) => {
-    const said = (Object.keys(messages) as Language[]).map((locale) => words(locale, { pay_period }))
-    expect(new Set(said).size).toBe(5)
+    const texts = (Object.keys(messages) as Language[]).map((locale) => payText(locale, { pay_period }))
+    expect(new Set(texts).size).toBe(5)
   },
 )

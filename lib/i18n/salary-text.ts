@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { CURRENCIES, payWords, type Salary } from '#lib/domain/money'
+import { CURRENCIES, formatPay, type Salary } from '#lib/domain/money'
 
-/** Formats pay: '38 000 € à 42 000 € par an'; null without pay. */
-export function useSalaryWords() {
+/** Formats pay: '38 000–42 000 € par an'; null without pay. */
+export function useSalaryText() {
   const t = useTranslations('ENUMERATIONS')
   const locale = useLocale()
-  return (salary: Salary): string | null => payWords(salary, locale, (key, values) => t(key, values))
+  return (salary: Salary): string | null => formatPay(salary, locale, (key, values) => t(key, values))
 }
 
 /** The legend of §3: 'in euros'. */

@@ -18,7 +18,7 @@ import type sponsorship from '#messages/fr/sponsorship'
 import type ui from '#messages/fr/ui'
 import type website from '#messages/fr/website'
 
-type Words = {
+type AllMessages = {
   ACCESSIBILITY: typeof accessibility
   ACCOUNT: typeof account
   APPLICATIONS: typeof applications
@@ -43,6 +43,6 @@ type Words = {
 /** Checks message keys at compile time against French, the first language. */
 declare module 'next-intl' {
   interface AppConfig {
-    Messages: Words
+    Messages: AllMessages
   }
 }

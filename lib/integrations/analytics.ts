@@ -2,12 +2,12 @@ import type { PageView } from '#lib/domain/page-view'
 import { loadScript } from '#lib/integrations/script'
 
 type Window = { dataLayer?: unknown[]; [disabled: `ga-disable-${string}`]: boolean }
-const own = () => globalThis as unknown as Window
+const globals = () => globalThis as unknown as Window
 
 /** gtag.js checks for an `arguments` object, so a rest parameter does not work. */
 function gtag(..._: unknown[]) {
   // eslint-disable-next-line prefer-rest-params -- gtag.js requires an `arguments` object
-  ;(own().dataLayer ??= []).push(arguments)
+  ;(globals().dataLayer ??= []).push(arguments)
 }
 
 const COOKIE_SECONDS = 183 * 86_400
@@ -19,7 +19,7 @@ let started: string | null = null
  */
 function start(id: string) {
   started = id
-  own()[`ga-disable-${id}`] = false
+  globals()[`ga-disable-${id}`] = false
   gtag('js', new Date())
   gtag('config', id, {
     send_page_view: false,
@@ -42,6 +42,6 @@ export function sendPageView(id: string, { event, path, title, stage }: PageView
 
 /** Stops sending. The script stays until the page is reloaded. Returns true if it had been started. */
 export function stopAnalytics(): boolean {
-  if (started !== null) own()[`ga-disable-${started}`] = true
+  if (started !== null) globals()[`ga-disable-${started}`] = true
   return started !== null
 }

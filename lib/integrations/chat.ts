@@ -8,20 +8,20 @@ type Window = {
   intercomSettings?: { app_id: string }
   Intercom?: Intercom
 }
-const own = () => globalThis as Window
+const globals = () => globalThis as Window
 
 /** Starts a company's chat by provider and ID. Each shows its own button. Its cookies are limited to this host. */
 const START = {
   crisp(id: string) {
-    own().$crisp ??= []
-    own().CRISP_WEBSITE_ID = id
-    own().CRISP_COOKIE_DOMAIN = location.hostname
+    globals().$crisp ??= []
+    globals().CRISP_WEBSITE_ID = id
+    globals().CRISP_COOKIE_DOMAIN = location.hostname
     loadScript('https://client.crisp.chat/l.js')
   },
   intercom(id: string) {
-    own().intercomSettings = { app_id: id }
-    const waiting: Intercom = (...call) => void (waiting.q ??= []).push(call)
-    own().Intercom ??= waiting
+    globals().intercomSettings = { app_id: id }
+    const stub: Intercom = (...call) => void (stub.q ??= []).push(call)
+    globals().Intercom ??= stub
     loadScript(`https://widget.intercom.io/widget/${encodeURIComponent(id)}`)
   },
 }

@@ -51,7 +51,7 @@ async function clientFor({ apikey, policy, signature, hosts }: Grant) {
 }
 
 /** Uploads a file in parts and returns the result that the picker of §3 would return. Percent is 0 to 100. */
-export async function store(
+export async function uploadToStore(
   file: File,
   folder: string,
   grant: Grant,
@@ -62,23 +62,24 @@ export async function store(
   // The promise rejects with the file. The reason is only in this event.
   let reason: unknown
   const stopping = stopOn(signal, token)
-  let sent: Promise<unknown> | undefined
+  let upload: Promise<unknown> | undefined
   try {
     const client = await Promise.race([clientFor(grant), stopping.stopped])
     client.on('upload.error', (error: unknown) => void (reason = error))
-    sent = client.upload(
+    upload = client.upload(
       { file, name: grant.filename },
       { ...UPLOAD, onProgress: ({ totalPercent }) => progress(totalPercent) },
       { path: `/${folder}/`, access: 'private' },
       token,
     )
-    sent.catch(() => undefined).finally(stopping.end)
-    const done = (await Promise.race([sent, stopping.stopped])) as { handle: string; url: string }
-    return { filename: file.name, customUrl: done.url, handle: done.handle }
+    // The race below reports the error.
+    upload.catch(() => undefined).finally(stopping.end)
+    const result = (await Promise.race([upload, stopping.stopped])) as { handle: string; url: string }
+    return { filename: file.name, customUrl: result.url, handle: result.handle }
   } catch (error) {
     throw toUploadError(reason ?? error, signal)
   } finally {
-    if (!sent) stopping.end()
+    if (!upload) stopping.end()
   }
 }
 
@@ -86,12 +87,13 @@ export async function store(
 function stopOn(signal: AbortSignal | undefined, token: { cancel?: () => void }) {
   let timer: ReturnType<typeof setInterval> | undefined
   let reject: (error: UploadError) => void = () => undefined
-  const stopped = new Promise<never>((_, refuse) => (reject = refuse))
+  const stopped = new Promise<never>((_, rejectStopped) => (reject = rejectStopped))
+  // Prevents an unhandled rejection if nothing awaits the promise when the upload is aborted.
   stopped.catch(() => undefined)
   const stop = () => {
     token.cancel?.()
     timer = setInterval(() => token.cancel?.(), CANCEL_MS)
-    reject(new UploadError('aborted', 'stopped'))
+    reject(new UploadError('aborted', 'upload aborted'))
   }
   if (signal?.aborted) stop()
   else signal?.addEventListener('abort', stop, { once: true })

@@ -2,7 +2,7 @@
 import { decodeJwt } from 'jose'
 import { socialClientsFrom } from '#lib/domain/social-provider'
 import type { SocialProvider } from '#lib/domain/social-outcome'
-import { beginAt, finishAt } from '#lib/integrations/oidc'
+import { buildAuthorization, exchangeCode } from '#lib/integrations/oidc'
 import { type Oidc, startOidc } from '#tests/support/oidc'
 
 let oidc: Oidc
@@ -18,15 +18,21 @@ const NORA = {
 }
 
 /** A sign-in up to the redirect back from the provider. */
-async function begun(provider: SocialProvider, person = NORA) {
+async function beginSignIn(provider: SocialProvider, person = NORA) {
   const client = socialClientsFrom(oidc.env)[provider]!
   const redirect_uri = `http://localhost:3000/api/session/${provider}/callback`
-  const { url, secrets } = await beginAt({ provider, client, redirect_uri, state: 'bakery.x.y', locale: 'fr' })
-  return { client, url, secrets, address: await oidc.wayBack(provider, url.href, person) }
+  const { url, secrets } = await buildAuthorization({
+    provider,
+    client,
+    redirect_uri,
+    state: 'bakery.x.y',
+    locale: 'fr',
+  })
+  return { client, url, secrets, address: await oidc.signInRedirect(provider, url.href, person) }
 }
 
 it('protects a sign-in with Google by state, nonce and PKCE', async () => {
-  const { client, url, secrets, address } = await begun('google')
+  const { client, url, secrets, address } = await beginSignIn('google')
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     state: secrets.state,
     nonce: secrets.nonce,
@@ -34,27 +40,27 @@ it('protects a sign-in with Google by state, nonce and PKCE', async () => {
     ui_locales: 'fr',
   })
   expect(url.searchParams.get('code_challenge')).not.toBe(secrets.verifier)
-  const token = await finishAt(client, address, secrets)
+  const token = await exchangeCode(client, address, secrets)
   expect(decodeJwt(token)).toMatchObject({ sub: 'nora-1', nonce: secrets.nonce, email: NORA.email })
 })
 
 it.each(['nonce', 'verifier'] as const)('rejects a Google code with the %s of another browser', async (name) => {
-  const [own, other] = [await begun('google'), await begun('google')]
+  const [own, other] = [await beginSignIn('google'), await beginSignIn('google')]
   expect(own.secrets[name]).not.toBe(other.secrets[name])
   const mixed = { ...own.secrets, [name]: other.secrets[name] }
-  await expect(finishAt(own.client, own.address, mixed)).rejects.toMatchObject({ name: 'SocialError' })
+  await expect(exchangeCode(own.client, own.address, mixed)).rejects.toMatchObject({ name: 'SocialError' })
 })
 
 it('rejects a code with another state', async () => {
-  const { client, address, secrets } = await begun('google')
-  await expect(finishAt(client, address, { ...secrets, state: 'bakery.z.y' })).rejects.toMatchObject({
+  const { client, address, secrets } = await beginSignIn('google')
+  await expect(exchangeCode(client, address, { ...secrets, state: 'bakery.z.y' })).rejects.toMatchObject({
     outcome: 'UNAVAILABLE',
   })
 })
 
 it('sends LinkedIn neither nonce nor PKCE, which it does not support', async () => {
-  const { client, url, secrets, address } = await begun('linkedin')
+  const { client, url, secrets, address } = await beginSignIn('linkedin')
   expect([url.searchParams.get('nonce'), url.searchParams.get('code_challenge')]).toEqual([null, null])
   expect(secrets).toEqual({ state: 'bakery.x.y' })
-  expect(decodeJwt(await finishAt(client, address, secrets))).toMatchObject({ sub: 'nora-1' })
+  expect(decodeJwt(await exchangeCode(client, address, secrets))).toMatchObject({ sub: 'nora-1' })
 })

@@ -19,33 +19,40 @@ export class SocialError extends Error {
  * LinkedIn rejects a `code_verifier` unless it has enabled PKCE for the app, and puts no nonce into its id_tokens. The
  * state in the sealed cookie must suffice there.
  */
-const SENDS = { google: { nonce: true, pkce: true }, linkedin: { nonce: false, pkce: false } } as const
+const SUPPORT = { google: { nonce: true, pkce: true }, linkedin: { nonce: false, pkce: false } } as const
 
 /** In seconds. */
-const PATIENCE = 8
+const TIMEOUT_SECONDS = 8
 
-const known = new Map<string, Promise<oidc.Configuration>>()
+const configurations = new Map<string, Promise<oidc.Configuration>>()
 
 /** The provider's published configuration, read once. Failures are not cached. */
 function configurationOf({ issuer, client_id, client_secret }: SocialClient) {
   const key = `${issuer} ${client_id}`
-  const reading =
-    known.get(key) ??
+  const pending =
+    configurations.get(key) ??
     oidc.discovery(new URL(issuer), client_id, undefined, oidc.ClientSecretPost(client_secret), {
-      timeout: PATIENCE,
+      timeout: TIMEOUT_SECONDS,
       // The configuration allows plain http only for localhost.
       ...(issuer.startsWith('http:') && { execute: [oidc.allowInsecureRequests] }),
     })
-  known.set(key, reading)
-  reading.catch(() => known.delete(key))
-  return reading
+  configurations.set(key, pending)
+  // Failures are not cached; the caller handles the error.
+  pending.catch(() => configurations.delete(key))
+  return pending
 }
 
-type Begin = { provider: SocialProvider; client: SocialClient; redirect_uri: string; state: string; locale: string }
+type BeginOptions = {
+  provider: SocialProvider
+  client: SocialClient
+  redirect_uri: string
+  state: string
+  locale: string
+}
 
 /** The provider's URL to redirect to, and the values to store until it redirects back. */
-export async function beginAt({ provider, client, redirect_uri, state, locale }: Begin) {
-  const { nonce, pkce } = SENDS[provider]
+export async function buildAuthorization({ provider, client, redirect_uri, state, locale }: BeginOptions) {
+  const { nonce, pkce } = SUPPORT[provider]
   const secrets: Secrets = {
     state,
     ...(nonce && { nonce: oidc.randomNonce() }),
@@ -70,7 +77,7 @@ export async function beginAt({ provider, client, redirect_uri, state, locale }:
 }
 
 /** The id_token for the provider's redirect to `address`, which is the redirect_uri with its query. */
-export async function finishAt(client: SocialClient, address: URL, { state, nonce, verifier }: Secrets) {
+export async function exchangeCode(client: SocialClient, address: URL, { state, nonce, verifier }: Secrets) {
   try {
     const tokens = await oidc.authorizationCodeGrant(await configurationOf(client), address, {
       expectedState: state,

@@ -1,26 +1,26 @@
 import type { ReCaptchaInstance } from 'recaptcha-v3'
 import type { BotAction, RecaptchaSite } from '#lib/domain/bot-check'
 
-/** Limits the wait for a script that some networks block, because there is another check. */
+/** Limits the wait for the script, because some networks block it and there is another check. */
 const LIMIT_MS = 5000
 
-function within<T>(work: PromiseLike<T>): Promise<T> {
+function withTimeout<T>(work: PromiseLike<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('reCAPTCHA does not answer')), LIMIT_MS)
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('reCAPTCHA timed out')), LIMIT_MS)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** Loads the script once, with a hidden badge. The loader polls its readiness every 25 ms (§7). */
 export async function loadRecaptcha(site: RecaptchaSite): Promise<ReCaptchaInstance> {
   const { load } = await import('recaptcha-v3')
   const { site_key, is_enterprise: useEnterprise, script_url: customUrl } = site
-  return within(load(site_key, { useEnterprise, customUrl, autoHideBadge: true }))
+  return withTimeout(load(site_key, { useEnterprise, customUrl, autoHideBadge: true }))
 }
 
 /** The provider's token for an action. Throws if it is not available, including the loader's own errors (§8). */
-export async function askRecaptcha(site: RecaptchaSite, action: BotAction): Promise<string> {
+export async function recaptchaToken(site: RecaptchaSite, action: BotAction): Promise<string> {
   const loaded = await loadRecaptcha(site)
-  return within(loaded.execute(action))
+  return withTimeout(loaded.execute(action))
 }

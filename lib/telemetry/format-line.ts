@@ -1,7 +1,7 @@
 type Line = { level: string; time: string; msg: string; err?: { stack?: string } } & Record<string, unknown>
 
-/** Formats a JSON line for people: '20:14:05 warn the scanner is away  error=… request=…', with the stack below. */
-export function readable(json: string): string {
+/** Formats a JSON line for people: '20:14:05 warn scanner unavailable  error=… request=…', with the stack below. */
+export function formatLine(json: string): string {
   const { level, time, msg, err, ...about } = JSON.parse(json) as Line
   const fields = Object.entries(about).map(
     ([name, value]) => `  ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,

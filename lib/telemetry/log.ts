@@ -1,14 +1,14 @@
 import pino from 'pino'
-import { readable } from '#lib/telemetry/readable'
+import { formatLine } from '#lib/telemetry/format-line'
 import { requests } from '#lib/telemetry/requests'
 import { scrubbed, scrubText } from '#lib/telemetry/scrub-text'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Logs a message without values in it, so that lines of one kind can be found together, and its fields. */
-type Say = (message: string, about?: Readonly<Record<string, unknown>>) => void
-export type Log = { readonly [level in Exclude<LogLevel, 'silent'>]: Say } & {
+/** Logs a message with fields. Values belong in the fields, so that equal messages can be grouped. */
+type LogMethod = (message: string, about?: Readonly<Record<string, unknown>>) => void
+export type Log = { readonly [level in Exclude<LogLevel, 'silent'>]: LogMethod } & {
   /** Whether successful requests are logged, so that callers can skip preparing them. */
   readonly isDebugging: boolean
 }
@@ -31,10 +31,10 @@ export function createLog({ level, isReadable, write }: Settings): Log {
       // Errors are already scrubbed. pino's serializer would log all properties of an error.
       serializers: { err: (error: unknown) => error },
     },
-    { write: isReadable ? (line: string) => write(readable(line)) : write },
+    { write: isReadable ? (line: string) => write(formatLine(line)) : write },
   )
-  const sayAt =
-    (at: Exclude<LogLevel, 'silent'>): Say =>
+  const logAt =
+    (at: Exclude<LogLevel, 'silent'>): LogMethod =>
     (message, about = {}) => {
       if (!logger.isLevelEnabled(at)) return
       const note = requests.getStore()
@@ -42,11 +42,11 @@ export function createLog({ level, isReadable, write }: Settings): Log {
     }
   return {
     isDebugging: logger.isLevelEnabled('debug'),
-    fatal: sayAt('fatal'),
-    error: sayAt('error'),
-    warn: sayAt('warn'),
-    info: sayAt('info'),
-    debug: sayAt('debug'),
+    fatal: logAt('fatal'),
+    error: logAt('error'),
+    warn: logAt('warn'),
+    info: logAt('info'),
+    debug: logAt('debug'),
   }
 }
 
@@ -54,10 +54,10 @@ const SHARED = Symbol.for('careers.log')
 const shared = globalThis as { [SHARED]?: Log }
 
 /** Sets the logger of this process, including Next's bundles. Returns the previous one. */
-export function useLog(log: Log): Log {
-  const before = current()
+export function setLog(log: Log): Log {
+  const previous = current()
   shared[SHARED] = log
-  return before
+  return previous
 }
 
 /** CLI programs print their results on standard output, so the default logger writes to standard error. */
@@ -68,8 +68,8 @@ const current = () =>
     write: (line) => void process.stderr.write(line),
   }))
 
-const through =
-  (level: Exclude<LogLevel, 'silent'>): Say =>
+const forwardAt =
+  (level: Exclude<LogLevel, 'silent'>): LogMethod =>
   (message, about) =>
     current()[level](message, about)
 
@@ -77,9 +77,9 @@ export const log: Log = {
   get isDebugging() {
     return current().isDebugging
   },
-  fatal: through('fatal'),
-  error: through('error'),
-  warn: through('warn'),
-  info: through('info'),
-  debug: through('debug'),
+  fatal: forwardAt('fatal'),
+  error: forwardAt('error'),
+  warn: forwardAt('warn'),
+  info: forwardAt('info'),
+  debug: forwardAt('debug'),
 }

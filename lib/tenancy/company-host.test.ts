@@ -1,4 +1,4 @@
-import { companyOf } from '#lib/tenancy/company-host'
+import { companyHostOf } from '#lib/tenancy/company-host'
 
 const company = (slug: string) => ({ kind: 'company', slug })
 const root = { kind: 'root' }
@@ -15,7 +15,7 @@ test.each([
   ['xn--caf-dma.localhost', 'localhost', company('xn--caf-dma')],
   [`${'a'.repeat(63)}.localhost`, 'localhost', company('a'.repeat(63))],
 ])('%s under %s is a company', (host, rootDomain, expected) => {
-  expect(companyOf(host, rootDomain)).toEqual(expected)
+  expect(companyHostOf(host, rootDomain)).toEqual(expected)
 })
 
 test.each([
@@ -23,19 +23,19 @@ test.each([
   ['localhost:3000', 'localhost'],
   ['Jobs.Example.com:443', 'jobs.example.com'],
 ])('%s under %s is the bare root', (host, rootDomain) => {
-  expect(companyOf(host, rootDomain)).toEqual(root)
+  expect(companyHostOf(host, rootDomain)).toEqual(root)
 })
 
 test.each([
   ['another domain', 'levain.example.org'],
-  ['a domain that ends alike', 'levain.notlocalhost'],
-  ['a root glued to a name', 'evillocalhost'],
+  ['a domain with the same ending', 'levain.notlocalhost'],
+  ['a name joined to the root without a dot', 'evillocalhost'],
   ['the root as a subdomain of another', 'localhost.evil.example'],
   ['two labels', 'a.levain.localhost'],
   ['an empty label', '.localhost'],
-  ['an address', '127.0.0.1'],
-  ['an address with a port', '127.0.0.1:3000'],
-  ['an address of version 6', '[::1]:3000'],
+  ['an IPv4 address', '127.0.0.1'],
+  ['an IPv4 address with a port', '127.0.0.1:3000'],
+  ['an IPv6 address', '[::1]:3000'],
   ['a label that is not ASCII', 'café.localhost'],
   ['a label with a wildcard', '*.localhost'],
   ['a label with an underscore', 'le_vain.localhost'],
@@ -44,11 +44,11 @@ test.each([
   ['a label above 63 characters', `${'a'.repeat(64)}.localhost`],
   ['a user before the host', 'x@levain.localhost'],
   ['a path in the host', 'levain.localhost/x'],
-  ['a port that is none', 'levain.localhost:http'],
+  ['an invalid port', 'levain.localhost:http'],
   ['a line break', 'levain\n.localhost'],
-  ['nothing', ''],
-  ['no header', null],
-  ['no header at all', undefined],
+  ['an empty header', ''],
+  ['a null header', null],
+  ['an undefined header', undefined],
 ])('%s is foreign', (_, host) => {
-  expect(companyOf(host, 'localhost')).toEqual(foreign)
+  expect(companyHostOf(host, 'localhost')).toEqual(foreign)
 })

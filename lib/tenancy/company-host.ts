@@ -7,7 +7,7 @@ export type Host = { kind: 'company'; slug: string } | { kind: 'root' } | { kind
  * Parses a Host header: a company is exactly one label below the root domain. Ports and case are ignored. The bare root
  * domain is 'root'. Everything else (other domains, deeper names, IP addresses) is 'foreign' and gets 421.
  */
-export function companyOf(host: string | null | undefined, rootDomain: string): Host {
+export function companyHostOf(host: string | null | undefined, rootDomain: string): Host {
   const name = (host ?? '').toLowerCase().replace(/:\d{1,5}$/, '')
   const root = rootDomain.toLowerCase()
   if (name === root) return { kind: 'root' }

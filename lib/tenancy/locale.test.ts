@@ -1,4 +1,4 @@
-import { isInterfaceLocale, resolveLocale } from '#lib/tenancy/locale'
+import { cookieValueOf, isInterfaceLocale, resolveLocale } from '#lib/tenancy/locale'
 
 const hints = { isTestLocale: false }
 
@@ -61,4 +61,8 @@ test.each(['de', 'en', 'es', 'fr', 'nl'])('%s is a language of the interface', (
 
 test.each(['DE', 'de-AT', 'pt', '', undefined])('%j is not a language of the interface', (locale) => {
   expect(isInterfaceLocale(locale, true)).toBe(false)
+})
+
+test('a cookie value is read with and without quotes', () => {
+  expect(['nl', '"nl"', '%22nl%22', undefined].map(cookieValueOf)).toEqual(['nl', 'nl', 'nl', undefined])
 })

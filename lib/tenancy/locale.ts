@@ -13,19 +13,19 @@ export const LOCALE_COOKIE = 'locale'
 export const DATE_LOCALE_COOKIE = 'date_locale'
 
 /** Cookies hold JSON (§9), plain or percent-encoded. A value without quotes is accepted too. */
-export const wordOf = (cookie: string | undefined) => cookie?.replace(/^(?:"|%22)(.*)(?:"|%22)$/, '$1')
+export const cookieValueOf = (cookie: string | undefined) => cookie?.replace(/^(?:"|%22)(.*)(?:"|%22)$/, '$1')
 
 export const isInterfaceLocale = (value: string | undefined, isTestLocale: boolean): value is InterfaceLocale =>
   Locale.safeParse(value).success || (isTestLocale && value === TEST_LOCALE)
 
 /** The supported language of a tag: nl for 'nl-BE', undefined for an unsupported language. */
-const spoken = (tag: string): Locale | undefined => {
+const supportedLocale = (tag: string): Locale | undefined => {
   const language = tag.trim().toLowerCase().split('-')[0]
   return LOCALES.find((locale) => locale === language)
 }
 
 /** Language tags of an Accept-Language header by preference, without '*' and excluded ones (q=0). */
-const wanted = (header: string) =>
+const preferredTags = (header: string) =>
   header
     .split(',')
     .map((part) => {
@@ -50,9 +50,9 @@ export type LocaleHints = {
  */
 export function resolveLocale({ saved, acceptLanguage, dateLocale, isTestLocale }: LocaleHints): InterfaceLocale {
   if (isInterfaceLocale(saved, isTestLocale)) return saved
-  const tags = [...wanted(acceptLanguage ?? ''), ...(dateLocale ? [dateLocale] : [])]
+  const tags = [...preferredTags(acceptLanguage ?? ''), ...(dateLocale ? [dateLocale] : [])]
   for (const tag of tags) {
-    const locale = spoken(tag)
+    const locale = supportedLocale(tag)
     if (locale) return locale
   }
   return tags.length === 0 ? DEFAULT_LOCALE : FALLBACK_LOCALE

@@ -1,8 +1,8 @@
-import { companyOf } from '#lib/tenancy/company-host'
-import { DATE_LOCALE_COOKIE, isInterfaceLocale, LOCALE_COOKIE, resolveLocale, wordOf } from '#lib/tenancy/locale'
-import { kindOf } from '#lib/tenancy/routes'
+import { companyHostOf } from '#lib/tenancy/company-host'
+import { DATE_LOCALE_COOKIE, isInterfaceLocale, LOCALE_COOKIE, resolveLocale, cookieValueOf } from '#lib/tenancy/locale'
+import { routeKindOf } from '#lib/tenancy/routes'
 
-export type Visit = {
+export type IncomingRequest = {
   host: string | null
   /** Raw path of the URL, without its query. */
   pathname: string
@@ -22,30 +22,30 @@ export type Decision =
  * Routes a request to an internal page of a company in a language, a redirect or an error status. It is pure, so that
  * the middleware and the host's page cache share it. It does no authorization.
  */
-export function route(visit: Visit, tenancy: Tenancy): Decision {
-  const host = companyOf(visit.host, tenancy.rootDomain)
+export function route(request: IncomingRequest, tenancy: Tenancy): Decision {
+  const host = companyHostOf(request.host, tenancy.rootDomain)
   if (host.kind === 'foreign') return { kind: 'status', status: 421 }
   if (host.kind === 'root') return { kind: 'status', status: 404 }
-  const path = visit.pathname.replace(/(?<!\/)\/+$/, '')
+  const path = request.pathname.replace(/(?<!\/)\/+$/, '')
   if (!isPlain(path)) return { kind: 'status', status: 400 }
-  if (path !== visit.pathname && visit.pathname !== '/')
-    return { kind: 'redirect', location: (path || '/') + visit.search }
-  return screenOf(path, host.slug, visit, tenancy)
+  if (path !== request.pathname && request.pathname !== '/')
+    return { kind: 'redirect', location: (path || '/') + request.search }
+  return screenOf(path, host.slug, request, tenancy)
 }
 
-function screenOf(path: string, company: string, visit: Visit, { isTestLocale }: Tenancy): Decision {
+function screenOf(path: string, company: string, request: IncomingRequest, { isTestLocale }: Tenancy): Decision {
   const [, prefix, rest] = /^\/([a-z]{2,3})(\/.*)?$/.exec(path) ?? []
-  const isPreview = new URLSearchParams(visit.search).get('mode') === 'preview'
-  if (isInterfaceLocale(prefix, isTestLocale) && kindOf(rest ?? '') === 'website')
+  const isPreview = new URLSearchParams(request.search).get('mode') === 'preview'
+  if (isInterfaceLocale(prefix, isTestLocale) && routeKindOf(rest ?? '') === 'website')
     return { kind: 'render', company, locale: prefix, path: rest ?? '', isPreview }
-  if (kindOf(path) === 'unknown')
+  if (routeKindOf(path) === 'unknown')
     return isInternal(path) ? { kind: 'status', status: 404 } : { kind: 'redirect', location: '/' }
   // Files are the same for all languages.
-  if (kindOf(path) === 'file') return { kind: 'render', company, locale: 'en', path, isPreview: false }
+  if (routeKindOf(path) === 'file') return { kind: 'render', company, locale: 'en', path, isPreview: false }
   const locale = resolveLocale({
-    saved: wordOf(visit.cookie(LOCALE_COOKIE)),
-    acceptLanguage: visit.acceptLanguage,
-    dateLocale: wordOf(visit.cookie(DATE_LOCALE_COOKIE)),
+    saved: cookieValueOf(request.cookie(LOCALE_COOKIE)),
+    acceptLanguage: request.acceptLanguage,
+    dateLocale: cookieValueOf(request.cookie(DATE_LOCALE_COOKIE)),
     isTestLocale,
   })
   return { kind: 'render', company, locale, path, isPreview }
@@ -63,11 +63,11 @@ const RENAMED: { readonly [path: string]: string } = { '/robots.txt': '/for-robo
 type Render = Extract<Decision, { kind: 'render' }>
 
 /** Whether the page shows drafts. Only the job summary does; all other pages are the same in a preview. */
-export const isOfDrafts = ({ path, isPreview }: Pick<Render, 'path' | 'isPreview'>) =>
+export const showsDrafts = ({ path, isPreview }: Pick<Render, 'path' | 'isPreview'>) =>
   isPreview && /^\/jobs\/[^/]+$/.test(path)
 
 /** The path in the app folder that a decision renders. */
 export function internalPath({ company, locale, path, isPreview }: Render) {
-  const page = isOfDrafts({ path, isPreview }) ? `/preview${path}` : (RENAMED[path] ?? path)
+  const page = showsDrafts({ path, isPreview }) ? `/preview${path}` : (RENAMED[path] ?? path)
   return `/${company}/${locale}${page}`
 }

@@ -1,9 +1,9 @@
-import { isFresh, kindOf } from '#lib/tenancy/routes'
+import { isUncached, routeKindOf } from '#lib/tenancy/routes'
 
 test.each(['', '/professions', '/team', '/news', '/news/our-oven', '/custom'])(
   '%j is a page of the website',
   (path) => {
-    expect(kindOf(path)).toBe('website')
+    expect(routeKindOf(path)).toBe('website')
   },
 )
 
@@ -32,7 +32,7 @@ test.each([
   '/accessibility',
   '/embedding',
 ])('%s is a screen', (path) => {
-  expect(kindOf(path)).toBe('screen')
+  expect(routeKindOf(path)).toBe('screen')
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   '/pixels',
   '/0123456789abcdef0123456789abcdef.txt',
 ])('%s is a file', (path) => {
-  expect(kindOf(path)).toBe('file')
+  expect(routeKindOf(path)).toBe('file')
 })
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   '/x',
   `/jobs/${'a'.repeat(201)}`,
 ])('%s is unknown', (path) => {
-  expect(kindOf(path)).toBe('unknown')
+  expect(routeKindOf(path)).toBe('unknown')
 })
 
 test.each([
@@ -79,5 +79,5 @@ test.each([
   ['/jobs/baker', false],
   ['', false],
 ])('%s is personal: %s', (path, fresh) => {
-  expect(isFresh(path)).toBe(fresh)
+  expect(isUncached(path)).toBe(fresh)
 })

@@ -49,22 +49,22 @@ const FILES = [
   '/[\\da-f]{32}\\.txt',
 ]
 
-const whole = (patterns: string[]) => new RegExp(`^(?:${patterns.join('|')})$`)
-const website = whole(WEBSITE)
-const screens = whole(SCREENS)
-const files = whole(FILES)
+const matchAll = (patterns: string[]) => new RegExp(`^(?:${patterns.join('|')})$`)
+const website = matchAll(WEBSITE)
+const screens = matchAll(SCREENS)
+const files = matchAll(FILES)
 
 /** Any path that is not 'unknown' is served. The path has no trailing slash, so the home page is ''. */
-export const kindOf = (path: string): 'website' | 'screen' | 'file' | 'unknown' =>
+export const routeKindOf = (path: string): 'website' | 'screen' | 'file' | 'unknown' =>
   website.test(path) ? 'website' : screens.test(path) ? 'screen' : files.test(path) ? 'file' : 'unknown'
 
 /** Paths with a secret or a reference number. They are never cached. */
-const FRESH = [
+const UNCACHED = [
   `/reset-password/${slug}(?:/${slug})?`,
   `/unsubscription/${slug}/${slug}`,
   `/profile/applications/${slug}`,
   '/[\\da-f]{32}\\.txt',
 ]
-const fresh = whole(FRESH)
+const uncached = matchAll(UNCACHED)
 
-export const isFresh = (path: string): boolean => fresh.test(path)
+export const isUncached = (path: string): boolean => uncached.test(path)
