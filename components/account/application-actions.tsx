@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { LeaveDialog } from '#components/account/leave-dialog'
+import { WithdrawDialog } from '#components/account/withdraw-dialog'
 import { useModals } from '#components/site/modals'
 import { Button, ButtonLink } from '#components/ui/button'
 import { useToast } from '#components/ui/toast'
 import { openDiscussion, reinstateCandidacy, type Thread } from '#lib/client/applications'
-import { useErrorWords } from '#lib/client/error-words'
-import { canReinstate, canWithdraw, standingOf } from '#lib/domain/application'
+import { useErrorText } from '#lib/client/error-text'
+import { canReinstate, canWithdraw, applicationStateOf } from '#lib/domain/application'
 import { isOpen } from '#lib/domain/campaign'
 import { type Candidacy, isReachable, listedStages } from '#lib/domain/candidacy'
 import s from './applications.module.css'
@@ -21,12 +21,12 @@ type Props = {
   isLate?: boolean
 }
 
-/** The actions: what the user must do first, permanent deletion last and separate. */
+/** The actions of an application: required steps first, permanent deletion last. */
 export function ApplicationActions({ candidacy, thread, isLate }: Props) {
   const t = useTranslations('APPLICATIONS')
   const [isLeaving, setLeaving] = useState(false)
   const { campaign, confirmed_at, reference } = candidacy
-  const { at } = standingOf(candidacy)
+  const { at } = applicationStateOf(candidacy)
   const messages = thread && `/profile/messaging?discussion=${thread.id}`
   return (
     <div className={s.actions}>
@@ -59,7 +59,7 @@ export function ApplicationActions({ candidacy, thread, isLate }: Props) {
       <Button size="small" tone="plain" className={s.leave} onClick={() => setLeaving(true)}>
         {t(confirmed_at ? (canWithdraw(candidacy) ? 'LEAVE' : 'ERASE') : 'DELETE')}
       </Button>
-      {isLeaving && <LeaveDialog candidacy={candidacy} onClose={() => setLeaving(false)} />}
+      {isLeaving && <WithdrawDialog candidacy={candidacy} onClose={() => setLeaving(false)} />}
     </div>
   )
 }
@@ -67,7 +67,7 @@ export function ApplicationActions({ candidacy, thread, isLate }: Props) {
 /** Opens an empty conversation about the application. */
 function Ask({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('APPLICATIONS')
-  const words = useErrorWords()
+  const errorText = useErrorText()
   const toast = useToast()
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
@@ -77,7 +77,7 @@ function Ask({ candidacy }: { candidacy: Candidacy }) {
       .then(({ id }) => router.push(`/profile/messaging?discussion=${id}`))
       .catch((error: unknown) => {
         setBusy(false)
-        toast({ message: words.short(error), tone: 'danger' })
+        toast({ message: errorText.short(error), tone: 'danger' })
       })
   }
   return (
@@ -89,14 +89,14 @@ function Ask({ candidacy }: { candidacy: Candidacy }) {
 
 function Reinstate({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('APPLICATIONS')
-  const words = useErrorWords()
+  const errorText = useErrorText()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
   const reinstate = async () => {
     setBusy(true)
     await reinstateCandidacy(candidacy.id)
       .then(() => toast({ message: t('REINSTATED'), tone: 'success' }))
-      .catch((error: unknown) => toast({ message: words.short(error), tone: 'danger' }))
+      .catch((error: unknown) => toast({ message: errorText.short(error), tone: 'danger' }))
     setBusy(false)
   }
   return (
@@ -106,7 +106,7 @@ function Reinstate({ candidacy }: { candidacy: Candidacy }) {
   )
 }
 
-/** Shows what was submitted; what is not submitted yet can be added or changed here when its stage is open. */
+/** Shows submitted files. Before submission, they can be added or changed once their stage is reachable. */
 function PitchAndResume({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('APPLICATIONS')
   const modals = useModals()

@@ -4,7 +4,7 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { ApplicationCard } from '#components/account/application-card'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { candidacy, card } from '#tests/support/samples'
 
 beforeAll(() => {
@@ -17,20 +17,25 @@ beforeAll(() => {
 })
 
 const at = '2026-02-01T10:00:00Z'
-type Given = Parameters<typeof candidacy>[0]
-const show = (given: Given = {}, thread?: { id: number; hasNews: boolean }) =>
+type Overrides = Parameters<typeof candidacy>[0]
+const show = (overrides: Overrides = {}, thread?: { id: number; hasNews: boolean }) =>
   renderSite(
     <ToastProvider>
-      <ApplicationCard candidacy={candidacy(given)} thread={thread} />
+      <ApplicationCard candidacy={candidacy(overrides)} thread={thread} />
     </ToastProvider>,
   )
-const sent = (given: Given = {}): Given => ({ created_at: at, confirmed_at: at, reference: 'K7M2-9QXD', ...given })
+const sent = (overrides: Overrides = {}): Overrides => ({
+  created_at: at,
+  confirmed_at: at,
+  reference: 'K7M2-9QXD',
+  ...overrides,
+})
 const actions = () =>
   [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].map(({ textContent }) => textContent)
 /** The calls and their bodies. */
 function listen(reply: object = candidacy(sent({ status: 'WITHDRAWN', withdrawn_at: at }))) {
   const calls: [string, unknown][] = []
-  callThrough(async (request) => {
+  setTestTransport(async (request) => {
     calls.push([`${request.method} ${new URL(request.url).pathname}`, await request.json().catch(() => null)])
     return Response.json(request.method === 'DELETE' ? {} : reply)
   })
@@ -39,43 +44,46 @@ function listen(reply: object = candidacy(sent({ status: 'WITHDRAWN', withdrawn_
 
 test('names the next step of an unfinished application by the order of the funnel, not of the job', () => {
   show({ campaign: card({ stages: ['RESUME', 'SURVEY'] }), created_at: at })
-  expect(screen.getByText('Next step: Answer a few questions. Everything so far is saved.')).toBeVisible()
-  expect(screen.getByText('Not sent yet')).toBeVisible()
-  const moments = within(screen.getByRole('list', { name: 'What has happened so far' })).getAllByRole('listitem')
-  expect(moments.map(({ textContent }) => textContent)).toEqual(['Now: Started01/02/2026'])
-  expect(actions()).toEqual(['Continue', 'The job', 'Delete the draft'])
+  expect(screen.getByText('Next step: Answer a few questions. Your progress is saved.')).toBeVisible()
+  expect(screen.getByText('Draft')).toBeVisible()
+  const moments = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem')
+  expect(moments.map(({ textContent }) => textContent)).toEqual(['Current status: Started01/02/2026'])
+  expect(actions()).toEqual(['Continue', 'View job', 'Delete draft'])
 })
 
 test('shows days in the company’s time zone', () => {
   renderSite(<ApplicationCard candidacy={candidacy({ created_at: '2026-02-01T20:30:00Z' })} />, {
     company: { time_zone: 'Pacific/Auckland' },
   })
-  expect(screen.getByRole('list', { name: 'What has happened so far' })).toHaveTextContent('02/02/2026')
+  expect(screen.getByRole('list', { name: 'History' })).toHaveTextContent('02/02/2026')
 })
 
 test('asks for a review when everything is complete, and always requires the CV', () => {
   const { unmount } = show({ campaign: card({ stages: ['SURVEY'] }), answer_group: { 1: null } })
-  expect(screen.getByText(/^Next step: Add your CV and send/)).toBeVisible()
+  expect(screen.getByText(/^Next step: Add your CV and submit/)).toBeVisible()
   unmount()
   show({ campaign: card({ stages: ['SURVEY'] }), answer_group: { 1: null }, resume_url: '/cv' })
-  expect(screen.getByText('Everything is there. Look it over and send it.')).toBeVisible()
+  expect(screen.getByText('Your application is ready. Check it and submit it.')).toBeVisible()
 })
 
-test('shows when an application was submitted, its reference, and that nothing is left to do', () => {
+test('shows when an application was submitted, its reference, and that there is no next step', () => {
   show(sent())
   expect(screen.getByText('Received')).toBeVisible()
-  expect(screen.getByText(/^Maison Levain has your application.*Nothing for you to do/)).toBeVisible()
-  expect(screen.getByText('Number K7M2-9QXD')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/profile/applications/K7M2-9QXD')
-  expect(actions()).toEqual(['Receipt', 'The job', 'Withdraw or erase'])
+  expect(screen.getByText(/^Maison Levain has received your application.*You do not need to do anything/)).toBeVisible()
+  expect(screen.getByText('Reference K7M2-9QXD')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'View confirmation' })).toHaveAttribute(
+    'href',
+    '/profile/applications/K7M2-9QXD',
+  )
+  expect(actions()).toEqual(['View confirmation', 'View job', 'Withdraw or delete'])
 })
 
-test('keeps a submitted application of a job that was closed since, and ends an unfinished one', () => {
+test('keeps a submitted application after its job closed, and ends an unfinished one', () => {
   const { unmount } = show(sent({ campaign: card({ is_online: false }) }))
-  expect(screen.getByText(/^This job takes no more applications\. Yours arrived in time/)).toBeVisible()
+  expect(screen.getByText(/^This job is no longer accepting applications\. Yours is not affected/)).toBeVisible()
   unmount()
   show({ campaign: card({ is_online: false }) })
-  expect(screen.getByText(/^The job closed before this was sent/)).toBeVisible()
+  expect(screen.getByText(/^This job closed before you submitted your application/)).toBeVisible()
   expect(actions()).not.toContain('Continue')
 })
 
@@ -94,12 +102,12 @@ test('shows each change of status as a line, the last one as current', () => {
     { status: 'INTERVIEW' as const, at: '2026-02-05T10:00:00Z' },
   ]
   show(sent({ status: 'INTERVIEW', status_history }))
-  const moments = within(screen.getByRole('list', { name: 'What has happened so far' })).getAllByRole('listitem')
+  const moments = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem')
   expect(moments.map(({ textContent }) => textContent)).toEqual([
     'Started01/02/2026',
-    'Sent01/02/2026',
-    'Being read03/02/2026',
-    'Now: Interview05/02/2026',
+    'Submitted01/02/2026',
+    'In review03/02/2026',
+    'Current status: Interview05/02/2026',
   ])
   expect(moments.filter((moment) => moment.hasAttribute('aria-current'))).toEqual([moments[3]])
 })
@@ -107,14 +115,14 @@ test('shows each change of status as a line, the last one as current', () => {
 test('offers withdrawing and deleting with their effects, and an optional reason', async () => {
   const calls = listen()
   show(sent())
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw or erase' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Withdraw or erase?' }))
-  expect(dialog.getByText(/sees that you step back.*All you sent is kept/)).toBeVisible()
-  expect(dialog.getByText(/deleted at once, for you and for Maison Levain\. This cannot be undone/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw or delete' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Withdraw or delete this application?' }))
+  expect(dialog.getByText(/is notified and stops considering you.*Everything you submitted is kept/)).toBeVisible()
+  expect(dialog.getByText(/deleted immediately, for you and for Maison Levain\. You cannot undo this/)).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
   expect(calls).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw or erase' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw or delete' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw application' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls).toEqual([
     ['PATCH /api/me/candidacies/3/withdraw', { candidacy: { withdrawal_reason: null, withdrawal_comment: null } }],
@@ -126,10 +134,10 @@ test('offers withdrawing and deleting with their effects, and an optional reason
 test('sends a reason and a message if they are given', async () => {
   const calls = listen()
   show(sent())
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw or erase' }))
-  await userEvent.selectOptions(screen.getByLabelText(/^Why are you stepping back/), 'The pay')
-  await userEvent.type(screen.getByLabelText(/^A word to Maison Levain/), ' Thank you. ')
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw or delete' }))
+  await userEvent.selectOptions(screen.getByLabelText(/^Why are you withdrawing/), 'Pay')
+  await userEvent.type(screen.getByLabelText(/^Message to Maison Levain/), ' Thank you. ')
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw application' }))
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]![1]).toEqual({ candidacy: { withdrawal_reason: 'PAY', withdrawal_comment: 'Thank you.' } })
 })
@@ -137,50 +145,52 @@ test('sends a reason and a message if they are given', async () => {
 test('deletes permanently after a choice and a confirmation', async () => {
   const calls = listen()
   show(sent())
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw or erase' }))
-  await userEvent.click(screen.getByRole('radio', { name: /^Erase for good/ }))
-  expect(screen.queryByLabelText(/^Why are you stepping back/)).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Erase for good' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw or delete' }))
+  await userEvent.click(screen.getByRole('radio', { name: /^Delete permanently/ }))
+  expect(screen.queryByLabelText(/^Why are you withdrawing/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete permanently' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls.map(([call]) => call)).toEqual(['DELETE /api/me/candidacies/3'])
 })
 
 test('only offers to delete a draft or a closed application', async () => {
   const { unmount } = show({ created_at: at })
-  await userEvent.click(screen.getByRole('button', { name: 'Delete the draft' }))
-  expect(screen.getByRole('dialog', { name: 'Delete this draft?' })).toHaveTextContent(/Nothing has been sent/)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete draft' }))
+  expect(screen.getByRole('dialog', { name: 'Delete this draft?' })).toHaveTextContent(
+    /You have not submitted anything/,
+  )
   unmount()
   show(sent({ status: 'REJECTED' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Erase' }))
-  expect(screen.getByRole('dialog', { name: 'Erase this application?' })).toHaveTextContent(/cannot be undone/)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(screen.getByRole('dialog', { name: 'Delete this application?' })).toHaveTextContent(/You cannot undo this/)
 })
 
 test('reinstates a withdrawn application while the job is open', async () => {
   const calls = listen()
   const { unmount } = show(sent({ status: 'WITHDRAWN', withdrawn_at: at }))
-  await userEvent.click(screen.getByRole('button', { name: 'Apply again after all' }))
-  expect(await screen.findByText('Your application stands again, as it was.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Reinstate application' }))
+  expect(await screen.findByText('Your application is active again.')).toBeVisible()
   expect(calls[0]![0]).toBe('PATCH /api/me/candidacies/3/reinstate')
   unmount()
   show(sent({ status: 'WITHDRAWN', withdrawn_at: at, campaign: card({ is_online: false }) }))
-  expect(actions()).not.toContain('Apply again after all')
+  expect(actions()).not.toContain('Reinstate application')
 })
 
 test('shows the short text for a temporary error', async () => {
-  callThrough(async () => new Response('', { status: 500 }))
+  setTestTransport(async () => new Response('', { status: 500 }))
   show(sent({ status: 'WITHDRAWN', withdrawn_at: at }))
-  await userEvent.click(screen.getByRole('button', { name: 'Apply again after all' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reinstate application' }))
   expect(await screen.findByText('An error has occurred')).toBeInTheDocument()
 })
 
 test('keeps the dialog and its input open when a withdrawal fails', async () => {
-  callThrough(() => Promise.reject(new TypeError('Failed to fetch')))
+  setTestTransport(() => Promise.reject(new TypeError('Failed to fetch')))
   show(sent())
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw or erase' }))
-  await userEvent.type(screen.getByLabelText(/^A word to Maison Levain/), 'Thank you.')
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the server.')
-  expect(screen.getByLabelText(/^A word to Maison Levain/)).toHaveValue('Thank you.')
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw or delete' }))
+  await userEvent.type(screen.getByLabelText(/^Message to Maison Levain/), 'Thank you.')
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw application' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot connect to the server.')
+  expect(screen.getByLabelText(/^Message to Maison Levain/)).toHaveValue('Thank you.')
 })
 
 describe('a company’s reply promise', () => {
@@ -188,22 +198,22 @@ describe('a company’s reply promise', () => {
     ...({ weekday: 'long', day: 'numeric', month: 'long' } as const),
     timeZone: 'UTC',
   })
-  const daysOn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
   test('shows the days left on the card until the first reply', () => {
-    const reply_by = daysOn(3)
+    const reply_by = daysFromNow(3)
     const { unmount } = show(sent({ reply_by }))
-    expect(screen.getByText(/^Maison Levain promises you an answer by/)).toHaveTextContent(
+    expect(screen.getByText(/^Maison Levain has promised to reply by/)).toHaveTextContent(
       `by ${format(new Date(reply_by))}.`,
     )
-    expect(actions()).not.toContain('Ask how it stands')
+    expect(actions()).not.toContain('Ask for an update')
     unmount()
     show(sent({ reply_by, answered_at: at }))
-    expect(screen.queryByText(/promises you an answer/)).toBeNull()
+    expect(screen.queryByText(/has promised to reply/)).toBeNull()
   })
 
-  test('says that a reply is late, and opens a conversation to ask', async () => {
-    callThrough(async (request) => {
+  test('shows that a reply is late, and opens a conversation about it', async () => {
+    setTestTransport(async (request) => {
       calls.push(`${request.method} ${new URL(request.url).pathname}`)
       return Response.json({ id: 77 })
     })
@@ -212,20 +222,20 @@ describe('a company’s reply promise', () => {
     renderSite(
       <AppRouterContext value={{ push } as unknown as AppRouterInstance}>
         <ToastProvider>
-          <ApplicationCard candidacy={candidacy(sent({ reply_by: daysOn(-1) }))} />
+          <ApplicationCard candidacy={candidacy(sent({ reply_by: daysFromNow(-1) }))} />
         </ToastProvider>
       </AppRouterContext>,
     )
-    expect(screen.getByText(/you are still waiting\. We are sorry/)).toBeVisible()
-    expect(screen.queryByText(/Nothing for you to do/)).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Ask how it stands' }))
+    expect(screen.getByText(/has not replied yet\. We’re sorry/)).toBeVisible()
+    expect(screen.queryByText(/You do not need to do anything/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for an update' }))
     await waitFor(() => expect(push).toHaveBeenCalledWith('/profile/messaging?discussion=77'))
     expect(calls).toEqual(['PATCH /api/me/candidacies/3/discussion'])
   })
 
   test('links a late reply to the existing conversation', () => {
-    show(sent({ reply_by: daysOn(-1) }), { id: 12, hasNews: false })
+    show(sent({ reply_by: daysFromNow(-1) }), { id: 12, hasNews: false })
     expect(actions()).toContain('Messages')
-    expect(actions()).not.toContain('Ask how it stands')
+    expect(actions()).not.toContain('Ask for an update')
   })
 })

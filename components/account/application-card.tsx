@@ -6,11 +6,11 @@ import { ApplicationTimeline } from '#components/account/application-timeline'
 import { useCompany } from '#components/site/company-context'
 import { Badge, type BadgeProps } from '#components/ui/badge'
 import type { Thread } from '#lib/client/applications'
-import { canReinstate, isOver, standingOf } from '#lib/domain/application'
+import { canReinstate, isOver, applicationStateOf } from '#lib/domain/application'
 import { isOpen } from '#lib/domain/campaign'
 import { campaignPlace } from '#lib/domain/place'
 import type { Candidacy } from '#lib/domain/candidacy'
-import { useClockWords } from '#lib/i18n/clock-words'
+import { useClockText } from '#lib/i18n/clock-text'
 import s from './applications.module.css'
 
 type Props = { candidacy: Candidacy; thread?: Thread }
@@ -20,7 +20,7 @@ export function ApplicationCard({ candidacy, thread }: Props) {
   const t = useTranslations('APPLICATIONS')
   const { campaign, confirmed_at, reference } = candidacy
   const { company } = useCompany()
-  const clock = useClockWords(candidacy, company.name)
+  const clock = useClockText(candidacy, company.name)
   const isLate = clock?.at === 'LATE'
   const isClosed = confirmed_at !== null && !isOpen(campaign) && !isOver(candidacy)
   return (
@@ -32,13 +32,13 @@ export function ApplicationCard({ candidacy, thread }: Props) {
           </h3>
           <p className={s.quiet}>{[campaign.entity?.name, campaignPlace(campaign)].filter(Boolean).join(' · ')}</p>
         </div>
-        <StandingBadge candidacy={candidacy} />
+        <StatusBadge candidacy={candidacy} />
       </div>
       <ApplicationTimeline candidacy={candidacy} />
       <div className={s.next}>
         {!isLate && (
           <p>
-            <NextWords candidacy={candidacy} />
+            <NextStep candidacy={candidacy} />
           </p>
         )}
         {clock && (
@@ -54,7 +54,7 @@ export function ApplicationCard({ candidacy, thread }: Props) {
   )
 }
 
-const TONES: { [at in ReturnType<typeof standingOf>['at']]: BadgeProps['tone'] } = {
+const TONES: { [at in ReturnType<typeof applicationStateOf>['at']]: BadgeProps['tone'] } = {
   DRAFT: 'accent',
   MISSED: 'neutral',
   RECEIVED: 'brand',
@@ -66,22 +66,22 @@ const TONES: { [at in ReturnType<typeof standingOf>['at']]: BadgeProps['tone'] }
   WITHDRAWN: 'neutral',
 }
 
-function StandingBadge({ candidacy }: { candidacy: Candidacy }) {
+function StatusBadge({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('APPLICATIONS')
-  const words = useTranslations('ENUMERATIONS')
-  const { at } = standingOf(candidacy)
-  const name = at === 'DRAFT' || at === 'MISSED' ? t(`STANDING.${at}`) : words(`CANDIDACY_STATUS.${at}`)
+  const tEnums = useTranslations('ENUMERATIONS')
+  const { at } = applicationStateOf(candidacy)
+  const name = at === 'DRAFT' || at === 'MISSED' ? t(`STANDING.${at}`) : tEnums(`CANDIDACY_STATUS.${at}`)
   return <Badge tone={TONES[at]}>{name}</Badge>
 }
 
 /** The next step, and whose turn it is. */
-function NextWords({ candidacy }: { candidacy: Candidacy }) {
+function NextStep({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('APPLICATIONS')
-  const words = useTranslations('ENUMERATIONS')
+  const tEnums = useTranslations('ENUMERATIONS')
   const { company } = useCompany()
-  const standing = standingOf(candidacy)
-  if (standing.at === 'DRAFT')
-    return standing.stage ? t('NEXT.DRAFT', { stage: words(`STAGE.${standing.stage}`) }) : t('NEXT.REVIEW')
+  const state = applicationStateOf(candidacy)
+  if (state.at === 'DRAFT')
+    return state.stage ? t('NEXT.DRAFT', { stage: tEnums(`STAGE.${state.stage}`) }) : t('NEXT.REVIEW')
   if (canReinstate(candidacy)) return t('NEXT.WITHDRAWN_OPEN', { company: company.name })
-  return t(`NEXT.${standing.at}`, { company: company.name })
+  return t(`NEXT.${state.at}`, { company: company.name })
 }

@@ -2,17 +2,17 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApplicationReceipt } from '#components/account/application-receipt'
 import { renderSite } from '#components/site/render-site'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { Receipt } from '#lib/domain/receipt'
 import { answers, campaign, candidacy, question } from '#tests/support/samples'
 
 const at = '2026-02-01T22:30:00Z'
-const asked = [
+const questions = [
   question('radio', { id: 1, content: 'Do you drive?', answers: answers('Yes', 'No') }),
   question('text', { id: 2, content: 'Why bread?' }),
 ]
 const sent = candidacy({ confirmed_at: at, reference: 'K7M2-9QXD', answer_group: { 1: 2, 2: null } })
-const receiptWith = (given: object = {}) =>
+const receiptWith = (overrides: object = {}) =>
   Receipt.parse({
     candidacy: sent,
     reference: 'K7M2-9QXD',
@@ -26,14 +26,14 @@ const receiptWith = (given: object = {}) =>
         stages: ['SURVEY', 'PITCH', 'RESUME'],
       }),
       company_name: 'Old Levain',
-      survey: { id: 1, questions: asked },
+      survey: { id: 1, questions: questions },
     },
     is_advertisement_original: true,
     resume_filename: 'My CV.pdf',
-    ...given,
+    ...overrides,
   })
 function show(receipt = receiptWith(), company = {}) {
-  callThrough(async (request) => Response.json(request.url.endsWith('/receipt') ? receipt : [sent]))
+  setTestTransport(async (request) => Response.json(request.url.endsWith('/receipt') ? receipt : [sent]))
   renderSite(<ApplicationReceipt reference={receipt.reference} facts={() => <p>Pay and hours</p>} />, { company })
 }
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling
@@ -42,26 +42,26 @@ test('shows the reference, the time in the company’s time zone, the user, and 
   show()
   expect(await screen.findByText('K7M2-9QXD')).toBeVisible()
   expect(factOf('Received')).toHaveTextContent(/Sunday, 1 February 2026 at 17:30:00 GMT-5/)
-  expect(factOf('From')).toHaveTextContent('Zoé Martin')
+  expect(factOf('Candidate')).toHaveTextContent('Zoé Martin')
   expect(screen.getByText('Old Levain')).toBeVisible()
   expect(screen.getByText('Bread by night.')).toBeVisible()
   expect(screen.getByText('Pay and hours')).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'The job as it was published that day' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Job advert on the day you applied' })).toBeVisible()
 })
 
 test('shows every question with its answer as text, and the files by name', async () => {
   show()
   await screen.findByText('K7M2-9QXD')
   expect(factOf('Do you drive?')).toHaveTextContent(/^No$/)
-  expect(factOf('Why bread?')).toHaveTextContent('Left out')
+  expect(factOf('Why bread?')).toHaveTextContent('Not answered')
   expect(factOf('CV')).toHaveTextContent('My CV.pdf')
-  expect(factOf('Video pitch')).toHaveTextContent('None')
+  expect(factOf('Video answer')).toHaveTextContent('None')
 })
 
-test('says so if the job text was not stored', async () => {
+test('shows a note if the job text was not stored', async () => {
   show(receiptWith({ is_advertisement_original: false }))
-  expect(await screen.findByRole('heading', { name: 'The job as it is today' })).toBeVisible()
-  expect(screen.getByText(/^This application was sent before we kept advertisements/)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Job advert today' })).toBeVisible()
+  expect(screen.getByText(/^You applied before we started saving job adverts/)).toBeVisible()
 })
 
 test('prints in the browser, which can also save a PDF', async () => {
@@ -78,8 +78,8 @@ test('offers to recommend the job only if the company has sponsorship', async ()
 })
 
 test('reports an unknown reference, with a link to the applications', async () => {
-  callThrough(async () => Response.json([]))
+  setTestTransport(async () => Response.json([]))
   renderSite(<ApplicationReceipt reference="AAAA-BBBB" facts={() => null} />)
-  expect(await screen.findByRole('heading', { name: 'This receipt is not here' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'We cannot find this confirmation' })).toBeVisible()
   expect(screen.getAllByRole('link', { name: 'My applications' })[0]).toHaveAttribute('href', '/profile/applications')
 })

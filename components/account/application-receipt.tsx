@@ -2,29 +2,24 @@
 
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ComponentType } from 'react'
-import { ReceiptAdvertisement } from '#components/account/receipt-advertisement'
+import { type JobFacts, ReceiptAdvertisement } from '#components/account/receipt-advertisement'
 import { ReceiptAnswers } from '#components/account/receipt-answers'
 import { ReceiptHead } from '#components/account/receipt-head'
 import { useModals } from '#components/site/modals'
 import { useCompany } from '#components/site/company-context'
 import { Button, ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
-import { NotLoaded } from '#components/ui/not-loaded'
+import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { TextLink } from '#components/ui/text-link'
 import { useReceipt } from '#lib/client/applications'
-import type { Campaign } from '#lib/domain/campaign'
 import type { Receipt } from '#lib/domain/receipt'
-import { useClockWords } from '#lib/i18n/clock-words'
+import { useClockText } from '#lib/i18n/clock-text'
 import s from './receipt.module.css'
 
-/** The facts of a job, passed in by the page because they belong to another feature. */
-export type Facts = ComponentType<{ campaign: Campaign }>
+type Props = { reference: string; facts: JobFacts }
 
-type Props = { reference: string; facts: Facts }
-
-/** Proof of the application: on screen, on paper, and as a PDF. */
+/** The receipt of an application, which can be printed or saved as a PDF. */
 export function ApplicationReceipt({ reference, facts }: Props) {
   const t = useTranslations('APPLICATIONS.RECEIPT')
   const { receipt, error, retry, isGone } = useReceipt(reference)
@@ -35,7 +30,7 @@ export function ApplicationReceipt({ reference, facts }: Props) {
           {t('BACK')}
         </TextLink>
       </div>
-      {!receipt && !isGone && (error ? <NotLoaded level={1} onRetry={retry} /> : <Skeleton shape="card" count={2} />)}
+      {!receipt && !isGone && (error ? <LoadError level={1} onRetry={retry} /> : <Skeleton shape="card" count={2} />)}
       {isGone && (
         <EmptyState
           level={1}
@@ -46,18 +41,18 @@ export function ApplicationReceipt({ reference, facts }: Props) {
           {t('GONE_TEXT')}
         </EmptyState>
       )}
-      {receipt && <Paper receipt={receipt} facts={facts} />}
+      {receipt && <ReceiptContent receipt={receipt} facts={facts} />}
     </>
   )
 }
 
-function Paper({ receipt, facts }: { receipt: Receipt; facts: Facts }) {
+function ReceiptContent({ receipt, facts }: { receipt: Receipt; facts: JobFacts }) {
   const t = useTranslations('APPLICATIONS.RECEIPT')
   const sponsorship = useTranslations('SPONSORSHIP')
   const modals = useModals()
   const { company } = useCompany()
   const { candidacy, advertisement } = receipt
-  const clock = useClockWords(candidacy, advertisement.company_name)
+  const clock = useClockText(candidacy, advertisement.company_name)
   const recommend = () => modals.open('sponsorship', { slug: candidacy.campaign.slug, job: advertisement.name })
   return (
     <article className={s.paper}>

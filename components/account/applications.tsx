@@ -5,12 +5,12 @@ import { type RefObject, useRef } from 'react'
 import { ApplicationCard } from '#components/account/application-card'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
-import { NotLoaded } from '#components/ui/not-loaded'
+import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { useThreads } from '#lib/client/applications'
 import { useCandidacies } from '#lib/client/candidacies'
 import { useFocus } from '#lib/client/use-focus'
-import { inGroups } from '#lib/domain/application'
+import { groupApplications } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
 import s from './applications.module.css'
 
@@ -27,7 +27,7 @@ export function Applications() {
       {candidacies ? (
         <Cards candidacies={candidacies} title={title} />
       ) : error ? (
-        <NotLoaded onRetry={retry} />
+        <LoadError onRetry={retry} />
       ) : (
         <Skeleton shape="card" count={2} />
       )}
@@ -55,7 +55,7 @@ function Cards({ candidacies, title }: CardsProps) {
     )
   return (
     <div className={s.groups}>
-      {inGroups(candidacies, unread).map(({ group, candidacies: those }) => (
+      {groupApplications(candidacies, unread).map(({ group, candidacies: those }) => (
         <section key={group} className={s.group} data-group={group}>
           <h2 className={s.groupTitle}>{t(`GROUP.${group}`)}</h2>
           <ul role="list" className={s.list}>

@@ -1,22 +1,22 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { SavedMark } from '#components/account/saved-mark'
-import { useSaved } from '#lib/client/use-saved'
+import { SaveStatus } from '#components/account/save-status'
+import { useAutosave } from '#lib/client/use-autosave'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
 import s from './profile.module.css'
 
-type Props = Parameters<typeof useSaved>[0] & {
+type Props = Parameters<typeof useAutosave>[0] & {
   label: string
   hint?: string
   optional?: boolean
   input?: ComponentProps<typeof TextInput>
 }
 
-/** A text field that saves itself on blur or Enter. */
-export function SavedField({ label, hint, optional, input, ...field }: Props) {
-  const saved = useSaved(field)
+/** A text field that is saved on blur or Enter. */
+export function AutosavedField({ label, hint, optional, input, ...field }: Props) {
+  const saved = useAutosave(field)
   return (
     <div className={s.field}>
       <Field label={label} hint={hint} optional={optional} error={saved.error}>
@@ -33,7 +33,7 @@ export function SavedField({ label, hint, optional, input, ...field }: Props) {
           />
         )}
       </Field>
-      <SavedMark state={saved.state} onRetry={() => saved.commit(saved.text)} />
+      <SaveStatus state={saved.state} onRetry={() => saved.commit(saved.text)} />
     </div>
   )
 }

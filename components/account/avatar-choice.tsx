@@ -8,19 +8,19 @@ import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { useImagePicker } from '#components/ui/image-picker'
 import { useToast } from '#components/ui/toast'
-import { useErrorWords } from '#lib/client/error-words'
+import { useErrorText } from '#lib/client/error-text'
 import { updateMe } from '#lib/client/session-calls'
 import type { User } from '#lib/domain/user'
 import { avatarOf, fullName } from '#lib/domain/user-rules'
 import s from './avatar-choice.module.css'
 
-/** Pixels; enough for the largest place that shows it, on high-density screens too. */
+/** Side length in pixels: enough for the largest avatar on high-density screens. */
 const SIDE = 800
 
-/** The user's own picture, or the initials without one. */
+/** The user's photo, with the initials as a fallback. */
 export function AvatarChoice({ user }: { user: User }) {
   const t = useTranslations('ACCOUNT.AVATAR')
-  const words = useErrorWords()
+  const errorText = useErrorText()
   const toast = useToast()
   const { pick, picker } = useImagePicker({ folder: 'user/avatars', side: SIDE })
   const [isBusy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export function AvatarChoice({ user }: { user: User }) {
       await updateMe({ avatar_handle })
       toast({ message, tone: 'success' })
     } catch (error) {
-      setFailure(words.thing(error))
+      setFailure(errorText.forValue(error))
     } finally {
       setBusy(false)
     }
@@ -46,7 +46,7 @@ export function AvatarChoice({ user }: { user: User }) {
   return (
     <section className={s.box} aria-label={t('TITLE')}>
       <Avatar name={fullName(user)} url={url} size="huge" />
-      <div className={s.words}>
+      <div className={s.text}>
         <h2 className={s.title}>{t('TITLE')}</h2>
         <p className={s.quiet}>{t('TEXT')}</p>
         {failure && <ErrorSummary errors={[{ message: failure }]} />}

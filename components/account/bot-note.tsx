@@ -8,10 +8,10 @@ import s from './bot-note.module.css'
 
 type Props = { check: FormCheck }
 
-/** Lets a person who was taken for a robot continue by one press, with their input intact. */
-export function BotWayOn({ check: { isRefused } }: Props) {
+/** Lets a person who was mistaken for a robot continue with one press. The form keeps its input. */
+export function BotRetry({ check: { isSuspected } }: Props) {
   const t = useTranslations('ACCOUNT.BOT')
-  if (!isRefused) return null
+  if (!isSuspected) return null
   return (
     <Button type="submit" tone="quiet" wide>
       {t('WAY_ON')}
@@ -22,7 +22,7 @@ export function BotWayOn({ check: { isRefused } }: Props) {
 /** Above this many seconds, signing in by email is quicker. */
 const LONG_SECONDS = 20
 
-/** Below the submit button: that a check is in progress, how far it is, and by whom. */
+/** Shown below the submit button: the progress of the bot check and its provider. */
 export function BotNote({ check: { isChecking, isByProvider, work } }: Props) {
   const t = useTranslations('ACCOUNT.BOT')
   return (

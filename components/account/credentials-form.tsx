@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { z } from 'zod'
-import { BotNote, BotWayOn } from '#components/account/bot-note'
+import { BotNote, BotRetry } from '#components/account/bot-note'
 import { useBotCheck } from './use-bot-check'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
@@ -24,7 +24,7 @@ export function CredentialsForm({ email, campaign_id, onDone, onForgotten }: Pro
   const { company } = useCompany()
   const check = useBotCheck('sign_in')
   const form = useForm(Credentials, { email, password: '' }, async (user) => {
-    await check.proved((bot_protection) =>
+    await check.withBotToken((bot_protection) =>
       signIn({ user: { ...user, company_id: company.id, campaign_id }, bot_protection }),
     )
     onDone()
@@ -32,7 +32,7 @@ export function CredentialsForm({ email, campaign_id, onDone, onForgotten }: Pro
   return (
     <form className={s.form} onSubmit={(event) => void form.submit(event)} onFocus={check.prepare} noValidate>
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
-      <BotWayOn check={check} />
+      <BotRetry check={check} />
       <Field label={t('FIELD.EMAIL')} error={form.errorOf('email')}>
         {(control) => (
           <TextInput {...control} {...form.register('email')} type="email" autoComplete="email" inputMode="email" />

@@ -6,21 +6,21 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button'
 import { call } from '#lib/client/api'
-import { useErrorWords } from '#lib/client/error-words'
+import { useErrorText } from '#lib/client/error-text'
 import { useSession } from '#lib/client/session'
 import { sendVerification } from '#lib/contract/extensions'
 import s from './email-verification.module.css'
 
-type State = { at: 'asking' | 'sending' | 'sent' } | { at: 'failed'; words: string }
+type State = { at: 'asking' | 'sending' | 'sent' } | { at: 'failed'; text: string }
 
-/** For users with an unverified email: says where the link is, and sends another. */
+/** Shows users with an unverified email where the link was sent, and can send another. */
 export function EmailVerification() {
   const t = useTranslations('ACCOUNT.EMAIL')
   const session = useSession()
-  const words = useErrorWords()
+  const errorText = useErrorText()
   const path = usePathname()
   const [state, setState] = useState<State>({ at: 'asking' })
-  // A conversation has no room for it.
+  // The messaging screen has no space for this note.
   if (path === '/profile/messaging') return null
   if (session.status !== 'user' || session.user.email_verified_at !== null) return null
   const { email } = session.user
@@ -28,16 +28,16 @@ export function EmailVerification() {
     setState({ at: 'sending' })
     await call(sendVerification).then(
       () => setState({ at: 'sent' }),
-      (error: unknown) => setState({ at: 'failed', words: words.call(error) }),
+      (error: unknown) => setState({ at: 'failed', text: errorText.call(error) }),
     )
   }
   return (
     <section className={s.box} aria-label={t('TITLE')}>
       <MailCheck aria-hidden="true" />
-      <div className={s.words}>
+      <div className={s.message}>
         <p className={s.title}>{t('TITLE')}</p>
         <p className={s.text} role="status">
-          {state.at === 'sent' ? t('SENT', { email }) : state.at === 'failed' ? state.words : t('TEXT', { email })}
+          {state.at === 'sent' ? t('SENT', { email }) : state.at === 'failed' ? state.text : t('TEXT', { email })}
         </p>
       </div>
       {state.at !== 'sent' && (

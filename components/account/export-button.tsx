@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button'
-import { useErrorWords } from '#lib/client/error-words'
-import { exportMine, keep } from '#lib/client/profile'
+import { useErrorText } from '#lib/client/error-text'
+import { exportData, downloadFile } from '#lib/client/profile'
 import { useFormatter } from '#lib/i18n/formatter'
 import s from './profile-data.module.css'
 
@@ -15,22 +15,22 @@ type State =
 export function ExportButton() {
   const t = useTranslations('PROFILE.DATA')
   const format = useFormatter()
-  const words = useErrorWords()
+  const errorText = useErrorText()
   const [state, setState] = useState<State>({ kind: 'idle' })
-  const go = async () => {
+  const download = async () => {
     setState({ kind: 'coming', bytes: 0 })
     try {
-      keep(await exportMine((bytes) => setState({ kind: 'coming', bytes })))
+      downloadFile(await exportData((bytes) => setState({ kind: 'coming', bytes })))
       setState({ kind: 'done' })
     } catch (error) {
-      setState({ kind: 'failed', message: words.call(error) })
+      setState({ kind: 'failed', message: errorText.call(error) })
     }
   }
   const size = (bytes: number) =>
     format.number(bytes / 1e6, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
   return (
     <div className={s.action}>
-      <Button tone="quiet" busy={state.kind === 'coming'} onClick={() => void go()}>
+      <Button tone="quiet" busy={state.kind === 'coming'} onClick={() => void download()}>
         {t('EXPORT_GO')}
       </Button>
       <p role="status" className={s.state} data-kind={state.kind}>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
-import { BotNote, BotWayOn } from '#components/account/bot-note'
+import { BotNote, BotRetry } from '#components/account/bot-note'
 import { useBotCheck } from './use-bot-check'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
@@ -14,12 +14,13 @@ import { useFocus } from '#lib/client/use-focus'
 import { call } from '#lib/client/api'
 import { useForm } from '#lib/client/use-form'
 import { Email, sendPasswordReset } from '#lib/contract/accounts'
+import { RESET_MINUTES } from '#lib/domain/limits'
 import s from './form.module.css'
 
 type Props = { email: string; campaign_id: number | null; onBack: () => void }
 
-/** Shows the same text whether the email is known or not. */
-export function ForgottenForm({ email, campaign_id, onBack }: Props) {
+/** Shows the same text whether the email is known or not, so that it does not reveal accounts. */
+export function ForgotPasswordForm({ email, campaign_id, onBack }: Props) {
   const t = useTranslations('ACCOUNT')
   const { company } = useCompany()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -27,7 +28,7 @@ export function ForgottenForm({ email, campaign_id, onBack }: Props) {
   useFocus(sent, sentTo)
   const check = useBotCheck('reset_password')
   const form = useForm(z.object({ email: Email }), { email }, async (user) => {
-    await check.proved((bot_protection) =>
+    await check.withBotToken((bot_protection) =>
       call(sendPasswordReset, { body: { user, company_id: company.id, campaign_id, bot_protection } }),
     )
     setSentTo(user.email)
@@ -35,11 +36,11 @@ export function ForgottenForm({ email, campaign_id, onBack }: Props) {
   return (
     <form className={s.form} onSubmit={(event) => void form.submit(event)} onFocus={check.prepare} noValidate>
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
-      <BotWayOn check={check} />
+      <BotRetry check={check} />
       <p className={s.note}>{t('FORGOTTEN.TEXT')}</p>
       {sentTo ? (
         <p ref={sent} className={s.done} role="status" tabIndex={-1}>
-          {t('FORGOTTEN.SENT', { email: sentTo })}
+          {t('FORGOTTEN.SENT', { email: sentTo, minutes: RESET_MINUTES })}
         </p>
       ) : (
         <>

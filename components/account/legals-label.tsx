@@ -10,14 +10,14 @@ export function LegalsLabel() {
   const locale = useLocale()
   const site = useTranslations('SITE.FOOTER')
   const { labels, company } = useCompany()
-  const link = (href: string, words: React.ReactNode) => (
+  const link = (href: string, text: React.ReactNode) => (
     <a href={href} target="_blank" rel="noopener">
-      {words}
+      {text}
     </a>
   )
   return (
     <>
-      {t.rich('FIELD.LEGALS', { terms: (words) => link('/terms-and-conditions', words) })}
+      {t.rich('FIELD.LEGALS', { terms: (text) => link('/terms-and-conditions', text) })}
       {labels.is_terms_active && (
         <>
           {'. '}

@@ -6,11 +6,11 @@ import { useModals } from '#components/site/modals'
 import { useSession } from '#lib/client/session'
 import { legals } from '#lib/domain/user-rules'
 
-/** Screens that ask for acceptance themselves, or lead there. */
+/** Screens that ask for acceptance on their own or redirect to the form. */
 const ASKING = /^\/(?:verification|profile)(?:\/|$)|\/apply$/
 
-/** Opens the terms for signed-in users who have not accepted them: once for each page visit. */
-export function AskForLegals() {
+/** Opens the terms for signed-in users who have not accepted them, once per page visit. */
+export function LegalsPrompt() {
   const session = useSession()
   const modals = useModals()
   const path = usePathname()

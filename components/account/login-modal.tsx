@@ -5,19 +5,19 @@ import { useState } from 'react'
 import { SignIn, type SignInView, TITLES } from '#components/account/sign-in'
 import type { ModalProps } from '#components/site/modals'
 import { Dialog } from '#components/ui/dialog'
-import { announce } from '#lib/client/arrival'
+import { publishSignInResult } from '#lib/client/sign-in-result'
 
 /** The modal 'login' of §2. */
 export function LoginModal({ onClose }: ModalProps) {
   const t = useTranslations('ACCOUNT')
   const [view, setView] = useState<SignInView>('sign-in')
   const close = () => {
-    announce(null)
+    publishSignInResult(null)
     onClose()
   }
   return (
     <Dialog open onClose={close} title={t(TITLES[view])} size="small">
-      <SignIn first="sign-in" onDone={close} onView={setView} />
+      <SignIn initialView="sign-in" onDone={close} onView={setView} />
     </Dialog>
   )
 }

@@ -6,34 +6,34 @@ import { useCompany } from '#components/site/company-context'
 import { Switch } from '#components/ui/checkbox'
 import { TextLink } from '#components/ui/text-link'
 import { useToast } from '#components/ui/toast'
-import { useErrorWords } from '#lib/client/error-words'
+import { useErrorText } from '#lib/client/error-text'
 import { updateMe } from '#lib/client/session-calls'
 import { languageOf, localized } from '#lib/domain/terms'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
 
-/** The partner's newsletter, with the company's own text, if it has one. */
+/** The switch for the partner newsletter, with the company's text. Shown only if the company has one. */
 export function NewsletterSwitch({ user }: { user: User }) {
   const t = useTranslations('PROFILE.NEWSLETTER')
   const locale = useLocale()
   const toast = useToast()
-  const words = useErrorWords()
+  const errorText = useErrorText()
   const { labels } = useCompany()
-  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [pending, setPending] = useState<boolean | null>(null)
   if (!labels.is_partner_newsletter_active) return null
   const change = async (is_partner_newsletter_active: boolean) => {
-    setWanted(is_partner_newsletter_active)
+    setPending(is_partner_newsletter_active)
     await updateMe({ is_partner_newsletter_active }).then(
       () => toast({ message: t(is_partner_newsletter_active ? 'ON' : 'OFF'), tone: 'success' }),
-      (error: unknown) => toast({ message: words.short(error), tone: 'danger' }),
+      (error: unknown) => toast({ message: errorText.short(error), tone: 'danger' }),
     )
-    setWanted(null)
+    setPending(null)
   }
   return (
     <section className={s.section} aria-labelledby="newsletter">
       <h2 id="newsletter">{t('TITLE')}</h2>
       <Switch
-        checked={wanted ?? user.is_partner_newsletter_active}
+        checked={pending ?? user.is_partner_newsletter_active}
         onChange={(event) => void change(event.target.checked)}
         label={
           <span lang={languageOf(labels.partner_newsletter_label, locale)}>

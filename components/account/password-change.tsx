@@ -20,7 +20,7 @@ const First = Change.extend({ current_password: z.literal('') })
 /** Changes the password, or sets the first one. All other sessions are signed out. */
 export function PasswordChange({ isFirst }: { isFirst: boolean }) {
   const t = useTranslations('ACCOUNT.FIELD')
-  const words = useTranslations('PROFILE.PASSWORD')
+  const tPassword = useTranslations('PROFILE.PASSWORD')
   const [isDone, setDone] = useState(false)
   const form = useForm(
     isFirst ? First : Change,
@@ -33,12 +33,12 @@ export function PasswordChange({ isFirst }: { isFirst: boolean }) {
   )
   return (
     <form className={`${s.form} ${s.apart}`} onSubmit={(event) => void form.submit(event)} noValidate>
-      <h2>{words(isFirst ? 'FIRST_TITLE' : 'TITLE')}</h2>
-      {isFirst && <p className={s.note}>{words('FIRST_TEXT')}</p>}
+      <h2>{tPassword(isFirst ? 'FIRST_TITLE' : 'TITLE')}</h2>
+      {isFirst && <p className={s.note}>{tPassword('FIRST_TEXT')}</p>}
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
       {isDone && (
         <p className={s.done} role="status">
-          {words('DONE')}
+          {tPassword('DONE')}
         </p>
       )}
       {!isFirst && (
@@ -51,7 +51,7 @@ export function PasswordChange({ isFirst }: { isFirst: boolean }) {
       <NewPassword label={t('NEW_PASSWORD')} error={form.errorOf('password')} {...form.register('password')} />
       <div>
         <Button type="submit" tone="quiet" busy={form.isSubmitting}>
-          {words(isFirst ? 'FIRST_GO' : 'GO')}
+          {tPassword(isFirst ? 'FIRST_GO' : 'GO')}
         </Button>
       </div>
     </form>

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { PasswordReset } from '#components/account/password-reset'
 import { renderSite } from '#components/site/render-site'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 
 type Answer = 'ok' | 'no network' | ErrorCode
 
 /** A funnel API that gives these responses in turn. */
 function open(...answers: Answer[]) {
-  callThrough(async () => {
+  setTestTransport(async () => {
     const answer = answers.shift()!
     if (answer === 'no network') throw new TypeError('Failed to fetch')
     if (answer === 'ok') return Response.json({ email: 'nora@example.org' })
@@ -22,7 +22,7 @@ function open(...answers: Answer[]) {
     </AppRouterContext>,
   )
 }
-const old = () => screen.queryByRole('heading', { name: 'This link no longer works' })
+const old = () => screen.queryByRole('heading', { name: 'This link has expired' })
 
 test.each(['no network', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'] as const)(
   'does not blame the link after %s, and tries again',

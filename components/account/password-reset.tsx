@@ -10,11 +10,12 @@ import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Skeleton } from '#components/ui/skeleton'
 import { call } from '#lib/client/api'
-import { isSpent } from '#lib/client/arrival'
+import { isTokenInvalid } from '#lib/client/sign-in-result'
 import { resetPassword } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
 import { Password, readPasswordReset } from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
+import { RESET_MINUTES } from '#lib/domain/limits'
 import s from './form.module.css'
 
 type Props = { token: string; job_slug: string | undefined; campaign_id: number | null }
@@ -32,17 +33,17 @@ export function PasswordReset({ token, job_slug, campaign_id }: Props) {
       revalidateOnFocus: false,
     },
   )
-  const goOn = () => router.replace(job_slug ? `/jobs/${job_slug}/apply` : `/${locale}`)
+  const proceed = () => router.replace(job_slug ? `/jobs/${job_slug}/apply` : `/${locale}`)
   const form = useForm(z.object({ password: Password }), { password: '' }, async ({ password }) => {
     await resetPassword(token, password)
-    goOn()
+    proceed()
   })
-  if (error instanceof ApiError && isSpent(error.status))
+  if (error instanceof ApiError && isTokenInvalid(error.status))
     return (
       <div className={s.form}>
         <h1>{t('RESET.EXPIRED_TITLE')}</h1>
-        <p className={s.note}>{t('RESET.EXPIRED_TEXT')}</p>
-        <SignIn first="forgotten" campaign_id={campaign_id} onDone={goOn} />
+        <p className={s.note}>{t('RESET.EXPIRED_TEXT', { minutes: RESET_MINUTES })}</p>
+        <SignIn initialView="forgotten" campaign_id={campaign_id} onDone={proceed} />
       </div>
     )
   if (error)

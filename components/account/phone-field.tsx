@@ -2,13 +2,13 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { SavedMark } from '#components/account/saved-mark'
-import { useSaved } from '#lib/client/use-saved'
+import { SaveStatus } from '#components/account/save-status'
+import { useAutosave } from '#lib/client/use-autosave'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { TextInput } from '#components/ui/text-input'
-import { phoneCountries, startingPhone } from '#lib/client/countries'
-import { phoneIn } from '#lib/client/phone'
+import { phoneCountries, initialPhone } from '#lib/client/phone-countries'
+import { parsePhone } from '#lib/client/phone'
 import { updateMe } from '#lib/client/session-calls'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
@@ -22,14 +22,14 @@ export function PhoneField({ user }: { user: User }) {
   const t = useTranslations('PROFILE.PHONE')
   const locale = useLocale()
   const [countries] = useState(() => phoneCountries(locale))
-  const [start] = useState(() => startingPhone(user, locale, navigator.language))
-  const phone = useSaved({
-    keptAs: `${user.id}:phone`,
-    value: join(start.iso_country, start.phone_number),
-    check: (text) => (split(text)[1].trim() === '' || phoneIn(...split(text)) ? null : 'PHONE'),
+  const [initial] = useState(() => initialPhone(user, locale, navigator.language))
+  const phone = useAutosave({
+    storageKey: `${user.id}:phone`,
+    value: join(initial.iso_country, initial.phone_number),
+    check: (text) => (split(text)[1].trim() === '' || parsePhone(...split(text)) ? null : 'PHONE'),
     save: async (text) => {
       const none = { phone_code: null, phone_number: null, iso_country: split(text)[0] }
-      await updateMe(phoneIn(...split(text)) ?? none)
+      await updateMe(parsePhone(...split(text)) ?? none)
     },
   })
   const [country, number] = split(phone.text)
@@ -67,7 +67,7 @@ export function PhoneField({ user }: { user: User }) {
           )}
         </Field>
       </div>
-      <SavedMark state={phone.state} onRetry={() => phone.commit(phone.text)} />
+      <SaveStatus state={phone.state} onRetry={() => phone.commit(phone.text)} />
     </div>
   )
 }

@@ -2,9 +2,9 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { PhoneField } from '#components/account/phone-field'
-import { SavedField } from '#components/account/saved-field'
-import { SavedMark } from '#components/account/saved-mark'
-import { useSaved } from '#lib/client/use-saved'
+import { AutosavedField } from '#components/account/autosaved-field'
+import { SaveStatus } from '#components/account/save-status'
+import { useAutosave } from '#lib/client/use-autosave'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { TextInput } from '#components/ui/text-input'
@@ -18,38 +18,38 @@ import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
 
 /** Returns the first error of a schema of the contract for a text. */
-const against = (schema: { safeParse: typeof PersonName.safeParse }) => (text: string) => {
+const errorKeyOf = (schema: { safeParse: typeof PersonName.safeParse }) => (text: string) => {
   const [issue] = schema.safeParse(text).error?.issues ?? []
   return issue ? (fieldErrorOf(issue).key as FormErrorKey) : null
 }
-const checkName = (text: string) => (text.trim() === '' ? 'REQUIRED' : against(PersonName)(text))
+const checkName = (text: string) => (text.trim() === '' ? 'REQUIRED' : errorKeyOf(PersonName)(text))
 const checkLink = (text: string) => (UserPatch.safeParse({ bio_url: text.trim() }).success ? null : 'INVALID_URL')
 
 const LANGUAGES = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))
 
-/** Name and contact details: each field saves itself. */
-export function ProfilePerson({ user }: { user: User }) {
+/** Name and contact details: each field is saved automatically. */
+export function ProfileContact({ user }: { user: User }) {
   const t = useTranslations('ACCOUNT.FIELD')
   const present = Locale.catch('en').parse(useLocale())
-  const own = (name: string) => `${user.id}:${name}`
-  const locale = useSaved({
-    keptAs: own('locale'),
+  const fieldKey = (name: string) => `${user.id}:${name}`
+  const locale = useAutosave({
+    storageKey: fieldKey('locale'),
     value: user.locale ?? present,
     save: (text) => updateMe({ locale: Locale.parse(text) }),
   })
   return (
     <div className={s.fields}>
       <div className={s.pair}>
-        <SavedField
-          keptAs={own('first_name')}
+        <AutosavedField
+          storageKey={fieldKey('first_name')}
           label={t('FIRST_NAME')}
           value={user.first_name}
           check={checkName}
           save={(first_name) => updateMe({ first_name })}
           input={{ autoComplete: 'given-name' }}
         />
-        <SavedField
-          keptAs={own('last_name')}
+        <AutosavedField
+          storageKey={fieldKey('last_name')}
           label={t('LAST_NAME')}
           value={user.last_name}
           check={checkName}
@@ -59,8 +59,8 @@ export function ProfilePerson({ user }: { user: User }) {
       </div>
       <Field label={t('EMAIL')}>{(control) => <TextInput {...control} value={user.email} readOnly />}</Field>
       <PhoneField user={user} />
-      <SavedField
-        keptAs={own('bio_url')}
+      <AutosavedField
+        storageKey={fieldKey('bio_url')}
         label={t('BIO_URL')}
         hint={t('BIO_URL_HINT')}
         optional
@@ -83,7 +83,7 @@ export function ProfilePerson({ user }: { user: User }) {
             />
           )}
         </Field>
-        <SavedMark state={locale.state} onRetry={() => locale.commit(locale.text)} />
+        <SaveStatus state={locale.state} onRetry={() => locale.commit(locale.text)} />
       </div>
     </div>
   )

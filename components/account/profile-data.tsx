@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { ExportButton } from '#components/account/export-button'
 import { Button, ButtonLink } from '#components/ui/button'
 import { useToast } from '#components/ui/toast'
-import { useErrorWords } from '#lib/client/error-words'
-import { extend, useExpiration } from '#lib/client/profile'
+import { useErrorText } from '#lib/client/error-text'
+import { extendRetention, useExpiration } from '#lib/client/profile'
+import { RETENTION_MONTHS, WARNING_DAYS } from '#lib/domain/limits'
 import { useFormatter } from '#lib/i18n/formatter'
 import s from './profile-data.module.css'
 
@@ -24,7 +25,7 @@ export function ProfileData() {
         <Expiration />
         <li className={s.right}>
           <Download aria-hidden className={s.icon} />
-          <div className={s.words}>
+          <div className={s.text}>
             <h3>{t('EXPORT_TITLE')}</h3>
             <p className={s.note}>{t('EXPORT_TEXT')}</p>
           </div>
@@ -32,7 +33,7 @@ export function ProfileData() {
         </li>
         <li className={s.right}>
           <Trash2 aria-hidden className={s.icon} />
-          <div className={s.words}>
+          <div className={s.text}>
             <h3>{t('DELETE_TITLE')}</h3>
             <p className={s.note}>{t('DELETE_TEXT')}</p>
           </div>
@@ -49,31 +50,32 @@ function Expiration() {
   const t = useTranslations('PROFILE.DATA')
   const format = useFormatter()
   const toast = useToast()
-  const words = useErrorWords()
+  const errorText = useErrorText()
   const { data: day, error, mutate } = useExpiration()
   const [isBusy, setBusy] = useState(false)
   if (error && !day) return null
-  const long = (iso: string) => format.dateTime(new Date(`${iso}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })
-  const go = async () => {
+  const formatDay = (iso: string) =>
+    format.dateTime(new Date(`${iso}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })
+  const extend = async () => {
     setBusy(true)
-    await extend().then(
+    await extendRetention().then(
       async (until) => {
         await mutate(until, { revalidate: false })
-        toast({ message: t('EXTENDED', { date: long(until) }), tone: 'success' })
+        toast({ message: t('EXTENDED', { date: formatDay(until) }), tone: 'success' })
       },
-      (failure: unknown) => toast({ message: words.call(failure), tone: 'danger' }),
+      (failure: unknown) => toast({ message: errorText.call(failure), tone: 'danger' }),
     )
     setBusy(false)
   }
   return (
     <li className={s.right}>
       <CalendarClock aria-hidden className={s.icon} />
-      <div className={s.words}>
-        <h3>{day ? t('UNTIL', { date: long(day) }) : t('UNTIL_TITLE')}</h3>
-        <p className={s.note}>{t('UNTIL_TEXT')}</p>
+      <div className={s.text}>
+        <h3>{day ? t('UNTIL', { date: formatDay(day) }) : t('UNTIL_TITLE')}</h3>
+        <p className={s.note}>{t('UNTIL_TEXT', { months: RETENTION_MONTHS, ...WARNING_DAYS })}</p>
       </div>
-      <Button tone="quiet" busy={isBusy} disabled={!day} onClick={() => void go()}>
-        {t('EXTEND')}
+      <Button tone="quiet" busy={isBusy} disabled={!day} onClick={() => void extend()}>
+        {t('EXTEND', { months: RETENTION_MONTHS })}
       </Button>
     </li>
   )

@@ -3,27 +3,27 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import type { KeyedMutator } from 'swr'
-import { SavedMark } from '#components/account/saved-mark'
+import { SaveStatus } from '#components/account/save-status'
 import { TagsField } from '#components/account/tags-field'
-import type { SavedState } from '#lib/client/use-saved'
+import type { AutosaveState } from '#lib/client/use-autosave'
 import { CheckboxGroup } from '#components/ui/checkbox-group'
 import { Skeleton } from '#components/ui/skeleton'
-import { useErrorWords } from '#lib/client/error-words'
+import { useErrorText } from '#lib/client/error-text'
 import { useJobTypes, useTags } from '#lib/client/profile'
 import { updateMe } from '#lib/client/session-calls'
 import { JobType } from '#lib/domain/enumerations'
 import s from './profile.module.css'
 
-/** Job preferences: each choice is saved at once, and stays on the page if that fails. */
-export function ProfileWishes() {
+/** Job preferences: each choice is saved immediately, and stays selected if saving fails. */
+export function ProfilePreferences() {
   const t = useTranslations('PROFILE.WISHES')
-  const typeWords = useTranslations('ENUMERATIONS.JOB_TYPE')
+  const tJobType = useTranslations('ENUMERATIONS.JOB_TYPE')
   const tags = useTags()
   const types = useJobTypes()
   const tag = useChoice(tags, (next) => updateMe({ tags: next }))
   const type = useChoice(types, (next) => updateMe({ job_types: next }))
-  const isThere = tag.value !== undefined && type.value !== undefined
-  if (!isThere && (tags.error ?? types.error)) return null
+  const isLoaded = tag.value !== undefined && type.value !== undefined
+  if (!isLoaded && (tags.error ?? types.error)) return null
   return (
     <section className={s.section} aria-labelledby="wishes">
       <header className={s.head}>
@@ -37,16 +37,18 @@ export function ProfileWishes() {
             <CheckboxGroup
               label={t('JOB_TYPES')}
               columns={2}
-              options={JobType.options.map((value) => ({ value, label: typeWords(value) }))}
+              options={JobType.options.map((value) => ({ value, label: tJobType(value) }))}
               value={type.value}
               error={'message' in type.state ? type.state.message : null}
               onChange={({ target }) =>
                 void type.save(
-                  JobType.options.filter((one) => (one === target.value ? target.checked : type.value!.includes(one))),
+                  JobType.options.filter((option) =>
+                    option === target.value ? target.checked : type.value!.includes(option),
+                  ),
                 )
               }
             />
-            <SavedMark state={type.state} onRetry={() => void type.save(type.value!)} />
+            <SaveStatus state={type.state} onRetry={() => void type.save(type.value!)} />
           </div>
         </div>
       ) : (
@@ -56,32 +58,32 @@ export function ProfileWishes() {
   )
 }
 
-type Read<Value> = { data: Value | undefined; mutate: KeyedMutator<Value> }
+type Loaded<Value> = { data: Value | undefined; mutate: KeyedMutator<Value> }
 
-/** A choice that saves itself: shows the wanted value until the server has it; the last choice counts. */
-function useChoice<Value>({ data, mutate }: Read<Value>, put: (next: Value) => Promise<unknown>) {
-  const words = useErrorWords()
-  const [wanted, setWanted] = useState<Value>()
-  const [state, setState] = useState<SavedState>({ kind: 'idle' })
-  const last = useRef<Value>(undefined)
-  const line = useRef(Promise.resolve())
-  // One request at a time: two at once may be processed in the wrong order.
+/** A choice that saves automatically. Shows the selected value until the server has stored it; the last choice wins. */
+function useChoice<Value>({ data, mutate }: Loaded<Value>, put: (next: Value) => Promise<unknown>) {
+  const errorText = useErrorText()
+  const [pending, setPending] = useState<Value>()
+  const [state, setState] = useState<AutosaveState>({ kind: 'idle' })
+  const latest = useRef<Value>(undefined)
+  const queue = useRef(Promise.resolve())
+  // One request at a time: two parallel requests may be processed in the wrong order.
   const save = (next: Value) => {
-    last.current = next
-    setWanted(next)
+    latest.current = next
+    setPending(next)
     setState({ kind: 'saving' })
-    return (line.current = line.current.then(async () => {
-      if (last.current !== next) return
+    return (queue.current = queue.current.then(async () => {
+      if (latest.current !== next) return
       try {
         await put(next)
-        if (last.current !== next) return
+        if (latest.current !== next) return
         await mutate(next, { revalidate: false })
-        setWanted(undefined)
+        setPending(undefined)
         setState({ kind: 'saved' })
       } catch (error) {
-        if (last.current === next) setState({ kind: 'failed', message: words.thing(error) })
+        if (latest.current === next) setState({ kind: 'failed', message: errorText.forValue(error) })
       }
     }))
   }
-  return { value: wanted ?? data, state, save }
+  return { value: pending ?? data, state, save }
 }

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button'
 import s from './form.module.css'
 
 /** Opens the user's CVs, which are listed with the rest of their data. */
-export function ResumesOfMine() {
+export function ProfileResumes() {
   const t = useTranslations('ACCOUNT.RESUMES')
   const modals = useModals()
   return (

@@ -2,37 +2,38 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Profile } from '#components/account/profile'
 import { renderSite } from '#components/site/render-site'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { updateMe } from '#lib/contract/accounts'
 import { STATUS } from '#lib/contract/errors'
 import { user } from '#tests/support/samples'
+import { settle } from '#tests/support/settle'
 
-type Given = Parameters<typeof user>[0]
+type Overrides = Parameters<typeof user>[0]
 let answer: 'ok' | 'UNAVAILABLE'
-/** How long a response takes. */
-let wait: Promise<void> | undefined
-let goOn = () => {}
+/** Responses wait for this promise. */
+let responseDelay: Promise<void> | undefined
+let release = () => {}
 
-function show(given: Given = {}, labels: Parameters<typeof renderSite>[1] = {}) {
+function show(overrides: Overrides = {}, labels: Parameters<typeof renderSite>[1] = {}) {
   const sent: unknown[] = []
   answer = 'ok'
-  wait = undefined
-  callThrough(async (request) => {
+  responseDelay = undefined
+  setTestTransport(async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/tags')) return Response.json(['Sourdough'])
     if (pathname.endsWith('/job_types')) return Response.json(['INTERNSHIP'])
     if (request.method === 'GET') return Response.json([])
     sent.push(updateMe.body.parse(await request.json()).user)
-    await wait
+    await responseDelay
     if (answer !== 'ok') return Response.json({ error: { code: answer, message: '' } }, { status: STATUS[answer] })
-    return Response.json(user(given))
+    return Response.json(user(overrides))
   })
   const phone = { phone_code: '+33', phone_number: '612345678', locale: 'nl' as const }
-  const view = renderSite(<Profile user={user({ ...phone, ...given })} />, labels)
+  const view = renderSite(<Profile user={user({ ...phone, ...overrides })} />, labels)
   return { sent, ...view }
 }
 const box = (name: string) => screen.getByRole('textbox', { name })
-const retype = async (name: string, text: string) => {
+const replaceText = async (name: string, text: string) => {
   await userEvent.clear(box(name))
   if (text) await userEvent.type(box(name), text)
   await userEvent.tab()
@@ -41,57 +42,57 @@ beforeEach(() => sessionStorage.clear())
 
 test('shows the user’s data as given, with a read-only email', async () => {
   show()
-  await screen.findByRole('group', { name: 'Contracts that suit you' })
+  await screen.findByRole('group', { name: 'Preferred contract types' })
   expect(box('First name')).toHaveValue('Nora')
-  expect(screen.getByRole('combobox', { name: 'Country of your phone' })).toHaveValue('FR')
-  expect(box('Phone optional')).toHaveValue('06 12 34 56 78')
-  expect(screen.getByRole('combobox', { name: 'Language of emails' })).toHaveValue('nl')
-  expect(box('Email')).toHaveAttribute('readonly')
+  expect(screen.getByRole('combobox', { name: 'Country code' })).toHaveValue('FR')
+  expect(box('Phone number optional')).toHaveValue('06 12 34 56 78')
+  expect(screen.getByRole('combobox', { name: 'Email language' })).toHaveValue('nl')
+  expect(box('Email address')).toHaveAttribute('readonly')
 })
 
-test('saves a field on blur and shows it, and sends nothing without a change', async () => {
+test('saves a field on blur and shows it, and sends no request without a change', async () => {
   const { sent } = show()
   await userEvent.click(box('First name'))
   await userEvent.tab()
   expect(sent).toEqual([])
-  await retype('First name', 'Noura')
+  await replaceText('First name', 'Noura')
   expect(await screen.findByText('Saved')).toBeVisible()
   expect(sent).toEqual([{ first_name: 'Noura' }])
 })
 
 test('sends a phone number as code, national number and country', async () => {
   const { sent } = show()
-  await retype('Phone optional', '+49 30-901820')
+  await replaceText('Phone number optional', '+49 30-901820')
   await waitFor(() => expect(sent).toEqual([{ phone_code: '+49', phone_number: '30901820', iso_country: 'DE' }]))
 })
 
 test('removes a phone number that is cleared', async () => {
   const { sent } = show()
-  await retype('Phone optional', '')
+  await replaceText('Phone number optional', '')
   await waitFor(() => expect(sent).toEqual([{ phone_code: null, phone_number: null, iso_country: 'FR' }]))
 })
 
 test('rejects an invalid number with the text of §5, and keeps the input', async () => {
   const { sent } = show()
-  await retype('Phone optional', 'call me')
-  expect(box('Phone optional')).toHaveAccessibleDescription(
+  await replaceText('Phone number optional', 'call me')
+  expect(box('Phone number optional')).toHaveAccessibleDescription(
     'The telephone number may only consist of digits, spaces, hyphens and the area code for specific countries.',
   )
-  expect(box('Phone optional')).toHaveValue('call me')
+  expect(box('Phone number optional')).toHaveValue('call me')
   expect(sent).toEqual([])
 })
 
-test('rejects an invalid link with the text of §5, and accepts none', async () => {
+test('rejects an invalid link with the text of §5, and accepts an empty field', async () => {
   const { sent } = show({ bio_url: 'https://nora.example' })
-  await retype('A link about you optional', 'nonsense')
-  expect(box('A link about you optional')).toHaveAccessibleDescription(expect.stringContaining('Invalid URL'))
-  await retype('A link about you optional', '')
+  await replaceText('Website or profile link optional', 'nonsense')
+  expect(box('Website or profile link optional')).toHaveAccessibleDescription(expect.stringContaining('Invalid URL'))
+  await replaceText('Website or profile link optional', '')
   await waitFor(() => expect(sent).toEqual([{ bio_url: '' }]))
 })
 
 test('requires a name', async () => {
   const { sent } = show()
-  await retype('Last name', '   ')
+  await replaceText('Last name', '   ')
   expect(box('Last name')).toHaveAccessibleDescription('This field is mandatory')
   expect(sent).toEqual([])
 })
@@ -99,7 +100,7 @@ test('requires a name', async () => {
 test('keeps a text that could not be saved, also through a reload, and sends it again', async () => {
   const first = show()
   answer = 'UNAVAILABLE'
-  await retype('First name', 'Noura')
+  await replaceText('First name', 'Noura')
   expect(await screen.findByRole('button', { name: 'Not saved. Try again' })).toBeVisible()
   expect(box('First name')).toHaveValue('Noura')
   first.unmount()
@@ -110,10 +111,10 @@ test('keeps a text that could not be saved, also through a reload, and sends it 
 
 test('keeps text typed during a request as unsaved, also through a reload, and sends it on blur', async () => {
   const { sent } = show()
-  wait = new Promise((resolve) => (goOn = resolve))
-  await retype('First name', 'Nou')
+  responseDelay = new Promise((resolve) => (release = resolve))
+  await replaceText('First name', 'Nou')
   await userEvent.type(box('First name'), 'ra')
-  await act(async () => goOn())
+  await act(async () => release())
   await waitFor(() => expect(screen.queryByText(/Saving/)).not.toBeInTheDocument())
   expect(screen.queryByText('Saved')).not.toBeInTheDocument()
   expect(Object.values(sessionStorage)).toEqual(['Noura'])
@@ -125,17 +126,17 @@ test('keeps text typed during a request as unsaved, also through a reload, and s
 
 test('sends texts entered in quick succession one after another, including a return to the first', async () => {
   const { sent } = show()
-  wait = new Promise((resolve) => (goOn = resolve))
-  for (const name of ['Noura', 'Nour', 'Nora']) await retype('First name', name)
+  responseDelay = new Promise((resolve) => (release = resolve))
+  for (const name of ['Noura', 'Nour', 'Nora']) await replaceText('First name', name)
   expect(sent).toEqual([{ first_name: 'Noura' }])
-  await act(async () => goOn())
+  await act(async () => release())
   expect(await screen.findByText('Saved')).toBeVisible()
   expect(sent).toEqual([{ first_name: 'Noura' }, { first_name: 'Nora' }])
 })
 
 test('adds tags with Enter or a comma, once each, and removes them by button or Backspace', async () => {
   const { sent } = show()
-  const field = await screen.findByRole('textbox', { name: 'Words that describe you or your work' })
+  const field = await screen.findByRole('textbox', { name: 'Skills and keywords' })
   await userEvent.type(field, 'night{Enter}SOURDOUGH{Enter}bread,')
   await waitFor(() => expect(sent.at(-1)).toEqual({ tags: ['Sourdough', 'night', 'bread'] }))
   await userEvent.click(screen.getByRole('button', { name: 'Remove night' }))
@@ -147,23 +148,23 @@ test('adds tags with Enter or a comma, once each, and removes them by button or 
 
 test('saves contract types as they are ticked', async () => {
   const { sent } = show()
-  const group = await screen.findByRole('group', { name: 'Contracts that suit you' })
+  const group = await screen.findByRole('group', { name: 'Preferred contract types' })
   expect(within(group).getByRole('checkbox', { name: 'Internship' })).toBeChecked()
   await userEvent.click(within(group).getByRole('checkbox', { name: 'Permanent contract' }))
   await waitFor(() => expect(sent).toEqual([{ job_types: ['PERMANENT_CONTRACT', 'INTERNSHIP'] }]))
 })
 
-test('keeps choices that could not be saved through a new read, and sends them on retry', async () => {
+test('keeps choices that could not be saved after a refetch, and sends them on retry', async () => {
   const { sent } = show()
-  const group = await screen.findByRole('group', { name: 'Contracts that suit you' })
+  const group = await screen.findByRole('group', { name: 'Preferred contract types' })
   const night = () => screen.queryByRole('button', { name: 'Remove night' })
   const permanent = () => within(group).getByRole('checkbox', { name: 'Permanent contract' })
   answer = 'UNAVAILABLE'
-  await userEvent.type(screen.getByRole('textbox', { name: 'Words that describe you or your work' }), 'night{Enter}')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Skills and keywords' }), 'night{Enter}')
   await userEvent.click(permanent())
   expect(await screen.findAllByRole('button', { name: 'Not saved. Try again' })).toHaveLength(2)
   act(() => void dispatchEvent(new Event('online')))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await act(settle)
   expect(night()).toBeVisible()
   expect(permanent()).toBeChecked()
   answer = 'ok'
@@ -175,12 +176,12 @@ test('keeps choices that could not be saved through a new read, and sends them o
 
 test('sends choices made in quick succession one after another, and keeps the last one', async () => {
   const { sent } = show()
-  const contracts = within(await screen.findByRole('group', { name: 'Contracts that suit you' }))
-  wait = new Promise((resolve) => (goOn = resolve))
+  const contracts = within(await screen.findByRole('group', { name: 'Preferred contract types' }))
+  responseDelay = new Promise((resolve) => (release = resolve))
   for (const name of ['Permanent contract', 'Freelance', 'Internship'])
     await userEvent.click(contracts.getByRole('checkbox', { name }))
   expect(sent).toHaveLength(1)
-  goOn()
+  release()
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toEqual({ job_types: ['PERMANENT_CONTRACT', 'FREELANCE'] })
   await waitFor(() => expect(contracts.getByRole('checkbox', { name: 'Internship' })).not.toBeChecked())
@@ -197,7 +198,7 @@ test('offers the newsletter with the company’s text, and only if it has one', 
   await waitFor(() => expect(sent).toEqual([{ is_partner_newsletter_active: true }]))
   unmount()
   show()
-  await screen.findByRole('group', { name: 'Contracts that suit you' })
+  await screen.findByRole('group', { name: 'Preferred contract types' })
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
 })
 
@@ -205,6 +206,6 @@ test('lets a user without a password set one without a current password', async 
   const { sent } = show({ is_password_set_by_user: false })
   expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument()
   await userEvent.type(screen.getByLabelText('New password'), 'a calm winter morning')
-  await userEvent.click(screen.getByRole('button', { name: 'Set the password' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
   await waitFor(() => expect(sent).toEqual([{ password: 'a calm winter morning' }]))
 })

@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl'
 import { AvatarChoice } from '#components/account/avatar-choice'
 import { NewsletterSwitch } from '#components/account/newsletter-switch'
 import { PasswordChange } from '#components/account/password-change'
-import { ProfilePerson } from '#components/account/profile-person'
-import { ProfileWishes } from '#components/account/profile-wishes'
-import { ResumesOfMine } from '#components/account/resumes-of-mine'
+import { ProfileContact } from '#components/account/profile-contact'
+import { ProfilePreferences } from '#components/account/profile-preferences'
+import { ProfileResumes } from '#components/account/profile-resumes'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
 
-/** The user's data: every field saves itself and shows it. */
+/** The user's data: each field is saved automatically and shows its state. */
 export function Profile({ user }: { user: User }) {
   const t = useTranslations('PROFILE')
   return (
@@ -20,9 +20,9 @@ export function Profile({ user }: { user: User }) {
         <p className={s.note}>{t('TEXT')}</p>
       </header>
       <AvatarChoice user={user} />
-      <ProfilePerson user={user} />
-      <ProfileWishes />
-      <ResumesOfMine />
+      <ProfileContact user={user} />
+      <ProfilePreferences />
+      <ProfileResumes />
       <NewsletterSwitch user={user} />
       <PasswordChange isFirst={!user.is_password_set_by_user} />
     </>

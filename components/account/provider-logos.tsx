@@ -28,4 +28,4 @@ const Linkedin = () => (
   </svg>
 )
 
-export const MARKS = { google: <Google />, linkedin: <Linkedin /> } as const
+export const PROVIDER_LOGOS = { google: <Google />, linkedin: <Linkedin /> } as const

@@ -1,13 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { Facts } from '#components/account/application-receipt'
+import type { ComponentType } from 'react'
 import { Prose } from '#components/ui/prose'
+import type { Campaign } from '#lib/domain/campaign'
 import type { Receipt } from '#lib/domain/receipt'
 import s from './receipt.module.css'
 
-/** Text and facts of the job at the time of the application; if they were not stored, today's, with a note. */
-export function ReceiptAdvertisement({ receipt, facts: FactsOfJob }: { receipt: Receipt; facts: Facts }) {
+/** The facts of a job, passed in by the page because they belong to another feature. */
+export type JobFacts = ComponentType<{ campaign: Campaign }>
+
+/** The job's text and facts when the user applied. If they were not stored, shows the current ones, with a note. */
+export function ReceiptAdvertisement({ receipt, facts: FactsList }: { receipt: Receipt; facts: JobFacts }) {
   const t = useTranslations('APPLICATIONS.RECEIPT')
   const { advertisement, is_advertisement_original } = receipt
   const { name, locale, description, profile } = advertisement
@@ -17,7 +21,7 @@ export function ReceiptAdvertisement({ receipt, facts: FactsOfJob }: { receipt: 
       {!is_advertisement_original && <p className={s.note}>{t('AD_PRESENT_TEXT')}</p>}
       <div className={s.advertisement}>
         <h3 lang={locale}>{name}</h3>
-        <FactsOfJob campaign={advertisement} />
+        <FactsList campaign={advertisement} />
         <Prose html={description} lang={locale} />
         {profile && (
           <>

@@ -11,7 +11,8 @@ export function ReceiptHead({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('APPLICATIONS.RECEIPT')
   const format = useFormatter()
   const { reference, confirmed_at, time_zone: timeZone, person, advertisement, candidacy } = receipt
-  const instant = (iso: string) => format.dateTime(new Date(iso), { dateStyle: 'full', timeStyle: 'long', timeZone })
+  const formatTimestamp = (iso: string) =>
+    format.dateTime(new Date(iso), { dateStyle: 'full', timeStyle: 'long', timeZone })
   const publisher = advertisement.entity?.name
   const phone = [person.phone_code, person.phone_number].filter(Boolean).join(' ')
   return (
@@ -26,9 +27,9 @@ export function ReceiptHead({ receipt }: { receipt: Receipt }) {
         <div>
           <dt>{t('RECEIVED')}</dt>
           <dd>
-            <time dateTime={confirmed_at}>{instant(confirmed_at)}</time>
+            <time dateTime={confirmed_at}>{formatTimestamp(confirmed_at)}</time>
             {candidacy.withdrawn_at && (
-              <span className={s.line}>{t('WITHDRAWN', { date: instant(candidacy.withdrawn_at) })}</span>
+              <span className={s.line}>{t('WITHDRAWN', { date: formatTimestamp(candidacy.withdrawn_at) })}</span>
             )}
           </dd>
         </div>

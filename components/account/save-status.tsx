@@ -2,12 +2,12 @@
 
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { SavedState } from '#lib/client/use-saved'
+import type { AutosaveState } from '#lib/client/use-autosave'
 import { Spinner } from '#components/ui/spinner'
 import s from './profile.module.css'
 
-/** Next to a field: saving, saved, or a retry. */
-export function SavedMark({ state, onRetry }: { state: SavedState; onRetry: () => void }) {
+/** Status next to a field: saving, saved, or a retry button. */
+export function SaveStatus({ state, onRetry }: { state: AutosaveState; onRetry: () => void }) {
   const t = useTranslations('PROFILE.STATE')
   return (
     <span className={s.mark} role="status" data-kind={state.kind}>

@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { Arrival } from '#components/account/arrival'
+import { SignInResultHandler } from '#components/account/sign-in-result-handler'
 import { SignIn } from '#components/account/sign-in'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
-import { callThrough } from '#lib/client/api'
-import { announce } from '#lib/client/arrival'
-import { adoptTokenOfAddress } from '#lib/client/token-of-address'
+import { setTestTransport } from '#lib/client/api'
+import { publishSignInResult } from '#lib/client/sign-in-result'
+import { exchangeUrlToken } from '#lib/client/exchange-url-token'
 import { useSession } from '#lib/client/session'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { user } from '#tests/support/samples'
@@ -16,19 +16,22 @@ type Answer = 'no network' | number
 const push = jest.fn()
 
 const hint = (is: boolean) => void (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${is ? 60 : 0}`)
-const before = globalThis.fetch
+const originalFetch = globalThis.fetch
 afterEach(() => {
-  announce(null)
-  globalThis.fetch = before
+  publishSignInResult(null)
+  globalThis.fetch = originalFetch
 })
 
-const Way = () => (useSession().status === 'anonymous' ? <SignIn first="sign-in" /> : null)
+const SignInScreen = () => (useSession().status === 'anonymous' ? <SignIn initialView="sign-in" /> : null)
 
 /** A visit through the link of an email; the server gives these responses in turn. */
-async function arrive({ isIn = false, others_token }: { isIn?: boolean; others_token?: string }, ...answers: Answer[]) {
+async function arrive(
+  { isSignedIn = false, others_token }: { isSignedIn?: boolean; others_token?: string },
+  ...answers: Answer[]
+) {
   const tokens: unknown[] = []
-  hint(isIn)
-  callThrough(async () => Response.json(user()))
+  hint(isSignedIn)
+  setTestTransport(async () => Response.json(user()))
   globalThis.fetch = async (_, init) => {
     tokens.push((JSON.parse(init!.body as string) as { token: string }).token)
     const status = answers.shift()!
@@ -40,67 +43,67 @@ async function arrive({ isIn = false, others_token }: { isIn?: boolean; others_t
   renderSite(
     <AppRouterContext value={{ push } as unknown as AppRouterInstance}>
       <ToastProvider>
-        <Arrival />
-        <Way />
+        <SignInResultHandler />
+        <SignInScreen />
       </ToastProvider>
     </AppRouterContext>,
     { path: '/welcome-back-user', isCacheShared: true },
   )
-  await act(() => adoptTokenOfAddress())
+  await act(() => exchangeUrlToken())
   return tokens
 }
-const again = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-const old = () => screen.queryByText(/^This link has been used or is too old/)
-const unsure = () => screen.queryByText(/^We could not check your link/)
-const good = () => screen.findByText(/^Thank you, your email address is confirmed/)
+const pressTryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+const expiredNote = () => screen.queryByText(/^This link has expired or was already used/)
+const uncheckedNote = () => screen.queryByText(/^We could not check your link/)
+const confirmation = () => screen.findByText(/^Your email address is confirmed/)
 
 test.each([404, 410, 422])('reports after status %d that the link is invalid', async (status) => {
   await arrive({}, status)
-  await waitFor(() => expect(old()).toBeVisible())
+  await waitFor(() => expect(expiredNote()).toBeVisible())
 })
 
 test.each(['no network', 429, 500, 503] as const)(
   'keeps a valid code out of the URL after %s, and sends it again on request',
   async (answer) => {
     const tokens = await arrive({}, answer, answer, 200)
-    await waitFor(() => expect(unsure()).toBeVisible())
-    expect([old(), location.search]).toEqual([null, '?source=x'])
-    await again()
-    await again()
-    expect(await good()).toBeVisible()
+    await waitFor(() => expect(uncheckedNote()).toBeVisible())
+    expect([expiredNote(), location.search]).toEqual([null, '?source=x'])
+    await pressTryAgain()
+    await pressTryAgain()
+    expect(await confirmation()).toBeVisible()
     expect(tokens).toEqual(['s3cret', 's3cret', 's3cret'])
   },
 )
 
 test('shows a signed-in user a toast with the same retry', async () => {
-  await arrive({ isIn: true }, 503, 200)
-  await waitFor(() => expect(unsure()).toBeVisible())
-  await again()
-  expect(await good()).toBeVisible()
+  await arrive({ isSignedIn: true }, 503, 200)
+  await waitFor(() => expect(uncheckedNote()).toBeVisible())
+  await pressTryAgain()
+  expect(await confirmation()).toBeVisible()
 })
 
 test('lets the owner of an email sign out the creator of the account, and choose a password', async () => {
   await arrive({ others_token: 'm1ne' }, 200)
-  expect(await good()).toBeVisible()
-  const said: string[] = []
-  let isAway = true
-  callThrough(async (request) => {
+  expect(await confirmation()).toBeVisible()
+  const requests: string[] = []
+  let isOffline = true
+  setTestTransport(async (request) => {
     if (request.method === 'GET') return Response.json(user())
-    said.push(`${new URL(request.url).pathname} ${await request.text()}`)
-    if (isAway) throw new TypeError('Failed to fetch')
+    requests.push(`${new URL(request.url).pathname} ${await request.text()}`)
+    if (isOffline) throw new TypeError('Failed to fetch')
     return Response.json({})
   })
-  const notMine = () => screen.findByRole('button', { name: 'I did not make this account' })
-  await userEvent.click(await notMine())
-  isAway = false
-  await userEvent.click(await notMine())
-  expect(await screen.findByText(/^Nobody else is in any more/)).toBeVisible()
-  expect(said).toEqual(Array(2).fill('/api/sessions/others {"token":"m1ne"}'))
+  const notMyAccountButton = () => screen.findByRole('button', { name: 'I did not create this account' })
+  await userEvent.click(await notMyAccountButton())
+  isOffline = false
+  await userEvent.click(await notMyAccountButton())
+  expect(await screen.findByText(/^We’ve signed out all other devices/)).toBeVisible()
+  expect(requests).toEqual(Array(2).fill('/api/sessions/others {"token":"m1ne"}'))
   expect(push).toHaveBeenCalledWith('/verification')
 })
 
-test('asks nothing in the browser where the account was created', async () => {
+test('shows no sign-out button in the browser where the account was created', async () => {
   await arrive({}, 200)
-  expect(await good()).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'I did not make this account' })).toBeNull()
+  expect(await confirmation()).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'I did not create this account' })).toBeNull()
 })

@@ -4,22 +4,22 @@ import { Info } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button'
-import { useArrival } from '#lib/client/arrival'
-import s from './social.module.css'
+import { useSignInResult } from '#lib/client/sign-in-result'
+import s from './social-sign-in.module.css'
 
 const NAMES = { google: 'Google', linkedin: 'LinkedIn' } as const
 
-/** Why the visitor is back at sign-in; nothing if they came by themselves. */
-export function ArrivalNote() {
+/** Explains the outcome of a social sign-in, or why an email link failed. Renders nothing otherwise. */
+export function SignInResultNote() {
   const t = useTranslations('ACCOUNT')
-  const arrival = useArrival()
+  const result = useSignInResult()
   const [isBusy, setBusy] = useState(false)
-  if (!arrival || (arrival.kind === 'link' && arrival.outcome === 'GOOD')) return null
-  const words =
-    arrival.kind === 'link'
-      ? t(`ARRIVAL.LINK_${arrival.outcome}`)
-      : t(`ARRIVAL.${arrival.outcome}`, { provider: NAMES[arrival.provider] })
-  const again = async (work: () => Promise<void>) => {
+  if (!result || (result.kind === 'link' && result.outcome === 'GOOD')) return null
+  const text =
+    result.kind === 'link'
+      ? t(`ARRIVAL.LINK_${result.outcome}`)
+      : t(`ARRIVAL.${result.outcome}`, { provider: NAMES[result.provider] })
+  const retry = async (work: () => Promise<void>) => {
     setBusy(true)
     await work()
     setBusy(false)
@@ -28,9 +28,9 @@ export function ArrivalNote() {
     <p role="alert" className={s.note}>
       <Info aria-hidden="true" />
       <span>
-        {words}{' '}
-        {arrival.outcome === 'FAILED' && (
-          <Button tone="quiet" size="small" busy={isBusy} onClick={() => void again(arrival.again)}>
+        {text}{' '}
+        {result.outcome === 'FAILED' && (
+          <Button tone="quiet" size="small" busy={isBusy} onClick={() => void retry(result.again)}>
             {t('ARRIVAL.AGAIN')}
           </Button>
         )}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { LoginModal } from '#components/account/login-modal'
 import { SignIn } from '#components/account/sign-in'
 import { renderSite } from '#components/site/render-site'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { createSession, sendPasswordReset } from '#lib/contract/accounts'
 import { withDialogs } from '#tests/support/dialogs'
 import { user } from '#tests/support/samples'
@@ -23,9 +23,9 @@ function api(answer: () => Response = () => Response.json({ user: user() })) {
   })
   return sent
 }
-const show = (onDone = () => {}) => renderSite(<SignIn first="sign-in" campaign_id={7} onDone={onDone} />)
+const show = (onDone = () => {}) => renderSite(<SignIn initialView="sign-in" campaign_id={7} onDone={onDone} />)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const email = () => screen.getByRole('textbox', { name: 'Email' })
+const email = () => screen.getByRole('textbox', { name: 'Email address' })
 const password = () => screen.getByLabelText('Password')
 
 test('signs in to this company with email and password', async () => {
@@ -49,7 +49,7 @@ test('does not reveal which of email and password is wrong, and keeps both', asy
   await userEvent.type(email(), 'nora@example.org')
   await userEvent.type(password(), 'wrong')
   await press('Sign in')
-  expect(await screen.findByRole('alert')).toHaveTextContent('This email and password do not go together.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The email address or password is not correct.')
   expect([email(), password()].map((field) => (field as HTMLInputElement).value)).toEqual(['nora@example.org', 'wrong'])
 })
 
@@ -70,10 +70,10 @@ test('reports too many attempts, even if only a proxy does', async () => {
   await userEvent.type(email(), 'nora@example.org')
   await userEvent.type(password(), 'again')
   await press('Sign in')
-  expect(await screen.findByRole('alert')).toHaveTextContent('That was a lot of attempts in a short time.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.')
 })
 
-test('reports empty required fields, and sends nothing', async () => {
+test('reports empty required fields, and sends no request', async () => {
   const sent = api()
   show()
   await press('Sign in')
@@ -88,7 +88,7 @@ test('passes the email on to the password reset, and does not reveal whether it 
   await userEvent.type(email(), 'nora@example.org')
   await press('Forgotten your password?')
   expect(email()).toHaveValue('nora@example.org')
-  await press('Send the link')
+  await press('Send reset link')
   expect(await screen.findByText(/^If nora@example.org has an account here/)).toBeVisible()
   expect(sent).toMatchObject([
     {
@@ -102,44 +102,46 @@ test('links the forms with each other and back', async () => {
   show()
   await press('New here? Create an account')
   expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible()
-  await press('You have an account? Sign in')
+  await press('Already have an account? Sign in')
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('lets a suspected robot continue by one press, and keeps the input', async () => {
-  let isRefused = true
+test('lets a suspected robot continue with one press, and keeps the input', async () => {
+  let isRejected = true
   const sent = api(() => {
-    const answer = isRefused
+    const answer = isRejected
       ? Response.json({ error: { code: 'BOT_SUSPECTED', message: '' } }, { status: 422 })
       : Response.json({ user: user() })
-    isRefused = false
+    isRejected = false
     return answer
   })
   const onDone = jest.fn()
   show(onDone)
   await userEvent.type(email(), 'nora@example.org')
   await userEvent.type(password(), 'bread at dawn{Enter}')
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not tell you from a program. Nothing is lost')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'We could not confirm that you are not a robot. Your answers are safe',
+  )
   expect(password()).toHaveValue('bread at dawn')
-  await press('Check on my device and go on')
+  await press('Verify and continue')
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   const proofs = sent.map(({ body }) => (body as { bot_protection: string }).bot_protection)
   expect(new Set(proofs).size).toBe(2)
   expect(proofs.every((proof) => typeof proof === 'string')).toBe(true)
 })
 
-test('names the bot protection next to the form, and loads nothing of it before use', () => {
+test('names the bot protection next to the form, and loads its script only on use', () => {
   api()
   const recaptcha = { site_key: 'key', is_enterprise: false, script_url: 'https://scripts.test/recaptcha/api.js' }
-  renderSite(<SignIn first="sign-in" />, { recaptcha })
-  expect(screen.getByText('This form is protected by reCAPTCHA, a service of Google.')).toBeVisible()
+  renderSite(<SignIn initialView="sign-in" />, { recaptcha })
+  expect(screen.getByText('This form is protected by Google reCAPTCHA.')).toBeVisible()
   expect(document.querySelector('script[src*=recaptcha]')).toBeNull()
 })
 
 test('announces a slow check, and removes the announcement', async () => {
   let answer = () => {}
   const slow = new Promise<void>((resolve) => (answer = resolve))
-  callThrough(async (request) => {
+  setTestTransport(async (request) => {
     if (!isChallenge(request)) return Response.json({ user: user() })
     await slow
     return Response.json(await smallWork())
@@ -148,11 +150,11 @@ test('announces a slow check, and removes the announcement', async () => {
   show(onDone)
   await userEvent.type(email(), 'nora@example.org')
   await userEvent.type(password(), 'bread at dawn{Enter}')
-  expect(await screen.findByText(/^One moment: we make sure/)).toBeVisible()
+  expect(await screen.findByText(/^Checking that you’re not a robot/)).toBeVisible()
   expect(onDone).not.toHaveBeenCalled()
   answer()
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
-  expect(screen.queryByText(/^One moment/)).toBeNull()
+  expect(screen.queryByText(/^Checking that you’re not a robot/)).toBeNull()
 })
 
 const HARDER = { status: 422 }
@@ -189,7 +191,7 @@ const factorOf = (proof: string) =>
 
 test('sends the form without a proof if the challenge does not load: the server may know the device', async () => {
   const sent: unknown[] = []
-  callThrough(async (request) => {
+  setTestTransport(async (request) => {
     if (isChallenge(request))
       return Response.json({ error: { code: 'TOO_MANY_REQUESTS', message: '' } }, { status: 429 })
     sent.push(((await request.json()) as { bot_protection: unknown }).bot_protection)
@@ -206,7 +208,7 @@ test('sends the form without a proof if the challenge does not load: the server 
 test.each([
   ['17', 'Try again in 17 seconds.'],
   ['540', 'Try again in 9 minutes.'],
-])('says when to try again after a rejection, and keeps the input (%s s)', async (seconds, words) => {
+])('shows when to retry after a rejection, and keeps the input (%s s)', async (seconds, expected) => {
   api(() =>
     Response.json(
       { error: { code: 'TOO_MANY_REQUESTS', message: '' } },
@@ -217,7 +219,7 @@ test.each([
   await userEvent.type(email(), 'nora@example.org')
   await userEvent.type(password(), 'bread at dawn')
   await press('Sign in')
-  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  expect(await screen.findByRole('alert')).toHaveTextContent(expected)
   expect([email(), password()].map((field) => (field as HTMLInputElement).value)).toEqual([
     'nora@example.org',
     'bread at dawn',

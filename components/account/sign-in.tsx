@@ -2,20 +2,20 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { ArrivalNote } from '#components/account/arrival-note'
+import { SignInResultNote } from '#components/account/sign-in-result-note'
 import { CredentialsForm } from '#components/account/credentials-form'
-import { ForgottenForm } from '#components/account/forgotten-form'
+import { ForgotPasswordForm } from '#components/account/forgot-password-form'
 import { SignUpForm } from '#components/account/sign-up-form'
-import { Social } from '#components/account/social'
+import { SocialSignIn } from '#components/account/social-sign-in'
 import { Button } from '#components/ui/button'
-import { announce } from '#lib/client/arrival'
+import { publishSignInResult } from '#lib/client/sign-in-result'
 import { useFocus } from '#lib/client/use-focus'
 import s from './sign-in.module.css'
 
 export type SignInView = 'sign-in' | 'sign-up' | 'forgotten'
 
 type Props = {
-  first: SignInView
+  initialView: SignInView
   campaign_id?: number | null
   onDone?: () => void
   /** Called with each view if the title is shown elsewhere; without it the form shows the title. */
@@ -25,52 +25,52 @@ type Props = {
 /** Message key of each view's title, under ACCOUNT. */
 export const TITLES = { 'sign-in': 'SIGN_IN.TITLE', 'sign-up': 'SIGN_UP.TITLE', forgotten: 'FORGOTTEN.TITLE' } as const
 
-/** Three forms, one at a time. The email entered in one is kept for the next. */
-export function SignIn({ first, campaign_id = null, onDone = () => {}, onView }: Props) {
+/** Three forms, one at a time. The email entered in one is prefilled in the next. */
+export function SignIn({ initialView, campaign_id = null, onDone = () => {}, onView }: Props) {
   const t = useTranslations('ACCOUNT')
-  const [view, show] = useState<SignInView>(first)
+  const [view, setCurrentView] = useState<SignInView>(initialView)
   const [email, setEmail] = useState('')
   const box = useRef<HTMLDivElement>(null)
   useFocus(box, view)
-  const setView = (next: SignInView) => {
-    show(next)
-    announce(null)
+  const showView = (next: SignInView) => {
+    setCurrentView(next)
+    publishSignInResult(null)
     onView?.(next)
   }
-  const onIn = () => {
-    announce(null)
+  const handleDone = () => {
+    publishSignInResult(null)
     onDone()
   }
   return (
     <div key={view} ref={box} role="group" aria-label={t(TITLES[view])} className={s.box}>
       {!onView && <h2 className={s.title}>{t(TITLES[view])}</h2>}
-      <ArrivalNote />
-      {view !== 'forgotten' && <Social />}
+      <SignInResultNote />
+      {view !== 'forgotten' && <SocialSignIn />}
       {view === 'sign-up' && (
         <SignUpForm
           campaign_id={campaign_id}
           email={email}
-          onDone={onIn}
+          onDone={handleDone}
           onEmail={setEmail}
-          onTaken={() => setView('sign-in')}
+          onExistingAccount={() => showView('sign-in')}
         />
       )}
       {view === 'sign-in' && (
         <CredentialsForm
           campaign_id={campaign_id}
           email={email}
-          onDone={onIn}
+          onDone={handleDone}
           onForgotten={(typed) => {
             setEmail(typed)
-            setView('forgotten')
+            showView('forgotten')
           }}
         />
       )}
       {view === 'forgotten' && (
-        <ForgottenForm email={email} campaign_id={campaign_id} onBack={() => setView('sign-in')} />
+        <ForgotPasswordForm email={email} campaign_id={campaign_id} onBack={() => showView('sign-in')} />
       )}
       {view !== 'forgotten' && (
-        <Button tone="quiet" wide onClick={() => setView(view === 'sign-in' ? 'sign-up' : 'sign-in')}>
+        <Button tone="quiet" wide onClick={() => showView(view === 'sign-in' ? 'sign-up' : 'sign-in')}>
           {t(view === 'sign-in' ? 'SIGN_IN.TO_SIGN_UP' : 'SIGN_UP.TO_SIGN_IN')}
         </Button>
       )}

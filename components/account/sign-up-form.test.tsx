@@ -18,14 +18,18 @@ function api(answer: () => Response = () => Response.json({ user: user() })) {
   })
   return calls
 }
-const refusal = (status: number, error: object) => () => Response.json({ error: { message: '', ...error } }, { status })
+const errorResponse = (status: number, error: object) => () =>
+  Response.json({ error: { message: '', ...error } }, { status })
 
-function show(around?: Parameters<typeof renderSite>[1]) {
+function show(options?: Parameters<typeof renderSite>[1]) {
   const onDone = jest.fn()
-  renderSite(<SignUpForm campaign_id={7} email="" onDone={onDone} onEmail={() => {}} onTaken={() => {}} />, around)
+  renderSite(
+    <SignUpForm campaign_id={7} email="" onDone={onDone} onEmail={() => {}} onExistingAccount={() => {}} />,
+    options,
+  )
   return onDone
 }
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Create my account' }))
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
 const box = (name: string) => screen.getByRole('textbox', { name })
 const password = () => screen.getByLabelText('Password')
 const legals = () => screen.getByRole('checkbox', { name: 'I accept the terms and conditions' })
@@ -33,16 +37,16 @@ const legals = () => screen.getByRole('checkbox', { name: 'I accept the terms an
 async function fill() {
   await userEvent.type(box('First name'), 'Nora')
   await userEvent.type(box('Last name'), 'Vidal')
-  await userEvent.type(box('Email'), 'nora@example.org')
+  await userEvent.type(box('Email address'), 'nora@example.org')
   await userEvent.type(password(), 'bread at dawn')
   await userEvent.click(legals())
 }
 
-test('reports every required field when submitted empty, and sends nothing', async () => {
+test('reports every required field when submitted empty, and sends no request', async () => {
   const calls = api()
   show()
   await send()
-  for (const field of [box('First name'), box('Last name'), box('Email'), password(), legals()]) {
+  for (const field of [box('First name'), box('Last name'), box('Email address'), password(), legals()]) {
     expect(field).toBeInvalid()
     expect(field).toHaveAccessibleDescription(expect.stringContaining('This field is mandatory'))
   }
@@ -52,10 +56,10 @@ test('reports every required field when submitted empty, and sends nothing', asy
 test('reports an invalid email and a short password with the texts of §5', async () => {
   api()
   show()
-  await userEvent.type(box('Email'), 'nora@')
+  await userEvent.type(box('Email address'), 'nora@')
   await userEvent.type(password(), 'short')
   await send()
-  expect(box('Email')).toHaveAccessibleDescription('The email is invalid')
+  expect(box('Email address')).toHaveAccessibleDescription('The email is invalid')
   expect(password()).toHaveAccessibleDescription(
     expect.stringContaining('This field must contain at least 8 characters'),
   )
@@ -65,8 +69,8 @@ test('removes an error as soon as its field is valid', async () => {
   api()
   show()
   await send()
-  await userEvent.type(box('Email'), 'nora@example.org')
-  await waitFor(() => expect(box('Email')).toBeValid())
+  await userEvent.type(box('Email address'), 'nora@example.org')
+  await waitFor(() => expect(box('Email address')).toBeValid())
   expect(password()).toBeInvalid()
 })
 
@@ -114,13 +118,13 @@ test('sends the input once, with an idempotency key', async () => {
   })
 })
 
-test('says how to continue if the email already has an account, and keeps the input', async () => {
-  api(refusal(409, { code: 'EMAIL_TAKEN' }))
+test('shows how to continue if the email already has an account, and keeps the input', async () => {
+  api(errorResponse(409, { code: 'EMAIL_TAKEN' }))
   const onDone = show()
   await fill()
   await send()
-  expect(await screen.findByRole('alert')).toHaveTextContent('You already have an account here. Sign in with it')
-  expect([box('Email'), password()].map((field) => (field as HTMLInputElement).value)).toEqual([
+  expect(await screen.findByRole('alert')).toHaveTextContent('You already have an account. Sign in to continue')
+  expect([box('Email address'), password()].map((field) => (field as HTMLInputElement).value)).toEqual([
     'nora@example.org',
     'bread at dawn',
   ])
@@ -128,18 +132,16 @@ test('says how to continue if the email already has an account, and keeps the in
 })
 
 test("shows the API's errors at their fields", async () => {
-  api(refusal(422, { code: 'INVALID', fields: { 'user.password': { key: 'PASSWORD_COMMON' } } }))
+  api(errorResponse(422, { code: 'INVALID', fields: { 'user.password': { key: 'PASSWORD_COMMON' } } }))
   show()
   await fill()
   await send()
-  await waitFor(() =>
-    expect(password()).toHaveAccessibleDescription(expect.stringContaining('among the first that others would guess')),
-  )
+  await waitFor(() => expect(password()).toHaveAccessibleDescription(expect.stringContaining('too easy to guess')))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('shows the long sentence of §8 for an unexpected error', async () => {
-  api(refusal(500, { code: 'INTERNAL' }))
+test('shows the general text of §8 for an unexpected error', async () => {
+  api(errorResponse(500, { code: 'INTERNAL' }))
   show()
   await fill()
   await send()
@@ -153,7 +155,9 @@ test('reports a lost network', async () => {
   show()
   await fill()
   await send()
-  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the server. What you typed stays here')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'We cannot connect to the server. What you entered is still here',
+  )
 })
 
 test('can show the password', async () => {

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { BotNote, BotWayOn } from '#components/account/bot-note'
+import { BotNote, BotRetry } from '#components/account/bot-note'
 import { LegalsLabel } from '#components/account/legals-label'
 import { NewPassword } from '#components/account/new-password'
 import { useBotCheck } from './use-bot-check'
@@ -26,15 +26,15 @@ type Props = {
   onDone: () => void
   onEmail: (email: string) => void
   /** The email has an account: switches to sign-in with it. */
-  onTaken: () => void
+  onExistingAccount: () => void
 }
 
 /** Creates an account with five fields; the checkboxes are never ticked by default. */
-export function SignUpForm({ campaign_id, email, onDone, onEmail, onTaken }: Props) {
+export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAccount }: Props) {
   const t = useTranslations('ACCOUNT')
   const locale = useLocale()
   const { company, labels } = useCompany()
-  const [taken, setTaken] = useState<string | null>(null)
+  const [takenEmail, setTakenEmail] = useState<string | null>(null)
   const blank = {
     email,
     first_name: '',
@@ -48,11 +48,11 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onTaken }: Pro
     SignUp,
     { ...blank, company_id: company.id, locale: Locale.catch('en').parse(locale) },
     async (user) => {
-      setTaken(null)
+      setTakenEmail(null)
       await check
-        .proved((bot_protection) => signUp({ user, campaign_id, bot_protection }))
+        .withBotToken((bot_protection) => signUp({ user, campaign_id, bot_protection }))
         .catch((error: unknown) => {
-          if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') setTaken(user.email)
+          if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') setTakenEmail(user.email)
           throw error
         })
       onDone()
@@ -67,10 +67,10 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onTaken }: Pro
       noValidate
     >
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
-      <BotWayOn check={check} />
-      {form.failure && taken !== null && (
-        <Button tone="quiet" wide onClick={onTaken}>
-          {t('SIGN_UP.TAKEN_GO', { email: taken })}
+      <BotRetry check={check} />
+      {form.failure && takenEmail !== null && (
+        <Button tone="quiet" wide onClick={onExistingAccount}>
+          {t('SIGN_UP.TAKEN_GO', { email: takenEmail })}
         </Button>
       )}
       <div className={s.pair}>

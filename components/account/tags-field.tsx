@@ -3,46 +3,47 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { SavedMark } from '#components/account/saved-mark'
-import type { SavedState } from '#lib/client/use-saved'
+import { SaveStatus } from '#components/account/save-status'
+import type { AutosaveState } from '#lib/client/use-autosave'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
 import s from './tags-field.module.css'
 
 const TAG_LENGTH = 40
-const TAGS_MOST = 20
+const MAX_TAGS = 20
 
 type Props = {
   tags: readonly string[]
-  state: SavedState
+  state: AutosaveState
   onChange: (tags: string[]) => void
 }
 
-const isIn = (tags: readonly string[], tag: string) => tags.some((one) => one.toLowerCase() === tag.toLowerCase())
+const includesTag = (tags: readonly string[], tag: string) =>
+  tags.some((other) => other.toLowerCase() === tag.toLowerCase())
 
 /** Tags of the user: Enter or a comma adds one, Backspace in the empty field removes the last. */
 export function TagsField({ tags, state, onChange }: Props) {
   const t = useTranslations('PROFILE.TAGS')
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const isFull = tags.length >= TAGS_MOST
+  const isFull = tags.length >= MAX_TAGS
   const add = (typed: string) => {
     const added = typed
       .split(',')
       .map((tag) => tag.trim())
-      .filter((tag, index, all) => tag !== '' && !isIn(tags, tag) && !isIn(all.slice(0, index), tag))
+      .filter((tag, index, all) => tag !== '' && !includesTag(tags, tag) && !includesTag(all.slice(0, index), tag))
     setText('')
-    if (added.length > 0) onChange([...tags, ...added].slice(0, TAGS_MOST))
+    if (added.length > 0) onChange([...tags, ...added].slice(0, MAX_TAGS))
   }
   const remove = (tag: string) => {
-    onChange(tags.filter((one) => one !== tag))
+    onChange(tags.filter((other) => other !== tag))
     input.current?.focus()
   }
   return (
     <div className={s.tags}>
       <Field
         label={t('LABEL')}
-        hint={isFull ? t('FULL', { n: TAGS_MOST }) : t('HINT')}
+        hint={isFull ? t('FULL', { n: MAX_TAGS }) : t('HINT')}
         error={'message' in state ? state.message : null}
       >
         {(control) => (
@@ -76,7 +77,7 @@ export function TagsField({ tags, state, onChange }: Props) {
           ))}
         </ul>
       )}
-      <SavedMark state={state} onRetry={() => onChange([...tags])} />
+      <SaveStatus state={state} onRetry={() => onChange([...tags])} />
     </div>
   )
 }

@@ -2,38 +2,38 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Verification } from '#components/account/verification'
 import { renderSite } from '#components/site/render-site'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { updateMe } from '#lib/contract/accounts'
 import { user } from '#tests/support/samples'
 
-function show(given: Parameters<typeof user>[0]) {
+function show(overrides: Parameters<typeof user>[0]) {
   const sent: unknown[] = []
-  callThrough(async (request) => {
+  setTestTransport(async (request) => {
     sent.push(updateMe.body.parse(await request.json()))
     return Response.json(user())
   })
   const onDone = jest.fn()
-  renderSite(<Verification user={user(given)} onDone={onDone} />)
+  renderSite(<Verification user={user(overrides)} onDone={onDone} />)
   return { sent, onDone }
 }
-const go = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+const pressContinue = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
 const legals = () => screen.queryByRole('checkbox', { name: 'I accept the terms and conditions' })
 const password = () => screen.queryByLabelText('Password')
 
-test('asks a social account without both for a password and the terms, and sends both', async () => {
+test('asks a social account for a missing password and the terms, and sends both', async () => {
   const { sent, onDone } = show({ legals_accepted_at: null, is_password_set_by_user: false })
   await userEvent.type(password()!, 'bread at dawn')
   await userEvent.click(legals()!)
-  await go()
+  await pressContinue()
   await waitFor(() => expect(onDone).toHaveBeenCalled())
   expect(sent).toEqual([{ user: { legals: true, password: 'bread at dawn' } }])
 })
 
-test('asks for what is missing only, and sends only that', async () => {
+test('asks only for missing data, and sends only that', async () => {
   const { sent, onDone } = show({ legals_accepted_at: null })
   expect(password()).toBeNull()
   await userEvent.click(legals()!)
-  await go()
+  await pressContinue()
   await waitFor(() => expect(onDone).toHaveBeenCalled())
   expect(sent).toEqual([{ user: { legals: true } }])
 })
@@ -46,7 +46,7 @@ test('does not ask again for terms that were accepted', () => {
 
 test('does not continue without the terms', async () => {
   const { sent, onDone } = show({ legals_accepted_at: null })
-  await go()
+  await pressContinue()
   expect(legals()).toHaveAccessibleDescription('This field is mandatory')
   expect([sent, onDone.mock.calls]).toEqual([[], []])
 })

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { z } from 'zod'
-import { ArrivalNote } from '#components/account/arrival-note'
+import { SignInResultNote } from '#components/account/sign-in-result-note'
 import { LegalsLabel } from '#components/account/legals-label'
 import { NewPassword } from '#components/account/new-password'
 import { Button } from '#components/ui/button'
 import { Checkbox } from '#components/ui/checkbox'
 import { ErrorSummary } from '#components/ui/error-summary'
-import { announce } from '#lib/client/arrival'
+import { publishSignInResult } from '#lib/client/sign-in-result'
 import { updateMe } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
 import { Password } from '#lib/contract/accounts'
@@ -21,25 +21,27 @@ const accepted = z.boolean().refine((is) => is, { params: { key: 'REQUIRED' } })
 /** Asks for what a verified account (§4) still needs, and only that. */
 export function Verification({ user, onDone }: { user: User; onDone?: () => void }) {
   const t = useTranslations('ACCOUNT')
-  const wants = { legals: !legals(user), password: !user.is_password_set_by_user }
+  const missing = { legals: !legals(user), password: !user.is_password_set_by_user }
   const schema = z.object({
-    legals: wants.legals ? accepted : z.boolean(),
-    password: wants.password ? Password : z.string(),
+    legals: missing.legals ? accepted : z.boolean(),
+    password: missing.password ? Password : z.string(),
   })
   const form = useForm(schema, { legals: false, password: '' }, async ({ password }) => {
-    await updateMe({ ...(wants.legals && { legals: true as const }), ...(wants.password && { password }) })
-    announce(null)
+    await updateMe({ ...(missing.legals && { legals: true as const }), ...(missing.password && { password }) })
+    publishSignInResult(null)
     onDone?.()
   })
   return (
     <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
-      <ArrivalNote />
+      <SignInResultNote />
       <p className={s.note}>{t('VERIFICATION.TEXT')}</p>
-      {wants.password && (
+      {missing.password && (
         <NewPassword label={t('FIELD.PASSWORD')} error={form.errorOf('password')} {...form.register('password')} />
       )}
-      {wants.legals && <Checkbox label={<LegalsLabel />} error={form.errorOf('legals')} {...form.register('legals')} />}
+      {missing.legals && (
+        <Checkbox label={<LegalsLabel />} error={form.errorOf('legals')} {...form.register('legals')} />
+      )}
       <Button type="submit" size="large" busy={form.isSubmitting}>
         {t('VERIFICATION.GO')}
       </Button>

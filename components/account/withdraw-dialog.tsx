@@ -14,7 +14,7 @@ import { Textarea } from '#components/ui/textarea'
 import { useToast } from '#components/ui/toast'
 import { reinstateCandidacy, withdrawCandidacy } from '#lib/client/applications'
 import { deleteCandidacy } from '#lib/client/candidacies'
-import { useErrorWords } from '#lib/client/error-words'
+import { useErrorText } from '#lib/client/error-text'
 import { canWithdraw } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { WithdrawalReason } from '#lib/domain/enumerations'
@@ -24,8 +24,8 @@ type Props = { candidacy: Candidacy; onClose: () => void }
 
 const COMMENT_MAX = 1000
 
-/** Says what will be deleted: drafts and closed applications can only be deleted, all others also withdrawn. */
-export function LeaveDialog({ candidacy, onClose }: Props) {
+/** Explains what will be deleted. Drafts and closed applications can only be deleted, others can also be withdrawn. */
+export function WithdrawDialog({ candidacy, onClose }: Props) {
   const t = useTranslations('APPLICATIONS')
   const toast = useToast()
   const { company } = useCompany()
@@ -39,26 +39,26 @@ export function LeaveDialog({ candidacy, onClose }: Props) {
     ? {
         title: t('LEAVE_DIALOG.ERASE_TITLE'),
         description: t('LEAVE_DIALOG.ERASE_EFFECT', { company: company.name }),
-        go: t('LEAVE_DIALOG.ERASE'),
+        confirmLabel: t('LEAVE_DIALOG.ERASE'),
       }
     : {
         title: t('LEAVE_DIALOG.DELETE_TITLE'),
         description: t('LEAVE_DIALOG.DELETE_EFFECT', { job: campaign.name }),
-        go: t('LEAVE_DIALOG.DELETE_GO'),
+        confirmLabel: t('LEAVE_DIALOG.DELETE_GO'),
       }
-  return <Confirm {...dialog} keep={t('KEEP')} onGo={erase} onClose={onClose} />
+  return <Confirm {...dialog} cancelLabel={t('KEEP')} onConfirm={erase} onClose={onClose} />
 }
 
-type Way = 'WITHDRAW' | 'ERASE'
+type Action = 'WITHDRAW' | 'ERASE'
 
 /** Two actions that are often confused, each with its effect; giving a reason is optional. */
 function WithdrawOrErase({ candidacy, onClose }: Props) {
   const t = useTranslations('APPLICATIONS')
-  const words = useErrorWords()
+  const errorText = useErrorText()
   const toast = useToast()
   const form = useId()
   const { company } = useCompany()
-  const [way, setWay] = useState<Way>('WITHDRAW')
+  const [action, setAction] = useState<Action>('WITHDRAW')
   const [reason, setReason] = useState('')
   const [comment, setComment] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -69,7 +69,7 @@ function WithdrawOrErase({ candidacy, onClose }: Props) {
     await withdrawCandidacy(candidacy.id, { withdrawal_reason, withdrawal_comment: comment.trim() || null })
     const undo = () =>
       void reinstateCandidacy(candidacy.id).catch((error: unknown) =>
-        toast({ message: words.short(error), tone: 'danger' }),
+        toast({ message: errorText.short(error), tone: 'danger' }),
       )
     toast({ message: t('WITHDRAWN'), action: { label: t('UNDO'), onSelect: undo } })
   }
@@ -77,18 +77,18 @@ function WithdrawOrErase({ candidacy, onClose }: Props) {
     await deleteCandidacy(candidacy)
     toast({ message: t('ERASED') })
   }
-  const run = async () => {
+  const submit = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      await (way === 'WITHDRAW' ? withdraw() : erase())
+      await (action === 'WITHDRAW' ? withdraw() : erase())
       onClose()
     } catch (error) {
-      setFailure(words.call(error))
+      setFailure(errorText.call(error))
       setBusy(false)
     }
   }
-  const option = (value: Way) => ({
+  const option = (value: Action) => ({
     value,
     label: t(`LEAVE_DIALOG.${value}`),
     hint: t(`LEAVE_DIALOG.${value}_EFFECT`, { company: company.name }),
@@ -102,8 +102,8 @@ function WithdrawOrErase({ candidacy, onClose }: Props) {
       description={t('LEAVE_DIALOG.TEXT', { job: candidacy.campaign.name })}
       footer={
         <>
-          <Button type="submit" form={form} tone={way === 'ERASE' ? 'danger' : 'primary'} busy={isBusy}>
-            {t(`LEAVE_DIALOG.${way}`)}
+          <Button type="submit" form={form} tone={action === 'ERASE' ? 'danger' : 'primary'} busy={isBusy}>
+            {t(`LEAVE_DIALOG.${action}`)}
           </Button>
           <Button tone="quiet" onClick={onClose}>
             {t('KEEP')}
@@ -116,7 +116,7 @@ function WithdrawOrErase({ candidacy, onClose }: Props) {
         className={s.form}
         onSubmit={(event) => {
           event.preventDefault()
-          void run()
+          void submit()
         }}
       >
         {failure && <ErrorSummary errors={[{ message: failure }]} />}
@@ -125,10 +125,10 @@ function WithdrawOrErase({ candidacy, onClose }: Props) {
           hideLabel
           name="way"
           options={[option('WITHDRAW'), option('ERASE')]}
-          value={way}
-          onChange={(event) => setWay(event.target.value as Way)}
+          value={action}
+          onChange={(event) => setAction(event.target.value as Action)}
         />
-        {way === 'WITHDRAW' && (
+        {action === 'WITHDRAW' && (
           <>
             <Field label={t('LEAVE_DIALOG.REASON')} optional>
               {(control) => (
