@@ -11,12 +11,13 @@ import { Button } from '#components/ui/button'
 import { Combobox } from '#components/ui/combobox'
 import { Field } from '#components/ui/field'
 import { usePreview } from '#lib/client/alerts'
-import { type Here, searchPlaces, townHere } from '#lib/client/places'
-import { useSettled } from '#lib/client/use-settled'
+import { type Here, searchPlaces, locateTown } from '#lib/client/places'
+import { useDebounced } from '#lib/client/use-debounced'
 import type { Address } from '#lib/domain/address'
+import { PREVIEW_DAYS } from '#lib/domain/campaign-alert'
 import s from './alert-modal.module.css'
 
-type Asking = Exclude<Here['at'], 'found'> | 'rest' | 'busy'
+type LocateState = Exclude<Here['at'], 'found'> | 'rest' | 'busy'
 
 const keyOf = ({ lat, lon, name }: Address) => `${lat} ${lon} ${name}`
 const regionOf = ({ administrative_area_level_1, city }: Address) =>
@@ -28,34 +29,34 @@ export function AlertFields({ form }: { form: AlertForm }) {
   const locale = useLocale()
   const { company } = useCompany()
   const { place, distance } = form
-  const [asking, setAsking] = useState<Asking>('rest')
+  const [locateState, setLocateState] = useState<LocateState>('rest')
   // Remounts the field for a town that was located, not for one that was typed.
   const [nbLocated, setNbLocated] = useState(0)
-  const lastAsked = useRef(0)
+  const lastAttempt = useRef(0)
   const field = useRef<HTMLInputElement>(null)
-  const settled = useSettled(distance, 250)
+  const settled = useDebounced(distance, 250)
   const nb_jobs = usePreview(company.slug, place && { address: place, distance: settled })
   useEffect(() => {
     if (form.isIncomplete) field.current?.focus()
   }, [form.isIncomplete, form.attempt])
 
   const locate = async () => {
-    const attempt = ++lastAsked.current
-    setAsking('busy')
-    const here = await townHere(locale)
-    if (attempt !== lastAsked.current) return
-    if (here.at === 'found') {
-      form.choosePlace(here.address)
+    const attempt = ++lastAttempt.current
+    setLocateState('busy')
+    const result = await locateTown(locale)
+    if (attempt !== lastAttempt.current) return
+    if (result.at === 'found') {
+      form.choosePlace(result.address)
       setNbLocated((count) => count + 1)
     }
-    setAsking(here.at === 'found' ? 'rest' : here.at)
+    setLocateState(result.at === 'found' ? 'rest' : result.at)
   }
-  // After typing or choosing, the position is no longer waited for.
-  const forgetPosition = () => {
-    lastAsked.current += 1
-    setAsking((now) => (now === 'busy' ? 'rest' : now))
+  // Typing or choosing a town cancels the pending position request.
+  const cancelLocate = () => {
+    lastAttempt.current += 1
+    setLocateState((current) => (current === 'busy' ? 'rest' : current))
   }
-  const isRefused = asking !== 'rest' && asking !== 'busy'
+  const hasLocateError = locateState !== 'rest' && locateState !== 'busy'
   return (
     <>
       <div className={s.where}>
@@ -67,7 +68,7 @@ export function AlertFields({ form }: { form: AlertForm }) {
               ref={field}
               value={place as Address | null}
               onChange={form.choosePlace}
-              onText={forgetPosition}
+              onText={cancelLocate}
               load={(q) => searchPlaces(q, locale)}
               keyOf={keyOf}
               labelOf={(address) => address.name ?? ''}
@@ -81,18 +82,19 @@ export function AlertFields({ form }: { form: AlertForm }) {
           tone="plain"
           size="small"
           icon={<LocateFixed aria-hidden />}
-          busy={asking === 'busy'}
+          busy={locateState === 'busy'}
           onClick={() => void locate()}
         >
           {t('POSITION.GO')}
         </Button>
-        <p role="status" className={s.note} hidden={!isRefused}>
-          {isRefused && t(`POSITION.${asking.toUpperCase() as Uppercase<Exclude<Asking, 'rest' | 'busy'>>}`)}
+        <p role="status" className={s.note} hidden={!hasLocateError}>
+          {hasLocateError &&
+            t(`POSITION.${locateState.toUpperCase() as Uppercase<Exclude<LocateState, 'rest' | 'busy'>>}`)}
         </p>
       </div>
       <DistanceSlider value={distance} onChange={form.setDistance} />
       <p role="status" className={s.preview}>
-        {nb_jobs !== undefined && t('PREVIEW', { count: nb_jobs })}
+        {nb_jobs !== undefined && t('PREVIEW', { count: nb_jobs, days: PREVIEW_DAYS })}
       </p>
       <AlertMap place={place} distance={distance} />
     </>

@@ -5,13 +5,14 @@ import { Hono } from 'hono'
 import { AlertModal } from '#components/alerts/alert-modal'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
-import { keepDraft, readDraft } from '#lib/client/alert-draft'
+import { saveDraft, readDraft } from '#lib/client/alert-draft'
 import { placeFrom } from '#lib/client/alerts'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { Address } from '#lib/domain/address'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { withDialogs } from '#tests/support/dialogs'
 import { address } from '#tests/support/samples'
+import { settle } from '#tests/support/settle'
 
 withDialogs()
 
@@ -28,23 +29,23 @@ const LILLE = Address.parse({ ...LYON, name: 'Lille, France', city: 'Lille', lat
 type Sent = { distance: number; address: { name: string } }
 let sent: Sent[] = []
 let isFull = false
-let asked: string[] = []
-let nearest = LILLE
+let previewedDistances: string[] = []
+let nearestTown = LILLE
 
 beforeEach(() => {
   sent = []
-  asked = []
+  previewedDistances = []
   isFull = false
-  nearest = LILLE
+  nearestTown = LILLE
   document.cookie = `${SIGNED_IN_COOKIE}=; max-age=0`
-  keepDraft(null)
+  saveDraft(null)
   const app = new Hono()
     .get('/me', (context) => context.json(CAMILLE))
     .get('/places', (context) => context.json([LILLE]))
-    .get('/places/nearest', (context) => context.json({ address: nearest }))
+    .get('/places/nearest', (context) => context.json({ address: nearestTown }))
     .get('/companies/:slug/campaign_points', (context) => context.json([]))
     .get('/companies/:slug/campaign_alerts/preview', (context) => {
-      asked.push(context.req.query('distance') ?? '')
+      previewedDistances.push(context.req.query('distance') ?? '')
       return context.json({ nb_jobs: 3 })
     })
     .get('/me/campaign_alerts', (context) => context.json([]))
@@ -54,7 +55,7 @@ beforeEach(() => {
       sent.push(user_campaign_alert)
       return context.json({ id: 1, ...user_campaign_alert })
     })
-  callThrough(async (request) => {
+  setTestTransport(async (request) => {
     const url = new URL(request.url)
     return app.request(`${url.pathname.replace(/^\/api/, '')}${url.search}`, request)
   })
@@ -86,26 +87,26 @@ test('starts at the job’s place, and shows the expected jobs', async () => {
   open({ address: LYON })
   expect(place()).toHaveValue('Lyon, France')
   expect(screen.getByRole('slider', { name: 'Distance' })).toHaveAttribute('aria-valuetext', '30 km')
-  expect(await screen.findByText(/would have sent you 3 jobs/)).toBeVisible()
-  expect(asked).toEqual(['30'])
+  expect(await screen.findByText(/^3 jobs matched this alert/)).toBeVisible()
+  expect(previewedDistances).toEqual(['30'])
 })
 
 test('accepts a town by keyboard, and reports a missing one', async () => {
   open()
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in and create the alert' }))
-  expect(await screen.findByText('Choose a town from the list.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in and create alert' }))
+  expect(await screen.findByText('Choose a town or city from the list.')).toBeVisible()
   expect(place()).toHaveFocus()
   await userEvent.keyboard('lil')
   await screen.findByRole('option', { name: /Lille/ })
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(place()).toHaveValue('Lille, France')
-  expect(screen.queryByText('Choose a town from the list.')).toBeNull()
+  expect(screen.queryByText('Choose a town or city from the list.')).toBeNull()
   expect(sent).toEqual([])
 })
 
 test('sends a visitor to sign in, and keeps the input', async () => {
   const { onClose } = open({ address: LYON })
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in and create the alert' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in and create alert' }))
   expect(onClose).toHaveBeenCalled()
   expect(readDraft()).toMatchObject({ distance: 30, address: { name: 'Lyon, France' } })
 })
@@ -115,30 +116,30 @@ test('requests the position by a button, and handles a denied permission', async
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
   open()
   expect(getCurrentPosition).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
-  expect(await screen.findByText(/Your browser keeps your position to itself/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
+  expect(await screen.findByText(/Location access is turned off in your browser/)).toBeVisible()
   getCurrentPosition.mockImplementation(((found: (at: object) => void) =>
     found({ coords: { latitude: 50.63, longitude: 3.06 } })) as never)
-  await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
   await waitFor(() => expect(place()).toHaveValue('Lille, France'))
 })
 
 describe('a late position', () => {
   let arrive = async () => {}
   beforeEach(() => {
-    nearest = LYON
+    nearestTown = LYON
     const getCurrentPosition = (found: (at: object) => void) => {
       arrive = () =>
         act(async () => {
           found({ coords: { latitude: 45.75, longitude: 4.85 } })
-          await new Promise((resolve) => setTimeout(resolve, 50))
+          await settle()
         })
     }
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
   })
   const askAndType = async () => {
     open()
-    await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
     await userEvent.type(place(), 'lil')
   }
 
@@ -154,33 +155,35 @@ describe('a late position', () => {
     await askAndType()
     await arrive()
     expect(place()).toHaveValue('lil')
-    await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
     await arrive()
     expect(place()).toHaveValue('Lyon, France')
   })
 })
 
-test('closes the form after the alert is created, and says that alerts are on again', async () => {
+test('closes the form after the alert is created, and shows that alerts are on again', async () => {
   signIn()
   const { onClose } = open({ address: LYON })
-  await userEvent.click(await screen.findByRole('button', { name: 'Create the alert' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create job alert' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toMatchObject([{ distance: 30, address: { name: 'Lyon, France' } }])
-  expect(screen.getByText('Alert created: Lyon, France. Your alerts are on again.')).toBeInTheDocument()
+  expect(
+    screen.getByText('Job alert created for Lyon, France. Your job alerts are turned back on.'),
+  ).toBeInTheDocument()
 })
 
 test('explains the limit on alerts, and keeps the input', async () => {
   signIn()
   isFull = true
   const { onClose } = open({ address: LYON })
-  await userEvent.click(await screen.findByRole('button', { name: 'Create the alert' }))
-  expect(await screen.findByText(/You have 20 alerts already/)).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Create job alert' }))
+  expect(await screen.findByText(/reached the limit of 20 job alerts/)).toBeVisible()
   expect(place()).toHaveValue('Lyon, France')
   expect(onClose).not.toHaveBeenCalled()
 })
 
 test('creates the alert from the earlier input after sign-in', async () => {
-  keepDraft({ address: placeFrom(LILLE)!, distance: 75 })
+  saveDraft({ address: placeFrom(LILLE)!, distance: 75 })
   signIn()
   const { onClose } = open({ isResumed: true })
   await waitFor(() => expect(onClose).toHaveBeenCalled())
@@ -189,7 +192,7 @@ test('creates the alert from the earlier input after sign-in', async () => {
 })
 
 test('creates nothing at the next sign-in after the form was closed', async () => {
-  keepDraft({ address: placeFrom(LILLE)!, distance: 75 })
+  saveDraft({ address: placeFrom(LILLE)!, distance: 75 })
   const { onClose } = open({ isResumed: true })
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalled()

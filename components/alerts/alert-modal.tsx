@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { useToast } from '#components/ui/toast'
-import { keepDraft, readDraft } from '#lib/client/alert-draft'
+import { saveDraft, readDraft } from '#lib/client/alert-draft'
 import { useSession } from '#lib/client/session'
 import type { Address } from '#lib/domain/address'
 import s from './alert-modal.module.css'
@@ -27,14 +27,14 @@ export function AlertModal({ onClose, address = null, isResumed = false }: Props
   const toast = useToast()
   const modals = useModals()
   const session = useSession()
-  const wasOff = session.status === 'user' && !session.user.is_campaign_alert_active
+  const wereAlertsOff = session.status === 'user' && !session.user.is_campaign_alert_active
   const done = useCallback(
     (place: string) => {
-      toast({ message: t(wasOff ? 'CREATED_ON' : 'CREATED', { place }), tone: 'success' })
-      keepDraft(null)
+      toast({ message: t(wereAlertsOff ? 'CREATED_ON' : 'CREATED', { place }), tone: 'success' })
+      saveDraft(null)
       onClose()
     },
-    [toast, t, wasOff, onClose],
+    [toast, t, wereAlertsOff, onClose],
   )
   const form = useAlertForm(isResumed ? readDraft() : null, address, done)
   const { send } = form
@@ -49,12 +49,12 @@ export function AlertModal({ onClose, address = null, isResumed = false }: Props
 
   // Closing discards the draft, so that a later sign-in does not create the alert.
   const close = () => {
-    keepDraft(null)
+    saveDraft(null)
     onClose()
   }
   const submit = () => {
-    if (isUser || !form.wanted) return void form.send()
-    keepDraft(form.wanted)
+    if (isUser || !form.input) return void form.send()
+    saveDraft(form.input)
     onClose()
     modals.open('login')
     modals.open('campaign-alert', { isResumed: true })

@@ -7,10 +7,10 @@ import { DistanceSlider } from '#components/alerts/distance-slider'
 import { useCompany } from '#components/site/company-context'
 import { IconButton } from '#components/ui/icon-button'
 import { useToast } from '#components/ui/toast'
-import { moveAlert, placeFrom, usePreview } from '#lib/client/alerts'
-import { useErrorWords } from '#lib/client/error-words'
-import { useSettled } from '#lib/client/use-settled'
-import type { CampaignAlert } from '#lib/domain/campaign-alert'
+import { changeAlertDistance, placeFrom, usePreview } from '#lib/client/alerts'
+import { useErrorText } from '#lib/client/error-text'
+import { useDebounced } from '#lib/client/use-debounced'
+import { type CampaignAlert, PREVIEW_DAYS } from '#lib/domain/campaign-alert'
 import s from './alerts.module.css'
 
 const WAIT_MS = 500
@@ -18,12 +18,12 @@ const WAIT_MS = 500
 /** One alert: its distance is saved when the slider stops. */
 export function AlertRow({ alert, onRemove }: { alert: CampaignAlert; onRemove: () => void }) {
   const t = useTranslations('ALERTS')
-  const words = useErrorWords()
+  const errorText = useErrorText()
   const toast = useToast()
   const { company } = useCompany()
   const { id, distance, address } = alert
   const [chosen, setChosen] = useState(distance)
-  const settled = useSettled(chosen, WAIT_MS)
+  const settled = useDebounced(chosen, WAIT_MS)
   const saved = useRef(distance)
   const latest = useRef(chosen)
   const name = address.name ?? ''
@@ -31,15 +31,15 @@ export function AlertRow({ alert, onRemove }: { alert: CampaignAlert; onRemove: 
   const nb_jobs = usePreview(company.slug, place && { address: place, distance: settled })
 
   const save = async (km: number) => {
-    const before = saved.current
-    if (km === before) return
+    const previous = saved.current
+    if (km === previous) return
     saved.current = km
     try {
-      await moveAlert(id, km)
+      await changeAlertDistance(id, km)
     } catch (failure) {
-      saved.current = before
-      setChosen(before)
-      toast({ message: words.call(failure), tone: 'danger' })
+      saved.current = previous
+      setChosen(previous)
+      toast({ message: errorText.call(failure), tone: 'danger' })
     }
   }
   // A ref, because `save` is new at each render.
@@ -60,7 +60,7 @@ export function AlertRow({ alert, onRemove }: { alert: CampaignAlert; onRemove: 
           label={t('LIST.DELETE', { place: name })}
           icon={<Trash2 />}
           onClick={() => {
-            // The alert is being deleted, so nothing is left to save.
+            // The alert is being deleted, so there is no distance to save.
             saved.current = chosen
             onRemove()
           }}
@@ -68,7 +68,7 @@ export function AlertRow({ alert, onRemove }: { alert: CampaignAlert; onRemove: 
       </div>
       <DistanceSlider value={chosen} onChange={setChosen} about={name} />
       <p role="status" className={s.note}>
-        {nb_jobs !== undefined && t('PREVIEW', { count: nb_jobs })}
+        {nb_jobs !== undefined && t('PREVIEW', { count: nb_jobs, days: PREVIEW_DAYS })}
       </p>
     </li>
   )

@@ -6,10 +6,11 @@ import { mutate } from 'swr'
 import { Alerts } from '#components/alerts/alerts'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import type { CampaignAlert } from '#lib/domain/campaign-alert'
 import { User } from '#lib/domain/user'
 import { address } from '#tests/support/samples'
+import { settle } from '#tests/support/settle'
 
 const USER = User.parse({
   id: 1,
@@ -29,15 +30,15 @@ let alerts: CampaignAlert[]
 let patched: number[]
 let isDown: boolean
 /** What the response to a deletion waits for. */
-let heldUp: (id: number) => Promise<unknown>
+let deletionDelay: (id: number) => Promise<unknown>
 beforeEach(async () => {
   // SWR would use a response pending from the last test for this one.
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await settle()
   await mutate(() => true, undefined, { revalidate: false })
   alerts = [at(2, 'Lille'), at(1, 'Lyon')]
   patched = []
   isDown = false
-  heldUp = () => Promise.resolve()
+  deletionDelay = () => Promise.resolve()
   const down = { error: { code: 'UNAVAILABLE', message: '' } }
   const app = new Hono()
     .get('/companies/:slug/campaign_alerts/preview', (context) => context.json({ nb_jobs: 1 }))
@@ -57,13 +58,13 @@ beforeEach(async () => {
       })
     })
     .delete('/me/campaign_alerts/:id', async (context) => {
-      const gone = Number(context.req.param('id'))
-      await heldUp(gone)
+      const deletedId = Number(context.req.param('id'))
+      await deletionDelay(deletedId)
       if (isDown) return context.json(down, 503)
-      alerts = alerts.filter(({ id }) => id !== gone)
+      alerts = alerts.filter(({ id }) => id !== deletedId)
       return context.json({})
     })
-  callThrough(async (request) => {
+  setTestTransport(async (request) => {
     const url = new URL(request.url)
     return app.request(`${url.pathname.replace(/^\/api/, '')}${url.search}`, request)
   })
@@ -83,8 +84,8 @@ test('shows the place, the distance and the expected jobs of each alert', async 
   open()
   expect(await slider('Lille')).toHaveAttribute('aria-valuetext', '30 km')
   expect(await slider('Lyon')).toHaveAttribute('aria-valuetext', '30 km')
-  expect(await screen.findAllByText(/would have sent you 1 job\./)).toHaveLength(2)
-  expect(screen.getByRole('switch', { name: 'Receive alerts by email' })).toBeChecked()
+  expect(await screen.findAllByText(/^1 job matched this alert/)).toHaveLength(2)
+  expect(screen.getByRole('switch', { name: 'Email me job alerts' })).toBeChecked()
 })
 
 test('saves a distance once, when the slider stops', async () => {
@@ -95,7 +96,7 @@ test('saves a distance once, when the slider stops', async () => {
   await waitFor(() => expect(patched).toEqual([100]), { timeout: 5000 })
 })
 
-test('restores a distance that could not be saved, and says so', async () => {
+test('restores a distance that could not be saved, and shows an error', async () => {
   isDown = true
   open()
   const range = await slider('Lyon')
@@ -103,9 +104,9 @@ test('restores a distance that could not be saved, and says so', async () => {
   await waitFor(() => expect(range).toHaveAttribute('aria-valuetext', '30 km'), { timeout: 5000 })
 })
 
-test('removes a deleted alert at once, and can restore it', async () => {
+test('removes a deleted alert immediately, and can restore it', async () => {
   open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete the alert Lille' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete job alert for Lille' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Lille' })).toBeNull())
   expect(alerts.map(({ id }) => id)).toEqual([1])
   await userEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
@@ -113,28 +114,27 @@ test('removes a deleted alert at once, and can restore it', async () => {
 })
 
 const remove = async (name: string) =>
-  userEvent.click(await screen.findByRole('button', { name: `Delete the alert ${name}` }))
+  userEvent.click(await screen.findByRole('button', { name: `Delete job alert for ${name}` }))
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
 describe('two alerts deleted in quick succession', () => {
-  const letGo = new Map<number, () => void>()
+  const release = new Map<number, () => void>()
   beforeEach(() => {
-    letGo.clear()
-    heldUp = (id) => new Promise<void>((resolve) => void letGo.set(id, resolve))
+    release.clear()
+    deletionDelay = (id) => new Promise<void>((resolve) => void release.set(id, resolve))
   })
 
   test.each([
-    ['in their order', [2, 1]],
-    ['the other way round', [1, 2]],
-  ])('both disappear at once and do not return, answered %s', async (_, order) => {
+    ['in request order', [2, 1]],
+    ['in reverse order', [1, 2]],
+  ])('both disappear immediately and do not return, with responses %s', async (_, order) => {
     open()
     await remove('Lille')
     await remove('Lyon')
     expect(names()).toEqual([])
     for (const id of order) {
-      letGo.get(id)?.()
-      await pause()
+      release.get(id)?.()
+      await act(settle)
       expect(names()).toEqual([])
     }
     expect(alerts).toEqual([])
@@ -145,22 +145,22 @@ describe('two alerts deleted in quick succession', () => {
     open()
     await remove('Lille')
     await remove('Lyon')
-    for (const id of [2, 1]) letGo.get(id)?.()
+    for (const id of [2, 1]) release.get(id)?.()
     await waitFor(() => expect(names()).toEqual(['Lille', 'Lyon']))
   })
 })
 
 test('does not bring back an alert that is being deleted when a distance is saved', async () => {
-  let letGo = () => {}
-  heldUp = () => new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  deletionDelay = () => new Promise<void>((resolve) => (release = resolve))
   open()
   fireEvent.change(await slider('Lyon'), { target: { value: '8' } })
   await remove('Lille')
   await waitFor(() => expect(patched).toEqual([100]), { timeout: 5000 })
-  await pause()
+  await act(settle)
   expect(names()).toEqual(['Lyon'])
-  letGo()
-  await pause()
+  release()
+  await act(settle)
   expect(names()).toEqual(['Lyon'])
   expect(await slider('Lyon')).toHaveAttribute('aria-valuetext', '100 km')
 })

@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button'
 import { Skeleton } from '#components/ui/skeleton'
 import { useToast } from '#components/ui/toast'
 import { createAlert, placeFrom, removeAlert, useAlerts } from '#lib/client/alerts'
-import { useErrorWords } from '#lib/client/error-words'
+import { useErrorText } from '#lib/client/error-text'
 import type { CampaignAlert } from '#lib/domain/campaign-alert'
 import type { User } from '#lib/domain/user'
 import s from './alerts.module.css'
@@ -20,14 +20,14 @@ export function Alerts({ user }: { user: User }) {
   const { data: alerts, error, mutate } = useAlerts(true)
   const modals = useModals()
   const toast = useToast()
-  const words = useErrorWords()
+  const errorText = useErrorText()
 
   const remove = async (alert: CampaignAlert) => {
     const address = placeFrom(alert.address)
     try {
       await removeAlert(alert.id)
     } catch (failure) {
-      return toast({ message: words.call(failure), tone: 'danger' })
+      return toast({ message: errorText.call(failure), tone: 'danger' })
     }
     toast({
       message: t('DELETED', { place: alert.address.name ?? '' }),
@@ -36,7 +36,7 @@ export function Alerts({ user }: { user: User }) {
             label: t('UNDO'),
             onSelect: () =>
               void createAlert({ address, distance: alert.distance }).catch((failure: unknown) =>
-                toast({ message: words.call(failure), tone: 'danger' }),
+                toast({ message: errorText.call(failure), tone: 'danger' }),
               ),
           }
         : undefined,

@@ -3,10 +3,13 @@
 import { Minus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import type { MapProps } from '#components/alerts/alert-map'
 import { createMap } from './map/create-map'
 import { IconButton } from '#components/ui/icon-button'
+import type { Place } from '#lib/client/alerts'
+import type { MapPoint } from '#lib/domain/campaign-alert'
 import s from './alert-map.module.css'
+
+export type MapProps = { place: Place | null; distance: number; points: MapPoint[] }
 
 /** MapLibre with shapes from this site: no tiles, no glyphs, no third-party requests. */
 export function BundledMap({ place, distance, points }: MapProps) {
@@ -15,11 +18,11 @@ export function BundledMap({ place, distance, points }: MapProps) {
   const map = useRef<ReturnType<typeof createMap> | null>(null)
   useEffect(() => {
     if (!container.current) return
-    const made = createMap(container.current)
-    map.current = made
+    const instance = createMap(container.current)
+    map.current = instance
     return () => {
       map.current = null
-      made.remove()
+      instance.remove()
     }
   }, [])
   useEffect(() => map.current?.showJobs(points), [points])

@@ -8,7 +8,10 @@ import s from './distance-slider.module.css'
 
 /** The slider step nearest to a distance. */
 const stepOf = (km: number) =>
-  DISTANCES.reduce((best, one, step) => (Math.abs(one - km) < Math.abs(DISTANCES[best]! - km) ? step : best), 0)
+  DISTANCES.reduce(
+    (best, distance, step) => (Math.abs(distance - km) < Math.abs(DISTANCES[best]! - km) ? step : best),
+    0,
+  )
 
 type Props = {
   value: number
@@ -23,7 +26,7 @@ export function DistanceSlider({ value, onChange, about }: Props) {
   const format = useFormatter()
   const id = useId()
   const step = stepOf(value)
-  const told = format.number(value, { style: 'unit', unit: 'kilometer' })
+  const text = format.number(value, { style: 'unit', unit: 'kilometer' })
   return (
     <div className={s.slider}>
       <div className={s.head}>
@@ -32,7 +35,7 @@ export function DistanceSlider({ value, onChange, about }: Props) {
           {about && <span className="visually-hidden">, {about}</span>}
         </label>
         <output htmlFor={id} className={s.value}>
-          {told}
+          {text}
         </output>
       </div>
       <input
@@ -43,7 +46,7 @@ export function DistanceSlider({ value, onChange, about }: Props) {
         max={DISTANCES.length - 1}
         step={1}
         value={step}
-        aria-valuetext={told}
+        aria-valuetext={text}
         style={{ '--share': `${(step / (DISTANCES.length - 1)) * 100}%` } as CSSProperties}
         onChange={({ target }) => onChange(DISTANCES[Number(target.value)]!)}
       />

@@ -2,7 +2,7 @@
 
 import { APIProvider, Circle, Map, Marker, useMap } from '@vis.gl/react-google-maps'
 import { useEffect } from 'react'
-import type { MapProps } from '#components/alerts/alert-map'
+import type { MapProps } from '#components/alerts/bundled-map'
 import { boundsOf, MAP_DEFAULT } from '#lib/domain/campaign-alert'
 import s from './alert-map.module.css'
 

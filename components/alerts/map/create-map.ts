@@ -1,9 +1,9 @@
 import { type GeoJSONSource, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl'
-import { coloursOf, styleFor } from './style'
-import { shapes } from './shapes'
+import { mapColors, mapStyle } from './style'
+import { loadShapes } from './shapes'
 import { boundsOf, circleOf, MAP_DEFAULT, type MapPoint, type Position } from '#lib/domain/campaign-alert'
 
-// A file of this site: a strict content policy blocks workers created from text.
+// The worker is a file of this site, because a strict content policy blocks inline workers.
 setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
 
 const point = ({ lat, lon }: Position) => [lon, lat]
@@ -12,7 +12,7 @@ const point = ({ lat, lon }: Position) => [lon, lat]
 export function createMap(container: HTMLElement) {
   const map = new MapLibreMap({
     container,
-    style: styleFor(coloursOf(container)),
+    style: mapStyle(mapColors(container)),
     center: [MAP_DEFAULT.lon, MAP_DEFAULT.lat],
     zoom: MAP_DEFAULT.zoom - 1,
     minZoom: 1,
@@ -25,10 +25,10 @@ export function createMap(container: HTMLElement) {
   })
   // The map is hidden from screen readers, so nothing in it takes focus by keyboard or pointer.
   for (const name of ['tabindex', 'role', 'aria-label']) map.getCanvas().removeAttribute(name)
-  let isGone = false
+  let isRemoved = false
   const ready = map.once('load').then(async () => {
-    const { land, borders, towns } = await shapes()
-    if (isGone) return
+    const { land, borders, towns } = await loadShapes()
+    if (isRemoved) return
     set('land', land)
     set('borders', borders)
     set('towns', towns)
@@ -36,23 +36,23 @@ export function createMap(container: HTMLElement) {
   })
   const set = (name: string, data: GeoJSON.GeoJSON) =>
     void (map.getSource(name) as GeoJSONSource | undefined)?.setData(data)
-  const then = (work: () => void) =>
-    void ready.then(() => isGone || work()).catch((error: unknown) => console.warn('map:', error))
+  const whenReady = (work: () => void) =>
+    void ready.then(() => isRemoved || work()).catch((error: unknown) => console.warn('map:', error))
 
   return {
     showJobs: (points: MapPoint[]) =>
-      then(() =>
+      whenReady(() =>
         set('jobs', {
           type: 'FeatureCollection',
-          features: points.map((one) => ({
+          features: points.map((job) => ({
             type: 'Feature',
-            properties: { nb: one.nb },
-            geometry: { type: 'Point', coordinates: point(one) },
+            properties: { nb: job.nb },
+            geometry: { type: 'Point', coordinates: point(job) },
           })),
         }),
       ),
     showCircle: (place: Position | null, distance: number) =>
-      then(() => {
+      whenReady(() => {
         const ring = place ? [circleOf(place, distance).map(point)] : []
         set('circle', { type: 'Polygon', coordinates: ring })
         if (!place) return
@@ -61,7 +61,7 @@ export function createMap(container: HTMLElement) {
       }),
     zoom: (by: 1 | -1) => void map.easeTo({ zoom: map.getZoom() + by, duration: 200 }),
     remove: () => {
-      isGone = true
+      isRemoved = true
       map.remove()
     },
   }

@@ -5,7 +5,7 @@ type World = Parameters<typeof mesh>[0]
 type Shape = NonNullable<Parameters<typeof mesh>[1]>
 
 /** Land and borders of Natural Earth, and towns as [name, latitude, longitude, population in thousands]. */
-export async function shapes() {
+export async function loadShapes() {
   const world = (await import('world-atlas/countries-50m.json')).default as unknown as World
   const { countries, land } = world.objects as Record<'countries' | 'land', Shape>
   return {

@@ -4,23 +4,23 @@ const NOTHING: GeoJSON.GeoJSON = { type: 'FeatureCollection', features: [] }
 const source = (data: GeoJSON.GeoJSON = NOTHING): GeoJSONSourceSpecification => ({ type: 'geojson', data })
 
 /** The company's colors, as used by the page. */
-export function coloursOf(element: HTMLElement) {
+export function mapColors(element: HTMLElement) {
   const style = getComputedStyle(element)
-  const of = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
+  const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
   const font = style.getPropertyValue('--font-content').split(',')[0]?.replace(/["']/g, '').trim() || 'sans-serif'
   return {
-    water: of('brand-soft'),
-    land: of('raised'),
-    line: of('control'),
-    text: of('quiet'),
-    accent: of('accent'),
-    on: of('on-accent'),
+    water: color('brand-soft'),
+    land: color('raised'),
+    line: color('control'),
+    text: color('quiet'),
+    accent: color('accent'),
+    on: color('on-accent'),
     font,
   }
 }
 
 /** Water, land, borders, the circle, the jobs, and names of larger towns in the page's font. */
-export const styleFor = ({
+export const mapStyle = ({
   water,
   land,
   line,
@@ -28,7 +28,7 @@ export const styleFor = ({
   accent,
   on,
   font,
-}: ReturnType<typeof coloursOf>): StyleSpecification => ({
+}: ReturnType<typeof mapColors>): StyleSpecification => ({
   version: 8,
   sources: {
     land: source(),
