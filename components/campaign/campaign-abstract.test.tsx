@@ -22,13 +22,13 @@ const show = (
 
 test('shows the company’s reply promise next to the apply button only', () => {
   const { unmount } = show(10)
-  expect(screen.getByText('Answer within 10 days — promised by Maison Levain')).toBeVisible()
+  expect(screen.getByText('Maison Levain promises a reply within 10 days')).toBeVisible()
   unmount()
   const closed = show(10, 'Closed')
-  expect(screen.queryByText(/promised by/)).toBeNull()
+  expect(screen.queryByText(/promises a reply/)).toBeNull()
   closed.unmount()
   show(null)
-  expect(screen.queryByText(/promised by/)).toBeNull()
+  expect(screen.queryByText(/promises a reply/)).toBeNull()
 })
 
 test('shows the entity instead of the company only if the company shows its entities', () => {

@@ -3,15 +3,15 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ApplyLink } from '#components/campaign/apply-link'
 import { CampaignFacts } from '#components/campaign/campaign-facts'
 import { CampaignHero } from '#components/campaign/campaign-hero'
-import { Recommend } from '#components/campaign/recommend'
+import { RecommendButton } from '#components/campaign/recommend-button'
 import { ReplyPromise } from '#components/campaign/reply-promise'
-import { Share } from '#components/campaign/share'
-import { AskAlert } from '#components/site/ask-alert'
+import { ShareButtons } from '#components/campaign/share-buttons'
+import { AlertOffer } from '#components/site/alert-offer'
 import { JobRow } from '#components/site/job-row'
 import { RecommendedBy } from '#components/site/recommended-by'
 import { StageList } from '#components/site/stage-list'
-import { AbstractFilm } from '#components/campaign/abstract-film'
-import { CoveredVideo } from '#components/ui/covered-video'
+import { CampaignVideo } from '#components/campaign/campaign-video'
+import { VideoWithCover } from '#components/ui/video-with-cover'
 import { Prose } from '#components/ui/prose'
 import { TextLink } from '#components/ui/text-link'
 import { type Campaign, type CampaignCard, publishedAt } from '#lib/domain/campaign'
@@ -39,7 +39,7 @@ export function CampaignAbstract({ campaign: given, similar, company, closed }: 
   const locale = useLocale()
   const stages = stagesOf(campaign)
   const published = publishedAt(campaign)
-  const film = campaign.abstract_video && youtubeId(campaign.abstract_video)
+  const youtubeVideoId = campaign.abstract_video && youtubeId(campaign.abstract_video)
   const apply = !closed && (
     <ApplyLink
       slug={campaign.slug}
@@ -73,10 +73,10 @@ export function CampaignAbstract({ campaign: given, similar, company, closed }: 
           {campaign.abstract_video && (
             <section>
               <h2>{t('FILM')}</h2>
-              {film ? (
-                <AbstractFilm id={film} />
+              {youtubeVideoId ? (
+                <CampaignVideo id={youtubeVideoId} />
               ) : (
-                <CoveredVideo
+                <VideoWithCover
                   label={t('FILM')}
                   cover={campaign.cover}
                   sizes="(min-width: 60rem) 40rem, 100vw"
@@ -107,9 +107,9 @@ export function CampaignAbstract({ campaign: given, similar, company, closed }: 
           </div>
           {!closed && (
             <>
-              <Share title={campaign.name} />
-              <AskAlert near={campaign.address} />
-              <Recommend slug={campaign.slug} job={campaign.name} />
+              <ShareButtons title={campaign.name} />
+              <AlertOffer near={campaign.address} />
+              <RecommendButton slug={campaign.slug} job={campaign.name} />
             </>
           )}
         </aside>

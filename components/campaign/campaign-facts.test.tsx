@@ -5,17 +5,17 @@ import type { Campaign } from '#lib/domain/campaign'
 import { JobType, WorkingTime } from '#lib/domain/enumerations'
 import { address, campaign } from '#tests/support/samples'
 
-function facts(given: Partial<Campaign>) {
-  const { unmount } = renderSite(<CampaignFacts campaign={campaign(given)} />)
+function facts(overrides: Partial<Campaign>) {
+  const { unmount } = renderSite(<CampaignFacts campaign={campaign(overrides)} />)
   const [names, values] = [screen.getAllByRole('term'), screen.getAllByRole('definition')]
-  const told = Object.fromEntries(
+  const shown = Object.fromEntries(
     names.map((name, index) => [name.textContent, values[index]?.textContent?.replace(/\s/g, ' ')]),
   )
-  return { told, unmount }
+  return { shown, unmount }
 }
 
 test('shows every fact of a campaign as text', () => {
-  const { told } = facts({
+  const { shown } = facts({
     salary_min: 2100,
     salary_max: 2400,
     salary_currency: 4,
@@ -29,33 +29,33 @@ test('shows every fact of a campaign as text', () => {
     entity: { id: 4, name: 'Levain Nord', logo_url: null, website_url: null },
     address: address({ street_number: '12', street: 'rue du Four', city: 'Lyon', country: 'France' }),
   })
-  expect(told).toEqual({
-    Pay: 'CHF 2,100 to CHF 2,400 a month',
-    Contract: 'Fixed-term contract · 6 months',
-    'Working time': 'Part time, mornings',
-    'Remote work': 'Part of the week',
-    Start: '4 January 2027',
-    'Apply until': '31 December 2026',
-    Entity: 'Levain Nord',
-    Place: '12 rue du Four, Lyon, France',
+  expect(shown).toEqual({
+    Pay: 'CHF 2,100–2,400 a month',
+    'Contract type': 'Fixed-term contract · 6 months',
+    'Working hours': 'Part time, mornings',
+    'Remote work': 'Hybrid',
+    'Start date': '4 January 2027',
+    'Closing date': '31 December 2026',
+    'Business unit': 'Levain Nord',
+    Location: '12 rue du Four, Lyon, France',
   })
 })
 
 test('leaves out unknown facts, except pay', () => {
-  expect(facts({}).told).toEqual({
-    Pay: 'Told to you before the first interview',
-    Contract: 'Permanent contract',
-    'Working time': 'Full time',
+  expect(facts({}).shown).toEqual({
+    Pay: 'Shared before the first interview',
+    'Contract type': 'Permanent contract',
+    'Working hours': 'Full time',
     'Remote work': 'Not offered',
   })
 })
 
 test('shows a start date given as text unchanged', () => {
-  expect(facts({ job_start: 'as soon as possible' }).told.Start).toBe('as soon as possible')
+  expect(facts({ job_start: 'as soon as possible' }).shown['Start date']).toBe('as soon as possible')
 })
 
 test('shows the same day in every time zone', () => {
-  expect(facts({ date_end: '2026-03-01' }).told['Apply until']).toBe('1 March 2026')
+  expect(facts({ date_end: '2026-03-01' }).shown['Closing date']).toBe('1 March 2026')
 })
 
 test('shows the full name of the currency as a tooltip of the pay', () => {
@@ -84,7 +84,7 @@ test('shows no icon without pay', () => {
 
 test('links a place with coordinates to a map in a new tab', () => {
   renderSite(<CampaignFacts campaign={campaign({ address: address({ city: 'Lyon', lat: 45.76, lon: 4.83 }) })} />)
-  const map = screen.getByRole('link', { name: 'See on a map' })
+  const map = screen.getByRole('link', { name: 'View on map' })
   expect(map).toHaveAttribute('href', expect.stringContaining('mlat=45.76&mlon=4.83'))
   expect(map).toHaveAttribute('rel', expect.stringContaining('noopener'))
 })
@@ -95,23 +95,23 @@ test('links no map for a place without coordinates', () => {
 })
 
 test('has a text for each contract type, working time and remote level', () => {
-  const seen = (key: string, all: Partial<Campaign>[]) =>
-    all.map((given) => {
-      const { told, unmount } = facts(given)
+  const textsOf = (key: string, all: Partial<Campaign>[]) =>
+    all.map((overrides) => {
+      const { shown, unmount } = facts(overrides)
       unmount()
-      return told[key]
+      return shown[key]
     })
-  const contracts = seen(
-    'Contract',
+  const contracts = textsOf(
+    'Contract type',
     JobType.options.map((job_type) => ({ job_type })),
   )
-  const hours = seen(
-    'Working time',
+  const hours = textsOf(
+    'Working hours',
     WorkingTime.options.map((working_time) => ({ working_time })),
   )
-  const remote = seen(
+  const remote = textsOf(
     'Remote work',
     ([0, 1, 2, 3] as const).map((remote_level) => ({ remote_level })),
   )
-  expect([contracts, hours, remote].map((words) => new Set(words).size)).toEqual([10, 6, 4])
+  expect([contracts, hours, remote].map((texts) => new Set(texts).size)).toEqual([10, 6, 4])
 })

@@ -5,7 +5,7 @@ import type { Campaign } from '#lib/domain/campaign'
 import { longDay } from '#lib/domain/dates'
 import { remoteLevelName } from '#lib/domain/remote-level'
 import { CURRENCIES } from '#lib/domain/money'
-import { useCurrencyLegend, useSalaryWords } from '#lib/i18n/salary-words'
+import { useCurrencyLegend, useSalaryText } from '#lib/i18n/salary-text'
 import s from './campaign-facts.module.css'
 
 type Fact = { label: string; value: ReactNode }
@@ -30,13 +30,13 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
 
 function useFacts(campaign: Campaign): Fact[] {
   const t = useTranslations('CAMPAIGN')
-  const words = useTranslations('ENUMERATIONS')
+  const tEnums = useTranslations('ENUMERATIONS')
   const locale = useLocale()
-  const pay = useSalaryWords()(campaign)
+  const pay = useSalaryText()(campaign)
   const legend = useCurrencyLegend()(campaign)
   const day = (iso: string) => longDay(iso, locale)
   const { address, contract_duration_in_months: months, job_start, date_end } = campaign
-  const contract = words(`JOB_TYPE.${campaign.job_type}`) + (months ? ` · ${t('MONTHS', { count: months })}` : '')
+  const contract = tEnums(`JOB_TYPE.${campaign.job_type}`) + (months ? ` · ${t('MONTHS', { count: months })}` : '')
   const map = address && mapLink(address)
   const facts: (Fact | null)[] = [
     {
@@ -51,8 +51,8 @@ function useFacts(campaign: Campaign): Fact[] {
       ),
     },
     { label: t('CONTRACT'), value: contract },
-    { label: t('HOURS'), value: words(`WORKING_TIME.${campaign.working_time}`) },
-    { label: t('REMOTE'), value: words(`REMOTE.${remoteLevelName(campaign.remote_level)}`) },
+    { label: t('HOURS'), value: tEnums(`WORKING_TIME.${campaign.working_time}`) },
+    { label: t('REMOTE'), value: tEnums(`REMOTE.${remoteLevelName(campaign.remote_level)}`) },
     job_start ? { label: t('START'), value: /^\d{4}-\d\d-\d\d$/.test(job_start) ? day(job_start) : job_start } : null,
     date_end ? { label: t('UNTIL'), value: day(date_end) } : null,
     campaign.entity ? { label: t('ENTITY'), value: campaign.entity.name } : null,

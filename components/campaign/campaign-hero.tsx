@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge'
 import { TitleColor } from '#components/campaign/title-color'
-import { Picture } from '#components/ui/picture'
+import { ResponsiveImage } from '#components/ui/responsive-image'
 import type { Campaign } from '#lib/domain/campaign'
 import { campaignPlace } from '#lib/domain/place'
 import { titleScrim } from '#lib/domain/theme'
@@ -15,18 +15,18 @@ type Props = { campaign: Campaign; publisher: string }
  */
 export function CampaignHero({ campaign, publisher }: Props) {
   const t = useTranslations('CAMPAIGN')
-  const words = useTranslations('ENUMERATIONS')
+  const tEnums = useTranslations('ENUMERATIONS')
   const facts = [
     campaignPlace(campaign),
-    words(`JOB_TYPE.${campaign.job_type}`),
-    words(`WORKING_TIME.${campaign.working_time}`),
+    tEnums(`JOB_TYPE.${campaign.job_type}`),
+    tEnums(`WORKING_TIME.${campaign.working_time}`),
   ]
   const color = campaign.title_color
   const scrim = campaign.cover ? titleScrim(color) : null
   return (
     <header className={s.hero} data-scrim={scrim ?? undefined}>
       <div className={s.cover}>
-        <Picture
+        <ResponsiveImage
           url={campaign.cover}
           alt=""
           ratio="fill"
@@ -35,7 +35,7 @@ export function CampaignHero({ campaign, publisher }: Props) {
           seed={campaign.slug}
         />
       </div>
-      <TitleColor className={s.words} color={scrim ? color : null}>
+      <TitleColor className={s.text} color={scrim ? color : null}>
         {campaign.is_draft && <Badge tone="accent">{t('DRAFT')}</Badge>}
         <h1 lang={campaign.locale}>{campaign.name}</h1>
         <p className={s.line}>{[publisher, ...facts].filter(Boolean).join(' · ')}</p>

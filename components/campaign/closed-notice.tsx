@@ -8,13 +8,13 @@ import s from './closed-notice.module.css'
 /** Replaces the apply button: why it is missing, the state of the user's own application, and a link to it. */
 export function ClosedNotice({ slug }: { slug: string }) {
   const t = useTranslations('APPLICATIONS.CLOSED_JOB')
-  const words = useTranslations('APPLICATIONS')
+  const tApplications = useTranslations('APPLICATIONS')
   const { data } = useCandidacies(true)
   const own = data?.find(({ campaign }) => campaign.slug === slug)
   return (
     <section className={s.notice}>
       <h2>{t('TITLE')}</h2>
-      <p>{own ? words(own.confirmed_at ? 'CLOSED' : 'NEXT.MISSED') : t('TEXT')}</p>
+      <p>{own ? tApplications(own.confirmed_at ? 'CLOSED' : 'NEXT.MISSED') : t('TEXT')}</p>
       <div className={s.actions}>
         <ButtonLink href="/profile/applications" prefetch={false}>
           {t('GO')}

@@ -2,13 +2,13 @@
 
 import { UserRoundPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Recommended } from '#components/campaign/sponsorship-modal'
+import type { RecommendedJob } from '#components/campaign/sponsor-link'
 import { useCompany } from '#components/site/company-context'
 import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 
 /** Opens the sponsorship modal, if the company has it. */
-export function Recommend(recommended: Recommended) {
+export function RecommendButton(recommended: RecommendedJob) {
   const t = useTranslations('SPONSORSHIP')
   const { company } = useCompany()
   const modals = useModals()

@@ -4,7 +4,7 @@ import s from './reply-promise.module.css'
 
 type Props = { days: number; company: string }
 
-/** The company's reply promise to all applicants, next to the apply button. */
+/** The company's promise to reply to all applicants within some days, next to the apply button. */
 export function ReplyPromise({ days, company }: Props) {
   const t = useTranslations('CAMPAIGN')
   return (

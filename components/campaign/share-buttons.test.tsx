@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Share } from '#components/campaign/share'
+import { ShareButtons } from '#components/campaign/share-buttons'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
 
 const show = () =>
   renderSite(
     <ToastProvider>
-      <Share title="Baker" />
+      <ShareButtons title="Baker" />
     </ToastProvider>,
   )
 const page = () => location.origin + location.pathname
@@ -20,9 +20,9 @@ test.each(['LinkedIn', 'Facebook', 'X', 'WhatsApp'])(
     const open = jest.spyOn(window, 'open').mockReturnValue(null)
     show()
     await userEvent.click(screen.getByRole('button', { name: `Share on ${network}` }))
-    const [address, , shape] = open.mock.calls[0] ?? []
+    const [address, , features] = open.mock.calls[0] ?? []
     expect(decodeURIComponent(String(address))).toContain(`${page()}?source=${network.toLowerCase()}`)
-    expect(shape).toContain('width=626,height=436')
+    expect(features).toContain('width=626,height=436')
   },
 )
 
@@ -30,17 +30,17 @@ test('copies the link without the parameters of the visit, and confirms it', asy
   history.replaceState(null, '', '/?source=board')
   const person = userEvent.setup()
   show()
-  await person.click(screen.getByRole('button', { name: 'Copy the link' }))
+  await person.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(await navigator.clipboard.readText()).toBe(page())
-  expect(screen.getByRole('status')).toHaveTextContent('The link is copied')
+  expect(screen.getByRole('status')).toHaveTextContent('Link copied')
 })
 
-test('says so when the browser does not allow copying', async () => {
+test('shows an error if the browser does not allow copying', async () => {
   const person = userEvent.setup()
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   show()
-  await person.click(screen.getByRole('button', { name: 'Copy the link' }))
-  expect(await screen.findByText(/does not allow copying here/)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(await screen.findByText(/blocked copying/)).toBeVisible()
 })
 
 describe('on a phone', () => {

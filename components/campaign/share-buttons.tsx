@@ -5,31 +5,31 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
 import { useToast } from '#components/ui/toast'
 import {
-  hasOwnShare,
-  mailAddress,
+  hasShareSheet,
+  mailtoUrl,
   openPopup,
   SHARE_NETWORKS,
-  shareAddress,
-  shareByPhone,
+  shareUrl,
+  openShareSheet,
   sharedUrl,
 } from '#lib/client/share'
 import { copyText } from '#lib/client/copy'
-import { useInBrowser } from '#lib/client/use-in-browser'
-import s from './share.module.css'
+import { useBrowserValue } from '#lib/client/use-browser-value'
+import s from './share-buttons.module.css'
 
 /**
  * The system share sheet first on phones, then the networks that recruiters use, each in a small window, an email, and
  * the plain link.
  */
-export function Share({ title }: { title: string }) {
+export function ShareButtons({ title }: { title: string }) {
   const t = useTranslations('CAMPAIGN')
   const toast = useToast()
-  const isPhone = useInBrowser(hasOwnShare, false)
+  const isPhone = useBrowserValue(hasShareSheet, false)
   const copy = async () => {
     const isDone = await copyText(sharedUrl(location.href, null))
     toast(isDone ? { message: t('COPIED'), tone: 'success' } : { message: t('COPY_FAILED'), tone: 'danger' })
   }
-  const mail = () => void (location.href = mailAddress(location.href, title))
+  const mail = () => void (location.href = mailtoUrl(location.href, title))
   return (
     <section className={s.share} aria-label={t('SHARE')}>
       <h2 className={s.title}>{t('SHARE')}</h2>
@@ -39,7 +39,7 @@ export function Share({ title }: { title: string }) {
             tone="quiet"
             size="small"
             icon={<Share2 aria-hidden />}
-            onClick={() => void shareByPhone(location.href, title)}
+            onClick={() => void openShareSheet(location.href, title)}
           >
             {t('SHARE_MORE')}
           </Button>
@@ -50,7 +50,7 @@ export function Share({ title }: { title: string }) {
             tone="quiet"
             size="small"
             aria-label={t('SHARE_ON', { network })}
-            onClick={() => openPopup(shareAddress(network, location.href, title))}
+            onClick={() => openPopup(shareUrl(network, location.href, title))}
           >
             {network}
           </Button>

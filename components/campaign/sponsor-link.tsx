@@ -2,19 +2,21 @@
 
 import { Copy, Mail, MessageCircle, Share2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Recommended } from '#components/campaign/sponsorship-modal'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
 import { useToast } from '#components/ui/toast'
-import { openPopup, shareAddress } from '#lib/client/share'
+import { openPopup, shareUrl } from '#lib/client/share'
 import { sponsorLink } from '#lib/domain/sponsorship'
 import { copyText } from '#lib/client/copy'
 import s from './sponsorship.module.css'
 
+/** The recommended job. */
+export type RecommendedJob = { slug: string; job: string }
+
 /** The link and the ways to share it. */
-export function SponsorLink({ slug, job, sponsor }: Recommended & { sponsor: string }) {
+export function SponsorLink({ slug, job, sponsor }: RecommendedJob & { sponsor: string }) {
   const t = useTranslations('SPONSORSHIP')
   const toast = useToast()
   const { company } = useCompany()
@@ -49,7 +51,7 @@ export function SponsorLink({ slug, job, sponsor }: Recommended & { sponsor: str
         <Button
           tone="quiet"
           icon={<MessageCircle aria-hidden />}
-          onClick={() => openPopup(shareAddress('WhatsApp', link, message))}
+          onClick={() => openPopup(shareUrl('WhatsApp', link, message))}
         >
           {t('WHATSAPP')}
         </Button>

@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { SponsorLink } from '#components/campaign/sponsor-link'
-import type { Recommended } from '#components/campaign/sponsorship-modal'
+import { type RecommendedJob, SponsorLink } from '#components/campaign/sponsor-link'
 import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { Field } from '#components/ui/field'
@@ -12,11 +11,11 @@ import s from './sponsorship.module.css'
 
 const NAME_MAX = 80
 
-/** Without a session: sign in for a personal link, or enter a name that the company reads. */
-export function SponsorName({ onClose, ...recommended }: Recommended & { onClose: () => void }) {
+/** Without a session, the visitor signs in for a personal link, or enters a name that the company can read. */
+export function SponsorName({ onClose, ...recommended }: RecommendedJob & { onClose: () => void }) {
   const t = useTranslations('SPONSORSHIP')
   const modals = useModals()
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const [name, setName] = useState('')
   const signIn = () => {
     // Closes first: a modal that is shown cannot be queued again.
@@ -32,7 +31,7 @@ export function SponsorName({ onClose, ...recommended }: Recommended & { onClose
         className={s.name}
         onSubmit={(event) => {
           event.preventDefault()
-          setName(typed.trim())
+          setName(input.trim())
         }}
       >
         <Field label={t('NAME')}>
@@ -42,8 +41,8 @@ export function SponsorName({ onClose, ...recommended }: Recommended & { onClose
               required
               autoComplete="name"
               maxLength={NAME_MAX}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              value={input}
+              onChange={(event) => setInput(event.target.value)}
             />
           )}
         </Field>

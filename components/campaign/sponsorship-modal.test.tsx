@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Recommend } from '#components/campaign/recommend'
+import { RecommendButton } from '#components/campaign/recommend-button'
 import { SponsorshipModal } from '#components/campaign/sponsorship-modal'
 import { RecommendedBy } from '#components/site/recommended-by'
 import { SponsorNote } from '#components/site/sponsor-note'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { user } from '#tests/support/samples'
 
@@ -27,57 +27,57 @@ afterEach(() => {
 
 const company = { is_sponsorship_active: true }
 const CODE = 'ABCDE-23456'
-const show = (given = company) =>
+const show = (companyFacts = company) =>
   renderSite(
     <ToastProvider>
       <SponsorshipModal slug="baker" job="Baker" onClose={() => {}} />
     </ToastProvider>,
-    { company: given },
+    { company: companyFacts },
   )
 const link = () => screen.findByLabelText('Your link')
 
 test('gives a signed-in user a personal link to copy, and shows a count without names', async () => {
   document.cookie = `${SIGNED_IN_COOKIE}=1`
-  callThrough(async (request) =>
+  setTestTransport(async (request) =>
     Response.json(request.url.endsWith('/me') ? user() : { sponsor_code: CODE, nb_candidacies: 2 }),
   )
   const person = userEvent.setup()
   show()
   expect(await link()).toHaveValue(`${location.origin}/jobs/baker?sponsor=${CODE}`)
-  expect(screen.getByText('2 people have applied through your links.')).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(screen.getByText('2 people have applied with your links.')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/jobs/baker?sponsor=${CODE}`)
 })
 
-test('says in the dialog when the browser does not allow copying', async () => {
+test('shows an error in the dialog if the browser does not allow copying', async () => {
   const person = userEvent.setup()
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   show()
-  await person.type(await screen.findByLabelText(/^Or without an account/), 'Léa')
-  await person.click(screen.getByRole('button', { name: 'Make the link' }))
-  await person.click(screen.getByRole('button', { name: 'Copy' }))
-  expect(await within(screen.getByRole('dialog')).findByText(/does not allow copying here/)).toBeVisible()
-  expect(screen.queryByText('The link is copied.')).toBeNull()
+  await person.type(await screen.findByLabelText(/^Or enter your name/), 'Léa')
+  await person.click(screen.getByRole('button', { name: 'Create link' }))
+  await person.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(await within(screen.getByRole('dialog')).findByText(/blocked copying/)).toBeVisible()
+  expect(screen.queryByText('Link copied.')).toBeNull()
 })
 
-test('creates a link from a typed name without a session, and calls nothing', async () => {
+test('creates a link from a typed name without a session or a request', async () => {
   const calls: string[] = []
-  callThrough(async (request) => {
+  setTestTransport(async (request) => {
     calls.push(request.url)
     return Response.json({})
   })
   show()
-  await userEvent.type(await screen.findByLabelText(/^Or without an account/), ' Léa Fontaine ')
-  await userEvent.click(screen.getByRole('button', { name: 'Make the link' }))
+  await userEvent.type(await screen.findByLabelText(/^Or enter your name/), ' Léa Fontaine ')
+  await userEvent.click(screen.getByRole('button', { name: 'Create link' }))
   expect(await link()).toHaveValue(`${location.origin}/jobs/baker?sponsor=L%C3%A9a%20Fontaine`)
   expect(calls).toEqual([])
 })
 
 test('shows neither button nor dialog if the company has no sponsorship', () => {
-  const none = { is_sponsorship_active: false }
-  show(none)
+  const inactive = { is_sponsorship_active: false }
+  show(inactive)
   expect(screen.queryByRole('dialog')).toBeNull()
-  renderSite(<Recommend slug="baker" job="Baker" />, { company: none })
+  renderSite(<RecommendButton slug="baker" job="Baker" />, { company: inactive })
   expect(screen.queryByRole('button', { name: 'Recommend this job' })).toBeNull()
 })
 
@@ -88,14 +88,14 @@ describe('a recommended visitor', () => {
   }
 
   test('sees the first name and initial of the sponsor', async () => {
-    callThrough(async () => Response.json({ name: 'Zoé M.' }))
+    setTestTransport(async () => Response.json({ name: 'Zoé M.' }))
     visit(`?sponsor=${CODE}`)
     expect(await screen.findByText('Recommended by Zoé M.')).toBeVisible()
   })
 
-  test('never sees free text from the URL', () => {
+  test('ignores free text in the URL', () => {
     const calls: string[] = []
-    callThrough(async (request) => {
+    setTestTransport(async (request) => {
       calls.push(request.url)
       return Response.json({ name: 'x' })
     })

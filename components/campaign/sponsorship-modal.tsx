@@ -1,28 +1,25 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { SponsorLink } from '#components/campaign/sponsor-link'
+import { type RecommendedJob, SponsorLink } from '#components/campaign/sponsor-link'
 import { SponsorName } from '#components/campaign/sponsor-name'
 import { useCompany } from '#components/site/company-context'
 import type { ModalProps } from '#components/site/modals'
 import { Dialog } from '#components/ui/dialog'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Skeleton } from '#components/ui/skeleton'
-import { useErrorWords } from '#lib/client/error-words'
+import { useErrorText } from '#lib/client/error-text'
 import { useSession } from '#lib/client/session'
 import { useSponsorship } from '#lib/client/sponsorship'
 import s from './sponsorship.module.css'
 
-/** The recommended job. */
-export type Recommended = { slug: string; job: string }
-
 /** The modal 'sponsorship' of §2: the user's own link, and ways to share it. */
-export function SponsorshipModal(props: ModalProps & Recommended) {
+export function SponsorshipModal(props: ModalProps & RecommendedJob) {
   const { company } = useCompany()
   return company.is_sponsorship_active ? <Sponsorship {...props} /> : null
 }
 
-function Sponsorship({ slug, job, onClose }: ModalProps & Recommended) {
+function Sponsorship({ slug, job, onClose }: ModalProps & RecommendedJob) {
   const t = useTranslations('SPONSORSHIP')
   const session = useSession()
   const isVerified = session.status === 'user' && session.isVerified
@@ -35,11 +32,11 @@ function Sponsorship({ slug, job, onClose }: ModalProps & Recommended) {
   )
 }
 
-function OwnLink(recommended: Recommended) {
+function OwnLink(recommended: RecommendedJob) {
   const t = useTranslations('SPONSORSHIP')
-  const words = useErrorWords()
+  const errorText = useErrorText()
   const { data, error } = useSponsorship(true)
-  if (error) return <ErrorSummary errors={[{ message: words.call(error) }]} />
+  if (error) return <ErrorSummary errors={[{ message: errorText.call(error) }]} />
   if (!data?.sponsor_code) return <Skeleton count={2} />
   return (
     <div className={s.stack}>

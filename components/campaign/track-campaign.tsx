@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { storyOf } from '#lib/client/origin-story'
+import { visitOrigin } from '#lib/client/visit-origin'
 import { isPreview } from '#lib/client/preview'
 import { track } from '#lib/client/track'
 
@@ -10,7 +10,7 @@ type Props = { company: string; slug: string }
 /** Stores the source of the visit and counts the view. */
 export function TrackCampaign({ company, slug }: Props) {
   useEffect(() => {
-    if (!isPreview()) void track(company, slug, storyOf(location.search).source)
+    if (!isPreview()) void track(company, slug, visitOrigin(location.search).source)
   }, [company, slug])
   return null
 }
