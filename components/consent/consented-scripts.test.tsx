@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { Consented } from '#components/consent/consented'
+import { ConsentedScripts } from '#components/consent/consented-scripts'
 import { renderSite } from '#components/site/render-site'
 import { readChoices, saveChoices } from '#lib/client/consent'
+import { settle } from '#tests/support/settle'
 
 const USES = { analytics_id: 'G-42', has_pixels: true, chat_provider: 'crisp', chat_id: 'c-1' } as const
 const ALL = { tracking: true, social: true, media: true, operating: true }
@@ -15,7 +16,7 @@ beforeEach(() => {
 
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
 const frame = () => screen.queryByTitle('page views')
-const show = () => renderSite(<Consented />, { company: USES, path: '/jobs/baker' })
+const show = () => renderSite(<ConsentedScripts />, { company: USES, path: '/jobs/baker' })
 const choose = (choices: typeof ALL) => act(() => void saveChoices(choices))
 
 test('loads nothing before the choice, and nothing after a rejection', () => {
@@ -27,13 +28,13 @@ test('loads nothing before the choice, and nothing after a rejection', () => {
 test('sends the frame an allow-listed form of the page, and removes it when consent is withdrawn', async () => {
   history.replaceState(null, '', '/jobs/baker?token=s3cret&source=poster')
   document.title = 'Night baker'
-  renderSite(<Consented />, { company: { has_pixels: true }, path: '/jobs/baker' })
+  renderSite(<ConsentedScripts />, { company: { has_pixels: true }, path: '/jobs/baker' })
   choose({ ...NONE, tracking: true })
   const pixels = (await screen.findByTitle<HTMLIFrameElement>('page views'))!
-  const told = jest.spyOn(pixels.contentWindow!, 'postMessage').mockImplementation(() => {})
+  const postMessage = jest.spyOn(pixels.contentWindow!, 'postMessage').mockImplementation(() => {})
   fireEvent.load(pixels)
   const view = { event: 'page_view', path: '/jobs/baker?source=poster', title: 'Night baker', stage: 'abstract' }
-  expect(told.mock.calls).toEqual([[view, '*']])
+  expect(postMessage.mock.calls).toEqual([[view, '*']])
   document.cookie = '_ga=GA1.1.5; path=/'
   document.cookie = '_ga_42=GS1; path=/'
   choose(NONE)
@@ -41,7 +42,7 @@ test('sends the frame an allow-listed form of the page, and removes it when cons
   expect(document.cookie).not.toContain('_ga')
 })
 
-test('loads what is allowed at once: the company’s list only, and its scripts in an isolated frame', async () => {
+test('loads allowed recipients immediately, only those of the company, and its scripts in an isolated frame', async () => {
   show()
   choose(ALL)
   await waitFor(() => expect(scripts()).toHaveLength(2))
@@ -56,13 +57,13 @@ test('loads what is allowed at once: the company’s list only, and its scripts 
 
 test('deletes a choice made before a recipient was added, and does not load that recipient', async () => {
   saveChoices(ALL, ['google-analytics', 'pixels', 'crisp'])
-  renderSite(<Consented />, { company: { ...USES, chat_provider: 'intercom' }, path: '/all-jobs' })
+  renderSite(<ConsentedScripts />, { company: { ...USES, chat_provider: 'intercom' }, path: '/all-jobs' })
   expect(readChoices()).toBeNull()
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await act(settle)
   expect([scripts(), frame()]).toEqual([[], null])
 })
 
-test('loads nothing in a preview, whatever was allowed', () => {
+test('loads nothing in a preview, regardless of consent', () => {
   history.replaceState(null, '', '/jobs/baker?mode=preview')
   saveChoices(ALL)
   show()
@@ -72,7 +73,7 @@ test('loads nothing in a preview, whatever was allowed', () => {
 test('does not report applications to a company’s scripts', async () => {
   history.replaceState(null, '', '/jobs/baker/apply')
   saveChoices({ ...NONE, tracking: true })
-  renderSite(<Consented />, { company: { has_pixels: true }, path: '/jobs/baker/apply' })
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  renderSite(<ConsentedScripts />, { company: { has_pixels: true }, path: '/jobs/baker/apply' })
+  await act(settle)
   expect(frame()).toBeNull()
 })

@@ -4,25 +4,25 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useCompany } from '#components/site/company-context'
 import { currentConsent, isAllowed } from '#lib/client/consent'
 import { isPreview } from '#lib/client/preview'
-import { dropTraces, type Switched } from '#lib/client/traces'
-import { useAllowed } from '#lib/client/use-allowed'
+import { deleteThirdPartyData, type OptionalCategory } from '#lib/client/third-party-data'
+import { useConsent } from '#lib/client/use-consent'
 
 const Tracking = lazy(() => import('#components/consent/tracking').then((file) => ({ default: file.Tracking })))
 const Chat = lazy(() => import('#components/consent/chat').then((file) => ({ default: file.Chat })))
 
 /**
  * Everything that depends on cookie consent (§4). Nothing loads before consent, or in preview mode. On withdrawal the
- * frame is removed at once, and scripts by a reload.
+ * frame is removed immediately, and scripts by a reload.
  */
-export function Consented() {
+export function ConsentedScripts() {
   const { company, maps_key } = useCompany()
-  // On every page and before the rest: many pages do not ask for consent, but none may load a recipient added since.
+  // Runs on every page before anything loads: it deletes a consent that does not cover a recipient added since.
   useEffect(() => void currentConsent(company, Boolean(maps_key)), [company, maps_key])
-  const canTrack = useAllowed('tracking') && company.is_ua_active
-  const canChat = useAllowed('social')
-  useWithdrawal('tracking')
-  useWithdrawal('social')
-  useWithdrawal('media')
+  const canTrack = useConsent('tracking') && company.is_ua_active
+  const canChat = useConsent('social')
+  useWithdrawnConsent('tracking')
+  useWithdrawnConsent('social')
+  useWithdrawnConsent('media')
   if (isPreview()) return null
   return (
     <Suspense fallback={null}>
@@ -32,16 +32,17 @@ export function Consented() {
   )
 }
 
-function useWithdrawal(category: Switched) {
-  const mayBe = useAllowed(category)
+function useWithdrawnConsent(category: OptionalCategory) {
+  const allowed = useConsent(category)
   const wasAllowed = useRef(false)
   useEffect(() => {
-    // Reads the current value: before hydration nothing counts as allowed, but the traces of what is allowed must stay.
-    const isSo = isAllowed(category)
-    if (!isSo) {
-      dropTraces(category)
-      if (wasAllowed.current) void import('#lib/client/stop').then(({ stop }) => stop(category))
+    // Reads the current value. Before hydration `useConsent` returns false, but data of allowed tools must not be deleted.
+    const isAllowedNow = isAllowed(category)
+    if (!isAllowedNow) {
+      deleteThirdPartyData(category)
+      if (wasAllowed.current)
+        void import('#lib/client/disable-category').then(({ disableCategory }) => disableCategory(category))
     }
-    wasAllowed.current = isSo
-  }, [category, mayBe])
+    wasAllowed.current = isAllowedNow
+  }, [category, allowed])
 }

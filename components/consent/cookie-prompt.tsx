@@ -8,7 +8,7 @@ import { currentConsent, isFromBackOffice } from '#lib/client/consent'
 /**
  * Opens the settings if no choice is saved or the recipients changed; not for visitors from the back office (§2, §4).
  */
-export function AskForCookies() {
+export function CookiePrompt() {
   const { company, maps_key } = useCompany()
   const modals = useModals()
   useEffect(() => {

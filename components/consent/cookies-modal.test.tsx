@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { AskForCookies } from '#components/consent/ask-for-cookies'
+import { CookiePrompt } from '#components/consent/cookie-prompt'
 import { CookiesModal } from '#components/consent/cookies-modal'
 import { ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
@@ -35,19 +35,19 @@ beforeEach(() => {
 })
 
 const button = (name: string) => screen.getByRole('button', { name })
-const open = (company: Partial<PublicCompany> = {}, isAsked = false) =>
-  renderSite(<CookiesModal onClose={() => {}} isAsked={isAsked} />, { company })
+const open = (company: Partial<PublicCompany> = {}, isRequested = false) =>
+  renderSite(<CookiesModal onClose={() => {}} isRequested={isRequested} />, { company })
 
 test('makes rejecting as easy as accepting: one press each, the same look, reject first', () => {
   open()
-  const [refuse, accept] = screen.getAllByRole('button')
-  expect([refuse, accept]).toEqual([button('Refuse all'), button('Accept all')])
-  expect(refuse?.className).toBe(accept?.className)
+  const [rejectButton, acceptButton] = screen.getAllByRole('button')
+  expect([rejectButton, acceptButton]).toEqual([button('Reject all'), button('Accept all')])
+  expect(rejectButton?.className).toBe(acceptButton?.className)
 })
 
 test('rejects everything except what the site needs', async () => {
   open()
-  await userEvent.click(button('Refuse all'))
+  await userEvent.click(button('Reject all'))
   expect(readChoices()).toEqual({ tracking: false, social: false, media: false, operating: true })
 })
 
@@ -57,9 +57,9 @@ test('accepts everything', async () => {
   expect(readChoices()).toEqual({ tracking: true, social: true, media: true, operating: true })
 })
 
-test('starts with nothing ticked except what is always on', async () => {
+test('starts with only the required categories ticked', async () => {
   open()
-  await userEvent.click(button('Choose one by one'))
+  await userEvent.click(button('Manage cookies'))
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
   expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
     [false, false],
@@ -67,23 +67,23 @@ test('starts with nothing ticked except what is always on', async () => {
     [false, false],
     [true, true],
   ])
-  await userEvent.click(screen.getByRole('checkbox', { name: /^Films and maps/ }))
-  await userEvent.click(button('Save my choice'))
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Videos and maps/ }))
+  await userEvent.click(button('Save choices'))
   expect(readChoices()).toEqual({ tracking: false, social: false, media: true, operating: true })
 })
 
 test('leaves out tracking if the company’s analytics are off', async () => {
   open({ is_ua_active: false })
-  await userEvent.click(button('Choose one by one'))
-  expect(screen.queryByRole('checkbox', { name: /measurement/ })).toBeNull()
-  await userEvent.click(button('Save my choice'))
+  await userEvent.click(button('Manage cookies'))
+  expect(screen.queryByRole('checkbox', { name: /Analytics/ })).toBeNull()
+  await userEvent.click(button('Save choices'))
   expect(readChoices()).toEqual({ social: false, media: false, operating: true })
 })
 
 test('shows the saved choices when the settings are opened again', async () => {
   saveChoices({ tracking: true, social: false, media: false, operating: true })
   open({}, true)
-  expect(screen.getByRole('checkbox', { name: /measurement/ })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /Analytics/ })).toBeChecked()
 })
 
 test('allows the settings to be closed without a change', async () => {
@@ -101,21 +101,21 @@ const USES = { analytics_id: 'G-42', has_pixels: true, chat_provider: 'crisp', c
 test('names the recipients of each category and their data, depending on what the company uses', async () => {
   open(USES)
   expect(screen.getByText('Google Analytics, partners of Maison Levain')).toBeVisible()
-  await userEvent.click(button('Choose one by one'))
+  await userEvent.click(button('Manage cookies'))
   const described = (name: RegExp) => screen.getByRole('checkbox', { name })
-  expect(described(/measurement/)).toHaveAccessibleDescription(/Google Analytics.*Maison Levain has chosen/)
+  expect(described(/Analytics/)).toHaveAccessibleDescription(/Google Analytics.*chosen by Maison Levain/)
   expect(described(/^Chat/)).toHaveAccessibleDescription(/Crisp/)
-  expect(described(/^Films/)).toHaveAccessibleDescription(/YouTube/)
+  expect(described(/^Videos/)).toHaveAccessibleDescription(/YouTube/)
   expect(screen.queryByText(/Intercom|Google Maps/)).toBeNull()
 })
 
-test('says which categories a company does not use', () => {
+test('shows which categories a company does not use', () => {
   open()
-  expect(screen.getAllByText('Maison Levain uses none at present.')).toHaveLength(2)
+  expect(screen.getAllByText('Maison Levain does not use any at the moment.')).toHaveLength(2)
 })
 
 test.each([
-  ['Refuse all', 'refuse', false],
+  ['Reject all', 'refuse', false],
   ['Accept all', 'accept', true],
 ])('sends the proof of %s: the choice and its texts, without the person', async (press, action, choice) => {
   open()
@@ -144,7 +144,7 @@ const registry = { cookies: CookiesModal }
 const visit = async (company: Partial<PublicCompany> = {}) => {
   renderSite(
     <ModalsProvider registry={registry}>
-      <AskForCookies />
+      <CookiePrompt />
     </ModalsProvider>,
     { company },
   )
@@ -153,7 +153,7 @@ const visit = async (company: Partial<PublicCompany> = {}) => {
 
 test('asks without a saved choice, and closes after one', async () => {
   await visit()
-  await userEvent.click(button('Refuse all'))
+  await userEvent.click(button('Reject all'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -167,7 +167,7 @@ test('deletes a choice with other categories, and asks again', async () => {
   saveChoices({ social: true, operating: true })
   await visit()
   expect(readChoices()).toBeNull()
-  expect(screen.getByRole('dialog', { name: 'Your choice about cookies' })).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'Cookies on this site' })).toBeVisible()
 })
 
 test('asks again for recipients that a company added, not for those it removed', async () => {
@@ -179,7 +179,7 @@ test('asks again for recipients that a company added, not for those it removed',
   expect(screen.queryByRole('dialog')).toBeNull()
   await visit({ ...USES, chat_provider: 'intercom' })
   expect(readChoices()).toBeNull()
-  expect(screen.getByRole('dialog', { name: 'Your choice about cookies' })).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'Cookies on this site' })).toBeVisible()
 })
 
 test('does not ask visitors from the company’s back office', async () => {

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useConsentWords } from './use-consent-words'
+import { useConsentText } from './use-consent-text'
 import { useCompany } from '#components/site/company-context'
 import type { ModalProps } from '#components/site/modals'
 import { Button } from '#components/ui/button'
@@ -11,43 +11,49 @@ import { Sheet } from '#components/ui/sheet'
 import { readChoices, saveChoices } from '#lib/client/consent'
 import { recordConsent } from '#lib/client/record-consent'
 import { useFocus } from '#lib/client/use-focus'
-import { added, type ConsentAction, type ConsentCategory, type ConsentChoices } from '#lib/domain/consent'
+import {
+  consentRecipients,
+  CONSENT_MONTHS,
+  type ConsentAction,
+  type ConsentCategory,
+  type ConsentChoices,
+} from '#lib/domain/consent'
 import s from './cookies-modal.module.css'
 
-/** `isAsked`: the visitor opened the settings and may leave them unchanged. */
-type Props = ModalProps & { isAsked?: boolean }
+/** `isRequested`: the visitor opened the settings and may leave them unchanged. */
+type Props = ModalProps & { isRequested?: boolean }
 
 /** The modal 'cookies' of §2: rejecting takes one press, on a button as large as the one for accepting. */
-export function CookiesModal({ isAsked = false, onClose }: Props) {
+export function CookiesModal({ isRequested = false, onClose }: Props) {
   const t = useTranslations('CONSENT')
   const locale = useLocale()
   const { company } = useCompany()
-  const { asked, recipients, all: words } = useConsentWords()
-  const categories = asked.map(({ category }) => category)
+  const { options, recipients, all: texts } = useConsentText()
+  const categories = options.map(({ category }) => category)
   const [saved] = useState(readChoices)
-  const [isDetailed, setDetailed] = useState(isAsked && saved !== null)
+  const [isDetailed, setDetailed] = useState(isRequested && saved !== null)
   const list = useRef<HTMLUListElement>(null)
   useFocus(list, isDetailed)
   const [choices, setChoices] = useState<ConsentChoices>(() => ({ ...all(categories, false), ...saved }))
   const save = (action: ConsentAction, chosen: ConsentChoices) => {
-    const consent = saveChoices({ ...chosen, operating: true }, added(recipients))
-    // The choice is valid at once; its proof is sent in parallel.
-    if (consent) void recordConsent(company.slug, { consent, action, words, locale }).catch(() => null)
+    const consent = saveChoices({ ...chosen, operating: true }, consentRecipients(recipients))
+    // The choice is valid immediately. Its proof is sent in parallel, and a failure must not block the visitor.
+    if (consent) void recordConsent(company.slug, { consent, action, words: texts, locale }).catch(() => null)
     onClose()
   }
-  const refuse = () => save('refuse', all(categories, false))
-  const isLeavable = isAsked && saved !== null
+  const rejectAll = () => save('refuse', all(categories, false))
+  const isLeavable = isRequested && saved !== null
   return (
     <Sheet
       open
-      onClose={isLeavable ? onClose : refuse}
+      onClose={isLeavable ? onClose : rejectAll}
       isClosable={isLeavable}
       isCard
       title={t('TITLE')}
-      description={t('TEXT')}
+      description={t('TEXT', { months: CONSENT_MONTHS })}
       footer={
         <div className={s.buttons}>
-          <Button onClick={refuse}>{t('REFUSE')}</Button>
+          <Button onClick={rejectAll}>{t('REFUSE')}</Button>
           <Button onClick={() => save('accept', all(categories, true))}>{t('ACCEPT')}</Button>
           <Button tone="plain" onClick={() => (isDetailed ? save('save', choices) : setDetailed(true))}>
             {t(isDetailed ? 'SAVE' : 'CHOOSE')}
@@ -56,7 +62,7 @@ export function CookiesModal({ isAsked = false, onClose }: Props) {
       }
     >
       <ul ref={list} role="list" className={isDetailed ? s.list : s.purposes}>
-        {asked.map(({ category, label, names, text }) =>
+        {options.map(({ category, label, names, text }) =>
           isDetailed ? (
             <li key={category}>
               <Checkbox

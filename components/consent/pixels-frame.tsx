@@ -1,17 +1,17 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { viewOfPage } from '#lib/client/view-of-page'
+import { currentPageView } from '#lib/client/current-page-view'
 
 /**
- * A company's own scripts, which get only page views, by message. Messages from the frame are ignored. It has no origin
- * that a message could target, hence the star: the page view is not confidential.
+ * A company's own scripts, which get only page views, by message. Messages from the frame are ignored. The frame has an
+ * opaque origin, so the target origin is '*'. The page view is not confidential.
  */
 export function PixelsFrame({ path }: { path: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   useEffect(() => {
-    if (isReady) frame.current?.contentWindow?.postMessage(viewOfPage(), '*')
+    if (isReady) frame.current?.contentWindow?.postMessage(currentPageView(), '*')
   }, [isReady, path])
   return (
     <iframe

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import { PixelsFrame } from '#components/consent/pixels-frame'
 import { useCompany } from '#components/site/company-context'
-import { viewOfPage } from '#lib/client/view-of-page'
+import { currentPageView } from '#lib/client/current-page-view'
 import { isTracked, mayHavePixels } from '#lib/domain/page-view'
 import { sendPageView } from '#lib/integrations/analytics'
 
@@ -13,7 +13,7 @@ export function Tracking() {
   const { analytics_id, has_pixels } = useCompany().company
   const path = usePathname()
   useEffect(() => {
-    if (analytics_id && isTracked(path)) sendPageView(analytics_id, viewOfPage())
+    if (analytics_id && isTracked(path)) sendPageView(analytics_id, currentPageView())
   }, [path, analytics_id])
   return has_pixels && mayHavePixels(path) ? <PixelsFrame path={path} /> : null
 }
