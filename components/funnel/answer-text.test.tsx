@@ -1,15 +1,15 @@
-import { AnswerWords } from '#components/funnel/answer-words'
+import { AnswerText } from '#components/funnel/answer-text'
 import { renderSite } from '#components/site/render-site'
 import type { AnswerValue } from '#lib/domain/answer-group'
 import type { Question } from '#lib/domain/survey'
 import { address, answers, question } from '#tests/support/samples'
 
-const two = answers('Bread', 'Cake')
+const twoOptions = answers('Bread', 'Cake')
 
 test.each<[Question, AnswerValue | null | undefined, string]>([
-  [question('checkbox', { answers: two }), [2, 1], 'Cake, Bread'],
-  [question('radio', { answers: two }), 2, 'Cake'],
-  [question('smart', { answers: two }), 1, 'Bread'],
+  [question('checkbox', { answers: twoOptions }), [2, 1], 'Cake, Bread'],
+  [question('radio', { answers: twoOptions }), 2, 'Cake'],
+  [question('smart', { answers: twoOptions }), 1, 'Bread'],
   [question('smart'), 'My words', 'My words'],
   [question('text'), 'Because.', 'Because.'],
   [question('number', { unit: 'km' }), 1200.5, '1,200.5 km'],
@@ -20,9 +20,9 @@ test.each<[Question, AnswerValue | null | undefined, string]>([
   [question('location'), address({ name: 'Lyon' }), 'Lyon'],
   [question('location'), address({ city: 'Lyon', country: 'France' }), 'Lyon, France'],
   [question('url'), 'https://nora.example', 'https://nora.example'],
-  [question('text'), null, 'Left out'],
-  [question('text'), undefined, 'Left out'],
-])('formats answer %# as intended', (asked, value, words) => {
-  const { container } = renderSite(<AnswerWords question={asked} value={value} />)
-  expect(container.textContent?.replace(/\s/g, ' ')).toBe(words)
+  [question('text'), null, 'Not answered'],
+  [question('text'), undefined, 'Not answered'],
+])('formats answer %# as intended', (testQuestion, value, expected) => {
+  const { container } = renderSite(<AnswerText question={testQuestion} value={value} />)
+  expect(container.textContent?.replace(/\s/g, ' ')).toBe(expected)
 })

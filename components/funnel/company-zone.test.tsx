@@ -4,24 +4,24 @@ import { Receipt } from '#components/funnel/receipt'
 import { ResumeRow } from '#components/funnel/resume-row'
 import { ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { CampaignPitch } from '#lib/domain/campaign'
 import { Resume } from '#lib/domain/resume'
 import { candidacy, record } from '#tests/support/samples'
 
-/** The next day in Auckland, compared to Paris. */
-const late = '2026-11-01T20:30:00Z'
+/** Already the next day in Auckland, but not in Paris. */
+const lateEvening = '2026-11-01T20:30:00Z'
 const auckland = { company: { time_zone: 'Pacific/Auckland' } }
-const nothing = () => undefined
+const noop = () => undefined
 
-beforeEach(() => callThrough(async () => Response.json([])))
+beforeEach(() => setTestTransport(async () => Response.json([])))
 
 /** The session is read after mounting. */
 const showReceipt = (around: Parameters<typeof renderSite>[1]) =>
   act(async () => {
     renderSite(
       <ModalsProvider registry={{}}>
-        <Receipt candidacy={candidacy({ confirmed_at: late, reference: 'K7M2-9QXD' })} />
+        <Receipt candidacy={candidacy({ confirmed_at: lateEvening, reference: 'K7M2-9QXD' })} />
       </ModalsProvider>,
       around,
     )
@@ -38,18 +38,20 @@ test("falls back to the default time zone if the browser does not know the compa
 })
 
 test('shows the day of a CV in that time zone', () => {
-  const resume = Resume.parse({ id: 1, resume_url: 'http://site.test/fs/file/1', filename: 'cv.pdf', created_at: late })
-  renderSite(<ResumeRow resume={resume} onLook={nothing} />, auckland)
+  const resume = Resume.parse({
+    id: 1,
+    resume_url: 'http://site.test/fs/file/1',
+    filename: 'cv.pdf',
+    created_at: lateEvening,
+  })
+  renderSite(<ResumeRow resume={resume} onPreview={noop} />, auckland)
   expect(screen.getByText(/02\/11\/2026/)).toBeVisible()
 })
 
 test('shows the day of an earlier video in that time zone', async () => {
-  callThrough(async ({ url }) =>
-    Response.json(url.endsWith('/me/records') ? [{ ...record, candidacy_id: 8, created_at: late }] : []),
+  setTestTransport(async ({ url }) =>
+    Response.json(url.endsWith('/me/records') ? [{ ...record, candidacy_id: 8, created_at: lateEvening }] : []),
   )
-  renderSite(
-    <EarlierPitches candidacy={candidacy()} pitch={CampaignPitch.parse({ id: 2 })} onDone={nothing} />,
-    auckland,
-  )
+  renderSite(<EarlierPitches candidacy={candidacy()} pitch={CampaignPitch.parse({ id: 2 })} onDone={noop} />, auckland)
   expect(await screen.findByText('2 November 2026')).toBeVisible()
 })

@@ -3,30 +3,30 @@
 import { Clapperboard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { PitchFilm } from '#components/funnel/pitch-film'
+import { PitchVideo } from '#components/funnel/pitch-video'
 import { ScanNote } from '#components/funnel/scan-note'
-import { useZone } from '#components/site/use-zone'
+import { useCompanyTimeZone } from '#components/site/use-company-time-zone'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { useCandidacies } from '#lib/client/candidacies'
-import { reuse, useRecords } from '#lib/client/records'
-import { useLink } from '#lib/client/use-link'
+import { reuseVideo, useRecords } from '#lib/client/records'
+import { useFileLink } from '#lib/client/use-file-link'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { reusable, type Record } from '#lib/domain/record'
 import { useFormatter } from '#lib/i18n/formatter'
 import s from './pitch.module.css'
 import stage from './stage.module.css'
-import { useStep } from './use-step'
+import { useStepAction } from './use-step-action'
 
 type Props = { candidacy: Candidacy; pitch: CampaignPitch; onDone: () => void }
 
-/** Videos of other applications, played before they are used. */
+/** Videos of other applications, which can be played before they are reused. */
 export function EarlierPitches({ candidacy, pitch, onDone }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
   const { data: records = [] } = useRecords()
   const { data: candidacies = [] } = useCandidacies(true)
-  const { run, isBusy, failure } = useStep()
+  const { run, isBusy, failure } = useStepAction()
   const earlier = reusable(records, candidacy)
   if (earlier.length === 0) return null
   return (
@@ -40,7 +40,7 @@ export function EarlierPitches({ candidacy, pitch, onDone }: Props) {
             record={record}
             job={candidacies.find(({ id }) => id === record.candidacy_id)?.campaign}
             isBusy={isBusy}
-            onUse={() => void run(() => reuse(candidacy, pitch.id, record.id).then(onDone))}
+            onUse={() => void run(() => reuseVideo(candidacy, pitch.id, record.id).then(onDone))}
           />
         ))}
       </ul>
@@ -48,12 +48,12 @@ export function EarlierPitches({ candidacy, pitch, onDone }: Props) {
   )
 }
 
-type OneProps = { record: Record; job: Candidacy['campaign'] | undefined; isBusy: boolean; onUse: () => void }
+type EarlierPitchProps = { record: Record; job: Candidacy['campaign'] | undefined; isBusy: boolean; onUse: () => void }
 
-function EarlierPitch({ record, job, isBusy, onUse }: OneProps) {
+function EarlierPitch({ record, job, isBusy, onUse }: EarlierPitchProps) {
   const t = useTranslations('FUNNEL.PITCH')
   const format = useFormatter()
-  const timeZone = useZone()
+  const timeZone = useCompanyTimeZone()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const name = job?.name ?? ''
@@ -84,7 +84,7 @@ function EarlierPitch({ record, job, isBusy, onUse }: OneProps) {
       <div id={id} className={isOpen ? stage.list : undefined}>
         {isOpen && (
           <>
-            <PitchFilm record={record} label={t('REUSE_FOR', { job: name })} autoPlay />
+            <PitchVideo record={record} label={t('REUSE_FOR', { job: name })} autoPlay />
             <div>
               <Button busy={isBusy} onClick={onUse}>
                 {t('REUSE_GO')}
@@ -99,10 +99,10 @@ function EarlierPitch({ record, job, isBusy, onUse }: OneProps) {
 
 /** The thumbnail of a video, or a placeholder icon. */
 function Thumb({ url }: { url: string | null }) {
-  const { link } = useLink(url)
+  const { link } = useFileLink(url)
   return (
     <span className={s.thumb} aria-hidden>
-      {link.at === 'there' ? <img src={link.href} alt="" width={96} height={72} /> : <Clapperboard />}
+      {link.at === 'ready' ? <img src={link.href} alt="" width={96} height={72} /> : <Clapperboard />}
     </span>
   )
 }

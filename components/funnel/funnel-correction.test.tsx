@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Funnel } from '#components/funnel/funnel'
-import { forgetReads } from '#components/funnel/render-survey'
+import { clearReadCache } from '#components/funnel/render-survey'
 import { ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { campaign, candidacy, question, user } from '#tests/support/samples'
@@ -14,7 +14,7 @@ const job = campaign({
   survey: { id: 1, questions: [question('text', { id: 11, is_required: true })] },
 })
 const finished = { answer_group: { 11: 'Old.' }, resume_url: '/fs/cdn/cv', resume_filename: 'cv.pdf' }
-let kept: Candidacy
+let stored: Candidacy
 let areDraftsLost: boolean
 
 beforeAll(() => {
@@ -23,25 +23,26 @@ beforeAll(() => {
 beforeEach(async () => {
   localStorage.clear()
   document.cookie = `${SIGNED_IN_COOKIE}=1; path=/`
-  kept = candidacy(finished)
+  stored = candidacy(finished)
   areDraftsLost = false
-  await forgetReads()
-  callThrough(async (request) => {
+  await clearReadCache()
+  setTestTransport(async (request) => {
     const path = new URL(request.url).pathname.split('/').pop()!
     if (path === 'me') return Response.json(user())
     if (request.method === 'PATCH') {
       if (areDraftsLost && path === 'survey_draft') throw new TypeError('Failed to fetch')
       const { answer_group } = ((await request.json()) as { candidacy: Pick<Candidacy, 'answer_group'> }).candidacy
-      kept = path === 'survey' ? { ...kept, answer_group, answer_draft: null } : { ...kept, answer_draft: answer_group }
+      stored =
+        path === 'survey' ? { ...stored, answer_group, answer_draft: null } : { ...stored, answer_draft: answer_group }
     }
-    return Response.json(path === 'candidacies' ? [kept] : kept)
+    return Response.json(path === 'candidacies' ? [stored] : stored)
   })
 })
 
 const open = () =>
   renderSite(
     <ModalsProvider registry={{}}>
-      <Funnel campaign={job} film={null} account={null} verification={null} recorder={() => null} />
+      <Funnel campaign={job} websiteVideo={null} account={null} verification={null} recorder={() => null} />
     </ModalsProvider>,
     { isCacheShared: true },
   )
@@ -55,24 +56,24 @@ async function correct() {
 test('restores a correction that was saved but not finished, and does not submit without it', async () => {
   const { unmount } = open()
   await correct()
-  await waitFor(() => expect(kept.answer_draft).toEqual({ 11: 'New.' }), { timeout: 3000 })
+  await waitFor(() => expect(stored.answer_draft).toEqual({ 11: 'New.' }), { timeout: 3000 })
   unmount()
   open()
   expect(await box()).toHaveValue('New.')
-  expect(screen.queryByRole('button', { name: 'Send my application' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Finish the questions' }))
+  expect(screen.queryByRole('button', { name: 'Submit application' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }))
   expect(await screen.findByText('New.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Send my application' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Submit application' })).toBeVisible()
 })
 
-test('does not skip a correction that only this device has', async () => {
+test('does not skip a correction that is stored only on this device', async () => {
   areDraftsLost = true
   const { unmount } = open()
   await correct()
   unmount()
   open()
   expect(await box()).toHaveValue('New.')
-  await userEvent.click(screen.getByRole('button', { name: 'Finish the questions' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }))
   expect(await screen.findByRole('definition')).toHaveTextContent('New.')
-  expect(kept).toMatchObject({ answer_group: { 11: 'New.' }, answer_draft: null })
+  expect(stored).toMatchObject({ answer_group: { 11: 'New.' }, answer_draft: null })
 })

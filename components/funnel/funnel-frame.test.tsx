@@ -24,26 +24,26 @@ const job = campaign({
 const stages = stagesOf(job)
 const at = '2026-02-01T10:00:00Z'
 
-function show(given: Parameters<typeof candidacy>[0] | null, reopened: 'VIDEO' | null = null) {
+function show(overrides: Parameters<typeof candidacy>[0] | null, reopened: 'VIDEO' | null = null) {
   const onReopen = jest.fn()
-  const mine = given ? candidacy(given) : null
-  const now = screenOf({ session: 'verified', candidacy: mine, stages, reopened, hasDraftHere: false })
+  const current = overrides ? candidacy(overrides) : null
+  const now = screenOf({ session: 'verified', candidacy: current, stages, reopened, hasDraftHere: false })
   renderSite(
-    <FunnelFrame campaign={job} stages={stages} screen={now} candidacy={mine} onReopen={onReopen}>
+    <FunnelFrame campaign={job} stages={stages} screen={now} candidacy={current} onReopen={onReopen}>
       The stage
     </FunnelFrame>,
   )
   return onReopen
 }
 const steps = () =>
-  within(screen.getByRole('navigation', { name: 'Steps of your application' }))
+  within(screen.getByRole('navigation', { name: 'Application steps' }))
     .getAllByRole('listitem')
     .map((item) => [item.textContent?.replace('done', ' done'), item.getAttribute('aria-current')])
 
-test('shows the steps of the campaign, and which are done, current and left', () => {
+test('shows the steps of the campaign, marked as done, current or next', () => {
   show({ video_seen_at: at })
   expect(steps()).toEqual([
-    ['Film done', null],
+    ['Video done', null],
     ['Questions', 'step'],
     ['CV', null],
   ])
@@ -56,10 +56,10 @@ test('shows the remaining time, not the total', () => {
   expect(screen.getByText('about 5 minutes left')).toBeVisible()
 })
 
-test('keeps a finished stage done when it is opened again', () => {
+test('keeps a finished stage marked as done when it is reopened', () => {
   show({ video_seen_at: at, answer_group: { 0: null } }, 'VIDEO')
   expect(steps()).toEqual([
-    ['Film', 'step'],
+    ['Video', 'step'],
     ['Questions done', null],
     ['CV', null],
   ])
@@ -68,7 +68,7 @@ test('keeps a finished stage done when it is opened again', () => {
 
 test('shows everything as done and no time at the review', () => {
   show({ video_seen_at: at, answer_group: { 0: null }, resume_url: '/cv' })
-  expect(steps().map(([words]) => words)).toEqual(['Film done', 'Questions done', 'CV done'])
+  expect(steps().map(([words]) => words)).toEqual(['Video done', 'Questions done', 'CV done'])
   expect(screen.queryByText(/left$/)).toBeNull()
 })
 
@@ -81,22 +81,22 @@ test("shows neither progress nor 'saved' before an application exists", () => {
 test('removes steps and the back button after submission', () => {
   show({ video_seen_at: at, answer_group: { 0: null }, resume_url: '/cv', confirmed_at: at })
   expect(screen.queryByRole('navigation')).toBeNull()
-  expect(screen.queryByRole('button', { name: /^Previous step/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Back: / })).toBeNull()
 })
 
-test('goes back to the previous stage, and nowhere from the first one', async () => {
+test('returns to the previous stage', async () => {
   const onReopen = show({ video_seen_at: at })
-  await userEvent.click(screen.getByRole('button', { name: /^Previous step/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Back: / }))
   expect(onReopen).toHaveBeenCalledWith('VIDEO')
 })
 
 test('has no back button on the first stage, and a link to the job on every screen', () => {
   show({})
-  expect(screen.queryByRole('button', { name: /^Previous step/ })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Leave' })).toHaveAttribute('href', '/jobs/baker')
+  expect(screen.queryByRole('button', { name: /^Back: / })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Exit' })).toHaveAttribute('href', '/jobs/baker')
 })
 
-/** The application next to another page, between which the browser navigates. */
+/** Two pages for navigation tests: the application and another page. */
 function Pages({ first }: { first: Screen }) {
   const [path, setPath] = useState('/profile')
   const [now, setNow] = useState(first)

@@ -23,32 +23,36 @@ type Props = {
   children: ReactNode
 }
 
-/** The page frame without navigation: logo, job, progress, and an exit that loses nothing. */
+/** The page frame of the application: logo, job, progress and an exit link, without site navigation. */
 export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, children }: Props) {
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
   const main = useRef<HTMLElement>(null)
   const key = screen.at === 'stage' ? screen.stage : screen.at
-  const last = useRef(key)
+  const lastKey = useRef(key)
 
-  // A new screen is announced like a new page: focus moves to its start. The first screen is scrolled as on arrival
-  // (§2): an earlier position, a hash, or where the user has scrolled since.
+  // Focus moves to the start of each new screen, so that it is announced like a new page. The first screen keeps the
+  // scroll position of the navigation (§2).
   useEffect(() => {
-    const before = last.current
-    last.current = key
-    if (before === key) return
+    const previousKey = lastKey.current
+    lastKey.current = key
+    if (previousKey === key) return
     main.current?.focus({ preventScroll: true })
-    if (before !== 'loading') scrollTo({ top: 0, behavior: 'instant' })
+    if (previousKey !== 'loading') scrollTo({ top: 0, behavior: 'instant' })
   }, [key])
 
-  const open = screen.at === 'stage' ? screen.stage : null
-  const left = candidacy ? stages.filter((stage) => !isComplete(stage, candidacy)) : stages
-  const before = open ? stages[stages.indexOf(open) - 1] : screen.at === 'review' ? stages.at(-1) : undefined
+  const openStage = screen.at === 'stage' ? screen.stage : null
+  const remaining = candidacy ? stages.filter((stage) => !isComplete(stage, candidacy)) : stages
+  const previousStage = openStage
+    ? stages[stages.indexOf(openStage) - 1]
+    : screen.at === 'review'
+      ? stages.at(-1)
+      : undefined
   const steps = stages.map((stage) => ({
     id: stage,
     label: t(`STAGE.${stage}`),
     state:
-      stage === open
+      stage === openStage
         ? ('now' as const)
         : candidacy && isComplete(stage, candidacy)
           ? ('done' as const)
@@ -64,8 +68,8 @@ export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, chi
         <p className={s.job} lang={campaign.locale}>
           {campaign.name}
         </p>
-        {/* The questions show their own state of saving. */}
-        {candidacy && screen.at !== 'receipt' && open !== 'SURVEY' && (
+        {/* The questions have their own saving indicator. */}
+        {candidacy && screen.at !== 'receipt' && openStage !== 'SURVEY' && (
           <span className={s.saved}>
             <Check aria-hidden />
             {t('SAVED')}
@@ -80,7 +84,7 @@ export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, chi
           <Stepper
             label={t('PROGRESS')}
             steps={steps}
-            minutesLeft={left.length > 0 ? minutesFor(left, campaign) : null}
+            minutesLeft={remaining.length > 0 ? minutesFor(remaining, campaign) : null}
           />
         </div>
       )}
@@ -92,10 +96,10 @@ export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, chi
         className={`${s.main} fade-in`}
         key={key}
       >
-        {before && candidacy && (
+        {previousStage && candidacy && (
           <div className={s.back}>
-            <Button tone="plain" size="small" icon={<ArrowLeft aria-hidden />} onClick={() => onReopen(before)}>
-              {t('BACK_TO', { stage: t(`STAGE.${before}`) })}
+            <Button tone="plain" size="small" icon={<ArrowLeft aria-hidden />} onClick={() => onReopen(previousStage)}>
+              {t('BACK_TO', { stage: t(`STAGE.${previousStage}`) })}
             </Button>
           </div>
         )}

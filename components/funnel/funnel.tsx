@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { FunnelFrame } from '#components/funnel/funnel-frame'
-import type { PhoneMethod, Recorder } from '#components/funnel/pitch-desk'
+import type { PhoneMethod, Recorder } from '#components/funnel/pitch-panel'
 import { PitchStage } from '#components/funnel/pitch-stage'
 import { Receipt } from '#components/funnel/receipt'
 import { ResumeStage } from '#components/funnel/resume-stage'
@@ -12,7 +12,7 @@ import { StartScreen } from '#components/funnel/start-screen'
 import { SurveyStage } from '#components/funnel/survey-stage'
 import { VideoStage } from '#components/funnel/video-stage'
 import { useCompany } from '#components/site/company-context'
-import { NotLoaded } from '#components/ui/not-loaded'
+import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { useCandidacy } from '#lib/client/candidacies'
 import { hasDraft } from '#lib/client/draft-store'
@@ -21,12 +21,12 @@ import type { Campaign } from '#lib/domain/campaign'
 import { stagesOf } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 import { screenOf } from '#lib/domain/funnel'
-import type { Film } from '#lib/domain/website'
+import type { WebsiteVideo } from '#lib/domain/website'
 import { StepFailed, useStepCounts } from './use-step-counts'
 
 type Props = {
   campaign: Campaign
-  film: Film | null
+  websiteVideo: WebsiteVideo | null
   /** Parts of other features, passed in by the page. */
   account: ReactNode
   verification: ReactNode
@@ -35,7 +35,7 @@ type Props = {
 }
 
 /** The application. The current screen follows from the session and the candidacy. */
-export function Funnel({ campaign, film, account, verification, recorder, phone }: Props) {
+export function Funnel({ campaign, websiteVideo, account, verification, recorder, phone }: Props) {
   const t = useTranslations('FUNNEL')
   const session = useSession()
   const { company } = useCompany()
@@ -50,12 +50,12 @@ export function Funnel({ campaign, film, account, verification, recorder, phone 
     reopened,
     hasDraftHere: candidacy !== null && hasDraft(candidacy.id),
   })
-  const failed = useStepCounts(company.slug, campaign.slug, screen)
-  // A late result of one stage does not close another that was opened since.
-  const doneWith = (stage: Stage) => () => setReopened((now) => (now === stage ? null : now))
+  const countFailure = useStepCounts(company.slug, campaign.slug, screen)
+  // A late result of one stage does not close another stage that was opened in the meantime.
+  const closeStage = (stage: Stage) => () => setReopened((current) => (current === stage ? null : current))
 
   return (
-    <StepFailed value={failed}>
+    <StepFailed value={countFailure}>
       <FunnelFrame campaign={campaign} stages={stages} screen={screen} candidacy={candidacy} onReopen={setReopened}>
         {screen.at === 'loading' && (
           <div role="status" aria-label={t('LOADING')}>
@@ -63,19 +63,24 @@ export function Funnel({ campaign, film, account, verification, recorder, phone 
             <Skeleton count={4} />
           </div>
         )}
-        {screen.at === 'unread' && <NotLoaded level={1} onRetry={retry} />}
+        {screen.at === 'unread' && <LoadError level={1} onRetry={retry} />}
         {screen.at === 'account' && account}
         {screen.at === 'verification' && verification}
         {screen.at === 'start' && <StartScreen campaign={campaign} stages={stages} />}
         {candidacy && screen.at === 'stage' && screen.stage === 'VIDEO' && (
-          <VideoStage campaign={campaign} film={film} candidacy={candidacy} onDone={doneWith('VIDEO')} />
+          <VideoStage
+            campaign={campaign}
+            websiteVideo={websiteVideo}
+            candidacy={candidacy}
+            onDone={closeStage('VIDEO')}
+          />
         )}
         {candidacy && screen.at === 'stage' && screen.stage === 'SURVEY' && campaign.survey && (
           <SurveyStage
             survey={campaign.survey}
             lang={campaign.locale}
             candidacy={candidacy}
-            onDone={doneWith('SURVEY')}
+            onDone={closeStage('SURVEY')}
           />
         )}
         {candidacy && screen.at === 'stage' && screen.stage === 'PITCH' && campaign.pitch && (
@@ -85,11 +90,11 @@ export function Funnel({ campaign, film, account, verification, recorder, phone 
             pitch={campaign.pitch}
             lang={campaign.locale}
             candidacy={candidacy}
-            onDone={doneWith('PITCH')}
+            onDone={closeStage('PITCH')}
           />
         )}
         {candidacy && screen.at === 'stage' && screen.stage === 'RESUME' && (
-          <ResumeStage candidacy={candidacy} onDone={doneWith('RESUME')} />
+          <ResumeStage candidacy={candidacy} onDone={closeStage('RESUME')} />
         )}
         {candidacy && screen.at === 'review' && (
           <Review campaign={campaign} candidacy={candidacy} stages={stages} onChange={setReopened} />

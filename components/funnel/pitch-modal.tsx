@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PitchDesk, type PhoneMethod, type Recorder } from '#components/funnel/pitch-desk'
-import { PitchFilm } from '#components/funnel/pitch-film'
-import { QuestionFilmModal } from '#components/funnel/question-film-modal'
+import { PitchPanel, type PhoneMethod, type Recorder } from '#components/funnel/pitch-panel'
+import { PitchVideo } from '#components/funnel/pitch-video'
+import { QuestionVideoModal } from '#components/funnel/question-video-modal'
 import { useCompany } from '#components/site/company-context'
 import type { ModalProps } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
-import { NotLoaded } from '#components/ui/not-loaded'
+import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { useCampaign } from '#lib/client/campaigns'
 import { useCandidacy } from '#lib/client/candidacies'
@@ -34,14 +34,14 @@ export function PitchModal({ campaign_id, onClose, ...methods }: PitchModalProps
       description={isSent && t('PITCH.MODAL_SENT_TEXT', { company: company.name })}
       footer={isSent && <Button onClick={onClose}>{t('PITCH.DONE')}</Button>}
     >
-      {isUnread ? <NotLoaded onRetry={retry} /> : isLoading && <Skeleton shape="card" />}
-      {candidacy && isSent && candidacy.record && <PitchFilm record={candidacy.record} label={t('PITCH.PREVIEW')} />}
+      {isUnread ? <LoadError onRetry={retry} /> : isLoading && <Skeleton shape="card" />}
+      {candidacy && isSent && candidacy.record && <PitchVideo record={candidacy.record} label={t('PITCH.PREVIEW')} />}
       {candidacy && !isSent && <Unsent {...methods} candidacy={candidacy} onDone={onClose} />}
     </Dialog>
   )
 }
 
-/** Rejected permanently, not only unreachable. */
+/** True for permanent errors, false for a failed connection. */
 const isGone = (error: unknown) => error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'GONE')
 
 type UnsentProps = { candidacy: Candidacy; recorder: Recorder; phone?: PhoneMethod; onDone: () => void }
@@ -50,18 +50,20 @@ function Unsent({ candidacy, onDone, ...methods }: UnsentProps) {
   const t = useTranslations('FUNNEL.PITCH')
   const { company } = useCompany()
   const { data: campaign, error, mutate: retry } = useCampaign(company.slug, candidacy.campaign.slug)
-  // On top of this modal: the queue would show it only after this one closes.
-  const [isUnasked, setWatching] = useState<boolean | null>(null)
+  // Rendered on top of this modal, because the modal queue would show it only after this one closes.
+  const [isAutomatic, setAutomatic] = useState<boolean | null>(null)
   if (isGone(error) || (campaign && !campaign.pitch)) return <p role="alert">{t('GONE')}</p>
-  if (error && !campaign) return <NotLoaded onRetry={retry} />
+  if (error && !campaign) return <LoadError onRetry={retry} />
   if (!campaign?.pitch) return <Skeleton shape="card" />
   const { pitch, locale: lang } = campaign
   const { question, video_url } = pitch
-  const film = { question, lang, onClose: () => setWatching(null) }
+  const videoProps = { question, lang, onClose: () => setAutomatic(null) }
   return (
     <>
-      <PitchDesk {...methods} pitch={pitch} lang={lang} candidacy={candidacy} onWatch={setWatching} onDone={onDone} />
-      {video_url && isUnasked !== null && <QuestionFilmModal {...film} video_url={video_url} isUnasked={isUnasked} />}
+      <PitchPanel {...methods} pitch={pitch} lang={lang} candidacy={candidacy} onWatch={setAutomatic} onDone={onDone} />
+      {video_url && isAutomatic !== null && (
+        <QuestionVideoModal {...videoProps} video_url={video_url} isAutomatic={isAutomatic} />
+      )}
     </>
   )
 }

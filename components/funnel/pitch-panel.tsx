@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { EarlierPitches } from '#components/funnel/earlier-pitches'
 import { PitchQuestion } from '#components/funnel/pitch-question'
-import { PitchTaken } from '#components/funnel/pitch-taken'
+import { PitchRecorded } from '#components/funnel/pitch-recorded'
 import { Button } from '#components/ui/button'
-import { grantVideo, keepRecord, tellTake } from '#lib/client/records'
+import { grantVideo, saveRecord, reportAttempt } from '#lib/client/records'
 import { useSession } from '#lib/client/session'
 import { useFocus } from '#lib/client/use-focus'
 import type { CampaignPitch } from '#lib/domain/campaign'
@@ -17,12 +17,12 @@ import s from './stage.module.css'
 
 /** The recorder is a feature of its own, passed in by the page (`RecorderProps`). */
 export type Recorder = ComponentType<{
-  takeKey: string
+  attemptKey: string
   question: string | null
   lang: string
   recording_time: number
-  triesLeft: number
-  onTry: (take_id: string) => Promise<unknown>
+  attemptsLeft: number
+  onAttempt: (take_id: string) => Promise<unknown>
   grant: (filename: string) => Promise<Grant>
   onSaved: (file: UploadedFile, thumb: Blob | null) => Promise<unknown>
   phone?: (props: { onBack: () => void }) => ReactNode
@@ -31,46 +31,51 @@ export type Recorder = ComponentType<{
 /** Recording with a phone, also passed in by the page. */
 export type PhoneMethod = ComponentType<{ candidacy: Candidacy; pitch_id: number; onBack: () => void }>
 
-export type PitchDeskProps = {
+export type PitchPanelProps = {
   recorder: Recorder
   phone?: PhoneMethod
   pitch: CampaignPitch
   lang: string
   candidacy: Candidacy
-  /** Shows the question's video; the argument is true if the user did not ask for it. */
-  onWatch: (isUnasked: boolean) => void
+  /** Shows the question's video; the argument is true if it opens automatically. */
+  onWatch: (isAutomatic: boolean) => void
   /** The accepted video is now the pitch. */
   onDone: () => void
   /** Alternatives to a video. */
   children?: ReactNode
 }
 
-/** The pitch: the existing video, or the methods to record one. The recorder shows the text of the question itself. */
-export function PitchDesk({ recorder, phone, children, ...desk }: PitchDeskProps) {
-  const { pitch, lang, candidacy, onWatch } = desk
+/** The pitch: the existing video, or the methods to record one. The recorder renders the text of the question. */
+export function PitchPanel({ recorder, phone, children, ...rest }: PitchPanelProps) {
+  const { pitch, lang, candidacy, onWatch } = rest
   const { record, pitch_tries } = candidacy
-  // The video to be replaced: as soon as there is another, that one is shown.
-  const [again, setAgain] = useState<string | null>(null)
+  // Handle of the video that is being replaced. A video with another handle is shown.
+  const [replacedHandle, setReplacedHandle] = useState<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  const isThere = record !== null && record.fs_handle !== again
-  useFocus(box, isThere ? record.fs_handle : again, 'lost')
-  const triesLeft = Math.max(0, pitch.tries - pitch_tries)
+  const hasVideo = record !== null && record.fs_handle !== replacedHandle
+  useFocus(box, hasVideo ? record.fs_handle : replacedHandle, 'lost')
+  const attemptsLeft = Math.max(0, pitch.tries - pitch_tries)
   return (
     <div ref={box} className={s.part}>
       <PitchQuestion
         pitch={pitch}
         lang={lang}
-        hasWords={isThere}
+        showsText={hasVideo}
         isFirst={record === null && pitch_tries === 0}
         onWatch={onWatch}
       />
-      {isThere ? (
-        <PitchTaken {...desk} record={record} triesLeft={triesLeft} onAgain={() => setAgain(record.fs_handle)} />
+      {hasVideo ? (
+        <PitchRecorded
+          {...rest}
+          record={record}
+          attemptsLeft={attemptsLeft}
+          onAgain={() => setReplacedHandle(record.fs_handle)}
+        />
       ) : (
         <>
-          <Making {...desk} recorder={recorder} phone={phone} triesLeft={triesLeft} />
-          {record && <KeepThis onKeep={() => setAgain(null)} />}
-          <EarlierPitches {...desk} />
+          <RecordMethods {...rest} recorder={recorder} phone={phone} attemptsLeft={attemptsLeft} />
+          {record && <KeepCurrent onKeep={() => setReplacedHandle(null)} />}
+          <EarlierPitches {...rest} />
           {record ? null : children}
         </>
       )}
@@ -78,27 +83,35 @@ export function PitchDesk({ recorder, phone, children, ...desk }: PitchDeskProps
   )
 }
 
-type MakingProps = PitchDeskProps & { triesLeft: number }
+type RecordMethodsProps = PitchPanelProps & { attemptsLeft: number }
 
-function Making({ recorder: Recorder, phone: Phone, pitch, lang, candidacy, triesLeft, onDone }: MakingProps) {
+function RecordMethods({
+  recorder: Recorder,
+  phone: Phone,
+  pitch,
+  lang,
+  candidacy,
+  attemptsLeft,
+  onDone,
+}: RecordMethodsProps) {
   const session = useSession()
   const owner = session.status === 'user' ? session.user.id : 0
   return (
     <Recorder
-      takeKey={`${owner}-${candidacy.id}-${pitch.id}`}
+      attemptKey={`${owner}-${candidacy.id}-${pitch.id}`}
       question={pitch.question}
       lang={lang}
       recording_time={pitch.recording_time}
-      triesLeft={triesLeft}
-      onTry={(take_id) => tellTake(candidacy.id, take_id)}
+      attemptsLeft={attemptsLeft}
+      onAttempt={(take_id) => reportAttempt(candidacy.id, take_id)}
       grant={grantVideo}
-      onSaved={(file, thumb) => keepRecord(candidacy, pitch.id, file, thumb).then(onDone)}
+      onSaved={(file, thumb) => saveRecord(candidacy, pitch.id, file, thumb).then(onDone)}
       phone={Phone && (({ onBack }) => <Phone candidacy={candidacy} pitch_id={pitch.id} onBack={onBack} />)}
     />
   )
 }
 
-function KeepThis({ onKeep }: { onKeep: () => void }) {
+function KeepCurrent({ onKeep }: { onKeep: () => void }) {
   const t = useTranslations('FUNNEL.PITCH')
   return (
     <div>

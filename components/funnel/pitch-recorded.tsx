@@ -3,7 +3,7 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PitchFilm } from '#components/funnel/pitch-film'
+import { PitchVideo } from '#components/funnel/pitch-video'
 import { ScanNote } from '#components/funnel/scan-note'
 import { Button } from '#components/ui/button'
 import { Confirm } from '#components/ui/confirm'
@@ -15,21 +15,21 @@ import s from './stage.module.css'
 type Props = {
   candidacy: Candidacy
   record: Record
-  triesLeft: number
+  attemptsLeft: number
   onDone: () => void
   onAgain: () => void
 }
 
 /** The existing video: play, use, record again or remove it. */
-export function PitchTaken({ candidacy, record, triesLeft, onDone, onAgain }: Props) {
+export function PitchRecorded({ candidacy, record, attemptsLeft, onDone, onAgain }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   // The file was deleted as infected; its record stays.
   const isGone = record.scan_status === 'infected'
   return (
     <>
       <figure className={s.list}>
-        {isGone ? null : <PitchFilm key={record.fs_handle} record={record} label={t('PREVIEW')} />}
+        {isGone ? null : <PitchVideo key={record.fs_handle} record={record} label={t('PREVIEW')} />}
         <figcaption className={s.meta}>
           {isGone ? null : <span className={s.quiet}>{t('PREVIEW')}</span>}
           <ScanNote status={record.scan_status} />
@@ -42,21 +42,21 @@ export function PitchTaken({ candidacy, record, triesLeft, onDone, onAgain }: Pr
           </Button>
         )}
         <Button tone="quiet" size="large" icon={<RotateCcw aria-hidden />} onClick={onAgain}>
-          {t(triesLeft > 0 ? 'AGAIN' : 'REPLACE')}
+          {t(attemptsLeft > 0 ? 'AGAIN' : 'REPLACE')}
         </Button>
-        <Button tone="plain" size="large" icon={<Trash2 aria-hidden />} onClick={() => setAsking(true)}>
+        <Button tone="plain" size="large" icon={<Trash2 aria-hidden />} onClick={() => setConfirming(true)}>
           {t('REMOVE')}
         </Button>
       </div>
-      <p className={s.quiet}>{t('TRIES', { n: triesLeft })}</p>
-      {isAsking && (
+      <p className={s.quiet}>{t('TRIES', { n: attemptsLeft })}</p>
+      {isConfirming && (
         <Confirm
           title={t('REMOVE_TITLE')}
           description={t('REMOVE_TEXT')}
-          go={t('REMOVE')}
-          keep={t('REMOVE_KEEP')}
-          onGo={() => removeRecord(candidacy, record.id)}
-          onClose={() => setAsking(false)}
+          confirmLabel={t('REMOVE')}
+          cancelLabel={t('REMOVE_KEEP')}
+          onConfirm={() => removeRecord(candidacy, record.id)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -1,13 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Recorder } from '#components/funnel/pitch-desk'
+import type { Recorder } from '#components/funnel/pitch-panel'
 import { PitchStage } from '#components/funnel/pitch-stage'
 import { type ModalProps, ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { CampaignPitch } from '#lib/domain/campaign'
 import { withDialogs } from '#tests/support/dialogs'
 import { candidacy, card, record } from '#tests/support/samples'
+import { settle } from '#tests/support/settle'
 
 const FILE = { filename: 'pitch.mp4', customUrl: 'http://site.test/fs/file/a', handle: 'a'.repeat(20) }
 const HREF = '/fs/file/x?signature=1'
@@ -15,18 +16,18 @@ const HREF = '/fs/file/x?signature=1'
 beforeAll(withDialogs)
 beforeEach(() => sessionStorage.clear())
 
-type Given = {
+type Options = {
   pitch?: Partial<CampaignPitch>
   taken?: Parameters<typeof candidacy>[0]
   earlier?: object[]
 }
 
-/** The stage with a recorder that consists of buttons, over an API that records its calls. */
-async function show({ pitch = {}, taken = {}, earlier = [] }: Given = {}) {
+/** Renders the stage with a mock recorder made of buttons, and records the API calls. */
+async function show({ pitch = {}, taken = {}, earlier = [] }: Options = {}) {
   const calls: string[] = []
   const opened: object[] = []
   const jobs = [candidacy({ id: 8, campaign: card({ id: 9, name: 'Miller' }) })]
-  callThrough(async (request) => {
+  setTestTransport(async (request) => {
     const path = new URL(request.url).pathname.slice(4)
     calls.push(`${request.method} ${path}`)
     if (path.startsWith('/me/files/')) return Response.json({ url: HREF })
@@ -35,10 +36,10 @@ async function show({ pitch = {}, taken = {}, earlier = [] }: Given = {}) {
     if (path.startsWith('/me/records')) return Response.json(request.method === 'DELETE' ? {} : record)
     return Response.json(candidacy(taken))
   })
-  const recorder: Recorder = ({ question, triesLeft, takeKey, onTry, onSaved }) => (
+  const recorder: Recorder = ({ question, attemptsLeft, attemptKey, onAttempt, onSaved }) => (
     <section aria-label="Recorder">
-      <p>{`${question} · ${triesLeft} · ${takeKey}`}</p>
-      <button onClick={() => void onTry('take-1')}>Stop</button>
+      <p>{`${question} · ${attemptsLeft} · ${attemptKey}`}</p>
+      <button onClick={() => void onAttempt('take-1')}>Stop</button>
       <button onClick={() => void onSaved(FILE, null)}>Accept</button>
     </section>
   )
@@ -58,7 +59,7 @@ async function show({ pitch = {}, taken = {}, earlier = [] }: Given = {}) {
       />
     </ModalsProvider>,
   )
-  await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
+  await act(settle)
   return { calls, opened, onDone }
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
@@ -79,64 +80,68 @@ test('makes an accepted video the pitch, and continues', async () => {
 
 test('allows an optional pitch to be skipped', async () => {
   const { onDone } = await show()
-  await press('Continue without a pitch')
+  await press('Continue without a video')
   await waitFor(() => expect(onDone).toHaveBeenCalled())
 })
 
 test('does not allow a required pitch to be skipped', async () => {
   await show({ pitch: { is_optional: false } })
-  expect(screen.queryByRole('button', { name: 'Continue without a pitch' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Continue without a video' })).toBeNull()
 })
 
 test('plays the existing video, records it again without losing it, or removes it after a confirmation', async () => {
   const { calls, onDone } = await show({ taken: { record, pitch_tries: 2 } })
-  expect(await screen.findByLabelText('This is what will be seen')).toHaveAttribute('src', `${HREF}#t=0.1`)
+  expect(await screen.findByLabelText('This is what the company will see')).toHaveAttribute('src', `${HREF}#t=0.1`)
   expect(screen.getByText('Which bread?')).toBeVisible()
-  expect(screen.getByText('One take left')).toBeVisible()
+  expect(screen.getByText('1 attempt left')).toBeVisible()
   await press('Record again')
   expect(screen.getByRole('region', { name: 'Recorder' })).toBeVisible()
-  await press('Keep the video that is there')
+  await press('Keep this video')
   await press('Use this video')
   expect(onDone).toHaveBeenCalledTimes(1)
   await press('Remove')
-  const asked = screen.getByRole('dialog', { name: 'Remove this video?' })
+  const dialog = screen.getByRole('dialog', { name: 'Remove this video?' })
   expect(calls).not.toContain('DELETE /me/records/9')
-  await userEvent.click(within(asked).getByRole('button', { name: 'Remove' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(calls).toContain('DELETE /me/records/9'))
 })
 
 test('reports an infected video, and blocks it', async () => {
   await show({ taken: { record: { ...record, scan_status: 'infected' } } })
-  expect(screen.getByText('A virus was found: choose another file')).toBeVisible()
+  expect(screen.getByText('We found a virus. Choose another file.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use this video' })).toBeNull()
 })
 
 test('plays videos of other applications before use, each once, with job and day', async () => {
-  const made = { ...record, id: 20, candidacy_id: 8, created_at: '2026-02-03T10:00:00Z' }
-  const earlier = [made, { ...made, id: 21 }, { ...made, id: 22, fs_handle: 'b'.repeat(20), scan_status: 'infected' }]
+  const earlierRecord = { ...record, id: 20, candidacy_id: 8, created_at: '2026-02-03T10:00:00Z' }
+  const earlier = [
+    earlierRecord,
+    { ...earlierRecord, id: 21 },
+    { ...earlierRecord, id: 22, fs_handle: 'b'.repeat(20), scan_status: 'infected' },
+  ]
   const { calls, onDone } = await show({ earlier })
   expect(await screen.findByText('Miller')).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
   expect(screen.getByText('3 February 2026')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use this video' })).toBeNull()
-  await press('Watch the video made for Miller')
-  expect(await screen.findByLabelText('Made for Miller')).toBeVisible()
+  await press('Watch the video recorded for Miller')
+  expect(await screen.findByLabelText('Recorded for Miller')).toBeVisible()
   await press('Use this video')
   await waitFor(() => expect(onDone).toHaveBeenCalled())
   expect(calls).toContain('POST /me/records/reuse')
 })
 
 test("opens the question's video by a button, and automatically once if the company wants that", async () => {
-  const film = { video_url: '/media/x/film.mp4' }
-  const first = await show({ pitch: film })
+  const withVideo = { video_url: '/media/x/film.mp4' }
+  const first = await show({ pitch: withVideo })
   expect(first.opened).toEqual([])
   await press('Watch the question')
-  expect(first.opened.at(-1)).toMatchObject({ ...film, question: 'Which bread?', isUnasked: false })
+  expect(first.opened.at(-1)).toMatchObject({ ...withVideo, question: 'Which bread?', isAutomatic: false })
 })
 
 test('plays an autoplay video once per visit, and not after an answer', async () => {
   const pitch = { video_url: '/media/x/film.mp4', autoplay: true }
-  expect((await show({ pitch })).opened).toMatchObject([{ isUnasked: true }])
+  expect((await show({ pitch })).opened).toMatchObject([{ isAutomatic: true }])
   expect((await show({ pitch })).opened).toEqual([])
   sessionStorage.clear()
   expect((await show({ pitch, taken: { pitch_tries: 1 } })).opened).toEqual([])

@@ -3,41 +3,41 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { QuestionField } from '#components/funnel/question-field'
 import { renderSite } from '#components/site/render-site'
-import { type AnswerValue, answerTo } from '#lib/domain/answer-group'
+import { type AnswerValue, answerSchema } from '#lib/domain/answer-group'
 import { type Question, QuestionType } from '#lib/domain/survey'
 import { answers, question } from '#tests/support/samples'
 
 /** Renders a question as the survey does; returns its current value. */
-function ask(asked: Question, error: string | null = null, first: AnswerValue | null = null) {
-  const now: { value: AnswerValue | null } = { value: first }
+function renderQuestion(testQuestion: Question, error: string | null = null, initial: AnswerValue | null = null) {
+  const current: { value: AnswerValue | null } = { value: initial }
   function Survey() {
-    const [value, setValue] = useState<AnswerValue | null>(first)
-    now.value = value
-    return <QuestionField question={asked} value={value} error={error} onChange={setValue} onBlur={() => {}} />
+    const [value, setValue] = useState<AnswerValue | null>(initial)
+    current.value = value
+    return <QuestionField question={testQuestion} value={value} error={error} onChange={setValue} onBlur={() => {}} />
   }
   renderSite(<Survey />)
-  return now
+  return current
 }
 const type = (box: HTMLElement, text: string) => userEvent.type(box, text)
-const two = answers('Bread', 'Cake')
+const twoOptions = answers('Bread', 'Cake')
 const label = 'Why bread? optional'
 
 test('renders a checkbox question as a group of boxes that can be ticked and cleared', async () => {
-  const now = ask(question('checkbox', { answers: two }))
+  const current = renderQuestion(question('checkbox', { answers: twoOptions }))
   const group = within(screen.getByRole('group', { name: label }))
   await userEvent.click(group.getByRole('checkbox', { name: 'Cake' }))
   await userEvent.click(group.getByRole('checkbox', { name: 'Bread' }))
-  expect(now.value).toEqual([2, 1])
+  expect(current.value).toEqual([2, 1])
   await userEvent.click(group.getByRole('checkbox', { name: 'Cake' }))
-  expect(now.value).toEqual([1])
+  expect(current.value).toEqual([1])
 })
 
 test.each(['radio', 'smart'] as const)('renders a %s question as ordered radios with one selection', async (kind) => {
-  const now = ask(
+  const current = renderQuestion(
     question(kind, {
       answers: [
-        { ...two[0]!, order: 1 },
-        { ...two[1]!, order: 0 },
+        { ...twoOptions[0]!, order: 1 },
+        { ...twoOptions[1]!, order: 0 },
       ],
     }),
   )
@@ -45,18 +45,18 @@ test.each(['radio', 'smart'] as const)('renders a %s question as ordered radios 
   expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(['Cake', 'Bread'])
   await userEvent.click(radios[1]!)
   await userEvent.click(radios[0]!)
-  expect(now.value).toBe(2)
+  expect(current.value).toBe(2)
   expect(radios.map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false])
 })
 
 test.each(['text', 'smart'] as const)('renders a %s question without options as a text', async (kind) => {
-  const now = ask(question(kind))
+  const current = renderQuestion(question(kind))
   await type(screen.getByRole('textbox', { name: label }), 'Because.')
-  expect(now.value).toBe('Because.')
+  expect(current.value).toBe('Because.')
 })
 
-test('shows the minimum length of a text, and what is left near its limit', async () => {
-  ask(question('text', { length_min: 3, length_max: 10 }))
+test('shows the minimum length of a text, and the remaining characters near its limit', async () => {
+  renderQuestion(question('text', { length_min: 3, length_max: 10 }))
   const box = screen.getByRole('textbox', { name: label })
   expect(box).toHaveAccessibleDescription(expect.stringContaining('At least 3 characters'))
   await type(box, 'nine char')
@@ -64,59 +64,59 @@ test('shows the minimum length of a text, and what is left near its limit', asyn
 })
 
 test('shows the bounds of a number, accepts a decimal, and is null when emptied', async () => {
-  const now = ask(question('number', { range_min: 0, range_max: 40, unit: 'hours' }))
+  const current = renderQuestion(question('number', { range_min: 0, range_max: 40, unit: 'hours' }))
   const box = screen.getByRole('spinbutton', { name: label })
   expect(box).toHaveAccessibleDescription(expect.stringContaining('Between 0 and 40'))
   await type(box, '7.5')
-  expect(now.value).toBe(7.5)
+  expect(current.value).toBe(7.5)
   await userEvent.clear(box)
-  expect(now.value).toBeNull()
+  expect(current.value).toBeNull()
 })
 
 test('renders a score as a scale from one to its highest value', async () => {
-  const now = ask(question('score', { score_max: 4 }))
+  const current = renderQuestion(question('score', { score_max: 4 }))
   const steps = within(screen.getByRole('group', { name: label })).getAllByRole('radio')
   expect(steps).toHaveLength(4)
   await userEvent.click(screen.getByRole('radio', { name: '3 of 4' }))
-  expect(now.value).toBe(3)
+  expect(current.value).toBe(3)
 })
 
 test('returns a day, and null when it is cleared', async () => {
-  const now = ask(question('date'))
+  const current = renderQuestion(question('date'))
   await type(screen.getByLabelText(label), '2026-09-01')
-  expect(now.value).toBe('2026-09-01')
+  expect(current.value).toBe('2026-09-01')
   await userEvent.clear(screen.getByLabelText(label))
-  expect(now.value).toBeNull()
+  expect(current.value).toBeNull()
 })
 
 test('renders a date range as two days within its bounds', async () => {
-  const now = ask(question('date_range', { date_min: '2026-01-01', date_max: '2026-12-31' }))
+  const current = renderQuestion(question('date_range', { date_min: '2026-01-01', date_max: '2026-12-31' }))
   const group = within(screen.getByRole('group', { name: label }))
   expect(group.getByLabelText('From')).toHaveAttribute('min', '2026-01-01')
   expect(group.getByLabelText('To')).toHaveAttribute('max', '2026-12-31')
   await type(group.getByLabelText('From'), '2026-09-01')
   await type(group.getByLabelText('To'), '2026-09-03')
-  expect(now.value).toEqual({ from: '2026-09-01', to: '2026-09-03' })
+  expect(current.value).toEqual({ from: '2026-09-01', to: '2026-09-03' })
 })
 
 test('returns a place as an address that the API accepts', async () => {
-  const asked = question('location')
-  const now = ask(asked)
+  const testQuestion = question('location')
+  const current = renderQuestion(testQuestion)
   await type(screen.getByRole('textbox', { name: label }), 'Lyon')
-  expect(now.value).toMatchObject({ name: 'Lyon', lat: null })
-  expect(answerTo(asked).safeParse(now.value).success).toBe(true)
+  expect(current.value).toMatchObject({ name: 'Lyon', lat: null })
+  expect(answerSchema(testQuestion).safeParse(current.value).success).toBe(true)
 })
 
 test('renders a url as a text with the keyboard for URLs', async () => {
-  const now = ask(question('url'))
+  const current = renderQuestion(question('url'))
   const box = screen.getByRole('textbox', { name: label })
   await type(box, 'https://nora.example')
-  expect(now.value).toBe('https://nora.example')
+  expect(current.value).toBe('https://nora.example')
   expect(box).toHaveAttribute('inputmode', 'url')
 })
 
 test.each(QuestionType.options)('does not mark a required %s as optional, and shows its error', (kind) => {
-  ask(question(kind, { answers: two, is_required: true }), 'This field is mandatory')
+  renderQuestion(question(kind, { answers: twoOptions, is_required: true }), 'This field is mandatory')
   const [control] = [
     ...screen.queryAllByRole('group', { name: 'Why bread?' }),
     ...screen.queryAllByLabelText('Why bread?'),
@@ -130,7 +130,7 @@ test.each([
   ['number', 7.5, 7.5],
   ['date', '2026-09-01', '2026-09-01'],
   ['url', 'https://nora.example', 'https://nora.example'],
-] as const)('shows the earlier answer of a %s', (kind, value, shown) => {
-  ask(question(kind), null, value)
-  expect(screen.getByLabelText(label)).toHaveValue(shown)
+] as const)('shows the earlier answer of a %s', (kind, value, expected) => {
+  renderQuestion(question(kind), null, value)
+  expect(screen.getByLabelText(label)).toHaveValue(expected)
 })

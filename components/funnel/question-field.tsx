@@ -47,17 +47,17 @@ export function QuestionField(props: Props) {
   const { question } = props
   switch (question.question_type) {
     case 'checkbox':
-      return <Several {...props} />
+      return <MultipleChoice {...props} />
     case 'radio':
-      return <One {...props} />
+      return <SingleChoice {...props} />
     case 'smart':
-      return question.answers.length > 0 ? <One {...props} /> : <Text {...props} min={null} max={null} />
+      return question.answers.length > 0 ? <SingleChoice {...props} /> : <Text {...props} min={null} max={null} />
     case 'text':
       return <Text {...props} min={question.length_min} max={question.length_max} />
     case 'number':
-      return <Quantity {...props} question={question} />
+      return <NumberAnswer {...props} question={question} />
     case 'score':
-      return <Points {...props} question={question} />
+      return <ScoreAnswer {...props} question={question} />
     case 'date':
       return <Day {...props} />
     case 'date_range':
@@ -69,7 +69,7 @@ export function QuestionField(props: Props) {
   }
 }
 
-const One = ({ ...props }: Props) => (
+const SingleChoice = ({ ...props }: Props) => (
   <Choice
     {...common(props)}
     name={idOf(props.question)}
@@ -80,7 +80,7 @@ const One = ({ ...props }: Props) => (
   />
 )
 
-function Several(props: Props) {
+function MultipleChoice(props: Props) {
   const t = useTranslations('FUNNEL.SURVEY')
   const chosen = Array.isArray(props.value) ? props.value : []
   const toggle = (id: number, isOn: boolean) =>
@@ -120,7 +120,7 @@ function Text({ min, max, ...props }: Props & { min: number | null; max: number 
   )
 }
 
-function Quantity(props: Props<QuestionOf<'number'>>) {
+function NumberAnswer(props: Props<QuestionOf<'number'>>) {
   const t = useTranslations('FUNNEL.SURVEY')
   const { range_min: min, range_max: max, unit } = props.question
   return (
@@ -138,7 +138,7 @@ function Quantity(props: Props<QuestionOf<'number'>>) {
   )
 }
 
-function Points(props: Props<QuestionOf<'score'>>) {
+function ScoreAnswer(props: Props<QuestionOf<'score'>>) {
   const t = useTranslations('FUNNEL.SURVEY')
   return (
     <Score

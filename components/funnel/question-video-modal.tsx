@@ -4,7 +4,7 @@ import { Volume2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import type { ModalProps } from '#components/site/modals'
-import { YoutubeFilm } from '#components/site/youtube-film'
+import { YoutubeVideo } from '#components/site/youtube-video'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { youtubeId } from '#lib/domain/youtube'
@@ -15,11 +15,11 @@ type Props = ModalProps & {
   video_url: string
   lang: string
   /** Opened automatically: the browser may require it to be muted, and with reduced motion it does not start. */
-  isUnasked?: boolean
+  isAutomatic?: boolean
 }
 
 /** The modal 'campaign-pitch-video-question' of §2: a member of the company asks the question. */
-export function QuestionFilmModal({ question, video_url, lang, isUnasked = false, onClose }: Props) {
+export function QuestionVideoModal({ question, video_url, lang, isAutomatic = false, onClose }: Props) {
   const t = useTranslations('FUNNEL')
   const youtube = youtubeId(video_url)
   return (
@@ -33,12 +33,12 @@ export function QuestionFilmModal({ question, video_url, lang, isUnasked = false
     >
       <div className={s.asking}>
         {youtube ? (
-          <YoutubeFilm id={youtube} />
+          <YoutubeVideo id={youtube} />
         ) : (
-          <QuestionFilm src={video_url} label={question ?? t('PITCH.QUESTION')} isUnasked={isUnasked} />
+          <QuestionVideo src={video_url} label={question ?? t('PITCH.QUESTION')} isAutomatic={isAutomatic} />
         )}
         {question && (
-          <p className={s.words} lang={lang}>
+          <p className={s.text} lang={lang}>
             {question}
           </p>
         )}
@@ -47,27 +47,28 @@ export function QuestionFilmModal({ question, video_url, lang, isUnasked = false
   )
 }
 
-type FilmProps = { src: string; label: string; isUnasked: boolean }
+type VideoProps = { src: string; label: string; isAutomatic: boolean }
 
-/** Starts at once: with sound if the browser allows it, otherwise muted with a button for sound. */
-function QuestionFilm({ src, label, isUnasked }: FilmProps) {
+/** Plays immediately: with sound if the browser allows it, otherwise muted with a button for sound. */
+function QuestionVideo({ src, label, isAutomatic }: VideoProps) {
   const t = useTranslations('FUNNEL.QUESTION_FILM')
-  const film = useRef<HTMLVideoElement>(null)
-  const [isSilenced, setSilenced] = useState(false)
+  const player = useRef<HTMLVideoElement>(null)
+  const [isMuted, setMuted] = useState(false)
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
-    const video = film.current
-    if (!video || (isUnasked && matchMedia('(prefers-reduced-motion: reduce)').matches)) return
+    const video = player.current
+    if (!video || (isAutomatic && matchMedia('(prefers-reduced-motion: reduce)').matches)) return
     video.play().catch((error: DOMException) => {
       if (error.name !== 'NotAllowedError') return
       video.muted = true
-      setSilenced(true)
-      video.play().catch(() => setSilenced(false))
+      setMuted(true)
+      // A rejection here is not an autoplay block, so no sound button is needed.
+      video.play().catch(() => setMuted(false))
     })
     return () => video.pause()
-  }, [isUnasked])
-  const soundOn = () => {
-    const video = film.current!
+  }, [isAutomatic])
+  const unmute = () => {
+    const video = player.current!
     video.muted = false
     video.currentTime = 0
     void video.play()
@@ -77,18 +78,18 @@ function QuestionFilm({ src, label, isUnasked }: FilmProps) {
   return (
     <div className={s.stage}>
       <video
-        ref={film}
-        className={s.film}
+        ref={player}
+        className={s.video}
         src={`${src}#t=0.1`}
         aria-label={label}
         controls
         playsInline
         preload="metadata"
-        onVolumeChange={({ currentTarget: { muted } }) => !muted && setSilenced(false)}
+        onVolumeChange={({ currentTarget: { muted } }) => !muted && setMuted(false)}
         onError={() => setBroken(true)}
       />
-      {isSilenced && (
-        <Button className={s.sound} size="small" icon={<Volume2 aria-hidden />} onClick={soundOn}>
+      {isMuted && (
+        <Button className={s.sound} size="small" icon={<Volume2 aria-hidden />} onClick={unmute}>
           {t('SOUND')}
         </Button>
       )}

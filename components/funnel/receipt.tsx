@@ -3,7 +3,7 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCompany } from '#components/site/company-context'
-import { useZone } from '#components/site/use-zone'
+import { useCompanyTimeZone } from '#components/site/use-company-time-zone'
 import { SCREEN_TITLE } from '#components/funnel/stage-head'
 import { useModals } from '#components/site/modals'
 import { Button, ButtonLink } from '#components/ui/button'
@@ -12,28 +12,28 @@ import { reinstateCandidacy } from '#lib/client/applications'
 import { useSession } from '#lib/client/session'
 import { canReinstate } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
-import { useClockWords } from '#lib/i18n/clock-words'
+import { useClockText } from '#lib/i18n/clock-text'
 import { useFormatter } from '#lib/i18n/formatter'
 import r from './receipt.module.css'
 import s from './stage.module.css'
-import { useStep } from './use-step'
+import { useStepAction } from './use-step-action'
 
 /**
  * The confirmation with its reference and next steps. A withdrawn application shows that, and a way to reinstate it.
  */
 export const Receipt = ({ candidacy }: { candidacy: Candidacy }) =>
-  candidacy.withdrawn_at ? <Withdrawn candidacy={candidacy} /> : <Sent candidacy={candidacy} />
+  candidacy.withdrawn_at ? <Withdrawn candidacy={candidacy} /> : <Submitted candidacy={candidacy} />
 
-function Sent({ candidacy }: { candidacy: Candidacy }) {
+function Submitted({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('FUNNEL.RECEIPT')
-  const words = useTranslations()
+  const tRoot = useTranslations()
   const format = useFormatter()
-  const timeZone = useZone()
+  const timeZone = useCompanyTimeZone()
   const modals = useModals()
   const { company } = useCompany()
   const session = useSession()
   const { campaign, reference } = candidacy
-  const clock = useClockWords(candidacy, company.name)
+  const clock = useClockText(candidacy, company.name)
   const steps = [t('NEXT_1', { company: company.name }), ...(clock ? [clock.text] : []), t('NEXT_2')]
   const recommend = () => modals.open('sponsorship', { slug: campaign.slug, job: campaign.name })
   return (
@@ -72,11 +72,11 @@ function Sent({ candidacy }: { candidacy: Candidacy }) {
           {t('FOLLOW')}
         </ButtonLink>
         <ButtonLink href={`/profile/applications/${reference}`} size="large" tone="quiet" prefetch={false}>
-          {words('APPLICATIONS.RECEIPT_GO')}
+          {tRoot('APPLICATIONS.RECEIPT_GO')}
         </ButtonLink>
         {company.is_sponsorship_active && (
           <Button size="large" tone="quiet" onClick={recommend}>
-            {words('SPONSORSHIP.OPEN')}
+            {tRoot('SPONSORSHIP.OPEN')}
           </Button>
         )}
         <ButtonLink href="/all-jobs" size="large" tone="quiet" prefetch={false}>
@@ -90,7 +90,7 @@ function Sent({ candidacy }: { candidacy: Candidacy }) {
 function Withdrawn({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('APPLICATIONS')
   const { company } = useCompany()
-  const { run, isBusy, failure } = useStep()
+  const { run, isBusy, failure } = useStepAction()
   const isOpen = canReinstate(candidacy)
   return (
     <>

@@ -2,29 +2,29 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
-import { lookAt, ResumePreview, type Shown } from '#components/funnel/resume-preview'
+import { previewResume, ResumePreview, type PreviewedResume } from '#components/funnel/resume-preview'
 import { ResumeRow } from '#components/funnel/resume-row'
 import { Confirm } from '#components/ui/confirm'
 import { useToast } from '#components/ui/toast'
 import { removeResume } from '#lib/client/resumes'
 import { useFocus } from '#lib/client/use-focus'
 import type { Resume } from '#lib/domain/resume'
-import { plainName } from '#lib/domain/upload'
+import { withoutTimestamp } from '#lib/domain/upload'
 import s from './stage.module.css'
 
 type Props = {
   title: string
   resumes: readonly Resume[]
-  /** For containers that show the title themselves. */
+  /** For containers that already show the title. */
   hideTitle?: boolean
   /** Actions for each CV. */
   children?: (resume: Resume) => ReactNode
 }
 
-/** Earlier CVs, each once: preview, use, delete. */
+/** Earlier CVs without duplicates, with preview, use and delete actions. */
 export function ResumeLibrary({ title, hideTitle, resumes, children }: Props) {
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [leaving, setLeaving] = useState<Resume | null>(null)
+  const [shown, setShown] = useState<PreviewedResume | null>(null)
+  const [toDelete, setToDelete] = useState<Resume | null>(null)
   const box = useRef<HTMLElement>(null)
   useFocus(box, resumes.length, 'lost')
   return (
@@ -37,8 +37,8 @@ export function ResumeLibrary({ title, hideTitle, resumes, children }: Props) {
               <ResumeRow
                 key={resume.resume_url}
                 resume={resume}
-                onLook={() => lookAt(resume, setShown)}
-                onDelete={resume.id === null ? undefined : () => setLeaving(resume)}
+                onPreview={() => previewResume(resume, setShown)}
+                onDelete={resume.id === null ? undefined : () => setToDelete(resume)}
               >
                 {children?.(resume)}
               </ResumeRow>
@@ -47,27 +47,27 @@ export function ResumeLibrary({ title, hideTitle, resumes, children }: Props) {
         </>
       )}
       {shown && <ResumePreview resume={shown} onClose={() => setShown(null)} />}
-      {leaving && <DeleteResume resume={leaving} onClose={() => setLeaving(null)} />}
+      {toDelete && <DeleteResume resume={toDelete} onClose={() => setToDelete(null)} />}
     </section>
   )
 }
 
-/** Says what is deleted and what stays: a submitted application retains its CV. */
+/** Explains what is deleted: a submitted application retains its CV. */
 export function DeleteResume({ resume: { id, filename, is_sent }, onClose }: { resume: Resume; onClose: () => void }) {
   const t = useTranslations('FUNNEL.RESUME')
   const toast = useToast()
-  const name = plainName(filename ?? '')
+  const name = withoutTimestamp(filename ?? '')
   const remove = async () => {
-    const isKept = await removeResume(id!)
-    toast({ message: t(isKept ? 'DELETED_SENT' : 'DELETED', { name }) })
+    const isRetained = await removeResume(id!)
+    toast({ message: t(isRetained ? 'DELETED_SENT' : 'DELETED', { name }) })
   }
   return (
     <Confirm
       title={t('DELETE_TITLE')}
       description={t(is_sent ? 'DELETE_SENT' : 'DELETE_TEXT', { name })}
-      go={t('DELETE_GO')}
-      keep={t('DELETE_KEEP')}
-      onGo={remove}
+      confirmLabel={t('DELETE_GO')}
+      cancelLabel={t('DELETE_KEEP')}
+      onConfirm={remove}
       onClose={onClose}
     />
   )

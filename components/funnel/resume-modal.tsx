@@ -1,25 +1,25 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ResumeDesk } from '#components/funnel/resume-desk'
+import { ResumePanel } from '#components/funnel/resume-panel'
 import { ResumeLibrary } from '#components/funnel/resume-library'
 import type { ModalProps } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { Sheet } from '#components/ui/sheet'
-import { NotLoaded } from '#components/ui/not-loaded'
+import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { useCandidacy } from '#lib/client/candidacies'
 import { useResumes } from '#lib/client/resumes'
 import s from './stage.module.css'
 
-/** With `campaign_id` for the CV of that application, without for the library. */
+/** `campaign_id` shows the CV of that application. Without it, the modal shows the library. */
 type Props = ModalProps & { campaign_id?: number }
 
 /** The modal 'campaign-resume' of §2. */
 export const ResumeModal = ({ campaign_id, onClose }: Props) =>
-  campaign_id === undefined ? <Library onClose={onClose} /> : <OfApplication id={campaign_id} onClose={onClose} />
+  campaign_id === undefined ? <Library onClose={onClose} /> : <ApplicationResume id={campaign_id} onClose={onClose} />
 
-function OfApplication({ id, onClose }: { id: number; onClose: () => void }) {
+function ApplicationResume({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTranslations('FUNNEL.RESUME')
   const { candidacy, isLoading, isUnread, retry } = useCandidacy(id, true)
   return (
@@ -30,8 +30,8 @@ function OfApplication({ id, onClose }: { id: number; onClose: () => void }) {
       description={candidacy && t('MODAL_TEXT', { job: candidacy.campaign.name })}
     >
       <div className={s.part}>
-        {isUnread ? <NotLoaded onRetry={retry} /> : isLoading && <Skeleton shape="card" />}
-        {candidacy && <ResumeDesk candidacy={candidacy} onDone={onClose} />}
+        {isUnread ? <LoadError onRetry={retry} /> : isLoading && <Skeleton shape="card" />}
+        {candidacy && <ResumePanel candidacy={candidacy} onDone={onClose} />}
       </div>
     </Sheet>
   )
@@ -52,7 +52,7 @@ function Library({ onClose }: { onClose: () => void }) {
       {resumes ? (
         <ResumeLibrary hideTitle title={t('RESUME.LIBRARY')} resumes={resumes} />
       ) : error ? (
-        <NotLoaded onRetry={retry} />
+        <LoadError onRetry={retry} />
       ) : (
         <Skeleton count={3} shape="row" />
       )}

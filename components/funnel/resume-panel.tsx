@@ -4,7 +4,7 @@ import { Eye, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DeleteResume, ResumeLibrary } from '#components/funnel/resume-library'
-import { lookAt, ResumePreview, type Shown } from '#components/funnel/resume-preview'
+import { previewResume, ResumePreview, type PreviewedResume } from '#components/funnel/resume-preview'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
@@ -15,27 +15,27 @@ import { attachResume } from '#lib/client/candidacies'
 import { useResumes } from '#lib/client/resumes'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { Resume } from '#lib/domain/resume'
-import { FOLDERS, plainName, uploadName } from '#lib/domain/upload'
+import { FOLDERS, withoutTimestamp, uploadName } from '#lib/domain/upload'
 import s from './stage.module.css'
-import { useStep } from './use-step'
+import { useStepAction } from './use-step-action'
 import { useUpload } from './use-upload'
 
 type Props = { candidacy: Candidacy; onDone: () => void }
 
 /** The CV of an application: the attached one, a new one, or an earlier one. */
-export function ResumeDesk({ candidacy, onDone }: Props) {
+export function ResumePanel({ candidacy, onDone }: Props) {
   const t = useTranslations('FUNNEL.RESUME')
   const toast = useToast()
   const { data: resumes = [] } = useResumes()
-  const { run, isBusy, failure } = useStep()
+  const { run, isBusy, failure } = useStepAction()
   const attached = resumes.find(({ resume_url }) => resume_url === candidacy.resume_url) ?? null
   const others = resumes.filter((resume) => resume !== attached)
   const upload = useUpload('candidacy/resume', async ({ filename, customUrl }, signal) => {
     const { resume_url, resume_filename } = await attachResume(candidacy.id, customUrl)
     if (signal.aborted) return
     // The library has a CV with the same content, so that one is attached, under its own name.
-    const name = plainName(resume_filename ?? '')
-    if (resume_url !== customUrl && name !== plainName(uploadName(filename, Date.now())))
+    const name = withoutTimestamp(resume_filename ?? '')
+    if (resume_url !== customUrl && name !== withoutTimestamp(uploadName(filename, Date.now())))
       toast({ message: t('SAME', { name }) })
     onDone()
   })
@@ -46,7 +46,11 @@ export function ResumeDesk({ candidacy, onDone }: Props) {
   const isAttached = candidacy.resume_url !== null
   const state =
     isAttached && upload.state.at === 'empty'
-      ? { at: 'done' as const, name: plainName(candidacy.resume_filename ?? ''), size: attached?.size ?? undefined }
+      ? {
+          at: 'done' as const,
+          name: withoutTimestamp(candidacy.resume_filename ?? ''),
+          size: attached?.size ?? undefined,
+        }
       : upload.state
   return (
     <>
@@ -74,7 +78,7 @@ export function ResumeDesk({ candidacy, onDone }: Props) {
               tone="quiet"
               size="small"
               busy={isBusy}
-              aria-label={t('USE_WHAT', { name: plainName(filename ?? '') })}
+              aria-label={t('USE_WHAT', { name: withoutTimestamp(filename ?? '') })}
               onClick={() => use(resume_url)}
             >
               {t('USE')}
@@ -89,17 +93,17 @@ export function ResumeDesk({ candidacy, onDone }: Props) {
 /** Further actions for the attached CV. */
 function AttachedActions({ candidacy, resume }: { candidacy: Candidacy; resume: Resume | null }) {
   const t = useTranslations('FUNNEL.RESUME')
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [isLeaving, setLeaving] = useState(false)
+  const [shown, setShown] = useState<PreviewedResume | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
   const { resume_url, resume_filename: filename } = candidacy
-  const name = plainName(filename ?? '')
-  const look = () => lookAt({ resume_url: resume_url!, filename, size: resume?.size ?? null }, setShown)
+  const name = withoutTimestamp(filename ?? '')
+  const preview = () => previewResume({ resume_url: resume_url!, filename, size: resume?.size ?? null }, setShown)
   return (
     <>
-      <IconButton label={t('LOOK', { name })} icon={<Eye />} onClick={look} />
-      {resume?.id && <IconButton label={t('DELETE', { name })} icon={<Trash2 />} onClick={() => setLeaving(true)} />}
+      <IconButton label={t('LOOK', { name })} icon={<Eye />} onClick={preview} />
+      {resume?.id && <IconButton label={t('DELETE', { name })} icon={<Trash2 />} onClick={() => setDeleting(true)} />}
       {shown && <ResumePreview resume={shown} onClose={() => setShown(null)} />}
-      {resume && isLeaving && <DeleteResume resume={resume} onClose={() => setLeaving(false)} />}
+      {resume && isDeleting && <DeleteResume resume={resume} onClose={() => setDeleting(false)} />}
     </>
   )
 }

@@ -3,35 +3,35 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ButtonLink } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
-import { sizeIn } from '../ui/file-rules'
+import { formatSize } from '../ui/file-rules'
 import { Skeleton } from '#components/ui/skeleton'
 import { openFile } from '#lib/client/uploads'
-import { useLink } from '#lib/client/use-link'
-import { plainName } from '#lib/domain/upload'
+import { useFileLink } from '#lib/client/use-file-link'
+import { withoutTimestamp } from '#lib/domain/upload'
 import s from './resume.module.css'
 
 /** The fields of a CV that a preview needs. */
-export type Shown = { resume_url: string; filename: string | null; size: number | null }
+export type PreviewedResume = { resume_url: string; filename: string | null; size: number | null }
 
-const isPdf = ({ filename }: Shown) => /\.pdf$/i.test(filename ?? '')
+const isPdf = ({ filename }: PreviewedResume) => /\.pdf$/i.test(filename ?? '')
 /** Phones cannot show a PDF within a page, so it opens in a tab. */
-const isSmall = () => matchMedia('(max-width: 40rem), (pointer: coarse)').matches
+const isSmall = () => matchMedia('(max-width: 39.99rem), (pointer: coarse)').matches
 
 /**
  * Previews a CV in a dialog if there is room, otherwise in a tab. `show` opens the dialog, also if the tab is blocked.
  */
-export function lookAt(resume: Shown, show: (resume: Shown) => void) {
+export function previewResume(resume: PreviewedResume, show: (resume: PreviewedResume) => void) {
   if (isPdf(resume) && isSmall()) openFile(resume.resume_url).catch(() => show(resume))
   else show(resume)
 }
 
 /** The file through a link valid for five minutes; types that no browser shows are offered as a download. */
-export function ResumePreview({ resume, onClose }: { resume: Shown; onClose: () => void }) {
+export function ResumePreview({ resume, onClose }: { resume: PreviewedResume; onClose: () => void }) {
   const t = useTranslations('FUNNEL.RESUME')
   const locale = useLocale()
-  const { link } = useLink(resume.resume_url)
-  const name = plainName(resume.filename ?? t('LIBRARY'))
-  const href = link.at === 'there' ? link.href : null
+  const { link } = useFileLink(resume.resume_url)
+  const name = withoutTimestamp(resume.filename ?? t('LIBRARY'))
+  const href = link.at === 'ready' ? link.href : null
   return (
     <Dialog
       open
@@ -59,7 +59,7 @@ export function ResumePreview({ resume, onClose }: { resume: Shown; onClose: () 
       {href && !isPdf(resume) && (
         <p>
           {t('NO_PREVIEW')}
-          {resume.size !== null && ` (${sizeIn(locale, resume.size)})`}
+          {resume.size !== null && ` (${formatSize(locale, resume.size)})`}
         </p>
       )}
     </Dialog>

@@ -2,19 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ResumeStage } from '#components/funnel/resume-stage'
 import { renderSite } from '#components/site/render-site'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { withDialogs } from '#tests/support/dialogs'
 import { candidacy } from '#tests/support/samples'
 
 beforeAll(withDialogs)
 
-const resume = (id: number, given: object = {}) => ({
+const resume = (id: number, overrides: object = {}) => ({
   id,
   resume_url: `http://site.test/fs/file/${id}`,
   filename: `cv-${id}-1795261777805.pdf`,
   size: 2048,
   created_at: '2026-02-03T10:00:00Z',
-  ...given,
+  ...overrides,
 })
 
 function show(
@@ -23,7 +23,7 @@ function show(
   grant: (request: Request) => Promise<Response> = async () => Response.json({}),
 ) {
   const calls: string[] = []
-  callThrough(async (request) => {
+  setTestTransport(async (request) => {
     const path = new URL(request.url).pathname.slice(4)
     calls.push(`${request.method} ${path}`)
     if (path === '/me/uploads') return grant(request)
@@ -41,7 +41,7 @@ test('lists each earlier CV once, under a plain file name', async () => {
   const library = within(await list())
   await waitFor(() => expect(library.getAllByRole('listitem')).toHaveLength(2))
   expect(library.getByText('cv-1.pdf')).toBeVisible()
-  await userEvent.click(library.getByRole('button', { name: 'Use this one: cv-2.pdf' }))
+  await userEvent.click(library.getByRole('button', { name: 'Use this CV: cv-2.pdf' }))
   await waitFor(() => expect(onDone).toHaveBeenCalled())
   expect(calls).toContain('PATCH /me/candidacies/3/resume')
 })
@@ -57,14 +57,14 @@ test('shows the attached CV separately, and continues with it', async () => {
 })
 
 test.each([
-  [{}, /deleted for good/],
+  [{}, /permanently deleted/],
   [{ is_sent: true }, /keeps it until you withdraw/],
-])('explains the effect of a deletion first: %o', async (given, words) => {
-  const { calls } = show([resume(1, given)])
+])('explains the effect of a deletion first: %o', async (overrides, expected) => {
+  const { calls } = show([resume(1, overrides)])
   await userEvent.click(await screen.findByRole('button', { name: 'Delete cv-1.pdf' }))
-  const asked = screen.getByRole('dialog', { name: 'Delete this CV?' })
-  expect(asked).toHaveTextContent(words)
-  await userEvent.click(within(asked).getByRole('button', { name: 'Keep it' }))
+  const dialog = screen.getByRole('dialog', { name: 'Delete this CV?' })
+  expect(dialog).toHaveTextContent(expected)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }))
   expect(calls).not.toContain('DELETE /me/resumes/1')
   await userEvent.click(screen.getByRole('button', { name: 'Delete cv-1.pdf' }))
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
@@ -74,16 +74,16 @@ test.each([
 
 test('shows the scan result, and blocks an infected CV', async () => {
   show([resume(1, { scan_status: 'pending' }), resume(2, { scan_status: 'infected' }), resume(3)])
-  expect(await screen.findByText('Virus check under way')).toBeVisible()
-  expect(screen.getByText('A virus was found: choose another file')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Use this one: cv-2.pdf' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Use this one: cv-3.pdf' })).toBeVisible()
+  expect(await screen.findByText('Checking for viruses…')).toBeVisible()
+  expect(screen.getByText('We found a virus. Choose another file.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Use this CV: cv-2.pdf' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Use this CV: cv-3.pdf' })).toBeVisible()
 })
 
 test.each([
-  ['another CV is used', () => userEvent.click(screen.getByRole('button', { name: 'Use this one: cv-1.pdf' }))],
+  ['another CV is used', () => userEvent.click(screen.getByRole('button', { name: 'Use this CV: cv-1.pdf' }))],
   ['the screen is left', async (leave: () => void) => leave()],
-])('ends an upload when %s, so that a late response replaces nothing', async (_, otherwise) => {
+])('cancels an upload when %s, so that a late response is ignored', async (_, action) => {
   const sent: Request[] = []
   const { unmount } = show([resume(1)], {}, (request) => {
     sent.push(request)
@@ -91,18 +91,18 @@ test.each([
   })
   await screen.findByText('cv-1.pdf')
   await userEvent.upload(screen.getByLabelText('Choose a file'), new File(['%PDF'], 'slow.pdf'))
-  expect(screen.getByRole('group', { name: 'Sending slow.pdf' })).toBeVisible()
-  await otherwise(unmount)
+  expect(screen.getByRole('group', { name: 'Uploading slow.pdf' })).toBeVisible()
+  await action(unmount)
   expect(sent.map(({ signal }) => signal.aborted)).toEqual([true])
-  expect(screen.queryByRole('group', { name: 'Sending slow.pdf' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Uploading slow.pdf' })).toBeNull()
 })
 
-test('rejects an iPhone photo at once, and lists the accepted types', async () => {
+test('rejects an iPhone photo immediately, and lists the accepted types', async () => {
   const { calls } = show([])
   const photo = new File(['ftypheic'], 'IMG_0001.HEIC', { type: 'image/heic' })
   await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Choose a file'), photo)
   expect(screen.getByRole('alert')).toHaveTextContent(
-    '“IMG_0001.HEIC” is not of a type we can take. Choose a PDF, DOC, DOCX, ODT, RTF, TXT file.',
+    '“IMG_0001.HEIC” is not an accepted file type. Choose a PDF, DOC, DOCX, ODT, RTF, TXT file.',
   )
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
 })
@@ -112,11 +112,11 @@ test('shows a dialog if a phone blocks the new tab for a CV', async () => {
   jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia
   show([resume(1)])
-  const look = await screen.findByRole('button', { name: 'Look at cv-1.pdf' })
-  callThrough(async () => Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 }))
-  await userEvent.click(look)
+  const viewButton = await screen.findByRole('button', { name: 'View cv-1.pdf' })
+  setTestTransport(async () => Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 }))
+  await userEvent.click(viewButton)
   const dialog = await screen.findByRole('dialog', { name: 'cv-1.pdf' })
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('The file does not arrive right now.')
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('We could not load the file.')
   expect(tab.close).toHaveBeenCalled()
   Reflect.deleteProperty(globalThis, 'matchMedia')
   jest.restoreAllMocks()

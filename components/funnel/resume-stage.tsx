@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ResumeDesk } from '#components/funnel/resume-desk'
+import { ResumePanel } from '#components/funnel/resume-panel'
 import { StageHead } from '#components/funnel/stage-head'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
@@ -17,7 +17,7 @@ export function ResumeStage({ candidacy, onDone }: Props) {
   return (
     <>
       <StageHead title={t('RESUME.TITLE')}>{t('RESUME.TEXT', { company: company.name })}</StageHead>
-      <ResumeDesk candidacy={candidacy} onDone={onDone} />
+      <ResumePanel candidacy={candidacy} onDone={onDone} />
       {candidacy.resume_url && (
         <div className={s.actions}>
           <Button size="large" onClick={onDone}>

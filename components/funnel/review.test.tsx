@@ -4,7 +4,7 @@ import { Review } from '#components/funnel/review'
 import { type ModalProps, ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { stagesOf } from '#lib/domain/candidacy'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { answers, campaign, candidacy, question, record, user } from '#tests/support/samples'
@@ -48,7 +48,7 @@ async function show(
   answer = () => Response.json(candidacy({ ...full, confirmed_at: '2026-02-01T10:00:00Z' })),
 ) {
   const calls: string[] = []
-  callThrough(async (request) => {
+  setTestTransport(async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/api/me') return Response.json(user())
     calls.push(`${request.method} ${pathname}`)
@@ -81,13 +81,13 @@ async function show(
 
 test('shows every answer as it will be submitted, in the order of the questions, including omitted ones', async () => {
   await show()
-  const told = screen
+  const text = screen
     .getAllByRole('term')
     .map((term, index) => [term.textContent, screen.getAllByRole('definition')[index]?.textContent])
-  expect(told).toEqual([
+  expect(text).toEqual([
     ['Why bread?', 'Because.'],
     ['Bread or cake?', 'Cake'],
-    ['Years?', 'Left out'],
+    ['Years?', 'Not answered'],
   ])
   expect(screen.getByText('cv-nora.pdf')).toBeVisible()
   expect(screen.getByText('Your video')).toBeVisible()
@@ -95,13 +95,13 @@ test('shows every answer as it will be submitted, in the order of the questions,
 
 test('shows a skipped pitch as missing instead of hiding it', async () => {
   await show({ record: null, is_pitch_passed: true })
-  expect(screen.getByText('Without a pitch')).toBeVisible()
+  expect(screen.getByText('No video')).toBeVisible()
 })
 
 test('links answers to their stage, opens video and CV in a modal, and omits parts that the job lacks', async () => {
   const { onChange, opened } = await show()
-  for (const what of ['Questions', 'Pitch', 'CV'])
-    await userEvent.click(screen.getByRole('button', { name: `Change: ${what}` }))
+  for (const label of ['Questions', 'Video answer', 'CV'])
+    await userEvent.click(screen.getByRole('button', { name: `Change: ${label}` }))
   expect(onChange.mock.calls).toEqual([['SURVEY']])
   expect(new Set(opened)).toEqual(new Set(['campaign-pitch 7']))
   expect(screen.queryByRole('button', { name: 'Change: Film' })).toBeNull()
@@ -110,22 +110,24 @@ test('links answers to their stage, opens video and CV in a modal, and omits par
 test('submits nothing before confirmation', async () => {
   const { calls } = await show()
   expect(calls).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Send my application' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Submit application' }))
   await waitFor(() => expect(calls).toContain('PATCH /api/me/candidacies/3/confirm'))
 })
 
 test('reports a job that was closed in the meantime', async () => {
   await show({}, () => Response.json({ error: { code: 'CAMPAIGN_CLOSED', message: '' } }, { status: 409 }))
-  await userEvent.click(screen.getByRole('button', { name: 'Send my application' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This job closed while you were here.')
+  await userEvent.click(screen.getByRole('button', { name: 'Submit application' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This job has just closed and is no longer accepting applications.',
+  )
 })
 
 test('reports a file that cannot be opened, and leaves no empty tab', async () => {
   const tab = { opener: window, close: jest.fn() }
   jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   await show({}, () => Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 }))
-  const [film, resume] = screen.getAllByRole('button', { name: 'Open' })
-  for (const button of [film, resume]) await userEvent.click(button!)
-  await waitFor(() => expect(screen.getAllByText(/^We cannot reach the server/)).toHaveLength(2))
+  const [video, resume] = screen.getAllByRole('button', { name: 'View' })
+  for (const button of [video, resume]) await userEvent.click(button!)
+  await waitFor(() => expect(screen.getAllByText(/^We cannot connect to the server/)).toHaveLength(2))
   expect(tab.close).toHaveBeenCalledTimes(2)
 })

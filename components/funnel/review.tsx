@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { AnswerWords } from '#components/funnel/answer-words'
+import { AnswerText } from '#components/funnel/answer-text'
 import { StageHead } from '#components/funnel/stage-head'
 import { useCompany } from '#components/site/company-context'
 import { useModals } from '#components/site/modals'
@@ -14,12 +14,12 @@ import type { Campaign } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 import { inOrder } from '#lib/domain/survey'
-import { plainName } from '#lib/domain/upload'
+import { withoutTimestamp } from '#lib/domain/upload'
 import { fullName } from '#lib/domain/user-rules'
 import { useOpenFile } from '../ui/use-open-file'
 import r from './review.module.css'
 import s from './stage.module.css'
-import { useStep } from './use-step'
+import { useStepAction } from './use-step-action'
 
 type Props = { campaign: Campaign; candidacy: Candidacy; stages: readonly Stage[]; onChange: (stage: Stage) => void }
 
@@ -29,7 +29,7 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
   const { company } = useCompany()
   const session = useSession()
   const modals = useModals()
-  const { run, isBusy, failure } = useStep()
+  const { run, isBusy, failure } = useStepAction()
   const openFile = useOpenFile()
   // Pitch and CV are changed in a modal; answers and the company's video have their own screens.
   const change = (stage: Stage) => {
@@ -76,7 +76,7 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
             <div key={question.id}>
               <dt lang={campaign.locale}>{question.content}</dt>
               <dd>
-                <AnswerWords question={question} lang={campaign.locale} value={candidacy.answer_group?.[question.id]} />
+                <AnswerText question={question} lang={campaign.locale} value={candidacy.answer_group?.[question.id]} />
               </dd>
             </div>
           ))}
@@ -98,7 +98,7 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
       {part(
         'RESUME',
         <div className={s.item}>
-          <span>{plainName(candidacy.resume_filename ?? '')}</span>
+          <span>{withoutTimestamp(candidacy.resume_filename ?? '')}</span>
           <Button tone="quiet" size="small" onClick={() => openFile(candidacy.resume_url!)}>
             {t('REVIEW.OPEN')}
           </Button>

@@ -6,14 +6,14 @@ import type { Resume } from '#lib/domain/resume'
 
 type Known = Exclude<NonNullable<Resume['scan_status']>, 'unscanned'>
 
-const LOOKS: Record<Known, { tone: 'neutral' | 'success' | 'danger'; icon: ReactNode }> = {
+const BADGES: Record<Known, { tone: 'neutral' | 'success' | 'danger'; icon: ReactNode }> = {
   pending: { tone: 'neutral', icon: <ShieldQuestion aria-hidden /> },
   clean: { tone: 'success', icon: <ShieldCheck aria-hidden /> },
   infected: { tone: 'danger', icon: <ShieldAlert aria-hidden /> },
 }
 
-/** The virus scanner's result for a file; nothing if the file was not scanned. */
+/** The virus scanner's result for a file. Renders nothing if the file was not scanned. */
 export function ScanNote({ status }: { status: Resume['scan_status'] }) {
   const t = useTranslations('FUNNEL')
-  return status === null || status === 'unscanned' ? null : <Badge {...LOOKS[status]}>{t(`SCAN.${status}`)}</Badge>
+  return status === null || status === 'unscanned' ? null : <Badge {...BADGES[status]}>{t(`SCAN.${status}`)}</Badge>
 }

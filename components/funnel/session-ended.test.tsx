@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Funnel } from '#components/funnel/funnel'
 import { renderSite } from '#components/site/render-site'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { readDraft } from '#lib/client/draft-store'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { campaign, candidacy, question, user } from '#tests/support/samples'
@@ -12,10 +12,10 @@ const hint = (is: boolean) => void (document.cookie = `${SIGNED_IN_COOKIE}=1; pa
 
 beforeEach(() => void (window.scrollTo = () => undefined))
 
-test('leads to sign-in when the session ends during the questions, and keeps the input', async () => {
+test('shows sign-in when the session ends during the questions, and keeps the input', async () => {
   hint(true)
   localStorage.clear()
-  callThrough(async (request) => {
+  setTestTransport(async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/me')) return Response.json(user({ is_password_set_by_user: true }))
     if (!pathname.endsWith('/survey_draft')) return Response.json(candidacy())
@@ -25,7 +25,7 @@ test('leads to sign-in when the session ends during the questions, and keeps the
   renderSite(
     <Funnel
       campaign={campaign({ survey, stages: ['SURVEY'] })}
-      film={null}
+      websiteVideo={null}
       account={<p>Sign in here</p>}
       verification={null}
       recorder={() => null}

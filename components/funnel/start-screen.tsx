@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { StageHead } from '#components/funnel/stage-head'
-import { useStep } from './use-step'
+import { useStepAction } from './use-step-action'
 import { RecommendedBy } from '#components/site/recommended-by'
 import { StageList } from '#components/site/stage-list'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { startCandidacy } from '#lib/client/candidacies'
-import { storyOf } from '#lib/client/origin-story'
+import { visitOrigin } from '#lib/client/visit-origin'
 import { useSession } from '#lib/client/session'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Stage } from '#lib/domain/enumerations'
@@ -20,8 +20,8 @@ type Props = { campaign: Campaign; stages: readonly Stage[] }
 export function StartScreen({ campaign, stages }: Props) {
   const t = useTranslations('FUNNEL')
   const session = useSession()
-  const { run, isBusy, failure } = useStep()
-  const start = () => run(() => startCandidacy({ campaign_id: campaign.id, ...storyOf(location.search) }))
+  const { run, isBusy, failure } = useStepAction()
+  const start = () => run(() => startCandidacy({ campaign_id: campaign.id, ...visitOrigin(location.search) }))
   return (
     <>
       <StageHead title={t('START.TITLE', { name: session.status === 'user' ? session.user.first_name : '' })}>

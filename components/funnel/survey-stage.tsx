@@ -5,14 +5,14 @@ import { type FormEvent, useRef, useState } from 'react'
 import { QuestionField } from '#components/funnel/question-field'
 import { SCREEN_TITLE } from '#components/funnel/stage-head'
 import { useAnswers } from './use-answers'
-import { useStep } from './use-step'
+import { useStepAction } from './use-step-action'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { useFocus } from '#lib/client/use-focus'
-import { useErrorWords } from '#lib/client/error-words'
+import { useErrorText } from '#lib/client/error-text'
 import { useSession } from '#lib/client/session'
 import { type FieldError, fieldErrors } from '#lib/contract/errors'
-import { answersTo, answerTo } from '#lib/domain/answer-group'
+import { answerGroupSchema, answerSchema } from '#lib/domain/answer-group'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { profileAnswers } from '#lib/domain/profile-answers'
 import { inOrder, type Question, type Survey } from '#lib/domain/survey'
@@ -23,36 +23,36 @@ type Props = { survey: Survey; lang: string; candidacy: Candidacy; onDone: () =>
 /** One question at a time; Enter continues; errors appear at the question, and input is never lost. */
 export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
   const t = useTranslations('FUNNEL')
-  const words = useErrorWords()
+  const errorText = useErrorText()
   const questions = inOrder(survey.questions)
   const session = useSession()
   const { answers, answer, flush, finish, saving } = useAnswers(survey, candidacy)
   // Profile values are sent only after the candidate saw the question and continued.
-  const shown = { ...(session.status === 'user' && profileAnswers(survey, session.user)), ...answers }
-  const [at, setAt] = useState(() => firstOpen(questions, answers))
+  const shownAnswers = { ...(session.status === 'user' && profileAnswers(survey, session.user)), ...answers }
+  const [index, setIndex] = useState(() => firstUnanswered(questions, answers))
   const [attempt, setAttempt] = useState(0)
   const [error, setError] = useState<string | null>(null)
-  const { run, isBusy, failure } = useStep()
+  const { run, isBusy, failure } = useStepAction()
   const field = useRef<HTMLDivElement>(null)
-  const question = questions[at]!
-  const value = shown[question.id] ?? null
+  const question = questions[index]!
+  const value = shownAnswers[question.id] ?? null
   const isFromProfile = value !== null && !(question.id in answers)
-  useFocus(field, at)
-  const isLast = at === questions.length - 1
+  useFocus(field, index)
+  const isLast = index === questions.length - 1
   const isQuiet = saving.at === 'saved' || saving.at === 'saving'
   // Shows nothing before the first answer, or for a rejected one.
-  const isSaid = isQuiet ? !error && Object.keys(answers).length > 0 : saving.at === 'waiting' || !failure
+  const isStateShown = isQuiet ? !error && Object.keys(answers).length > 0 : saving.at === 'waiting' || !failure
 
-  const go = (step: number) => {
+  const moveBy = (step: number) => {
     setError(null)
-    setAt(at + step)
+    setIndex(index + step)
   }
   const end = async () => {
-    const wrong = fieldErrorOf(answersTo(survey), shown)
-    const place = questions.findIndex(({ id }) => wrong?.[id])
-    if (wrong && place >= 0) {
-      setAt(place)
-      return setError(words.field(wrong[questions[place]!.id]!))
+    const invalid = fieldErrorOf(answerGroupSchema(survey), shownAnswers)
+    const firstInvalid = questions.findIndex(({ id }) => invalid?.[id])
+    if (invalid && firstInvalid >= 0) {
+      setIndex(firstInvalid)
+      return setError(errorText.field(invalid[questions[firstInvalid]!.id]!))
     }
     await run(async () => {
       await finish()
@@ -61,29 +61,31 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const result = answerTo(question).safeParse(value, { reportInput: true })
-    const unreadable = unreadableIn(field.current)
+    const result = answerSchema(question).safeParse(value, { reportInput: true })
+    const unparsable = unparsableIn(field.current)
     setAttempt(attempt + 1)
-    if (unreadable) return setError(words.field(unreadable))
-    if (!result.success) return setError(words.field(Object.values(fieldErrors(result.error))[0]!))
+    if (unparsable) return setError(errorText.field(unparsable))
+    if (!result.success) return setError(errorText.field(Object.values(fieldErrors(result.error))[0]!))
     if (isFromProfile) answer(question.id, value)
     void flush()
-    return isLast ? void end() : go(1)
+    return isLast ? void end() : moveBy(1)
   }
   const errors = [error && { id: `question-${question.id}`, message: error }, failure && { message: failure }].filter(
-    (one) => !!one,
+    (item) => !!item,
   )
 
   return (
     <form onSubmit={submit} noValidate className={s.list}>
-      {/* Saving happens at each pause: only a failure is worth an announcement to screen readers. */}
+      {/* Answers are saved after each pause, so only failures are announced to screen readers. */}
       <p className={s.quiet}>
-        <span role="status">{t('SURVEY.COUNT', { n: at + 1, count: questions.length })}</span>
-        {isSaid && ' · '}
-        {isSaid && isQuiet && t(saving.at === 'saved' ? 'SAVED' : 'SAVING')}
+        <span role="status">{t('SURVEY.COUNT', { n: index + 1, count: questions.length })}</span>
+        {isStateShown && ' · '}
+        {isStateShown && isQuiet && t(saving.at === 'saved' ? 'SAVED' : 'SAVING')}
         <span aria-live="polite">
           {saving.at === 'waiting' && t('OFFLINE')}
-          {saving.at === 'refused' && isSaid && <span className={s.refused}>{words.call(saving.error)}</span>}
+          {saving.at === 'rejected' && isStateShown && (
+            <span className={s.rejected}>{errorText.call(saving.error)}</span>
+          )}
         </span>
       </p>
       <h1 id={SCREEN_TITLE} className="visually-hidden">
@@ -106,8 +108,8 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
         <Button type="submit" size="large" busy={isBusy}>
           {t(isLast ? 'SURVEY.FINISH' : 'NEXT')}
         </Button>
-        {at > 0 && (
-          <Button tone="quiet" size="large" onClick={() => go(-1)}>
+        {index > 0 && (
+          <Button tone="quiet" size="large" onClick={() => moveBy(-1)}>
             {t('BACK')}
           </Button>
         )}
@@ -117,20 +119,20 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
 }
 
 /** Where a returning candidate continues: the first question without a valid answer. */
-function firstOpen(questions: readonly Question[], answers: Record<string, unknown>) {
-  const open = questions.findIndex(
-    (question) => !(question.id in answers) || !answerTo(question).safeParse(answers[question.id]).success,
+function firstUnanswered(questions: readonly Question[], answers: Record<string, unknown>) {
+  const index = questions.findIndex(
+    (question) => !(question.id in answers) || !answerSchema(question).safeParse(answers[question.id]).success,
   )
-  return open < 0 ? questions.length - 1 : open
+  return index < 0 ? questions.length - 1 : index
 }
 
-/** Half a date, or a number with letters: the browser returns an empty value for such input. */
-function unreadableIn(box: HTMLElement | null): FieldError | null {
-  const input = [...(box?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.badInput)
+/** Detects input such as a partial date or letters in a number, for which the browser returns an empty value. */
+function unparsableIn(container: HTMLElement | null): FieldError | null {
+  const input = [...(container?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.badInput)
   return input ? { key: input.type === 'date' ? 'INVALID_DATE' : 'INVALID_PATTERN' } : null
 }
 
-function fieldErrorOf(schema: ReturnType<typeof answersTo>, answers: object) {
+function fieldErrorOf(schema: ReturnType<typeof answerGroupSchema>, answers: object) {
   const result = schema.safeParse(answers, { reportInput: true })
   if (result.success) return null
   const byQuestion: Record<string, ReturnType<typeof fieldErrors>[string]> = {}

@@ -1,21 +1,29 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { api, box, elsewhere, next, reset, show } from '#components/funnel/render-survey'
+import { api, findTextbox, saveElsewhere, clickNext, reset, show } from '#components/funnel/render-survey'
 import { refreshCandidacy } from '#lib/client/candidacies'
 import { readDraft, writeDraft } from '#lib/client/draft-store'
 import type { ErrorCode } from '#lib/contract/errors'
 
-beforeEach(() => reset())
+// Answers are saved after a pause in typing.
+beforeEach(async () => {
+  await reset()
+  jest.useFakeTimers()
+})
+afterEach(() => jest.useRealTimers())
+const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) })
+const clickContinue = () => clickNext(user)
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
 test('submits the survey after all drafts, because a late reply would reopen its last question', async () => {
-  let letGo = () => {}
-  const calls = api(undefined, new Promise<void>((resolve) => (letGo = resolve)))
+  let release = () => {}
+  const calls = api(undefined, new Promise<void>((resolve) => (release = resolve)))
   const { onDone } = show({ answer_draft: { 11: 'Because it smells.', 12: null } })
-  await userEvent.type(screen.getByRole('spinbutton'), '7')
-  await next()
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await user.type(screen.getByRole('spinbutton'), '7')
+  await clickContinue()
+  await pass(100)
   expect(calls.map(({ path }) => path)).toEqual(['survey_draft'])
-  letGo()
+  release()
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   expect(calls.map(({ path }) => path)).toEqual(['survey_draft', 'survey'])
 })
@@ -23,32 +31,32 @@ test('submits the survey after all drafts, because a late reply would reopen its
 test('does not repeat a failed draft after the survey that contains its answer', async () => {
   const calls = api((path) => {
     if (path === 'survey') dispatchEvent(new Event('online'))
-    return path === 'survey_draft' && screen.queryByText(/Kept on this device/) === null ? 'INTERNAL' : null
+    return path === 'survey_draft' && screen.queryByText(/Saved on this device/) === null ? 'INTERNAL' : null
   })
   const { onDone } = show({ answer_draft: { 11: 'Because it smells.', 12: null } })
-  await userEvent.type(screen.getByRole('spinbutton'), '7')
-  await next()
+  await user.type(screen.getByRole('spinbutton'), '7')
+  await clickContinue()
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await pass(100)
   expect(calls).toEqual([{ path: 'survey', group: { 11: 'Because it smells.', 12: null, 13: 7 } }])
   expect(readDraft(3)).toEqual({})
 })
 
-test('saves each answer by itself as soon as it is given', async () => {
+test('saves each answer separately as soon as it is entered', async () => {
   const calls = api()
   show()
-  await userEvent.type(box('Why bread?'), 'Because.')
-  await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because.' } }]), { timeout: 3000 })
+  await user.type(findTextbox('Why bread?'), 'Because.')
+  await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because.' } }]))
   expect(readDraft(3)).toEqual({})
   expect(screen.getByText(/Saved/)).toBeVisible()
 })
 
-test('keeps an answer on the device while offline, says so, and sends it when the network is back', async () => {
+test('keeps an answer on the device while offline, shows that, and sends it when the network is back', async () => {
   let isDown = true
   const calls = api(() => (isDown ? 'UNAVAILABLE' : null))
   show()
-  await userEvent.type(box('Why bread?'), 'Because.')
-  await waitFor(() => expect(screen.getByText(/Kept on this device/)).toBeVisible(), { timeout: 3000 })
+  await user.type(findTextbox('Why bread?'), 'Because.')
+  await waitFor(() => expect(screen.getByText(/Saved on this device/)).toBeVisible())
   expect(readDraft(3)).toEqual({ 11: 'Because.' })
   isDown = false
   act(() => void dispatchEvent(new Event('online')))
@@ -56,25 +64,25 @@ test('keeps an answer on the device while offline, says so, and sends it when th
 })
 
 test('keeps a draft on the device when the network hangs, and sends it with later input', async () => {
-  let silence = new AbortController()
-  const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => (silence = new AbortController()).signal)
+  let timeout = new AbortController()
+  const timeoutSpy = jest
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation(() => (timeout = new AbortController()).signal)
   let isSilent = true
   const calls = api((path) => {
     if (path !== 'survey_draft' || !isSilent) return null
-    silence.abort(new DOMException('too late', 'TimeoutError'))
-    throw silence.signal.reason
+    timeout.abort(new DOMException('too late', 'TimeoutError'))
+    throw timeout.signal.reason
   })
   show()
-  await userEvent.type(box('Why bread?'), 'Because.')
-  await waitFor(() => expect(screen.getByText(/Kept on this device/)).toBeVisible(), { timeout: 3000 })
-  expect(patience).toHaveBeenCalledWith(15_000)
+  await user.type(findTextbox('Why bread?'), 'Because.')
+  await waitFor(() => expect(screen.getByText(/Saved on this device/)).toBeVisible())
+  expect(timeoutSpy).toHaveBeenCalledWith(15_000)
   expect(readDraft(3)).toEqual({ 11: 'Because.' })
   isSilent = false
-  await userEvent.type(box('Why bread?'), ' Truly.')
-  await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because. Truly.' } }]), {
-    timeout: 3000,
-  })
-  patience.mockRestore()
+  await user.type(findTextbox('Why bread?'), ' Truly.')
+  await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because. Truly.' } }]))
+  timeoutSpy.mockRestore()
 })
 
 test('restores and sends what a crash left on the device', async () => {
@@ -82,19 +90,19 @@ test('restores and sends what a crash left on the device', async () => {
   const calls = api()
   show({ answer_draft: { 11: 'Typed' } })
   await waitFor(() => expect(calls[0]?.group).toEqual({ 11: 'Typed before the crash' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
-  expect(box('Why bread?')).toHaveValue('Typed before the crash')
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(findTextbox('Why bread?')).toHaveValue('Typed before the crash')
 })
 
 test('shows answers from another device as they arrive, and does not clear them on submission', async () => {
   const calls = api()
   show({ answer_draft: { 11: 'Because it smells.', 12: null } })
-  await userEvent.type(screen.getByRole('spinbutton'), '7')
-  await waitFor(() => expect(calls).toHaveLength(1), { timeout: 3000 })
-  elsewhere({ 12: 'Cake too', 13: 8 })
+  await user.type(screen.getByRole('spinbutton'), '7')
+  await waitFor(() => expect(calls).toHaveLength(1))
+  saveElsewhere({ 12: 'Cake too', 13: 8 })
   await act(() => refreshCandidacy(7))
   expect(screen.getByRole('spinbutton')).toHaveValue(8)
-  await next()
+  await clickContinue()
   await waitFor(() =>
     expect(calls.at(-1)).toEqual({ path: 'survey', group: { 11: 'Because it smells.', 12: 'Cake too', 13: 8 } }),
   )
@@ -103,28 +111,28 @@ test('shows answers from another device as they arrive, and does not clear them 
 test('also submits what another device saved and this one has not read yet', async () => {
   const calls = api()
   const { onDone } = show({ answer_draft: { 11: 'Because it smells.', 12: null } })
-  await userEvent.type(screen.getByRole('spinbutton'), '7')
-  elsewhere({ 12: 'Cake too' })
-  await next()
+  await user.type(screen.getByRole('spinbutton'), '7')
+  saveElsewhere({ 12: 'Cake too' })
+  await clickContinue()
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   expect(calls.at(-1)).toEqual({ path: 'survey', group: { 11: 'Because it smells.', 12: 'Cake too', 13: 7 } })
 })
 
 test.each([
-  ['UNAUTHENTICATED', /Your session has ended/],
-  ['CAMPAIGN_CLOSED', /This job closed while you were here/],
-  ['ALREADY_CONFIRMED', /sent already/],
+  ['UNAUTHENTICATED', /Your session has expired/],
+  ['CAMPAIGN_CLOSED', /This job has just closed/],
+  ['ALREADY_CONFIRMED', /already submitted/],
   ['NOT_FOUND', /an error has occurred/],
 ] as const)(
   'does not show a draft rejected as %s as saved: reports it at once and keeps the input',
-  async (code, words) => {
+  async (code, expected) => {
     api(() => code)
     show()
-    await userEvent.type(box('Why bread?'), 'Because.')
-    expect(await screen.findByText(words, {}, { timeout: 3000 })).toBeVisible()
+    await user.type(findTextbox('Why bread?'), 'Because.')
+    expect(await screen.findByText(expected, {})).toBeVisible()
     expect(screen.queryByText(/Saved/)).toBeNull()
-    expect(box('Why bread?')).toHaveValue('Because.')
-    expect(box('Why bread?')).toHaveFocus()
+    expect(findTextbox('Why bread?')).toHaveValue('Because.')
+    expect(findTextbox('Why bread?')).toHaveFocus()
     expect(readDraft(3)).toEqual({ 11: 'Because.' })
   },
 )
@@ -132,22 +140,17 @@ test.each([
 test.each(['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const)(
   'keeps a draft that fails as %s on the device, and repeats it automatically',
   async (code) => {
-    jest.useFakeTimers()
-    try {
-      let now: ErrorCode | null = code
-      const calls = api(() => now)
-      show()
-      fireEvent.change(box('Why bread?'), { target: { value: 'Because.' } })
-      await act(() => jest.advanceTimersByTimeAsync(1000))
-      expect(screen.getByText(/Kept on this device/)).toBeVisible()
-      await act(() => jest.advanceTimersByTimeAsync(10_000))
-      expect(screen.getByText(/Kept on this device/)).toBeVisible()
-      now = null
-      await act(() => jest.advanceTimersByTimeAsync(10_000))
-      expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because.' } }])
-      expect(screen.getByText(/Saved/)).toBeVisible()
-    } finally {
-      jest.useRealTimers()
-    }
+    let currentError: ErrorCode | null = code
+    const calls = api(() => currentError)
+    show()
+    fireEvent.change(findTextbox('Why bread?'), { target: { value: 'Because.' } })
+    await pass(1000)
+    expect(screen.getByText(/Saved on this device/)).toBeVisible()
+    await pass(10_000)
+    expect(screen.getByText(/Saved on this device/)).toBeVisible()
+    currentError = null
+    await pass(10_000)
+    expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because.' } }])
+    expect(screen.getByText(/Saved/)).toBeVisible()
   },
 )

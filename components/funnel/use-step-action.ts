@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useErrorWords } from '#lib/client/error-words'
+import { useErrorText } from '#lib/client/error-text'
 import { useStepFailed } from './use-step-counts'
 
 /** One write of a stage: busy while it is in progress, with an error text if it fails. */
-export function useStep() {
-  const words = useErrorWords()
-  const failed = useStepFailed()
+export function useStepAction() {
+  const errorText = useErrorText()
+  const countFailure = useStepFailed()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const run = async (work: () => Promise<unknown>) => {
@@ -14,8 +14,8 @@ export function useStep() {
     try {
       await work()
     } catch (error) {
-      setFailure(words.thing(error))
-      failed()
+      setFailure(errorText.forValue(error))
+      countFailure()
     } finally {
       setBusy(false)
     }

@@ -3,14 +3,14 @@ import { useStepCounts } from './use-step-counts'
 import type { Screen } from '#lib/domain/funnel'
 
 const sent: [path: string, body: unknown][] = []
-const before = globalThis.fetch
+const originalFetch = globalThis.fetch
 beforeAll(() => {
   globalThis.fetch = (async (path: string, { body }: RequestInit) => {
     sent.push([path, JSON.parse(body as string)])
     return new Response('{}')
   }) as typeof fetch
 })
-afterAll(() => void (globalThis.fetch = before))
+afterAll(() => void (globalThis.fetch = originalFetch))
 beforeEach(() => {
   sent.length = 0
   history.replaceState(null, '', '/jobs/baker/apply')
@@ -50,13 +50,13 @@ test('counts a failure for the current step', () => {
   expect(counted()).toContainEqual({ step: 'SURVEY', event: 'failed', seconds: 0 })
 })
 
-test('ends no step when the user goes back', () => {
+test('does not end a step when the user goes back', () => {
   const { rerender } = follow({ at: 'review' })
   rerender({ screen: SURVEY })
   expect(counted()).not.toContainEqual(expect.objectContaining({ event: 'finished' }))
 })
 
-test('counts nothing for a confirmation seen again, or in preview mode', () => {
+test('counts no step for a confirmation that is reopened, or in preview mode', () => {
   follow({ at: 'receipt' })
   history.replaceState(null, '', '/jobs/baker/apply?mode=preview')
   follow(SURVEY)

@@ -10,18 +10,18 @@ export const useStepFailed = () => useContext(Failed)
 
 /** Counts when steps start, end and fail; returns the function to call on a failure. */
 export function useStepCounts(company: string, campaign: string, screen: Screen) {
-  const open = useRef<{ step: Step; since: number } | null>(null)
+  const openStep = useRef<{ step: Step; since: number } | null>(null)
   const step = stepOf(screen)
   useEffect(() => {
     const { at } = screen
-    if (at === 'loading' || open.current?.step === step) return
-    const before = open.current
-    if (before && isFinished(before.step, screen))
-      countStep(company, campaign, before.step, 'finished', (performance.now() - before.since) / 1000)
-    open.current = step && { step, since: performance.now() }
+    if (at === 'loading' || openStep.current?.step === step) return
+    const previous = openStep.current
+    if (previous && isFinished(previous.step, screen))
+      countStep(company, campaign, previous.step, 'finished', (performance.now() - previous.since) / 1000)
+    openStep.current = step && { step, since: performance.now() }
     if (step) countStep(company, campaign, step, 'started')
   }, [company, campaign, screen, step])
   return useCallback(() => {
-    if (open.current) countStep(company, campaign, open.current.step, 'failed')
+    if (openStep.current) countStep(company, campaign, openStep.current.step, 'failed')
   }, [company, campaign])
 }

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FileState } from '#components/ui/file-drop'
-import { useErrorWords } from '#lib/client/error-words'
+import { useErrorText } from '#lib/client/error-text'
 import { uploadFile } from '#lib/client/uploads'
-import { isFileRefused } from '#lib/client/form-errors'
+import { isFileRejected } from '#lib/client/form-errors'
 import type { Folder, UploadedFile } from '#lib/domain/upload'
 import { useStepFailed } from './use-step-counts'
 
 /**
- * Uploads a file into a folder, then runs `then`. Cancelling or unmounting stops it and keeps nothing; after a failure
- * the file stays for a retry. `then` checks the signal for a cancellation that comes too late.
+ * Uploads a file into a folder, then calls `onUploaded`. Cancelling or unmounting aborts the upload. After a failure
+ * the file is stored for a retry. `onUploaded` checks the signal for a late cancellation.
  */
-export function useUpload(folder: Folder, then: (file: UploadedFile, signal: AbortSignal) => Promise<unknown>) {
-  const words = useErrorWords()
-  const failed = useStepFailed()
+export function useUpload(folder: Folder, onUploaded: (file: UploadedFile, signal: AbortSignal) => Promise<unknown>) {
+  const errorText = useErrorText()
+  const countFailure = useStepFailed()
   const [state, setState] = useState<FileState>({ at: 'empty' })
   const controller = useRef<AbortController>(null)
-  const last = useRef<File>(null)
+  const lastFile = useRef<File>(null)
   useEffect(() => () => controller.current?.abort(), [])
 
   const stop = () => {
@@ -23,22 +23,22 @@ export function useUpload(folder: Folder, then: (file: UploadedFile, signal: Abo
     setState({ at: 'empty' })
   }
   const send = async (file: File) => {
-    last.current = file
+    lastFile.current = file
     const { signal } = (controller.current = new AbortController())
-    const show = (now: FileState) => {
-      if (!signal.aborted) setState(now)
+    const show = (next: FileState) => {
+      if (!signal.aborted) setState(next)
     }
     const progress = (percent: number) => show({ at: 'uploading', name: file.name, progress: percent / 100 })
     progress(0)
     try {
-      const sent = await uploadFile(file, folder, progress, signal)
+      const uploaded = await uploadFile(file, folder, progress, signal)
       signal.throwIfAborted()
-      await then(sent, signal)
+      await onUploaded(uploaded, signal)
       show({ at: 'done', name: file.name, size: file.size })
     } catch (error) {
-      if (!signal.aborted) failed()
-      show({ at: 'failed', name: file.name, message: words.thing(error), isFinal: isFileRefused(error) })
+      if (!signal.aborted) countFailure()
+      show({ at: 'failed', name: file.name, message: errorText.forValue(error), isFinal: isFileRejected(error) })
     }
   }
-  return { state, send, stop, retry: () => last.current && void send(last.current) }
+  return { state, send, stop, retry: () => lastFile.current && void send(lastFile.current) }
 }
