@@ -4,31 +4,31 @@ import { company } from '#tests/support/samples'
 import { AccessibilityDeclaration } from './accessibility-declaration'
 import { renderInformation } from './render-information'
 
-const show = (given: Partial<Company>) =>
-  renderInformation(<AccessibilityDeclaration company={company(given)} host="boulanger.example" />)
+const show = (overrides: Partial<Company>) =>
+  renderInformation(<AccessibilityDeclaration company={company(overrides)} host="boulanger.example" />)
 const audit = { audited_at: '2026-09-14', auditor: 'Atelier', contact: 'access@boulanger.example' }
 
 test.each([
-  ['full', 'Fully compliant', /in full\.$/],
-  ['partial', 'Partly compliant', /in part\./],
-  ['none', 'Not compliant', /does not meet/],
-] as const)('says that a site is %s, with its audit and a contact', (conformance, state, text) => {
+  ['full', 'Fully compliant', /fully compliant/],
+  ['partial', 'Partially compliant', /partially compliant/],
+  ['none', 'Not compliant', /not compliant/],
+] as const)('states that a site is %s, with its audit and a contact', (conformance, state, text) => {
   show({ accessibility: { conformance, ...audit } })
   expect(screen.getByText(state)).toBeVisible()
   expect(screen.getByText(text)).toBeVisible()
   expect(screen.getByText('Audited on 14 September 2026 by Atelier.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Write to access@boulanger.example' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Email access@boulanger.example' })).toHaveAttribute(
     'href',
     'mailto:access@boulanger.example',
   )
 })
 
-test('claims nothing for a site without an assessment, and links to its company', () => {
+test('claims no conformance for a site without an assessment, and links to its company', () => {
   show({ website_url: 'https://boulanger.example' })
-  expect(screen.getByText('Not assessed yet')).toBeVisible()
+  expect(screen.getByText('Not yet assessed')).toBeVisible()
   expect(screen.getByText(/do not claim/)).toBeVisible()
   expect(screen.queryByText(/Audited/)).not.toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Write to Boulanger through its website' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Contact Boulanger through its website' })).toBeVisible()
 })
 
 test('links to the terms of a company with neither email nor website', () => {

@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Prose } from '#components/ui/prose'
 import type { Company } from '#lib/domain/company'
 import { useFormatter } from '#lib/i18n/formatter'
-import { Reading } from './reading'
-import { recourses } from './recourse'
+import { ReadingPage } from './reading-page'
+import { complaintBodies } from './complaint-bodies'
 
 type Props = { company: Company; host: string }
 
@@ -14,7 +14,7 @@ export function AccessibilityDeclaration({ company, host }: Props) {
   const audit = useAudit(company.accessibility)
   const state = company.accessibility?.conformance ?? 'unknown'
   return (
-    <Reading title={t('TITLE')} line={t(`STATE.${state}`)}>
+    <ReadingPage title={t('TITLE')} line={t(`STATE.${state}`)}>
       <Prose>
         <p>{t('INTRO', { company: company.name, host })}</p>
         <h2>{t('STANDING')}</h2>
@@ -28,14 +28,14 @@ export function AccessibilityDeclaration({ company, host }: Props) {
         <h2>{t('RECOURSE')}</h2>
         <p>{t('RECOURSE_TEXT')}</p>
         <ul>
-          {recourses(locale, company.locale).map(({ name, url, lang }) => (
+          {complaintBodies(locale, company.locale).map(({ name, url, lang }) => (
             <li key={name} lang={lang}>
               {url ? <a href={url}>{name}</a> : name}
             </li>
           ))}
         </ul>
       </Prose>
-    </Reading>
+    </ReadingPage>
   )
 }
 

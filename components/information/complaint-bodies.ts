@@ -14,8 +14,8 @@ const BODIES: { [language in Locale]: readonly Body[] } = {
   nl: [{ name: 'College voor de Rechten van de Mens', url: 'https://www.mensenrechten.nl' }],
 }
 
-/** Those of the reader's language, then those of the company's. */
-export const recourses = (reader: string, company: Locale): (Body & { lang: Locale })[] =>
+/** The bodies for the reader's language, then those for the company's language. */
+export const complaintBodies = (reader: string, company: Locale): (Body & { lang: Locale })[] =>
   [...new Set([reader, company])].flatMap((language) =>
     language in BODIES ? BODIES[language as Locale].map((body) => ({ ...body, lang: language as Locale })) : [],
   )

@@ -9,7 +9,7 @@ import { DeleteForm } from './delete-form'
 import { Outcome } from './outcome'
 import s from './notice.module.css'
 
-/** Says what will be deleted before the deletion. */
+/** Explains what will be deleted, then deletes the account. */
 export function DeleteAccount({ signIn }: { signIn: ReactNode }) {
   const t = useTranslations('INFORMATION.DELETE_ACCOUNT')
   const session = useSession()

@@ -17,10 +17,10 @@ import s from './delete-form.module.css'
 const is_sure = z.boolean().refine((is) => is, { params: { key: 'REQUIRED' } })
 /** Users who signed up with a social provider have no password and type their email instead. */
 const schemaFor = (hasPassword: boolean) => {
-  const asked = z.string().trim().min(1).max(254)
+  const required = z.string().trim().min(1).max(254)
   return z.object({
     current_password: hasPassword ? z.string().min(1).max(200) : z.string(),
-    email: hasPassword ? z.string() : asked,
+    email: hasPassword ? z.string() : required,
     is_sure,
   })
 }
@@ -36,6 +36,7 @@ export function DeleteForm({ user, onDone }: { user: User; onDone: () => void })
     async ({ current_password, email }) => {
       await call(deleteMe, { body: { user: hasPassword ? { current_password } : { email } } })
       onDone()
+      // The account is deleted, so a failed sign-out does not matter.
       await signOut().catch(() => null)
     },
   )
@@ -52,8 +53,8 @@ export function DeleteForm({ user, onDone }: { user: User; onDone: () => void })
         </ul>
       </div>
       <p className={s.note}>
-        {t.rich('ONE', { applications: (words) => <Link href="/profile/applications">{words}</Link> })}{' '}
-        {t.rich('EXPORT', { profile: (words) => <Link href="/profile#data">{words}</Link> })}
+        {t.rich('ONE', { applications: (text) => <Link href="/profile/applications">{text}</Link> })}{' '}
+        {t.rich('EXPORT', { profile: (text) => <Link href="/profile#data">{text}</Link> })}
       </p>
       {hasPassword ? (
         <Field label={t('PASSWORD')} hint={t('PASSWORD_HINT')} error={form.errorOf('current_password')}>

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
-import { Missing } from '#components/site/missing'
+import { NotFoundContent } from '#components/site/not-found-content'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { FrameHeight } from './frame-height'
 
 /** The frame's not-found page, whose link opens in the surrounding window. */
-export function NothingEmbedded() {
+export function EmbedNotFound() {
   const t = useTranslations('INFORMATION.EMBED')
   return (
-    <Missing>
+    <NotFoundContent>
       <main id="content">
         <EmptyState
           level={1}
@@ -23,6 +23,6 @@ export function NothingEmbedded() {
         </EmptyState>
         <FrameHeight />
       </main>
-    </Missing>
+    </NotFoundContent>
   )
 }

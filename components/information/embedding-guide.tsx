@@ -4,7 +4,7 @@ import type { Company } from '#lib/domain/company'
 import type { Profession } from '#lib/domain/website'
 import { CodeSample } from './code-sample'
 import { LiveFrame } from './live-frame'
-import { Reading } from './reading'
+import { ReadingPage } from './reading-page'
 import s from './embedding-guide.module.css'
 
 type Props = {
@@ -26,7 +26,7 @@ export function EmbeddingGuide({ company: { name, slug }, origin, professions, a
   const frame = `<iframe src="${origin}/iframe/${slug}" title="${escaped(title)}" width="100%" height="800" style="border:0" loading="lazy"></iframe>`
   const lists = [{ slug, name: t('ALL') }, ...professions]
   return (
-    <Reading title={t('TITLE')}>
+    <ReadingPage title={t('TITLE')}>
       <div className={s.parts}>
         <p className={s.lead}>{t('TEXT', { company: name })}</p>
         <section className={s.part}>
@@ -82,6 +82,6 @@ export function EmbeddingGuide({ company: { name, slug }, origin, professions, a
           </ul>
         </Prose>
       </div>
-    </Reading>
+    </ReadingPage>
   )
 }

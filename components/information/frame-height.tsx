@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Sends the height of its content to the surrounding page, and nothing else. */
+/** Sends the height of its content to the embedding page. */
 export function FrameHeight() {
   useEffect(() => {
     const content = document.querySelector('main')

@@ -5,7 +5,7 @@ import { TextLink } from '#components/ui/text-link'
 import type { FaqArticle } from '#lib/domain/website'
 import { HelpQuestion } from './help-question'
 import { HelpVote } from './help-vote'
-import { Reading } from './reading'
+import { ReadingPage } from './reading-page'
 import s from './help-article.module.css'
 
 type Props = { article: FaqArticle; others: FaqArticle[] }
@@ -20,7 +20,7 @@ export function HelpArticle({ article, others }: Props) {
     </TextLink>
   )
   return (
-    <Reading title={article.title} before={back} line={article.category}>
+    <ReadingPage title={article.title} before={back} line={article.category}>
       <Prose html={article.content} size="large" />
       <HelpVote article={article} locale={locale} />
       {others.length > 0 && (
@@ -35,6 +35,6 @@ export function HelpArticle({ article, others }: Props) {
           </ul>
         </section>
       )}
-    </Reading>
+    </ReadingPage>
   )
 }

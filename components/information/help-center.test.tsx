@@ -31,23 +31,23 @@ test('lists questions by category with closed answers', () => {
 
 test('searches titles and answers without regard to accents, and shows the number of results', async () => {
   renderInformation(<HelpCenter articles={articles} />)
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'PATISSIERE write')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search help' }), 'PATISSIERE write')
   expect(questions()).toEqual(['Is the film needed?'])
-  expect(screen.getByRole('status')).toHaveTextContent('One answer')
+  expect(screen.getByRole('status')).toHaveTextContent('1 answer')
   expect(screen.queryByRole('region', { name: 'Meeting' })).not.toBeInTheDocument()
 })
 
 test('does not search the tags of an answer', async () => {
   renderInformation(<HelpCenter articles={articles} />)
   await userEvent.type(screen.getByRole('searchbox'), 'em>')
-  expect(screen.getByRole('heading', { name: 'That answer is not here yet' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'No answers found' })).toBeVisible()
 })
 
 test('links an empty search back to all questions', async () => {
   renderInformation(<HelpCenter articles={articles} />)
   await userEvent.type(screen.getByRole('searchbox'), 'submarine')
   expect(screen.getByRole('status')).toHaveTextContent('No answers')
-  await userEvent.click(screen.getByRole('button', { name: 'See all questions' }))
+  await userEvent.click(screen.getByRole('button', { name: 'View all questions' }))
   expect(questions()).toHaveLength(3)
   expect(screen.getByRole('searchbox')).toHaveValue('')
 })
@@ -61,7 +61,7 @@ test('opens the question of the URL on arrival, and another when the URL changes
   expect(details('Is the film needed?')).toHaveAttribute('open')
 })
 
-test('opens nothing for an unknown or malformed hash', () => {
+test('opens no question for an unknown or malformed hash', () => {
   history.replaceState(null, '', '#%E0%A4%A')
   renderInformation(<HelpCenter articles={articles} />)
   expect(document.querySelector('details[open]')).toBeNull()
@@ -77,7 +77,7 @@ test('links an answer missing from the list to its page', () => {
 
 test('links a company without questions to its jobs', () => {
   renderInformation(<HelpCenter articles={[]} />)
-  expect(screen.getByRole('heading', { name: 'No questions here yet' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'See the jobs' })).toHaveAttribute('href', '/all-jobs')
+  expect(screen.getByRole('heading', { name: 'No questions yet' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'View jobs' })).toHaveAttribute('href', '/all-jobs')
   expect(screen.queryByRole('search')).not.toBeInTheDocument()
 })

@@ -11,14 +11,14 @@ import { TextInput } from '#components/ui/text-input'
 import { searchHelp } from '#lib/domain/help-search'
 import type { FaqArticle } from '#lib/domain/website'
 import { HelpCategories } from './help-categories'
-import { useQuestionOfAddress } from './use-question-of-address'
+import { useQuestionFromHash } from './use-question-from-hash'
 import s from './help-center.module.css'
 
 /** All questions by category; searching filters titles and answers while the user types. */
 export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
   const t = useTranslations('INFORMATION.HELP')
   const [typed, setTyped] = useState('')
-  useQuestionOfAddress()
+  useQuestionFromHash()
   const categories = searchHelp(articles, typed)
   const count = categories.reduce((sum, category) => sum + category.articles.length, 0)
   if (articles.length === 0)

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
-import { keepTyped, readTyped } from '#lib/client/kept-text'
+import { tabStorage } from '#lib/client/storage'
 import { useFocus } from '#lib/client/use-focus'
-import { useInBrowser } from '#lib/client/use-in-browser'
+import { useBrowserValue } from '#lib/client/use-browser-value'
 import type { FaqArticle } from '#lib/domain/website'
 import s from './help-vote.module.css'
 
@@ -15,15 +15,15 @@ type Props = { article: Pick<FaqArticle, 'category_slug' | 'slug'>; locale: stri
 
 const COUNTED = 'counted'
 
-/** Thanks the user after one press. Asks once per visit, which only this tab remembers. */
+/** Asks whether an article helped, once in each tab. */
 export function HelpVote({ article, locale }: Props) {
   const t = useTranslations('INFORMATION.HELP.VOTE')
   const { company } = useCompany()
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State>('open')
   const [isBusy, setBusy] = useState(false)
-  const key = `help:${article.category_slug}/${article.slug}`
-  const isCounted = useInBrowser(() => readTyped(key) === COUNTED, false)
+  const storageKey = `help-vote:${article.category_slug}/${article.slug}`
+  const isCounted = useBrowserValue(() => tabStorage.read(storageKey) === COUNTED, false)
   useFocus(box, state, 'lost')
   if (isCounted && state === 'open') return null
   const vote = async (is_helpful: boolean) => {
@@ -36,7 +36,7 @@ export function HelpVote({ article, locale }: Props) {
         () => false,
       )
     setBusy(false)
-    if (isSent) keepTyped(key, COUNTED)
+    if (isSent) tabStorage.write(storageKey, COUNTED)
     setState(!isSent ? 'failed' : is_helpful ? 'yes' : 'no')
   }
   const isAsked = state === 'open' || state === 'failed'
@@ -55,7 +55,7 @@ export function HelpVote({ article, locale }: Props) {
           </Button>
         </div>
       )}
-      <p role="status" className={s.said}>
+      <p role="status" className={s.status}>
         {state === 'yes' && t('THANKS')}
         {state === 'no' && t('THANKS_NO')}
         {state === 'failed' && t('FAILED')}

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import s from './live-frame.module.css'
-import { useInBrowser } from '#lib/client/use-in-browser'
+import { useBrowserValue } from '#lib/client/use-browser-value'
 
 type Props = { src: string; title: string }
 
@@ -11,14 +11,14 @@ export function LiveFrame({ src, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number | null>(null)
   // The list reports its height once, so it loads only when the listener is set up.
-  const isListening = useInBrowser(() => true, false)
+  const isListening = useBrowserValue(() => true, false)
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent<{ type?: unknown; height?: unknown } | null>) => {
+    const onMessage = ({ source, data }: MessageEvent<{ type?: unknown; height?: unknown } | null>) => {
       if (source !== frame.current?.contentWindow || data?.type !== 'careers:height') return
       if (typeof data.height === 'number' && data.height > 0) setHeight(data.height)
     }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
   }, [])
   return (
     <iframe

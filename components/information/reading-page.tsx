@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import s from './reading.module.css'
+import s from './reading-page.module.css'
 
 type Props = {
   title: ReactNode
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** A text in one column below its title. */
-export const Reading = ({ title, before, line, lang, children }: Props) => (
+export const ReadingPage = ({ title, before, line, lang, children }: Props) => (
   <article className={`${s.reading} fade-in`}>
     <header className={s.head}>
       {before}

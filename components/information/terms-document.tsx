@@ -2,20 +2,21 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Prose } from '#components/ui/prose'
 import type { Terms } from '#lib/domain/terms'
 import { useFormatter } from '#lib/i18n/formatter'
-import { Reading } from './reading'
+import { ReadingPage } from './reading-page'
 
-/** A legal text with the version that an acceptance refers to; says so if it is not in the user's language. */
+/** A legal text with the version that an acceptance refers to. Shows a note if it is not in the user's language. */
 export function TermsDocument({ terms: { title, content, version, locale } }: { terms: Terms }) {
   const t = useTranslations('INFORMATION.TERMS')
-  const own = useLocale()
-  const isForeign = locale !== own && own !== 'tst'
-  const language = new Intl.DisplayNames(own === 'tst' ? 'en' : own, { type: 'language' }).of(locale) ?? locale
+  const userLocale = useLocale()
+  const isForeign = locale !== userLocale && userLocale !== 'tst'
+  const language =
+    new Intl.DisplayNames(userLocale === 'tst' ? 'en' : userLocale, { type: 'language' }).of(locale) ?? locale
   const lang = isForeign ? locale : undefined
   const line = [useVersion(version), isForeign && t('OTHER_LANGUAGE', { language })].filter(Boolean).join(' · ')
   return (
-    <Reading title={title} lang={lang} line={line}>
+    <ReadingPage title={title} lang={lang} line={line}>
       <Prose html={content} lang={lang} />
-    </Reading>
+    </ReadingPage>
   )
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 
-/** Errors of the link itself: the call needs no session, so 401 and 403 refer to the token. */
-const OF_THE_LINK: readonly ErrorCode[] = [
+/** Errors of the link. The call needs no session, so 401 and 403 refer to the token. */
+const LINK_ERRORS: readonly ErrorCode[] = [
   'BAD_REQUEST',
   'UNAUTHENTICATED',
   'FORBIDDEN',
@@ -11,5 +11,5 @@ const OF_THE_LINK: readonly ErrorCode[] = [
   'INVALID',
 ]
 
-export const outcomeOf = (error: unknown): 'invalid' | 'failed' =>
-  error instanceof ApiError && OF_THE_LINK.includes(error.code) ? 'invalid' : 'failed'
+export const unsubscriptionErrorKind = (error: unknown): 'invalid' | 'failed' =>
+  error instanceof ApiError && LINK_ERRORS.includes(error.code) ? 'invalid' : 'failed'

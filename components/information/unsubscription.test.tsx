@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Hono } from 'hono'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { renderInformation } from './render-information'
 import { Unsubscription } from './unsubscription'
@@ -12,31 +12,31 @@ beforeEach(() => void (received.length = 0))
 const PURPOSES = { purpose: 'candidacy', job: 'Night baker' }
 
 /** A funnel API of two calls that gives these responses in turn and repeats the last. */
-function answering(...answers: ('ok' | ErrorCode)[]) {
+function respondWith(...answers: ('ok' | ErrorCode)[]) {
   const app = new Hono().basePath('/api').patch('/candidacies/:id/:call', async (c) => {
     received.push([c.req.param('call'), c.req.param('id'), await c.req.json()])
     const answer = answers.length > 1 ? answers.shift()! : answers[0]!
     return answer === 'ok' ? c.json(PURPOSES) : c.json({ error: { code: answer, message: '' } }, STATUS[answer] as 500)
   })
-  callThrough(async (request) => app.fetch(request))
+  setTestTransport(async (request) => app.fetch(request))
   renderInformation(<Unsubscription token="s3cret" id="7" />)
 }
 
-test('changes nothing when the URL is opened, only on a press', async () => {
-  answering('ok')
+test('unsubscribes on a press, not when the URL is opened', async () => {
+  respondWith('ok')
   expect(received).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Stop the emails' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Done' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'You’re unsubscribed' })).toBeVisible()
   expect(received).toEqual([['unsubscribe', '7', { user_token: 's3cret' }]])
   expect(screen.getByText(/no more reminders about your application for “Night baker”/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Manage all my emails' })).toHaveAttribute('href', '/profile')
+  expect(screen.getByRole('link', { name: 'Manage email preferences' })).toHaveAttribute('href', '/profile')
 })
 
 test('allows unsubscribing to be undone', async () => {
-  answering('ok')
-  await userEvent.click(screen.getByRole('button', { name: 'Stop the emails' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'As before' })).toBeVisible()
+  respondWith('ok')
+  await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'You’re subscribed again' })).toBeVisible()
   expect(received).toEqual([
     ['unsubscribe', '7', { user_token: 's3cret' }],
     ['subscribe', '7', { user_token: 's3cret' }],
@@ -44,38 +44,38 @@ test('allows unsubscribing to be undone', async () => {
 })
 
 test('moves focus to the result', async () => {
-  answering('ok')
+  respondWith('ok')
   await userEvent.click(screen.getByRole('button'))
-  const done = await screen.findByRole('heading', { name: 'Done' })
+  const done = await screen.findByRole('heading', { name: 'You’re unsubscribed' })
   expect(document.activeElement).toContainElement(done)
 })
 
 test.each(['NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN', 'TOKEN_EXPIRED', 'GONE', 'INVALID'] as const)(
   'reports an invalid link after %s, and links to the applications',
   async (code) => {
-    answering(code)
+    respondWith(code)
     await userEvent.click(screen.getByRole('button'))
-    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See my applications' })).toHaveAttribute('href', '/profile/applications')
+    expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'View my applications' })).toHaveAttribute('href', '/profile/applications')
   },
 )
 
 test('keeps the button after a failure, and works on the next press', async () => {
-  answering('UNAVAILABLE', 'ok')
-  await userEvent.click(screen.getByRole('button', { name: 'Stop the emails' }))
+  respondWith('UNAVAILABLE', 'ok')
+  await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
   expect(await screen.findByRole('alert')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('heading', { name: 'Done' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
   expect(received).toHaveLength(2)
 })
 
 test('retries only a failed undo, without unsubscribing again', async () => {
-  answering('ok', 'UNAVAILABLE', 'ok')
-  await userEvent.click(screen.getByRole('button', { name: 'Stop the emails' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the server')
-  expect(screen.getByRole('heading', { level: 1, name: 'Done' })).toBeVisible()
+  respondWith('ok', 'UNAVAILABLE', 'ok')
+  await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot connect to the server')
+  expect(screen.getByRole('heading', { level: 1, name: 'You’re unsubscribed' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('heading', { name: 'As before' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'You’re subscribed again' })).toBeVisible()
   expect(received.map((call) => (call as string[])[0])).toEqual(['unsubscribe', 'subscribe', 'subscribe'])
 })

@@ -6,11 +6,11 @@ import type { z } from 'zod'
 import { Button, ButtonLink } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { call } from '#lib/client/api'
-import { useErrorWords } from '#lib/client/error-words'
+import { useErrorText } from '#lib/client/error-text'
 import { unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { subscribeCandidacy } from '#lib/contract/extensions'
 import { Outcome } from './outcome'
-import { outcomeOf } from './unsubscription-outcome'
+import { unsubscriptionErrorKind } from './unsubscription-outcome'
 import s from './notice.module.css'
 
 type Props = { token: string; id: string }
@@ -21,17 +21,17 @@ type State =
   | { kind: 'done' | 'undoing'; stopped: Stopped; error?: unknown }
   | { kind: 'failed'; error: unknown }
 
-/** Unsubscribes by a press: opening the URL must not change anything, because email scanners open URLs. */
+/** Unsubscribes on a press. Opening the URL must not change anything, because email scanners open URLs. */
 export function Unsubscription({ token, id }: Props) {
   const t = useTranslations('INFORMATION.UNSUBSCRIPTION')
-  const words = useErrorWords()
+  const errorText = useErrorText()
   const [state, setState] = useState<State>({ kind: 'asking' })
   const input = { params: { id }, body: { user_token: token } }
   const stop = async () => {
     setState({ kind: 'busy' })
     await call(unsubscribeCandidacy, input).then(
       (stopped) => setState({ kind: 'done', stopped }),
-      (error: unknown) => setState({ kind: outcomeOf(error), error }),
+      (error: unknown) => setState({ kind: unsubscriptionErrorKind(error), error }),
     )
   }
   const undo = async (stopped: Stopped) => {
@@ -39,7 +39,7 @@ export function Unsubscription({ token, id }: Props) {
     await call(subscribeCandidacy, input).then(
       () => setState({ kind: 'undone' }),
       (error: unknown) =>
-        setState(outcomeOf(error) === 'invalid' ? { kind: 'invalid' } : { kind: 'done', stopped, error }),
+        setState(unsubscriptionErrorKind(error) === 'invalid' ? { kind: 'invalid' } : { kind: 'done', stopped, error }),
     )
   }
   const manage = (
@@ -61,7 +61,7 @@ export function Unsubscription({ token, id }: Props) {
     const text = t(`PURPOSE.${stopped.purpose}`, { job: stopped.job ?? 'none' })
     return (
       <div className={s.notice}>
-        <ErrorSummary errors={error ? [{ message: words.call(error) }] : []} />
+        <ErrorSummary errors={error ? [{ message: errorText.call(error) }] : []} />
         <Outcome drawing="done" title={t('DONE_TITLE')} text={text} actions={actions} />
       </div>
     )
@@ -76,7 +76,7 @@ export function Unsubscription({ token, id }: Props) {
     <div className={s.notice}>
       <h1 className={s.title}>{t('TITLE')}</h1>
       <p className={s.text}>{t('TEXT')}</p>
-      {state.kind === 'failed' && <ErrorSummary errors={[{ message: words.call(state.error) }]} />}
+      {state.kind === 'failed' && <ErrorSummary errors={[{ message: errorText.call(state.error) }]} />}
       <div className={s.actions}>
         <Button size="large" busy={state.kind === 'busy'} onClick={() => void stop()}>
           {t(state.kind === 'failed' ? 'RETRY' : 'GO')}

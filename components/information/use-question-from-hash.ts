@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { idIn } from '#lib/client/hash'
+import { elementIdOf } from '#lib/client/url-hash'
 
 /** The question that the URL's hash names, if it is on the page. */
 function find(hash: string): HTMLDetailsElement | null {
-  const element = document.getElementById(idIn(hash))
+  const element = document.getElementById(elementIdOf(hash))
   return element instanceof HTMLDetailsElement ? element : null
 }
 
-/** Opens the question of the hash, on arrival and on each change (§2: a hash scrolls to its element). */
-export function useQuestionOfAddress() {
+/** Opens the question in the URL's hash, on arrival and on each change (§2: a hash scrolls to its element). */
+export function useQuestionFromHash() {
   useEffect(() => {
     const open = () => {
       const question = find(location.hash)
