@@ -1,28 +1,31 @@
 import { FileText, RotateCw, X } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import type { FileRefusal, Item } from './use-attachments'
+import { useLocale, useTranslations } from 'next-intl'
+import { formatSize } from '../ui/file-rules'
+import type { FileRejection, Item } from './use-attachments'
 import { IconButton } from '#components/ui/icon-button'
-import { useErrorWords } from '#lib/client/error-words'
-import { FILES_MOST } from '#lib/domain/discussion'
+import { useErrorText } from '#lib/client/error-text'
+import { MAX_FILES } from '#lib/domain/discussion'
+import { FOLDERS, MESSAGE_FOLDER } from '#lib/domain/upload'
 import s from './composer.module.css'
 
 type Props = {
   items: readonly Item[]
-  refusals: readonly FileRefusal[]
+  rejections: readonly FileRejection[]
   remove: (id: string) => void
   retry: (item: Item) => void
 }
 
 /** The files of the message with their upload progress. */
-export function Attachments({ items, refusals, remove, retry }: Props) {
+export function Attachments({ items, rejections, remove, retry }: Props) {
   const t = useTranslations('MESSAGING')
-  const words = useErrorWords()
+  const locale = useLocale()
+  const errorText = useErrorText()
   const reasons = {
     WRONG_TYPE: t('WRONG_FILE'),
-    TOO_LARGE: t('LARGE_FILE'),
+    TOO_LARGE: t('LARGE_FILE', { size: formatSize(locale, FOLDERS[MESSAGE_FOLDER].max_size) }),
     EMPTY: t('EMPTY_FILE'),
     LOST: t('LOST_FILE'),
-    INFECTED: words.field({ key: 'INFECTED' }),
+    INFECTED: errorText.field({ key: 'INFECTED' }),
   }
   return (
     <>
@@ -58,7 +61,7 @@ export function Attachments({ items, refusals, remove, retry }: Props) {
                 />
                 {item.at === 'failed' && (
                   <span role="alert" className={s.failure}>
-                    {words.thing(item.error)}
+                    {errorText.forValue(item.error)}
                   </span>
                 )}
               </li>
@@ -66,11 +69,11 @@ export function Attachments({ items, refusals, remove, retry }: Props) {
           })}
         </ul>
       )}
-      {refusals.map((refusal, index) => (
+      {rejections.map((rejection, index) => (
         <p key={index} role="alert" className={s.failure}>
-          {refusal === 'TOO_MANY'
-            ? t('TOO_MANY_FILES', { count: FILES_MOST })
-            : t('FILE_REFUSED', { name: refusal.name, reason: reasons[refusal.problem] })}
+          {rejection === 'TOO_MANY'
+            ? t('TOO_MANY_FILES', { count: MAX_FILES })
+            : t('FILE_REFUSED', { name: rejection.name, reason: reasons[rejection.problem] })}
         </p>
       ))}
     </>

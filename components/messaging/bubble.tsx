@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { MessageFile } from '#components/messaging/message-file'
-import { Since } from '#components/messaging/since'
+import { RelativeTime } from '#components/messaging/relative-time'
 import { Avatar } from '#components/ui/avatar'
 import type { DiscussionMessage } from '#lib/domain/discussion'
 import s from './bubble.module.css'
@@ -44,7 +44,7 @@ export function Bubble({ message, isFirst }: { message: DiscussionMessage; isFir
         <MessageFile key={url} url={url} file={files.find((file) => file.url === url)} />
       ))}
       <p className={s.time}>
-        <Since instant={created_at} />
+        <RelativeTime timestamp={created_at} />
       </p>
     </BubbleFrame>
   )

@@ -4,7 +4,7 @@ import { TextLink } from '#components/ui/text-link'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 import s from './thread.module.css'
 
-/** Why no more messages can be sent. */
+/** Explains why no more messages can be sent. */
 export function ClosedNote({ status }: { status: CandidacyStatus }) {
   const t = useTranslations('MESSAGING')
   const isOver = status === 'REJECTED' || status === 'WITHDRAWN'

@@ -2,13 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Composer } from '#components/messaging/composer'
 import { renderSite } from '#components/site/render-site'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { readDraftFiles, readMessageDraft, writeDraftFiles } from '#lib/client/message-draft'
-import { startSending } from '#lib/client/outgoing/service'
+import { startSending } from '#lib/client/message-queue/send-queue'
 import { sendMessage } from '#lib/contract/messaging'
 import { discussion, message, user } from '#tests/support/samples'
 
-/** The script of the database: does not load, or opens when the test allows it. */
+/** Mock of the idb module: fails to load if null, otherwise opens through this function. */
 let mockScript: null | (() => Promise<never>) = null
 jest.mock('idb', () => {
   if (!mockScript) throw new Error('Loading chunk 7 failed')
@@ -16,22 +16,22 @@ jest.mock('idb', () => {
 })
 
 /** Handles of the files that the server has; the others were deleted. */
-let there: string[] = []
+let storedHandles: string[] = []
 let grants: Request[] = []
 const sentFiles: string[][] = []
 
 function show() {
   const sent: string[] = []
   sentFiles.length = 0
-  callThrough(async (request) => {
+  setTestTransport(async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/me/uploads')) {
       grants.push(request)
       return new Promise(() => {})
     }
     if (pathname.includes('/me/files/')) {
-      const isThere = there.includes(pathname.split('/').pop()!)
-      return isThere
+      const exists = storedHandles.includes(pathname.split('/').pop()!)
+      return exists
         ? Response.json({ url: 'http://site.test/link' })
         : Response.json({ error: { code: 'NOT_FOUND', message: '' } }, { status: 404 })
     }
@@ -45,14 +45,14 @@ function show() {
   return { sent, ...renderSite(<Composer user={user()} discussion={discussion()} />) }
 }
 const field = () => screen.getByRole('textbox', { name: 'Your message' })
-const kept = () => readMessageDraft(user().id, discussion().id)
+const storedText = () => readMessageDraft(user().id, discussion().id)
 
 const file = (handle: string) => ({ url: `http://site.test/fs/cdn/${handle}`, filename: `${handle}.pdf`, handle })
-const keptFiles = () => readDraftFiles(user().id, discussion().id)
+const storedFiles = () => readDraftFiles(user().id, discussion().id)
 
 beforeEach(() => {
   localStorage.clear()
-  there = []
+  storedHandles = []
   grants = []
   mockScript = null
   globalThis.indexedDB = {} as IDBFactory
@@ -65,44 +65,44 @@ test('sends a message if the script of the database does not load', async () => 
   await userEvent.type(field(), 'One{Enter}')
   await waitFor(() => expect(sent).toEqual(['One']))
   await waitFor(() => expect(field()).toHaveValue(''))
-  expect(kept()).toBe('')
+  expect(storedText()).toBe('')
 })
 
-test('clears text once it is stored elsewhere, keeps what is typed since, and sends nothing twice', async () => {
+test('clears text once the message is queued, keeps text typed since, and sends the message once', async () => {
   let fail = () => {}
-  const held = new Promise<never>((_, reject) => (fail = () => reject(new Error('no room'))))
-  mockScript = () => held
+  const pendingOpen = new Promise<never>((_, reject) => (fail = () => reject(new Error('no room'))))
+  mockScript = () => pendingOpen
   const { sent } = show()
   await userEvent.type(field(), 'One{Enter}{Enter}')
   await userEvent.type(field(), ' and two')
   expect(field()).toHaveValue('One and two')
-  expect(kept()).toBe('One and two')
+  expect(storedText()).toBe('One and two')
   expect(sent).toEqual([])
   act(() => fail())
   await waitFor(() => expect(field()).toHaveValue(' and two'))
   await waitFor(() => expect(sent).toEqual(['One']))
-  expect(kept()).toBe(' and two')
+  expect(storedText()).toBe(' and two')
 })
 
 test('restores uploaded files with their text, and sends them with it', async () => {
   writeDraftFiles(user().id, discussion().id, [file('diploma'), file('reference')])
-  there = ['diploma', 'reference']
+  storedHandles = ['diploma', 'reference']
   const { sent } = show()
-  await userEvent.click(screen.getByRole('button', { name: 'Take reference.pdf off' }))
-  expect(keptFiles()).toEqual([file('diploma')])
+  await userEvent.click(screen.getByRole('button', { name: 'Remove reference.pdf' }))
+  expect(storedFiles()).toEqual([file('diploma')])
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(sent).toEqual(['']))
   expect(sentFiles).toEqual([[file('diploma').url]])
   await waitFor(() => expect(screen.queryByText('diploma.pdf')).not.toBeInTheDocument())
-  expect(keptFiles()).toEqual([])
+  expect(storedFiles()).toEqual([])
 })
 
 test('reports a file that was deleted since, and sends the rest', async () => {
   writeDraftFiles(user().id, discussion().id, [file('diploma'), file('reference')])
-  there = ['diploma']
+  storedHandles = ['diploma']
   const { sent } = show()
-  expect(await screen.findByRole('alert')).toHaveTextContent('reference.pdf: not kept any longer, add it again')
-  expect(keptFiles()).toEqual([file('diploma')])
+  expect(await screen.findByRole('alert')).toHaveTextContent('reference.pdf: no longer available, attach it again')
+  expect(storedFiles()).toEqual([file('diploma')])
   await userEvent.type(field(), 'Here it is{Enter}')
   await waitFor(() => expect(sent).toEqual(['Here it is']))
   expect(sentFiles).toEqual([[file('diploma').url]])
@@ -111,7 +111,7 @@ test('reports a file that was deleted since, and sends the rest', async () => {
 test('cancels uploads when the conversation is left', async () => {
   const { unmount } = show()
   await userEvent.upload(
-    screen.getByLabelText('Add files', { selector: 'input' }),
+    screen.getByLabelText('Attach files', { selector: 'input' }),
     new File(['%PDF'], 'slow.pdf', { type: 'application/pdf' }),
   )
   await waitFor(() => expect(grants).toHaveLength(1))
@@ -122,9 +122,9 @@ test('cancels uploads when the conversation is left', async () => {
 test('names each of several invalid files', async () => {
   show()
   const files = [new File(['MZ'], 'run.exe'), new File([], 'nothing.pdf')]
-  await userEvent.upload(screen.getByLabelText('Add files', { selector: 'input' }), files, { applyAccept: false })
+  await userEvent.upload(screen.getByLabelText('Attach files', { selector: 'input' }), files, { applyAccept: false })
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    'run.exe: files of this kind cannot be sent',
+    'run.exe: we cannot accept this type of file',
     'nothing.pdf: the file is empty',
   ])
 })

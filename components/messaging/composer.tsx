@@ -6,8 +6,8 @@ import { useAttachments } from './use-attachments'
 import { IconButton } from '#components/ui/icon-button'
 import { Textarea } from '#components/ui/textarea'
 import { readMessageDraft, writeMessageDraft } from '#lib/client/message-draft'
-import { queueMessage } from '#lib/client/outgoing/service'
-import { CONTENT_MOST, type Discussion } from '#lib/domain/discussion'
+import { queueMessage } from '#lib/client/message-queue/send-queue'
+import { MAX_CONTENT, type Discussion } from '#lib/domain/discussion'
 import { FOLDERS, MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { User } from '#lib/domain/user'
 import s from './composer.module.css'
@@ -19,7 +19,7 @@ const ACCEPTED = FOLDERS[MESSAGE_FOLDER].extensions.map((extension) => `.${exten
 /** A growing text field, files, and a button. With a hardware keyboard Enter sends. */
 export function Composer({ user, discussion }: Props) {
   const t = useTranslations('MESSAGING')
-  const { text, write, isReady, send, files } = useWriting({ user, discussion })
+  const { text, write, isReady, send, files } = useMessageDraft({ user, discussion })
   const isOnline = useIsOnline()
   const chooser = useRef<HTMLInputElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,7 +60,7 @@ export function Composer({ user, discussion }: Props) {
           className={s.text}
           rows={1}
           value={text}
-          maxLength={CONTENT_MOST}
+          maxLength={MAX_CONTENT}
           aria-label={t('WRITE')}
           aria-describedby="message-keys"
           placeholder={t('PLACEHOLDER')}
@@ -103,28 +103,28 @@ function useIsOnline() {
 }
 
 /** The text in progress, stored until the message is queued. */
-function useWriting({ user, discussion }: Props) {
+function useMessageDraft({ user, discussion }: Props) {
   const [text, setText] = useState(() => readMessageDraft(user.id, discussion.id))
-  const written = useRef(text)
-  const isLeaving = useRef(false)
+  const latestText = useRef(text)
+  const isQueueing = useRef(false)
   const files = useAttachments(user, discussion)
   const write = (next: string) => {
-    written.current = next
+    latestText.current = next
     setText(next)
     writeMessageDraft(user.id, discussion.id, next)
   }
   const done = files.items.flatMap((item) => (item.at === 'done' ? [item.attachment] : []))
   const isReady = done.length === files.items.length && (text.trim() !== '' || done.length > 0)
   const send = async () => {
-    if (!isReady || isLeaving.current) return
-    isLeaving.current = true
+    if (!isReady || isQueueing.current) return
+    isQueueing.current = true
     try {
       await queueMessage({ user_id: user.id, discussion_id: discussion.id, content: text.trim(), files: done })
       // The message is stored first, so the field is cleared only once it is safe. Text typed since then stays.
-      write(written.current.startsWith(text) ? written.current.slice(text.length) : written.current)
-      files.leave(done)
+      write(latestText.current.startsWith(text) ? latestText.current.slice(text.length) : latestText.current)
+      files.removeSent(done)
     } finally {
-      isLeaving.current = false
+      isQueueing.current = false
     }
   }
   return { text, write, isReady, send, files }

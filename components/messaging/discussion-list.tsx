@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { MouseEvent } from 'react'
-import { Since } from '#components/messaging/since'
-import { useStatusWords } from './status-words'
+import { RelativeTime } from '#components/messaging/relative-time'
+import { useStatusText } from './use-status-text'
 import { Avatar } from '#components/ui/avatar'
 import { isSized, sizedUrl } from '../ui/media-url'
 import { type Discussion, hasNotification } from '#lib/domain/discussion'
@@ -10,7 +10,7 @@ import s from './discussion-list.module.css'
 type Props = { discussions: readonly Discussion[]; chosen: number | null; choose: (id: number) => void }
 
 export const DiscussionList = ({ discussions, chosen, choose }: Props) => (
-  <ul role="list" className={s.list}>
+  <ul role="list">
     {discussions.map((discussion) => (
       <li key={discussion.id} className={s.line}>
         <Entry discussion={discussion} isChosen={discussion.id === chosen} choose={choose} />
@@ -19,7 +19,7 @@ export const DiscussionList = ({ discussions, chosen, choose }: Props) => (
   </ul>
 )
 
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey }: MouseEvent) =>
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey
 
 type EntryProps = { discussion: Discussion; isChosen: boolean; choose: (id: number) => void }
@@ -36,19 +36,19 @@ function Entry({ discussion, isChosen, choose }: EntryProps) {
       aria-current={isChosen ? 'true' : undefined}
       data-unread={isUnread || undefined}
       onClick={(event) => {
-        if (!isPlain(event)) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         choose(id)
       }}
     >
-      <Face discussion={discussion} />
-      <span className={s.words}>
+      <DiscussionImage discussion={discussion} />
+      <span className={s.text}>
         <span className={s.job}>{campaign}</span>
         <span className={s.about}>
           <span className={s.place}>{[entity_name, city].filter(Boolean).join(' · ')}</span>
           {last_message_at && (
             <span className={s.time}>
-              <Since instant={last_message_at} />
+              <RelativeTime timestamp={last_message_at} />
             </span>
           )}
         </span>
@@ -66,7 +66,11 @@ function Entry({ discussion, isChosen, choose }: EntryProps) {
 }
 
 /** The entity's logo, otherwise the job's image, otherwise initials. */
-function Face({ discussion: { entity_logo_url, cover, entity_name, campaign } }: { discussion: Discussion }) {
+function DiscussionImage({
+  discussion: { entity_logo_url, cover, entity_name, campaign },
+}: {
+  discussion: Discussion
+}) {
   if (!entity_logo_url && !cover) return <Avatar name={entity_name ?? campaign ?? ''} />
   const url = entity_logo_url ?? cover!
   return (
@@ -78,7 +82,7 @@ function Face({ discussion: { entity_logo_url, cover, entity_name, campaign } }:
 
 function Excerpt({ discussion: { last_message } }: { discussion: Discussion }) {
   const t = useTranslations('MESSAGING')
-  const status = useStatusWords()
+  const status = useStatusText()
   if (!last_message) return <span className={s.excerpt} />
   const { content, author_type, files_url } = last_message
   const text =

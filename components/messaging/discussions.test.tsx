@@ -3,43 +3,44 @@ import userEvent from '@testing-library/user-event'
 import { mutate } from 'swr'
 import { Discussions } from '#components/messaging/discussions'
 import { renderSite } from '#components/site/render-site'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { sendMessage } from '#lib/contract/messaging'
 import type { Discussion, DiscussionMessage } from '#lib/domain/discussion'
 import { discussion, message, user } from '#tests/support/samples'
+import { settle } from '#tests/support/settle'
 
-type Given = {
+type Options = {
   discussions?: Partial<Discussion>[]
   messages?: Partial<DiscussionMessage>[]
-  refusal?: string
+  errorCode?: string
   isCacheShared?: boolean
 }
 
-const withMessage = (given: Partial<Discussion>) =>
-  discussion({ last_message_at: '2026-03-01T10:01:00.000Z', last_message: message(1), ...given })
+const withMessage = (overrides: Partial<Discussion>) =>
+  discussion({ last_message_at: '2026-03-01T10:01:00.000Z', last_message: message(1), ...overrides })
 
-/** A small funnel API: records what it gets and returns it later. */
-function show({ discussions = [{}], messages = [{}], refusal, isCacheShared }: Given = {}) {
+/** A mock funnel API that stores the messages it receives. */
+function show({ discussions = [{}], messages = [{}], errorCode, isCacheShared }: Options = {}) {
   const sent: { content: string; key: string | null }[] = []
   const seen: number[] = []
-  const server = { isAway: false }
-  const written = messages.map((given, index) => message(index + 1, given))
-  callThrough(async (request) => {
+  const server = { isUnavailable: false }
+  const serverMessages = messages.map((overrides, index) => message(index + 1, overrides))
+  setTestTransport(async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/discussions')) return Response.json(discussions.map(withMessage))
     if (pathname.endsWith('/nb_unread_messages')) return Response.json({ nb_msg: 0 })
     if (pathname.endsWith('/seen')) {
       const body = (await request.json()) as { discussion: { last_message_id: number } }
       seen.push(body.discussion.last_message_id)
-      if (server.isAway) return Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 })
+      if (server.isUnavailable) return Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 })
       return Response.json({ last_seen_by_user_at: '2026-03-01T12:00:00.000Z', nb_msg: 0 })
     }
-    if (request.method === 'GET') return Response.json(written)
-    if (refusal) return Response.json({ error: { code: refusal, message: '' } }, { status: 409 })
+    if (request.method === 'GET') return Response.json(serverMessages)
+    if (errorCode) return Response.json({ error: { code: errorCode, message: '' } }, { status: 409 })
     const { content } = sendMessage.body.parse(await request.json()).discussion_message
     sent.push({ content, key: request.headers.get('idempotency-key') })
-    const own = message(written.length + 1, { content, author_type: 'User', author_name: 'Nora' })
-    written.push(own)
+    const own = message(serverMessages.length + 1, { content, author_type: 'User', author_name: 'Nora' })
+    serverMessages.push(own)
     return Response.json(own)
   })
   renderSite(<Discussions user={user()} />, { isCacheShared })
@@ -53,7 +54,7 @@ const media = (isMatched: boolean) =>
     removeEventListener: () => undefined,
   })) as unknown as typeof matchMedia)
 
-const before = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')!
+const originalHeight = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')!
 beforeEach(() => {
   media(true)
   localStorage.clear()
@@ -61,20 +62,20 @@ beforeEach(() => {
   // The size of the virtual list's window: jsdom has no layout.
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 })
 })
-afterEach(() => void Object.defineProperty(HTMLElement.prototype, 'offsetHeight', before))
+afterEach(() => void Object.defineProperty(HTMLElement.prototype, 'offsetHeight', originalHeight))
 
 const field = () => screen.findByRole('textbox', { name: 'Your message' })
 
 test('shows an empty state with a link to the applications', async () => {
   show({ discussions: [] })
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'See my applications' })).toHaveAttribute('href', '/profile/applications')
+  expect(screen.getByRole('link', { name: 'View my applications' })).toHaveAttribute('href', '/profile/applications')
 })
 
-test('says that a conversation opened by the user has no messages yet, and accepts one', async () => {
+test('shows an empty conversation that the user opened, and accepts a message', async () => {
   history.replaceState(null, '', '/profile/messaging?discussion=1')
   const { sent } = show({ discussions: [{ last_message: null, last_message_at: null }], messages: [] })
-  expect(await screen.findByText(/^Nobody has written here yet/)).toBeVisible()
+  expect(await screen.findByText(/^No messages yet/)).toBeVisible()
   await userEvent.type(await field(), 'How does it stand?{Enter}')
   await waitFor(() => expect(sent).toHaveLength(1))
 })
@@ -105,7 +106,7 @@ test('on a phone, moves focus into the opened conversation, and back to its entr
   show({ discussions: [{}, { id: 2, campaign: 'Miller' }] })
   await userEvent.click(await screen.findByRole('link', { name: /Miller/ }))
   expect(screen.getByRole('region', { name: 'Conversation about Miller' })).toHaveFocus()
-  await userEvent.click(screen.getByRole('button', { name: 'Back to the conversations' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Back to conversations' }))
   expect(await screen.findByRole('link', { name: /Miller/ })).toHaveFocus()
   Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility')
 })
@@ -122,12 +123,12 @@ test('repeats a failed read receipt with the next read, not before', async () =>
   media(false)
   await mutate(() => true, undefined, { revalidate: false })
   const { seen, server } = show({ isCacheShared: true })
-  server.isAway = true
+  server.isUnavailable = true
   await userEvent.click(await screen.findByRole('link', { name: /Night baker/ }))
   await waitFor(() => expect(seen).toEqual([1]))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await act(settle)
   expect(seen).toEqual([1])
-  server.isAway = false
+  server.isUnavailable = false
   act(() => void dispatchEvent(new Event('online')))
   await waitFor(() => expect(seen).toEqual([1, 1]))
 })
@@ -168,13 +169,13 @@ test('restores unsent text, for its conversation only', async () => {
   expect(Object.entries(localStorage)).toEqual([[expect.stringMatching(/^message-draft:\d+:1$/), 'half a sen']])
 })
 
-test('rejects an invalid file at once with a message', async () => {
+test('rejects an invalid file immediately with a message', async () => {
   show()
   await field()
-  await userEvent.upload(screen.getByLabelText('Add files', { selector: 'input' }), new File(['MZ'], 'run.exe'), {
+  await userEvent.upload(screen.getByLabelText('Attach files', { selector: 'input' }), new File(['MZ'], 'run.exe'), {
     applyAccept: false,
   })
-  expect(await screen.findByRole('alert')).toHaveTextContent('run.exe: files of this kind cannot be sent')
+  expect(await screen.findByRole('alert')).toHaveTextContent('run.exe: we cannot accept this type of file')
 })
 
 test('shows a closed conversation, and why it is closed', async () => {

@@ -4,28 +4,28 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useSyncExternalStore } from 'react'
 import { DiscussionList } from '#components/messaging/discussion-list'
 import { Thread } from '#components/messaging/thread'
-import { useChosen } from './use-chosen'
+import { useSelectedDiscussion } from './use-selected-discussion'
 import { usePaneFocus } from './use-pane-focus'
 import { Button, ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
-import { NotLoaded } from '#components/ui/not-loaded'
+import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { useDiscussions } from '#lib/client/discussions'
 import type { Discussion } from '#lib/domain/discussion'
 import type { User } from '#lib/domain/user'
 import s from './discussions.module.css'
 
-const WIDE = '(min-width: 60rem)'
+const WIDE_QUERY = '(min-width: 60rem)'
 
 function subscribe(onChange: () => void) {
-  const media = matchMedia(WIDE)
+  const media = matchMedia(WIDE_QUERY)
   media.addEventListener('change', onChange)
   return () => media.removeEventListener('change', onChange)
 }
 const useIsWide = () =>
   useSyncExternalStore(
     subscribe,
-    () => matchMedia(WIDE).matches,
+    () => matchMedia(WIDE_QUERY).matches,
     () => false,
   )
 
@@ -40,10 +40,10 @@ export function Discussions({ user }: { user: User }) {
         data.length > 0 ? (
           <Panes user={user} discussions={data} more={more} />
         ) : (
-          <Nothing />
+          <NoDiscussions />
         )
       ) : error ? (
-        <NotLoaded title={t('FAILED_TITLE')} onRetry={retry} />
+        <LoadError title={t('FAILED_TITLE')} onRetry={retry} />
       ) : (
         <Skeleton shape="row" count={4} />
       )}
@@ -51,7 +51,7 @@ export function Discussions({ user }: { user: User }) {
   )
 }
 
-function Nothing() {
+function NoDiscussions() {
   const t = useTranslations('MESSAGING')
   return (
     <EmptyState
@@ -72,9 +72,9 @@ type PanesProps = { user: User; discussions: readonly Discussion[]; more: (() =>
 
 function Panes({ user, discussions, more }: PanesProps) {
   const t = useTranslations('MESSAGING')
-  const { chosen, choose } = useChosen()
+  const { chosen, choose } = useSelectedDiscussion()
   const isWide = useIsWide()
-  // A single discussion opens by itself if there is room.
+  // A single discussion opens automatically on wide screens.
   const only = isWide && discussions.length === 1 ? discussions[0] : undefined
   const shown = discussions.find(({ id }) => id === chosen) ?? only
   const { list, thread } = usePaneFocus(shown?.id ?? null)
@@ -97,7 +97,7 @@ function Panes({ user, discussions, more }: PanesProps) {
       </nav>
       <div ref={thread} className={s.thread}>
         {shown ? (
-          <Thread key={shown.id} user={user} discussion={shown} leave={() => choose(null)} />
+          <Thread key={shown.id} user={user} discussion={shown} onBack={() => choose(null)} />
         ) : (
           <EmptyState drawing="messages" title={t('CHOOSE_TITLE')}>
             {t('CHOOSE_TEXT')}

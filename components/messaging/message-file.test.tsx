@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MessageFile } from '#components/messaging/message-file'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 
 const url = 'http://site.test/fs/file/h1'
 const file = { url, filename: 'diploma-1795261777805.pdf', size: 2048 }
@@ -11,7 +11,7 @@ const file = { url, filename: 'diploma-1795261777805.pdf', size: 2048 }
 function show(answer: () => Response) {
   const tab = { opener: window, close: jest.fn(), location: { href: '' } }
   jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
-  callThrough(async () => answer())
+  setTestTransport(async () => answer())
   renderSite(
     <ToastProvider>
       <MessageFile url={url} file={file} />
@@ -19,7 +19,7 @@ function show(answer: () => Response) {
   )
   return tab
 }
-const open = () => userEvent.click(screen.getByRole('button', { name: 'Open diploma.pdf' }))
+const open = () => userEvent.click(screen.getByRole('button', { name: 'View diploma.pdf' }))
 
 afterEach(() => jest.restoreAllMocks())
 

@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { sizeIn } from '../ui/file-rules'
+import { formatSize } from '../ui/file-rules'
 import { useOpenFile } from '../ui/use-open-file'
 import type { DiscussionMessage } from '#lib/domain/discussion'
-import { plainName } from '#lib/domain/upload'
+import { withoutTimestamp } from '#lib/domain/upload'
 import s from './bubble.module.css'
 
 type File = DiscussionMessage['files'][number]
@@ -29,10 +29,10 @@ export function MessageFile({ url, file }: { url: string; file: File | undefined
         <FileChip name={nameIn(url)} />
       </a>
     )
-  const name = plainName(file.filename)
+  const name = withoutTimestamp(file.filename)
   return (
     <button type="button" className={s.fileLink} aria-label={t('OPEN_FILE', { name })} onClick={() => openFile(url)}>
-      <FileChip name={name} size={sizeIn(locale, file.size)} />
+      <FileChip name={name} size={formatSize(locale, file.size)} />
     </button>
   )
 }

@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { OutgoingBubble } from '#components/messaging/outgoing-bubble'
 import { renderSite } from '#components/site/render-site'
-import { callThrough } from '#lib/client/api'
-import { queueMessage } from '#lib/client/outgoing/service'
-import { useOutgoing } from '#lib/client/outgoing/use-outgoing'
+import { setTestTransport } from '#lib/client/api'
+import { queueMessage } from '#lib/client/message-queue/send-queue'
+import { useOutgoing } from '#lib/client/message-queue/use-outgoing'
 import { sendMessage } from '#lib/contract/messaging'
 import { message, user } from '#tests/support/samples'
 
@@ -22,7 +22,7 @@ function Outgoing() {
 async function show(content: string) {
   const sent: { content: string; key: string | null }[] = []
   const keys = new Set<string | null>()
-  callThrough(async (request) => {
+  setTestTransport(async (request) => {
     if (request.method === 'GET') return Response.json([])
     const body = sendMessage.body.parse(await request.json()).discussion_message
     const key = request.headers.get('idempotency-key')
@@ -34,7 +34,7 @@ async function show(content: string) {
   })
   renderSite(<Outgoing />)
   await act(() => queueMessage({ user_id: user().id, discussion_id: 1, content, files: [GONE] }))
-  expect(await screen.findByText('Not sent: one of its files cannot be sent any more.')).toBeVisible()
+  expect(await screen.findByText('Not sent: one of its files is no longer available')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   return { sent, keys }
 }

@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl'
 import { BubbleFrame } from '#components/messaging/bubble'
 import { FileChip } from '#components/messaging/message-file'
 import { Button } from '#components/ui/button'
-import { useErrorWords } from '#lib/client/error-words'
-import { dropMessage, retryMessage, sendWithoutFiles } from '#lib/client/outgoing/service'
-import { FILES_REFUSED, type Outgoing } from '#lib/client/outgoing/types'
+import { useErrorText } from '#lib/client/error-text'
+import { discardMessage, retryMessage, sendWithoutFiles } from '#lib/client/message-queue/send-queue'
+import { FILES_REJECTED, type Outgoing } from '#lib/client/message-queue/types'
 import { ApiError, ErrorCode } from '#lib/contract/errors'
-import { plainName } from '#lib/domain/upload'
+import { withoutTimestamp } from '#lib/domain/upload'
 import s from './bubble.module.css'
 
 type Props = { item: Outgoing; isFirst: boolean; isSending: boolean }
@@ -20,10 +20,10 @@ export function OutgoingBubble({ item, isFirst, isSending }: Props) {
     <BubbleFrame side="own" isFirst={isFirst} state={state}>
       {item.content && <p className={s.bubble}>{item.content}</p>}
       {item.files.map(({ url, filename }) => (
-        <FileChip key={url} name={plainName(filename)} />
+        <FileChip key={url} name={withoutTimestamp(filename)} />
       ))}
       {item.failure !== null ? (
-        <Refused item={item} code={item.failure} />
+        <Rejected item={item} code={item.failure} />
       ) : (
         <p className={s.time}>
           {state === 'waiting' && <Clock aria-hidden />}
@@ -34,28 +34,28 @@ export function OutgoingBubble({ item, isFirst, isSending }: Props) {
   )
 }
 
-function Refused({ item, code }: { item: Outgoing; code: string }) {
+function Rejected({ item, code }: { item: Outgoing; code: string }) {
   const t = useTranslations('MESSAGING')
-  const words = useErrorWords()
-  const isOfFiles = code === FILES_REFUSED
+  const errorText = useErrorText()
+  const isFileError = code === FILES_REJECTED
   const known = ErrorCode.catch('INTERNAL').parse(code)
   return (
-    <div className={s.refused} role="alert">
+    <div className={s.rejected} role="alert">
       <p className={s.reason}>
         <CircleAlert aria-hidden />
-        {t('FAILED', { reason: isOfFiles ? t('FILES_GONE') : words.call(new ApiError(known)) })}
+        {t('FAILED', { reason: isFileError ? t('FILES_GONE') : errorText.call(new ApiError(known)) })}
       </p>
-      {!isOfFiles && (
+      {!isFileError && (
         <Button tone="plain" size="small" onClick={() => void retryMessage(item)}>
           {t('SEND_AGAIN')}
         </Button>
       )}
-      {isOfFiles && item.content !== '' && (
+      {isFileError && item.content !== '' && (
         <Button tone="plain" size="small" onClick={() => void sendWithoutFiles(item)}>
           {t('SEND_WITHOUT_FILES')}
         </Button>
       )}
-      <Button tone="plain" size="small" onClick={() => void dropMessage(item)}>
+      <Button tone="plain" size="small" onClick={() => void discardMessage(item)}>
         {t('TAKE_BACK')}
       </Button>
     </div>

@@ -4,16 +4,16 @@ import { relativeTime } from '#lib/domain/relative-time'
 import { useFormatter } from '#lib/i18n/formatter'
 
 /** How long ago (§4); the tooltip has the exact time. */
-export function Since({ instant }: { instant: string }) {
+export function RelativeTime({ timestamp }: { timestamp: string }) {
   const t = useTranslations('ENUMERATIONS')
   const locale = useLocale()
   const format = useFormatter()
   const now = useNow()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const exact = format.dateTime(new Date(instant), { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
+  const exact = format.dateTime(new Date(timestamp), { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
   return (
-    <time dateTime={instant} title={exact}>
-      {relativeTime(instant, now, locale, t('JUST_NOW'))}
+    <time dateTime={timestamp} title={exact}>
+      {relativeTime(timestamp, now, locale, t('JUST_NOW'))}
     </time>
   )
 }

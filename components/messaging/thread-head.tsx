@@ -6,14 +6,14 @@ import { IconButton } from '#components/ui/icon-button'
 import type { Discussion } from '#lib/domain/discussion'
 import s from './thread.module.css'
 
-type Props = { discussion: Discussion; leave: () => void }
+type Props = { discussion: Discussion; onBack: () => void }
 
-export function ThreadHead({ discussion: { campaign, slug, entity_name, city, status }, leave }: Props) {
+export function ThreadHead({ discussion: { campaign, slug, entity_name, city, status }, onBack }: Props) {
   const t = useTranslations('MESSAGING')
-  const words = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
+  const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
   return (
     <header className={s.head}>
-      <IconButton className={s.back} label={t('BACK')} icon={<ArrowLeft />} onClick={leave} />
+      <IconButton className={s.back} label={t('BACK')} icon={<ArrowLeft />} onClick={onBack} />
       <div className={s.about}>
         <h2 className={s.job}>
           <Link href={`/jobs/${slug}`} prefetch={false}>
@@ -22,7 +22,7 @@ export function ThreadHead({ discussion: { campaign, slug, entity_name, city, st
         </h2>
         <p className={s.place}>{[entity_name, city].filter(Boolean).join(' · ')}</p>
       </div>
-      <Badge tone={status === 'HIRED' || status === 'OFFER' ? 'success' : 'neutral'}>{words(status)}</Badge>
+      <Badge tone={status === 'HIRED' || status === 'OFFER' ? 'success' : 'neutral'}>{tStatus(status)}</Badge>
     </header>
   )
 }

@@ -1,15 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { ThreadRow } from '#components/messaging/thread-row'
 import { Button } from '#components/ui/button'
 import { IconButton } from '#components/ui/icon-button'
 import { Spinner } from '#components/ui/spinner'
 import type { Earlier } from '#lib/client/discussions'
-import type { Outgoing } from '#lib/client/outgoing/types'
+import type { Outgoing } from '#lib/client/message-queue/types'
 import { type Opened, type Row, rowsOf, type Thread } from '#lib/client/thread'
 import s from './thread.module.css'
+import { useScrollTarget } from './use-scroll-target'
 
 type Props = {
   thread: Thread
@@ -21,12 +22,12 @@ type Props = {
 }
 
 /** Estimated height in pixels before a row is measured. */
-const GUESS: { [kind in Row['kind']]: number } = { day: 44, new: 40, status: 52, message: 92, outgoing: 92 }
+const ESTIMATED_HEIGHT: { [kind in Row['kind']]: number } = { day: 44, new: 40, status: 52, message: 92, outgoing: 92 }
 /** Pixels. This close to the end, the list follows new messages; this close to the start, earlier ones load. */
 const NEAR_END = 80
 const NEAR_START = 600
 
-/** Renders only visible messages, of ten thousand too; earlier ones load while the user scrolls up, without a jump. */
+/** Renders only the visible messages. Earlier ones load while the user scrolls up, without a jump. */
 export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier, earlier }: Props) {
   const t = useTranslations('MESSAGING')
   const box = useRef<HTMLDivElement>(null)
@@ -35,7 +36,7 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => GUESS[rows[index]!.kind],
+    estimateSize: (index) => ESTIMATED_HEIGHT[rows[index]!.kind],
     getItemKey: (index) => rows[index]!.key,
     anchorTo: 'end',
     followOnAppend: true,
@@ -45,27 +46,20 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
     paddingEnd: 16,
   })
 
-  // Starts at the first unread message, otherwise at the end.
-  const start = useRef(() => {
-    const index = rows.findIndex(({ kind }) => kind === 'new')
-    if (index >= 0) virtual.scrollToIndex(index, { align: 'start' })
-    else virtual.scrollToEnd()
-  })
-  useEffect(() => start.current(), [])
+  const { scrollToLatest, hasScrolled } = useScrollTarget(box, virtual, rows)
 
-  // Scrolls to the user's own new message, wherever they were.
-  const written = outgoing.at(-1)?.key
-  const before = useRef(written)
+  // Scrolls to the user's own new message from any position.
+  const lastOwnKey = outgoing.at(-1)?.key
+  const previousKey = useRef(lastOwnKey)
   useEffect(() => {
-    if (written !== undefined && written !== before.current) virtual.scrollToEnd()
-    before.current = written
-  }, [written, virtual])
+    if (lastOwnKey !== undefined && lastOwnKey !== previousKey.current) scrollToLatest()
+    previousKey.current = lastOwnKey
+  }, [lastOwnKey, scrollToLatest])
 
-  const hasMoved = useMoved(box)
-  const isNearStart = hasMoved && (virtual.scrollOffset ?? Infinity) < NEAR_START && !thread.isWhole
+  const isNearStart = hasScrolled && (virtual.scrollOffset ?? Infinity) < NEAR_START && !thread.isComplete
   useEffect(() => {
-    if (isNearStart && earlier === 'resting') void loadEarlier()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- near the start, and after a page that is too short
+    if (isNearStart && earlier === 'idle') void loadEarlier()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs near the start, and after a page that is too short
   }, [isNearStart, earlier])
 
   const items = virtual.getVirtualItems()
@@ -106,25 +100,9 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
           tone="quiet"
           label={t('LATEST')}
           icon={<ArrowDown />}
-          onClick={() => virtual.scrollToEnd()}
+          onClick={scrollToLatest}
         />
       )}
     </div>
   )
-}
-
-const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-
-/** Whether the user has scrolled: until then the list sets its own position, and nothing may be inserted above. */
-function useMoved(box: RefObject<HTMLElement | null>) {
-  const [hasMoved, setMoved] = useState(false)
-  useEffect(() => {
-    const element = box.current
-    const move = () => setMoved(true)
-    for (const name of MOVES) element?.addEventListener(name, move, { once: true, passive: true })
-    return () => {
-      for (const name of MOVES) element?.removeEventListener(name, move)
-    }
-  }, [box])
-  return hasMoved
 }

@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { Bubble } from '#components/messaging/bubble'
 import { OutgoingBubble } from '#components/messaging/outgoing-bubble'
-import { Since } from '#components/messaging/since'
-import { useStatusWords } from './status-words'
+import { RelativeTime } from '#components/messaging/relative-time'
+import { useStatusText } from './use-status-text'
 import type { Row } from '#lib/client/thread'
 import type { DiscussionMessage } from '#lib/domain/discussion'
 import { useFormatter } from '#lib/i18n/formatter'
@@ -15,7 +15,7 @@ export const ThreadRow = memo(function ThreadRow({ row, sending }: { row: Row; s
   const t = useTranslations('MESSAGING')
   switch (row.kind) {
     case 'day':
-      return <Day instant={row.instant} />
+      return <Day timestamp={row.timestamp} />
     case 'new':
       return <p className={s.new}>{t('NEW')}</p>
     case 'status':
@@ -29,14 +29,14 @@ export const ThreadRow = memo(function ThreadRow({ row, sending }: { row: Row; s
 
 const DAY_MS = 86_400_000
 
-function Day({ instant }: { instant: string }) {
+function Day({ timestamp }: { timestamp: string }) {
   const t = useTranslations('MESSAGING')
   const format = useFormatter()
-  const day = new Date(instant)
+  const day = new Date(timestamp)
   const today = new Date()
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const year = day.getFullYear() === today.getFullYear() ? undefined : ('numeric' as const)
-  const words =
+  const label =
     day.toDateString() === today.toDateString()
       ? t('TODAY')
       : day.toDateString() === new Date(today.getTime() - DAY_MS).toDateString()
@@ -44,18 +44,18 @@ function Day({ instant }: { instant: string }) {
         : format.dateTime(day, { weekday: 'long', day: 'numeric', month: 'long', year, timeZone })
   return (
     <p className={s.day}>
-      <time dateTime={instant.slice(0, 10)}>{words}</time>
+      <time dateTime={timestamp.slice(0, 10)}>{label}</time>
     </p>
   )
 }
 
 function Status({ message }: { message: DiscussionMessage }) {
-  const words = useStatusWords()
+  const statusText = useStatusText()
   return (
     <p className={s.status}>
       <Milestone aria-hidden />
       <span>
-        {words(message)} <Since instant={message.created_at} />
+        {statusText(message)} <RelativeTime timestamp={message.created_at} />
       </span>
     </p>
   )

@@ -4,31 +4,31 @@ import { ClosedNote } from '#components/messaging/closed-note'
 import { Composer } from '#components/messaging/composer'
 import { ThreadHead } from '#components/messaging/thread-head'
 import { ThreadMessages } from '#components/messaging/thread-messages'
-import { NotLoaded } from '#components/ui/not-loaded'
+import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
-import { seeMessage, useThread } from '#lib/client/discussions'
-import { useOutgoing } from '#lib/client/outgoing/use-outgoing'
+import { markMessageSeen, useThread } from '#lib/client/discussions'
+import { useOutgoing } from '#lib/client/message-queue/use-outgoing'
 import { isNew } from '#lib/client/thread'
 import { type Discussion, type DiscussionMessage, hasNotification } from '#lib/domain/discussion'
 import type { User } from '#lib/domain/user'
 import s from './thread.module.css'
 
-type Props = { user: User; discussion: Discussion; leave: () => void }
+type Props = { user: User; discussion: Discussion; onBack: () => void }
 
 /** One discussion: its messages, those being sent, and the composer. */
-export function Thread({ user, discussion, leave }: Props) {
+export function Thread({ user, discussion, onBack }: Props) {
   const t = useTranslations('MESSAGING')
-  // The line above new messages stays where it was on opening.
+  // The line above new messages keeps its position from when the conversation was opened.
   const [opened] = useState({ seen: discussion.last_seen_by_user_at, last: discussion.last_message?.id ?? 0 })
   const { thread, error, retry, loadEarlier, earlier } = useThread(discussion)
   const { items, sending } = useOutgoing(user.id, discussion.id)
   const last = thread?.messages.at(-1)
-  // Opened by the user to ask.
+  // True if the user opened this conversation and has not written yet.
   const isEmpty = thread?.messages.length === 0 && items.length === 0
   useSeen(discussion, last)
   return (
     <section className={s.section} tabIndex={-1} aria-label={t('THREAD', { job: discussion.campaign ?? '' })}>
-      <ThreadHead discussion={discussion} leave={leave} />
+      <ThreadHead discussion={discussion} onBack={onBack} />
       {isEmpty && <p className={s.wait}>{t('NOTHING_YET')}</p>}
       {thread && !isEmpty && (
         <ThreadMessages
@@ -43,13 +43,13 @@ export function Thread({ user, discussion, leave }: Props) {
       {!thread && (
         <div className={s.wait}>
           {error ? (
-            <NotLoaded title={t('FAILED_TITLE')} level={3} onRetry={retry} />
+            <LoadError title={t('FAILED_TITLE')} level={3} onRetry={retry} />
           ) : (
             <Skeleton shape="row" count={3} />
           )}
         </div>
       )}
-      <Heard discussion={discussion} last={last} />
+      <Announcer discussion={discussion} last={last} />
       {discussion.is_open ? (
         <Composer key={`${user.id} ${discussion.id}`} user={user} discussion={discussion} />
       ) : (
@@ -62,40 +62,40 @@ export function Thread({ user, discussion, leave }: Props) {
 /** Marks messages as read when they are visible on screen. */
 function useSeen(discussion: Discussion, last: DiscussionMessage | undefined) {
   const isUnread = last !== undefined && (hasNotification(discussion) || isNew(last, discussion.last_seen_by_user_at))
-  const told = useRef(0)
+  const reportedId = useRef(0)
   const [missed, setMissed] = useState(0)
   useEffect(() => {
     if (!isUnread || !last) return
-    const see = () => {
-      if (document.visibilityState !== 'visible' || told.current === last.id) return
-      told.current = last.id
-      void seeMessage(last).then((isTold) => {
-        if (isTold || told.current !== last.id) return
-        told.current = 0
+    const markSeen = () => {
+      if (document.visibilityState !== 'visible' || reportedId.current === last.id) return
+      reportedId.current = last.id
+      void markMessageSeen(last).then((isReported) => {
+        if (isReported || reportedId.current !== last.id) return
+        reportedId.current = 0
         setMissed((count) => count + 1)
       })
     }
-    see()
-    document.addEventListener('visibilitychange', see)
-    return () => document.removeEventListener('visibilitychange', see)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each message, and again after a failure
+    markSeen()
+    document.addEventListener('visibilitychange', markSeen)
+    return () => document.removeEventListener('visibilitychange', markSeen)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once for each message, and again after a failure
   }, [isUnread, last?.id, missed])
 }
 
 /** Announces incoming messages while the conversation is open. */
-function Heard({ last }: { discussion: Discussion; last: DiscussionMessage | undefined }) {
+function Announcer({ last }: { discussion: Discussion; last: DiscussionMessage | undefined }) {
   const t = useTranslations('MESSAGING')
-  const first = useRef<number>(undefined)
-  const [words, setWords] = useState('')
+  const firstId = useRef<number>(undefined)
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     if (!last) return
-    if (first.current === undefined) first.current = last.id
-    else if (last.id > first.current && last.author_type !== 'User')
-      setWords(t('HEARD', { name: last.author_name, text: last.content }))
+    if (firstId.current === undefined) firstId.current = last.id
+    else if (last.id > firstId.current && last.author_type !== 'User')
+      setAnnouncement(t('HEARD', { name: last.author_name, text: last.content }))
   }, [last, t])
   return (
     <p role="status" className="visually-hidden">
-      {words}
+      {announcement}
     </p>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { readDraftFiles, writeDraftFiles } from '#lib/client/message-draft'
-import type { Attachment } from '#lib/client/outgoing/types'
-import { lossOf, problemOf, uploadFile, type UploadLoss, type UploadProblem } from '#lib/client/uploads'
-import { type Discussion, FILES_MOST } from '#lib/domain/discussion'
+import type { Attachment } from '#lib/client/message-queue/types'
+import { checkUpload, findUploadLoss, uploadFile, type UploadLoss, type UploadProblem } from '#lib/client/uploads'
+import { type Discussion, MAX_FILES } from '#lib/domain/discussion'
 import { MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { User } from '#lib/domain/user'
 import { UploadError } from '#lib/integrations/filestack'
@@ -13,9 +13,9 @@ export type Item = { id: string; name: string } & (
   | { at: 'done'; attachment: Attachment }
   | { at: 'failed'; file: File; error: unknown }
 )
-export type FileRefusal = { name: string; problem: NonNullable<UploadProblem>['key'] | UploadLoss } | 'TOO_MANY'
+export type FileRejection = { name: string; problem: NonNullable<UploadProblem>['key'] | UploadLoss } | 'TOO_MANY'
 
-const doneIn = (items: readonly Item[]) => items.flatMap((item) => (item.at === 'done' ? [item.attachment] : []))
+const attachmentsIn = (items: readonly Item[]) => items.flatMap((item) => (item.at === 'done' ? [item.attachment] : []))
 const itemOf = (attachment: Attachment): Item => ({
   id: crypto.randomUUID(),
   name: attachment.filename,
@@ -26,29 +26,29 @@ const itemOf = (attachment: Attachment): Item => ({
 /** Files are uploaded when chosen, so that sending the message is instant; uploaded ones are stored with its text. */
 export function useAttachments({ id: user_id }: User, { id: discussion_id }: Discussion) {
   const [items, setItems] = useState<readonly Item[]>(() => readDraftFiles(user_id, discussion_id).map(itemOf))
-  const [refusals, setRefusals] = useState<readonly FileRefusal[]>([])
+  const [rejections, setRejections] = useState<readonly FileRejection[]>([])
   const controllers = useRef(new Map<string, AbortController>())
   const change = (next: Item) => setItems((all) => all.map((item) => (item.id === next.id ? next : item)))
   const drop = (sent: readonly Attachment[]) =>
     setItems((all) => all.filter((item) => item.at !== 'done' || !sent.includes(item.attachment)))
 
-  useEffect(() => writeDraftFiles(user_id, discussion_id, doneIn(items)), [user_id, discussion_id, items])
+  useEffect(() => writeDraftFiles(user_id, discussion_id, attachmentsIn(items)), [user_id, discussion_id, items])
 
   // Files of an earlier visit may have been deleted since, and would cause the message to be rejected.
   useEffect(() => {
     const running = controllers.current
-    let isHere = true
-    for (const attachment of doneIn(items))
-      void lossOf(attachment.url).then((problem) => {
-        if (!problem || !isHere) return
+    let isMounted = true
+    for (const attachment of attachmentsIn(items))
+      void findUploadLoss(attachment.url).then((problem) => {
+        if (!problem || !isMounted) return
         drop([attachment])
-        setRefusals((all) => [...all, { name: attachment.filename, problem }])
+        setRejections((all) => [...all, { name: attachment.filename, problem }])
       })
     return () => {
-      isHere = false
+      isMounted = false
       for (const controller of running.values()) controller.abort()
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the conversation is opened
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the conversation is opened
   }, [])
 
   const send = async (id: string, file: File) => {
@@ -66,13 +66,13 @@ export function useAttachments({ id: user_id }: User, { id: discussion_id }: Dis
   }
 
   const add = (files: readonly File[]) => {
-    const free = FILES_MOST - items.length
-    const taken = files.slice(0, free).map((file) => ({ file, problem: problemOf(file, MESSAGE_FOLDER) }))
-    setRefusals([
-      ...taken.flatMap(({ file: { name }, problem }) => (problem ? [{ name, problem: problem.key }] : [])),
+    const free = MAX_FILES - items.length
+    const checked = files.slice(0, free).map((file) => ({ file, problem: checkUpload(file, MESSAGE_FOLDER) }))
+    setRejections([
+      ...checked.flatMap(({ file: { name }, problem }) => (problem ? [{ name, problem: problem.key }] : [])),
       ...(files.length > free ? (['TOO_MANY'] as const) : []),
     ])
-    const added = taken
+    const added = checked
       .filter(({ problem }) => !problem)
       .map(({ file }) => ({ id: crypto.randomUUID(), name: file.name, file, at: 'uploading' as const, percent: 0 }))
     setItems((all) => [...all, ...added])
@@ -83,12 +83,12 @@ export function useAttachments({ id: user_id }: User, { id: discussion_id }: Dis
     controllers.current.get(id)?.abort()
     setItems((all) => all.filter((item) => item.id !== id))
   }
-  const leave = (sent: readonly Attachment[]) => {
+  const removeSent = (sent: readonly Attachment[]) => {
     drop(sent)
-    setRefusals([])
+    setRejections([])
   }
   const retry = (item: Item) => {
     if (item.at === 'failed') void send(item.id, item.file)
   }
-  return { items, refusals, add, remove, retry, leave }
+  return { items, rejections, add, remove, retry, removeSent }
 }

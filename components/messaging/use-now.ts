@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Updates by itself, so that 'just now' does not stay. */
+/** The current time, updated every 20 seconds, so that relative times do not become stale. */
 export const useNow = () =>
   useSyncExternalStore(
     subscribe,

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react'
 import { isFocusLost } from '#lib/client/use-focus'
 
 /**
- * Where list and thread replace each other, focus moves along: into the opened thread, and back to its entry. Where
- * both are visible, it stays.
+ * On narrow screens, list and thread replace each other, and focus moves into the opened thread and back to its list
+ * entry. Where both are visible, focus stays.
  */
 export function usePaneFocus(shown: number | null) {
   const list = useRef<HTMLElement>(null)
   const thread = useRef<HTMLDivElement>(null)
-  const before = useRef(shown)
+  const previous = useRef(shown)
   useEffect(() => {
-    const from = before.current
+    const from = previous.current
     if (from === shown) return
-    before.current = shown
+    previous.current = shown
     if (!isFocusLost()) return
     const entry = () => list.current?.querySelector<HTMLElement>(`a[href="?discussion=${from}"]`)
     const target =

@@ -1,15 +1,15 @@
-import { changeAddress, useQuery } from '#lib/client/use-address'
+import { changeUrl, useQuery } from '#lib/client/use-query'
 
 const NAME = 'discussion'
 
 /** The discussion in the URL; choosing one adds an entry to the history. */
-export function useChosen() {
+export function useSelectedDiscussion() {
   const chosen = new URLSearchParams(useQuery()).get(NAME)
   const choose = (id: number | null) => {
     const address = new URL(location.href)
     if (id === null) address.searchParams.delete(NAME)
     else address.searchParams.set(NAME, String(id))
-    changeAddress(address, 'step')
+    changeUrl(address, 'step')
   }
   return { chosen: chosen === null ? null : Number(chosen), choose }
 }

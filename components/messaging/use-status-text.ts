@@ -3,7 +3,7 @@ import { CandidacyStatus } from '#lib/domain/enumerations'
 import type { DiscussionMessage } from '#lib/domain/discussion'
 
 /** Text of a change of status; a status of another system is shown unchanged. */
-export function useStatusWords() {
+export function useStatusText() {
   const t = useTranslations('MESSAGING')
   return ({ new_status }: Pick<DiscussionMessage, 'new_status'>): string => {
     const known = CandidacyStatus.safeParse(new_status)
