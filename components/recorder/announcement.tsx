@@ -1,19 +1,19 @@
 import { useTranslations } from 'next-intl'
-import { LAST_MS } from '#lib/client/recorder/state'
-import type { LiveState } from '#lib/client/recorder/live-states'
-import { useShown } from './context'
+import { LAST_MS } from '#lib/client/recorder/state/types'
+import type { LiveState } from '#lib/client/recorder/state/live-states'
+import { useRecorderContext } from './context'
 
-/** For screen readers: what has started, and that the end is near. Announced once each. */
+/** Announces each state and the last seconds to screen readers, once each. */
 export function Announcement({ live }: { live: LiveState }) {
   const t = useTranslations('RECORDER')
-  const { recording_time } = useShown().props
+  const { recording_time } = useRecorderContext().props
   return (
     <p role="status" className="visually-hidden">
-      {words()}
+      {text()}
     </p>
   )
 
-  function words() {
+  function text() {
     if (live.at === 'ready') return t('READY.TITLE')
     if (live.at === 'countdown') return `${t('COUNTDOWN.TITLE')} ${Math.ceil(live.left_ms / 1000)}`
     if (live.at === 'stopping') return t('STOPPING')

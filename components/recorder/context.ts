@@ -1,21 +1,22 @@
 import { createContext, use } from 'react'
+import type { Support } from '#lib/client/recorder/capture/browser-support'
+import type { RecorderSession } from '#lib/client/recorder/session/recorder-session'
+import type { Snapshot } from '#lib/client/recorder/session/types'
 import type { RecorderProps } from './types'
-import type { RecorderSession, Snapshot } from '#lib/client/recorder/session'
-import type { Support } from '#lib/client/recorder/support'
 
 type Value = Snapshot & {
   session: RecorderSession
   support: Support
   props: RecorderProps
-  /** Attempts left, minus those counted here that are not reported yet. */
-  triesLeft: number
+  /** Attempts left, including those of this session that are not reported yet. */
+  attemptsLeft: number
 }
 
 /** Shared by all views of the recorder. */
 export const RecorderContext = createContext<Value | null>(null)
 
-export function useShown(): Value {
+export function useRecorderContext(): Value {
   const value = use(RecorderContext)
-  if (!value) throw new Error('no recorder around')
+  if (!value) throw new Error('RecorderContext is missing')
   return value
 }

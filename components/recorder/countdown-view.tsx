@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
-import { useShown } from './context'
+import { useRecorderContext } from './context'
 import s from './panel.module.css'
 
-/** A countdown of three seconds, which can be cancelled. */
+/** The cancel button of the countdown. `LiveStage` shows the digits. */
 export function CountdownView() {
   const t = useTranslations('RECORDER.COUNTDOWN')
-  const { session } = useShown()
+  const { session } = useRecorderContext()
   return (
     <div className={s.buttons} data-actions>
       <Button tone="quiet" size="large" onClick={session.stop}>

@@ -2,20 +2,20 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { Select } from '#components/ui/select'
-import { type Device, deviceOf } from '#lib/client/recorder/devices'
-import { useShown } from './context'
-import s from './device-choice.module.css'
+import { type Device, deviceOf } from '#lib/client/recorder/capture/devices'
+import { useRecorderContext } from './context'
+import s from './device-checks.module.css'
 
-/** Choice of camera and microphone, if there is more than one. */
+/** Selects for camera and microphone. Shown only if there is more than one of either. */
 export function DeviceChoice() {
   const t = useTranslations('RECORDER.READY')
-  const { session, devices, stream } = useShown()
+  const { session, devices, stream } = useRecorderContext()
   if (devices.cameras.length < 2 && devices.microphones.length < 2) return null
   return (
     <details>
       <summary className={s.summary}>
         <SlidersHorizontal aria-hidden />
-        <span className={s.word}>{t('DEVICES')}</span>
+        <span className={s.label}>{t('DEVICES')}</span>
       </summary>
       <div className={s.fields}>
         <DeviceSelect

@@ -1,21 +1,21 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Film, Unplayable } from '#components/recorder/film'
+import { RecorderPlayer, Unplayable } from '#components/recorder/player'
 import { Screen } from '#components/recorder/screen'
 import { Button } from '#components/ui/button'
-import type { KeptFilm } from '#lib/client/recorder/state'
-import { useShown } from './context'
+import type { StoredVideo } from '#lib/client/recorder/state/types'
+import { useRecorderContext } from './context'
 import s from './screen.module.css'
 import { useDuration } from './use-duration'
 
-/** The tab was closed or crashed during a recording, which is still stored. */
-export function FoundView({ kept }: { kept: KeptFilm }) {
+/** Offers a stored recording that was interrupted, for example by a crash of the tab. */
+export function FoundView({ video }: { video: StoredVideo }) {
   const t = useTranslations('RECORDER')
-  const { session } = useShown()
+  const { session } = useRecorderContext()
   const duration = useDuration()
   const [isBroken, setBroken] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const { duration_ms, take_id } = kept
+  const { duration_ms, take_id } = video
   return (
     <Screen
       title={duration_ms === null ? t('FOUND.TITLE_PLAIN') : t('FOUND.TITLE', { time: duration(duration_ms) })}
@@ -26,19 +26,23 @@ export function FoundView({ kept }: { kept: KeptFilm }) {
             busy={isBusy}
             onClick={() => {
               setBusy(true)
-              void session.useKept(take_id)
+              void session.useInterrupted(take_id)
             }}
           >
             {t('FOUND.USE')}
           </Button>
-          <Button tone="quiet" size="large" onClick={() => session.drop(take_id)}>
+          <Button tone="quiet" size="large" onClick={() => session.deleteVideo(take_id)}>
             {t('FOUND.DROP')}
           </Button>
         </>
       }
     >
       <p className={s.text}>{t('FOUND.TEXT')}</p>
-      {isBroken ? <Unplayable /> : <Film film={kept} label={t('REVIEW.FILM')} onUnplayable={() => setBroken(true)} />}
+      {isBroken ? (
+        <Unplayable />
+      ) : (
+        <RecorderPlayer video={video} label={t('REVIEW.FILM')} onUnplayable={() => setBroken(true)} />
+      )}
     </Screen>
   )
 }

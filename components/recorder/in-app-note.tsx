@@ -5,11 +5,11 @@ import { Button } from '#components/ui/button'
 import { copyText } from '#lib/client/copy'
 import s from './choose.module.css'
 
-/** In-app browsers often have no camera access: explains how to open the real browser. */
+/** Explains how to leave an in-app browser, because many of them have no camera access. */
 export function InAppNote({ app }: { app: string }) {
   const t = useTranslations('RECORDER.IN_APP')
   const [isDone, setDone] = useState(false)
-  // If the app forbids copying, the URL next to the button can be selected.
+  // If copying fails, the user can select the URL next to the button.
   const copy = async () => setDone(await copyText(location.href))
   return (
     <div className={s.app} role="note">

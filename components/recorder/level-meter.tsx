@@ -1,15 +1,15 @@
 import { Mic } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { useShown } from './context'
-import s from './level-meter.module.css'
+import { useRecorderContext } from './context'
+import s from './device-checks.module.css'
 
 const BARS = 9
 
-/** Shows the level of the microphone, and says as text that it works. */
-export function LevelMeter({ isQuiet }: { /** Only the bars: during a recording. */ isQuiet?: boolean }) {
+/** Shows the microphone level as bars and as text. */
+export function LevelMeter({ isTextHidden }: { isTextHidden?: boolean }) {
   const t = useTranslations('RECORDER.READY')
-  const { session, isHeard } = useShown()
+  const { session, isHeard } = useRecorderContext()
   const bars = useRef<HTMLSpanElement>(null)
   useEffect(
     () => session.onLevel((level) => bars.current?.style.setProperty('--level', String(Math.round(level * BARS)))),
@@ -23,11 +23,7 @@ export function LevelMeter({ isQuiet }: { /** Only the bars: during a recording.
           <span key={index} style={{ '--n': index + 1 } as React.CSSProperties} />
         ))}
       </span>
-      {!isQuiet && (
-        <span className={s.words} role="status">
-          {t(isHeard ? 'HEARD' : 'NOT_HEARD')}
-        </span>
-      )}
+      {!isTextHidden && <span role="status">{t(isHeard ? 'HEARD' : 'NOT_HEARD')}</span>}
     </div>
   )
 }

@@ -1,26 +1,26 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { Film } from '#components/recorder/film'
-import type { LiveState } from '#lib/client/recorder/live-states'
-import { useShown } from './context'
+import { RecorderPlayer } from '#components/recorder/player'
+import type { LiveState } from '#lib/client/recorder/state/live-states'
+import { useRecorderContext } from './context'
 import s from './live.module.css'
 
-/** The camera as a mirror image; after practice the video, not mirrored. */
-export function LivePicture({ live }: { live: LiveState }) {
+/** The mirrored camera image, or the practice recording, which is not mirrored. */
+export function LivePreview({ live }: { live: LiveState }) {
   const t = useTranslations('RECORDER')
-  const { stream } = useShown()
+  const { stream } = useRecorderContext()
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current
     if (!element || element.srcObject === stream) return
     element.srcObject = stream
-    // Some browsers start playback by themselves, others need the call.
+    // Some browsers ignore `autoPlay` here and need the call.
     void element.play()?.catch(() => undefined)
   })
   if (live.at === 'practised')
     return (
       <div className={s.practised}>
-        <Film film={live.film} label={t('PRACTISED.TITLE')} />
+        <RecorderPlayer video={live.video} label={t('PRACTISED.TITLE')} />
       </div>
     )
   return <video ref={video} className={s.picture} aria-label={t('LIVE.PICTURE')} muted playsInline autoPlay />

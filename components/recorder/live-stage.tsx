@@ -3,49 +3,49 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Announcement } from '#components/recorder/announcement'
 import { CountdownView } from '#components/recorder/countdown-view'
-import { LivePicture } from '#components/recorder/live-picture'
+import { LivePreview } from '#components/recorder/live-preview'
 import { PausedView } from '#components/recorder/paused-view'
 import { PractisedView } from '#components/recorder/practised-view'
 import { QuestionPlate } from '#components/recorder/question'
 import { ReadyView } from '#components/recorder/ready-view'
 import { RecordingView } from '#components/recorder/recording-view'
-import { PermissionView, StoppingView } from '#components/recorder/wait-view'
+import { PermissionView, StoppingView } from '#components/recorder/permission-view'
 import { IconButton } from '#components/ui/icon-button'
 import { ToastsInModal } from '#components/ui/toast'
 import { useModal } from '../ui/use-modal'
-import { isLive, type LiveState } from '#lib/client/recorder/live-states'
-import { useShown } from './context'
+import { isLive, type LiveState } from '#lib/client/recorder/state/live-states'
+import { useRecorderContext } from './context'
 import s from './live.module.css'
 
-/** States that Escape and the close button can leave; a running recording has its own stop button. */
+/** States that the user can leave with Escape. A recording has its own stop button. */
 const CLOSABLE: readonly LiveState['at'][] = ['permission', 'ready', 'countdown', 'practised']
 
-/** Gets focus in each state: the first action button, not a select above it. */
-const MAIN = ':is(button[data-actions], [data-actions] button):not(:disabled)'
+/** Receives focus in each state: the first action button, and not a control above it. */
+const FIRST_ACTION = ':is(button[data-actions], [data-actions] button):not(:disabled)'
 
-/** A full-screen dialog for the camera. */
+/** The full-screen dialog for all states with a camera. */
 export function LiveStage() {
   const t = useTranslations('RECORDER')
-  const { state, session } = useShown()
+  const { state, session } = useRecorderContext()
   const live = isLive(state) ? state : null
   const close = state.at === 'countdown' ? session.stop : session.leave
   const isClosable = live !== null && CLOSABLE.includes(live.at)
   const modal = useModal(live !== null, close, isClosable)
   return (
     <dialog {...modal} className={s.stage} aria-label={t('LIVE.LABEL')} data-at={state.at}>
-      {live && <Inside live={live} onClose={isClosable && live.at !== 'countdown' ? close : null} />}
+      {live && <StageContent live={live} onClose={isClosable && live.at !== 'countdown' ? close : null} />}
       {live && <ToastsInModal />}
     </dialog>
   )
 }
 
-function Inside({ live, onClose }: { live: LiveState; onClose: (() => void) | null }) {
+function StageContent({ live, onClose }: { live: LiveState; onClose: (() => void) | null }) {
   const t = useTranslations('RECORDER')
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.querySelector<HTMLElement>(MAIN)?.focus(), [live.at])
+  useEffect(() => panel.current?.querySelector<HTMLElement>(FIRST_ACTION)?.focus(), [live.at])
   return (
     <div className={s.inside}>
-      <LivePicture live={live} />
+      <LivePreview live={live} />
       <div className={s.top}>
         <QuestionPlate />
         {onClose && (

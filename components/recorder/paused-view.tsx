@@ -1,21 +1,21 @@
 import { CirclePause } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
-import type { Pause, RecorderState } from '#lib/client/recorder/state'
-import { useShown } from './context'
+import type { Pause, RecorderState } from '#lib/client/recorder/state/types'
+import { useRecorderContext } from './context'
 import s from './panel.module.css'
 import { useDuration } from './use-duration'
 
 type Props = { state: RecorderState & { at: 'paused' } }
 
-const WHY = { hidden: 'HIDDEN', muted: 'MUTED', ended: 'ENDED' } as const satisfies { [why in Pause]: string }
+const TEXT_KEYS = { hidden: 'HIDDEN', muted: 'MUTED', ended: 'ENDED' } as const satisfies { [why in Pause]: string }
 
-/** The browser stopped camera or microphone; the recording so far is kept (§8 'browser paused recording'). */
-export function PausedView({ state: { why, isBack, elapsed_ms } }: Props) {
+/** A recording that the browser paused (§8 'browser paused recording'). */
+export function PausedView({ state: { why, canResume, elapsed_ms } }: Props) {
   const t = useTranslations('RECORDER.PAUSED')
-  const { session } = useShown()
+  const { session } = useRecorderContext()
   const duration = useDuration()
-  const isGone = why === 'ended'
+  const isEnded = why === 'ended'
   return (
     <div className={s.card}>
       <div role="alert">
@@ -23,16 +23,16 @@ export function PausedView({ state: { why, isBack, elapsed_ms } }: Props) {
           <CirclePause aria-hidden />
           {t('TITLE')}
         </h2>
-        <p>{t(WHY[why], { time: duration(elapsed_ms) })}</p>
-        {!isGone && !isBack && <p>{t('WAITING')}</p>}
+        <p>{t(TEXT_KEYS[why], { time: duration(elapsed_ms) })}</p>
+        {!isEnded && !canResume && <p>{t('WAITING')}</p>}
       </div>
       <div className={s.buttons} data-actions>
-        {!isGone && (
-          <Button size="large" disabled={!isBack} onClick={session.resume}>
+        {!isEnded && (
+          <Button size="large" disabled={!canResume} onClick={session.resume}>
             {t('RESUME')}
           </Button>
         )}
-        <Button tone={isGone ? 'primary' : 'quiet'} size="large" onClick={session.stop}>
+        <Button tone={isEnded ? 'primary' : 'quiet'} size="large" onClick={session.stop}>
           {t('FINISH')}
         </Button>
         {why !== 'hidden' && (

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { useShown } from './context'
+import { useRecorderContext } from './context'
 import s from './problem.module.css'
 
-/** How to allow camera and microphone in this browser; continues by itself afterwards. */
-export function AllowSteps() {
+/** Explains how to allow camera and microphone in this browser. Retries automatically when both are allowed. */
+export function PermissionSteps() {
   const t = useTranslations('RECORDER')
-  const { support, session } = useShown()
+  const { support, session } = useRecorderContext()
   const { browser } = support
   useEffect(() => onAllowed(session.retry), [session])
   return (
@@ -22,14 +22,14 @@ export function AllowSteps() {
   )
 }
 
-/** Calls `then` once both are allowed, if the browser reports it; returns a function to stop listening. */
-function onAllowed(then: () => void): () => void {
+/** Calls `listener` when both are allowed, if the browser reports it. Returns a function that stops listening. */
+function onAllowed(listener: () => void): () => void {
   const controller = new AbortController()
-  const ask = (name: string) => navigator.permissions.query({ name: name as PermissionName })
+  const query = (name: string) => navigator.permissions.query({ name: name as PermissionName })
   const listen = async () => {
-    const both = await Promise.all([ask('camera'), ask('microphone')])
-    const check = () => both.every(({ state }) => state === 'granted') && then()
-    for (const one of both) one.addEventListener('change', check, { signal: controller.signal })
+    const permissions = await Promise.all([query('camera'), query('microphone')])
+    const check = () => permissions.every(({ state }) => state === 'granted') && listener()
+    for (const permission of permissions) permission.addEventListener('change', check, { signal: controller.signal })
   }
   // Some browsers do not know these permission names.
   void listen().catch(() => undefined)

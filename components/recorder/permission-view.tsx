@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Spinner } from '#components/ui/spinner'
 import s from './panel.module.css'
 
-/** Shown while the browser asks for permission: what it is for, and that recording has not started. */
+/** Shown while the browser asks for camera and microphone permission. */
 export function PermissionView() {
   const t = useTranslations('RECORDER.PERMISSION')
   return (

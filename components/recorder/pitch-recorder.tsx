@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense } from 'react'
-import type { RecorderProps } from './types'
 import { Skeleton } from '#components/ui/skeleton'
+import type { RecorderProps } from './types'
 
-/** Camera, storage and upload are large, so they load when the candidate is about to record, not with the page. */
+/** The only lazy boundary of the recorder. Camera, storage and upload are large and load when the recorder is shown. */
 const Recorder = lazy(() => import('./recorder').then(({ Recorder }) => ({ default: Recorder })))
 
-/** The pitch recorder: record here, choose a video, or use a phone. */
+/** Records or uploads a video answer. */
 export function PitchRecorder(props: RecorderProps) {
   const t = useTranslations('RECORDER')
   return (

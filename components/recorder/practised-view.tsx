@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
-import { useShown } from './context'
+import { useRecorderContext } from './context'
 import s from './panel.module.css'
 
-/** The practice recording, which is never uploaded. */
+/** The actions after a practice recording. */
 export function PractisedView() {
   const t = useTranslations('RECORDER.PRACTISED')
-  const { session } = useShown()
+  const { session } = useRecorderContext()
   return (
     <>
       <p className={s.facts}>{t('TEXT')}</p>

@@ -1,6 +1,6 @@
 import { CircleAlert, FileX2, LockKeyhole, MicOff, VideoOff, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Problem } from '#lib/client/recorder/state'
+import type { Problem } from '#lib/client/recorder/state/types'
 import s from './problem.module.css'
 
 const ICONS: { [problem in Problem]: ReactNode } = {

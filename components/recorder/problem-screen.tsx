@@ -1,29 +1,29 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { AllowSteps } from '#components/recorder/allow-steps'
+import { PermissionSteps } from '#components/recorder/permission-steps'
 import { ProblemIcon } from '#components/recorder/problem-icon'
 import { Screen } from '#components/recorder/screen'
 import { Button } from '#components/ui/button'
-import { useErrorWords } from '#lib/client/error-words'
-import { isFinal } from '#lib/client/recorder/reducer'
-import { saysWhy } from '#lib/client/recorder/send-problem'
-import type { RecorderState } from '#lib/client/recorder/state'
+import { useErrorText } from '#lib/client/error-text'
+import { isFinal } from '#lib/client/recorder/state/reducer'
+import { hasReason } from '#lib/client/recorder/state/upload-problem'
+import type { RecorderState } from '#lib/client/recorder/state/types'
 import { FOLDERS } from '#lib/domain/upload'
-import { sizeIn } from '../ui/file-rules'
-import { useShown } from './context'
+import { formatSize } from '../ui/file-rules'
+import { useRecorderContext } from './context'
 import s from './problem.module.css'
 
 type Props = { state: RecorderState & { at: 'failed' } }
 
-/** An error with its own text and the next step (§8). */
-export function ProblemScreen({ state: { problem, film, error } }: Props) {
+/** A problem with its text and the next steps (§8). */
+export function ProblemScreen({ state: { problem, video, error } }: Props) {
   const t = useTranslations('RECORDER')
   const locale = useLocale()
-  const { session, props } = useShown()
-  const words = useErrorWords()
-  const isOver = isFinal(problem)
-  const values = { seconds: props.recording_time, size: sizeIn(locale, FOLDERS.records.max_size) }
-  // A rejected video would be rejected again, so it is deleted and not offered any more.
-  const other = () => (isOver && film ? session.drop(film.take_id) : session.other())
+  const { session, props } = useRecorderContext()
+  const errorText = useErrorText()
+  const isFinalProblem = isFinal(problem)
+  const values = { seconds: props.recording_time, size: formatSize(locale, FOLDERS.records.max_size) }
+  // The server would reject the same video again, so it is deleted.
+  const chooseOther = () => (isFinalProblem && video ? session.deleteVideo(video.take_id) : session.other())
   return (
     <Screen
       title={
@@ -34,19 +34,19 @@ export function ProblemScreen({ state: { problem, film, error } }: Props) {
       }
       actions={
         <>
-          {!isOver && (
+          {!isFinalProblem && (
             <Button size="large" onClick={session.retry}>
               {t('ACTION.RETRY')}
             </Button>
           )}
-          <Button tone={isOver ? 'primary' : 'quiet'} size="large" onClick={other}>
+          <Button tone={isFinalProblem ? 'primary' : 'quiet'} size="large" onClick={chooseOther}>
             {t('ACTION.OTHER')}
           </Button>
         </>
       }
     >
-      <p className={s.text}>{saysWhy(error) ? words.thing(error) : t(`ERROR.${problem}.TEXT`, values)}</p>
-      {problem === 'DENIED' && <AllowSteps />}
+      <p className={s.text}>{hasReason(error) ? errorText.forValue(error) : t(`ERROR.${problem}.TEXT`, values)}</p>
+      {problem === 'DENIED' && <PermissionSteps />}
     </Screen>
   )
 }

@@ -2,31 +2,31 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { IconButton } from '#components/ui/icon-button'
-import { useShown } from './context'
+import { useRecorderContext } from './context'
 import s from './question.module.css'
 
-/** Visible before, during and after the recording. */
+/** The question on screens without a camera. */
 export function Question() {
   const t = useTranslations('RECORDER')
-  const { question, lang } = useShown().props
+  const { question, lang } = useRecorderContext().props
   if (!question) return null
   return (
     <div className={s.card}>
       <p className={s.label}>{t('QUESTION')}</p>
-      <p className={s.words} lang={lang}>
+      <p className={s.texts} lang={lang}>
         {question}
       </p>
     </div>
   )
 }
 
-/** Questions longer than this can be shortened, never hidden. */
-const LONG = 90
+/** Characters. The user can shorten longer questions. */
+const MAX_LENGTH = 90
 
-/** On a plate above the live picture. */
+/** The question above the camera image. */
 export function QuestionPlate() {
   const t = useTranslations('RECORDER')
-  const { question, lang } = useShown().props
+  const { question, lang } = useRecorderContext().props
   const [isShort, setShort] = useState(false)
   const id = useId()
   if (!question) return null
@@ -34,11 +34,11 @@ export function QuestionPlate() {
     <div className={s.plate} data-short={isShort || undefined}>
       <div className={s.inside}>
         <p className={s.label}>{t('QUESTION')}</p>
-        <p id={id} className={s.words} lang={lang}>
+        <p id={id} className={s.texts} lang={lang}>
           {question}
         </p>
       </div>
-      {question.length > LONG && (
+      {question.length > MAX_LENGTH && (
         <IconButton
           label={t(isShort ? 'QUESTION_MORE' : 'QUESTION_LESS')}
           icon={isShort ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}

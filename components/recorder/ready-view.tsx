@@ -3,16 +3,16 @@ import { useTranslations } from 'next-intl'
 import { DeviceChoice } from '#components/recorder/device-choice'
 import { LevelMeter } from '#components/recorder/level-meter'
 import { Button } from '#components/ui/button'
-import { useShown } from './context'
+import { useRecorderContext } from './context'
 import s from './panel.module.css'
 import { useDuration } from './use-duration'
 
-/** Live picture and microphone level; then a practice or a real recording. */
+/** Microphone level, device choice and the buttons that start a recording. */
 export function ReadyView() {
   const t = useTranslations('RECORDER')
-  const { session, stream, props, triesLeft } = useShown()
+  const { session, stream, props, attemptsLeft } = useRecorderContext()
   const duration = useDuration()
-  const isLast = triesLeft === 1
+  const isLast = attemptsLeft === 1
   return (
     <>
       <div className={s.checks}>
@@ -36,7 +36,7 @@ export function ReadyView() {
       <p className={s.facts}>
         {t('CHOOSE.TIME', { time: duration(props.recording_time * 1000) })}
         {' · '}
-        {t('READY.TRIES', { count: triesLeft })}
+        {t('READY.TRIES', { count: attemptsLeft })}
         {' · '}
         {t('READY.PRACTICE_TEXT')}
       </p>

@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl'
 import { LevelMeter } from '#components/recorder/level-meter'
 import { TimeRing } from '#components/recorder/time-ring'
-import { LAST_MS, type RecorderState } from '#lib/client/recorder/state'
-import { clockOf } from '#lib/client/recorder/time'
-import { useShown } from './context'
+import { LAST_MS, type RecorderState } from '#lib/client/recorder/state/types'
+import { formatClock } from '#lib/client/recorder/state/time'
+import { useRecorderContext } from './context'
 import s from './panel.module.css'
 
 type Props = { state: RecorderState & { at: 'recording' } }
 
-/** The remaining time, and one large stop button. */
+/** The remaining time and the stop button. */
 export function RecordingView({ state: { mode, elapsed_ms } }: Props) {
   const t = useTranslations('RECORDER.RECORDING')
-  const { session, props } = useShown()
+  const { session, props } = useRecorderContext()
   const total_ms = props.recording_time * 1000
   const left_ms = Math.max(0, total_ms - elapsed_ms)
   const isLast = left_ms <= LAST_MS
@@ -23,9 +23,9 @@ export function RecordingView({ state: { mode, elapsed_ms } }: Props) {
           {t(mode === 'real' ? 'REAL' : 'PRACTICE')}
         </p>
         <p className={s.pill} role="timer" data-last={isLast || undefined}>
-          {isLast ? t('LAST', { seconds: Math.ceil(left_ms / 1000) }) : t('LEFT', { time: clockOf(left_ms, 'up') })}
+          {isLast ? t('LAST', { seconds: Math.ceil(left_ms / 1000) }) : t('LEFT', { time: formatClock(left_ms, 'up') })}
         </p>
-        <LevelMeter isQuiet />
+        <LevelMeter isTextHidden />
       </div>
       <button type="button" className={s.stop} data-actions onClick={session.stop}>
         <TimeRing value={elapsed_ms / total_ms} />

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactElement } from 'react'
-import { NOTHING, RecorderSession } from '#lib/client/recorder/session'
+import { INITIAL_SNAPSHOT, RecorderSession } from '#lib/client/recorder/session/recorder-session'
 import errors from '#messages/en/errors'
 import recorder from '#messages/en/recorder'
 import ui from '#messages/en/ui'
@@ -9,30 +9,30 @@ import { RecorderContext } from './context'
 import type { RecorderProps } from './types'
 
 export const PROPS: RecorderProps = {
-  takeKey: '1-1-1',
+  attemptKey: '1-1-1',
   question: 'Which bread reminds you of somebody?',
   lang: 'en',
   recording_time: 60,
-  triesLeft: 3,
-  onTry: async () => null,
-  grant: () => Promise.reject(new Error('no upload here')),
+  attemptsLeft: 3,
+  onAttempt: async () => null,
+  grant: () => Promise.reject(new Error('upload not available')),
   onSaved: async () => null,
 }
 
-type Shown = Partial<Exclude<Parameters<typeof RecorderContext>[0]['value'], null>>
+type Value = Partial<Exclude<Parameters<typeof RecorderContext>[0]['value'], null>>
 
-/** For tests: a view of the recorder with the English messages. */
-export function renderRecorder(view: ReactElement, shown: Shown = {}) {
+/** Renders a view of the recorder with the English messages, for tests. */
+export function renderRecorder(view: ReactElement, value: Value = {}) {
   const session = new RecorderSession(() => PROPS, 'video/mp4')
   const support = { format: 'video/mp4', hasCameraApp: true, isPhone: false, app: null, browser: 'CHROME' } as const
-  const value = { ...NOTHING, session, support, props: PROPS, triesLeft: 3, ...shown }
+  const context = { ...INITIAL_SNAPSHOT, session, support, props: PROPS, attemptsLeft: 3, ...value }
   return render(
     <NextIntlClientProvider
       locale="en"
       messages={{ ERRORS: errors, RECORDER: recorder, UI: ui }}
       timeZone="Europe/Paris"
     >
-      <RecorderContext value={value}>{view}</RecorderContext>
+      <RecorderContext value={context}>{view}</RecorderContext>
     </NextIntlClientProvider>,
   )
 }

@@ -1,56 +1,53 @@
 import { VolumeX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Film, Unplayable } from '#components/recorder/film'
+import { RecorderPlayer, Unplayable } from '#components/recorder/player'
 import { Screen } from '#components/recorder/screen'
-import { SendLine } from '#components/recorder/send-line'
+import { type Reviewed, UploadStatus } from '#components/recorder/upload-status'
 import { Button } from '#components/ui/button'
-import type { RecorderState } from '#lib/client/recorder/state'
-import { useShown } from './context'
+import { useRecorderContext } from './context'
 import s from './screen.module.css'
 
-export type Reviewed = RecorderState & { at: 'uploading' | 'preview' | 'saving' }
-
-/** The user's own video, during and after the upload: play it, use it, or record again. */
+/** The user's video during and after the upload. */
 export function ReviewView({ state }: { state: Reviewed }) {
   const t = useTranslations('RECORDER')
-  const { triesLeft } = useShown()
-  const { film } = state
+  const { attemptsLeft } = useRecorderContext()
+  const { video } = state
   const [unplayable, setUnplayable] = useState<string | null>(null)
   return (
     <Screen title={t('REVIEW.TITLE')} actions={<ReviewActions state={state} />}>
-      {unplayable === film.url ? (
+      {unplayable === video.url ? (
         <Unplayable />
       ) : (
-        <Film film={film} label={t('REVIEW.FILM')} onUnplayable={() => setUnplayable(film.url)} />
+        <RecorderPlayer video={video} label={t('REVIEW.FILM')} onUnplayable={() => setUnplayable(video.url)} />
       )}
-      <SendLine state={state} />
-      {film.isSilent && (
+      <UploadStatus state={state} />
+      {video.isSilent && (
         <p className={s.note} role="alert">
           <VolumeX aria-hidden />
           {t('REVIEW.SILENT')}
         </p>
       )}
-      {film.kind === 'recorded' && triesLeft <= 0 && <p className={s.text}>{t('REVIEW.NO_TRIES')}</p>}
+      {video.kind === 'recorded' && attemptsLeft <= 0 && <p className={s.text}>{t('REVIEW.NO_TRIES')}</p>}
     </Screen>
   )
 }
 
 function ReviewActions({ state }: { state: Reviewed }) {
   const t = useTranslations('RECORDER')
-  const { session, support, triesLeft } = useShown()
-  const isDecided = state.at === 'saving' || (state.at === 'uploading' && state.isAccepted)
+  const { session, support, attemptsLeft } = useRecorderContext()
+  const isAccepted = state.at === 'saving' || (state.at === 'uploading' && state.isAccepted)
   return (
     <>
-      <Button size="large" busy={isDecided} onClick={session.accept}>
+      <Button size="large" busy={isAccepted} onClick={session.accept}>
         {t('REVIEW.ACCEPT')}
       </Button>
-      {!isDecided && support.format !== null && triesLeft > 0 && (
+      {!isAccepted && support.format !== null && attemptsLeft > 0 && (
         <Button tone="quiet" size="large" onClick={session.chooseWebcam}>
-          {t('REVIEW.AGAIN', { count: triesLeft })}
+          {t('REVIEW.AGAIN', { count: attemptsLeft })}
         </Button>
       )}
-      {!isDecided && (
+      {!isAccepted && (
         <Button tone="plain" size="large" onClick={session.other}>
           {t('REVIEW.OTHER')}
         </Button>

@@ -1,21 +1,21 @@
 import { type ReactNode, useId } from 'react'
 import { Question } from '#components/recorder/question'
 import s from './screen.module.css'
-import { useArrival } from './use-arrival'
+import { useScreenFocus } from './use-screen-focus'
 
 type Props = {
   title: ReactNode
   children?: ReactNode
-  /** Buttons, the main one first. */
+  /** Buttons, primary first. */
   actions?: ReactNode
 }
 
-/** A state of the recorder within the page: the question, a title, content and actions. */
+/** The layout of a state without a camera: question, title, content and actions. */
 export function Screen({ title, children, actions }: Props) {
   const id = useId()
-  const box = useArrival<HTMLElement>()
+  const section = useScreenFocus<HTMLElement>()
   return (
-    <section ref={box} tabIndex={-1} aria-labelledby={id} className={`${s.screen} fade-in`}>
+    <section ref={section} tabIndex={-1} aria-labelledby={id} className={`${s.screen} fade-in`}>
       <Question />
       <h2 id={id} className={s.title}>
         {title}

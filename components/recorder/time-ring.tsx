@@ -1,9 +1,9 @@
 import s from './time-ring.module.css'
 
-/** The elapsed share of the time, from 0 to 1, around the stop symbol. The text next to it says the same. */
+/** The elapsed time from 0 to 1. Hidden from screen readers, because the timer has a text. */
 export const TimeRing = ({ value }: { value: number }) => (
   <svg className={s.ring} viewBox="0 0 84 84" aria-hidden="true">
-    <circle className={s.ground} cx="42" cy="42" r="41" />
+    <circle className={s.plate} cx="42" cy="42" r="41" />
     <circle className={s.track} cx="42" cy="42" r="36" pathLength={1} />
     <circle className={s.passed} cx="42" cy="42" r="36" pathLength={1} strokeDashoffset={1 - Math.min(1, value)} />
     <rect className={s.square} x="28" y="28" width="28" height="28" rx="6" />

@@ -1,26 +1,25 @@
 import type { ReactNode } from 'react'
-import type { GrantSource } from '#lib/client/takes/types'
+import type { GrantSource } from '#lib/client/recorder/index'
 import type { UploadedFile } from '#lib/domain/upload'
 
-/** The recorder knows no candidacy: its parent provides the question and stores the video. */
+/** The recorder does not depend on applications: its parent provides the question and saves the video. */
 export type RecorderProps = {
-  /** Key of the recordings in this browser's storage. */
-  takeKey: string
-  /** Always visible. */
+  /** Key of the attempts in this browser's storage. */
+  attemptKey: string
   question: string | null
   /** Language of the question. */
   lang: string
   /** Maximum duration in seconds. */
   recording_time: number
   /** Attempts left. */
-  triesLeft: number
-  /** A recording is complete and counts. May reject if it could not be reported; nothing is lost then. */
-  onTry: (take_id: string) => Promise<unknown>
+  attemptsLeft: number
+  /** Called when a recording is complete. If it rejects, the recorder calls it again before saving. */
+  onAttempt: (take_id: string) => Promise<unknown>
   grant: GrantSource
-  /** Saves the accepted video; `thumb` is a frame of it. */
+  /** Saves the accepted video. `thumb` is a frame of it. */
   onSaved: (file: UploadedFile, thumb: Blob | null) => Promise<unknown>
-  /** The current activity, for another device; `percent` of the upload, null if unknown. */
-  onProgress?: (doing: 'opened' | 'recording' | 'uploading', percent: number | null) => void
-  /** Recording with a phone; absent on the phone itself. */
+  /** Reports the activity to another device. `percent` is the upload progress, null if unknown. */
+  onProgress?: (activity: 'opened' | 'recording' | 'uploading', percent: number | null) => void
+  /** Recording with a phone. Absent on the phone itself. */
   phone?: (props: { onBack: () => void }) => ReactNode
 }

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { VIDEO_TYPES } from '#components/recorder/file-method'
 import { Screen } from '#components/recorder/screen'
 import { Button } from '#components/ui/button'
-import { useShown } from './context'
+import { useRecorderContext } from './context'
 import s from './screen.module.css'
 
-/** §5: asks about a format that looks invalid; the server decides. */
-export function OddFile({ file }: { file: File }) {
+/** Asks whether to upload a file that does not look like a video (§5). The server validates it. */
+export function UnrecognizedFile({ file }: { file: File }) {
   const t = useTranslations('RECORDER')
-  const { session } = useShown()
+  const { session } = useRecorderContext()
   const [isBusy, setBusy] = useState(false)
   return (
     <Screen
@@ -25,7 +25,7 @@ export function OddFile({ file }: { file: File }) {
             busy={isBusy}
             onClick={() => {
               setBusy(true)
-              void session.sendAnyway(file)
+              void session.uploadAnyway(file)
             }}
           >
             {t('ODD.SEND')}

@@ -1,15 +1,17 @@
 import { CircleCheck, WifiOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Reviewed } from '#components/recorder/review-view'
 import { Button } from '#components/ui/button'
 import { Progress } from '#components/ui/progress'
-import { useShown } from './context'
-import s from './send-line.module.css'
+import type { RecorderState } from '#lib/client/recorder/state/types'
+import { useRecorderContext } from './context'
+import s from './upload-status.module.css'
 
-/** The upload state of the video: sending, waiting for the network, done. */
-export function SendLine({ state }: { state: Reviewed }) {
+export type Reviewed = RecorderState & { at: 'uploading' | 'preview' | 'saving' }
+
+/** Progress, outage or success of the upload. */
+export function UploadStatus({ state }: { state: Reviewed }) {
   const t = useTranslations('RECORDER')
-  const { session } = useShown()
+  const { session } = useRecorderContext()
   if (state.at === 'preview')
     return (
       <p className={s.done} role="status">
@@ -17,27 +19,27 @@ export function SendLine({ state }: { state: Reviewed }) {
         {t('SEND.DONE')}
       </p>
     )
-  if (state.at === 'saving') return <Going label={t('SAVING')} value={null} />
-  const { send, isAccepted } = state
-  if (send?.at === 'waiting') {
-    const problem = send.why === 'offline' ? 'CONNECTION_LOST' : 'CANNOT_CONNECT'
+  if (state.at === 'saving') return <UploadProgress label={t('SAVING')} value={null} />
+  const { upload, isAccepted } = state
+  if (upload?.at === 'waiting') {
+    const problem = upload.why === 'offline' ? 'CONNECTION_LOST' : 'CANNOT_CONNECT'
     return (
       <div className={s.waiting} role="status">
         <WifiOff aria-hidden />
-        <div className={s.words}>
+        <div className={s.texts}>
           <p className={s.title}>{t(`ERROR.${problem}.TITLE`)}</p>
           <p>{t(`ERROR.${problem}.TEXT`)}</p>
-          <Button tone="quiet" size="small" onClick={session.poke}>
+          <Button tone="quiet" size="small" onClick={session.retryUpload}>
             {t('SEND.RETRY')}
           </Button>
         </div>
       </div>
     )
   }
-  const value = send?.at === 'sending' && send.total ? send.sent / send.total : null
+  const value = upload?.at === 'sending' && upload.total ? upload.sent / upload.total : null
   return (
-    <div className={s.going}>
-      <Going label={t('SEND.SENDING')} value={value} />
+    <div className={s.progress}>
+      <UploadProgress label={t('SEND.SENDING')} value={value} />
       <p className={s.quiet} role="status">
         {isAccepted && t('SEND.ACCEPTED')}
       </p>
@@ -45,6 +47,6 @@ export function SendLine({ state }: { state: Reviewed }) {
   )
 }
 
-const Going = ({ label, value }: { label: string; value: number | null }) => (
+const UploadProgress = ({ label, value }: { label: string; value: number | null }) => (
   <Progress label={label} value={value} showLabel />
 )

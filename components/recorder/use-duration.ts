@@ -1,6 +1,6 @@
 import { useFormatter } from '#lib/i18n/formatter'
 
-/** '42 seconds', and '2 min 5 s' above two minutes. */
+/** Formats milliseconds as '42 seconds' or, above two minutes, as '2 min 5 s'. */
 export function useDuration() {
   const format = useFormatter()
   const unit = (value: number, name: 'minute' | 'second', unitDisplay: 'short' | 'long') =>

@@ -1,24 +1,25 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type Ask, NOTHING, RecorderSession } from '#lib/client/recorder/session'
-import { readSupport } from '#lib/client/recorder/support'
+import type { RecorderOptions } from '#lib/client/recorder/session/types'
+import { INITIAL_SNAPSHOT, RecorderSession } from '#lib/client/recorder/session/recorder-session'
+import { readSupport } from '#lib/client/recorder/capture/browser-support'
 import type { RecorderProps } from './types'
 
-/** A session, and a function that updates its props. */
-function begin(first: Ask, format: string) {
-  let ask = first
-  const session = new RecorderSession(() => ask, format)
-  return { session, tell: (now: Ask) => void (ask = now) }
+/** Creates a session and a function that updates its options. */
+function createSession(initial: RecorderOptions, format: string) {
+  let options = initial
+  const session = new RecorderSession(() => options, format)
+  return { session, setOptions: (next: RecorderOptions) => void (options = next) }
 }
 
-/** The recorder's session while it is mounted; unmounting stops camera and upload without data loss. */
+/** The session of a mounted recorder. Unmounting stops the camera and the upload without data loss. */
 export function useRecorder(props: RecorderProps) {
   const [support] = useState(readSupport)
-  const [{ session, tell }] = useState(() => begin(props, support.format ?? ''))
-  useEffect(() => tell(props))
+  const [{ session, setOptions }] = useState(() => createSession(props, support.format ?? ''))
+  useEffect(() => setOptions(props))
   useEffect(() => session.open(), [session])
-  const snapshot = useSyncExternalStore(session.subscribe, session.snapshot, () => NOTHING)
-  // A new recording counts at once, even if the report to the server failed.
-  const [before] = useState(props.triesLeft)
-  const triesLeft = Math.max(0, Math.min(props.triesLeft, before - snapshot.nb_taken))
-  return { session, support, triesLeft, ...snapshot }
+  const snapshot = useSyncExternalStore(session.subscribe, session.snapshot, () => INITIAL_SNAPSHOT)
+  // Counts a new recording even if the report to the server failed.
+  const [initialAttempts] = useState(props.attemptsLeft)
+  const attemptsLeft = Math.max(0, Math.min(props.attemptsLeft, initialAttempts - snapshot.recordingCount))
+  return { session, support, attemptsLeft, ...snapshot }
 }

@@ -4,14 +4,14 @@ import { Spinner } from '#components/ui/spinner'
 import s from './screen.module.css'
 
 /** A loading state. */
-export function Waiting({ words }: { words: 'OPENING' | 'CHECKING' | 'SAVING' }) {
+export function Waiting({ message }: { message: 'OPENING' | 'CHECKING' | 'SAVING' }) {
   const t = useTranslations('RECORDER')
   return (
     <div className={s.screen}>
       <Question />
       <div className={s.waiting} role="status">
         <Spinner className={s.spinner} />
-        {t(words)}
+        {t(message)}
       </div>
     </div>
   )

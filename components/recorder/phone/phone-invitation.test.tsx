@@ -17,7 +17,7 @@ const link = (more: object) =>
     ...more,
   })
 
-/** The session is read in the meantime. */
+/** Waits for the session to load. */
 const show = (more: object) =>
   act(
     async () =>
@@ -28,14 +28,14 @@ const show = (more: object) =>
       ),
   )
 
-test('shows the code, and an SMS form that is used if the funnel API does not mention SMS', async () => {
+test('shows the QR code and the SMS form if the API does not return `is_sms_active`', async () => {
   await show({})
   expect(screen.getByRole('img', { name: phone.CODE })).toBeVisible()
   expect(screen.getByRole('button', { name: phone.SMS.GO })).toBeVisible()
-  expect(screen.getByText(/sent by SMS/)).toBeVisible()
+  expect(screen.getByText(/get the link by text message/)).toBeVisible()
 })
 
-test('shows only the code where SMS is not available', async () => {
+test('shows only the QR code if SMS is not available', async () => {
   await show({ is_sms_active: false })
   expect(screen.getByRole('img', { name: phone.CODE })).toBeVisible()
   expect(screen.queryByRole('button', { name: phone.SMS.GO })).toBeNull()

@@ -9,12 +9,12 @@ import { useMinutesTo } from './use-minutes-to'
 
 type Props = {
   link: RecordingLink
-  /** Null after a reload, because the URL is not stored. */
+  /** The link with its token. Null after a reload, because the token is not stored. */
   url: string | null
   onRenew: () => void
 }
 
-/** The link as QR code and as SMS, and its remaining time. */
+/** Shows the link as a QR code and offers to send it by SMS. */
 export function PhoneInvitation({ link, url, onRenew }: Props) {
   const t = useTranslations('PHONE')
   const minutes = useMinutesTo(link.expires_at)

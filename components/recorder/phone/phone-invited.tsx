@@ -4,21 +4,21 @@ import { useEffect, useState } from 'react'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
-import { useErrorWords } from '#lib/client/error-words'
-import { type Refusal, refusalOf } from '#lib/client/recording'
-import { PhoneRefused } from './phone-refused'
+import { useErrorText } from '#lib/client/error-text'
+import { type RejectionReason, rejectionReasonOf } from '#lib/client/recording'
+import { PhoneRejected } from './phone-rejected'
 import { copyText } from '#lib/client/copy'
 import s from './phone-recording.module.css'
 
-/** Before the link is used up: that takes a tap, so that previews and apps without a camera do not use it up. */
+/** Asks for a tap before the single-use link is opened, so that link previews and in-app browsers do not use it. */
 export function PhoneInvited({ onOpen }: { onOpen: () => Promise<unknown> }) {
   const t = useTranslations('PHONE.PAGE')
-  const words = useErrorWords()
+  const errorText = useErrorText()
   const { company } = useCompany()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const why: Refusal | null = failure === null ? null : refusalOf(failure)
-  if (why) return <PhoneRefused why={why} />
+  const reason: RejectionReason | null = failure === null ? null : rejectionReasonOf(failure)
+  if (reason) return <PhoneRejected reason={reason} />
   const open = async () => {
     setBusy(true)
     setFailure(null)
@@ -37,8 +37,8 @@ export function PhoneInvited({ onOpen }: { onOpen: () => Promise<unknown> }) {
         <h1>{t('INVITE')}</h1>
         <p className={s.text}>{t('INVITE_TEXT', { company: company.name })}</p>
       </header>
-      <ErrorSummary errors={failure === null ? [] : [{ message: words.call(failure) }]} />
-      <InApp />
+      <ErrorSummary errors={failure === null ? [] : [{ message: errorText.call(failure) }]} />
+      <InAppWarning />
       <div className={s.actions}>
         <Button size="large" wide icon={<Video aria-hidden />} busy={isBusy} onClick={() => void open()}>
           {t('START')}
@@ -49,8 +49,8 @@ export function PhoneInvited({ onOpen }: { onOpen: () => Promise<unknown> }) {
   )
 }
 
-/** In-app browsers rarely allow camera access, and would use up the link. */
-function InApp() {
+/** A warning in in-app browsers, which rarely allow camera access. */
+function InAppWarning() {
   const t = useTranslations('PHONE.PAGE')
   const [isInApp, setInApp] = useState(false)
   const [outcome, setOutcome] = useState<'COPIED' | 'COPY_FAILED' | null>(null)

@@ -7,48 +7,46 @@ import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Skeleton } from '#components/ui/skeleton'
 import { refreshCandidacy } from '#lib/client/candidacies'
-import { useErrorWords } from '#lib/client/error-words'
+import { useErrorText } from '#lib/client/error-text'
 import { cancelLink } from '#lib/client/recording-links'
 import { useFocus } from '#lib/client/use-focus'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { isOver } from '#lib/domain/recording'
-import { useArrival } from '../use-arrival'
+import { useScreenFocus } from '../use-screen-focus'
 import { PhoneInvitation } from './phone-invitation'
-import { doingOf, PhoneState } from './phone-state'
+import { activityOf, PhoneState } from './phone-state'
 import s from './phone-pane.module.css'
 import { usePhoneLink } from './use-phone-link'
 
 type Props = {
   candidacy: Candidacy
   pitch_id: number
-  /** Returns to the other methods. */
   onBack: () => void
 }
 
-/**
- * On the computer: hands the recording over to a phone, follows its state, and continues when the video has arrived.
- */
+/** Hands the recording over from a computer to a phone and shows the phone's state. */
 export function PhonePane({ candidacy, pitch_id, onBack }: Props) {
   const t = useTranslations('PHONE')
-  const words = useErrorWords()
+  const errorText = useErrorText()
   const { link, url, failure, renew } = usePhoneLink(candidacy.id, pitch_id)
-  const box = useArrival<HTMLElement>()
+  const section = useScreenFocus<HTMLElement>()
   const status = link?.status
-  const doing = link && doingOf(link)
-  useFocus(box, status, 'lost')
+  const activity = link && activityOf(link)
+  useFocus(section, status, 'lost')
   useEffect(() => {
-    // With a record the stage is complete, and the parent continues.
+    // The refreshed application has the video, so the parent shows the next stage.
     if (status === 'done') void refreshCandidacy(candidacy.campaign.id)
   }, [status, candidacy.campaign.id])
   const back = () => {
+    // A link that cannot be cancelled expires.
     if (link && !isOver(link.status)) void cancelLink(link.id).catch(() => undefined)
     onBack()
   }
   return (
-    <section ref={box} className={`${s.pane} fade-in`} tabIndex={-1} aria-label={t('TITLE')}>
+    <section ref={section} className={`${s.pane} fade-in`} tabIndex={-1} aria-label={t('TITLE')}>
       {failure !== null && (
         <>
-          <ErrorSummary title={t('NONE')} errors={[{ message: words.call(failure) }]} />
+          <ErrorSummary title={t('NONE')} errors={[{ message: errorText.call(failure) }]} />
           <div>
             <Button onClick={renew}>{t('NEW')}</Button>
           </div>
@@ -59,13 +57,13 @@ export function PhonePane({ candidacy, pitch_id, onBack }: Props) {
           <Skeleton count={4} />
         </div>
       )}
-      {failure === null && link && !doing && <PhoneInvitation link={link} url={url} onRenew={renew} />}
-      {failure === null && link && doing && <PhoneState link={link} doing={doing} onRenew={renew} />}
+      {failure === null && link && !activity && <PhoneInvitation link={link} url={url} onRenew={renew} />}
+      {failure === null && link && activity && <PhoneState link={link} activity={activity} onRenew={renew} />}
       <p className="visually-hidden" role="status">
-        {doing && t(`STATE.${doing}.TITLE`)}
+        {activity && t(`STATE.${activity}.TITLE`)}
       </p>
       {status !== 'done' && (
-        <div className={doing ? s.middle : s.back}>
+        <div className={activity ? s.middle : s.back}>
           <Button tone="plain" icon={<ArrowLeft aria-hidden />} onClick={back}>
             {status === undefined || status === 'sent' || isOver(status) ? t('BACK') : t('STOP')}
           </Button>

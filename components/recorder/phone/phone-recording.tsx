@@ -6,18 +6,18 @@ import { PitchRecorder } from '#components/recorder/pitch-recorder'
 import { Button } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { Skeleton } from '#components/ui/skeleton'
-import { countTake, grantFilm, keepFilm, report, usePhoneScreen } from '#lib/client/recording'
+import { countPitchAttempt, grantVideo, saveVideo, reportProgress, usePhoneScreen } from '#lib/client/recording'
 import type { Recording } from '#lib/domain/recording'
 import { PhoneInvited } from './phone-invited'
-import { PhoneRefused } from './phone-refused'
+import { PhoneRejected } from './phone-rejected'
 import s from './phone-recording.module.css'
-import { useReports } from './use-reports'
+import { useThrottledReports } from './use-throttled-reports'
 
-/** The phone's page: an invitation, the recorder, and back to the computer. Needs no sign-in. */
+/** The page that a phone opens with a recording link. Does not require a session. */
 export function PhoneRecording() {
   const t = useTranslations('PHONE.PAGE')
   const { screen, open, retry } = usePhoneScreen()
-  const main = useNewScreen(screen.at)
+  const main = useScreenChangeFocus(screen.at)
   return (
     <main ref={main} id="content" tabIndex={-1} className={s.main}>
       {screen.at === 'loading' && (
@@ -33,7 +33,7 @@ export function PhoneRecording() {
           {t('DONE_TEXT')}
         </EmptyState>
       )}
-      {screen.at === 'refused' && <PhoneRefused why={screen.why} />}
+      {screen.at === 'rejected' && <PhoneRejected reason={screen.why} />}
       {screen.at === 'failed' && (
         <EmptyState
           level={1}
@@ -48,19 +48,19 @@ export function PhoneRecording() {
   )
 }
 
-/** A screen that replaces another is read from its start; the first one is the page itself. */
-function useNewScreen(at: string) {
+/** Focuses each screen after the first one, so that screen readers read it from its start. */
+function useScreenChangeFocus(at: string) {
   const main = useRef<HTMLElement>(null)
-  const isLater = useRef(false)
+  const hasScreen = useRef(false)
   useEffect(() => {
     if (at === 'loading') return
-    if (isLater.current && document.activeElement === document.body) main.current?.focus()
-    isLater.current = true
+    if (hasScreen.current && document.activeElement === document.body) main.current?.focus()
+    hasScreen.current = true
   }, [at])
   return main
 }
 
-/** Who asks and for which job; the recorder keeps the question visible. */
+/** The recorder below the names of the company and the job. */
 function Recorder({ recording }: { recording: Recording }) {
   const t = useTranslations('PHONE.PAGE')
   const { candidacy_id, pitch_id, company, job, first_name, lang } = recording
@@ -71,15 +71,15 @@ function Recorder({ recording }: { recording: Recording }) {
         <h1 className={s.title}>{t('FOR', { job, name: first_name })}</h1>
       </header>
       <PitchRecorder
-        takeKey={`phone-${candidacy_id}-${pitch_id}`}
+        attemptKey={`phone-${candidacy_id}-${pitch_id}`}
         question={recording.question}
         lang={lang}
         recording_time={recording.recording_time}
-        triesLeft={recording.tries_left}
-        onTry={countTake}
-        grant={grantFilm}
-        onSaved={keepFilm}
-        onProgress={useReports(report)}
+        attemptsLeft={recording.tries_left}
+        onAttempt={countPitchAttempt}
+        grant={grantVideo}
+        onSaved={saveVideo}
+        onProgress={useThrottledReports(reportProgress)}
       />
     </>
   )

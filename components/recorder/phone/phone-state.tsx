@@ -15,35 +15,32 @@ const ICONS = {
   EXPIRED: <TimerOff aria-hidden />,
   CANCELLED: <Link2Off aria-hidden />,
 } as const satisfies { [name: string]: ReactNode }
-export type PhoneDoing = keyof typeof ICONS
+export type PhoneActivity = keyof typeof ICONS
 
-/**
- * The activity shown for a link; null while no phone has opened it. A complete upload waits for confirmation on the
- * phone.
- */
-export function doingOf({ status, percent }: RecordingLink): PhoneDoing | null {
+/** The activity shown for a link. Null before a phone opens it. 'REVIEW' is a complete upload before its confirmation. */
+export function activityOf({ status, percent }: RecordingLink): PhoneActivity | null {
   if (status === 'sent') return null
   if (status === 'uploading' && percent === 100) return 'REVIEW'
-  return status.toUpperCase() as PhoneDoing
+  return status.toUpperCase() as PhoneActivity
 }
 
-type Props = { link: RecordingLink; doing: PhoneDoing; onRenew: () => void }
+type Props = { link: RecordingLink; activity: PhoneActivity; onRenew: () => void }
 
 /** The phone's current activity. */
-export function PhoneState({ link, doing, onRenew }: Props) {
+export function PhoneState({ link, activity, onRenew }: Props) {
   const t = useTranslations('PHONE')
-  const title = t(`STATE.${doing}.TITLE`)
+  const title = t(`STATE.${activity}.TITLE`)
   return (
     <>
       <div className={s.state}>
-        <span className={s.icon} data-doing={doing}>
-          {ICONS[doing]}
+        <span className={s.icon} data-activity={activity}>
+          {ICONS[activity]}
         </span>
         <h2>{title}</h2>
-        <p className={s.quiet}>{t(`STATE.${doing}.TEXT`)}</p>
+        <p className={s.quiet}>{t(`STATE.${activity}.TEXT`)}</p>
       </div>
-      {doing === 'UPLOADING' && <Progress label={title} value={link.percent === null ? null : link.percent / 100} />}
-      {(doing === 'EXPIRED' || doing === 'CANCELLED') && (
+      {activity === 'UPLOADING' && <Progress label={title} value={link.percent === null ? null : link.percent / 100} />}
+      {(activity === 'EXPIRED' || activity === 'CANCELLED') && (
         <div className={s.middle}>
           <Button onClick={onRenew}>{t('NEW')}</Button>
         </div>

@@ -7,27 +7,27 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { TextInput } from '#components/ui/text-input'
-import { phoneCountries, startingPhone } from '#lib/client/countries'
-import { textLink } from '#lib/client/recording-links'
+import { phoneCountries, initialPhone } from '#lib/client/phone-countries'
+import { sendLinkBySms } from '#lib/client/recording-links'
 import { useSession } from '#lib/client/session'
 import { useForm } from '#lib/client/use-form'
-import { dialledNumber } from '#lib/domain/phone-number'
+import { toE164 } from '#lib/domain/phone-number'
 import type { RecordingLink } from '#lib/domain/recording'
 import s from './phone-pane.module.css'
 import { SmsState } from './sms-state'
 
-/** §5: requires a number, and rejects one that looks invalid. */
+/** §5: requires a valid number. */
 const Phone = z
   .object({ iso_country: z.string().min(1), phone_number: z.string().min(1).max(40) })
-  .refine((phone) => dialledNumber(phone) !== null, { path: ['phone_number'], params: { key: 'PHONE' } })
+  .refine((phone) => toE164(phone) !== null, { path: ['phone_number'], params: { key: 'PHONE' } })
 
 export function SmsForm({ link, url }: { link: RecordingLink; url: string }) {
   const t = useTranslations('PHONE')
   const locale = useLocale()
   const session = useSession()
   const countries = useMemo(() => phoneCountries(locale), [locale])
-  const start = startingPhone(session.status === 'user' ? session.user : null, locale, navigator.language)
-  const form = useForm(Phone, start, (phone) => textLink(link.id, url, phone))
+  const start = initialPhone(session.status === 'user' ? session.user : null, locale, navigator.language)
+  const form = useForm(Phone, start, (phone) => sendLinkBySms(link.id, url, phone))
   const error = form.errorOf('phone_number')
   const isEmpty = form.getValues('phone_number').trim() === ''
   return (

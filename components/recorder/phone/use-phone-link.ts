@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { openLink, useRecordingLink } from '#lib/client/recording-links'
 
-type Open = { id: number; url: string | null }
+type OpenedLink = { id: number; url: string | null }
 
-/** The link of a pitch: created when the pane opens, and again on request. */
+/** Opens or creates the recording link of a pitch. `renew` replaces it. */
 export function usePhoneLink(candidacy_id: number, pitch_id: number) {
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenedLink | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const { link } = useRecordingLink(open?.id ?? null)
-  const make = useCallback(
+  const load = useCallback(
     async (isNew: boolean) => {
       try {
         setFailure(null)
@@ -19,16 +19,16 @@ export function usePhoneLink(candidacy_id: number, pitch_id: number) {
     },
     [candidacy_id, pitch_id],
   )
-  // Effects run twice in development: a second link would revoke the first.
-  const isMade = useRef(false)
+  // Effects run twice in development, and a second link would revoke the first.
+  const isLoaded = useRef(false)
   useEffect(() => {
-    if (isMade.current) return
-    isMade.current = true
-    void make(false)
-  }, [make])
+    if (isLoaded.current) return
+    isLoaded.current = true
+    void load(false)
+  }, [load])
   const renew = () => {
     setOpen(null)
-    void make(true)
+    void load(true)
   }
   return { link, url: open?.url ?? null, failure, renew }
 }
