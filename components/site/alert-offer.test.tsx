@@ -1,12 +1,13 @@
 import { act, screen } from '@testing-library/react'
-import { AskAlert } from '#components/site/ask-alert'
+import { AlertOffer } from '#components/site/alert-offer'
 import { type ModalProps, ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
-import { keepDraft } from '#lib/client/alert-draft'
+import { saveDraft } from '#lib/client/alert-draft'
 import { placeFrom } from '#lib/client/alerts'
-import { tellSession } from '#lib/client/signed-in'
+import { publishSession } from '#lib/client/session-cookie'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { address } from '#tests/support/samples'
+import { settle } from '#tests/support/settle'
 
 const hint = (is: boolean) => void (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${is ? 60 : 0}`)
 const draft = { address: placeFrom(address({ name: 'Lille, France', lat: 50.63, lon: 3.06 }))!, distance: 75 }
@@ -17,36 +18,36 @@ function Alert({ isResumed }: ModalProps & { isResumed?: boolean }) {
 async function show() {
   renderSite(
     <ModalsProvider registry={{ 'campaign-alert': Alert }}>
-      <AskAlert />
+      <AlertOffer />
     </ModalsProvider>,
   )
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await act(settle)
 }
-const goesOn = () => screen.queryByText('An alert goes on')
+const resumedAlert = () => screen.queryByText('An alert goes on')
 
 beforeEach(() => {
   hint(false)
-  keepDraft(null)
+  saveDraft(null)
 })
 
-test('continues the earlier alert after a sign-in at Google', async () => {
+test('continues the earlier alert after a sign-in with Google', async () => {
   hint(true)
-  keepDraft(draft)
+  saveDraft(draft)
   await show()
-  expect(goesOn()).toBeVisible()
+  expect(resumedAlert()).toBeVisible()
 })
 
-test('continues it also after an abandoned attempt and another sign-in', async () => {
-  keepDraft(draft)
+test('continues the earlier alert also after a sign-in on the same page', async () => {
+  saveDraft(draft)
   await show()
-  expect(goesOn()).toBeNull()
+  expect(resumedAlert()).toBeNull()
   hint(true)
-  act(() => void tellSession())
+  act(() => void publishSession())
   expect(await screen.findByText('An alert goes on')).toBeVisible()
 })
 
 test('opens nothing automatically without an earlier alert', async () => {
   hint(true)
   await show()
-  expect(goesOn()).toBeNull()
+  expect(resumedAlert()).toBeNull()
 })

@@ -5,22 +5,22 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
-import { useMayBeUser } from '#lib/client/signed-in'
+import { useHasSessionCookie } from '#lib/client/session-cookie'
 import type { Address } from '#lib/domain/address'
-import s from './ask-alert.module.css'
+import s from './alert-offer.module.css'
 
 /** Offers a job alert; `near` is its initial place. */
-export function AskAlert({ near = null }: { near?: Address | null }) {
+export function AlertOffer({ near = null }: { near?: Address | null }) {
   const t = useTranslations('ALERTS.ASK')
   const modals = useModals()
-  const mayBeUser = useMayBeUser()
+  const hasSessionCookie = useHasSessionCookie()
   useEffect(() => {
-    if (!mayBeUser) return
-    // After a sign-in elsewhere, such as at Google, opens the alert that the visitor wanted before.
+    if (!hasSessionCookie) return
+    // After a sign-in on another page, such as Google's, opens the alert form that the visitor had started.
     void import('#lib/client/alert-draft').then(({ readDraft }) => {
       if (readDraft()) modals.open('campaign-alert', { isResumed: true })
     })
-  }, [mayBeUser, modals])
+  }, [hasSessionCookie, modals])
   return (
     <section className={s.ask} aria-label={t('TITLE')}>
       <h2 className={s.title}>{t('TITLE')}</h2>

@@ -8,7 +8,7 @@ type Props = { only?: readonly Namespace[]; children: ReactNode }
 /**
  * Passes the shared messages and some namespaces to client components: all of them would be too large for every page.
  */
-export async function Words({ only = [], children }: Props) {
+export async function ClientMessages({ only = [], children }: Props) {
   const messages = (await getMessages()) as Record<Namespace, never>
   const chosen = Object.fromEntries([...SHARED, ...only].map((name) => [name, messages[name]]))
   return <NextIntlClientProvider messages={chosen}>{children}</NextIntlClientProvider>

@@ -24,7 +24,7 @@ export const CompanyProvider = ({ value, children }: Props) => <Context value={v
 
 export function useCompany(): CompanyValue {
   const value = useContext(Context)
-  if (!value) throw new Error('useCompany needs a CompanyProvider above it')
+  if (!value) throw new Error('useCompany must be used within a CompanyProvider')
   return value
 }
 

@@ -16,6 +16,6 @@ const linksOf = (is_website_active: boolean) => {
 }
 
 test('links website pages only for a company with a website, and always jobs and help', () => {
-  expect(linksOf(true)).toEqual(['Jobs', 'Professions', 'Team', 'News', 'Our oven', 'Help'])
+  expect(linksOf(true)).toEqual(['Jobs', 'Career areas', 'Team', 'News', 'Our oven', 'Help'])
   expect(linksOf(false)).toEqual(['Jobs', 'Help'])
 })

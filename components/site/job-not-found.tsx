@@ -7,7 +7,7 @@ import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 
 /** Not found page for a job: a closed job and an unknown one look the same. */
-export function JobGone({ children }: { children?: ReactNode }) {
+export function JobNotFound({ children }: { children?: ReactNode }) {
   const t = useTranslations('SITE.NOT_FOUND')
   return (
     <>

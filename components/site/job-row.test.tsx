@@ -3,13 +3,13 @@ import { JobRow } from '#components/site/job-row'
 import { renderSite } from '#components/site/render-site'
 import { address, card } from '#tests/support/samples'
 
-const show = (given: Parameters<typeof card>[0], props = {}) => {
-  renderSite(<JobRow job={card(given)} {...props} />)
+const show = (overrides: Parameters<typeof card>[0], props = {}) => {
+  renderSite(<JobRow job={card(overrides)} {...props} />)
   return screen.getByRole('listitem').textContent?.replace(/\s/g, ' ')
 }
 
 test('shows a job with name, entity, place, contract, hours, remote level and pay', () => {
-  const told = show({
+  const text = show({
     entity: { id: 4, name: 'Levain Nord', logo_url: null, website_url: null },
     address: address({ city: 'Gent', country: 'Belgium' }),
     job_type: 'INTERNSHIP',
@@ -18,10 +18,10 @@ test('shows a job with name, entity, place, contract, hours, remote level and pa
     salary_min: 900,
     pay_period: 'MONTH',
   })
-  expect(told).toBe('BakerLevain Nord · Gent, BelgiumInternship · Half time · Remote at times · From €900 a month')
+  expect(text).toBe('BakerLevain Nord · Gent, BelgiumInternship · Half time · Occasional remote · From €900 a month')
 })
 
-test('leaves out the usual: full time, on site, no pay', () => {
+test('omits default facts: full time, on site, no pay', () => {
   expect(show({})).toBe('BakerPermanent contract')
 })
 

@@ -5,7 +5,7 @@ import type { CampaignCard } from '#lib/domain/campaign'
 import { campaignPlace } from '#lib/domain/place'
 import { remoteLevelName } from '#lib/domain/remote-level'
 import { relativeTime } from '#lib/domain/relative-time'
-import { useSalaryWords } from '#lib/i18n/salary-words'
+import { useSalaryText } from '#lib/i18n/salary-text'
 import s from './job-row.module.css'
 
 type Props = { job: CampaignCard; isTop?: boolean; source?: string; level?: 2 | 3 }
@@ -15,15 +15,15 @@ type Props = { job: CampaignCard; isTop?: boolean; source?: string; level?: 2 | 
  * added to the link (§7).
  */
 export function JobRow({ job, isTop = false, source, level = 3 }: Props) {
-  const words = useTranslations('ENUMERATIONS')
-  const salaryWords = useSalaryWords()
+  const tEnums = useTranslations('ENUMERATIONS')
+  const formatSalary = useSalaryText()
   const locale = useLocale()
   const Title = `h${level}` as const
   const facts = [
-    words(`JOB_TYPE.${job.job_type}`),
-    job.working_time === 'FULL_TIME' ? null : words(`WORKING_TIME.${job.working_time}`),
-    job.remote_level > 0 ? words(`REMOTE_SHORT.${remoteLevelName(job.remote_level)}`) : null,
-    salaryWords(job),
+    tEnums(`JOB_TYPE.${job.job_type}`),
+    job.working_time === 'FULL_TIME' ? null : tEnums(`WORKING_TIME.${job.working_time}`),
+    job.remote_level > 0 ? tEnums(`REMOTE_SHORT.${remoteLevelName(job.remote_level)}`) : null,
+    formatSalary(job),
   ].filter(Boolean)
   return (
     <li className={s.row}>
@@ -45,7 +45,7 @@ export function JobRow({ job, isTop = false, source, level = 3 }: Props) {
         {job.first_activation_at && (
           // The page may come from a cache, so the browser computes the age again.
           <time className={s.age} dateTime={job.first_activation_at} suppressHydrationWarning>
-            {relativeTime(job.first_activation_at, new Date(), locale, words('JUST_NOW'))}
+            {relativeTime(job.first_activation_at, new Date(), locale, tEnums('JUST_NOW'))}
           </time>
         )}
       </p>

@@ -46,7 +46,7 @@ export function Menu({ icon, label, name, children }: Props) {
     <details ref={box} className={s.menu} name="site-menu" onKeyDown={onKeyDown} onClick={onClick}>
       <summary className={s.button}>
         {icon}
-        {name && <span className="visually-hidden">{name}: </span>}
+        {name && <span className="visually-hidden">{name}, </span>}
         <span className={s.label}>{label}</span>
       </summary>
       <ul role="list" className={s.list}>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import s from './modal-pending.module.css'
 
-/** A modal is loading: shows a line at the top after a moment. */
+/** Shows a progress line at the top while a modal loads, after a short delay. */
 export function ModalPending() {
   const t = useTranslations('UI')
   return (

@@ -46,10 +46,10 @@ test('shows modals opened together one after another, each once and with its pro
   expect(shown()).toEqual([])
 })
 
-test('closes no other modal when a late task of one ends', async () => {
-  const kept: (() => void)[] = []
+test('does not close another modal when a late task of a closed one ends', async () => {
+  const closeCallbacks: (() => void)[] = []
   const Waiting = ({ onClose }: ModalProps) => {
-    kept.push(onClose)
+    closeCallbacks.push(onClose)
     return <button onClick={onClose}>Close cookies</button>
   }
   renderSite(
@@ -59,7 +59,7 @@ test('closes no other modal when a late task of one ends', async () => {
   )
   await press('Open')
   await press('Close cookies')
-  act(() => kept.forEach((close) => close()))
+  act(() => closeCallbacks.forEach((close) => close()))
   expect(shown()).toEqual(['login'])
 })
 

@@ -16,7 +16,9 @@ import { ModalPending } from '#components/site/modal-pending'
 import { type ModalName, moveQueue } from '#lib/client/modal-queue'
 
 export type ModalProps = { onClose: () => void }
-type Modal = ComponentType<ModalProps & Record<string, unknown>> & { fetch?: () => Promise<unknown> }
+/** Declared as a method, because method parameters are bivariant: modals may have further props, which callers pass. */
+type Render = { render(props: ModalProps): ReactNode }['render']
+type Modal = Render & { fetch?: () => Promise<unknown> }
 /** The dialogs by name, passed in by the layout, so that the shell depends on no feature. */
 export type ModalRegistry = { readonly [name in ModalName]?: Modal }
 
@@ -29,7 +31,7 @@ type Modals = {
 const Context = createContext<Modals>({ open: () => {}, fetch: () => {} })
 
 /** A modal that loads when it is about to open. */
-export function fetched<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyModal<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const fetch = () => load().then((component) => ({ default: component }))
   return Object.assign(lazy(fetch), { fetch })
 }
@@ -37,30 +39,30 @@ export function fetched<Props extends object>(load: () => Promise<ComponentType<
 /** Opens modals by name, with the messages of the calling page: the shell has only the shared ones. */
 export function useModals() {
   const { open, fetch } = useContext(Context)
-  const words = useMessages()
+  const messages = useMessages()
   return useMemo(() => {
-    const openIt = (name: ModalName, props?: Record<string, unknown>) => open(name, props, words)
-    const ahead = (name: ModalName) => () => fetch(name)
+    const openModal = (name: ModalName, props?: Record<string, unknown>) => open(name, props, messages)
+    const preload = (name: ModalName) => () => fetch(name)
     return {
-      open: openIt,
+      open: openModal,
       /** Props for a button: preloads the modal on hover or focus. */
       opener: (name: ModalName, props?: Record<string, unknown>) => ({
-        onPointerEnter: ahead(name),
-        onFocus: ahead(name),
-        onClick: () => openIt(name, props),
+        onPointerEnter: preload(name),
+        onFocus: preload(name),
+        onClick: () => openModal(name, props),
       }),
     }
-  }, [open, fetch, words])
+  }, [open, fetch, messages])
 }
 
 type Props = { registry: ModalRegistry; children: ReactNode }
 
 export function ModalsProvider({ registry, children }: Props) {
-  const [queue, move] = useReducer(moveQueue, [])
+  const [queue, dispatch] = useReducer(moveQueue, [])
   const open = useCallback(
     (name: ModalName, props: Record<string, unknown> = {}, words?: AbstractIntlMessages) => {
       // An unknown modal would block all later ones in the queue.
-      if (registry[name]) move({ type: 'open', modal: { name, props, words } })
+      if (registry[name]) dispatch({ type: 'open', modal: { name, props, words } })
     },
     [registry],
   )
@@ -68,7 +70,7 @@ export function ModalsProvider({ registry, children }: Props) {
   const fetch = useCallback((name: ModalName) => void registry[name]?.fetch?.().catch(() => null), [registry])
   const modals = useMemo(() => ({ open, fetch }), [open, fetch])
   const shown = queue[0]
-  const close = useCallback(() => shown && move({ type: 'close', modal: shown }), [shown])
+  const close = useCallback(() => shown && dispatch({ type: 'close', modal: shown }), [shown])
   const locale = useLocale()
   const Shown = shown && registry[shown.name]
   return (

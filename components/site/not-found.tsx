@@ -1,21 +1,21 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { PageTitle } from '#components/site/company-context'
-import { Missing } from '#components/site/missing'
+import { NotFoundContent } from '#components/site/not-found-content'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 
-/** The screen NotFound of §2. `isNowhere`: there is no company, so there are no links. */
-export function NotFound({ isNowhere = false }: { isNowhere?: boolean }) {
+/** The screen NotFound of §2. Without a company there are no pages to link to. */
+export function NotFound({ hasCompany = true }: { hasCompany?: boolean }) {
   const t = useTranslations('SITE.NOT_FOUND')
   const locale = useLocale()
   return (
-    <Missing>
+    <NotFoundContent>
       <PageTitle>{t('TITLE')}</PageTitle>
       <EmptyState
         level={1}
         title={t('TITLE')}
         actions={
-          isNowhere ? undefined : (
+          hasCompany && (
             <>
               <ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>
               <ButtonLink href={`/${locale}`} tone="quiet">
@@ -27,6 +27,6 @@ export function NotFound({ isNowhere = false }: { isNowhere?: boolean }) {
       >
         {t('TEXT')}
       </EmptyState>
-    </Missing>
+    </NotFoundContent>
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
-import { AskAlert } from '#components/site/ask-alert'
+import { AlertOffer } from '#components/site/alert-offer'
 import { JobRow } from '#components/site/job-row'
 import type { CampaignCard } from '#lib/domain/campaign'
 import s from './open-jobs.module.css'
 
-const MOST = 3
+const MAX = 3
 
 /** Alternatives: the latest jobs, and a job alert. */
 export function OpenJobs({ jobs }: { jobs: readonly CampaignCard[] }) {
@@ -15,13 +15,13 @@ export function OpenJobs({ jobs }: { jobs: readonly CampaignCard[] }) {
         <section className={s.jobs} aria-labelledby="open-jobs">
           <h2 id="open-jobs">{t('JOB_OPEN')}</h2>
           <ul role="list">
-            {jobs.slice(0, MOST).map((job) => (
+            {jobs.slice(0, MAX).map((job) => (
               <JobRow key={job.id} job={job} />
             ))}
           </ul>
         </section>
       )}
-      <AskAlert />
+      <AlertOffer />
     </div>
   )
 }

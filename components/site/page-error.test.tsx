@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { PageError } from '#components/site/page-error'
 import { renderSite } from '#components/site/render-site'
 
-const failed = (error: Error) => {
-  const ways = { reset: jest.fn(), reload: jest.fn() }
-  renderSite(<PageError error={error} {...ways} />)
-  return ways
+const renderError = (error: Error) => {
+  const callbacks = { reset: jest.fn(), reload: jest.fn() }
+  renderSite(<PageError error={error} {...callbacks} />)
+  return callbacks
 }
 const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
 test('shows a short text for a failed page, then details, and tries again', async () => {
-  const { reset, reload } = failed(new Error('no answer'))
+  const { reset, reload } = renderError(new Error('no answer'))
   expect(screen.getByRole('heading', { level: 1, name: 'An error has occurred' })).toBeVisible()
   expect(screen.getByText(/^We're sorry, an error has occurred\. Please contact us/)).toBeVisible()
   await tryAgain()
@@ -24,7 +24,7 @@ test.each([
   new TypeError('error loading dynamically imported module: https://levain.test/a.js'),
   new TypeError('Importing a module script failed.'),
 ])('reloads a page of which a part failed to load, on request only: %s', async (error) => {
-  const { reset, reload } = failed(error)
+  const { reset, reload } = renderError(error)
   expect(reload).not.toHaveBeenCalled()
   await tryAgain()
   expect([reset.mock.calls.length, reload.mock.calls.length]).toEqual([0, 1])

@@ -5,7 +5,7 @@ import s from './page-error.module.css'
 
 type Props = { error: Error; reset: () => void; reload?: () => void }
 
-/** Error page in the visitor's language with a retry. Every page includes it, so it is kept small. */
+/** Error page in the visitor's language with a retry. Every page includes it, so it must be small. */
 export function PageError({ error, reset, reload = () => location.reload() }: Props) {
   const t = useTranslations()
   return (
@@ -13,7 +13,7 @@ export function PageError({ error, reset, reload = () => location.reload() }: Pr
       <h1 className={s.title}>{t('ERRORS.API.SHORT')}</h1>
       <p className={s.text}>{t('ERRORS.API.LONG')}</p>
       <div className={s.actions}>
-        <button type="button" className={s.button} onClick={isOfScript(error) ? reload : reset}>
+        <button type="button" className={s.button} onClick={isScriptError(error) ? reload : reset}>
           {t('SITE.ERROR.RETRY')}
         </button>
       </div>
@@ -22,9 +22,9 @@ export function PageError({ error, reset, reload = () => location.reload() }: Pr
 }
 
 /** Messages of different browsers for a module that failed to load. */
-const NO_MODULE = /dynamically imported module|importing a module script failed/i
+const MODULE_LOAD_ERROR = /dynamically imported module|importing a module script failed/i
 
 /**
  * A part of the page failed to load. Browsers do not request it again before a reload, which may bring a newer version.
  */
-const isOfScript = ({ name, message }: Error) => name === 'ChunkLoadError' || NO_MODULE.test(message)
+const isScriptError = ({ name, message }: Error) => name === 'ChunkLoadError' || MODULE_LOAD_ERROR.test(message)

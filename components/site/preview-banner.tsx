@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { isPreview } from '#lib/client/preview'
-import { useInBrowser } from '#lib/client/use-in-browser'
+import { useBrowserValue } from '#lib/client/use-browser-value'
 import s from './preview-banner.module.css'
 
 export function PreviewBanner() {
   const t = useTranslations('SITE')
-  const isShown = useInBrowser(isPreview, false)
+  const isShown = useBrowserValue(isPreview, false)
   return isShown ? <p className={s.banner}>{t('PREVIEW')}</p> : null
 }

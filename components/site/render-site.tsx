@@ -38,7 +38,7 @@ const messages = {
   UI: ui,
 }
 
-type Around = {
+type Options = {
   company?: Partial<PublicCompany>
   labels?: Partial<TermsLabels>
   path?: string
@@ -47,10 +47,10 @@ type Around = {
   recaptcha?: RecaptchaSite
 }
 
-/** For tests: renders on a company's page with the English messages. `isCacheShared`: writes update what is shown. */
+/** For tests: renders with a company and the English messages. With `isCacheShared`, writes update the rendered data. */
 export function renderSite(
   element: ReactElement,
-  { company = {}, labels = {}, path = '/', locale = 'en', isCacheShared = false, recaptcha }: Around = {},
+  { company = {}, labels = {}, path = '/', locale = 'en', isCacheShared = false, recaptcha }: Options = {},
 ) {
   const value = {
     company: PublicCompany.parse({ id: 1, slug: 'levain', name: 'Maison Levain', ...company }),

@@ -49,7 +49,7 @@ export function ShareCard({ card, titleSize, palette, fonts, logo }: ShareCardPr
               fontSize: titleSize,
               lineHeight: 1.12,
               letterSpacing: '-0.015em',
-              // A title cut after four lines must fill them.
+              // A long title is cut after four lines, so its lines must be full.
               textWrap: card.title.length <= 80 ? 'balance' : 'wrap',
               // Breaks words only if one is too long for a line.
               wordBreak: /[^\s-]{37}/.test(card.title) ? 'break-word' : 'normal',

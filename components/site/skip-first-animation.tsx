@@ -2,8 +2,8 @@
 
 import { useLayoutEffect } from 'react'
 
-/** Content present on arrival is shown at once; later content fades in (`.fade-in`). */
-export function Arrival() {
+/** Content of the first page is shown without animation; later content fades in (`.fade-in`). */
+export function SkipFirstAnimation() {
   useLayoutEffect(() => {
     for (const present of document.querySelectorAll<HTMLElement>('.fade-in')) present.style.animation = 'none'
     document.documentElement.dataset.arrived = ''

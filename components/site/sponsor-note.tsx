@@ -7,7 +7,7 @@ import s from './sponsor-note.module.css'
 
 type Props = { slug: string; code: string }
 
-/** 'Recommended by Zoé M.'; nothing for free text in the URL. */
+/** 'Recommended by Zoé M.'. Free text in the URL is ignored. */
 export function SponsorNote({ slug, code }: Props) {
   const t = useTranslations('SPONSORSHIP')
   const sponsor = useSponsor(slug, code)

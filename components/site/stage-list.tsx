@@ -6,11 +6,11 @@ type Props = { stages: readonly Stage[]; /** With a card around it. */ isCard?: 
 
 /** The steps of an application as a numbered list. */
 export function StageList({ stages, isCard = false }: Props) {
-  const words = useTranslations('ENUMERATIONS')
+  const tEnums = useTranslations('ENUMERATIONS')
   return (
     <ol className={s.steps} data-card={isCard || undefined}>
       {stages.map((stage) => (
-        <li key={stage}>{words(`STAGE.${stage}`)}</li>
+        <li key={stage}>{tEnums(`STAGE.${stage}`)}</li>
       ))}
     </ol>
   )

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import s from './website-page.module.css'
+import s from './titled-page.module.css'
 
 type Props = { title: string; text?: string; children: ReactNode }
 
-/** A page of the website with its title. */
-export const WebsitePage = ({ title, text, children }: Props) => (
+/** A page with its title and introduction. */
+export const TitledPage = ({ title, text, children }: Props) => (
   <div className={`${s.page} fade-in`}>
     <header className={s.head}>
       <h1>{title}</h1>

@@ -20,7 +20,7 @@ export function UserMenu() {
   useCountInTitle(unread)
   const signOut = useSignOut()
   const toast = useToast()
-  const leave = () => signOut().catch(() => toast({ message: t('SIGN_OUT_FAILED'), tone: 'danger' }))
+  const onSignOut = () => signOut().catch(() => toast({ message: t('SIGN_OUT_FAILED'), tone: 'danger' }))
 
   if (session.status !== 'user') return <SignInButton disabled={session.status === 'loading'} />
   return (
@@ -49,7 +49,7 @@ export function UserMenu() {
         </Link>
       </li>
       <li>
-        <button className={s.item} type="button" onClick={() => void leave()}>
+        <button className={s.item} type="button" onClick={() => void onSignOut()}>
           {t('SIGN_OUT')}
         </button>
       </li>

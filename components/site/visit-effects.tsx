@@ -1,23 +1,21 @@
 'use client'
 
 import { useEffect, useLayoutEffect } from 'react'
-import { storyOf } from '#lib/client/origin-story'
+import { visitOrigin } from '#lib/client/visit-origin'
 import { isPreview } from '#lib/client/preview'
 import { rememberDateLocale } from '#lib/client/locale'
-import { adoptTokenOfAddress } from '#lib/client/token-of-address'
+import { exchangeUrlToken } from '#lib/client/exchange-url-token'
 import { HYDRATED } from '#lib/domain/hydrated'
 
-/**
- * Handles what a visit brings, on its first page: an early press, source and sponsor, a one-time code, the date format.
- */
-export function Visit() {
-  // In the layout effect: React handles any press after this commit.
+/** Handles the start of a visit: signals hydration, and stores the source, sponsor, one-time code and date format. */
+export function VisitEffects() {
+  // A layout effect, because React handles any press after this commit.
   useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED)), [])
   useEffect(() => {
     if (isPreview()) return
-    storyOf(location.search)
+    visitOrigin(location.search)
     rememberDateLocale()
-    void adoptTokenOfAddress()
+    void exchangeUrlToken()
   }, [])
   return null
 }

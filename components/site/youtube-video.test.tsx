@@ -1,36 +1,36 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderSite } from '#components/site/render-site'
-import { YoutubeFilm } from '#components/site/youtube-film'
+import { YoutubeVideo } from '#components/site/youtube-video'
 import { saveChoices } from '#lib/client/consent'
 
 beforeEach(() => saveChoices(null))
-const film = () => screen.queryByTitle('YouTube')
+const player = () => screen.queryByTitle('YouTube')
 const allow = (media: boolean) => act(() => void saveChoices({ social: false, media, operating: true }))
 
-test('loads nothing of YouTube before consent, and removes it when consent is withdrawn', () => {
-  renderSite(<YoutubeFilm id="abc" />)
-  expect(film()).toBeNull()
+test('loads nothing from YouTube before consent, and removes it when consent is withdrawn', () => {
+  renderSite(<YoutubeVideo id="abc" />)
+  expect(player()).toBeNull()
   allow(true)
-  expect(film()).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/abc')
+  expect(player()).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/abc')
   allow(false)
-  expect(film()).toBeNull()
+  expect(player()).toBeNull()
 })
 
-test('shows only this video after one press, and allows nothing else', async () => {
+test('shows only this video after one press, without giving consent', async () => {
   renderSite(
     <>
-      <YoutubeFilm id="abc" />
-      <YoutubeFilm id="def" />
+      <YoutubeVideo id="abc" />
+      <YoutubeVideo id="def" />
     </>,
   )
-  await userEvent.click(screen.getAllByRole('button', { name: 'Show the film' })[0]!)
+  await userEvent.click(screen.getAllByRole('button', { name: 'Show the video' })[0]!)
   expect(screen.getAllByTitle('YouTube')).toHaveLength(1)
 })
 
 test('links to the video on YouTube', () => {
-  renderSite(<YoutubeFilm id="abc" />)
-  const there = screen.getByRole('link', { name: 'Watch it on YouTube' })
-  expect(there).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abc')
-  expect(there).toHaveAttribute('rel', 'noopener noreferrer')
+  renderSite(<YoutubeVideo id="abc" />)
+  const link = screen.getByRole('link', { name: 'Watch on YouTube' })
+  expect(link).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abc')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })

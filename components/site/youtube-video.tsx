@@ -3,21 +3,21 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button'
-import { useAllowed } from '#lib/client/use-allowed'
-import s from './youtube-film.module.css'
+import { useConsent } from '#lib/client/use-consent'
+import s from './youtube-video.module.css'
 
 /**
- * Loads nothing of YouTube before the visitor asks for this video or has allowed media, and removes it when consent is
+ * Loads nothing from YouTube before the visitor asks for this video or has allowed media, and removes it when consent is
  * withdrawn. Links to the video on YouTube.
  */
-export function YoutubeFilm({ id, onShown }: { id: string; onShown?: () => void }) {
+export function YoutubeVideo({ id, onShown }: { id: string; onShown?: () => void }) {
   const t = useTranslations('SITE.YOUTUBE')
-  const isAllowed = useAllowed('media')
-  const [isAsked, setAsked] = useState(false)
-  if (isAllowed || isAsked)
+  const isAllowed = useConsent('media')
+  const [isRequested, setRequested] = useState(false)
+  if (isAllowed || isRequested)
     return (
       <iframe
-        className={s.film}
+        className={s.video}
         src={`https://www.youtube-nocookie.com/embed/${id}`}
         title="YouTube"
         allow="autoplay; encrypted-media; picture-in-picture"
@@ -28,7 +28,7 @@ export function YoutubeFilm({ id, onShown }: { id: string; onShown?: () => void 
   return (
     <div className={s.placeholder}>
       <p>{t('TEXT')}</p>
-      <Button tone="quiet" onClick={() => setAsked(true)}>
+      <Button tone="quiet" onClick={() => setRequested(true)}>
         {t('SHOW')}
       </Button>
       <a href={`https://www.youtube.com/watch?v=${id}`} target="_blank" rel="noopener noreferrer" onClick={onShown}>
