@@ -21,7 +21,7 @@ export const initialsOf = (name: string) => {
 const TONES = 3
 const toneOf = (name: string) => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TONES
 
-/** The initials are below the image, and show if it does not load. */
+/** The initials are rendered behind the image and stay visible if it does not load. */
 export const Avatar = ({ name, url, size = 'medium', isDecorative = true }: AvatarProps) => (
   <span
     className={css.avatar}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Button } from './button'
 import { renderUi } from './render-ui'
 
-test('keeps focus, announces itself as busy and ignores clicks', async () => {
+test('when busy, keeps focus, announces its state and ignores clicks', async () => {
   const send = jest.fn()
   const { rerender } = renderUi(<Button onClick={send}>Send</Button>)
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -14,7 +14,7 @@ test('keeps focus, announces itself as busy and ignores clicks', async () => {
       Send
     </Button>,
   )
-  const button = screen.getByRole('button', { name: 'Send One moment' })
+  const button = screen.getByRole('button', { name: 'Send Loading…' })
   await userEvent.click(button)
   expect(send).toHaveBeenCalledTimes(1)
   expect(button).toHaveFocus()

@@ -7,7 +7,7 @@ import css from './button.module.css'
 import { cx } from './cx'
 import { Spinner } from './spinner'
 
-type Look = {
+type Appearance = {
   /** At most one primary button per view. 'plain' has neither background nor border. */
   tone?: 'primary' | 'quiet' | 'plain' | 'danger'
   size?: 'small' | 'medium' | 'large'
@@ -17,10 +17,10 @@ type Look = {
   iconEnd?: ReactNode
 }
 
-const classOf = ({ tone = 'primary', size = 'medium', wide }: Look, className?: string) =>
+const classOf = ({ tone = 'primary', size = 'medium', wide }: Appearance, className?: string) =>
   cx(css.button, css[tone], css[size], wide && css.wide, className)
 
-const Face = ({ icon, iconEnd, children }: Pick<Look, 'icon' | 'iconEnd'> & { children: ReactNode }) => (
+const ButtonContent = ({ icon, iconEnd, children }: Pick<Appearance, 'icon' | 'iconEnd'> & { children: ReactNode }) => (
   <span className={css.face}>
     {icon}
     <span>{children}</span>
@@ -29,26 +29,26 @@ const Face = ({ icon, iconEnd, children }: Pick<Look, 'icon' | 'iconEnd'> & { ch
 )
 
 export type ButtonProps = ComponentProps<'button'> &
-  Look & {
+  Appearance & {
     /** Shows a spinner and ignores clicks; keeps focus and width. */
     busy?: boolean
   }
 
 export function Button({ tone, size, wide, icon, iconEnd, busy, className, children, onClick, ...rest }: ButtonProps) {
   const t = useTranslations('UI')
-  const refuse = (event: MouseEvent) => event.preventDefault()
+  const preventClick = (event: MouseEvent) => event.preventDefault()
   return (
     <button
       type="button"
       {...rest}
       className={classOf({ tone, size, wide }, className)}
-      onClick={busy ? refuse : onClick}
+      onClick={busy ? preventClick : onClick}
       aria-disabled={busy || rest['aria-disabled']}
       data-busy={busy || undefined}
     >
-      <Face icon={icon} iconEnd={iconEnd}>
+      <ButtonContent icon={icon} iconEnd={iconEnd}>
         {children}
-      </Face>
+      </ButtonContent>
       {busy && (
         <span className={css.busy}>
           <Spinner />
@@ -59,12 +59,12 @@ export function Button({ tone, size, wide, icon, iconEnd, busy, className, child
   )
 }
 
-export type ButtonLinkProps = ComponentProps<typeof Link> & Look
+export type ButtonLinkProps = ComponentProps<typeof Link> & Appearance
 
 export const ButtonLink = ({ tone, size, wide, icon, iconEnd, className, children, ...rest }: ButtonLinkProps) => (
   <Link {...rest} className={classOf({ tone, size, wide }, className)}>
-    <Face icon={icon} iconEnd={iconEnd}>
+    <ButtonContent icon={icon} iconEnd={iconEnd}>
       {children}
-    </Face>
+    </ButtonContent>
   </Link>
 )

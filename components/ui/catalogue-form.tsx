@@ -26,7 +26,7 @@ const RULES = {
   max_size: 10 * 1024 * 1024,
 }
 
-/** The form controls, each at rest and with its errors. */
+/** The form controls in their default and error states. */
 export const CatalogueForm = () => (
   <section className={css.part}>
     <h2>Forms</h2>
@@ -81,7 +81,7 @@ function Texts() {
 function Places() {
   const [town, setTown] = useState<string | null>(null)
   return (
-    <Field label="Where" hint="A town or a postcode">
+    <Field label="Where" hint="Town, city or postcode">
       {(control) => (
         <Combobox
           {...control}
@@ -128,7 +128,7 @@ const Choices = () => (
     />
     <CheckboxGroup
       label="Languages"
-      hint="Several answers are possible"
+      hint="Select all that apply"
       name="languages"
       columns={2}
       defaultValue={['fr', 'pt']}

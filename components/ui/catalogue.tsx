@@ -10,7 +10,7 @@ import { CatalogueForm } from './catalogue-form'
 import { Dialog } from './dialog'
 import { EmptyState } from './empty-state'
 import { IconButton } from './icon-button'
-import { Picture } from './picture'
+import { ResponsiveImage } from './responsive-image'
 import { Pill, PillLink } from './pill'
 import { Progress } from './progress'
 import { Prose } from './prose'
@@ -28,12 +28,12 @@ export const Catalogue = () => (
       <h1>Work that leaves a mark on the day of others</h1>
       <Buttons />
       <Facts />
-      <Way />
+      <ProgressParts />
       <CatalogueForm />
       <Floating />
       <Content />
       <Pictures />
-      <Waiting />
+      <Skeletons />
     </main>
   </ToastProvider>
 )
@@ -60,18 +60,18 @@ function Buttons() {
         <Button>Continue</Button>
         <Button tone="quiet">Save for later</Button>
         <Button tone="plain">Back</Button>
-        <Button tone="danger">Delete my account</Button>
+        <Button tone="danger">Delete account</Button>
       </Row>
       <Row>
         <Button busy={busy} onClick={() => setBusy(true)}>
-          Send my application
+          Submit application
         </Button>
         <Button tone="quiet" busy>
           Save
         </Button>
         <Button disabled>Continue</Button>
         <Button size="small" tone="quiet" icon={<Bell />}>
-          Create an alert
+          Create job alert
         </Button>
       </Row>
       <Row>
@@ -118,19 +118,19 @@ const Facts = () => (
   </Part>
 )
 
-const Way = () => (
+const ProgressParts = () => (
   <Part title="Progress">
     <Stepper
-      label="Steps of your application"
+      label="Application steps"
       minutesLeft={4}
       steps={[
-        { id: 'VIDEO', label: 'Film', state: 'done', href: '#film' },
+        { id: 'VIDEO', label: 'Video', state: 'done', href: '#video' },
         { id: 'SURVEY', label: 'Questions', state: 'now' },
         { id: 'PITCH', label: 'Pitch', state: 'next' },
         { id: 'RESUME', label: 'CV', state: 'next' },
       ]}
     />
-    <Progress value={0.42} label="Sending the film" showLabel />
+    <Progress value={0.42} label="Uploading the video" showLabel />
     <Progress value={null} label="Preparing" showLabel />
   </Part>
 )
@@ -186,7 +186,7 @@ function Floating() {
 }
 
 const Content = () => (
-  <Part title="Text, tabs, nothing here">
+  <Part title="Text, tabs, empty states">
     <Prose
       html={
         '<h2>Your day</h2><p>You open at six, when the street still sleeps. The dough has rested for <strong>eighteen hours</strong>; you shape it, score it and bake it on stone. <a href="#more">More on our bread</a></p><ul><li>Two days off in a row</li><li>No night work</li></ul><blockquote>Nobody here learned it at school. We learned it from Ana.</blockquote>'
@@ -215,7 +215,7 @@ const Content = () => (
           key={name}
           drawing={name}
           level={3}
-          title="No job fits all of this"
+          title="No jobs match your search"
           actions={<Button tone="quiet">Take one filter away</Button>}
         >
           Look a little further away, or let us write to you.
@@ -229,13 +229,13 @@ const Pictures = () => (
   <Part title="Where there is no picture">
     <div className={css.tiles}>
       {['Lyon', 'Baker', 'Our mornings'].map((seed) => (
-        <Picture key={seed} url={null} alt="" seed={seed} ratio="3:2" rounded />
+        <ResponsiveImage key={seed} url={null} alt="" seed={seed} ratio="3:2" rounded />
       ))}
     </div>
   </Part>
 )
 
-const Waiting = () => (
+const Skeletons = () => (
   <Part title="Waiting">
     <Skeleton shape="title" />
     <Skeleton count={3} />

@@ -11,9 +11,9 @@ export const CheckboxGroup = ({ value, defaultValue, ...rest }: CheckboxGroupPro
   <Tiles
     {...rest}
     kind="checkbox"
-    state={(own) => ({
-      ...(value && { checked: value.includes(own) }),
-      ...(defaultValue && { defaultChecked: defaultValue.includes(own) }),
+    state={(optionValue) => ({
+      ...(value && { checked: value.includes(optionValue) }),
+      ...(defaultValue && { defaultChecked: defaultValue.includes(optionValue) }),
     })}
   />
 )

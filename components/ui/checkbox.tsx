@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import css from './checkbox.module.css'
 import { cx } from './cx'
-import { Notes, notesOf } from './notes'
+import { FieldNotes, describedByOf } from './field-notes'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** May contain links: they open without ticking the box. */
@@ -12,23 +12,23 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
 }
 
 export function Checkbox({ label, hint, error, id, className, ...rest }: CheckboxProps) {
-  const made = useId()
-  const boxId = id ?? made
+  const generatedId = useId()
+  const boxId = id ?? generatedId
   return (
     <div className={className}>
-      <Notes id={boxId} error={error}>
+      <FieldNotes id={boxId} error={error}>
         <label className={css.row}>
           <input
             {...rest}
             type="checkbox"
             id={boxId}
-            aria-describedby={notesOf(boxId, { hint, error })}
+            aria-describedby={describedByOf(boxId, { hint, error })}
             aria-invalid={error ? true : undefined}
           />
           <span className={css.mark} aria-hidden="true">
             <Check />
           </span>
-          <span className={css.words}>
+          <span className={css.text}>
             <span>{label}</span>
             {hint && (
               <span id={`${boxId}-hint`} className={css.hint}>
@@ -37,7 +37,7 @@ export function Checkbox({ label, hint, error, id, className, ...rest }: Checkbo
             )}
           </span>
         </label>
-      </Notes>
+      </FieldNotes>
     </div>
   )
 }
@@ -47,11 +47,11 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type'> & {
   hint?: ReactNode
 }
 
-/** For a setting that takes effect at once. */
+/** For a setting that takes effect immediately. */
 export const Switch = ({ label, hint, className, ...rest }: SwitchProps) => (
   <label className={cx(css.row, css.switch, className)}>
     <input {...rest} type="checkbox" role="switch" />
-    <span className={css.words}>
+    <span className={css.text}>
       <span>{label}</span>
       {hint && <span className={css.hint}>{hint}</span>}
     </span>

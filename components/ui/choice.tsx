@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import css from './choice.module.css'
 import { cx } from './cx'
-import { Group, type GroupProps } from './group'
+import { Fieldset, type FieldsetProps } from './fieldset'
 
 export type Option = {
   value: string
@@ -14,7 +14,7 @@ export type Option = {
 
 type InputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'id' | 'children'>
 
-export type TilesProps = GroupProps & InputProps & { options: readonly Option[]; columns?: 1 | 2 | 3 }
+export type TilesProps = FieldsetProps & InputProps & { options: readonly Option[]; columns?: 1 | 2 | 3 }
 type Kind = 'radio' | 'checkbox'
 
 export type ChoiceProps = TilesProps & {
@@ -28,9 +28,9 @@ export const Choice = ({ value, defaultValue, ...rest }: ChoiceProps) => (
   <Tiles
     {...rest}
     kind="radio"
-    state={(own) => ({
-      ...(value !== undefined && { checked: value === own }),
-      ...(defaultValue !== undefined && { defaultChecked: defaultValue === own }),
+    state={(optionValue) => ({
+      ...(value !== undefined && { checked: value === optionValue }),
+      ...(defaultValue !== undefined && { defaultChecked: defaultValue === optionValue }),
     })}
   />
 )
@@ -41,7 +41,7 @@ type State = Pick<ComponentProps<'input'>, 'checked' | 'defaultChecked'>
 export function Tiles({ kind, state, ...props }: TilesProps & { kind: Kind; state: (value: string) => State }) {
   const { options, columns = 1, label, hint, error, optional, hideLabel, id, ...input } = props
   return (
-    <Group {...{ label, hint, error, optional, hideLabel, id }}>
+    <Fieldset {...{ label, hint, error, optional, hideLabel, id }}>
       {(firstId) => (
         <div className={cx(css.tiles, css[`columns${columns}`])}>
           {options.map((option, index) => (
@@ -49,6 +49,7 @@ export function Tiles({ kind, state, ...props }: TilesProps & { kind: Kind; stat
               <input
                 {...input}
                 {...state(option.value)}
+                className={cx('covering-input', input.className)}
                 type={kind}
                 id={index === 0 ? firstId : undefined}
                 value={option.value}
@@ -58,7 +59,7 @@ export function Tiles({ kind, state, ...props }: TilesProps & { kind: Kind; stat
           ))}
         </div>
       )}
-    </Group>
+    </Fieldset>
   )
 }
 
@@ -71,13 +72,13 @@ type TileProps = {
 
 /** The whole tile is the label, so that all of it is clickable. */
 const Tile = ({ option: { label, hint, icon }, kind, isInvalid, children }: TileProps) => (
-  <label className={css.tile} data-invalid={isInvalid || undefined}>
+  <label className={cx('tile', css.tile)} data-invalid={isInvalid || undefined}>
     {children}
     <span className={cx(css.mark, css[kind])} aria-hidden="true">
       {kind === 'checkbox' && <Check />}
     </span>
     {icon && <span className={css.icon}>{icon}</span>}
-    <span className={css.words}>
+    <span className="tile-text">
       <span className={css.label}>{label}</span>
       {hint && <span className={css.hint}>{hint}</span>}
     </span>

@@ -65,7 +65,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       />
       {icon && <span className={control.start}>{icon}</span>}
       <End box={box} inputId={input.id} />
-      <Proposals box={box} listId={listId} shape={{ keyOf, labelOf, detailOf }} />
+      <Suggestions box={box} listId={listId} shape={{ keyOf, labelOf, detailOf }} />
     </div>
   )
 }
@@ -88,15 +88,15 @@ function End<T>({ box, inputId }: { box: ComboboxState<T>; inputId: string }) {
   ) : null
 }
 
-type ProposalsProps<T> = {
+type SuggestionsProps<T> = {
   box: ComboboxState<T>
   listId: string
   shape: Shape<T>
 }
 
-function Proposals<T>({ box: { found, isListed, active, choose }, listId, shape }: ProposalsProps<T>) {
+function Suggestions<T>({ box: { found, isListed, active, choose }, listId, shape }: SuggestionsProps<T>) {
   const t = useTranslations('UI')
-  const words = {
+  const statusText = {
     idle: '',
     loading: t('COMBOBOX.LOADING'),
     failed: t('COMBOBOX.FAILED'),
@@ -105,11 +105,11 @@ function Proposals<T>({ box: { found, isListed, active, choose }, listId, shape 
   return (
     <>
       <span role="status" className="visually-hidden">
-        {isListed && words}
+        {isListed && statusText}
       </span>
       {isListed && found.items.length === 0 && found.at !== 'loading' && (
         <div className={css.none} aria-hidden="true">
-          {words}
+          {statusText}
         </div>
       )}
       {isListed && found.items.length > 0 && (

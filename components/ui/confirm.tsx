@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { useErrorWords } from '#lib/client/error-words'
+import { useErrorText } from '#lib/client/error-text'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { ErrorSummary } from './error-summary'
@@ -10,26 +10,26 @@ type Props = {
   title: ReactNode
   /** What will be deleted. */
   description: ReactNode
-  go: ReactNode
-  keep: ReactNode
+  confirmLabel: ReactNode
+  cancelLabel: ReactNode
   /** The confirmed action; if it fails, the dialog stays and shows the error. */
-  onGo: () => Promise<unknown>
+  onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks for confirmation before something is deleted permanently. */
-export function Confirm({ title, description, go, keep, onGo, onClose }: Props) {
-  const words = useErrorWords()
+export function Confirm({ title, description, confirmLabel, cancelLabel, onConfirm, onClose }: Props) {
+  const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const run = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      await onGo()
+      await onConfirm()
       onClose()
     } catch (error) {
-      setFailure(words.thing(error))
+      setFailure(errorText.forValue(error))
       setBusy(false)
     }
   }
@@ -43,10 +43,10 @@ export function Confirm({ title, description, go, keep, onGo, onClose }: Props) 
       footer={
         <>
           <Button tone="danger" busy={isBusy} onClick={() => void run()}>
-            {go}
+            {confirmLabel}
           </Button>
           <Button tone="quiet" onClick={onClose}>
-            {keep}
+            {cancelLabel}
           </Button>
         </>
       }

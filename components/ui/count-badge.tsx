@@ -1,7 +1,7 @@
 import { cx } from './cx'
 import css from './count-badge.module.css'
 
-const MOST = 99
+const MAX = 99
 
 export type CountBadgeProps = {
   count: number
@@ -10,11 +10,11 @@ export type CountBadgeProps = {
   className?: string
 }
 
-/** A counter; renders nothing for 0. */
+/** A counter. Renders nothing for 0. */
 export const CountBadge = ({ count, label, className }: CountBadgeProps) =>
   count > 0 ? (
     <span className={cx(css.badge, className)}>
-      <span aria-hidden="true">{count > MOST ? `${MOST}+` : count}</span>
+      <span aria-hidden="true">{count > MAX ? `${MAX}+` : count}</span>
       <span className="visually-hidden">{label}</span>
     </span>
   ) : null

@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl'
 import { cx } from './cx'
-import css from './notes.module.css'
+import css from './field-notes.module.css'
 
 export type CounterProps = { length: number; max: number }
 
-/** Shown when four fifths are used; announced politely. */
+/** Shown once 80% of the limit is used. Announced politely to screen readers. */
 export function Counter({ length, max }: CounterProps) {
   const t = useTranslations('UI')
-  const left = max - length
-  const words = left < 0 ? t('CHARACTERS_OVER', { count: -left }) : t('CHARACTERS_LEFT', { count: left })
+  const remaining = max - length
+  const text = remaining < 0 ? t('CHARACTERS_OVER', { count: -remaining }) : t('CHARACTERS_LEFT', { count: remaining })
   return (
-    <p className={cx(css.counter, left < 0 && css.over)} aria-live="polite">
-      {length >= max * 0.8 && words}
+    <p className={cx(css.counter, remaining < 0 && css.over)} aria-live="polite">
+      {length >= max * 0.8 && text}
     </p>
   )
 }

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { DateInput } from './date-input'
 import css from './date-range.module.css'
-import { Group, type GroupProps } from './group'
+import { Fieldset, type FieldsetProps } from './fieldset'
 
 type DayProps = Omit<ComponentProps<'input'>, 'type'>
-export type DateRangeProps = GroupProps & {
+export type DateRangeProps = FieldsetProps & {
   /** The two inputs: spread `register('from')`, or pass value and onChange. */
   from: DayProps
   to: DayProps
@@ -17,7 +17,7 @@ export function DateRange({ from, to, min, max, ...group }: DateRangeProps) {
   const t = useTranslations('UI')
   const invalid = group.error ? true : undefined
   return (
-    <Group {...group}>
+    <Fieldset {...group}>
       {(id) => (
         <div className={css.range}>
           <label className={css.day}>
@@ -30,6 +30,6 @@ export function DateRange({ from, to, min, max, ...group }: DateRangeProps) {
           </label>
         </div>
       )}
-    </Group>
+    </Fieldset>
   )
 }

@@ -18,7 +18,7 @@ beforeAll(() => {
 test.each([
   ['dialog', Dialog],
   ['sheet', Sheet],
-])('names a %s by its title, has content only while open, and closes by its close button', async (_, Modal) => {
+])('names a %s by its title, mounts content only while open, and closes by its close button', async (_, Modal) => {
   const onClose = jest.fn()
   const { rerender } = renderUi(
     <Modal open={false} onClose={onClose} title="Filters">
@@ -45,7 +45,7 @@ const cancel = (element: Element) => {
   return event
 }
 
-test('asks to close on Escape, only if closing is allowed', () => {
+test('calls onClose on Escape only if closing is allowed', () => {
   const onClose = jest.fn()
   const { rerender } = renderUi(<Dialog open onClose={onClose} title="Terms" />)
   expect(cancel(screen.getByRole('dialog')).defaultPrevented).toBe(true)
@@ -87,21 +87,21 @@ describe('a press outside the dialog', () => {
     return { dialog: screen.getByRole('dialog'), words: screen.getByText('Words') }
   }
 
-  test('closes it on release, not on press: otherwise the element below would get the click', () => {
+  test('closes the dialog on release, not on press, so that the element below gets no click', () => {
     const { dialog } = open()
     expect(press(dialog, dialog)).toBe(0)
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test('leaves it open if the press began or ended inside, or if a choice is required', () => {
+  test('keeps the dialog open if the press began or ended inside, or if a choice is required', () => {
     const { dialog, words } = open()
     press(words, words)
     press(words, dialog)
     press(dialog, words)
     expect(onClose).not.toHaveBeenCalled()
     cleanup()
-    const must = open(false)
-    press(must.dialog, must.dialog)
+    const required = open(false)
+    press(required.dialog, required.dialog)
     expect(onClose).not.toHaveBeenCalled()
   })
 })

@@ -9,7 +9,7 @@ import css from './dialog.module.css'
 import { IconButton } from './icon-button'
 import { ToastsInModal } from './toast'
 import { useModal } from './use-modal'
-import { usePressBeside } from './use-press-beside'
+import { useBackdropPress } from './use-backdrop-press'
 
 export type DialogProps = {
   open: boolean
@@ -50,11 +50,11 @@ export function Modal({
   const t = useTranslations('UI')
   const id = useId()
   const modal = useModal(open, onClose, isClosable)
-  const beside = usePressBeside(onClose)
+  const backdrop = useBackdropPress(onClose)
   return (
     <dialog
       {...modal}
-      {...(isClosable && beside)}
+      {...(isClosable && backdrop)}
       className={cx(css.modal, className)}
       aria-labelledby={id}
       aria-describedby={description ? `${id}-description` : undefined}

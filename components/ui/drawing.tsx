@@ -4,7 +4,7 @@ import css from './drawing.module.css'
 
 export type DrawingName = 'search' | 'messages' | 'files' | 'offline' | 'error' | 'done'
 
-/** Two shapes on a soft disc in the company's colors, the rest as lines. */
+/** Illustrations: filled shapes on a disc in the company's colors, with details as lines. */
 const FIGURES: Readonly<Record<DrawingName, ReactNode>> = {
   search: (
     <>

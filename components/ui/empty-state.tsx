@@ -12,7 +12,7 @@ export type EmptyStateProps = {
   level?: 1 | 2 | 3
 }
 
-/** Nothing here yet, nothing found, no connection: an illustration, a sentence and a next step. */
+/** For empty lists, empty results and failed connections: an illustration, a sentence and a next step. */
 export function EmptyState({ drawing = 'search', title, children, actions, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -18,7 +18,7 @@ test('takes focus when it appears and at each attempt, and links to the field', 
   expect(screen.queryByRole('alert')).toBeNull()
   rerender(<Page attempt={1} />)
   expect(screen.getByRole('alert')).toHaveFocus()
-  expect(screen.getByText('2 things to put right')).toBeVisible()
+  expect(screen.getByText('There are 2 problems')).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Enter an address' }))
   expect(screen.getByLabelText('E-mail')).toHaveFocus()
   rerender(<Page attempt={2} />)

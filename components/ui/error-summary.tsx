@@ -22,7 +22,7 @@ export function ErrorSummary({ errors, attempt = 0, title }: ErrorSummaryProps) 
     if (isShown) box.current?.focus()
   }, [isShown, attempt])
   if (!isShown) return null
-  const go = (event: MouseEvent, id: string) => {
+  const focusField = (event: MouseEvent, id: string) => {
     const field = document.getElementById(id)
     if (!field) return
     event.preventDefault()
@@ -38,7 +38,7 @@ export function ErrorSummary({ errors, attempt = 0, title }: ErrorSummaryProps) 
           {errors.map(({ id, message }) => (
             <li key={`${id} ${message}`}>
               {id ? (
-                <a href={`#${id}`} onClick={(event) => go(event, id)}>
+                <a href={`#${id}`} onClick={(event) => focusField(event, id)}>
                   {message}
                 </a>
               ) : (

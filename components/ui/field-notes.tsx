@@ -1,17 +1,17 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import css from './notes.module.css'
+import css from './field-notes.module.css'
 
-export type NotesProps = { hint?: ReactNode; error?: string | null }
+export type FieldNotesProps = { hint?: ReactNode; error?: string | null }
 
-type Props = NotesProps & { id: string; counter?: ReactNode; children: ReactNode }
+type Props = FieldNotesProps & { id: string; counter?: ReactNode; children: ReactNode }
 
 /** Ids for `aria-describedby` of the control. */
-export const notesOf = (id: string, { hint, error }: NotesProps) =>
+export const describedByOf = (id: string, { hint, error }: FieldNotesProps) =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
 
 /** Hint above, error and counter below: shared by all fields. */
-export const Notes = ({ id, hint, error, counter, children }: Props) => (
+export const FieldNotes = ({ id, hint, error, counter, children }: Props) => (
   <>
     {hint && (
       <div id={`${id}-hint`} className={css.hint}>

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Counter, type CounterProps } from './counter'
 import { cx } from './cx'
 import css from './field.module.css'
-import { Notes, notesOf, type NotesProps } from './notes'
+import { FieldNotes, describedByOf, type FieldNotesProps } from './field-notes'
 
 /** Props that a field passes to its control. */
 export type ControlProps = {
@@ -12,7 +12,7 @@ export type ControlProps = {
   'aria-invalid'?: true
 }
 
-export type FieldProps = NotesProps & {
+export type FieldProps = FieldNotesProps & {
   label: ReactNode
   /** Shows 'optional' next to the label; required fields have no mark. */
   optional?: boolean
@@ -27,21 +27,21 @@ export type FieldProps = NotesProps & {
 
 export function Field({ label, optional, hideLabel, id, className, counter, children, ...notes }: FieldProps) {
   const t = useTranslations('UI')
-  const made = useId()
-  const controlId = id ?? made
+  const generatedId = useId()
+  const controlId = id ?? generatedId
   return (
     <div className={cx(css.field, className)}>
       <label htmlFor={controlId} className={hideLabel ? 'visually-hidden' : css.label}>
         {label}
         {optional && <span className={css.optional}> {t('OPTIONAL')}</span>}
       </label>
-      <Notes id={controlId} {...notes} counter={counter && <Counter {...counter} />}>
+      <FieldNotes id={controlId} {...notes} counter={counter && <Counter {...counter} />}>
         {children({
           id: controlId,
-          'aria-describedby': notesOf(controlId, notes),
+          'aria-describedby': describedByOf(controlId, notes),
           'aria-invalid': notes.error ? true : undefined,
         })}
-      </Notes>
+      </FieldNotes>
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx'
 import css from './field.module.css'
-import { Notes, notesOf, type NotesProps } from './notes'
+import { FieldNotes, describedByOf, type FieldNotesProps } from './field-notes'
 
-export type GroupProps = Omit<NotesProps, 'counter'> & {
+export type FieldsetProps = Omit<FieldNotesProps, 'counter'> & {
   label: ReactNode
   optional?: boolean
   hideLabel?: boolean
@@ -13,7 +13,7 @@ export type GroupProps = Omit<NotesProps, 'counter'> & {
 }
 
 /** Several controls under one question: a fieldset with legend, hint and error. */
-export function Group({
+export function Fieldset({
   label,
   optional,
   hideLabel,
@@ -21,26 +21,26 @@ export function Group({
   className,
   children,
   ...notes
-}: GroupProps & {
+}: FieldsetProps & {
   className?: string
   children: (firstId: string) => ReactNode
 }) {
   const t = useTranslations('UI')
-  const made = useId()
-  const firstId = id ?? made
+  const generatedId = useId()
+  const firstId = id ?? generatedId
   return (
     <fieldset
       className={cx(css.field, className)}
-      aria-describedby={notesOf(firstId, notes)}
+      aria-describedby={describedByOf(firstId, notes)}
       aria-invalid={notes.error ? true : undefined}
     >
       <legend className={hideLabel ? 'visually-hidden' : css.label}>
         {label}
         {optional && <span className={css.optional}> {t('OPTIONAL')}</span>}
       </legend>
-      <Notes id={firstId} {...notes}>
+      <FieldNotes id={firstId} {...notes}>
         {children(firstId)}
-      </Notes>
+      </FieldNotes>
     </fieldset>
   )
 }

@@ -1,21 +1,51 @@
 import { CircleAlert, FileCheck2, FileUp, Upload } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Button } from './button'
-import type { FileDropProps, FileState } from './file-drop'
 import css from './file-drop.module.css'
-import { sizeIn } from './file-rules'
+import type { ControlProps } from './field'
+import { type FileRules, formatSize } from './file-rules'
 import { Progress } from './progress'
+
+export type FileState =
+  | { at: 'empty' }
+  /** Progress from 0 to 1, null while unknown. */
+  | { at: 'uploading'; name: string; progress: number | null }
+  /** `isFinal`: the file itself was rejected and would be rejected again. */
+  | { at: 'failed'; name?: string; message: string; isFinal?: boolean }
+  | { at: 'done'; name: string; size?: number; href?: string }
+
+export type FileDropProps = ControlProps & {
+  state: FileState
+  rules: FileRules
+  /** The rules as text, if there are more than types and size. */
+  rulesText?: string
+  /** Called with a valid file. An invalid one is rejected immediately with a message. */
+  onFile: (file: File) => void
+  onRemove?: () => void
+  onCancel?: () => void
+  onRetry?: () => void
+  disabled?: boolean
+  /** Icon for the type of file. Default: an upload arrow. */
+  icon?: ReactNode
+  /** Opens the camera on phones. */
+  capture?: 'user' | 'environment'
+  /** Further actions for the file. */
+  more?: ReactNode
+  /** Single-row layout, for screens where the file is not the main element. */
+  compact?: boolean
+}
 
 type InsideProps = FileDropProps & {
   open: () => void
   failure: string | null
-  forget: () => void
+  clearRejection: () => void
 }
 type At<S extends FileState['at']> = InsideProps & {
   state: FileState & { at: S }
 }
 
-/** The content by state: an invitation, the progress, an error, or the file. */
+/** Renders the content for the state: an invitation, the progress, an error, or the file. */
 export function FileDropInside(props: InsideProps) {
   const { state, failure } = props
   if (state.at === 'uploading') return <Uploading {...props} state={state} />
@@ -84,11 +114,11 @@ function Uploading({ state, onCancel }: At<'uploading'>) {
   )
 }
 
-function Done({ state, open, onRemove, disabled, forget, more }: At<'done'>) {
+function Done({ state, open, onRemove, disabled, clearRejection, more }: At<'done'>) {
   const t = useTranslations('UI')
   const locale = useLocale()
   const remove = () => {
-    forget()
+    clearRejection()
     onRemove?.()
   }
   return (
@@ -96,7 +126,7 @@ function Done({ state, open, onRemove, disabled, forget, more }: At<'done'>) {
       <span className={css.icon} aria-hidden="true">
         <FileCheck2 />
       </span>
-      <div className={css.words} role="status">
+      <div className={css.text} role="status">
         <p className={css.name}>
           {state.href ? (
             <a href={state.href} target="_blank" rel="noreferrer">
@@ -107,7 +137,7 @@ function Done({ state, open, onRemove, disabled, forget, more }: At<'done'>) {
           )}
         </p>
         <p className={css.rules}>
-          {[t('FILE.DONE'), state.size && sizeIn(locale, state.size)].filter(Boolean).join(' · ')}
+          {[t('FILE.DONE'), state.size && formatSize(locale, state.size)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className={css.actions}>

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Field } from './field'
 import { FileDrop, type FileDropProps } from './file-drop'
-import { refusalOf, sizeIn } from './file-rules'
+import { rejectionOf, formatSize } from './file-rules'
 import { renderUi } from './render-ui'
 
 const rules = { extensions: ['pdf', 'docx'], max_size: 1024 }
@@ -24,7 +24,7 @@ test('shows the rules before a file is chosen', () => {
   expect(screen.getByLabelText('Your CV')).toHaveAccessibleDescription('PDF, DOCX, up to 1 kB')
 })
 
-test('passes on a valid file, chosen or dropped', async () => {
+test('accepts a valid file, chosen or dropped', async () => {
   const onFile = show()
   await choose(file('cv.PDF', 10))
   fireEvent.drop(screen.getByText('Drop your file here').parentElement as HTMLElement, {
@@ -34,31 +34,31 @@ test('passes on a valid file, chosen or dropped', async () => {
 })
 
 test.each([
-  [file('cv.exe', 10), /“cv.exe” is not of a type/],
-  [file('cv.pdf', 2000), /“cv.pdf” is larger than 1 kB/],
+  [file('cv.exe', 10), /“cv.exe” is not an accepted file type/],
+  [file('cv.pdf', 2000), /“cv.pdf” must be smaller than 1 kB/],
   [file('cv.pdf', 0), /“cv.pdf” is empty/],
-])('rejects an invalid file with a message', async (broken, words) => {
+])('rejects an invalid file with a message', async (invalidFile, expected) => {
   const onFile = show()
-  await choose(broken)
-  expect(screen.getByRole('alert')).toHaveTextContent(words)
+  await choose(invalidFile)
+  expect(screen.getByRole('alert')).toHaveTextContent(expected)
   expect(onFile).not.toHaveBeenCalled()
 })
 
 test('shows the progress of an upload, which can be cancelled', async () => {
   const onCancel = jest.fn()
   show({ state: { at: 'uploading', name: 'cv.pdf', progress: 0.5 }, onCancel })
-  expect(screen.getByRole('progressbar', { name: 'Sending cv.pdf' })).toHaveValue(50)
+  expect(screen.getByRole('progressbar', { name: 'Uploading cv.pdf' })).toHaveValue(50)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(onCancel).toHaveBeenCalled()
 })
 
-test('shows why an upload failed, and offers to try again', async () => {
+test('shows why an upload failed, and offers a retry', async () => {
   const onRetry = jest.fn()
   show({
-    state: { at: 'failed', message: 'The connection was lost' },
+    state: { at: 'failed', message: 'the connection was lost' },
     onRetry,
   })
-  expect(screen.getByRole('alert')).toHaveTextContent('The connection was lost')
+  expect(screen.getByRole('alert')).toHaveTextContent('the connection was lost')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalled()
 })
@@ -73,16 +73,16 @@ test('offers only another file after a rejection, because the same one would be 
 test('allows a finished upload to be replaced and removed', async () => {
   const onRemove = jest.fn()
   show({ state: { at: 'done', name: 'cv.pdf', size: 2048 }, onRemove })
-  expect(screen.getByRole('status')).toHaveTextContent('cv.pdfReceived · 2 kB')
+  expect(screen.getByRole('status')).toHaveTextContent('cv.pdfUploaded · 2 kB')
   expect(screen.getByRole('button', { name: 'Replace' })).toBeEnabled()
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   expect(onRemove).toHaveBeenCalled()
 })
 
 test('ignores the case of extensions, and counts sizes as file managers do', () => {
-  expect(refusalOf({ name: 'pdf', size: 1 }, rules)).toBe('TYPE')
-  expect(refusalOf({ name: 'a.b.DocX', size: 1024 }, rules)).toBeNull()
-  expect(sizeIn('fr', 10 * 1024 * 1024)).toMatch(/^10\sMo$/)
-  expect(sizeIn('en', 1536)).toBe('1.5 kB')
-  expect(sizeIn('en', 1)).toBe('1 byte')
+  expect(rejectionOf({ name: 'pdf', size: 1 }, rules)).toBe('TYPE')
+  expect(rejectionOf({ name: 'a.b.DocX', size: 1024 }, rules)).toBeNull()
+  expect(formatSize('fr', 10 * 1024 * 1024)).toMatch(/^10\sMo$/)
+  expect(formatSize('en', 1536)).toBe('1.5 kB')
+  expect(formatSize('en', 1)).toBe('1 byte')
 })

@@ -1,42 +1,14 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from './cx'
-import type { ControlProps } from './field'
 import css from './file-drop.module.css'
-import { FileDropInside } from './file-drop-inside'
+import { FileDropInside, type FileDropProps } from './file-drop-inside'
 import { useFocus } from '#lib/client/use-focus'
-import { type FileRules, refusalOf, sizeIn } from './file-rules'
+import { rejectionOf, formatSize } from './file-rules'
 
-export type FileState =
-  | { at: 'empty' }
-  /** Progress from 0 to 1, null while unknown. */
-  | { at: 'uploading'; name: string; progress: number | null }
-  /** `isFinal`: the file itself was rejected and would be rejected again. */
-  | { at: 'failed'; name?: string; message: string; isFinal?: boolean }
-  | { at: 'done'; name: string; size?: number; href?: string }
-
-export type FileDropProps = ControlProps & {
-  state: FileState
-  rules: FileRules
-  /** The rules as text, if there are more than types and size. */
-  rulesText?: string
-  /** Called with a valid file; an invalid one is rejected with a message at once. */
-  onFile: (file: File) => void
-  onRemove?: () => void
-  onCancel?: () => void
-  onRetry?: () => void
-  disabled?: boolean
-  /** An icon for the requested file, in place of the arrow. */
-  icon?: ReactNode
-  /** Opens the camera on phones. */
-  capture?: 'user' | 'environment'
-  /** Further actions for the file. */
-  more?: ReactNode
-  /** A single row, if it is not the main element of the screen. */
-  compact?: boolean
-}
+export type { FileDropProps, FileState } from './file-drop-inside'
 
 /** A drop zone and picker for one file. Shows the rules, the progress, and the result. */
 export function FileDrop(props: FileDropProps) {
@@ -44,15 +16,15 @@ export function FileDrop(props: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [isOver, setOver] = useState(false)
-  // The field is disabled during an upload, and each state has its own buttons.
+  // The input is disabled during an upload and each state has different buttons, so lost focus returns to the box.
   useFocus(box, state.at, 'lost')
-  const { refusal, take, forget, words } = useRules(props)
-  const failure = refusal ?? (state.at === 'failed' ? state.message : null)
-  useNoStrayDrop()
+  const { rejection, accept, clearRejection, rulesHint } = useRules(props)
+  const failure = rejection ?? (state.at === 'failed' ? state.message : null)
+  usePreventStrayDrop()
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (state.at !== 'uploading') take(event.dataTransfer.files[0])
+    if (state.at !== 'uploading') accept(event.dataTransfer.files[0])
   }
   return (
     <div
@@ -70,56 +42,61 @@ export function FileDrop(props: FileDropProps) {
       }
       onDrop={drop}
     >
-      <FileInput {...props} inputRef={input} take={take} failure={failure} />
-      <FileDropInside {...props} failure={failure} open={() => input.current?.click()} forget={forget} />
+      <FileInput {...props} inputRef={input} accept={accept} failure={failure} />
+      <FileDropInside
+        {...props}
+        failure={failure}
+        open={() => input.current?.click()}
+        clearRejection={clearRejection}
+      />
       <p
         id={`${props.id}-rules`}
         className={state.at === 'done' || state.at === 'uploading' ? 'visually-hidden' : css.rules}
       >
-        {words}
+        {rulesHint}
       </p>
     </div>
   )
 }
 
-/** A file dropped next to the field would replace the page and lose its input. */
-function useNoStrayDrop() {
+/** Prevents the browser from opening a file that is dropped outside the field, which would discard the form input. */
+function usePreventStrayDrop() {
   useEffect(() => {
-    const hold = (event: globalThis.DragEvent) => event.preventDefault()
+    const preventDrop = (event: globalThis.DragEvent) => event.preventDefault()
     const kinds = ['dragover', 'drop'] as const
-    for (const kind of kinds) window.addEventListener(kind, hold)
+    for (const kind of kinds) window.addEventListener(kind, preventDrop)
     return () => {
-      for (const kind of kinds) window.removeEventListener(kind, hold)
+      for (const kind of kinds) window.removeEventListener(kind, preventDrop)
     }
   }, [])
 }
 
 function useRules({ rules, rulesText, onFile, disabled }: FileDropProps) {
   const t = useTranslations('UI')
-  const size = sizeIn(useLocale(), rules.max_size)
+  const size = formatSize(useLocale(), rules.max_size)
   const types = rules.extensions.map((extension) => extension.toUpperCase()).join(', ')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const take = (file: File | undefined) => {
+  const [rejection, setRejection] = useState<string | null>(null)
+  const accept = (file: File | undefined) => {
     if (!file || disabled) return
-    const reason = refusalOf(file, rules)
-    setRefusal(reason && t(`FILE.REFUSED.${reason}`, { name: file.name, size, types }))
+    const reason = rejectionOf(file, rules)
+    setRejection(reason && t(`FILE.REFUSED.${reason}`, { name: file.name, size, types }))
     if (!reason) onFile(file)
   }
   return {
-    refusal,
-    take,
-    forget: () => setRefusal(null),
-    words: rulesText ?? t('FILE.RULES', { types, size }),
+    rejection,
+    accept,
+    clearRejection: () => setRejection(null),
+    rulesHint: rulesText ?? t('FILE.RULES', { types, size }),
   }
 }
 
 type FileInputProps = FileDropProps & {
   inputRef: RefObject<HTMLInputElement | null>
-  take: (file: File | undefined) => void
+  accept: (file: File | undefined) => void
   failure: string | null
 }
 
-function FileInput({ id, state, rules, capture, disabled, inputRef, take, failure, ...described }: FileInputProps) {
+function FileInput({ id, state, rules, capture, disabled, inputRef, accept, failure, ...described }: FileInputProps) {
   const isBusy = state.at === 'uploading'
   return (
     <input
@@ -134,7 +111,7 @@ function FileInput({ id, state, rules, capture, disabled, inputRef, take, failur
       capture={capture}
       disabled={disabled || isBusy}
       onChange={(event) => {
-        take(event.target.files?.[0])
+        accept(event.target.files?.[0])
         // Allows the same file to be chosen again after a failure.
         event.target.value = ''
       }}

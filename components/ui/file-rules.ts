@@ -10,7 +10,7 @@ export type FileRules = {
 export const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
 /** Checks a file before the upload; the API checks its content again. */
-export function refusalOf(file: { name: string; size: number }, rules: FileRules): 'TYPE' | 'SIZE' | 'EMPTY' | null {
+export function rejectionOf(file: { name: string; size: number }, rules: FileRules): 'TYPE' | 'SIZE' | 'EMPTY' | null {
   if (!file.name.includes('.') || ![...rules.extensions, ...(rules.tolerated ?? [])].includes(extensionOf(file.name)))
     return 'TYPE'
   if (file.size === 0) return 'EMPTY'
@@ -20,7 +20,7 @@ export function refusalOf(file: { name: string; size: number }, rules: FileRules
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** '10 Mo', '4,2 MB': localized units, in steps of 1024 as file managers use. */
-export function sizeIn(locale: string, bytes: number): string {
+export function formatSize(locale: string, bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
   return new Intl.NumberFormat(locale, {
     style: 'unit',

@@ -5,25 +5,25 @@ import { useLocale, useTranslations } from 'next-intl'
 import { FOLDERS, IMAGE_RULES } from '#lib/domain/upload'
 import { Field } from './field'
 import { FileDrop } from './file-drop'
-import { sizeIn } from './file-rules'
+import { formatSize } from './file-rules'
 import type { ImageProblem } from './image-file'
 
 const { extensions } = FOLDERS['user/avatars']
 /**
- * Formats that are accepted but not listed: the browser converts what it can open, and the picker reports the others,
- * often Apple's.
+ * Formats that are accepted but not listed. The browser converts those that it can open, and the picker reports an
+ * error for the others, such as HEIC.
  */
 const TOLERATED = ['gif', 'avif', 'bmp', 'jfif', 'heic', 'heif']
 
 type Props = { problem: (ImageProblem & { name: string }) | null; onFile: (file: File) => void }
 
-/** One local file, with the rules of §5 shown first, and at the field if one is broken. */
+/** Picks one local file. Shows the rules of §5, and an error at the field if the file breaks one. */
 export function ImageChoice({ problem, onFile }: Props) {
   const t = useTranslations('UI.IMAGE')
   const locale = useLocale()
   const { max_size, min_side: min } = IMAGE_RULES
   const types = extensions.filter((extension) => extension !== 'jpeg').map((extension) => extension.toUpperCase())
-  const said = () => {
+  const problemText = () => {
     if (problem?.key === 'TOO_SMALL') return t('TOO_SMALL', { width: problem.width, height: problem.height, min })
     return problem?.key === 'HEIC' ? t('HEIC') : t('UNREADABLE', { name: problem?.name ?? '' })
   }
@@ -33,9 +33,9 @@ export function ImageChoice({ problem, onFile }: Props) {
         <FileDrop
           {...control}
           icon={<ImageUp />}
-          state={problem ? { at: 'failed', name: problem.name, message: said() } : { at: 'empty' }}
+          state={problem ? { at: 'failed', name: problem.name, message: problemText() } : { at: 'empty' }}
           rules={{ extensions, max_size, tolerated: TOLERATED }}
-          rulesText={t('RULES', { types: types.join(', '), size: sizeIn(locale, max_size), min })}
+          rulesText={t('RULES', { types: types.join(', '), size: formatSize(locale, max_size), min })}
           onFile={onFile}
         />
       )}

@@ -6,7 +6,7 @@ import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { IMAGE_RULES } from '#lib/domain/upload'
 import css from './image-crop.module.css'
-import { type Area, mostZoom, type OpenImage } from './image-file'
+import { type Area, maxZoomOf, type OpenImage } from './image-file'
 
 /** Pixels per press of an arrow key. */
 const STEP = 8
@@ -19,7 +19,7 @@ export function ImageCrop({ image, failure, onArea }: Props) {
   const id = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const most = mostZoom(image)
+  const maxZoom = maxZoomOf(image)
   return (
     <div className={css.crop}>
       {failure && (
@@ -32,7 +32,7 @@ export function ImageCrop({ image, failure, onArea }: Props) {
           image={image.url}
           crop={crop}
           zoom={zoom}
-          maxZoom={most}
+          maxZoom={maxZoom}
           aspect={IMAGE_RULES.crop_ratio}
           cropShape="round"
           showGrid={false}
@@ -48,14 +48,14 @@ export function ImageCrop({ image, failure, onArea }: Props) {
         />
       </div>
       <p className={css.hint}>{t('HINT')}</p>
-      {most > 1 && (
+      {maxZoom > 1 && (
         <div className={css.zoom}>
           <label htmlFor={id}>{t('ZOOM')}</label>
           <input
             id={id}
             type="range"
             min={1}
-            max={most}
+            max={maxZoom}
             step={0.01}
             value={zoom}
             aria-valuetext={`${Math.round(zoom * 100)} %`}

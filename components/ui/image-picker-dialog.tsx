@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useReducer, useRef } from 'react'
-import { useErrorWords } from '#lib/client/error-words'
+import { useErrorText } from '#lib/client/error-text'
 import { useFocus } from '#lib/client/use-focus'
 import { uploadFile } from '#lib/client/uploads'
 import type { Folder, UploadedFile } from '#lib/domain/upload'
@@ -10,17 +10,17 @@ import { Button } from './button'
 import { Dialog } from './dialog'
 import { ImageChoice } from './image-choice'
 import { ImageCrop } from './image-crop'
-import { type Area, cutOut, openImage } from './image-file'
-import { moveImage } from './image-picker-state'
+import { type Area, cropImage, openImage } from './image-file'
+import { imageReducer } from './image-picker-state'
 import { Progress } from './progress'
 
 type Props = { folder: string; side: number; onEnd: (file: UploadedFile | null) => void }
 
-/** Choose a local file, crop it, upload it. Closing in between counts as cancelled. */
+/** Chooses, crops and uploads a local file. Closing the dialog cancels. */
 export function ImagePickerDialog({ folder, side, onEnd }: Props) {
   const t = useTranslations('UI.IMAGE')
-  const words = useErrorWords()
-  const [state, move] = useReducer(moveImage, { at: 'choosing', problem: null })
+  const errorText = useErrorText()
+  const [state, dispatch] = useReducer(imageReducer, { at: 'choosing', problem: null })
   const box = useRef<HTMLDivElement>(null)
   const controller = useRef<AbortController>(null)
   const area = useRef<Area>(null)
@@ -31,18 +31,20 @@ export function ImagePickerDialog({ folder, side, onEnd }: Props) {
 
   const open = async (file: File) => {
     const opened = await openImage(file)
-    move('key' in opened ? { type: 'refused', problem: opened, name: file.name } : { type: 'opened', image: opened })
+    dispatch(
+      'key' in opened ? { type: 'rejected', problem: opened, name: file.name } : { type: 'opened', image: opened },
+    )
   }
   const send = async () => {
     if (state.at !== 'cropping' || !area.current) return
     controller.current = new AbortController()
-    move({ type: 'sending' })
+    dispatch({ type: 'sending' })
     try {
-      const file = await cutOut(state.image, area.current, side)
-      const progress = (percent: number) => move({ type: 'progress', progress: percent / 100 })
+      const file = await cropImage(state.image, area.current, side)
+      const progress = (percent: number) => dispatch({ type: 'progress', progress: percent / 100 })
       onEnd(await uploadFile(file, folder as Folder, progress, controller.current.signal))
     } catch (error) {
-      move({ type: 'failed', failure: words.thing(error) })
+      dispatch({ type: 'failed', failure: errorText.forValue(error) })
     }
   }
   return (
@@ -56,7 +58,7 @@ export function ImagePickerDialog({ folder, side, onEnd }: Props) {
         state.at === 'cropping' && (
           <>
             <Button onClick={() => void send()}>{t(state.failure === null ? 'USE' : 'RETRY')}</Button>
-            <Button tone="quiet" onClick={() => move({ type: 'other' })}>
+            <Button tone="quiet" onClick={() => dispatch({ type: 'other' })}>
               {t('OTHER')}
             </Button>
           </>

@@ -6,20 +6,20 @@ export type ImageState =
   /** Progress from 0 to 1. */
   | { at: 'sending'; image: OpenImage; progress: number }
 
-type Move =
+type Action =
   | { type: 'opened'; image: OpenImage }
-  | { type: 'refused'; problem: ImageProblem; name: string }
+  | { type: 'rejected'; problem: ImageProblem; name: string }
   | { type: 'sending' }
   | { type: 'progress'; progress: number }
   | { type: 'failed'; failure: string }
   | { type: 'other' }
 
 /** The state of the picker: choosing a file, cropping, uploading. */
-export function moveImage(state: ImageState, move: Move): ImageState {
+export function imageReducer(state: ImageState, move: Action): ImageState {
   switch (move.type) {
     case 'opened':
       return { at: 'cropping', image: move.image, failure: null }
-    case 'refused':
+    case 'rejected':
       return { at: 'choosing', problem: { ...move.problem, name: move.name } }
     case 'other':
       return { at: 'choosing', problem: null }

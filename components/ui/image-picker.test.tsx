@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { renderSite } from '#components/site/render-site'
 import { withDialogs } from '#tests/support/dialogs'
 import { useImagePicker } from './image-picker'
-import { mostZoom } from './image-file'
-import { type ImageState, moveImage } from './image-picker-state'
+import { maxZoomOf } from './image-file'
+import { type ImageState, imageReducer } from './image-picker-state'
 
 beforeAll(withDialogs)
 
@@ -27,8 +27,8 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test('rejects with false when it is closed without an image', async () => {
   const onEnd = show()
   await press('Pick')
-  expect(await screen.findByRole('dialog', { name: 'Choose a picture' })).toBeVisible()
-  expect(screen.getByLabelText('Picture')).toHaveAccessibleDescription(
+  expect(await screen.findByRole('dialog', { name: 'Choose a photo' })).toBeVisible()
+  expect(screen.getByLabelText('Photo')).toHaveAccessibleDescription(
     'PNG, JPG, WEBP, up to 4 MB, at least 200 × 200 pixels',
   )
   await press('Close')
@@ -37,48 +37,48 @@ test('rejects with false when it is closed without an image', async () => {
 })
 
 test('reports an unconfigured folder with the configured ones, and does not open', async () => {
-  const told = jest.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {})
   const onEnd = show('user/secrets')
   await press('Pick')
   await waitFor(() => expect(onEnd).toHaveBeenCalledWith(false))
-  expect(told.mock.calls[0]?.[0]).toMatch(
+  expect(consoleError.mock.calls[0]?.[0]).toMatch(
     /'user\/secrets'.*candidacy\/resume, candidacy\/files, records, user\/avatars/,
   )
   expect(screen.queryByRole('dialog')).toBeNull()
-  told.mockRestore()
+  consoleError.mockRestore()
 })
 
 test.each([
   ['tmp/pictures', [[expect.stringMatching(/^The folder 'tmp\/pictures' has no storage path/)]]],
   ['user/avatars', []],
-])('opens %s, and warns that a temporary folder has no storage path', async (folder, words) => {
-  const told = jest.spyOn(console, 'warn').mockImplementation(() => {})
+])('opens %s, and warns that a temporary folder has no storage path', async (folder, expected) => {
+  const consoleWarn = jest.spyOn(console, 'warn').mockImplementation(() => {})
   show(folder)
   await press('Pick')
   expect(await screen.findByRole('dialog')).toBeVisible()
-  expect(told.mock.calls).toEqual(words)
-  told.mockRestore()
+  expect(consoleWarn.mock.calls).toEqual(expected)
+  consoleWarn.mockRestore()
 })
 
 const image = { name: 'me.jpg', url: 'blob:1', width: 1000, height: 600 }
 
 test('never crops an image to less than 200 pixels', () => {
-  expect(mostZoom(image)).toBe(3)
-  expect(mostZoom({ ...image, height: 200 })).toBe(1)
-  expect(mostZoom({ ...image, width: 9000, height: 9000 })).toBe(5)
+  expect(maxZoomOf(image)).toBe(3)
+  expect(maxZoomOf({ ...image, height: 200 })).toBe(1)
+  expect(maxZoomOf({ ...image, width: 9000, height: 9000 })).toBe(5)
 })
 
-test('keeps an image for another try after a failed upload', () => {
+test('keeps the image for a retry after a failed upload', () => {
   const moves = [
     { type: 'opened', image },
     { type: 'sending' },
     { type: 'progress', progress: 0.5 },
-    { type: 'failed', failure: 'The connection was lost' },
+    { type: 'failed', failure: 'the connection was lost' },
   ] as const
   const start: ImageState = { at: 'choosing', problem: null }
-  expect(moves.reduce<ImageState>(moveImage, start)).toEqual({
+  expect(moves.reduce<ImageState>(imageReducer, start)).toEqual({
     at: 'cropping',
     image,
-    failure: 'The connection was lost',
+    failure: 'the connection was lost',
   })
 })

@@ -14,7 +14,7 @@ const ImagePickerDialog = lazy(() =>
   import('./image-picker-dialog').then((file) => ({ default: file.ImagePickerDialog })),
 )
 
-type Waiting = { resolve: (file: UploadedFile) => void; reject: (nothing: false) => void }
+type Pending = { resolve: (file: UploadedFile) => void; reject: (cancelled: false) => void }
 
 export type ImagePickerOptions = {
   /** One of the configured folders, or one that starts with the temporary prefix (§5). */
@@ -35,29 +35,29 @@ export type ImagePicker = {
 
 /** The picker of §2: an overlay, one local file, cropped to a square. */
 export function useImagePicker({ folder, side = IMAGE_RULES.max_side }: ImagePickerOptions): ImagePicker {
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const [pending, setPending] = useState<Pending | null>(null)
   const pick = useCallback(async () => {
     if (!isFolderAllowed(folder)) {
-      // §5: for developers who configure the site. The picker does not open.
+      // §5: the console message is for developers who configure the site. The picker does not open.
       const available = [...Object.keys(FOLDERS), `${TEMPORARY_FOLDER_PREFIX}…`].join(', ')
       console.error(`The folder '${folder}' is not configured. Available: ${available}`)
       return Promise.reject<UploadedFile>(false)
     }
     if (!Folder.safeParse(folder).success) {
       // §8, also for developers: a temporary folder is accepted only because of its prefix.
-      const known = Object.keys(FOLDERS).join(', ')
-      console.warn(`The folder '${folder}' has no storage path: the API grants uploads into ${known} only`)
+      const configured = Object.keys(FOLDERS).join(', ')
+      console.warn(`The folder '${folder}' has no storage path: the API grants uploads into ${configured} only`)
     }
-    return new Promise<UploadedFile>((resolve, reject) => setWaiting({ resolve, reject }))
+    return new Promise<UploadedFile>((resolve, reject) => setPending({ resolve, reject }))
   }, [folder])
   const end = (file: UploadedFile | null) => {
-    if (file) waiting?.resolve(file)
-    else waiting?.reject(false)
-    setWaiting(null)
+    if (file) pending?.resolve(file)
+    else pending?.reject(false)
+    setPending(null)
   }
-  // Its own boundary, so that the content around it stays and keeps focus while the dialog loads.
+  // Its own boundary, so that the content around it stays mounted and keeps focus while the dialog loads.
   const picker = (
-    <Suspense fallback={null}>{waiting && <ImagePickerDialog folder={folder} side={side} onEnd={end} />}</Suspense>
+    <Suspense fallback={null}>{pending && <ImagePickerDialog folder={folder} side={side} onEnd={end} />}</Suspense>
   )
   return { pick, picker }
 }

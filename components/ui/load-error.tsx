@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state'
 type Props = { title?: string; level?: 1 | 2 | 3; onRetry: () => unknown }
 
 /** Shown in place of data that could not be loaded, with a retry. */
-export function NotLoaded({ title, level, onRetry }: Props) {
+export function LoadError({ title, level, onRetry }: Props) {
   const t = useTranslations('UI.NOT_LOADED')
   return (
     <EmptyState

@@ -1,9 +1,9 @@
-import { PICTURE_WIDTHS, type PictureWidth } from '#lib/domain/picture-widths'
+import { IMAGE_WIDTHS, type ImageWidth } from '#lib/domain/image-widths'
 
 /** `/media/...` has several widths with `?w=`; external images have one. */
 export const isSized = (url: string) => url.startsWith('/media/') && !/\.svg$/i.test(url)
 
-export const sizedUrl = (url: string, width: PictureWidth) => (isSized(url) ? `${url}?w=${width}` : url)
+export const sizedUrl = (url: string, width: ImageWidth) => (isSized(url) ? `${url}?w=${width}` : url)
 
 export const srcSetOf = (url: string) =>
-  isSized(url) ? PICTURE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ') : undefined
+  isSized(url) ? IMAGE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ') : undefined

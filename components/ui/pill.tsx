@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx'
 import css from './pill.module.css'
 
-type Look = {
+type Appearance = {
   selected?: boolean
   icon?: ReactNode
   iconEnd?: ReactNode
@@ -14,7 +14,7 @@ type Look = {
   removable?: boolean
 }
 
-const Inside = ({ icon, iconEnd, count, removable, children }: Look & { children: ReactNode }) => (
+const Inside = ({ icon, iconEnd, count, removable, children }: Appearance & { children: ReactNode }) => (
   <>
     {icon}
     <span>{children}</span>
@@ -33,7 +33,7 @@ export const Pill = ({
   className,
   children,
   ...rest
-}: ComponentProps<'button'> & Look) => (
+}: ComponentProps<'button'> & Appearance) => (
   <button
     type="button"
     aria-pressed={removable ? undefined : selected}
@@ -55,7 +55,7 @@ export const PillLink = ({
   className,
   children,
   ...rest
-}: ComponentProps<typeof Link> & Look) => (
+}: ComponentProps<typeof Link> & Appearance) => (
   <Link
     aria-current={selected && !removable ? 'true' : undefined}
     {...rest}

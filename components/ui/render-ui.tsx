@@ -3,11 +3,11 @@ import { NextIntlClientProvider } from 'next-intl'
 import type { ReactElement, ReactNode } from 'react'
 import words from '#messages/en/ui'
 
-const Words = ({ children }: { children: ReactNode }) => (
+const WithMessages = ({ children }: { children: ReactNode }) => (
   <NextIntlClientProvider locale="en" messages={{ UI: words }} timeZone="Europe/Paris">
     {children}
   </NextIntlClientProvider>
 )
 
 /** For tests: renders with the English messages of the components. */
-export const renderUi = (element: ReactElement) => render(element, { wrapper: Words })
+export const renderUi = (element: ReactElement) => render(element, { wrapper: WithMessages })

@@ -1,14 +1,14 @@
 import '@testing-library/jest-dom'
 import { screen } from '@testing-library/react'
 import { Avatar, initialsOf } from './avatar'
-import { Picture } from './picture'
+import { ResponsiveImage } from './responsive-image'
 import { renderUi } from './render-ui'
 
 test('uses the widths of the route for media, and external images unchanged', () => {
   renderUi(
     <>
-      <Picture url="/media/levain/cover.webp" alt="The oven" />
-      <Picture url="https://example.org/a.jpg" alt="Afar" />
+      <ResponsiveImage url="/media/levain/cover.webp" alt="The oven" />
+      <ResponsiveImage url="https://example.org/a.jpg" alt="Afar" />
     </>,
   )
   expect(screen.getByAltText('The oven')).toHaveAttribute('srcset', expect.stringContaining('cover.webp?w=640 640w'))
@@ -17,12 +17,12 @@ test('uses the widths of the route for media, and external images unchanged', ()
 })
 
 test('draws a pattern without an image, the same for the same seed', () => {
-  const draw = (seed: string) => renderUi(<Picture url={null} alt="" seed={seed} />).container.innerHTML
+  const draw = (seed: string) => renderUi(<ResponsiveImage url={null} alt="" seed={seed} />).container.innerHTML
   expect(draw('Lyon')).toBe(draw('Lyon'))
   expect(draw('Lyon')).not.toBe(draw('Lille'))
 })
 
-test('shows initials in an avatar, and has a name if none is next to it', () => {
+test('shows initials in an avatar, and names it if it is not decorative', () => {
   expect(initialsOf('Marie-Claire de la Tour')).toBe('MT')
   expect(initialsOf(' íris ')).toBe('Í')
   expect(initialsOf('')).toBe('')

@@ -1,9 +1,9 @@
 import { cx } from './cx'
 import { sizedUrl, srcSetOf } from './media-url'
 import { Pattern } from './pattern'
-import css from './picture.module.css'
+import css from './responsive-image.module.css'
 
-export type PictureProps = {
+export type ResponsiveImageProps = {
   url: string | null
   /** Empty if the image is decorative. */
   alt: string
@@ -18,8 +18,8 @@ export type PictureProps = {
   className?: string
 }
 
-/** An image that reserves its space: fixed ratio, several widths, and the company's pattern if there is none. */
-export const Picture = (props: PictureProps) => {
+/** A responsive image with a fixed ratio, which reserves its space. Without a URL it shows the company's pattern. */
+export const ResponsiveImage = (props: ResponsiveImageProps) => {
   const { url, alt, ratio = '16:9', sizes = '100vw', priority, seed, rounded, className } = props
   return (
     <span className={cx(css.picture, !priority && css.later, rounded && css.rounded, className)} data-ratio={ratio}>

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
-import { Group, type GroupProps } from './group'
+import { Fieldset, type FieldsetProps } from './fieldset'
 import css from './score.module.css'
 
 type InputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'id' | 'children' | 'min' | 'max'>
 
-export type ScoreProps = GroupProps &
+export type ScoreProps = FieldsetProps &
   InputProps & {
-    /** The scale runs from 1 to this. Not `max`, which `register` sets too. */
+    /** Highest value; the scale starts at 1. Not called `max`, because `register` also sets that prop. */
     highest: number
     /** Labels of the two ends. */
     low?: ReactNode
@@ -21,7 +21,7 @@ export function Score(props: ScoreProps) {
   const { highest, low, high, value, defaultValue, label, hint, error, optional, hideLabel, id, ...input } = props
   const t = useTranslations('UI')
   return (
-    <Group {...{ label, hint, error, optional, hideLabel, id }}>
+    <Fieldset {...{ label, hint, error, optional, hideLabel, id }}>
       {(firstId) => (
         <div className={css.score} data-invalid={error ? true : undefined}>
           <div className={css.row}>
@@ -48,6 +48,6 @@ export function Score(props: ScoreProps) {
           )}
         </div>
       )}
-    </Group>
+    </Fieldset>
   )
 }

@@ -4,7 +4,7 @@ import { useEarlyInput } from '#lib/client/use-early-input'
 type Props = {
   label: string
   className?: string
-  /** Values entered before hydration, by field name. */
+  /** Called with values that were entered before hydration, by field name. */
   onEarly: (values: Record<string, string>) => void
   children: ReactNode
 }

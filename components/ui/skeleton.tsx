@@ -7,7 +7,7 @@ export type SkeletonProps = {
   count?: number
 }
 
-/** A placeholder, shown after 200 ms: faster content needs none. */
+/** A loading placeholder. It appears after 200 ms, so that fast content shows none. */
 export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps) {
   const t = useTranslations('UI')
   return (

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { renderUi } from './render-ui'
 import { Stepper } from './stepper'
 
-test('shows what is done, the current step and the time left, and opens only finished steps', () => {
+test('shows finished steps, the current step and the time left, and links only finished steps', () => {
   renderUi(
     <Stepper
       label="Steps"

@@ -48,7 +48,7 @@ export function Stepper({ label, steps, minutesLeft }: StepperProps) {
 
 function StepName({ label, state, href }: Step) {
   const t = useTranslations('UI')
-  const words = (
+  const content = (
     <>
       {state === 'done' && <Check aria-hidden="true" />}
       <span className={css.label}>{label}</span>
@@ -57,9 +57,9 @@ function StepName({ label, state, href }: Step) {
   )
   return href && state === 'done' ? (
     <Link href={href} className={css.name}>
-      {words}
+      {content}
     </Link>
   ) : (
-    <span className={css.name}>{words}</span>
+    <span className={css.name}>{content}</span>
   )
 }

@@ -52,7 +52,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <div>
       <div role="tablist" aria-label={label} className={css.list}>
-        {tabs.map(({ id, label: words, icon }) => (
+        {tabs.map(({ id, label: text, icon }) => (
           <button
             key={id}
             type="button"
@@ -66,7 +66,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             onKeyDown={onKeyDown}
           >
             {icon}
-            {words}
+            {text}
           </button>
         ))}
       </div>

@@ -16,18 +16,18 @@ export type Toast = {
   isLasting?: boolean
 }
 
-export type Shown = Toast & { id: number }
+export type ShownToast = Toast & { id: number }
 
 /** Display time in milliseconds. */
-const STAY = 6000
-const STAY_WITH_ACTION = 10_000
+const DISPLAY_MS = 6000
+const DISPLAY_WITH_ACTION_MS = 10_000
 
-type Props = { shown: readonly Shown[]; remove: (id: number) => void }
+type Props = { shown: readonly ShownToast[]; remove: (id: number) => void }
 
-/** The live region of toasts. It is in the document, empty, before the first toast. */
+/** The live region of toasts. It is rendered empty, because a region inserted with its text is not announced. */
 export function ToastRegion({ shown, remove }: Props) {
   const region = useRef<HTMLDivElement>(null)
-  // Opening the popover again for each toast keeps it above a modal that opened in between.
+  // Opening the popover again for each toast keeps it above a modal that was opened in the meantime.
   useEffect(() => {
     region.current?.hidePopover?.()
     if (shown.length > 0) region.current?.showPopover?.()
@@ -43,13 +43,13 @@ export function ToastRegion({ shown, remove }: Props) {
   )
 }
 
-function ToastCard({ toast, remove }: { toast: Shown; remove: (id: number) => void }) {
+function ToastCard({ toast, remove }: { toast: ShownToast; remove: (id: number) => void }) {
   const t = useTranslations('UI')
   const [isHeld, setHeld] = useState(false)
   const { id, message, tone = 'neutral', action, isLasting = false } = toast
   useEffect(() => {
     if (isHeld || isLasting) return
-    const timer = setTimeout(() => remove(id), action ? STAY_WITH_ACTION : STAY)
+    const timer = setTimeout(() => remove(id), action ? DISPLAY_WITH_ACTION_MS : DISPLAY_MS)
     return () => clearTimeout(timer)
   }, [isHeld, isLasting, id, action, remove])
   return (
@@ -64,7 +64,7 @@ function ToastCard({ toast, remove }: { toast: Shown; remove: (id: number) => vo
       <span className={css.icon} aria-hidden="true">
         {tone === 'danger' ? <CircleAlert /> : <CircleCheck />}
       </span>
-      <div className={css.words}>
+      <div className={css.text}>
         <p className={css.message}>{message}</p>
         {action && (
           <Button

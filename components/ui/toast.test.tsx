@@ -9,79 +9,79 @@ import { withDialogs } from '#tests/support/dialogs'
 
 withDialogs()
 
-function Say({ toast }: { toast: Toast }) {
-  const say = useToast()
+function ShowToast({ toast }: { toast: Toast }) {
+  const showToast = useToast()
   return (
-    <button type="button" onClick={() => say(toast)}>
+    <button type="button" onClick={() => showToast(toast)}>
       Say
     </button>
   )
 }
 
-const say = (toast: Toast) => {
+const renderToast = (toast: Toast) => {
   renderUi(
     <ToastProvider>
-      <Say toast={toast} />
+      <ShowToast toast={toast} />
     </ToastProvider>,
   )
   fireEvent.click(screen.getByText('Say'))
 }
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 test('announces a toast politely and removes it after a while', () => {
-  say({ message: 'Saved' })
+  renderToast({ message: 'Saved' })
   expect(screen.getByText('Saved').closest('[aria-live=polite]')).not.toBeNull()
-  pass(5900)
+  advance(5900)
   expect(screen.getByText('Saved')).toBeInTheDocument()
-  pass(200)
+  advance(200)
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
 test('keeps a toast while the pointer is over it', () => {
-  say({ message: 'Saved' })
+  renderToast({ message: 'Saved' })
   fireEvent.pointerEnter(screen.getByText('Saved').parentElement as HTMLElement)
-  pass(60_000)
+  advance(60_000)
   expect(screen.getByText('Saved')).toBeInTheDocument()
 })
 
 test('keeps a lasting toast until it is closed', () => {
-  say({ message: 'Confirmed', isLasting: true })
-  pass(3_600_000)
+  renderToast({ message: 'Confirmed', isLasting: true })
+  advance(3_600_000)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('Confirmed')).toBeNull()
 })
 
 test('runs an undo action once, and closes the toast', () => {
   const onSelect = jest.fn()
-  say({ message: 'Deleted', action: { label: 'Undo', onSelect } })
-  pass(9000)
+  renderToast({ message: 'Deleted', action: { label: 'Undo', onSelect } })
+  advance(9000)
   fireEvent.click(screen.getByText('Undo'))
   expect(onSelect).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('Deleted')).toBeNull()
 })
 
-describe('over modals, outside of which nothing is announced or can be pressed', () => {
+describe('with open modals, which make everything outside inert', () => {
   function Page() {
-    const [nbOpen, setOpen] = useState(1)
+    const [openCount, setOpenCount] = useState(1)
     return (
       <ToastProvider>
-        <Dialog open={nbOpen > 0} onClose={() => setOpen(0)} title="Library">
-          <Say toast={{ message: 'Saved' }} />
-          <button type="button" onClick={() => setOpen(2)}>
+        <Dialog open={openCount > 0} onClose={() => setOpenCount(0)} title="Library">
+          <ShowToast toast={{ message: 'Saved' }} />
+          <button type="button" onClick={() => setOpenCount(2)}>
             Ask
           </button>
-          <Dialog open={nbOpen > 1} onClose={() => setOpen(1)} title="Delete">
+          <Dialog open={openCount > 1} onClose={() => setOpenCount(1)} title="Delete">
             Sure?
           </Dialog>
         </Dialog>
       </ToastProvider>
     )
   }
-  const holderOf = (words: string) => screen.getByText(words).closest('dialog')
+  const holderOf = (text: string) => screen.getByText(text).closest('dialog')
   const dialog = (name: string) => screen.getByRole('dialog', { name })
   const close = (name: string) =>
     fireEvent.click(within(dialog(name).querySelector('header')!).getByRole('button', { name: 'Close' }))

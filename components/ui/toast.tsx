@@ -11,10 +11,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Shown, type Toast, ToastRegion } from './toast-region'
+import { type ShownToast, type Toast, ToastRegion } from './toast-region'
 
 type Toasts = {
-  shown: readonly Shown[]
+  shown: readonly ShownToast[]
   remove: (id: number) => void
   /** Open modals, the topmost last. */
   modals: readonly string[]
@@ -26,11 +26,11 @@ const NONE: readonly never[] = []
 const ToastContext = createContext<(toast: Toast) => void>(() => {})
 const ToastsContext = createContext<Toasts>({ shown: NONE, remove: () => {}, modals: NONE, enter: () => () => {} })
 
-/** Shows a short message in a polite live region. Never the only sign of a result. */
+/** Shows a short message in a polite live region. It must not be the only feedback about a result. */
 export const useToast = () => use(ToastContext)
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<readonly Shown[]>(NONE)
+  const [shown, setShown] = useState<readonly ShownToast[]>(NONE)
   const [modals, setModals] = useState<readonly string[]>(NONE)
   const count = useRef(0)
   const add = useCallback((toast: Toast) => {
@@ -40,7 +40,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const remove = useCallback((id: number) => setShown((toasts) => toasts.filter((toast) => toast.id !== id)), [])
   const enter = useCallback((modal: string) => {
     setModals((open) => [...open, modal])
-    return () => setModals((open) => open.filter((one) => one !== modal))
+    return () => setModals((open) => open.filter((id) => id !== modal))
   }, [])
   const toasts = useMemo(() => ({ shown, remove, modals, enter }), [shown, remove, modals, enter])
   return (
@@ -53,7 +53,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Rendered in each open modal: outside the topmost one, nothing is announced or can be pressed. */
+/** Rendered in each open modal, because everything outside the topmost modal is inert. */
 export function ToastsInModal() {
   const { shown, remove, modals, enter } = use(ToastsContext)
   const id = useId()

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { type Found, useOptions } from './use-options'
+import { type OptionsState, useOptions } from './use-options'
 
 export type ComboboxSource<T> = {
   value: T | null
@@ -7,7 +7,7 @@ export type ComboboxSource<T> = {
   onChange: (value: T | null) => void
   load: (query: string, signal: AbortSignal) => Promise<readonly T[]>
   labelOf: (item: T) => string
-  /** The text, where free text is allowed too. */
+  /** Receives the text if free text is allowed. */
   onText?: (text: string) => void
   /** Minimum number of characters, and the delay after the last key in milliseconds. */
   minLength?: number
@@ -16,7 +16,7 @@ export type ComboboxSource<T> = {
 
 export type ComboboxState<T> = {
   text: string
-  found: Found<T>
+  found: OptionsState<T>
   isListed: boolean
   active: number
   type: (text: string) => void
@@ -25,7 +25,7 @@ export type ComboboxState<T> = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** State of text, suggestions and active option; the form holds the value. */
+/** State of the text, the suggestions and the active option. The form controls the value. */
 export function useCombobox<T>(source: ComboboxSource<T>): ComboboxState<T> {
   const { value, onChange, load, labelOf, onText, minLength = 2, delay = 180 } = source
   const [typed, setTyped] = useState<string | null>(null)

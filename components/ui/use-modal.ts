@@ -3,8 +3,8 @@ import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 const FIELD = 'form :is(input:not([type=hidden]), select, textarea):not(:disabled)'
 
 /**
- * A native modal dialog that follows `open`. Closing or unmounting returns focus. The browser does so only while the
- * element is in the document, hence the layout effect.
+ * A native modal dialog that follows `open`. Closing or unmounting returns focus. The browser returns it only while the
+ * element is in the document, so this uses a layout effect.
  */
 export function useModal(open: boolean, onClose: () => void, isClosable: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)

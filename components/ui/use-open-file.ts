@@ -1,11 +1,11 @@
 import { useToast } from './toast'
-import { useErrorWords } from '#lib/client/error-words'
+import { useErrorText } from '#lib/client/error-text'
 import { openFile } from '#lib/client/uploads'
 
-/** Shows the user's own file in a new tab, or an error if it cannot be loaded; the tab is closed then. */
+/** Opens the user's own file in a new tab. If it cannot be loaded, closes the tab and shows an error. */
 export function useOpenFile() {
-  const words = useErrorWords()
+  const errorText = useErrorText()
   const toast = useToast()
   return (url: string) =>
-    void openFile(url).catch((error: unknown) => toast({ message: words.short(error), tone: 'danger' }))
+    void openFile(url).catch((error: unknown) => toast({ message: errorText.short(error), tone: 'danger' }))
 }

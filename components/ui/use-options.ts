@@ -1,33 +1,35 @@
 import { useEffect, useState } from 'react'
 
-export type Found<T> = { at: 'idle' | 'loading' | 'failed'; items: readonly T[] } | { at: 'found'; items: readonly T[] }
+export type OptionsState<T> =
+  { at: 'idle' | 'loading' | 'failed'; items: readonly T[] } | { at: 'found'; items: readonly T[] }
 
 /**
- * Loads suggestions while the user types: after a pause, for the last query only. The previous ones stay until then.
+ * Loads suggestions while the user types, after a pause and for the latest query only. Previous suggestions stay until
+ * new ones arrive.
  */
 export function useOptions<T>(
   query: string,
   load: (query: string, signal: AbortSignal) => Promise<readonly T[]>,
   { isOpen, minLength, delay }: { isOpen: boolean; minLength: number; delay: number },
-): Found<T> {
-  const [found, setFound] = useState<Found<T>>({ at: 'idle', items: [] })
-  const asked = query.trim()
-  const isAsked = isOpen && asked.length >= minLength
+): OptionsState<T> {
+  const [found, setFound] = useState<OptionsState<T>>({ at: 'idle', items: [] })
+  const trimmed = query.trim()
+  const isActive = isOpen && trimmed.length >= minLength
   useEffect(() => {
-    if (!isAsked) return
-    const stop = new AbortController()
+    if (!isActive) return
+    const controller = new AbortController()
     const timer = setTimeout(() => {
       setFound(({ items }) => ({ at: 'loading', items }))
-      load(asked, stop.signal).then(
-        (items) => !stop.signal.aborted && setFound({ at: 'found', items }),
-        () => !stop.signal.aborted && setFound({ at: 'failed', items: [] }),
+      load(trimmed, controller.signal).then(
+        (items) => !controller.signal.aborted && setFound({ at: 'found', items }),
+        () => !controller.signal.aborted && setFound({ at: 'failed', items: [] }),
       )
     }, delay)
     return () => {
       clearTimeout(timer)
-      stop.abort()
+      controller.abort()
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` may be new on each render
-  }, [asked, isAsked, delay])
-  return isAsked ? found : { at: 'idle', items: [] }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` may be a new function on each render
+  }, [trimmed, isActive, delay])
+  return isActive ? found : { at: 'idle', items: [] }
 }

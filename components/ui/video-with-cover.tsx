@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import css from './covered-video.module.css'
-import { Picture } from './picture'
+import css from './video-with-cover.module.css'
+import { ResponsiveImage } from './responsive-image'
 
 /** A transparent pixel: without a poster, browsers draw a gray background. */
 const CLEAR = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
@@ -10,18 +10,18 @@ type Props = {
   cover: string | null
   /** Displayed width, as `sizes` of <img>. */
   sizes?: string
-  /** The URL of the video; or pass it as children, with captions. */
+  /** URL of the video. To add captions, pass <source> and <track> as children instead. */
   src?: string
   children?: ReactNode
 }
 
 /**
- * A video below its cover image. The video loads on playback only, and the image when it comes near: a `poster` would
- * load with the page.
+ * A video behind a cover image. The video loads on playback and the image loads lazily, whereas a `poster` would load
+ * with the page.
  */
-export const CoveredVideo = ({ label, cover, sizes, src, children }: Props) => (
-  <div className={css.film}>
-    {cover && <Picture url={cover} alt="" ratio="fill" sizes={sizes} />}
+export const VideoWithCover = ({ label, cover, sizes, src, children }: Props) => (
+  <div className={css.frame}>
+    {cover && <ResponsiveImage url={cover} alt="" ratio="fill" sizes={sizes} />}
     <video className={css.video} src={src} poster={CLEAR} aria-label={label} controls preload="none" playsInline>
       {children}
     </video>
