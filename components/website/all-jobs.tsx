@@ -3,7 +3,7 @@
 import { MapPin, Search as SearchIcon, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { AskAlert } from '#components/site/ask-alert'
+import { AlertOffer } from '#components/site/alert-offer'
 import { JobRow } from '#components/site/job-row'
 import { ModalPending } from '#components/site/modal-pending'
 import { Field } from '#components/ui/field'
@@ -27,7 +27,7 @@ type Props = { jobs: CampaignCard[]; professions: Named[] }
 /** Filters are stored in the URL. Options without results are not offered. */
 export function AllJobs({ jobs, professions }: Props) {
   const t = useTranslations('WEBSITE')
-  const { search, change, takeOver } = useSearch()
+  const { search, change, applyEarlyInput } = useSearch()
   const { choices, nameOf } = useFilters(jobs, professions, search)
   const [isSheetOpen, setSheetOpen] = useState(false)
   useEffect(() => void delete document.documentElement.dataset.search, [])
@@ -37,7 +37,7 @@ export function AllJobs({ jobs, professions }: Props) {
 
   return (
     <div className={s.page}>
-      <SearchForm className={s.search} label={t('SEARCH.TITLE')} onEarly={takeOver}>
+      <SearchForm className={s.search} label={t('SEARCH.TITLE')} onEarly={applyEarlyInput}>
         {(['what', 'where'] as const).map((filter) => (
           <Field key={filter} label={t(filter === 'what' ? 'SEARCH.WHAT' : 'SEARCH.WHERE')} hideLabel>
             {(control) => (
@@ -62,6 +62,7 @@ export function AllJobs({ jobs, professions }: Props) {
             icon={<SlidersHorizontal aria-hidden />}
             count={nbChosen || undefined}
             selected={nbChosen > 0}
+            // A failed preload is repeated when the sheet opens.
             onPointerEnter={() => void fetchSheet().catch(() => null)}
             onClick={() => setSheetOpen(true)}
           >
@@ -100,7 +101,7 @@ export function AllJobs({ jobs, professions }: Props) {
         <NoJobs jobs={jobs} search={search} nameOf={nameOf} onChange={change} />
       )}
       <div className={s.alert}>
-        <AskAlert />
+        <AlertOffer />
       </div>
       {isSheetOpen && (
         <Suspense fallback={<ModalPending />}>

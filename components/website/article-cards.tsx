@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { useLocale } from 'next-intl'
-import { Picture } from '#components/ui/picture'
+import { ResponsiveImage } from '#components/ui/responsive-image'
 import type { Article } from '#lib/domain/website'
 import { useFormatter } from '#lib/i18n/formatter'
 import { websitePath } from '#lib/i18n/navigation'
@@ -17,8 +17,8 @@ export function ArticleCards({ articles, level = 2 }: Props) {
     <ul role="list" className={s.cards}>
       {articles.map(({ slug, title, excerpt, cover, published_at }) => (
         <li key={slug} className={s.card}>
-          <Picture url={cover} alt="" ratio="3:2" sizes="(min-width: 60rem) 22rem, 100vw" seed={slug} rounded />
-          <div className={s.words}>
+          <ResponsiveImage url={cover} alt="" ratio="3:2" sizes="(min-width: 60rem) 22rem, 100vw" seed={slug} rounded />
+          <div className={s.text}>
             <time className={s.small} dateTime={published_at}>
               {format.dateTime(new Date(published_at), { dateStyle: 'long', timeZone: 'UTC' })}
             </time>

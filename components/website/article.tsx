@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { Picture } from '#components/ui/picture'
+import { ResponsiveImage } from '#components/ui/responsive-image'
 import { Prose } from '#components/ui/prose'
 import { TextLink } from '#components/ui/text-link'
 import type { Article as ArticleFacts } from '#lib/domain/website'
@@ -25,7 +25,7 @@ export function Article({ article }: { article: ArticleFacts }) {
           {article.author && ` · ${t('BY', { author: article.author })}`}
         </p>
       </header>
-      <Picture
+      <ResponsiveImage
         url={article.cover}
         alt=""
         ratio="16:9"

@@ -1,4 +1,4 @@
-import { Picture } from '#components/ui/picture'
+import { ResponsiveImage } from '#components/ui/responsive-image'
 import { Prose } from '#components/ui/prose'
 import type { CustomPage } from '#lib/domain/website'
 import s from './custom-sections.module.css'
@@ -8,11 +8,13 @@ export const CustomSections = ({ sections }: Pick<CustomPage, 'sections'>) => (
   <div className={s.sections}>
     {sections.map(({ title, content, image_url }) => (
       <section key={title} className={s.section} data-picture={image_url ? '' : undefined}>
-        <div className={s.words}>
+        <div className={s.text}>
           <h2>{title}</h2>
           <Prose html={content} />
         </div>
-        {image_url && <Picture url={image_url} alt="" ratio="4:3" sizes="(min-width: 60rem) 34rem, 100vw" rounded />}
+        {image_url && (
+          <ResponsiveImage url={image_url} alt="" ratio="4:3" sizes="(min-width: 60rem) 34rem, 100vw" rounded />
+        )}
       </section>
     ))}
   </div>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Picture } from '#components/ui/picture'
+import { ResponsiveImage } from '#components/ui/responsive-image'
 import { JobSearch } from '#components/website/job-search'
 import type { WebsiteHome } from '#lib/domain/website'
 import s from './home-cover.module.css'
@@ -12,13 +12,13 @@ export function HomeCover({ company, home, nbJobs }: Props) {
   return (
     <header className={`${s.cover} on-brand`}>
       <div className={s.inner}>
-        <div className={s.words}>
+        <div className={s.text}>
           <p className={s.name}>{company.name}</p>
           <h1>{home?.tagline ?? company.name}</h1>
           <p className={s.count}>{t('OPEN_JOBS', { count: nbJobs })}</p>
         </div>
         <div className={s.picture}>
-          <Picture
+          <ResponsiveImage
             url={home?.cover ?? null}
             alt=""
             ratio="fill"

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { Picture } from '#components/ui/picture'
-import { Film } from '#components/website/film'
+import { ResponsiveImage } from '#components/ui/responsive-image'
+import { WebsiteVideoPlayer } from '#components/website/website-video-player'
 import { Section } from '#components/website/section'
 import type { WebsiteHome } from '#lib/domain/website'
 import s from './home-life.module.css'
@@ -10,8 +10,8 @@ export function HomeLife({ home, locale }: { home: WebsiteHome; locale: string }
   const t = useTranslations('WEBSITE')
   return (
     <Section title={t('LIFE')}>
-      <div className={s.columns} data-film={home.film ? '' : undefined}>
-        <div className={s.words}>
+      <div className={s.columns} data-video={home.film ? '' : undefined}>
+        <div className={s.text}>
           <p className={s.introduction}>{home.introduction}</p>
           <dl className={s.facts}>
             {home.facts.map(({ figure, label }) => (
@@ -22,14 +22,14 @@ export function HomeLife({ home, locale }: { home: WebsiteHome; locale: string }
             ))}
           </dl>
         </div>
-        {home.film && <Film film={home.film} locale={locale} />}
+        {home.film && <WebsiteVideoPlayer video={home.film} locale={locale} />}
       </div>
       {home.gallery.length > 0 && (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways on phones
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard access to a scroll container
         <ul role="list" tabIndex={0} aria-label={t('LIFE')} className={s.gallery}>
           {home.gallery.map(({ url, alt }) => (
             <li key={url}>
-              <Picture url={url} alt={alt} ratio="fill" sizes="(min-width: 60rem) 33vw, 70vw" rounded />
+              <ResponsiveImage url={url} alt={alt} ratio="fill" sizes="(min-width: 60rem) 33vw, 70vw" rounded />
             </li>
           ))}
         </ul>

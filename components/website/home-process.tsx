@@ -3,7 +3,7 @@ import { Section } from '#components/website/section'
 import type { WebsiteHome } from '#lib/domain/website'
 import s from './home-process.module.css'
 
-/** The steps from application to start, in the company's words. */
+/** The company's description of the steps from application to first day. */
 export function HomeProcess({ process }: Pick<WebsiteHome, 'process'>) {
   const t = useTranslations('WEBSITE')
   return (

@@ -1,4 +1,4 @@
-import { Picture } from '#components/ui/picture'
+import { ResponsiveImage } from '#components/ui/responsive-image'
 import type { Member } from '#lib/domain/website'
 import s from './cards.module.css'
 
@@ -9,8 +9,15 @@ export const MemberCards = ({ members, level = 2 }: { members: Member[]; level?:
     <ul role="list" className={s.faces}>
       {members.map(({ slug, name, role, quote, image_url }) => (
         <li key={slug} className={s.card}>
-          <Picture url={image_url} alt="" ratio="4:5" sizes="(min-width: 60rem) 17rem, 45vw" seed={slug} rounded />
-          <div className={s.words}>
+          <ResponsiveImage
+            url={image_url}
+            alt=""
+            ratio="4:5"
+            sizes="(min-width: 60rem) 17rem, 45vw"
+            seed={slug}
+            rounded
+          />
+          <div className={s.text}>
             <Name className={s.name}>{name}</Name>
             <p className={s.quiet}>{role}</p>
           </div>

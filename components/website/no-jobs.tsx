@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { Pill } from '#components/ui/pill'
 import type { CampaignCard } from '#lib/domain/campaign'
-import { type Filter, type Search, widenings } from '#lib/domain/job-search'
+import { type Filter, type Search, filterSuggestions } from '#lib/domain/job-search'
 
 type Props = {
   jobs: CampaignCard[]
@@ -20,7 +20,7 @@ export function NoJobs({ jobs, search, nameOf, onChange }: Props) {
       title={t('EMPTY_TITLE')}
       actions={
         <>
-          {widenings(jobs, search).map(({ filter, count }) => (
+          {filterSuggestions(jobs, search).map(({ filter, count }) => (
             <Pill key={filter} onClick={() => onChange({ ...search, [filter]: undefined })}>
               {t('WITHOUT', { filter: nameOf(filter), count })}
             </Pill>

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { Picture } from '#components/ui/picture'
+import { ResponsiveImage } from '#components/ui/responsive-image'
 import type { Profession } from '#lib/domain/website'
 import s from './cards.module.css'
 
@@ -14,8 +14,15 @@ export function ProfessionCards({ professions, level = 2 }: Props) {
     <ul role="list" className={s.cards}>
       {professions.map(({ slug, name, description, image_url, nb_campaigns }) => (
         <li key={slug} className={s.card}>
-          <Picture url={image_url} alt="" ratio="3:2" sizes="(min-width: 60rem) 22rem, 100vw" seed={slug} rounded />
-          <div className={s.words}>
+          <ResponsiveImage
+            url={image_url}
+            alt=""
+            ratio="3:2"
+            sizes="(min-width: 60rem) 22rem, 100vw"
+            seed={slug}
+            rounded
+          />
+          <div className={s.text}>
             <Name className={s.name}>
               <Link className={s.link} href={`/all-jobs?profession=${slug}`} prefetch={false}>
                 {name}

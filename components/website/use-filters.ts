@@ -12,12 +12,12 @@ export type Named = { slug: string; name: string }
 /** The filters with a list, each with the options that have results. */
 export function useFilters(jobs: CampaignCard[], professions: Named[], search: Search) {
   const t = useTranslations('WEBSITE.JOBS')
-  const words = useTranslations('ENUMERATIONS')
+  const tEnums = useTranslations('ENUMERATIONS')
   const entities = new Map(jobs.flatMap(({ entity }) => (entity ? [[String(entity.id), entity.name]] : [])))
   const names: { [filter in Filter]?: (value: string) => string } = {
-    contract: (value) => words(`JOB_TYPE.${value as CampaignCard['job_type']}`),
+    contract: (value) => tEnums(`JOB_TYPE.${value as CampaignCard['job_type']}`),
     profession: (value) => professions.find(({ slug }) => slug === value)?.name ?? value,
-    remote: (value) => words(`REMOTE_SHORT.${remoteLevelName(Number(value) as RemoteLevel)}`),
+    remote: (value) => tEnums(`REMOTE_SHORT.${remoteLevelName(Number(value) as RemoteLevel)}`),
     entity: (value) => entities.get(value) ?? value,
   }
   const choice = (filter: Filter, label: string, valueOf: (job: CampaignCard) => string | null): Choice => ({

@@ -1,25 +1,25 @@
 'use client'
 
 import { useMemo } from 'react'
-import { changeAddress, useQuery } from '#lib/client/use-address'
+import { changeUrl, useQuery } from '#lib/client/use-query'
 import { type Search, searchOf, toQuery } from '#lib/domain/job-search'
 
 /** Typing replaces the URL; a selected filter adds an entry to the history. */
-type How = 'type' | 'choose'
+type ChangeKind = 'type' | 'choose'
 
 /** The search in the URL; the server renders all jobs. */
 export function useSearch() {
   const query = useQuery()
   const search = useMemo(() => searchOf(new URLSearchParams(query)), [query])
-  const change = (next: Search, how: How = 'choose') => {
-    const wanted = toQuery(next)
-    changeAddress(`${location.pathname}${wanted && `?${wanted}`}`, how === 'type' ? 'replace' : 'step')
+  const change = (next: Search, kind: ChangeKind = 'choose') => {
+    const nextQuery = toQuery(next)
+    changeUrl(`${location.pathname}${nextQuery && `?${nextQuery}`}`, kind === 'type' ? 'replace' : 'step')
   }
-  /** Input from before hydration; the URL is then as requested, and `search` is empty. */
-  const takeOver = (early: Search) => {
-    const asked = searchOf(new URLSearchParams(location.search))
-    const next = { ...asked, ...early }
-    if (toQuery(next) !== toQuery(asked)) change(next, 'type')
+  /** Applies input entered before hydration. `search` is still empty then, so this reads the URL. */
+  const applyEarlyInput = (early: Search) => {
+    const current = searchOf(new URLSearchParams(location.search))
+    const next = { ...current, ...early }
+    if (toQuery(next) !== toQuery(current)) change(next, 'type')
   }
-  return { search, change, takeOver }
+  return { search, change, applyEarlyInput }
 }
