@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { DEFAULT_ROOT_DOMAIN } from '#lib/domain/public-origin'
 import { robotsOf } from '#lib/tenancy/robots'
 import { internalPath, route } from '#lib/tenancy/route'
 
@@ -12,7 +13,7 @@ export function middleware(request: NextRequest) {
       acceptLanguage: request.headers.get('accept-language'),
       cookie: (name) => request.cookies.get(name)?.value,
     },
-    { rootDomain: process.env.ROOT_DOMAIN ?? 'localhost', isTestLocale: process.env.TEST_LOCALE === '1' },
+    { rootDomain: process.env.ROOT_DOMAIN ?? DEFAULT_ROOT_DOMAIN, isTestLocale: process.env.TEST_LOCALE === '1' },
   )
   if (decision.kind === 'status') return new NextResponse(null, { status: decision.status })
   // NextResponse.redirect() requires an absolute URL; Next makes it relative again if it is on the same host.

@@ -11,7 +11,7 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
   // The host caches pages and invalidates them when content changes. This cache holds a render for two seconds.
-  cacheHandler: fileURLToPath(new URL('./lib/host/pages/next-memory.ts', import.meta.url)),
+  cacheHandler: fileURLToPath(new URL('./lib/host/pages/next-cache-handler.ts', import.meta.url)),
   cacheMaxMemorySize: 0,
   turbopack: { resolveAlias: { zod: { browser: './lib/client/zod-without-eval.ts' } } },
   experimental: { isrFlushToDisk: false },

@@ -2,11 +2,11 @@ import '../../globals.css'
 import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { Words } from '#components/site/words'
+import { ClientMessages } from '#components/site/client-messages'
 import { companyStyle, isDark } from '#lib/domain/palette'
 import { Theme } from '#lib/domain/theme'
 import { loadTheme } from '#lib/server/loaders'
-import { siteAddress } from '#lib/server/site-address'
+import { siteUrl } from '#lib/server/site-url'
 
 type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
 
@@ -16,7 +16,7 @@ export const revalidate = 60
 
 /** The base of relative image URLs in meta elements. */
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
-  return { metadataBase: siteAddress((await params).company) }
+  return { metadataBase: siteUrl((await params).company) }
 }
 
 export default async function RootLayout({ params, children }: Props) {
@@ -29,7 +29,7 @@ export default async function RootLayout({ params, children }: Props) {
         <style dangerouslySetInnerHTML={{ __html: companyStyle(theme) }} />
       </head>
       <body id="app">
-        <Words>{children}</Words>
+        <ClientMessages>{children}</ClientMessages>
       </body>
     </html>
   )

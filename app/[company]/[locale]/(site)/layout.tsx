@@ -2,15 +2,15 @@ import { redirect } from 'next/navigation'
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Dialogs } from './dialogs'
-import { Consented } from '#components/consent/consented'
+import { ConsentedScripts } from '#components/consent/consented-scripts'
 import { CompanyProvider } from '#components/site/company-context'
-import { Arrival } from '#components/site/arrival'
+import { SkipFirstAnimation } from '#components/site/skip-first-animation'
 import { ScrollRules } from '#components/site/scroll-rules'
-import { Visit } from '#components/site/visit'
+import { VisitEffects } from '#components/site/visit-effects'
 import { toPublicCompany } from '#lib/domain/company'
 import { TermsLabels } from '#lib/domain/terms'
 import { NO_SECTIONS } from '#lib/domain/website'
-import { withOffered } from '#lib/server/social-clients'
+import { withConfiguredProviders } from '#lib/server/social-clients'
 import { env, recaptchaSite } from '#lib/server/env'
 import { loadCompany, loadLabels, loadSections } from '#lib/server/loaders'
 
@@ -27,7 +27,7 @@ export default async function SiteLayout({ params, children }: Props) {
   ])
   if (!company) redirect('/not-found')
   const value = {
-    company: withOffered(toPublicCompany(company)),
+    company: withConfiguredProviders(toPublicCompany(company)),
     labels: labels ?? TermsLabels.parse({}),
     sections: sections ?? NO_SECTIONS,
     maps_key: env().GOOGLE_MAPS_API_KEY ?? null,
@@ -36,9 +36,9 @@ export default async function SiteLayout({ params, children }: Props) {
   return (
     <CompanyProvider value={value}>
       <Dialogs>
-        <Visit />
-        <Consented />
-        <Arrival />
+        <VisitEffects />
+        <ConsentedScripts />
+        <SkipFirstAnimation />
         <ScrollRules />
         {children}
       </Dialogs>

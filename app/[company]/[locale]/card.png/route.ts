@@ -1,11 +1,11 @@
 import { ShareCard } from '#components/site/share-card'
 import { Theme } from '#lib/domain/theme'
-import { answerCard } from '#lib/server/answer-card'
+import { renderCard } from '#lib/server/render-card'
 import { loadCompany, loadHome, loadTheme } from '#lib/server/loaders'
 
 type Context = { params: Promise<{ company: string; locale: string }> }
 
-/** The company's share card: its tagline, in its own language. */
+/** The company's share card with its tagline, in the company's default language. */
 export async function GET(_: Request, { params }: Context) {
   const { company: name, locale } = await params
   const [company, theme] = await Promise.all([loadCompany(name, locale), loadTheme(name)])
@@ -18,5 +18,5 @@ export async function GET(_: Request, { params }: Context) {
     logo_url: company.logo_url,
     theme: theme ?? Theme.parse({}),
   }
-  return answerCard(name, facts, ShareCard)
+  return renderCard(name, facts, ShareCard)
 }

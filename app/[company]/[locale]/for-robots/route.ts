@@ -1,7 +1,7 @@
 import { robotsText } from '#lib/seo/robots'
-import { answerFile } from '#lib/server/file'
+import { fileRoute } from '#lib/server/file-route'
 
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-export const GET = answerFile('text/plain; charset=utf-8', ({ company, origin }) => robotsText(company, origin))
+export const GET = fileRoute('text/plain; charset=utf-8', ({ company, origin }) => robotsText(company, origin))

@@ -13,7 +13,7 @@ export default async function NotFoundPage({ params }: Props) {
   setRequestLocale(locale)
   return (
     <main id="content">
-      <NotFound isNowhere={(await loadCompany(company, locale)) === null} />
+      <NotFound hasCompany={(await loadCompany(company, locale)) !== null} />
     </main>
   )
 }

@@ -3,7 +3,7 @@ import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { CompanyProvider } from '#components/site/company-context'
 import { PlainHeader } from '#components/site/plain-header'
-import { Words } from '#components/site/words'
+import { ClientMessages } from '#components/site/client-messages'
 import { toPublicCompany } from '#lib/domain/company'
 import { TermsLabels } from '#lib/domain/terms'
 import { NO_SECTIONS } from '#lib/domain/website'
@@ -19,11 +19,11 @@ export default async function RecordingLayout({ params, children }: Props) {
   if (!company) redirect('/not-found')
   const value = { company: toPublicCompany(company), labels: TermsLabels.parse({}), sections: NO_SECTIONS }
   return (
-    <Words only={['PHONE', 'RECORDER']}>
+    <ClientMessages only={['PHONE', 'RECORDER']}>
       <CompanyProvider value={value}>
         <PlainHeader company={value.company} />
         {children}
       </CompanyProvider>
-    </Words>
+    </ClientMessages>
   )
 }

@@ -2,14 +2,14 @@ import { setRequestLocale } from 'next-intl/server'
 import { AccessibilityDeclaration } from '#components/information/accessibility-declaration'
 import { PageShell } from '#components/site/page-shell'
 import { loadSite } from '#lib/server/loaders'
-import { siteAddress } from '#lib/server/site-address'
-import { listed } from '#lib/server/titled'
+import { siteUrl } from '#lib/server/site-url'
+import { indexedMetadata } from '#lib/server/titled-metadata'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
-export const generateMetadata = listed('ACCESSIBILITY.TITLE', { path: '/accessibility' })
+export const generateMetadata = indexedMetadata('ACCESSIBILITY.TITLE', { path: '/accessibility' })
 
 export default async function AccessibilityPage({ params }: Props) {
   const { company: name, locale } = await params
@@ -17,7 +17,7 @@ export default async function AccessibilityPage({ params }: Props) {
   const site = await loadSite(name, locale)
   return (
     <PageShell {...site}>
-      <AccessibilityDeclaration company={site.company} host={siteAddress(name).host} />
+      <AccessibilityDeclaration company={site.company} host={siteUrl(name).host} />
     </PageShell>
   )
 }

@@ -1,18 +1,18 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { PageShell } from '#components/site/page-shell'
-import { Words } from '#components/site/words'
+import { ClientMessages } from '#components/site/client-messages'
 import { AllJobs } from '#components/website/all-jobs'
-import { WebsitePage } from '#components/website/website-page'
-import { SEARCH_HOLD } from '#lib/domain/search-hold'
+import { TitledPage } from '#components/site/titled-page'
+import { PENDING_SEARCH_SCRIPT } from '#lib/domain/pending-search'
 import { loadCampaigns, loadProfessions, loadSite } from '#lib/server/loaders'
-import { listed } from '#lib/server/titled'
+import { indexedMetadata } from '#lib/server/titled-metadata'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-export const generateMetadata = listed('WEBSITE.JOBS.TITLE', { path: '/all-jobs' })
+export const generateMetadata = indexedMetadata('WEBSITE.JOBS.TITLE', { path: '/all-jobs' })
 
 export default async function AllJobsHomePage({ params }: Props) {
   const { company, locale } = await params
@@ -25,12 +25,12 @@ export default async function AllJobsHomePage({ params }: Props) {
   ])
   return (
     <PageShell {...site}>
-      <script dangerouslySetInnerHTML={{ __html: SEARCH_HOLD }} />
-      <WebsitePage title={t('JOBS.TITLE')}>
-        <Words only={['WEBSITE', 'ALERTS']}>
+      <script dangerouslySetInnerHTML={{ __html: PENDING_SEARCH_SCRIPT }} />
+      <TitledPage title={t('JOBS.TITLE')}>
+        <ClientMessages only={['WEBSITE', 'ALERTS']}>
           <AllJobs jobs={jobs} professions={(professions ?? []).map(({ slug, name }) => ({ slug, name }))} />
-        </Words>
-      </WebsitePage>
+        </ClientMessages>
+      </TitledPage>
     </PageShell>
   )
 }

@@ -1,28 +1,28 @@
 import { setRequestLocale } from 'next-intl/server'
 import { SignIn } from '#components/account/sign-in'
 import { DeleteAccount } from '#components/information/delete-account'
-import { Narrow } from '#components/site/narrow'
+import { NarrowLayout } from '#components/site/narrow-layout'
 import { PageShell } from '#components/site/page-shell'
-import { Words } from '#components/site/words'
+import { ClientMessages } from '#components/site/client-messages'
 import { loadSite } from '#lib/server/loaders'
-import { unlisted } from '#lib/server/titled'
+import { unindexedMetadata } from '#lib/server/titled-metadata'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
-export const generateMetadata = unlisted('INFORMATION.DELETE_ACCOUNT.TITLE')
+export const generateMetadata = unindexedMetadata('INFORMATION.DELETE_ACCOUNT.TITLE')
 
 export default async function DeleteAccountPage({ params }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)
   return (
     <PageShell {...await loadSite(company, locale)}>
-      <Words only={['INFORMATION']}>
-        <Narrow>
-          <DeleteAccount signIn={<SignIn first="sign-in" />} />
-        </Narrow>
-      </Words>
+      <ClientMessages only={['INFORMATION']}>
+        <NarrowLayout>
+          <DeleteAccount signIn={<SignIn initialView="sign-in" />} />
+        </NarrowLayout>
+      </ClientMessages>
     </PageShell>
   )
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { HelpCenter } from '#components/information/help-center'
-import { HelpPage } from '#components/information/help-page'
 import { NotFound } from '#components/site/not-found'
-import { Words } from '#components/site/words'
+import { ClientMessages } from '#components/site/client-messages'
+import { TitledPage } from '#components/site/titled-page'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadFaq, loadSite } from '#lib/server/loaders'
 
@@ -24,13 +24,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function FaqListPage({ params }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)
-  const articles = await loadFaq(company, locale)
+  const [articles, t] = await Promise.all([loadFaq(company, locale), getTranslations('INFORMATION.HELP')])
   if (!articles) return <NotFound />
   return (
-    <HelpPage>
-      <Words only={['INFORMATION']}>
+    <TitledPage title={t('TITLE')} text={t('TEXT')}>
+      <ClientMessages only={['INFORMATION']}>
         <HelpCenter articles={articles} />
-      </Words>
-    </HelpPage>
+      </ClientMessages>
+    </TitledPage>
   )
 }

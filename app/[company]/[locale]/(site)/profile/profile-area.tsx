@@ -2,7 +2,7 @@
 
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { UserGuard } from '#components/account/user-guard'
-import { AskForCookies } from '#components/consent/ask-for-cookies'
+import { CookiePrompt } from '#components/consent/cookie-prompt'
 import { Skeleton } from '#components/ui/skeleton'
 import type { User } from '#lib/domain/user'
 
@@ -33,7 +33,7 @@ export function ProfileArea({ screen }: { screen: Screen }) {
       {(user) => (
         <Suspense fallback={<Skeleton shape="row" count={3} />}>
           {SCREENS[screen](user)}
-          <AskForCookies />
+          <CookiePrompt />
         </Suspense>
       )}
     </UserGuard>

@@ -24,7 +24,7 @@ export function UserVerification() {
   return (
     <>
       <h1>{t('TITLE')}</h1>
-      {session.status === 'user' ? <Verification user={session.user} /> : <SignIn first="sign-in" />}
+      {session.status === 'user' ? <Verification user={session.user} /> : <SignIn initialView="sign-in" />}
     </>
   )
 }

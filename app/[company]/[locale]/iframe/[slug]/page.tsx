@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { EmbeddedJobs } from '#components/information/embedded-jobs'
-import { NothingEmbedded } from '#components/information/nothing-embedded'
+import { EmbedNotFound } from '#components/information/embed-not-found'
 import { embeddedJobs } from '#lib/domain/embed'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadCampaigns, loadCompany, loadProfessions } from '#lib/server/loaders'
@@ -25,9 +25,9 @@ export default async function IframePage({ params }: Props) {
   const { company: name, locale, slug } = await params
   setRequestLocale(locale)
   const company = await loadCompany(name, locale)
-  if (!company) return <NothingEmbedded />
+  if (!company) return <EmbedNotFound />
   const [jobs, professions] = await Promise.all([loadCampaigns(name, locale), loadProfessions(name, locale)])
   const found = embeddedJobs(jobs, slug, { company: name, professions: professions ?? [] })
-  if (!found) return <NothingEmbedded />
+  if (!found) return <EmbedNotFound />
   return <EmbeddedJobs company={company.name} jobs={found} />
 }

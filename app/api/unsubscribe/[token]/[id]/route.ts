@@ -1,7 +1,7 @@
 import { unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { ApiError } from '#lib/contract/errors'
-import { bytesOf } from '#lib/contract/bytes'
-import { refuse, visitorOf } from '#lib/server/proxy'
+import { readBytes } from '#lib/contract/bytes'
+import { reject, visitorOf } from '#lib/server/proxy'
 import { callUpstream } from '#lib/server/upstream'
 
 type Context = { params: Promise<{ token: string; id: string }> }
@@ -16,10 +16,10 @@ const MAX_BODY = 4096
 /** Email clients post here directly, without a cookie or an origin. Only the token authorizes the call. */
 export async function POST(request: Request, { params }: Context) {
   const visitor = visitorOf(request)
-  if (!visitor) return refuse('NOT_FOUND', 'no company at this host')
-  const body = await bytesOf(request, MAX_BODY)
+  if (!visitor) return reject('NOT_FOUND', 'Company not found for this host')
+  const body = await readBytes(request, MAX_BODY)
   if (!body || !isOneClick(new TextDecoder().decode(body)))
-    return refuse('BAD_REQUEST', 'List-Unsubscribe=One-Click is what is posted here')
+    return reject('BAD_REQUEST', 'Body must contain List-Unsubscribe=One-Click')
   const { token, id } = await params
   try {
     await callUpstream(unsubscribeCandidacy, {
@@ -28,7 +28,9 @@ export async function POST(request: Request, { params }: Context) {
       headers: { 'x-company': visitor.company, 'x-client-address': visitor.address },
     })
   } catch (error) {
-    return error instanceof ApiError ? refuse(error.code, 'not unsubscribed') : refuse('UNAVAILABLE', 'later')
+    return error instanceof ApiError
+      ? reject(error.code, 'Unsubscribe failed')
+      : reject('UNAVAILABLE', 'Funnel API unavailable')
   }
   return new Response(null, { status: 204, headers: { 'cache-control': 'private, no-store' } })
 }

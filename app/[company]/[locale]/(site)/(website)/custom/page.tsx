@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import { NotFound } from '#components/site/not-found'
 import { CustomSections } from '#components/website/custom-sections'
-import { WebsitePage } from '#components/website/website-page'
+import { TitledPage } from '#components/site/titled-page'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadCustom, loadSite } from '#lib/server/loaders'
 
@@ -23,8 +23,8 @@ export default async function WebsiteCustomPage({ params }: Props) {
   const custom = await loadCustom(company, locale)
   if (!custom) return <NotFound />
   return (
-    <WebsitePage title={custom.title}>
+    <TitledPage title={custom.title}>
       <CustomSections sections={custom.sections} />
-    </WebsitePage>
+    </TitledPage>
   )
 }

@@ -1,24 +1,24 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { EmptyState } from '#components/ui/empty-state'
 import { ArticleCards } from '#components/website/article-cards'
-import { WebsitePage } from '#components/website/website-page'
+import { TitledPage } from '#components/site/titled-page'
 import { loadArticles } from '#lib/server/loaders'
-import { listed } from '#lib/server/titled'
+import { indexedMetadata } from '#lib/server/titled-metadata'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-export const generateMetadata = listed('WEBSITE.NEWS', { website: { path: '/news' } })
+export const generateMetadata = indexedMetadata('WEBSITE.NEWS', { website: { path: '/news' } })
 
 export default async function WebsiteArticlesListPage({ params }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)
   const [articles, t] = await Promise.all([loadArticles(company, locale), getTranslations('WEBSITE')])
   return (
-    <WebsitePage title={t('NEWS')} text={t('NEWS_TEXT')}>
+    <TitledPage title={t('NEWS')} text={t('NEWS_TEXT')}>
       {articles?.length ? <ArticleCards articles={articles} /> : <EmptyState drawing="files" title={t('NO_NEWS')} />}
-    </WebsitePage>
+    </TitledPage>
   )
 }

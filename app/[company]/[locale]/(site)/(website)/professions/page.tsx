@@ -1,16 +1,16 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { NotFound } from '#components/site/not-found'
 import { ProfessionCards } from '#components/website/profession-cards'
-import { WebsitePage } from '#components/website/website-page'
+import { TitledPage } from '#components/site/titled-page'
 import { loadProfessions } from '#lib/server/loaders'
-import { listed } from '#lib/server/titled'
+import { indexedMetadata } from '#lib/server/titled-metadata'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-export const generateMetadata = listed('WEBSITE.PROFESSIONS', { website: { path: '/professions' } })
+export const generateMetadata = indexedMetadata('WEBSITE.PROFESSIONS', { website: { path: '/professions' } })
 
 export default async function WebsiteProfessionsPage({ params }: Props) {
   const { company, locale } = await params
@@ -18,8 +18,8 @@ export default async function WebsiteProfessionsPage({ params }: Props) {
   const [professions, t] = await Promise.all([loadProfessions(company, locale), getTranslations('WEBSITE')])
   if (!professions?.length) return <NotFound />
   return (
-    <WebsitePage title={t('PROFESSIONS')} text={t('PROFESSIONS_TEXT')}>
+    <TitledPage title={t('PROFESSIONS')} text={t('PROFESSIONS_TEXT')}>
       <ProfessionCards professions={professions} />
-    </WebsitePage>
+    </TitledPage>
   )
 }

@@ -1,16 +1,16 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { NotFound } from '#components/site/not-found'
 import { MemberCards } from '#components/website/member-cards'
-import { WebsitePage } from '#components/website/website-page'
+import { TitledPage } from '#components/site/titled-page'
 import { loadMembers } from '#lib/server/loaders'
-import { listed } from '#lib/server/titled'
+import { indexedMetadata } from '#lib/server/titled-metadata'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-export const generateMetadata = listed('WEBSITE.TEAM', { website: { path: '/team' } })
+export const generateMetadata = indexedMetadata('WEBSITE.TEAM', { website: { path: '/team' } })
 
 export default async function WebsiteMembersPage({ params }: Props) {
   const { company, locale } = await params
@@ -18,8 +18,8 @@ export default async function WebsiteMembersPage({ params }: Props) {
   const [members, t] = await Promise.all([loadMembers(company, locale), getTranslations('WEBSITE')])
   if (!members?.length) return <NotFound />
   return (
-    <WebsitePage title={t('TEAM')} text={t('TEAM_TEXT')}>
+    <TitledPage title={t('TEAM')} text={t('TEAM_TEXT')}>
       <MemberCards members={members} />
-    </WebsitePage>
+    </TitledPage>
   )
 }

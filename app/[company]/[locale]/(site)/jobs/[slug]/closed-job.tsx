@@ -8,7 +8,7 @@ import { ClosedNotice } from '#components/campaign/closed-notice'
 import { useCompany } from '#components/site/company-context'
 import { useCampaign } from '#lib/client/campaigns'
 import { publisherOf } from '#lib/domain/publisher'
-import { messagesOf } from '#lib/i18n/messages'
+import { loadMessages } from '#lib/i18n/messages'
 
 type Props = { slug: string; children: ReactNode }
 
@@ -17,7 +17,7 @@ export function ClosedJob({ slug, children }: Props) {
   const locale = useLocale()
   const { company } = useCompany()
   const { data: campaign } = useCampaign(company.slug, slug)
-  const { data: messages } = useSWR(['words', locale], () => messagesOf(locale))
+  const { data: messages } = useSWR(['words', locale], () => loadMessages(locale))
   if (!campaign || !messages) return children
   return (
     <NextIntlClientProvider locale={locale} messages={messages}>

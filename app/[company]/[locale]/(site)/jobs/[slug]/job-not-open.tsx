@@ -2,7 +2,7 @@
 
 import { useParams } from 'next/navigation'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { JobGone } from '#components/site/job-gone'
+import { JobNotFound } from '#components/site/job-not-found'
 import { useSession } from '#lib/client/session'
 
 const ClosedJob = lazy(() => import('./closed-job').then((file) => ({ default: file.ClosedJob })))
@@ -11,11 +11,11 @@ const ClosedJob = lazy(() => import('./closed-job').then((file) => ({ default: f
 export function JobNotOpen({ children }: { children: ReactNode }) {
   const { slug } = useParams<{ slug: string }>()
   const session = useSession()
-  const gone = <JobGone>{children}</JobGone>
-  if (session.status !== 'user') return gone
+  const jobNotFound = <JobNotFound>{children}</JobNotFound>
+  if (session.status !== 'user') return jobNotFound
   return (
-    <Suspense fallback={gone}>
-      <ClosedJob slug={slug}>{gone}</ClosedJob>
+    <Suspense fallback={jobNotFound}>
+      <ClosedJob slug={slug}>{jobNotFound}</ClosedJob>
     </Suspense>
   )
 }

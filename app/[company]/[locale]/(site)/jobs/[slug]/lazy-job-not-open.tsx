@@ -8,8 +8,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 
 const JobNotOpen = lazy(() => import('./job-not-open').then((file) => ({ default: file.JobNotOpen })))
 
-/** Lazy, so that readers of an open job do not load it. */
-export const ForApplicants = ({ children }: { children: ReactNode }) => (
+/** The content of a job that is not open. Lazy, so that visitors of an open job do not load it. */
+export const LazyJobNotOpen = ({ children }: { children: ReactNode }) => (
   <Suspense>
     <JobNotOpen>{children}</JobNotOpen>
   </Suspense>

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
-import { NoSuchJob } from './no-such-job'
+import { UnavailableJob } from './unavailable-job'
 import { StructuredData } from './structured-data'
 import { CampaignAbstract } from '#components/campaign/campaign-abstract'
 import { TrackCampaign } from '#components/campaign/track-campaign'
 import { PageShell } from '#components/site/page-shell'
-import { Words } from '#components/site/words'
+import { ClientMessages } from '#components/site/client-messages'
 import { similarJobs } from '#lib/domain/job-search'
 import { campaignMetadata } from '#lib/server/campaign-metadata'
 import { loadCampaign, loadCampaigns, loadSite } from '#lib/server/loaders'
@@ -30,14 +30,14 @@ export default async function CampaignPage({ params }: Props) {
     loadCampaign(name, slug),
     loadCampaigns(name, locale),
   ])
-  if (!campaign || campaign === 'closed') return <NoSuchJob site={site} jobs={jobs} />
+  if (!campaign || campaign === 'closed') return <UnavailableJob site={site} jobs={jobs} />
   return (
     <PageShell {...site}>
       <StructuredData campaign={campaign} company={site.company} />
-      <Words only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
+      <ClientMessages only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
         <CampaignAbstract campaign={campaign} similar={similarJobs(jobs, campaign, 3)} company={site.company} />
         <TrackCampaign company={name} slug={slug} />
-      </Words>
+      </ClientMessages>
     </PageShell>
   )
 }

@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server'
 import { ShareCard } from '#components/site/share-card'
 import { publisherOf } from '#lib/domain/publisher'
 import { Theme } from '#lib/domain/theme'
-import { jobFacts } from '#lib/seo/card'
-import { answerCard } from '#lib/server/answer-card'
+import { jobFacts } from '#lib/seo/share-card'
+import { renderCard } from '#lib/server/render-card'
 import { loadCampaign, loadCompany, loadTheme } from '#lib/server/loaders'
 
 type Context = { params: Promise<{ company: string; locale: string; slug: string }> }
@@ -18,14 +18,14 @@ export async function GET(_: Request, { params }: Context) {
   ])
   if (!company || !campaign) return new Response(null, { status: 404 })
   if (campaign === 'closed') return new Response(null, { status: 302, headers: { location: '/card.png' } })
-  const words = await getTranslations({ locale: campaign.locale, namespace: 'ENUMERATIONS' })
+  const tEnums = await getTranslations({ locale: campaign.locale, namespace: 'ENUMERATIONS' })
   const { name: publisher, logo_url } = publisherOf(company, campaign)
   const facts = {
     title: campaign.name,
-    facts: jobFacts(words, campaign),
+    facts: jobFacts(tEnums, campaign),
     publisher,
     logo_url: logo_url ?? company.logo_url,
     theme: theme ?? Theme.parse({}),
   }
-  return answerCard(name, facts, ShareCard)
+  return renderCard(name, facts, ShareCard)
 }

@@ -1,8 +1,8 @@
 import { publisherOf } from '#lib/domain/publisher'
-import { shapedLogo } from '#lib/server/card-logo'
-import { keptPicture } from '#lib/server/kept-pictures'
+import { searchLogo } from '#lib/server/card-logo'
+import { cachedImage } from '#lib/server/cached-images'
 import { loadCampaign, loadCompany } from '#lib/server/loaders'
-import { siteAddress } from '#lib/server/site-address'
+import { siteUrl } from '#lib/server/site-url'
 
 type Context = { params: Promise<{ company: string; locale: string; slug: string }> }
 
@@ -13,5 +13,5 @@ export async function GET(_: Request, { params }: Context) {
   if (!company || !campaign) return new Response(null, { status: 404 })
   const { logo_url } = campaign === 'closed' ? company : publisherOf(company, campaign)
   if (!logo_url) return new Response(null, { status: 404 })
-  return keptPicture({ name, logo_url }, () => shapedLogo(logo_url, siteAddress(name)))
+  return cachedImage({ name, logo_url }, () => searchLogo(logo_url, siteUrl(name)))
 }

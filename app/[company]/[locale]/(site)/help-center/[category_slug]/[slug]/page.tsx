@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import { HelpArticle } from '#components/information/help-article'
 import { NotFound } from '#components/site/not-found'
-import { Words } from '#components/site/words'
+import { ClientMessages } from '#components/site/client-messages'
 import { plainText } from '#lib/domain/help-search'
 import { pageMetadata } from '#lib/seo/metadata'
 import { loadFaq, loadFaqArticle, loadSite } from '#lib/server/loaders'
@@ -34,8 +34,8 @@ export default async function FaqShowPage({ params }: Props) {
   if (!article) return <NotFound />
   const others = (all ?? []).filter((other) => other.category_slug === category_slug && other.slug !== slug)
   return (
-    <Words only={['INFORMATION']}>
+    <ClientMessages only={['INFORMATION']}>
       <HelpArticle article={article} others={others} />
-    </Words>
+    </ClientMessages>
   )
 }

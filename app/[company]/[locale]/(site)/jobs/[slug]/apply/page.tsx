@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { Words } from '#components/site/words'
+import { ClientMessages } from '#components/site/client-messages'
 import { campaignMetadata } from '#lib/server/campaign-metadata'
 import { loadCampaign, loadCampaigns, loadHome, loadSite } from '#lib/server/loaders'
 import { Application } from './application'
-import { NoSuchJob } from '../no-such-job'
+import { UnavailableJob } from '../unavailable-job'
 
 type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
 
@@ -31,11 +31,14 @@ export default async function ApplyPage({ params }: Props) {
   const [campaign, home] = await Promise.all([loadCampaign(company, slug), loadHome(company, locale)])
   if (!campaign || campaign === 'closed') {
     const [site, jobs] = await Promise.all([loadSite(company, locale), loadCampaigns(company, locale)])
-    return <NoSuchJob site={site} jobs={jobs} />
+    return <UnavailableJob site={site} jobs={jobs} />
   }
   return (
-    <Words only={['FUNNEL', 'RECORDER', 'PHONE', 'APPLICATIONS', 'SPONSORSHIP']}>
-      <Application campaign={campaign} film={home?.film && home.film.url === campaign.video ? home.film : null} />
-    </Words>
+    <ClientMessages only={['FUNNEL', 'RECORDER', 'PHONE', 'APPLICATIONS', 'SPONSORSHIP']}>
+      <Application
+        campaign={campaign}
+        websiteVideo={home?.film && home.film.url === campaign.video ? home.film : null}
+      />
+    </ClientMessages>
   )
 }

@@ -3,9 +3,9 @@ import { setRequestLocale } from 'next-intl/server'
 import { CampaignAbstract } from '#components/campaign/campaign-abstract'
 import { NotFound } from '#components/site/not-found'
 import { PageShell } from '#components/site/page-shell'
-import { Words } from '#components/site/words'
+import { ClientMessages } from '#components/site/client-messages'
 import { campaignMetadata } from '#lib/server/campaign-metadata'
-import { loadCampaign, loadSite } from '#lib/server/loaders'
+import { loadCampaignPreview, loadSite } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
 
@@ -14,7 +14,7 @@ export const dynamic = 'force-dynamic'
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { company: name, locale, slug } = await params
-  const [{ company }, campaign] = await Promise.all([loadSite(name, locale), loadCampaign(name, slug, true)])
+  const [{ company }, campaign] = await Promise.all([loadSite(name, locale), loadCampaignPreview(name, slug)])
   if (!campaign || campaign === 'closed') return { robots: 'none' }
   return campaignMetadata({ company, campaign, locale }, { isIndexable: false })
 }
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function CampaignPreviewPage({ params }: Props) {
   const { company: name, locale, slug } = await params
   setRequestLocale(locale)
-  const [site, campaign] = await Promise.all([loadSite(name, locale), loadCampaign(name, slug, true)])
+  const [site, campaign] = await Promise.all([loadSite(name, locale), loadCampaignPreview(name, slug)])
   if (!campaign || campaign === 'closed')
     return (
       <PageShell {...site}>
@@ -31,9 +31,9 @@ export default async function CampaignPreviewPage({ params }: Props) {
     )
   return (
     <PageShell {...site}>
-      <Words only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
+      <ClientMessages only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
         <CampaignAbstract campaign={campaign} similar={[]} company={site.company} />
-      </Words>
+      </ClientMessages>
     </PageShell>
   )
 }

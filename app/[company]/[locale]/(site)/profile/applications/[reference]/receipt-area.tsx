@@ -2,7 +2,7 @@
 
 import { ApplicationReceipt } from '#components/account/application-receipt'
 import { UserGuard } from '#components/account/user-guard'
-import { AskForCookies } from '#components/consent/ask-for-cookies'
+import { CookiePrompt } from '#components/consent/cookie-prompt'
 import { CampaignFacts } from '#components/campaign/campaign-facts'
 
 /** Connects the account with the job, which do not import each other. */
@@ -11,7 +11,7 @@ export const ReceiptArea = ({ reference }: { reference: string }) => (
     {() => (
       <>
         <ApplicationReceipt reference={reference} facts={CampaignFacts} />
-        <AskForCookies />
+        <CookiePrompt />
       </>
     )}
   </UserGuard>

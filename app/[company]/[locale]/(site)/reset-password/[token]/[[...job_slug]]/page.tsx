@@ -1,15 +1,15 @@
 import { setRequestLocale } from 'next-intl/server'
 import { PasswordReset } from '#components/account/password-reset'
-import { Narrow } from '#components/site/narrow'
+import { NarrowLayout } from '#components/site/narrow-layout'
 import { PageShell } from '#components/site/page-shell'
 import { loadCampaign, loadSite } from '#lib/server/loaders'
-import { unlisted } from '#lib/server/titled'
+import { unindexedMetadata } from '#lib/server/titled-metadata'
 
 type Props = { params: Promise<{ company: string; locale: string; token: string; job_slug?: string[] }> }
 
 /** Never cached: its URL contains a secret. */
 export const dynamic = 'force-dynamic'
-export const generateMetadata = unlisted('ACCOUNT.RESET.TITLE', { referrer: 'no-referrer' })
+export const generateMetadata = unindexedMetadata('ACCOUNT.RESET.TITLE', { referrer: 'no-referrer' })
 
 export default async function PasswordResetPage({ params }: Props) {
   const { company, locale, token, job_slug } = await params
@@ -18,13 +18,13 @@ export default async function PasswordResetPage({ params }: Props) {
   const campaign = slug === undefined ? null : await loadCampaign(company, slug)
   return (
     <PageShell {...await loadSite(company, locale)}>
-      <Narrow>
+      <NarrowLayout>
         <PasswordReset
           token={token}
           job_slug={slug}
           campaign_id={campaign && campaign !== 'closed' ? campaign.id : null}
         />
-      </Narrow>
+      </NarrowLayout>
     </PageShell>
   )
 }
