@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
-import { unsubscribeToken } from '../../lib/funnel-api/unsubscribe-token.ts'
-import { PASSWORD, refuseBefore, refuseCookies, site, wordsOf } from '../support/candidate.ts'
-import { changeData } from '../support/change-data.ts'
+import { unsubscribeToken } from '../../lib/funnel-api/platform/signatures/unsubscribe-token.ts'
+import { PASSWORD, rejectCookiesInAdvance, rejectCookies, site, loadMessages } from '../support/candidate.ts'
+import { slugOf } from '../support/companies.ts'
+import { changeData, changeJob } from '../support/change-data.ts'
 import { becomeCandidate } from '../support/pitch.ts'
 import { company } from '../support/recruiter.ts'
-import { expectSound } from '../support/sound.ts'
+import { expectAccessible } from '../support/sound.ts'
 
 const COMPANY = 'almea'
 const JOB = 'teleradiologist'
@@ -15,19 +16,19 @@ type Call = Awaited<ReturnType<typeof becomeCandidate>>
 type Me = { id: number; email: string; first_name: string }
 
 const idOf = async (call: Call, slug: string) =>
-  (await call<{ id: number }>('GET', `/companies/${COMPANY}/campaigns/${slug}`)).id
+  (await call<{ id: number }>('GET', `/companies/${slugOf(COMPANY)}/campaigns/${slug}`)).id
 const begin = async (call: Call, slug: string) =>
   (await call<{ id: number }>('POST', '/me/candidacies', { candidacy: { campaign_id: await idOf(call, slug) } })).id
 
-/** The screen is in this language, has this title, and does not scroll sideways. */
+/** Checks that the screen has this language and title, and needs no horizontal scrolling. */
 async function expectScreen(page: Page, locale: string, title: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
   await expect(page.locator('html')).toHaveAttribute('lang', locale)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** All names in the browser's storage. */
-const keptNames = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+/** All keys in the browser's storage. */
+const storageKeys = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
 
 for (const { locale, closing, width } of [
   { locale: 'fr', closing: 'psychologue-titulaire-besancon', width: 390 },
@@ -36,9 +37,9 @@ for (const { locale, closing, width } of [
   test.describe(locale, () => {
     test.use({ locale, viewport: { width, height: 860 }, isMobile: width < 600, hasTouch: width < 600 })
 
-    test('shows each account screen in the language, and leaves nothing behind after sign-out', async ({ page }) => {
+    test('shows each account screen in the language, and clears the browser storage on sign-out', async ({ page }) => {
       test.slow()
-      const say = await wordsOf(locale)
+      const t = await loadMessages(locale)
       const call = await becomeCandidate(page, COMPANY)
       const { id, email, first_name } = await call<Me>('GET', '/me')
       await begin(call, JOB)
@@ -46,89 +47,89 @@ for (const { locale, closing, width } of [
 
       await go('/welcome-back-user')
       await expectScreen(page, locale, new RegExp(first_name))
-      await page.getByRole('link', { name: say('information.WELCOME_BACK.APPLICATIONS') }).click()
-      await expectScreen(page, locale, say('applications.TITLE'))
-      await expect(page.getByRole('link', { name: say('applications.CONTINUE') })).toBeVisible()
+      await page.getByRole('link', { name: t('information.WELCOME_BACK.APPLICATIONS') }).click()
+      await expectScreen(page, locale, t('applications.TITLE'))
+      await expect(page.getByRole('link', { name: t('applications.CONTINUE') })).toBeVisible()
 
       await go(`/jobs/${JOB}`)
-      await refuseCookies(page, say)
-      await page.getByRole('button', { name: say('sponsorship.OPEN') }).click()
-      await expect(page.getByRole('dialog').getByLabel(say('sponsorship.LINK'))).toHaveValue(/sponsor=/)
-      await expectSound(page)
+      await rejectCookies(page, t)
+      await page.getByRole('button', { name: t('sponsorship.OPEN') }).click()
+      await expect(page.getByRole('dialog').getByLabel(t('sponsorship.LINK'))).toHaveValue(/sponsor=/)
+      await expectAccessible(page)
 
       const secret = readFileSync(path.join(process.env.E2E_DATA!, 'secret'), 'utf8').trim()
       await go(`/unsubscription/${unsubscribeToken({ secret }, { purpose: 'alerts', id })}/${id}`)
-      await page.getByRole('button', { name: say('information.UNSUBSCRIPTION.GO') }).click()
-      await expectScreen(page, locale, say('information.UNSUBSCRIPTION.DONE_TITLE'))
+      await page.getByRole('button', { name: t('information.UNSUBSCRIPTION.GO') }).click()
+      await expectScreen(page, locale, t('information.UNSUBSCRIPTION.DONE_TITLE'))
 
       changeData('update users set legals_accepted_at = null where id = ?', id)
       await go('/profile')
-      await expectScreen(page, locale, say('account.VERIFICATION.TITLE'))
+      await expectScreen(page, locale, t('account.VERIFICATION.TITLE'))
       await page.getByRole('checkbox').check()
-      await page.getByRole('button', { name: say('account.VERIFICATION.GO') }).click()
+      await page.getByRole('button', { name: t('account.VERIFICATION.GO') }).click()
       await expect(page).not.toHaveURL(/verification/)
       await go('/profile')
-      await expectScreen(page, locale, say('profile.TITLE'))
-      const places = page.getByRole('navigation', { name: say('account.MENU.PROFILE') }).getByRole('link')
+      await expectScreen(page, locale, t('profile.TITLE'))
+      const places = page.getByRole('navigation', { name: t('account.MENU.PROFILE') }).getByRole('link')
       for (const place of await places.all()) await expect(place).toBeInViewport({ ratio: 1 })
 
-      const number = page.getByLabel(say('profile.PHONE.NUMBER'), { exact: false }).last()
+      const number = page.getByLabel(t('profile.PHONE.NUMBER'), { exact: false }).last()
       await number.fill('appelez-moi')
       await number.press('Tab')
-      await expect(number).toHaveAccessibleDescription(say('errors.FORMS.PHONE'))
+      await expect(number).toHaveAccessibleDescription(t('errors.FORMS.PHONE'))
       await page.evaluate(() => localStorage.setItem('message-draft:1:1', 'half a sentence'))
-      expect(await keptNames(page)).toContainEqual(expect.stringMatching(/^typed:/))
+      expect(await storageKeys(page)).toContainEqual(expect.stringMatching(/^typed:/))
       const menu = page.getByRole('banner').locator('summary').filter({ hasText: 'Dubreuil' })
-      const signOut = page.getByRole('button', { name: say('site.SIGN_OUT') })
+      const signOut = page.getByRole('button', { name: t('site.SIGN_OUT') })
       await menu.click()
       await signOut.click()
-      await expect(page.getByRole('button', { name: say('site.SIGN_IN'), exact: true })).toBeVisible()
-      await expect.poll(() => keptNames(page)).toEqual([])
+      await expect(page.getByRole('button', { name: t('site.SIGN_IN'), exact: true })).toBeVisible()
+      await expect.poll(() => storageKeys(page)).toEqual([])
 
       await go('/reset-password/spent')
-      await expectScreen(page, locale, say('account.RESET.EXPIRED_TITLE'))
+      await expectScreen(page, locale, t('account.RESET.EXPIRED_TITLE'))
       await go('/welcome-back-user')
-      await expectScreen(page, locale, say('information.WELCOME_BACK.TITLE'))
-      await page.getByLabel(say('account.FIELD.EMAIL')).fill(email)
-      await page.getByLabel(say('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
+      await expectScreen(page, locale, t('information.WELCOME_BACK.TITLE'))
+      await page.getByLabel(t('account.FIELD.EMAIL')).fill(email)
+      await page.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
       await page
         .getByRole('main')
-        .getByRole('button', { name: say('account.SIGN_IN.GO'), exact: true })
+        .getByRole('button', { name: t('account.SIGN_IN.GO'), exact: true })
         .click()
       await expectScreen(page, locale, new RegExp(first_name))
       await page.goto(site('levain', '/partner-newsletter-terms'))
       await expectScreen(page, locale, /./)
     })
 
-    test('keeps a closed job for its applicants, and offers others to all visitors', async ({ page, browser }) => {
-      const say = await wordsOf(locale)
+    test('shows a closed job to its applicants, and other jobs to all visitors', async ({ page, browser }) => {
+      const t = await loadMessages(locale)
       const call = await becomeCandidate(page, COMPANY)
-      const { name } = await call<{ name: string }>('GET', `/companies/${COMPANY}/campaigns/${closing}`)
+      const { name } = await call<{ name: string }>('GET', `/companies/${slugOf(COMPANY)}/campaigns/${closing}`)
       await begin(call, closing)
-      changeData('update campaigns set is_online = 0 where slug = ?', closing)
+      changeJob(COMPANY, closing, 'is_online = 0')
 
       expect((await page.goto(site(COMPANY, `/jobs/${closing}`)))!.status()).toBe(410)
       await expectScreen(page, locale, name)
-      await refuseCookies(page, say)
-      await expect(page.getByRole('heading', { name: say('applications.CLOSED_JOB.TITLE') })).toBeVisible()
-      await expect(page.getByText(say('applications.NEXT.MISSED'))).toBeVisible()
+      await rejectCookies(page, t)
+      await expect(page.getByRole('heading', { name: t('applications.CLOSED_JOB.TITLE') })).toBeVisible()
+      await expect(page.getByText(t('applications.NEXT.MISSED'))).toBeVisible()
       // The application page of the job behaves the same for a saved URL (§4).
       expect((await page.goto(site(COMPANY, `/jobs/${closing}/apply`)))!.status()).toBe(410)
       await expectScreen(page, locale, name)
-      await page.getByRole('link', { name: say('applications.CLOSED_JOB.GO') }).click()
-      await expectScreen(page, locale, say('applications.TITLE'))
+      await page.getByRole('link', { name: t('applications.CLOSED_JOB.GO') }).click()
+      await expectScreen(page, locale, t('applications.TITLE'))
       await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
 
       const context = await browser.newContext({ locale, viewport: { width, height: 860 } })
       const other = await context.newPage()
       await other.goto(site(COMPANY, `/jobs/${closing}`))
-      await refuseCookies(other, say)
-      await expectScreen(other, locale, say('site.NOT_FOUND.JOB_TITLE'))
-      const open = other.getByRole('region', { name: say('site.NOT_FOUND.JOB_OPEN') })
+      await rejectCookies(other, t)
+      await expectScreen(other, locale, t('site.NOT_FOUND.JOB_TITLE'))
+      const open = other.getByRole('region', { name: t('site.NOT_FOUND.JOB_OPEN') })
       await expect(open.getByRole('link')).toHaveCount(3)
-      await expectSound(other)
-      await other.getByRole('button', { name: say('alerts.ASK.GO') }).click()
-      await expect(other.getByRole('dialog', { name: say('alerts.MODAL.TITLE') })).toBeVisible()
+      await expectAccessible(other)
+      await other.getByRole('button', { name: t('alerts.ASK.GO') }).click()
+      await expect(other.getByRole('dialog', { name: t('alerts.MODAL.TITLE') })).toBeVisible()
       await context.close()
     })
   })
@@ -136,35 +137,35 @@ for (const { locale, closing, width } of [
 test.describe('in French, on a phone', () => {
   test.use({ locale: 'fr' })
 
-  test('keeps a rejected message with its reason, and sends it once when allowed', async ({ page, context }) => {
-    const say = await wordsOf('fr')
+  test('keeps a rejected message with the reason, and sends it once when possible', async ({ page, context }) => {
+    const t = await loadMessages('fr')
     const call = await becomeCandidate(page, COMPANY)
-    await refuseBefore(page, true)
+    await rejectCookiesInAdvance(page, COMPANY)
     const candidacy = String(await begin(call, JOB))
     company('message', candidacy, 'Hello Camille')
     const [discussion] = await call<{ id: number }[]>('GET', '/me/discussions')
     await page.goto(site(COMPANY, `/profile/messaging?discussion=${discussion!.id}`))
-    const field = page.getByRole('textbox', { name: say('messaging.WRITE') })
+    const field = page.getByRole('textbox', { name: t('messaging.WRITE') })
     await field.waitFor()
     // The message is rendered by the page's script, so from here it handles input.
     await expect(page.getByTestId('messages').getByText('Hello Camille')).toBeVisible()
     await context.setOffline(true)
     await field.fill('Tuesday is fine.')
-    await page.getByRole('button', { name: say('messaging.SEND'), exact: true }).click()
-    await expect(page.getByText(say('messaging.WAITING'))).toBeVisible()
+    await page.getByRole('button', { name: t('messaging.SEND'), exact: true }).click()
+    await expect(page.getByText(t('messaging.WAITING'))).toBeVisible()
     company('message', candidacy, 'We are closed for a week.', '--close')
     await context.setOffline(false)
 
-    const reason = page.getByRole('alert').filter({ hasText: say('errors.API.DISCUSSION_CLOSED') })
+    const reason = page.getByRole('alert').filter({ hasText: t('errors.API.DISCUSSION_CLOSED') })
     await expect(reason).toBeVisible()
     await page.reload()
     await expect(reason).toBeVisible()
     await expect(page.getByText('Tuesday is fine.')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
 
     company('message', candidacy, 'Here we are again.')
     await expect(field).toBeVisible()
-    await page.getByRole('button', { name: say('messaging.SEND_AGAIN') }).dblclick()
+    await page.getByRole('button', { name: t('messaging.SEND_AGAIN') }).dblclick()
     await expect(reason).toHaveCount(0)
     await expect(page.getByText('Tuesday is fine.').last()).toBeVisible()
     const contents = async () =>

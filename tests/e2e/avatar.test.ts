@@ -1,15 +1,15 @@
 import { expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
-import { refuseBefore, site, wordsOf } from '../support/candidate.ts'
-import { fetched } from '../support/fetched.ts'
+import { rejectCookiesInAdvance, site, loadMessages } from '../support/candidate.ts'
+import { fetchInPage } from '../support/fetch-in-page.ts'
 import { becomeCandidate } from '../support/pitch.ts'
-import { expectSound } from '../support/sound.ts'
+import { expectAccessible } from '../support/sound.ts'
 
 test.use({ locale: 'fr' })
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a86b3c' } })
-/** As a phone takes it: with position and camera model. */
+/** A photo as phones create it, with position and camera model. */
 const fromPhone = (width: number, height: number) =>
   photo(width, height)
     .withExif({ IFD0: { Make: 'Phonemaker', Model: 'SecretModel' }, IFD3: { GPSLatitude: '50/1 38/1 0/1' } })
@@ -18,49 +18,51 @@ const fromPhone = (width: number, height: number) =>
 const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer })
 
 async function goToProfile(page: Page) {
-  const say = await wordsOf('fr')
+  const t = await loadMessages('fr')
   const call = await becomeCandidate(page, 'levain')
-  await refuseBefore(page)
+  await rejectCookiesInAdvance(page, 'levain')
   await page.goto(site('levain', '/profile'))
-  const opener = page.getByRole('button', { name: say('account.AVATAR.CHOOSE') })
+  const opener = page.getByRole('button', { name: t('account.AVATAR.CHOOSE') })
   await opener.click()
   const dialog = page.getByRole('dialog')
+  // The accessibility check waits for the animations of elements that are already visible.
+  await expect(dialog).toBeVisible()
   const url = async () => (await call<{ secure_avatar_url: string }>('GET', '/me')).secure_avatar_url
-  return { say, opener, dialog, url, input: dialog.locator('input[type=file]') }
+  return { t, opener, dialog, url, input: dialog.locator('input[type=file]') }
 }
 
 test("chooses a photo, crops it by keyboard, shows it in the header, and removes the phone's metadata", async ({
   page,
 }) => {
-  const { say, dialog, url, input } = await goToProfile(page)
-  await expectSound(page)
+  const { t, dialog, url, input } = await goToProfile(page)
+  await expectAccessible(page)
   await input.setInputFiles(file('moi.jpg', await fromPhone(3000, 2400)))
-  const area = dialog.getByRole('group', { name: say('ui.IMAGE.AREA') })
+  const area = dialog.getByRole('group', { name: t('ui.IMAGE.AREA') })
   await area.focus()
-  await expectSound(page)
-  const slider = dialog.getByLabel(say('ui.IMAGE.ZOOM'))
+  await expectAccessible(page)
+  const slider = dialog.getByLabel(t('ui.IMAGE.ZOOM'))
   await slider.focus()
   for (let press = 0; press < 30; press += 1) await page.keyboard.press('ArrowRight')
   const place = () => dialog.locator('img').evaluate((image) => getComputedStyle(image).transform)
   const before = await place()
   await area.focus()
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight')
-  expect(await place()).not.toBe(before)
-  await dialog.getByRole('button', { name: say('ui.IMAGE.USE') }).click()
+  await expect.poll(place).not.toBe(before)
+  await dialog.getByRole('button', { name: t('ui.IMAGE.USE') }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: say('account.AVATAR.CHANGE') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('account.AVATAR.CHANGE') })).toBeVisible()
   await expect(page.locator('header summary img')).toHaveAttribute('src', /\/fs\//)
-  const served = (await fetched(page, await url())).body
+  const served = (await fetchInPage(page, await url())).body
   const { width, height, exif, format } = await sharp(served).metadata()
   expect({ width, height, exif, format }).toMatchObject({ width: 800, height: 800, exif: undefined })
   expect(served.includes('SecretModel')).toBe(false)
-  await page.getByRole('button', { name: say('account.AVATAR.REMOVE') }).click()
-  await expect(page.getByRole('button', { name: say('account.AVATAR.CHOOSE') })).toBeVisible()
+  await page.getByRole('button', { name: t('account.AVATAR.REMOVE') }).click()
+  await expect(page.getByRole('button', { name: t('account.AVATAR.CHOOSE') })).toBeVisible()
   expect(await url()).toBe('/avatar.svg')
 })
 
 test('rejects an invalid image with its rule, and treats closing as no error', async ({ page }) => {
-  const { say, opener, dialog, url, input } = await goToProfile(page)
+  const { t, opener, dialog, url, input } = await goToProfile(page)
   const says = (words: string | RegExp) => expect(dialog.getByRole('alert')).toHaveText(words)
   await input.setInputFiles(file('petite.png', await photo(400, 199).png().toBuffer(), 'image/png'))
   await says(/400 × 199/)
@@ -83,10 +85,10 @@ test('rejects an invalid image with its rule, and treats closing as no error', a
   await input.setInputFiles(file('page.jpg', Buffer.from('<html></html>')))
   await says(/page\.jpg/)
   await input.setInputFiles(file('IMG_0001.HEIC', Buffer.from('\0\0\0\x18ftypheic'), 'image/heic'))
-  await says(say('ui.IMAGE.HEIC'))
-  await expectSound(page)
+  await says(t('ui.IMAGE.HEIC'))
+  await expectAccessible(page)
   await input.setInputFiles(file('moi.jpg', await fromPhone(640, 480)))
-  await dialog.getByRole('button', { name: say('ui.IMAGE.OTHER') }).click()
+  await dialog.getByRole('button', { name: t('ui.IMAGE.OTHER') }).click()
   await expect(dialog.getByRole('alert')).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -6,19 +6,19 @@ import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'playwright/test'
-import { replyAddress } from '#lib/funnel-api/mail-in/reply-address'
+import { replyAddress } from '#lib/funnel-api/platform/outbox/reply-address'
 import { visit } from '../bench/host.ts'
-import { answerSurvey, refuseCookies, signUp, startApplication, wordsOf } from '../support/candidate.ts'
+import { answerSurvey, rejectCookies, signUp, startApplication, loadMessages } from '../support/candidate.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { openSmtp, type Smtp } from '../support/smtp.ts'
-import { insertWhole } from '../support/whole-row.ts'
+import { insertCompleteRow } from '../support/insert-complete-row.ts'
 import { withDatabase } from '../support/with-database.ts'
 
 const SLUG = 'aubepine'
 const DOMAIN = 'answers.careers.test'
 const LEA = 'lea@aubepine.example.org'
 const PROVIDER = 'what the provider of mail knows'.replaceAll(' ', '-')
-/** A company whose feed only the server itself has read. */
+/** A company whose feed only the server's poller reads. */
 const PULLED = 'tilleul'
 
 let smtp: Smtp
@@ -27,7 +27,7 @@ let server: Awaited<ReturnType<typeof startServer>>
 let inbound: number
 let pulled: { feed: number; key: string }
 
-// One server for all three: the last test checks what it has done in the background.
+// One server for all three tests, because the last one checks its background work.
 test.describe.configure({ mode: 'serial' })
 test.use({ locale: 'fr' })
 test.beforeAll(async () => {
@@ -37,6 +37,7 @@ test.beforeAll(async () => {
   inbound = await freePort()
   server = await startServer({
     env: {
+      NODE_OPTIONS: `--import=${path.resolve('tests/support/short-minutes.mjs')}`,
       SMTP_URL: smtp.url,
       MAIL_FROM: 'no-reply@careers.test',
       INBOUND_MAIL_DOMAIN: DOMAIN,
@@ -52,11 +53,11 @@ test.afterAll(async () => {
   await smtp.close()
 })
 
-/** The operator's command next to the running server; returns its JSON. */
+/** Runs the command line while the server is running. Returns its JSON. */
 function company<T = unknown>(...args: string[]): T {
   const { status, stdout, stderr } = spawnSync(
     path.resolve('node_modules/node/bin/node'),
-    ['lib/funnel-api/cli/company.ts', ...args, '--json'],
+    ['lib/funnel-api/edges/cli/company.ts', ...args, '--json'],
     {
       env: { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port), DATABASE_URL: '' },
       encoding: 'utf8',
@@ -66,7 +67,7 @@ function company<T = unknown>(...args: string[]): T {
   return JSON.parse(stdout) as T
 }
 
-/** Only browsers resolve these host names: API clients use the IP address, and the key identifies the company. */
+/** Only browsers resolve these host names. API clients use the IP address, and the key identifies the company. */
 const address = (path: string) => `http://127.0.0.1:${server.port}${path}`
 
 /** A call of the company's API client. */
@@ -81,20 +82,21 @@ const staffWith = (key: string) =>
     return (await reply.json()) as T
   }
 
-/** Sends emails now that wait in case their reader is on the site. */
-const hurryLetters = () =>
+/** Makes waiting emails due. Otherwise they wait, in case the recipient reads the message on the site. */
+const makeEmailsDue = () =>
   withDatabase(
     (database) =>
       database.prepare(`update outbox set next_attempt_at = ? where status = 'waiting'`).run(new Date().toISOString()),
     server.dataDir,
   )
 
-const mailsTo = (address: string) => smtp.arrived.filter(({ to }) => to?.some((one) => one.address === address))
+const mailsTo = (address: string) =>
+  smtp.arrived.filter(({ to }) => to?.some((recipient) => recipient.address === address))
 
 async function mailTo(address: string, words: RegExp) {
   await expect
     .poll(() => {
-      hurryLetters()
+      makeEmailsDue()
       return mailsTo(address).some(({ text = '', subject = '' }) => words.test(`${subject}\n${text}`))
     })
     .toBe(true)
@@ -115,20 +117,20 @@ type Application = {
   resume: { file: { url: string } } | null
 }
 
-test('accepts an email from a provider once, and rejects one from others', async () => {
+test('accepts an email from a provider once, and rejects emails from other senders', async () => {
   company('create', PULLED, '--name', 'Tilleul', '--color-1', '#5b3a1e', '--color-2', '#d9582b', '--locale', 'fr')
   const { key } = company<{ key: string }>('keys', 'create', PULLED, 'the test')
   const staff = staffWith(key)
-  // Due at once: the server reads it in its next poll.
+  // The feed is due immediately, so the server reads it in its next poll.
   pulled = { key, feed: (await staff<{ id: number }>('POST', '/feeds', { feed: jobsFeed() })).id }
   const recruiter = { email: LEA, name: 'Léa Morin', locale: 'fr' }
   const { id } = await staff<{ id: number }>('POST', '/recruiters', { recruiter })
   const discussion_id = withDatabase((database) => {
     const { id: company_id } = database.prepare('select id from companies where slug = ?').get(PULLED) as { id: number }
-    const campaign_id = insertWhole(database, 'campaigns', { company_id, is_online: 0, stages: '[]' })
-    const user_id = insertWhole(database, 'users', { company_id, locale: 'fr' })
-    const candidacy_id = insertWhole(database, 'candidacies', { user_id, campaign_id })
-    return insertWhole(database, 'discussions', { candidacy_id, user_id, company_id })
+    const campaign_id = insertCompleteRow(database, 'campaigns', { company_id, is_online: 0, stages: '[]' })
+    const user_id = insertCompleteRow(database, 'users', { company_id, locale: 'fr' })
+    const candidacy_id = insertCompleteRow(database, 'candidacies', { user_id, campaign_id })
+    return insertCompleteRow(database, 'discussions', { candidacy_id, user_id, company_id })
   }, server.dataDir)
   const signing = { secret: readFileSync(path.join(server.dataDir, 'secret'), 'utf8').trim(), now: () => new Date() }
   const to = replyAddress({ ...signing, replyDomain: DOMAIN }, { discussion_id, role: 'recruiter', id })!
@@ -147,10 +149,12 @@ test('accepts an email from a provider once, and rejects one from others', async
   expect(withDatabase(messages, server.dataDir)).toMatchObject([{ author_name: 'Léa Morin', content: 'À jeudi.' }])
 })
 
-test('takes an application on a site made from a feed, replies in three ways, and closes the job', async ({ page }) => {
-  const say = await wordsOf('fr')
-  const look = ['--name', 'Maison Aubépine', '--color-1', '#5b3a1e', '--color-2', '#d9582b', '--locale', 'fr']
-  company('create', SLUG, ...look)
+test('receives an application on a site with jobs from a feed, replies in three ways, and closes the job', async ({
+  page,
+}) => {
+  const t = await loadMessages('fr')
+  const brandOptions = ['--name', 'Maison Aubépine', '--color-1', '#5b3a1e', '--color-2', '#d9582b', '--locale', 'fr']
+  company('create', SLUG, ...brandOptions)
   const { key } = company<{ key: string }>('keys', 'create', SLUG, 'the test')
   company('recruiters', 'add', SLUG, LEA, '--name', 'Léa Morin')
   const staff = staffWith(key)
@@ -161,24 +165,24 @@ test('takes an application on a site made from a feed, replies in three ways, an
 
   await page.goto(server.origin(SLUG))
   await page
-    .getByRole('link', { name: say('website.SEE_JOBS') })
+    .getByRole('link', { name: t('website.SEE_JOBS') })
     .first()
     .click()
   await page.locator(`a[href="/jobs/${job}"]`).first().click()
-  await refuseCookies(page, say)
+  await rejectCookies(page, t)
   await page
-    .getByRole('link', { name: new RegExp(say('campaign.APPLY')) })
+    .getByRole('link', { name: new RegExp(t('campaign.APPLY')) })
     .last()
     .click()
-  const email = await signUp(page, say)
-  await startApplication(page, say)
+  const email = await signUp(page, t)
+  await startApplication(page, t)
   await answerSurvey(page)
-  await page.getByLabel(say('recorder.CHOOSE.FILE')).setInputFiles('tests/support/pitch.mp4')
-  await page.getByRole('button', { name: say('recorder.REVIEW.ACCEPT') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: say('funnel.RESUME.TITLE') })).toBeVisible()
+  await page.getByLabel(t('recorder.CHOOSE.FILE')).setInputFiles('tests/support/pitch.mp4')
+  await page.getByRole('button', { name: t('recorder.REVIEW.ACCEPT') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
-  await page.getByRole('button', { name: say('funnel.REVIEW.SEND') }).click()
-  await expect(page.getByRole('heading', { name: say('funnel.RECEIPT.TITLE') })).toBeVisible()
+  await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
+  await expect(page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
   const number = await page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent()
   const receipt = await mailTo(email, new RegExp(number!))
   expect(receipt.from?.name).toBe('Maison Aubépine')
@@ -188,40 +192,40 @@ test('takes an application on a site made from a feed, replies in three ways, an
   const application = await staff<Application>('GET', `/candidacies/${candidacies[0]!.id}`)
   expect(application).toMatchObject({ person: { first_name: 'Camille', email } })
   expect(application.answers[0]).toMatchObject({ question: 'Avez-vous le permis B ?', text: 'Oui' })
-  const film = await page.evaluate(async (link) => {
+  const video = await page.evaluate(async (link) => {
     const reply = await fetch(link, { credentials: 'omit' })
     return { status: reply.status, type: reply.headers.get('content-type'), size: (await reply.blob()).size }
   }, application.pitch.film.url)
-  expect(film).toEqual({ status: 200, type: 'video/mp4', size: statSync('tests/support/pitch.mp4').size })
+  expect(video).toEqual({ status: 200, type: 'video/mp4', size: statSync('tests/support/pitch.mp4').size })
 
-  // Through the API, while the candidate's messages are open.
+  // Sends a message through the API while the candidate's messages page is open.
   await page.goto(`${server.origin(SLUG)}/profile/messaging`)
-  await expect(page.getByRole('heading', { name: say('messaging.EMPTY_TITLE') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('messaging.EMPTY_TITLE') })).toBeVisible()
   const first = 'Bonjour Camille, quand pourriez-vous venir ?'
   await staff('POST', `/candidacies/${application.id}/messages`, { content: first, author_name: 'Léa Morin' })
   await page.getByRole('link', { name: /quand pourriez-vous venir/ }).click()
   await expect(page.getByText(first).last()).toBeVisible()
-  await page.getByRole('textbox', { name: say('messaging.WRITE') }).fill('Jeudi matin me va très bien.')
-  await page.getByRole('button', { name: say('messaging.SEND') }).click()
+  await page.getByRole('textbox', { name: t('messaging.WRITE') }).fill('Jeudi matin me va très bien.')
+  await page.getByRole('button', { name: t('messaging.SEND') }).click()
 
-  // By a reply to the notification email.
-  const told = await mailTo(LEA, /Jeudi matin me va très bien/)
-  const [reply] = told.replyTo ?? []
+  // Sends a message by replying to the notification email.
+  const notification = await mailTo(LEA, /Jeudi matin me va très bien/)
+  const [reply] = notification.replyTo ?? []
   expect(reply?.address).toMatch(new RegExp(`^reply\\+.+@${DOMAIN}$`))
   await createTransport({ port: inbound, host: '127.0.0.1', ignoreTLS: true }).sendMail({
     from: LEA,
     to: reply!.address!,
-    subject: `Re: ${told.subject}`,
-    inReplyTo: told.messageId,
-    text: `Parfait, à jeudi à 7 h.\n\nLe dim. 22 nov. 2026 à 10:12, Maison Aubépine <no-reply@careers.test> a écrit :\n\n${(told.text ?? '').replace(/^/gm, '> ')}`,
+    subject: `Re: ${notification.subject}`,
+    inReplyTo: notification.messageId,
+    text: `Parfait, à jeudi à 7 h.\n\nLe dim. 22 nov. 2026 à 10:12, Maison Aubépine <no-reply@careers.test> a écrit :\n\n${(notification.text ?? '').replace(/^/gm, '> ')}`,
   })
   const answer = page.getByText('Parfait, à jeudi à 7 h.').last()
   await expect(answer).toBeVisible()
   await expect(page.getByText('a écrit')).toHaveCount(0)
 
-  // Through the command line: the status with a message.
+  // Changes the status through the command line, with a message.
   company('status', number!, 'INTERVIEW', '--message', 'Entrée par la cour.')
-  await expect(page.getByText(say('messaging.STATUS.INTERVIEW'))).toBeVisible()
+  await expect(page.getByText(t('messaging.STATUS.INTERVIEW'))).toBeVisible()
   await expect(page.getByText('Entrée par la cour.').last()).toBeVisible()
   await mailTo(email, /Entrée par la cour\./)
 
@@ -236,8 +240,7 @@ test('reads a due feed in the server itself, and shows its jobs on the site', as
   const staff = staffWith(pulled.key)
   type Runs = { runs: { status: string; added: string[] }[] }
   const runs = async () => (await staff<Runs>('GET', `/feeds/${pulled.feed}/runs`)).runs
-  // The poller runs once a minute, and most of that has passed.
-  await expect.poll(async () => (await runs()).map(({ status }) => status), { timeout: 90_000 }).toEqual(['done'])
+  await expect.poll(async () => (await runs()).map(({ status }) => status)).toEqual(['done'])
   const { added } = (await runs())[0]!
   expect(added.length).toBeGreaterThan(0)
   const host = new URL(server.origin(PULLED)).host

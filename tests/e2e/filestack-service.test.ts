@@ -1,13 +1,12 @@
-import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { readFileSync } from 'node:fs'
 import type * as Filestack from 'filestack-js'
 import { expect, type Page, test } from 'playwright/test'
-import { newEmail, PASSWORD } from '../support/candidate.ts'
+import { newEmail, PASSWORD, site } from '../support/candidate.ts'
+import { slugOf } from '../support/companies.ts'
 import { proofOn } from '../support/proof.ts'
-import { freePort, startServer } from '../support/server.ts'
 
-/** The published browser bundle of filestack-js against the embedded service: it defines the protocol. */
+/** Tests the embedded service with the published browser bundle of filestack-js, which defines the protocol. */
 const BUNDLE = path.resolve(import.meta.dirname, '../../node_modules/filestack-js/build/browser/filestack.umd.js')
 const SUPPORT = path.resolve(import.meta.dirname, '../support')
 const MB = 1024 * 1024
@@ -15,36 +14,22 @@ const MB = 1024 * 1024
 test.use({ bypassCSP: true })
 test.setTimeout(240_000)
 
-let server: Awaited<ReturnType<typeof startServer>>
-let files: Server
-let filesPort: number
-test.beforeAll(async () => {
-  filesPort = await freePort()
-  files = createServer((_request, response) => response.end(readFileSync(path.join(SUPPORT, 'cv.pdf'))))
-  await new Promise<void>((resolve) => files.listen(filesPort, '127.0.0.1', resolve))
-  server = await startServer({ env: { STORE_URL_HOSTS: `127.0.0.1:${filesPort}` } })
-})
-test.afterAll(async () => {
-  await server.stop()
-  files.close()
-})
-
 type Outcome = Record<string, unknown>
 
 /** A signed-in page of a company with the library and some helpers. */
 async function openPage(page: Page) {
-  await page.goto(`${server.origin('levain')}/`)
+  await page.goto(site('levain', '/'))
   await page.addScriptTag({ path: BUNDLE })
-  const proof = await proofOn(page, 'levain')
+  const proof = await proofOn(page, slugOf('levain'))
   await page.evaluate(
-    async ([email, password, bot_protection]) => {
+    async ([email, password, bot_protection, slug]) => {
       const json = async (address: string, body?: object) => {
         const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
         const reply = await fetch(`/api${address}`, body && init)
         if (!reply.ok) throw new Error(`${address}: ${reply.status} ${await reply.text()}`)
         return (await reply.json()) as Record<string, string>
       }
-      const { id } = await json('/companies/levain')
+      const { id } = await json(`/companies/${slug}`)
       const user = { company_id: id, email, password, first_name: 'Camille', last_name: 'Dubreuil', legals: true }
       await json('/users', { user, bot_protection })
       const { filestack } = window as unknown as { filestack: Pick<typeof Filestack, 'init'> }
@@ -58,16 +43,16 @@ async function openPage(page: Page) {
         pickerUrl: at('picker.js'),
       })
       const client = ({ apikey = '', policy = '', signature = '' }: Record<string, string>) => {
-        const made = filestack.init(apikey, { security: { policy, signature } })
-        return Object.assign(made, { forwardErrors: false })
+        const instance = filestack.init(apikey, { security: { policy, signature } })
+        return Object.assign(instance, { forwardErrors: false })
       }
       Object.assign(window, {
         forUpload: async (folder: string, filename: string) => client(await json('/me/uploads', { folder, filename })),
         forFile: async (handle: string, ...call: string[]) => client(await json(`/me/files/${handle}/grant`, { call })),
         /** A PDF, or a video with this much unused space after it. */
         pdf: (size: number) => new Blob(['%PDF-1.4\n', new Uint8Array(size - 15).fill(32), '%%EOF\n']),
-        film: (base64: string, size: number) => {
-          const head = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        video: (base64: string, size: number) => {
+          const head = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
           const box = new Uint8Array(8)
           new DataView(box.buffer).setUint32(0, size - head.length)
           box.set(new TextEncoder().encode('free'), 4)
@@ -84,14 +69,14 @@ async function openPage(page: Page) {
               uploadTags,
             }),
             (error) => ({
-              refused: error.message ?? error.status,
+              failure: error.message ?? error.status,
               status: error.response?.status,
               answer: error.response?.data,
             }),
           ),
       })
     },
-    [newEmail(), PASSWORD, proof] as const,
+    [newEmail(), PASSWORD, proof, slugOf('levain')] as const,
   )
 }
 
@@ -108,12 +93,12 @@ test('upload: a CV in one part', async ({ page }) => {
      return outcome(client.upload({ file: pdf(100_000), name: 'cv.pdf' }))`,
   )
   expect(done).toMatchObject(STORED)
-  expect(done.url).toBe(`${server.origin('levain')}/fs/file/${String(done.handle)}`)
+  expect(done.url).toBe(site('levain', `/fs/file/${String(done.handle)}`))
 })
 
-test('upload: an empty file is rejected by the library, one of a single byte by the service', async ({ page }) => {
+test('upload: the library rejects an empty file, and the service rejects a file of one byte', async ({ page }) => {
   await openPage(page)
-  const told = await run(
+  const result = await run(
     page,
     `const errors = []
      const sizes = [0, 1]
@@ -125,11 +110,11 @@ test('upload: an empty file is rejected by the library, one of a single byte by 
      const text = await forUpload('candidacy/resume', 'a.txt')
      return { errors, one: await outcome(text.upload({ file: new Blob(['a']), name: 'a.txt' })) }`,
   )
-  expect(told.errors).toEqual([
+  expect(result.errors).toEqual([
     { message: expect.stringContaining('size - 0') },
     { message: 'Cannot complete file', code: 'UNSUPPORTED_TYPE' },
   ])
-  expect(told.one).toMatchObject(STORED)
+  expect(result.one).toMatchObject(STORED)
 })
 
 for (const size of [12 * MB, 200 * MB])
@@ -139,59 +124,59 @@ for (const size of [12 * MB, 200 * MB])
     const done = await run(
       page,
       `const client = await forUpload('records', 'pitch.mp4')
-       const told = []
-       const onProgress = ({ totalPercent }) => told.push(totalPercent)
-       const file = film('${head}', ${size})
+       const percents = []
+       const onProgress = ({ totalPercent }) => percents.push(totalPercent)
+       const file = video('${head}', ${size})
        const stored = await outcome(client.upload({ file, name: 'pitch.mp4' }, { onProgress, progressInterval: 100 }))
        const facts = await (await forFile(stored.handle, 'stat')).metadata(stored.handle)
-       return { ...stored, told, facts }`,
+       return { ...stored, percents, facts }`,
     )
     expect(done).toMatchObject({ ...STORED, facts: { size, mimetype: 'video/mp4', filename: 'pitch.mp4' } })
-    const told = done.told as number[]
-    expect(told).toEqual([...told].sort((a, b) => a - b))
+    const percents = done.percents as number[]
+    expect(percents).toEqual([...percents].sort((a, b) => a - b))
   })
 
-test('upload: a cancelled one leaves no file', async ({ page }) => {
+test('upload: a cancelled upload leaves no file', async ({ page }) => {
   await openPage(page)
   const head = readFileSync(path.join(SUPPORT, 'pitch.mp4')).toString('base64')
-  const told = await run(
+  const result = await run(
     page,
     `const client = await forUpload('records', 'pitch.mp4')
      let type
      client.on('upload.error', (error) => { type = error.type })
      const token = {}
-     // It hears a cancel only while a request is under way.
+     // The library handles a cancel only while a request is in progress.
      const onProgress = ({ totalBytes }) => totalBytes > 0 && token.cancel()
-     const file = film('${head}', ${60 * MB})
+     const file = video('${head}', ${60 * MB})
      const sent = client.upload({ file, name: 'pitch.mp4' }, { onProgress, progressInterval: 50 }, {}, token)
-     const { refused } = await outcome(sent)
+     const { failure } = await outcome(sent)
      const { policy, signature } = client.session
      const body = JSON.stringify({ policy, signature, clouds: { customsource: {} } })
      const listed = await (await fetch('/fs/cloud/folder/list', { method: 'POST', body })).json()
-     return { refused, type, left: listed.customsource.contents }`,
+     return { failure, type, left: listed.customsource.contents }`,
   )
-  expect(told).toEqual({ refused: 'Failed', type: 'aborted', left: [] })
+  expect(result).toEqual({ failure: 'Failed', type: 'aborted', left: [] })
 })
 
 test('storeURL: from an allowed host, and from no other', async ({ page }) => {
   await openPage(page)
-  const told = await run(
+  const result = await run(
     page,
     `const store = async (url) => outcome((await forUpload('candidacy/resume', 'cv.pdf')).storeURL(url, {}, {}, undefined, { from: 'page' }))
      return {
-       allowed: await store('http://127.0.0.1:${filesPort}/cv.pdf'),
-       other: await store('http://127.0.0.1:${server.port}/health'),
+       allowed: await store('http://${process.env.E2E_STORE_HOST}/cv.pdf'),
+       other: await store('http://127.0.0.1:${process.env.E2E_PORT}/health'),
        cloud: await store('http://169.254.169.254/latest/meta-data/'),
      }`,
   )
-  expect(told.allowed).toMatchObject({ ...STORED, mimetype: 'application/pdf', uploadTags: { from: 'page' } })
-  for (const refused of [told.other, told.cloud])
-    expect(refused).toMatchObject({ status: 403, answer: { error: { code: 'FORBIDDEN' } } })
+  expect(result.allowed).toMatchObject({ ...STORED, mimetype: 'application/pdf', uploadTags: { from: 'page' } })
+  for (const rejected of [result.other, result.cloud])
+    expect(rejected).toMatchObject({ status: 403, answer: { error: { code: 'FORBIDDEN' } } })
 })
 
 test('metadata, transform, download and remove, each by a policy that allows it', async ({ page }) => {
   await openPage(page)
-  const made = await run(
+  const result = await run(
     page,
     `const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 })
      canvas.getContext('2d').fillRect(0, 0, 300, 400)
@@ -202,28 +187,28 @@ test('metadata, transform, download and remove, each by a policy that allows it'
      const address = client.transform(handle, { crop: { dim: [0, 0, 300, 400] }, resize: { width: 150 }, output: { format: 'webp' } })
      const image = Object.assign(new Image(), { src: address })
      await image.decode()
-     const picture = [image.naturalWidth, image.naturalHeight]
+     const imageSize = [image.naturalWidth, image.naturalHeight]
      const download = await client.download(handle)
      const other = await outcome((await forFile(handle, 'stat')).remove(handle))
      await client.remove(handle)
-     const gone = await outcome(client.metadata(handle))
-     return { handle, facts, address, picture, download: download.status, other, gone }`,
+     const afterRemoval = await outcome(client.metadata(handle))
+     return { handle, facts, address, imageSize, download: download.status, other, afterRemoval }`,
   )
-  expect(made).toMatchObject({
-    facts: { handle: made.handle, width: 600, height: 400, filename: 'me.png' },
+  expect(result).toMatchObject({
+    facts: { handle: result.handle, width: 600, height: 400, filename: 'me.png' },
     address: expect.stringContaining(
       '/fs/cdn/embedded/crop=dim:[0,0,300,400]/resize=width:150/output=format:webp/security=',
     ),
-    picture: [150, 200],
+    imageSize: [150, 200],
     download: 200,
     other: { status: 403 },
-    gone: { status: 404 },
+    afterRemoval: { status: 404 },
   })
 })
 
 test('prefetch and logout', async ({ page }) => {
   await openPage(page)
-  const told = await run(
+  const result = await run(
     page,
     `const client = await forUpload('records', 'pitch.mp4')
      return {
@@ -232,5 +217,5 @@ test('prefetch and logout', async ({ page }) => {
        all: await client.logout(),
      }`,
   )
-  expect(told).toMatchObject({ settings: { blocked: false, settings: { inapp_browser: false } }, one: {}, all: {} })
+  expect(result).toMatchObject({ settings: { blocked: false, settings: { inapp_browser: false } }, one: {}, all: {} })
 })

@@ -1,105 +1,95 @@
 import { expect, type Page, test } from 'playwright/test'
-import {
-  newEmail,
-  PASSWORD,
-  refuseCookies,
-  signUp,
-  site,
-  startApplication,
-  watchFilm,
-  wordsOf,
-} from '../support/candidate.ts'
+import { PASSWORD, rejectCookies, rejectCookiesInAdvance, signUp, site, loadMessages } from '../support/candidate.ts'
+import { slugOf } from '../support/companies.ts'
+import { becomeCandidate, startCandidacy } from '../support/pitch.ts'
 
 test.use({ locale: 'en' })
 
 const JOB = '/jobs/data-engineer-bread'
 
-type Say = Awaited<ReturnType<typeof wordsOf>>
+type Translate = Awaited<ReturnType<typeof loadMessages>>
 
 const error = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
 
-async function arrive(page: Page, say: Say) {
+async function arrive(page: Page, t: Translate) {
   await page.goto(site('levain', JOB))
-  await refuseCookies(page, say)
+  await rejectCookies(page, t)
   await page
-    .getByRole('link', { name: new RegExp(say('campaign.APPLY')) })
+    .getByRole('link', { name: new RegExp(t('campaign.APPLY')) })
     .last()
     .click()
 }
 
 test('reports each error in a sign-up and keeps the input', async ({ page }) => {
-  const say = await wordsOf('en')
-  await arrive(page, say)
-  const go = page.getByRole('button', { name: say('account.SIGN_UP.GO') })
+  const t = await loadMessages('en')
+  await arrive(page, t)
+  const go = page.getByRole('button', { name: t('account.SIGN_UP.GO') })
   await go.click()
-  await error(page, say('errors.FORMS.REQUIRED'))
-  await expect(page.getByLabel(say('account.FIELD.FIRST_NAME'))).toBeFocused()
-  await page.getByLabel(say('account.FIELD.FIRST_NAME')).fill('Zoë')
-  await page.getByLabel(say('account.FIELD.EMAIL')).fill('zoe@nowhere')
-  await page.getByLabel(say('account.FIELD.PASSWORD'), { exact: true }).fill('short')
+  await error(page, t('errors.FORMS.REQUIRED'))
+  await expect(page.getByLabel(t('account.FIELD.FIRST_NAME'))).toBeFocused()
+  await page.getByLabel(t('account.FIELD.FIRST_NAME')).fill('Zoë')
+  await page.getByLabel(t('account.FIELD.EMAIL')).fill('zoe@nowhere')
+  await page.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill('short')
   await go.click()
-  await error(page, say('errors.FORMS.INVALID_EMAIL'))
-  await error(page, say('errors.FORMS.MIN_LENGTH').replace('{n}', '8'))
-  await expect(page.getByLabel(say('account.FIELD.FIRST_NAME'))).toHaveValue('Zoë')
+  await error(page, t('errors.FORMS.INVALID_EMAIL'))
+  await error(page, t('errors.FORMS.MIN_LENGTH').replace('{n}', '8'))
+  await expect(page.getByLabel(t('account.FIELD.FIRST_NAME'))).toHaveValue('Zoë')
 })
 
 test('leads an email with an account to sign-in, and keeps the job', async ({ page, browser }) => {
-  const say = await wordsOf('en')
-  const email = newEmail()
+  const t = await loadMessages('en')
   const other = await browser.newContext({ locale: 'en' })
-  const first = await other.newPage()
-  await arrive(first, say)
-  await signUp(first, say, email)
-  await expect(first.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
+  const call = await becomeCandidate(await other.newPage(), 'levain')
+  const { email } = await call<{ email: string }>('GET', '/me')
   await other.close()
 
-  // With the correct password this would sign in.
-  await arrive(page, say)
-  await signUp(page, say, email, 'another calm morning')
-  await error(page, say('errors.API.EMAIL_TAKEN'))
-  await page.getByRole('button', { name: say('account.SIGN_UP.TO_SIGN_IN') }).click()
-  await expect(page.getByLabel(say('account.FIELD.EMAIL'))).toHaveValue(email)
-  await page.getByLabel(say('account.FIELD.PASSWORD'), { exact: true }).fill('not my password')
-  await page.getByRole('button', { name: say('account.SIGN_IN.GO'), exact: true }).click()
-  await error(page, say('errors.API.INVALID_CREDENTIALS'))
-  await page.getByLabel(say('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: say('account.SIGN_IN.GO'), exact: true }).click()
-  await expect(page.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
+  // Uses another password, because sign-up with the correct one signs the user in.
+  await arrive(page, t)
+  await signUp(page, t, email, 'another calm morning')
+  await error(page, t('errors.API.EMAIL_TAKEN'))
+  await page.getByRole('button', { name: t('account.SIGN_UP.TO_SIGN_IN') }).click()
+  await expect(page.getByLabel(t('account.FIELD.EMAIL'))).toHaveValue(email)
+  await page.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill('not my password')
+  await page.getByRole('button', { name: t('account.SIGN_IN.GO'), exact: true }).click()
+  await error(page, t('errors.API.INVALID_CREDENTIALS'))
+  await page.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: t('account.SIGN_IN.GO'), exact: true }).click()
+  await expect(page.getByRole('button', { name: t('funnel.START.GO') })).toBeVisible()
 })
 
 test('rejects invalid answers and files in place, and keeps everything else', async ({ page }) => {
-  const say = await wordsOf('en')
-  await arrive(page, say)
-  await signUp(page, say)
-  await startApplication(page, say)
-  await watchFilm(page, say)
+  const t = await loadMessages('en')
+  await rejectCookiesInAdvance(page, 'levain')
+  const call = await becomeCandidate(page, 'levain')
+  await startCandidacy(call, slugOf('levain'), 'data-engineer-bread')
+  await page.goto(site('levain', `${JOB}/apply`))
   const next = page.locator('form button[type=submit]')
 
   await page.getByRole('textbox').fill('my site')
   await next.click()
-  await error(page, say('errors.FORMS.INVALID_URL'))
+  await error(page, t('errors.FORMS.INVALID_URL'))
   await expect(page.getByRole('textbox')).toHaveValue('my site')
   await page.getByRole('textbox').fill('https://example.org/talk')
   await next.click()
 
   await next.click()
-  await error(page, say('errors.FORMS.REQUIRED'))
+  await error(page, t('errors.FORMS.REQUIRED'))
   await page.getByRole('checkbox', { name: 'Python' }).check({ force: true })
   await next.click()
 
-  // For this the browser returns an empty value.
+  // The browser returns an empty value for this input.
   await page.getByRole('spinbutton').pressSequentially('9e')
   await next.click()
-  await error(page, say('errors.FORMS.INVALID_PATTERN'))
+  await error(page, t('errors.FORMS.INVALID_PATTERN'))
   await page.getByRole('textbox').or(page.getByRole('spinbutton')).fill('90')
   await next.click()
-  await error(page, say('errors.FORMS.RANGE_MAX').replace('{n}', '40'))
+  await error(page, t('errors.FORMS.RANGE_MAX').replace('{n}', '40'))
   await page.getByRole('textbox').or(page.getByRole('spinbutton')).fill('9')
   await next.click()
 
   await page.getByRole('textbox').fill('Too short')
   await next.click()
-  await error(page, say('errors.FORMS.MIN_LENGTH').replace('{n}', '40'))
+  await error(page, t('errors.FORMS.MIN_LENGTH').replace('{n}', '40'))
   await page.reload()
   await expect(page.getByRole('textbox')).toHaveValue('Too short')
   await page.getByRole('textbox').fill('It was wrong by half, because a school holiday had moved by a week that year.')
@@ -109,20 +99,20 @@ test('rejects invalid answers and files in place, and keeps everything else', as
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'cv.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
-  await error(page, say('ui.FILE.REFUSED.TYPE').replace('{name}', 'cv.exe').split('{types}')[0]!)
+  await error(page, t('ui.FILE.REFUSED.TYPE').replace('{name}', 'cv.exe').split('{types}')[0]!)
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
-  await error(page, say('ui.FILE.REFUSED.EMPTY').replace('{name}', 'cv.pdf'))
-  // A page named as a PDF: only the content shows it.
+  await error(page, t('ui.FILE.REFUSED.EMPTY').replace('{name}', 'cv.pdf'))
+  // An HTML page named as a PDF, which only its content reveals.
   await page.locator('input[type=file]').setInputFiles({
     name: 'cv.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('<html><script>alert(1)</script></html>'),
   })
-  await error(page, say('errors.API.UNSUPPORTED_TYPE'))
+  await error(page, t('errors.API.UNSUPPORTED_TYPE'))
   await page.reload()
   await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
-  await expect(page.getByRole('heading', { name: say('funnel.REVIEW.TITLE') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('funnel.REVIEW.TITLE') })).toBeVisible()
   await expect(page.getByText('It was wrong by half')).toBeVisible()
 })

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
-import { unsubscribeToken } from '../../lib/funnel-api/unsubscribe-token.ts'
-import { PASSWORD, refuseBefore, site, wordsOf } from '../support/candidate.ts'
-import { linkTo } from '../support/mails.ts'
+import { unsubscribeToken } from '../../lib/funnel-api/platform/signatures/unsubscribe-token.ts'
+import { PASSWORD, rejectCookiesInAdvance, site, loadMessages } from '../support/candidate.ts'
+import { findEmailLink } from '../support/email-links.ts'
 import { openZip } from '../support/open-zip.ts'
 import { becomeCandidate } from '../support/pitch.ts'
-import { expectSound } from '../support/sound.ts'
+import { expectAccessible } from '../support/sound.ts'
 
 type Me = { id: number; email: string; first_name: string; phone_code: string; phone_number: string }
 
 async function open(page: Page, company: string, locale: string, address: string) {
-  const say = await wordsOf(locale)
+  const t = await loadMessages(locale)
   const call = await becomeCandidate(page, company)
-  await refuseBefore(page)
+  await rejectCookiesInAdvance(page, company)
   const me = () => call<Me>('GET', '/me')
   await page.goto(site(company, address))
-  return { say, call, me }
+  return { t, call, me }
 }
 
 test.describe('in French', () => {
@@ -25,33 +25,33 @@ test.describe('in French', () => {
   test('saves each field by itself, rejects an invalid number with a reason, and exports a readable copy', async ({
     page,
   }) => {
-    const { say, me, call } = await open(page, 'levain', 'fr', '/profile')
-    const name = page.getByLabel(say('account.FIELD.FIRST_NAME'))
+    const { t, me, call } = await open(page, 'levain', 'fr', '/profile')
+    const name = page.getByLabel(t('account.FIELD.FIRST_NAME'))
     await name.fill('Ondine')
     await name.press('Tab')
-    await expect(page.getByText(say('profile.STATE.SAVED'), { exact: true })).toBeVisible()
-    const number = page.getByLabel(say('profile.PHONE.NUMBER'), { exact: false }).last()
+    await expect(page.getByText(t('profile.STATE.SAVED'), { exact: true })).toBeVisible()
+    const number = page.getByLabel(t('profile.PHONE.NUMBER'), { exact: false }).last()
     await number.fill('appelez-moi')
     await number.press('Tab')
-    await expect(number).toHaveAccessibleDescription(say('errors.FORMS.PHONE'))
-    await page.getByLabel(say('profile.PHONE.COUNTRY')).selectOption('BE')
+    await expect(number).toHaveAccessibleDescription(t('errors.FORMS.PHONE'))
+    await page.getByLabel(t('profile.PHONE.COUNTRY')).selectOption('BE')
     await page.reload()
     await expect(number).toHaveValue('appelez-moi')
     await number.fill('0470 12 34 56')
     await number.press('Enter')
     await expect.poll(me).toMatchObject({ first_name: 'Ondine', phone_code: '+32', phone_number: '470123456' })
-    const tags = page.getByLabel(say('profile.TAGS.LABEL')).first()
+    const tags = page.getByLabel(t('profile.TAGS.LABEL')).first()
     await tags.fill('levain')
     await tags.press('Enter')
     await page.getByRole('checkbox', { name: 'CDI' }).check({ force: true })
     await expect.poll(() => call('GET', '/me/tags')).toEqual(['levain'])
     await expect.poll(() => call('GET', '/me/job_types')).toEqual(['PERMANENT_CONTRACT'])
-    await expectSound(page)
+    await expectAccessible(page)
 
     const coming = page.waitForEvent('download')
-    await page.getByRole('button', { name: say('profile.DATA.EXPORT_GO') }).click()
+    await page.getByRole('button', { name: t('profile.DATA.EXPORT_GO') }).click()
     const download = await coming
-    expect(download.suggestedFilename()).toMatch(/^levain-\d{4}-\d\d-\d\d\.zip$/)
+    expect(download.suggestedFilename()).toMatch(/^levain-\d+-\d{4}-\d\d-\d\d\.zip$/)
     const data = JSON.parse(
       openZip(readFileSync(await download.path()))
         .get('data.json')!
@@ -61,43 +61,43 @@ test.describe('in French', () => {
       company: 'Maison Levain',
       account: { first_name: 'Ondine', phone_number: '470123456', tags: ['levain'] },
     })
-    await expect(page.getByText(say('profile.DATA.EXPORT_DONE'))).toBeVisible()
+    await expect(page.getByText(t('profile.DATA.EXPORT_DONE'))).toBeVisible()
   })
 
   test('deletes an account with its password, confirms it by email, and rejects later sign-ins', async ({ page }) => {
-    const { say, me } = await open(page, 'levain', 'fr', '/delete-account')
+    const { t, me } = await open(page, 'levain', 'fr', '/delete-account')
     const { email } = await me()
-    const go = page.getByRole('button', { name: say('information.DELETE_ACCOUNT.GO') })
-    const password = page.getByLabel(say('information.DELETE_ACCOUNT.PASSWORD'), { exact: true })
+    const go = page.getByRole('button', { name: t('information.DELETE_ACCOUNT.GO') })
+    const password = page.getByLabel(t('information.DELETE_ACCOUNT.PASSWORD'), { exact: true })
     await password.fill('not my password')
     await page.getByRole('checkbox').check()
     await go.click()
-    await expect(password).toHaveAccessibleDescription(new RegExp(say('errors.FORMS.WRONG_PASSWORD').slice(0, 20)))
-    await expectSound(page)
+    await expect(password).toHaveAccessibleDescription(new RegExp(t('errors.FORMS.WRONG_PASSWORD').slice(0, 20)))
+    await expectAccessible(page)
     await password.fill(PASSWORD)
     await go.click()
-    await expect(page.getByRole('heading', { name: say('information.DELETE_ACCOUNT.DONE_TITLE') })).toBeVisible()
-    await linkTo(email, /http:\/\/levain\.localhost:\d+/)
+    await expect(page.getByRole('heading', { name: t('information.DELETE_ACCOUNT.DONE_TITLE') })).toBeVisible()
+    await findEmailLink(email, /http:\/\/levain-\d+\.localhost:\d+/)
     await page.goto(site('levain', '/'))
-    await page.getByRole('button', { name: say('site.SIGN_IN'), exact: true }).click()
+    await page.getByRole('button', { name: t('site.SIGN_IN'), exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say('account.FIELD.EMAIL')).fill(email)
-    await dialog.getByLabel(say('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
-    await dialog.getByRole('button', { name: say('account.SIGN_IN.GO'), exact: true }).click()
-    await expect(dialog.getByText(say('errors.API.INVALID_CREDENTIALS'))).toBeVisible()
+    await dialog.getByLabel(t('account.FIELD.EMAIL')).fill(email)
+    await dialog.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('account.SIGN_IN.GO'), exact: true }).click()
+    await expect(dialog.getByText(t('errors.API.INVALID_CREDENTIALS'))).toBeVisible()
   })
 })
 
 test.describe('in English', () => {
   test.use({ locale: 'en' })
 
-  test('unsubscribes by one press on an email link and undoes it; mail programs do it by themselves', async ({
+  test('unsubscribes with one click on an email link, undoes it, and supports one-click unsubscription of email programs', async ({
     page,
     request,
   }) => {
-    const { say, call, me } = await open(page, 'noctua', 'en', '/')
+    const { t, call, me } = await open(page, 'noctua', 'en', '/')
     const { id } = await me()
-    const wanted = async () => {
+    const subscriptionState = async () => {
       const { is_campaign_alert_active } = await call<{ is_campaign_alert_active: boolean }>('GET', '/me')
       return is_campaign_alert_active
     }
@@ -111,19 +111,19 @@ test.describe('in English', () => {
     const headers = { host, origin: 'https://mail.example.org', 'sec-fetch-site': 'cross-site' }
     expect((await request.get(oneClick, { headers, maxRedirects: 0 })).status()).toBe(303)
     expect((await request.post(oneClick, { headers, form: { something: 'else' } })).status()).toBe(400)
-    expect(await wanted()).toBe(true)
+    expect(await subscriptionState()).toBe(true)
     expect((await request.post(oneClick, { headers, form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(204)
-    expect(await wanted()).toBe(false)
+    expect(await subscriptionState()).toBe(false)
     expect((await request.post(`${oneClick}1`, { headers, form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(
       404,
     )
 
     await page.goto(site('noctua', link))
-    await page.getByRole('button', { name: say('information.UNSUBSCRIPTION.GO') }).click()
-    await expect(page.getByText(say('information.UNSUBSCRIPTION.PURPOSE.alerts'))).toBeVisible()
-    await expectSound(page)
-    await page.getByRole('button', { name: say('information.UNSUBSCRIPTION.UNDO') }).click()
-    await expect(page.getByRole('heading', { name: say('information.UNSUBSCRIPTION.UNDONE_TITLE') })).toBeVisible()
-    expect(await wanted()).toBe(true)
+    await page.getByRole('button', { name: t('information.UNSUBSCRIPTION.GO') }).click()
+    await expect(page.getByText(t('information.UNSUBSCRIPTION.PURPOSE.alerts'))).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t('information.UNSUBSCRIPTION.UNDO') }).click()
+    await expect(page.getByRole('heading', { name: t('information.UNSUBSCRIPTION.UNDONE_TITLE') })).toBeVisible()
+    expect(await subscriptionState()).toBe(true)
   })
 })

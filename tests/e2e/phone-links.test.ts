@@ -1,88 +1,96 @@
-import { request as ask } from 'node:http'
+import { request as httpRequest } from 'node:http'
 import { expect, type Page, test } from 'playwright/test'
-import { atTheComputer, COMPANY, closeAll, type Computer, JOB, newLink, onAPhone } from '../support/phone.ts'
+import {
+  openPitchOnComputer,
+  COMPANY,
+  closeAll,
+  type Computer,
+  JOB,
+  requestNewLink,
+  openPhone,
+} from '../support/phone.ts'
 import { prepareForPitch } from '../support/pitch.ts'
 import { withDatabase } from '../support/with-database.ts'
 
-const start = (page: Page, { say }: Computer) =>
-  page.getByRole('button', { name: say('phone.PAGE.START'), exact: true }).click()
+const start = (page: Page, { t }: Computer) =>
+  page.getByRole('button', { name: t('phone.PAGE.START'), exact: true }).click()
 
 test.afterEach(({ browser }) => closeAll(browser))
 
 test('shows a link cancelled on the computer on the phone, and accepts the next link', async ({ browser }) => {
-  const computer = await atTheComputer(browser)
-  const { say, page, link } = computer
-  const phone = await onAPhone(browser)
+  const computer = await openPitchOnComputer(browser)
+  const { t, page, link } = computer
+  const phone = await openPhone(browser)
   await phone.page.goto(link.url)
   await start(phone.page, computer)
-  await page.getByRole('button', { name: say('phone.STOP') }).click()
-  await expect(page.getByRole('button', { name: new RegExp(say('recorder.CHOOSE.PHONE')) })).toBeVisible()
-  await expect(phone.page.getByRole('heading', { name: say('phone.PAGE.REFUSED.CANCELLED.TITLE') })).toBeVisible()
+  await page.getByRole('button', { name: t('phone.STOP') }).click()
+  await expect(page.getByRole('button', { name: new RegExp(t('recorder.CHOOSE.PHONE')) })).toBeVisible()
+  await expect(phone.page.getByRole('heading', { name: t('phone.PAGE.REFUSED.CANCELLED.TITLE') })).toBeVisible()
 
-  const next = await newLink(page, () =>
-    page.getByRole('button', { name: new RegExp(say('recorder.CHOOSE.PHONE')) }).click(),
+  const next = await requestNewLink(page, () =>
+    page.getByRole('button', { name: new RegExp(t('recorder.CHOOSE.PHONE')) }).click(),
   )
-  // In the same tab that shows the end of the previous one.
+  // Opens the new link in the tab that shows that the previous link was cancelled.
   await phone.page.goto(next.url)
   await start(phone.page, computer)
-  await expect(page.getByRole('heading', { name: say('phone.STATE.OPENED.TITLE') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('phone.STATE.OPENED.TITLE') })).toBeVisible()
 })
 
 test('shows an expired link on both screens, and creates a new one', async ({ browser }) => {
-  const computer = await atTheComputer(browser)
-  const { say, page, link } = computer
+  const computer = await openPitchOnComputer(browser)
+  const { t, page, link } = computer
   const sql = 'update recording_links set expires_at = ? where id = ?'
   withDatabase((database) => database.prepare(sql).run('2026-01-01T00:00:00.000Z', link.id))
-  await expect(page.getByRole('heading', { name: say('phone.STATE.EXPIRED.TITLE') })).toBeVisible()
-  const phone = await onAPhone(browser)
+  await expect(page.getByRole('heading', { name: t('phone.STATE.EXPIRED.TITLE') })).toBeVisible()
+  const phone = await openPhone(browser)
   await phone.page.goto(link.url)
   await start(phone.page, computer)
-  await expect(phone.page.getByRole('heading', { name: say('phone.PAGE.REFUSED.EXPIRED.TITLE') })).toBeVisible()
-  const next = await newLink(page, () => page.getByRole('button', { name: say('phone.NEW') }).click())
+  await expect(phone.page.getByRole('heading', { name: t('phone.PAGE.REFUSED.EXPIRED.TITLE') })).toBeVisible()
+  const next = await requestNewLink(page, () => page.getByRole('button', { name: t('phone.NEW') }).click())
   await phone.page.goto(next.url)
   await start(phone.page, computer)
-  await expect(page.getByRole('heading', { name: say('phone.STATE.OPENED.TITLE') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('phone.STATE.OPENED.TITLE') })).toBeVisible()
 })
 
 test('does not open a link on a second phone', async ({ browser }) => {
-  const computer = await atTheComputer(browser)
-  const [first, second] = [await onAPhone(browser), await onAPhone(browser)]
+  const computer = await openPitchOnComputer(browser)
+  const [first, second] = [await openPhone(browser), await openPhone(browser)]
   for (const { page } of [first, second]) {
     await page.goto(computer.link.url)
     await start(page, computer)
   }
-  const title = computer.say('phone.PAGE.REFUSED.USED.TITLE')
+  const title = computer.t('phone.PAGE.REFUSED.USED.TITLE')
   await expect(second.page.getByRole('heading', { name: title })).toBeVisible()
   await expect(first.page.getByText(computer.question)).toBeVisible()
 })
 
-test('finds the phone again after a reload of the computer', async ({ browser }) => {
-  const computer = await atTheComputer(browser)
-  const { say, page, link } = computer
-  const phone = await onAPhone(browser)
+test('reconnects to the phone after a reload on the computer', async ({ browser }) => {
+  const computer = await openPitchOnComputer(browser)
+  const { t, page, link } = computer
+  const phone = await openPhone(browser)
   await phone.page.goto(link.url)
   await start(phone.page, computer)
-  await expect(page.getByRole('heading', { name: say('phone.STATE.OPENED.TITLE') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('phone.STATE.OPENED.TITLE') })).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: new RegExp(say('recorder.CHOOSE.PHONE')) }).click()
-  await expect(page.getByRole('heading', { name: say('phone.STATE.OPENED.TITLE') })).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(t('recorder.CHOOSE.PHONE')) }).click()
+  await expect(page.getByRole('heading', { name: t('phone.STATE.OPENED.TITLE') })).toBeVisible()
   // The phone still uses the same link.
   await phone.page.reload()
   await expect(phone.page.getByText(computer.question)).toBeVisible()
 })
 
-test('polls on the computer if no event stream gets through', async ({ browser }) => {
-  const computer = await atTheComputer(browser, 'en', (page) => page.route('**/events', (route) => route.abort()))
-  const phone = await onAPhone(browser)
+test('polls on the computer if the event stream is blocked', async ({ browser }) => {
+  const computer = await openPitchOnComputer(browser, 'en', (page) => page.route('**/events', (route) => route.abort()))
+  const phone = await openPhone(browser)
   await phone.page.goto(computer.link.url)
   await start(phone.page, computer)
-  await expect(computer.page.getByRole('heading', { name: computer.say('phone.STATE.OPENED.TITLE') })).toBeVisible()
+  await expect(computer.page.getByRole('heading', { name: computer.t('phone.STATE.OPENED.TITLE') })).toBeVisible()
 })
 
-test('opens nothing for a URL without a secret, or with a wrong one', async ({ browser }) => {
-  const computer = await atTheComputer(browser)
-  const phone = await onAPhone(browser)
-  const title = computer.say('phone.PAGE.REFUSED.UNKNOWN.TITLE')
+test('does not open a URL without a secret or with an invalid one', async ({ browser }) => {
+  const computer = await openPitchOnComputer(browser)
+  const phone = await openPhone(browser)
+  const title = computer.t('phone.PAGE.REFUSED.UNKNOWN.TITLE')
   await phone.page.goto(computer.link.url.split('#')[0]!)
   await expect(phone.page.getByRole('heading', { name: title })).toBeVisible()
   await phone.page.goto(`${computer.link.url.slice(0, -3)}zzz`)
@@ -91,9 +99,9 @@ test('opens nothing for a URL without a secret, or with a wrong one', async ({ b
 })
 
 test('keeps another user of the phone signed in, and separates both sessions', async ({ browser }) => {
-  const computer = await atTheComputer(browser)
-  // The phone belongs to a user with their own application.
-  const { context, page } = await onAPhone(browser)
+  const computer = await openPitchOnComputer(browser)
+  // The phone belongs to another user, who has an application.
+  const { context, page } = await openPhone(browser)
   const owner = await prepareForPitch(page, COMPANY, JOB)
   await page.goto(computer.link.url)
   await start(page, computer)
@@ -111,10 +119,10 @@ test('keeps another user of the phone signed in, and separates both sessions', a
   expect(await me('GET', '/api/recording')).toBe(200)
 })
 
-test('streams uncompressed through the complete server within a second, six at once, until the reader leaves', async ({
+test('streams events uncompressed within a second, up to six streams at once, until the client disconnects', async ({
   browser,
 }) => {
-  const { context, link, page } = await atTheComputer(browser)
+  const { context, link, page } = await openPitchOnComputer(browser)
   // The pane's own stream would count as one of the six.
   await page.goto('about:blank')
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -122,8 +130,8 @@ test('streams uncompressed through the complete server within a second, six at o
   const follow = () =>
     new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; ms: number; leave: () => void }>(
       (resolve, reject) => {
-        const begun = Date.now()
-        const asking = ask(
+        const start_ms = Date.now()
+        const request = httpRequest(
           {
             host: '127.0.0.1',
             port,
@@ -132,19 +140,19 @@ test('streams uncompressed through the complete server within a second, six at o
           },
           (reply) => {
             const { statusCode: status = 0, headers } = reply
-            const tell = () => resolve({ status, headers, ms: Date.now() - begun, leave: () => asking.destroy() })
-            if (status !== 200) return tell()
-            reply.once('data', tell)
+            const finish = () => resolve({ status, headers, ms: Date.now() - start_ms, leave: () => request.destroy() })
+            if (status !== 200) return finish()
+            reply.once('data', finish)
           },
         )
-        asking.on('error', reject)
-        asking.end()
+        request.on('error', reject)
+        request.end()
       },
     )
   const free = () => follow().then(({ status, leave }) => (leave(), status))
   await expect.poll(free).toBe(200)
   let streams: Awaited<ReturnType<typeof follow>>[] = []
-  // Closed streams count until the server has noticed, which needs a moment before the next try.
+  // A closed stream counts until the server has noticed, so the test waits before the next attempt.
   await expect(async () => {
     streams = await Promise.all(Array.from({ length: 6 }, follow))
     const isFull = streams.some(({ status }) => status !== 200)

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
-import { atTheComputer, closeAll, onAPhone, pathOf } from '../support/phone.ts'
+import { recorderOn } from '../support/recorder.ts'
+import { openPitchOnComputer, closeAll, openPhone, pathOf } from '../support/phone.ts'
 
 // Two browsers, and a video played at its full length.
 test.slow()
@@ -11,49 +12,50 @@ test.afterEach(({ browser }) => closeAll(browser))
 test('records on a phone after scanning the code, without sign-in, and continues on the computer', async ({
   browser,
 }) => {
-  const computer = await atTheComputer(browser)
-  const { say, link, question } = computer
-  const code = computer.page.getByRole('img', { name: say('phone.CODE') })
+  const computer = await openPitchOnComputer(browser)
+  const { t, link, question } = computer
+  const code = computer.page.getByRole('img', { name: t('phone.CODE') })
   await expect(code.locator('path')).toHaveAttribute('d', pathOf(link.url))
 
-  const phone = await onAPhone(browser)
+  const phone = await openPhone(browser)
   await phone.page.goto(link.url)
-  await expect(phone.page.getByRole('heading', { name: say('phone.PAGE.INVITE') })).toBeVisible()
+  await expect(phone.page.getByRole('heading', { name: t('phone.PAGE.INVITE') })).toBeVisible()
   // Opening the page, as link previews do, does not use the link up.
-  await expect(computer.page.getByRole('heading', { name: say('phone.TITLE') })).toBeVisible()
-  await phone.page.getByRole('button', { name: say('phone.PAGE.START') }).click()
-  await expect(computer.page.getByRole('heading', { name: say('phone.STATE.OPENED.TITLE') })).toBeVisible()
+  await expect(computer.page.getByRole('heading', { name: t('phone.TITLE') })).toBeVisible()
+  await phone.page.getByRole('button', { name: t('phone.PAGE.START') }).click()
+  await expect(computer.page.getByRole('heading', { name: t('phone.STATE.OPENED.TITLE') })).toBeVisible()
   await expect(phone.page.getByText(question)).toBeVisible()
   // The secret is no longer in the URL.
   expect(phone.page.url()).toMatch(/\/recording$/)
   expect(await phone.page.evaluate(() => document.cookie)).toBe('')
 
-  await phone.page.getByRole('button', { name: say('recorder.CHOOSE.WEBCAM') }).click()
-  await phone.page.getByRole('button', { name: say('recorder.READY.START') }).click()
-  await expect(computer.page.getByRole('heading', { name: say('phone.STATE.RECORDING.TITLE') })).toBeVisible()
-  await phone.page.waitForTimeout(4500)
-  await phone.page.getByRole('button', { name: say('recorder.RECORDING.STOP') }).click()
-  await phone.page.getByRole('button', { name: say('recorder.REVIEW.ACCEPT') }).click()
-  await expect(phone.page.getByRole('heading', { name: say('phone.PAGE.DONE') })).toBeVisible()
-  await expect(computer.page.getByRole('heading', { level: 1, name: say('funnel.RESUME.TITLE') })).toBeVisible()
+  await phone.page.getByRole('button', { name: t('recorder.CHOOSE.WEBCAM') }).click()
+  const recorder = recorderOn(phone.page, t)
+  await recorder.skipCountdown(() => recorder.button('READY.START').click())
+  await expect(computer.page.getByRole('heading', { name: t('phone.STATE.RECORDING.TITLE') })).toBeVisible()
+  await recorder.runFor(3)
+  await phone.page.getByRole('button', { name: t('recorder.RECORDING.STOP') }).click()
+  await phone.page.getByRole('button', { name: t('recorder.REVIEW.ACCEPT') }).click()
+  await expect(phone.page.getByRole('heading', { name: t('phone.PAGE.DONE') })).toBeVisible()
+  await expect(computer.page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
 
   await phone.page.reload()
-  await expect(phone.page.getByRole('heading', { name: say('phone.PAGE.DONE') })).toBeVisible()
+  await expect(phone.page.getByRole('heading', { name: t('phone.PAGE.DONE') })).toBeVisible()
 })
 
 test('sends the link by SMS, and accepts an existing video of the phone', async ({ browser }) => {
-  const computer = await atTheComputer(browser, 'fr')
-  const { say, link } = computer
-  const number = computer.page.getByLabel(say('phone.SMS.NUMBER'))
-  await computer.page.getByLabel(say('phone.SMS.COUNTRY')).selectOption('FR')
+  const computer = await openPitchOnComputer(browser, 'fr')
+  const { t, link } = computer
+  const number = computer.page.getByLabel(t('phone.SMS.NUMBER'))
+  await computer.page.getByLabel(t('phone.SMS.COUNTRY')).selectOption('FR')
   await number.fill('06 12')
-  await computer.page.getByRole('button', { name: say('phone.SMS.GO') }).click()
-  await expect(computer.page.getByText(say('phone.SMS.INVALID'))).toBeVisible()
+  await computer.page.getByRole('button', { name: t('phone.SMS.GO') }).click()
+  await expect(computer.page.getByText(t('phone.SMS.INVALID'))).toBeVisible()
   await expect(number).toBeFocused()
   const digits = String(Date.now()).slice(-7)
   await number.fill(`06 1${digits}`)
-  await computer.page.getByRole('button', { name: say('phone.SMS.GO') }).click()
-  await expect(computer.page.getByText(say('phone.SMS.SENT'))).toBeVisible()
+  await computer.page.getByRole('button', { name: t('phone.SMS.GO') }).click()
+  await expect(computer.page.getByText(t('phone.SMS.SENT'))).toBeVisible()
 
   const folder = path.join(process.env.E2E_DATA!, 'outbox')
   const text = readdirSync(folder)
@@ -63,11 +65,11 @@ test('sends the link by SMS, and accepts an existing video of the phone', async 
   const address = /https?:\S+/.exec(text ?? '')?.[0]
   expect(address).toBe(link.url)
 
-  const phone = await onAPhone(browser, 'fr')
+  const phone = await openPhone(browser, 'fr')
   await phone.page.goto(address!)
-  await phone.page.getByRole('button', { name: say('phone.PAGE.START') }).click()
+  await phone.page.getByRole('button', { name: t('phone.PAGE.START') }).click()
   await phone.page.locator('input[type=file]').first().setInputFiles('tests/support/pitch.mp4')
-  await phone.page.getByRole('button', { name: say('recorder.REVIEW.ACCEPT') }).click()
-  await expect(phone.page.getByRole('heading', { name: say('phone.PAGE.DONE') })).toBeVisible()
-  await expect(computer.page.getByRole('heading', { level: 1, name: say('funnel.RESUME.TITLE') })).toBeVisible()
+  await phone.page.getByRole('button', { name: t('recorder.REVIEW.ACCEPT') }).click()
+  await expect(phone.page.getByRole('heading', { name: t('phone.PAGE.DONE') })).toBeVisible()
+  await expect(computer.page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
 })

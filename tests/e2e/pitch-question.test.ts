@@ -1,9 +1,10 @@
 import { expect, type Page, test } from 'playwright/test'
 import { goToPitch } from '../support/pitch.ts'
-import { expectSound } from '../support/sound.ts'
+import { expectAccessible } from '../support/sound.ts'
 
-// Tracing evaluates in the page with user activation, but sound must wait for a real one.
-test.use({ trace: 'off' })
+// Tracing gives the page user activation, but these tests need a page without it.
+// Videos start by themselves only if the visitor allows motion.
+test.use({ trace: 'off', contextOptions: { reducedMotion: 'no-preference' } })
 
 const isPlaying = (page: Page) =>
   page.locator('dialog video').evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)
@@ -12,29 +13,29 @@ test.describe('the video of the question', () => {
   test.use({ locale: 'fr' })
 
   test('opens by a button, plays, shows the question as text too, and returns focus', async ({ page }) => {
-    const { say, question } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'fr')
-    const opener = page.getByRole('button', { name: say('funnel.PITCH.WATCH') })
+    const { t, question } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'fr')
+    const opener = page.getByRole('button', { name: t('funnel.PITCH.WATCH') })
     await opener.focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: say('funnel.PITCH.QUESTION') })
+    const dialog = page.getByRole('dialog', { name: t('funnel.PITCH.QUESTION') })
     await expect(dialog.getByText(question)).toBeVisible()
     await expect.poll(() => isPlaying(page)).toBe(true)
-    await expectSound(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
   })
 
   test('starts automatically once if the company wants it, muted if the browser requires it', async ({ page }) => {
-    const { say } = await goToPitch(page, 'levain', 'apprentissage-boulange-roubaix', 'fr')
-    const dialog = page.getByRole('dialog', { name: say('funnel.PITCH.QUESTION') })
-    await dialog.getByRole('button', { name: say('funnel.QUESTION_FILM.ANSWER') }).click()
+    const { t } = await goToPitch(page, 'levain', 'apprentissage-boulange-roubaix', 'fr')
+    const dialog = page.getByRole('dialog', { name: t('funnel.PITCH.QUESTION') })
+    await dialog.getByRole('button', { name: t('funnel.QUESTION_FILM.ANSWER') }).click()
     await expect(dialog).toBeHidden()
-    const watch = page.getByRole('button', { name: say('funnel.PITCH.WATCH') })
+    const watch = page.getByRole('button', { name: t('funnel.PITCH.WATCH') })
     await page.reload()
     await watch.waitFor()
     await expect(dialog).toBeHidden()
-    // A new visit, without a touch of the page so far.
+    // A new visit without user activation.
     const fresh = await page.context().newPage()
     await fresh.addInitScript(() => {
       const play = HTMLMediaElement.prototype.play
@@ -45,14 +46,14 @@ test.describe('the video of the question', () => {
       }
     })
     // Evaluating counts as user activation, so the test waits until the browser has blocked sound.
-    const refused = fresh.waitForEvent('console', (said) => said.text() === 'NotAllowedError')
+    const blocked = fresh.waitForEvent('console', (message) => message.text() === 'NotAllowedError')
     await fresh.goto(page.url())
-    await refused
+    await blocked
     await expect.poll(() => isPlaying(fresh)).toBe(true)
     const muted = () => fresh.locator('dialog video').evaluate((video: HTMLVideoElement) => video.muted)
     // Playback starts before the browser blocks it.
     await expect.poll(muted).toBe(true)
-    const sound = fresh.getByRole('button', { name: say('funnel.QUESTION_FILM.SOUND') })
+    const sound = fresh.getByRole('button', { name: t('funnel.QUESTION_FILM.SOUND') })
     await sound.click()
     await expect.poll(muted).toBe(false)
     await expect(sound).toBeHidden()
@@ -63,18 +64,18 @@ test.describe('on YouTube', () => {
   test.use({ locale: 'en' })
 
   test('loads only when the candidate asks for it', async ({ page }) => {
-    const asked: string[] = []
+    const requests: string[] = []
     await page.route(/youtube/, (route) => {
-      asked.push(route.request().url())
-      return route.fulfill({ contentType: 'text/html', body: 'The film' })
+      requests.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: 'The video' })
     })
-    const { say } = await goToPitch(page, 'noctua', 'telescope-control-engineer-tallinn', 'en')
-    await page.getByRole('button', { name: say('funnel.PITCH.WATCH') }).click()
-    const dialog = page.getByRole('dialog', { name: say('funnel.PITCH.QUESTION') })
-    await expect(dialog.getByText(say('site.YOUTUBE.TEXT'))).toBeVisible()
-    expect(asked).toEqual([])
-    await dialog.getByRole('button', { name: say('site.YOUTUBE.SHOW') }).click()
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
-    expect(asked[0]).toContain('youtube-nocookie.com')
+    const { t } = await goToPitch(page, 'noctua', 'telescope-control-engineer-tallinn', 'en')
+    await page.getByRole('button', { name: t('funnel.PITCH.WATCH') }).click()
+    const dialog = page.getByRole('dialog', { name: t('funnel.PITCH.QUESTION') })
+    await expect(dialog.getByText(t('site.YOUTUBE.TEXT'))).toBeVisible()
+    expect(requests).toEqual([])
+    await dialog.getByRole('button', { name: t('site.YOUTUBE.SHOW') }).click()
+    await expect.poll(() => requests.length).toBeGreaterThan(0)
+    expect(requests[0]).toContain('youtube-nocookie.com')
   })
 })

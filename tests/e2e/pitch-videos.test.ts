@@ -1,81 +1,84 @@
 import { expect, type Page, test } from 'playwright/test'
-import { fetched } from '../support/fetched.ts'
+import { fetchInPage } from '../support/fetch-in-page.ts'
 import { goToPitch, reachPitch } from '../support/pitch.ts'
-import { expectSound } from '../support/sound.ts'
+import { expectAccessible } from '../support/sound.ts'
 
 const FIRST = 'boulanger-de-nuit-lille'
 const SECOND = 'apprentissage-boulange-roubaix'
-const FILM = 'tests/support/pitch.mp4'
+const VIDEO = 'tests/support/pitch.mp4'
 
 test.use({ locale: 'fr' })
 
-type Say = Awaited<ReturnType<typeof goToPitch>>['say']
-type Told = { record: { fs_handle: string } | null }
+type Translate = Awaited<ReturnType<typeof goToPitch>>['t']
+type CandidacyReply = { record: { fs_handle: string } | null }
 
 const isAt = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 /** Chooses a video in the recorder, previews and accepts it. */
-async function choose(page: Page, say: Say) {
-  await page.getByLabel(say('recorder.CHOOSE.FILE'), { exact: true }).setInputFiles(FILM)
-  await page.getByRole('button', { name: say('recorder.REVIEW.ACCEPT') }).click()
+async function choose(page: Page, t: Translate) {
+  await page.getByLabel(t('recorder.CHOOSE.FILE'), { exact: true }).setInputFiles(VIDEO)
+  await page.getByRole('button', { name: t('recorder.REVIEW.ACCEPT') }).click()
 }
 
-test('plays a video made for one job and uses it for another', async ({ page }) => {
-  const { say, call } = await goToPitch(page, 'levain', FIRST, 'fr')
-  await choose(page, say)
-  await isAt(page, say('funnel.RESUME.TITLE'))
+test('plays a video recorded for one job and uses it for another', async ({ page }) => {
+  const { t, call } = await goToPitch(page, 'levain', FIRST, 'fr')
+  await choose(page, t)
+  await isAt(page, t('funnel.RESUME.TITLE'))
   const { candidacy_id } = await reachPitch(page, 'levain', SECOND)
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('funnel.QUESTION_FILM.ANSWER') })
+    .getByRole('button', { name: t('funnel.QUESTION_FILM.ANSWER') })
     .click()
-  await expect(page.getByRole('heading', { name: say('funnel.PITCH.REUSE') })).toBeVisible()
-  const watch = page.getByRole('button', { name: /^Regarder la vidéo faite pour Boulanger/ })
+  await expect(page.getByRole('heading', { name: t('funnel.PITCH.REUSE') })).toBeVisible()
+  const watch = page.getByRole('button', { name: /^Regarder la vidéo enregistrée pour Boulanger/ })
   await watch.focus()
   await page.keyboard.press('Enter')
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState > 0 && !video.error))
     .toBe(true)
-  await expectSound(page)
-  await page.getByRole('button', { name: say('funnel.PITCH.REUSE_GO') }).click()
-  await isAt(page, say('funnel.RESUME.TITLE'))
-  const list = await call<Told[]>('GET', '/me/candidacies')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('funnel.PITCH.REUSE_GO') }).click()
+  await isAt(page, t('funnel.RESUME.TITLE'))
+  const list = await call<CandidacyReply[]>('GET', '/me/candidacies')
   expect(list.map(({ record }) => record?.fs_handle)).toEqual([list[1]!.record!.fs_handle, list[1]!.record!.fs_handle])
-  expect((await call<Told>('GET', `/me/candidacies/${candidacy_id}`)).record).not.toBeNull()
+  expect((await call<CandidacyReply>('GET', `/me/candidacies/${candidacy_id}`)).record).not.toBeNull()
 })
 
-test('plays, removes and replaces the video from the review without leaving it', async ({ page }) => {
-  const { say, call, candidacy_id } = await goToPitch(page, 'levain', FIRST, 'fr')
-  const handle = async () => (await call<Told>('GET', `/me/candidacies/${candidacy_id}`)).record?.fs_handle ?? null
-  await choose(page, say)
-  await isAt(page, say('funnel.RESUME.TITLE'))
+test('plays, removes and replaces the video in the review step', async ({ page }) => {
+  const { t, call, candidacy_id } = await goToPitch(page, 'levain', FIRST, 'fr')
+  const handle = async () =>
+    (await call<CandidacyReply>('GET', `/me/candidacies/${candidacy_id}`)).record?.fs_handle ?? null
+  await choose(page, t)
+  await isAt(page, t('funnel.RESUME.TITLE'))
   const first = await handle()
   await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
-  await isAt(page, say('funnel.REVIEW.TITLE'))
-  const change = page.getByRole('button', { name: /^Modifier.* Pitch$/ })
+  await isAt(page, t('funnel.REVIEW.TITLE'))
+  const change = page.getByRole('button', {
+    name: t('funnel.REVIEW.CHANGE_WHAT').replace('{what}', t('funnel.STAGE.PITCH')),
+  })
   await change.click()
-  const dialog = page.getByRole('dialog', { name: say('funnel.PITCH.TITLE') })
-  await expect(dialog.getByLabel(say('funnel.PITCH.PREVIEW'))).toHaveJSProperty('error', null)
-  await expectSound(page)
+  const dialog = page.getByRole('dialog', { name: t('funnel.PITCH.TITLE') })
+  await expect(dialog.getByLabel(t('funnel.PITCH.PREVIEW'))).toHaveJSProperty('error', null)
+  await expectAccessible(page)
 
   await dialog
-    .getByRole('button', { name: say('funnel.PITCH.REPLACE') })
-    .or(dialog.getByRole('button', { name: say('funnel.PITCH.AGAIN') }))
+    .getByRole('button', { name: t('funnel.PITCH.REPLACE') })
+    .or(dialog.getByRole('button', { name: t('funnel.PITCH.AGAIN') }))
     .click()
-  await choose(page, say)
+  await choose(page, t)
   await expect(dialog).toBeHidden()
   expect(await handle()).not.toBe(first)
   expect(await handle()).not.toBeNull()
 
   await change.click()
-  await dialog.getByRole('button', { name: say('funnel.PITCH.REMOVE'), exact: true }).click()
-  const asked = page.getByRole('dialog', { name: say('funnel.PITCH.REMOVE_TITLE') })
-  await expectSound(page)
-  await asked.getByRole('button', { name: say('funnel.PITCH.REMOVE_KEEP') }).click()
+  await dialog.getByRole('button', { name: t('funnel.PITCH.REMOVE'), exact: true }).click()
+  const confirmation = page.getByRole('dialog', { name: t('funnel.PITCH.REMOVE_TITLE') })
+  await expectAccessible(page)
+  await confirmation.getByRole('button', { name: t('funnel.PITCH.REMOVE_KEEP') }).click()
   expect(await handle()).not.toBeNull()
-  await dialog.getByRole('button', { name: say('funnel.PITCH.REMOVE'), exact: true }).click()
-  await asked.getByRole('button', { name: say('funnel.PITCH.REMOVE'), exact: true }).click()
-  await expect(dialog.getByLabel(say('recorder.CHOOSE.FILE'), { exact: true })).toBeAttached()
+  await dialog.getByRole('button', { name: t('funnel.PITCH.REMOVE'), exact: true }).click()
+  await confirmation.getByRole('button', { name: t('funnel.PITCH.REMOVE'), exact: true }).click()
+  await expect(dialog.getByLabel(t('recorder.CHOOSE.FILE'), { exact: true })).toBeAttached()
   expect(await handle()).toBeNull()
-  expect((await fetched(page, `/api/me/files/${first}`)).status).toBe(404)
+  expect((await fetchInPage(page, `/api/me/files/${first}`)).status).toBe(404)
 })

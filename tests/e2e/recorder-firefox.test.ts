@@ -1,10 +1,29 @@
 import { expect, test } from 'playwright/test'
-import { wordsOf } from '../support/candidate.ts'
+import type { Call } from '../support/calls.ts'
+import { loadMessages, site } from '../support/candidate.ts'
+import { slugOf } from '../support/companies.ts'
 import { hasFirefox, startFirefox } from '../support/firefox.ts'
-import { prepareForPitch } from '../support/pitch.ts'
+import { completeStages, createAccount } from '../support/pitch.ts'
+
+const JOB = 'boulanger-de-nuit-lille'
 
 type Candidacy = { pitch_tries: number; record: { fs_handle: string } | null }
 type Page = Awaited<ReturnType<typeof startFirefox>>
+
+/** Calls of the page with its session. */
+const callIn = (page: Page): Call =>
+  function call<T>(method: string, path: string, body?: unknown) {
+    return page.evaluate(
+      async ([verb, address, content]) => {
+        const headers = { 'content-type': 'application/json' }
+        const init = content === null ? {} : { body: JSON.stringify(content) }
+        const reply = await fetch(`/api${address}`, { method: verb, headers, ...init })
+        if (!reply.ok) throw new Error(`${verb} ${address}: ${reply.status} ${await reply.text()}`)
+        return (reply.status === 204 ? null : await reply.json()) as T
+      },
+      [method, path, body ?? null] as const,
+    )
+  }
 
 /** Waits for the button with this text, and presses it when it is enabled. */
 const press = (page: Page, name: string) =>
@@ -30,24 +49,34 @@ test('records, uploads, previews and uses a video in the format of Firefox', asy
   test.skip(!hasFirefox, 'Firefox is not installed here')
   const page = await startFirefox()
   try {
-    const say = await wordsOf('fr')
-    const { call, candidacy_id } = await prepareForPitch(page as never, 'levain', 'boulanger-de-nuit-lille')
-    await press(page, say('consent.REFUSE'))
-    await press(page, say('recorder.CHOOSE.WEBCAM'))
-    await press(page, say('recorder.READY.START'))
-    await has(page, say('recorder.RECORDING.STOP'))
-    await new Promise((resolve) => setTimeout(resolve, 4000))
-    await press(page, say('recorder.RECORDING.STOP'))
-    await has(page, say('recorder.SEND.DONE'))
-    const film = await page.evaluate(async () => {
+    const t = await loadMessages('fr')
+    await page.goto(site('levain', '/terms-and-conditions'))
+    const call = callIn(page)
+    await createAccount(call, slugOf('levain'))
+    const { candidacy_id } = await completeStages(call, slugOf('levain'), JOB)
+    await page.goto(site('levain', `/jobs/${JOB}/apply`))
+    await press(page, t('consent.REFUSE'))
+    await press(page, t('recorder.CHOOSE.WEBCAM'))
+    await press(page, t('recorder.READY.START'))
+    await has(page, t('recorder.RECORDING.STOP'))
+    const timer = () => page.evaluate(() => document.querySelector('[role=timer]')?.textContent ?? '')
+    const secondsLeft = async () => {
+      const [, minutes = '0', seconds] = /(?:(\d+):)?(\d+)/.exec(await timer())!
+      return Number(minutes) * 60 + Number(seconds)
+    }
+    const start = await secondsLeft()
+    await expect.poll(secondsLeft, { timeout: 30_000 }).toBeLessThanOrEqual(start - 4)
+    await press(page, t('recorder.RECORDING.STOP'))
+    await has(page, t('recorder.SEND.DONE'))
+    const video = await page.evaluate(async () => {
       const video = document.querySelector<HTMLVideoElement>('main video')!
       while (!Number.isFinite(video.duration) || video.videoWidth === 0)
         await new Promise((resolve) => setTimeout(resolve, 50))
       return { seconds: video.duration, height: video.videoHeight }
     })
-    expect(film.seconds).toBeGreaterThan(3)
-    expect(film.seconds).toBeLessThan(20)
-    await press(page, say('recorder.REVIEW.ACCEPT'))
+    expect(video.seconds).toBeGreaterThan(3)
+    expect(video.seconds).toBeLessThan(20)
+    await press(page, t('recorder.REVIEW.ACCEPT'))
     const candidacy = () => call<Candidacy>('GET', `/me/candidacies/${candidacy_id}`)
     await expect.poll(async () => (await candidacy()).record?.fs_handle ?? null).not.toBeNull()
     expect((await candidacy()).pitch_tries).toBe(1)

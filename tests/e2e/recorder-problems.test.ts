@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import { goToPitch } from '../support/pitch.ts'
-import { allowDevices, recorderOn, refuseDevices } from '../support/recorder.ts'
+import { allowDevices, recorderOn, denyDevices } from '../support/recorder.ts'
 
 const JOB = ['levain', 'boulanger-de-nuit-lille', 'fr'] as const
 
 test.use({ locale: 'fr' })
 
-const REFUSALS = [
+const DENIALS = [
   { name: 'NotAllowedError', kinds: undefined, problem: 'DENIED' },
   { name: 'NotFoundError', kinds: ['audioinput'], problem: 'NO_CAMERA' },
   { name: 'NotFoundError', kinds: ['videoinput'], problem: 'NO_MICROPHONE' },
   { name: 'NotReadableError', kinds: undefined, problem: 'BUSY' },
 ] as const
 
-for (const { name, kinds, problem } of REFUSALS)
+for (const { name, kinds, problem } of DENIALS)
   test(`${problem} has its own screen with a next step`, async ({ page }) => {
-    await refuseDevices(page, name, kinds && [...kinds])
-    const { say, question } = await goToPitch(page, ...JOB)
-    const it = recorderOn(page, say)
+    await denyDevices(page, name, kinds && [...kinds])
+    const { t, question } = await goToPitch(page, ...JOB)
+    const it = recorderOn(page, t)
     await it.button('CHOOSE.WEBCAM').click()
     await expect(it.heading(`ERROR.${problem}.TITLE`)).toBeVisible()
     await expect(page.getByText(question).last()).toBeVisible()
-    if (problem === 'DENIED') await expect(page.getByText(say('recorder.ALLOW.CHROME.2'))).toBeVisible()
+    if (problem === 'DENIED') await expect(page.getByText(t('recorder.ALLOW.CHROME.2'))).toBeVisible()
     await it.button('ACTION.OTHER').click()
     await expect(it.button('CHOOSE.WEBCAM')).toBeVisible()
     await it.button('CHOOSE.WEBCAM').click()
@@ -41,19 +41,19 @@ test('falls back to plain constraints if the camera meets none of the others', a
         ? Promise.reject(new DOMException('refused', 'OverconstrainedError'))
         : ask(constraints)
   })
-  const { say } = await goToPitch(page, ...JOB)
-  await recorderOn(page, say).openCamera()
+  const { t } = await goToPitch(page, ...JOB)
+  await recorderOn(page, t).openCamera()
 })
 
 test('offers the camera app and a file in a browser that cannot record', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'))
-  const { say } = await goToPitch(page, ...JOB)
-  const it = recorderOn(page, say)
+  const { t } = await goToPitch(page, ...JOB)
+  const it = recorderOn(page, t)
   await expect(it.text('CHOOSE.NOT_HERE')).toBeVisible()
   await expect(it.button('CHOOSE.WEBCAM')).toBeHidden()
-  await expect(page.getByLabel(say('recorder.CHOOSE.CAMERA_APP'))).toHaveAttribute('capture', 'user')
-  await page.getByLabel(say('recorder.CHOOSE.FILE')).setInputFiles('tests/support/pitch.mp4')
-  await expect(it.film()).toBeVisible()
+  await expect(page.getByLabel(t('recorder.CHOOSE.CAMERA_APP'))).toHaveAttribute('capture', 'user')
+  await page.getByLabel(t('recorder.CHOOSE.FILE')).setInputFiles('tests/support/pitch.mp4')
+  await expect(it.video()).toBeVisible()
 })
 
 test.describe('in an in-app browser', () => {
@@ -63,18 +63,20 @@ test.describe('in an in-app browser', () => {
   })
 
   test('explains how to open the real browser', async ({ page }) => {
-    const { say } = await goToPitch(page, ...JOB)
-    await expect(page.getByRole('heading', { name: say('recorder.IN_APP.TITLE') })).toBeVisible()
+    const { t } = await goToPitch(page, ...JOB)
+    await expect(page.getByRole('heading', { name: t('recorder.IN_APP.TITLE') })).toBeVisible()
     await expect(page.getByText(/Vous êtes dans Instagram/)).toBeVisible()
-    await expect(page.getByLabel(say('recorder.IN_APP.LINK'))).toHaveValue(page.url())
-    await expect(page.getByRole('button', { name: say('recorder.IN_APP.COPY') })).toBeVisible()
+    await expect(page.getByLabel(t('recorder.IN_APP.LINK'))).toHaveValue(page.url())
+    await expect(page.getByRole('button', { name: t('recorder.IN_APP.COPY') })).toBeVisible()
   })
 })
 
-test("previews a chosen video, asks about a file that is none, and shows the server's rejection", async ({ page }) => {
-  const { say } = await goToPitch(page, ...JOB)
-  const it = recorderOn(page, say)
-  const choose = page.getByLabel(say('recorder.CHOOSE.FILE'))
+test("previews a chosen video, asks for another file if it is not a video, and shows the server's rejection", async ({
+  page,
+}) => {
+  const { t } = await goToPitch(page, ...JOB)
+  const it = recorderOn(page, t)
+  const choose = page.getByLabel(t('recorder.CHOOSE.FILE'))
   await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
   await expect(it.heading('ODD.TITLE')).toBeVisible()
   await expect(page.getByText(/notes\.txt/)).toBeVisible()
@@ -89,6 +91,6 @@ test("previews a chosen video, asks about a file that is none, and shows the ser
     mimeType: 'video/quicktime',
     buffer: readFileSync('tests/support/pitch.mp4'),
   })
-  await expect(it.film()).toBeVisible()
+  await expect(it.video()).toBeVisible()
   await expect(it.text('SEND.DONE')).toBeVisible()
 })

@@ -1,35 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from 'playwright/test'
-import { plainName } from '../../lib/domain/upload.ts'
+import { withoutTimestamp } from '../../lib/domain/upload.ts'
 import { site } from '../support/candidate.ts'
-import { fetched } from '../support/fetched.ts'
+import { fetchInPage } from '../support/fetch-in-page.ts'
 import { goToPitch } from '../support/pitch.ts'
-import { expectSound } from '../support/sound.ts'
+import { expectAccessible } from '../support/sound.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 const CV = readFileSync('tests/support/cv.pdf')
 
 test.use({ locale: 'fr' })
 
-type Told = { resume_filename: string | null; resume_url: string | null }
+type CandidacyReply = { resume_filename: string | null; resume_url: string | null }
 const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
 
 /** A candidate whose next step is the CV. */
 async function goToResume(page: Page) {
-  const { say, call, candidacy_id } = await goToPitch(page, 'levain', JOB, 'fr')
-  await page.getByRole('button', { name: say('funnel.PITCH.SKIP') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: say('funnel.RESUME.TITLE') })).toBeVisible()
+  const { t, call, candidacy_id } = await goToPitch(page, 'levain', JOB, 'fr')
+  await page.getByRole('button', { name: t('funnel.PITCH.SKIP') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
   /** With the plain file name. */
   const attached = async () => {
-    const { resume_url, resume_filename } = await call<Told>('GET', `/me/candidacies/${candidacy_id}`)
-    return { resume_url, resume_filename: resume_filename && plainName(resume_filename) }
+    const { resume_url, resume_filename } = await call<CandidacyReply>('GET', `/me/candidacies/${candidacy_id}`)
+    return { resume_url, resume_filename: resume_filename && withoutTimestamp(resume_filename) }
   }
-  const isReviewed = () => page.getByRole('heading', { level: 1, name: say('funnel.REVIEW.TITLE') }).waitFor()
+  const isReviewed = () => page.getByRole('heading', { level: 1, name: t('funnel.REVIEW.TITLE') }).waitFor()
   const change = async () => {
     await page.getByRole('button', { name: /^Modifier.* CV$/ }).click()
-    return page.getByRole('dialog', { name: say('funnel.RESUME.TITLE') })
+    return page.getByRole('dialog', { name: t('funnel.RESUME.TITLE') })
   }
-  return { say, call, attached, isReviewed, change, input: page.locator('input[type=file]') }
+  return { t, call, attached, isReviewed, change, input: page.locator('input[type=file]') }
 }
 
 /** Drops a file on the field, as from the desktop. */
@@ -47,16 +47,16 @@ async function dropOn(page: Page, selector: string, name: string, text: string) 
 }
 
 test('shows the reason for a rejected file at the field, and accepts a valid one dropped on it', async ({ page }) => {
-  const { say, attached, isReviewed, input } = await goToResume(page)
-  await expect(page.getByText(say('ui.FILE.TAP'))).toBeVisible()
-  await expect(page.getByText(say('ui.FILE.DROP'))).toBeHidden()
+  const { t, attached, isReviewed, input } = await goToResume(page)
+  await expect(page.getByText(t('ui.FILE.TAP'))).toBeVisible()
+  await expect(page.getByText(t('ui.FILE.DROP'))).toBeHidden()
   await input.setInputFiles(file('photo.exe', Buffer.from('MZ')))
   await expect(page.getByRole('alert').filter({ hasText: 'photo.exe' })).toBeVisible()
   await expect(input).toHaveAccessibleDescription(/photo\.exe/)
   await input.setInputFiles(file('cv.pdf', Buffer.from('<html>no PDF</html>')))
-  await expect(page.getByRole('alert').filter({ hasText: say('errors.API.UNSUPPORTED_TYPE') })).toBeVisible()
-  await expect(page.getByRole('button', { name: say('ui.FILE.RETRY') })).toHaveCount(0)
-  await expectSound(page)
+  await expect(page.getByRole('alert').filter({ hasText: t('errors.API.UNSUPPORTED_TYPE') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('ui.FILE.RETRY') })).toHaveCount(0)
+  await expectAccessible(page)
   expect((await attached()).resume_url).toBeNull()
   await dropOn(page, 'div:has(> input[type=file])', 'cv.txt', 'Dix ans de pain, et autant de nuits.')
   await isReviewed()
@@ -64,13 +64,13 @@ test('shows the reason for a rejected file at the field, and accepts a valid one
 })
 
 test('stores the same file once, replaces it by another, and offers both', async ({ page }) => {
-  const { say, call, attached, isReviewed, change, input } = await goToResume(page)
+  const { t, call, attached, isReviewed, change, input } = await goToResume(page)
   const library = () => call<{ filename: string }[]>('GET', '/me/resumes')
   await input.setInputFiles(file('premier.pdf', CV))
   await isReviewed()
   const first = (await attached()).resume_filename
   let dialog = await change()
-  await expectSound(page)
+  await expectAccessible(page)
   await dialog.locator('input[type=file]').setInputFiles(file('second.pdf', CV))
   await expect(page.getByRole('status').filter({ hasText: first! })).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -82,34 +82,34 @@ test('stores the same file once, replaces it by another, and offers both', async
   await expect(dialog).toBeHidden()
   expect((await attached()).resume_filename).toMatch(/autre/)
   dialog = await change()
-  await dialog.getByRole('button', { name: say('funnel.RESUME.USE_WHAT').replace('{name}', first!) }).click()
+  await dialog.getByRole('button', { name: t('funnel.RESUME.USE_WHAT').replace('{name}', first!) }).click()
   await expect(dialog).toBeHidden()
   expect((await attached()).resume_filename).toBe(first)
 })
 
 test('deletes a CV permanently, also the attached one, and then asks for it again', async ({ page }) => {
-  const { say, call, attached, isReviewed, input } = await goToResume(page)
+  const { t, call, attached, isReviewed, input } = await goToResume(page)
   await input.setInputFiles(file('premier.pdf', CV))
   await isReviewed()
   const { resume_url, resume_filename } = await attached()
   const handle = resume_url!.split('/').pop()!
   const { url } = await call<{ url: string }>('GET', `/me/files/${handle}`)
-  expect((await fetched(page, url)).status).toBe(200)
+  expect((await fetchInPage(page, url)).status).toBe(200)
   await page.goto(site('levain', '/profile'))
-  await page.getByRole('button', { name: say('account.RESUMES.GO') }).click()
-  const dialog = page.getByRole('dialog', { name: say('funnel.RESUME.LIBRARY') })
-  await dialog.getByRole('button', { name: say('funnel.RESUME.DELETE').replace('{name}', resume_filename!) }).click()
-  await expectSound(page)
-  const asked = page.getByRole('dialog', { name: say('funnel.RESUME.DELETE_TITLE') })
-  await asked.getByRole('button', { name: say('funnel.RESUME.DELETE_GO'), exact: true }).click()
-  await expect(dialog.getByText(say('funnel.RESUME.EMPTY'))).toBeVisible()
-  // Nothing outside a modal can be pressed, so the message is inside.
-  const said = dialog
+  await page.getByRole('button', { name: t('account.RESUMES.GO') }).click()
+  const dialog = page.getByRole('dialog', { name: t('funnel.RESUME.LIBRARY') })
+  await dialog.getByRole('button', { name: t('funnel.RESUME.DELETE').replace('{name}', resume_filename!) }).click()
+  await expectAccessible(page)
+  const confirmation = page.getByRole('dialog', { name: t('funnel.RESUME.DELETE_TITLE') })
+  await confirmation.getByRole('button', { name: t('funnel.RESUME.DELETE_GO'), exact: true }).click()
+  await expect(dialog.getByText(t('funnel.RESUME.EMPTY'))).toBeVisible()
+  // The message is inside the modal, because elements outside cannot be clicked.
+  const message = dialog
     .getByRole('status')
-    .filter({ hasText: say('funnel.RESUME.DELETED').replace('{name}', resume_filename!) })
-  await said.getByRole('button', { name: say('ui.CLOSE') }).click()
-  await expect(said).toBeHidden()
-  expect((await fetched(page, url)).status).toBe(404)
+    .filter({ hasText: t('funnel.RESUME.DELETED').replace('{name}', resume_filename!) })
+  await message.getByRole('button', { name: t('ui.CLOSE') }).click()
+  await expect(message).toBeHidden()
+  expect((await fetchInPage(page, url)).status).toBe(404)
   expect((await attached()).resume_url).toBeNull()
 })
 
@@ -117,23 +117,23 @@ test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false })
 
   test('shows a PDF in the page through a link valid for five minutes', async ({ page }) => {
-    const { say, attached, isReviewed, change, input } = await goToResume(page)
-    await expect(page.getByText(say('ui.FILE.DROP'))).toBeVisible()
+    const { t, attached, isReviewed, change, input } = await goToResume(page)
+    await expect(page.getByText(t('ui.FILE.DROP'))).toBeVisible()
     await input.setInputFiles(file('premier.pdf', CV))
     await isReviewed()
     const name = (await attached()).resume_filename!
     const dialog = await change()
-    const look = dialog.getByRole('button', { name: say('funnel.RESUME.LOOK').replace('{name}', name) })
-    await look.click()
+    const previewButton = dialog.getByRole('button', { name: t('funnel.RESUME.LOOK').replace('{name}', name) })
+    await previewButton.click()
     const preview = page.getByRole('dialog', { name })
     const paper = preview.locator('iframe')
     await expect(paper).toHaveAttribute('src', /^\/fs\/file\/.+signature=/)
-    const { headers, body } = await fetched(page, (await paper.getAttribute('src'))!)
+    const { headers, body } = await fetchInPage(page, (await paper.getAttribute('src'))!)
     expect(headers['content-type']).toBe('application/pdf')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
     expect(body.equals(CV)).toBe(true)
     await page.keyboard.press('Escape')
     await expect(preview).toBeHidden()
-    await expect(look).toBeFocused()
+    await expect(previewButton).toBeFocused()
   })
 })

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { expect, type Page, test } from 'playwright/test'
 import { visit } from '../bench/host.ts'
 import { site } from '../support/candidate.ts'
-import { withDatabase } from '../support/with-database.ts'
+import { changeJob } from '../support/change-data.ts'
+import { slugOf } from '../support/companies.ts'
 
 const LANGUAGES = ['de', 'en', 'es', 'fr', 'nl']
 const JOB = '/jobs/boulanger-de-nuit-lille'
@@ -25,7 +26,7 @@ const PAGES = [
   '/reset-password/token/boulanger-de-nuit-lille',
   '/unsubscription/token/12',
   '/delete-account',
-  '/iframe/levain',
+  `/iframe/${slugOf('levain')}`,
   '/iframe/nothing',
   '/recording',
   '/terms-and-conditions',
@@ -88,7 +89,7 @@ const SHOWN = [
   `${JOB}/apply`,
   '/profile',
   '/embedding',
-  '/iframe/levain',
+  `/iframe/${slugOf('levain')}`,
   '/jobs/nothing',
   '/not-found',
 ]
@@ -96,17 +97,17 @@ const SHOWN = [
 /** Policy violations that browsers report, from the start of each page. */
 async function listening(page: Page) {
   const violations: string[] = []
-  await page.exposeFunction('heardViolation', (said: string) => violations.push(said))
+  await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation))
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
-      const { heardViolation } = window as unknown as { heardViolation?: (said: string) => void }
-      heardViolation?.(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}`)
+      const { reportViolation } = window as unknown as { reportViolation?: (violation: string) => void }
+      reportViolation?.(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}`)
     })
   })
   return violations
 }
 
-/** React has hydrated the page: it sets its keys on the elements. */
+/** Waits until React has hydrated the page and set its keys on the elements. */
 const isAlive = () =>
   [...document.body.querySelectorAll('*')].some((element) =>
     Object.keys(element).some((key) => key.startsWith('__react')),
@@ -151,9 +152,7 @@ test('does not run a script injected into a page', async ({ page }) => {
 
 test('does not run a script in the content of the company’s own pages either', async ({ page }) => {
   const name = '</script><script>window.wasRun = 1</script><img src=x onerror="window.wasRun = 2">'
-  withDatabase((database) =>
-    database.prepare('update campaigns set name = ? where slug = ?').run(name, 'photographe-culinaire'),
-  )
+  changeJob('levain', 'photographe-culinaire', 'name = ?', name)
   const violations = await listening(page)
   await page.goto(site('levain', '/jobs/photographe-culinaire?mode=preview'))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('window.wasRun')
@@ -164,20 +163,20 @@ test('does not run a script in the content of the company’s own pages either',
 test.describe('sends the headers of every class of response', () => {
   for (const [about, path, host, status] of [
     ['a page', '/', 'levain', 200],
-    ['a page that is not there', '/jobs/nothing', 'levain', 404],
-    ['a job that has closed', '/jobs/praktikum-konditorei-berlin', 'levain', 410],
+    ['a missing page', '/jobs/nothing', 'levain', 404],
+    ['a closed job', '/jobs/praktikum-konditorei-berlin', 'levain', 410],
     ['a redirect', '/wp-admin', 'levain', 307],
-    ['a company that is not there', '/', 'nobody', 307],
-    ['an address that is none', '/jobs/%ff', 'levain', 400],
-    ['an internal address', '/levain/fr', 'levain', 404],
-    ['a file for machines', '/sitemap.xml', 'levain', 200],
-    ['a picture that is drawn', '/card.png', 'levain', 200],
+    ['an unknown company', '/', 'nobody', 307],
+    ['an invalid URL', '/jobs/%ff', 'levain', 400],
+    ['an internal path', `/${slugOf('levain')}/fr`, 'levain', 404],
+    ['the sitemap', '/sitemap.xml', 'levain', 200],
+    ['a generated image', '/card.png', 'levain', 200],
     ['a static file', '/avatar.svg', 'levain', 200],
-    ['a static file that is not there', '/_next/static/nothing.js', 'levain', 404],
-    ['a call', '/api/companies/levain', 'levain', 200],
-    ['a call that is refused', '/api/me', 'levain', 401],
-    ['a file that nobody may read', '/fs/file/nothing', 'levain', 403],
-    ['a medium that is not there', '/media/levain/nothing.webp', 'levain', 404],
+    ['a missing static file', '/_next/static/nothing.js', 'levain', 404],
+    ['a call', `/api/companies/${slugOf('levain')}`, 'levain', 200],
+    ['a call without a session', '/api/me', 'levain', 401],
+    ['a file without a grant', '/fs/file/nothing', 'levain', 403],
+    ['a missing media file', `/media/${slugOf('levain')}/nothing.webp`, 'levain', 404],
     ['health', '/health', 'levain', 200],
     ['another host', '/', 'example.org', 421],
   ] as const)

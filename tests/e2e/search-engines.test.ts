@@ -2,13 +2,14 @@ import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'playwright/test'
 import { visit } from '../bench/host.ts'
 import { site } from '../support/candidate.ts'
+import { slugOf } from '../support/companies.ts'
 import { plain, readPage } from '../support/read-page.ts'
 
 const COMPANIES = ['levain', 'noctua', 'almea'] as const
 /** Open jobs without a location that Google accepts. */
 const NOWHERE = ['site-reliability-follow-the-night']
 /** Jobs that another test has just created, and deletes again. */
-const FLEETING = /\/jobs\/job-\d+$/
+const CREATED_BY_TESTS = /\/jobs\/job-\d+$/
 
 type FeedJob = Record<string, string>
 type Item = { url: string; title: string; content_html: string; date_published: string; _job_posting?: Posting }
@@ -27,7 +28,7 @@ type Posting = {
 const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false })
 const pathOf = (url: string) => new URL(url).pathname
 
-/** Without a browser and without redirects: what a crawler gets first. */
+/** The first response that a crawler gets: without a browser and without redirects. */
 async function read(address: string) {
   const { host, port, pathname, search } = new URL(address)
   const answer = await visit(Number(port), pathname + search, { host, 'accept-language': 'en' })
@@ -38,29 +39,30 @@ const page = async (address: string) => readPage((await read(address)).body)
 
 const day = (iso: string, timeZone?: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(iso))
-const money = (figure: number, currency: string) =>
+const amount = (figure: number, currency?: string) =>
   new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
+    ...(currency && { style: 'currency', currency }),
+    minimumFractionDigits: Number.isInteger(figure) ? 0 : 2,
     maximumFractionDigits: Number.isInteger(figure) ? 0 : 2,
   })
     .format(figure)
     .replace(/\s/g, ' ')
 
-/** All facts of the markup, in words that must be on the page. */
-function wordsOf(posting: Posting): string[] {
+/** All facts of the markup, as texts that must be on the page. */
+function textsOf(posting: Posting): string[] {
   const { jobLocation, baseSalary, validThrough } = posting
   const { value, minValue, maxValue } = baseSalary?.value ?? {}
   const figures = [value, minValue, maxValue].filter((figure) => figure !== undefined)
   return [
     posting.title,
     posting.hiringOrganization.name,
-    // Its first day, as shown to readers.
-    `Published ${day(posting.datePosted)}`,
+    // The publication date, formatted as on the page.
+    `Posted on ${day(posting.datePosted)}`,
     ...(validThrough ? [day(validThrough.slice(0, 10), 'UTC')] : []),
     ...(jobLocation?.address.addressLocality ? [jobLocation.address.addressLocality] : []),
     ...(jobLocation?.address.streetAddress ? [jobLocation.address.streetAddress] : []),
-    ...figures.map((figure) => money(figure, baseSalary!.currency)),
+    // A range may show its currency once, before the first amount.
+    ...figures.map((figure, index) => amount(figure, index ? undefined : baseSalary!.currency)),
     ...(posting.applicantLocationRequirements ? [posting.applicantLocationRequirements.name] : []),
     // The page has a heading before the requirements.
     ...posting.description.split('\n').map(plain),
@@ -68,7 +70,7 @@ function wordsOf(posting: Posting): string[] {
 }
 
 for (const company of COMPANIES)
-  test(`shows each job of ${company} the same on its page, in markup, feeds and share card`, async () => {
+  test(`shows the same facts of each job of ${company} on its page, in markup, feeds and share card`, async () => {
     const [xml, json] = await Promise.all([read(site(company, '/jobs.xml')), read(site(company, '/jobs.json'))])
     expect(xml.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(json.headers['content-type']).toBe('application/feed+json; charset=utf-8')
@@ -77,7 +79,7 @@ for (const company of COMPANIES)
     expect(items.map(({ url }) => url)).toEqual(jobs.map(({ url }) => url))
     for (const [index, job] of jobs.entries()) {
       const path = pathOf(job.url!)
-      if (FLEETING.test(path)) continue
+      if (CREATED_BY_TESTS.test(path)) continue
       const item = items[index]!
       const { data, meta, heading, title, text, canonical } = await page(site(company, path))
       expect(data.length, path).toBe(NOWHERE.some((slug) => path.endsWith(slug)) ? 0 : 1)
@@ -90,7 +92,7 @@ for (const company of COMPANIES)
         expect(meta('og:image:alt')).toContain(word)
       const posting = data[0] as unknown as Posting | undefined
       if (!posting) continue
-      for (const words of wordsOf(posting)) expect(text, path).toContain(words)
+      for (const factText of textsOf(posting)) expect(text, path).toContain(factText)
       const { description, ...rest } = posting
       expect(item._job_posting).toEqual(rest)
       expect(job).toMatchObject({
@@ -113,14 +115,14 @@ for (const company of COMPANIES)
   })
 
 test('lists, frames, drafts and previews contain no job markup', async () => {
-  for (const path of ['/', '/all-jobs', '/iframe/levain', '/professions', '/jobs/photographe-culinaire'])
+  for (const path of ['/', '/all-jobs', `/iframe/${slugOf('levain')}`, '/professions', '/jobs/photographe-culinaire'])
     expect((await page(site('levain', path))).data, path).toEqual([])
   const preview = await read(site('levain', '/jobs/boulanger-de-nuit-lille?mode=preview'))
   expect(readPage(preview.body).data).toEqual([])
   expect(preview.headers['x-robots-tag']).toBe('none')
-  expect((await read(site('levain', '/iframe/levain'))).headers['x-robots-tag']).toBe('none')
+  expect((await read(site('levain', `/iframe/${slugOf('levain')}`))).headers['x-robots-tag']).toBe('none')
   expect((await read(site('levain', '/all-jobs?where=Lille'))).headers['x-robots-tag']).toBe('noindex, follow')
-  for (const path of ['/jobs/photographe-culinaire', '/profile', '/iframe/levain'])
+  for (const path of ['/jobs/photographe-culinaire', '/profile', `/iframe/${slugOf('levain')}`])
     expect((await page(site('levain', path))).meta('robots'), path).toMatch(/none|noindex/)
 })
 
@@ -129,13 +131,13 @@ test('answers 410 for a closed job and 404 for an unknown one, and lists neither
     const closed = await read(site('levain', `/jobs/praktikum-konditorei-berlin${path}`))
     expect([closed.status, readPage(closed.body).data], path).toEqual([410, []])
     expect(readPage(closed.body).meta('robots'), path).toContain('noindex')
-    expect(closed.body, path).toContain('<title>This job is no longer online · Maison Levain</title>')
+    expect(closed.body, path).toContain('<title>This job is no longer available · Maison Levain</title>')
   }
   for (const path of ['/jobs/no-such-job', '/jobs/no-such-job/apply', '/en/news/nothing', '/help-center/no/such'])
     expect(await read(site('levain', path)), path).toMatchObject({
       status: 404,
-      // Also without scripts.
-      body: expect.stringMatching(/<h1[^>]*>(?:This job is no longer online|There is nothing at this address)<\/h1>/),
+      // The text is in the HTML, so it is shown without scripts.
+      body: expect.stringMatching(/<h1[^>]*>(?:This job is no longer available|Page not found)<\/h1>/),
     })
   for (const path of ['/sitemap.xml', '/jobs.xml', '/jobs.json']) {
     const { body } = await read(site('levain', path))
@@ -155,7 +157,7 @@ test('serves each URL of the sitemap with itself as canonical and in its alterna
   type Url = { loc: string; lastmod: string; 'xhtml:link'?: { '@_hreflang': string; '@_href': string }[] }
   const { url: urls } = (parser.parse(map.body) as { urlset: { url: Url[] } }).urlset
   expect(urls.length).toBeGreaterThan(30)
-  // Each kind of page in each language once, and one job: all of them would only take longer.
+  // Each kind of page in each language once, and one job, to limit the duration.
   const some = urls.filter(({ loc }) => !loc.includes('/jobs/')).concat(urls.at(-1)!)
   for (const { loc, lastmod, 'xhtml:link': others } of some) {
     expect(new Date(lastmod).getTime()).toBeLessThanOrEqual(Date.now())

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
-import { newEmail, PASSWORD, refuseCookies, signUp, site, wordsOf } from '../support/candidate.ts'
-import { linkTo } from '../support/mails.ts'
+import { newEmail, PASSWORD, rejectCookies, signUp, site, loadMessages } from '../support/candidate.ts'
+import { findEmailLink } from '../support/email-links.ts'
+import { becomeCandidate } from '../support/pitch.ts'
 
 type Person = { sub: string; email: string; isVerified?: boolean }
 
@@ -11,7 +12,7 @@ async function continueAs(page: Page, { sub, email, isVerified = true }: Person)
   await page.getByLabel('Verified').setChecked(isVerified)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
-const passOf = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 test.describe('in French', () => {
   test.use({ locale: 'fr' })
@@ -20,41 +21,41 @@ test.describe('in French', () => {
     page,
     context,
   }) => {
-    const say = await wordsOf('fr')
+    const t = await loadMessages('fr')
     const email = newEmail()
     const apply = site('levain', '/jobs/boulanger-de-nuit-lille/apply')
     await page.goto(apply)
-    await refuseCookies(page, say)
+    await rejectCookies(page, t)
 
-    await page.getByRole('link', { name: say('account.SOCIAL.LINKEDIN') }).click()
+    await page.getByRole('link', { name: t('account.SOCIAL.LINKEDIN') }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText(say('account.ARRIVAL.CANCELLED').replace('{provider}', 'LinkedIn'))).toBeVisible()
+    await expect(page.getByText(t('account.ARRIVAL.CANCELLED').replace('{provider}', 'LinkedIn'))).toBeVisible()
     await expect(page).toHaveURL(apply)
 
-    await page.getByRole('link', { name: say('account.SOCIAL.GOOGLE') }).click()
+    await page.getByRole('link', { name: t('account.SOCIAL.GOOGLE') }).click()
     await continueAs(page, { sub: email, email })
-    await passOf(page, say('account.FIELD.PASSWORD')).fill(PASSWORD)
+    await fieldOf(page, t('account.FIELD.PASSWORD')).fill(PASSWORD)
     await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: say('account.VERIFICATION.GO') }).click()
-    await expect(page.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
+    await page.getByRole('button', { name: t('account.VERIFICATION.GO') }).click()
+    await expect(page.getByRole('button', { name: t('funnel.START.GO') })).toBeVisible()
     await expect(page).toHaveURL(apply)
 
     const menu = page.locator('summary').filter({ hasText: 'Nora Vidal' })
     const other = await context.newPage()
     await other.goto(site('levain', '/profile'))
-    await expect(passOf(other, say('account.FIELD.FIRST_NAME'))).toHaveValue('Nora')
+    await expect(fieldOf(other, t('account.FIELD.FIRST_NAME'))).toHaveValue('Nora')
     await page.goto(site('levain', '/all-jobs'))
     await menu.click()
-    await page.getByRole('button', { name: say('site.SIGN_OUT') }).click()
+    await page.getByRole('button', { name: t('site.SIGN_OUT') }).click()
     await expect(other).toHaveURL(site('levain', '/fr'))
 
     // The other provider with the same verified email: the same account, from a dialog, back on the page with its
     // filters.
     await page.goto(site('levain', '/all-jobs?q=pain'))
-    await page.getByRole('button', { name: say('site.SIGN_IN') }).click()
+    await page.getByRole('button', { name: t('site.SIGN_IN') }).click()
     await page
       .getByRole('dialog')
-      .getByRole('link', { name: say('account.SOCIAL.LINKEDIN') })
+      .getByRole('link', { name: t('account.SOCIAL.LINKEDIN') })
       .click()
     await continueAs(page, { sub: `${email}-linkedin`, email })
     await expect(page).toHaveURL(site('levain', '/all-jobs?q=pain'))
@@ -66,53 +67,53 @@ test.describe('in French', () => {
 test.describe('in English', () => {
   test.use({ locale: 'en' })
 
-  test('gives an unconfirmed account to the owner of the email, and leads a taken email to sign-in', async ({
+  test('gives an unconfirmed account to the owner of the email address, and leads an existing address to sign-in', async ({
     page,
     browser,
     request,
   }) => {
-    const say = await wordsOf('en')
+    const t = await loadMessages('en')
     const apply = site('levain', '/jobs/data-engineer-bread/apply')
     await page.goto(apply)
-    await refuseCookies(page, say)
-    const email = await signUp(page, say)
-    await expect(page.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
+    await rejectCookies(page, t)
+    const email = await signUp(page, t)
+    await expect(page.getByRole('button', { name: t('funnel.START.GO') })).toBeVisible()
 
     const elsewhere = await browser.newContext({ locale: 'en' })
     const owner = await elsewhere.newPage()
     await owner.goto(site('levain', '/all-jobs'))
     const withGoogle = async () => {
-      await owner.getByRole('link', { name: say('account.SOCIAL.GOOGLE') }).click()
+      await owner.getByRole('link', { name: t('account.SOCIAL.GOOGLE') }).click()
     }
-    const said = (key: string) => owner.getByText(say(`account.ARRIVAL.${key}`).replaceAll('{provider}', 'Google'))
-    await owner.getByRole('button', { name: say('site.SIGN_IN') }).click()
+    const messageOf = (key: string) => owner.getByText(t(`account.ARRIVAL.${key}`).replaceAll('{provider}', 'Google'))
+    await owner.getByRole('button', { name: t('site.SIGN_IN') }).click()
     await withGoogle()
     await owner.getByRole('button', { name: 'Fail' }).click()
-    await expect(said('UNAVAILABLE')).toBeVisible()
+    await expect(messageOf('UNAVAILABLE')).toBeVisible()
     await withGoogle()
     await elsewhere.clearCookies({ name: 'social' })
     await continueAs(owner, { sub: email, email })
-    await expect(said('EXPIRED')).toBeVisible()
+    await expect(messageOf('EXPIRED')).toBeVisible()
     await withGoogle()
     await continueAs(owner, { sub: email, email, isVerified: false })
-    await expect(said('EMAIL_TAKEN')).toBeVisible()
+    await expect(messageOf('EMAIL_TAKEN')).toBeVisible()
     await withGoogle()
     await continueAs(owner, { sub: email, email })
-    await expect(owner.getByRole('heading', { name: say('account.VERIFICATION.TITLE') })).toBeVisible()
-    await expect(said('RESET')).toBeVisible()
-    await passOf(owner, say('account.FIELD.PASSWORD')).fill('a windy autumn evening')
-    await owner.getByRole('button', { name: say('account.VERIFICATION.GO') }).click()
+    await expect(owner.getByRole('heading', { name: t('account.VERIFICATION.TITLE') })).toBeVisible()
+    await expect(messageOf('RESET')).toBeVisible()
+    await fieldOf(owner, t('account.FIELD.PASSWORD')).fill('a windy autumn evening')
+    await owner.getByRole('button', { name: t('account.VERIFICATION.GO') }).click()
     await expect(owner).toHaveURL(site('levain', '/all-jobs'))
     await elsewhere.close()
 
-    // The creator is signed out; the email is taken, and leads to sign-in.
+    // The creator is signed out. The email address now has an account and leads to sign-in.
     await page.reload()
-    await signUp(page, say, email)
-    await page.getByRole('button', { name: say('account.SIGN_UP.TAKEN_GO').replace('{email}', email) }).click()
-    await expect(page.getByLabel(say('account.FIELD.EMAIL'))).toHaveValue(email)
-    await passOf(page, say('account.FIELD.PASSWORD')).fill('a windy autumn evening')
-    await page.getByRole('button', { name: say('account.SIGN_IN.GO'), exact: true }).click()
-    await expect(page.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
+    await signUp(page, t, email)
+    await page.getByRole('button', { name: t('account.SIGN_UP.TAKEN_GO').replace('{email}', email) }).click()
+    await expect(page.getByLabel(t('account.FIELD.EMAIL'))).toHaveValue(email)
+    await fieldOf(page, t('account.FIELD.PASSWORD')).fill('a windy autumn evening')
+    await page.getByRole('button', { name: t('account.SIGN_IN.GO'), exact: true }).click()
+    await expect(page.getByRole('button', { name: t('funnel.START.GO') })).toBeVisible()
     await expect(page).toHaveURL(apply)
 
     // The central callback URL never redirects to another site.
@@ -127,27 +128,25 @@ test.describe('in English', () => {
   })
 
   test('confirms the email by its link, once', async ({ page, browser }) => {
-    const say = await wordsOf('en')
-    await page.goto(site('levain', '/jobs/data-engineer-bread/apply'))
-    await refuseCookies(page, say)
-    const email = await signUp(page, say)
-    await expect(page.getByRole('button', { name: say('funnel.START.GO') })).toBeVisible()
+    const t = await loadMessages('en')
+    const call = await becomeCandidate(page, 'levain')
+    const { email } = await call<{ email: string }>('GET', '/me')
     await page.goto(site('levain', '/profile'))
-    await expect(page.getByText(say('account.EMAIL.TITLE'))).toBeVisible()
+    await expect(page.getByText(t('account.EMAIL.TITLE'), { exact: true })).toBeVisible()
 
-    const link = await linkTo(email, /http:\/\/levain\.localhost:\d+\/[^\s"<]+\?token=[\w-]+/)
+    const link = await findEmailLink(email, /http:\/\/levain-\d+\.localhost:\d+\/[^\s"<]+\?token=[\w-]+/)
     const context = await browser.newContext({ locale: 'en' })
     const phone = await context.newPage()
     await phone.goto(link)
-    await expect(phone.getByText(say('account.ARRIVAL.LINK_GOOD'))).toBeVisible()
+    await expect(phone.getByText(t('account.ARRIVAL.LINK_GOOD'))).toBeVisible()
     await expect(phone).not.toHaveURL(/token/)
     await page.reload()
-    await expect(passOf(page, say('account.FIELD.FIRST_NAME'))).toHaveValue('Camille')
-    await expect(page.getByText(say('account.EMAIL.TITLE'))).toBeHidden()
+    await expect(fieldOf(page, t('account.FIELD.FIRST_NAME'))).toHaveValue('Camille')
+    await expect(page.getByText(t('account.EMAIL.TITLE'), { exact: true })).toBeHidden()
 
     await context.clearCookies()
     await phone.goto(link)
-    await expect(phone.getByText(say('account.ARRIVAL.LINK_OLD'))).toBeVisible()
+    await expect(phone.getByText(t('account.ARRIVAL.LINK_OLD'))).toBeVisible()
     await context.close()
   })
 })

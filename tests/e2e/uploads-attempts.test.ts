@@ -10,32 +10,33 @@ test.beforeEach(({ context }) => serveModules(context))
 
 const ORIGIN = () => site('almea').replace(/\/$/, '')
 
-type Take = { id: string; duration_ms: number | null; is_finished: boolean; is_kept: boolean; size: number }
-type Store = typeof import('../../lib/client/takes/take-store.ts')
+type Attempt = { id: string; duration_ms: number | null; is_finished: boolean; is_kept: boolean; size: number }
+type Store = typeof import('../../lib/client/recorder/store/attempt-store.ts')
 
 /** Records with the browser's fake camera into storage; returns the finished or unfinished recording. */
 const record = (page: Page, type: string, ms: number, isFinished = true) =>
   page.evaluate(
     async ([mimetype, length, isEnded]) => {
-      const store = (await import('/__modules/lib/client/takes/take-store' as string)) as Store
+      const store = (await import('/__modules/lib/client/recorder/store/attempt-store' as string)) as Store
       const stream = await navigator.mediaDevices.getUserMedia({ video: { width: 320, height: 240 }, audio: true })
       const options = { mimeType: mimetype, videoBitsPerSecond: 500_000, videoKeyFrameIntervalDuration: 1000 }
       const recorder = new MediaRecorder(stream, options)
       const plain = recorder.mimeType.split(';')[0]!
-      const { id } = await store.beginTake({ key: 'me', kind: 'recorded', mimetype: plain, filename: 'pitch' })
-      const kept: Promise<unknown>[] = []
-      recorder.ondataavailable = ({ data }) => kept.push(store.appendChunk(id, data))
-      const begun = performance.now()
+      const { id } = await store.createAttempt({ key: 'me', kind: 'recorded', mimetype: plain, filename: 'pitch' })
+      const writes: Promise<unknown>[] = []
+      recorder.ondataavailable = ({ data }) => writes.push(store.appendChunk(id, data))
+      const started_at = performance.now()
       recorder.start(500)
-      await new Promise((resolve) => setTimeout(resolve, length))
-      const duration_ms = Math.round(performance.now() - begun)
+      while (performance.now() - started_at < length)
+        await new Promise((resolve) => recorder.addEventListener('dataavailable', resolve, { once: true }))
+      const duration_ms = Math.round(performance.now() - started_at)
       const stopped = new Promise((resolve) => (recorder.onstop = resolve))
       recorder.stop()
       await stopped
-      await Promise.all(kept)
+      await Promise.all(writes)
       for (const track of stream.getTracks()) track.stop()
-      const take = isEnded ? await store.finishTake(id, { duration_ms }) : (await store.takesOf('me'))[0]!
-      return { take: take as Take, measured: duration_ms, chunks: kept.length }
+      const attempt = isEnded ? await store.finishAttempt(id, { duration_ms }) : (await store.listAttempts('me'))[0]!
+      return { attempt: attempt as Attempt, measured: duration_ms, chunks: writes.length }
     },
     [type, ms, isFinished] as const,
   )
@@ -43,11 +44,11 @@ const record = (page: Page, type: string, ms: number, isFinished = true) =>
 /** The metadata that a player reads from a recording, and its bytes. */
 const play = (page: Page, id: string) =>
   page.evaluate(async (take_id) => {
-    const store = (await import('/__modules/lib/client/takes/take-store' as string)) as Store
-    const film = await store.filmOf(take_id)
+    const store = (await import('/__modules/lib/client/recorder/store/attempt-store' as string)) as Store
+    const blob = await store.readVideo(take_id)
     const video = document.createElement('video')
     video.muted = true
-    video.src = URL.createObjectURL(film)
+    video.src = URL.createObjectURL(blob)
     await new Promise((resolve, reject) => {
       video.onloadedmetadata = resolve
       video.onerror = reject
@@ -55,7 +56,7 @@ const play = (page: Page, id: string) =>
     const { duration } = video
     video.currentTime = 1.5
     await new Promise((resolve) => (video.onseeked = resolve))
-    const bytes = Array.from(new Uint8Array(await film.arrayBuffer()))
+    const bytes = Array.from(new Uint8Array(await blob.arrayBuffer()))
     return { duration, seekable: video.seekable.end(0), at: video.currentTime, bytes }
   }, id)
 
@@ -78,73 +79,73 @@ function probe(bytes: number[], name: string): number | null {
 for (const type of ['video/webm;codecs=vp8,opus', 'video/mp4'])
   test(`${type}: a recording stored in chunks is one video with a duration that can be sought`, async ({ page }) => {
     await openModules(page, ORIGIN())
-    const { take, measured, chunks } = await record(page, type, 4000)
+    const { attempt, measured, chunks } = await record(page, type, 4000)
     expect(chunks).toBeGreaterThan(2)
-    expect(take).toMatchObject({ is_finished: true, is_kept: true, duration_ms: measured })
-    const film = await play(page, take.id)
-    expect(film.bytes).toHaveLength(take.size)
-    expect(Math.abs(film.duration * 1000 - measured)).toBeLessThan(1500)
-    expect(film.seekable).toBe(film.duration)
-    expect(film.at).toBeCloseTo(1.5, 1)
-    const seconds = probe(film.bytes, 'film')
+    expect(attempt).toMatchObject({ is_finished: true, is_kept: true, duration_ms: measured })
+    const video = await play(page, attempt.id)
+    expect(video.bytes).toHaveLength(attempt.size)
+    expect(Math.abs(video.duration * 1000 - measured)).toBeLessThan(1500)
+    expect(video.seekable).toBe(video.duration)
+    expect(video.at).toBeCloseTo(1.5, 1)
+    const seconds = probe(video.bytes, 'video')
     if (seconds !== null) expect(Math.abs(seconds * 1000 - measured)).toBeLessThan(1500)
   })
 
 test('keeps a recording and its duration after its tab was closed', async ({ page, context }) => {
   await openModules(page, ORIGIN())
-  const { take, measured } = await record(page, 'video/webm;codecs=vp8,opus', 3000, false)
-  expect(take.is_finished).toBe(false)
+  const { attempt, measured } = await record(page, 'video/webm;codecs=vp8,opus', 3000, false)
+  expect(attempt.is_finished).toBe(false)
   await page.close()
   const next = await openModules(await context.newPage(), ORIGIN())
   const found = await next.evaluate(async () => {
-    const store = (await import('/__modules/lib/client/takes/take-store' as string)) as Store
-    const [kept] = await store.takesOf('me')
-    return store.finishTake(kept!.id, { duration_ms: null })
+    const store = (await import('/__modules/lib/client/recorder/store/attempt-store' as string)) as Store
+    const [stored] = await store.listAttempts('me')
+    return store.finishAttempt(stored!.id, { duration_ms: null })
   })
-  expect(found).toMatchObject({ id: take.id, size: take.size, is_finished: true })
+  expect(found).toMatchObject({ id: attempt.id, size: attempt.size, is_finished: true })
   expect(Math.abs(found.duration_ms! - measured)).toBeLessThan(1500)
   expect((await play(next, found.id)).duration * 1000).toBeCloseTo(found.duration_ms!, -1)
 })
 
 /** A recording of 6 MB in chunks, read back as one. */
-const keepSome = (page: Page) =>
+const storeSome = (page: Page) =>
   page.evaluate(async () => {
-    const store = (await import('/__modules/lib/client/takes/take-store' as string)) as Store
+    const store = (await import('/__modules/lib/client/recorder/store/attempt-store' as string)) as Store
     const about = { key: 'me', kind: 'chosen', mimetype: 'video/mp4', filename: 'a.mp4' } as const
-    const { id } = await store.beginTake(about)
+    const { id } = await store.createAttempt(about)
     // Incompressible bytes.
     const chunks = Array.from({ length: 6 }, () => new Uint8Array(1024 * 1024))
     for (const chunk of chunks)
       for (let at = 0; at < chunk.length; at += 65_536) crypto.getRandomValues(chunk.subarray(at, at + 65_536))
     for (const chunk of chunks) await store.appendChunk(id, new Blob([chunk]))
-    const take = await store.finishTake(id, { duration_ms: null })
-    const bytes = new Uint8Array(await (await store.filmOf(id)).arrayBuffer())
-    const isWhole = bytes.every((byte, at) => byte === chunks[Math.floor(at / 1_048_576)]![at % 1_048_576])
-    return { is_kept: take.is_kept, length: bytes.length, isWhole, found: (await store.takesOf('me')).length }
+    const attempt = await store.finishAttempt(id, { duration_ms: null })
+    const bytes = new Uint8Array(await (await store.readVideo(id)).arrayBuffer())
+    const isIntact = bytes.every((byte, at) => byte === chunks[Math.floor(at / 1_048_576)]![at % 1_048_576])
+    return { is_kept: attempt.is_kept, length: bytes.length, isIntact, found: (await store.listAttempts('me')).length }
   })
 
-test("keeps a recording complete that exceeds the browser's storage, and reports that it is lost with the tab", async ({
+test("keeps a recording complete that exceeds the browser's storage, and reports that closing the tab loses it", async ({
   page,
   context,
 }) => {
   await openModules(page, ORIGIN())
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN(), quotaSize: 3 * 1024 * 1024 })
-  expect(await keepSome(page)).toEqual({ is_kept: false, length: 6 * 1024 * 1024, isWhole: true, found: 1 })
+  expect(await storeSome(page)).toEqual({ is_kept: false, length: 6 * 1024 * 1024, isIntact: true, found: 1 })
 })
 
-test('keeps recordings as long as the tab in a browser without a database', async ({ page }) => {
+test('keeps recordings until the tab is closed in a browser without IndexedDB', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
   await openModules(page, ORIGIN())
-  expect(await keepSome(page)).toEqual({ is_kept: false, length: 6 * 1024 * 1024, isWhole: true, found: 1 })
+  expect(await storeSome(page)).toEqual({ is_kept: false, length: 6 * 1024 * 1024, isIntact: true, found: 1 })
 })
 
 test('deletes recordings older than a week when the next one begins, and all at sign-out', async ({ page }) => {
   await openModules(page, ORIGIN())
   const counts = await page.evaluate(async () => {
-    const store = (await import('/__modules/lib/client/takes/take-store' as string)) as Store
-    const begin = () => store.beginTake({ key: 'me', kind: 'recorded', mimetype: 'video/mp4', filename: 'a.mp4' })
-    const count = async () => (await store.takesOf('me')).length
+    const store = (await import('/__modules/lib/client/recorder/store/attempt-store' as string)) as Store
+    const begin = () => store.createAttempt({ key: 'me', kind: 'recorded', mimetype: 'video/mp4', filename: 'a.mp4' })
+    const count = async () => (await store.listAttempts('me')).length
     const now = Date.now
     Date.now = () => now() - 8 * 24 * 3_600_000
     await begin()
@@ -152,7 +153,7 @@ test('deletes recordings older than a week when the next one begins, and all at 
     Date.now = now
     await begin()
     const fresh = await count()
-    await store.dropAllTakes()
+    await store.clearAttempts()
     return [old, fresh, await count()]
   })
   expect(counts).toEqual([1, 1, 0])
