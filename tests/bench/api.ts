@@ -2,86 +2,87 @@ import { createCaller, toRequest } from '#lib/contract/caller'
 import { createCandidacy } from '#lib/contract/candidacies'
 import { listCampaigns, readCampaign, readCompany } from '#lib/contract/companies'
 import { draftSurvey } from '#lib/contract/extensions'
+import { countUnread, listDiscussions } from '#lib/contract/messaging'
 import { isOpen } from '#lib/domain/campaign'
-import { ask, BASE, openEmbedded } from '#tests/bench/embedded'
-import { type Engine, onBoth } from '#tests/bench/engines'
-import { addPeople } from '#tests/bench/people'
-import { CONCURRENCY, rateOf } from '#tests/bench/rate'
-import type { Result, Row } from '#tests/bench/result'
+import { addDiscussions, addPeople, DISCUSSIONS, MESSAGES } from '#tests/bench/data'
+import {
+  ask,
+  BASE,
+  CONCURRENCY,
+  type Engine,
+  onBoth,
+  openEmbedded,
+  measureP95,
+  measureRate,
+} from '#tests/bench/harness'
+import { type Result, type Row, rowOf } from '#tests/bench/result'
 
 const COMPANY = 'noctua'
 /** Its first stage is the survey, so drafts do not require a video to be seen first. */
 const CAMPAIGN = 'bildverarbeitung-zuerich'
+const DRAFTS = 200
+const MAX_P95_MS = 20
 
-const headersOf = (authorization?: string) => ({ 'x-company': COMPANY, ...(authorization && { authorization }) })
-
-/** Every pair of a user and an open campaign, each once: a candidacy cannot be created twice. */
-function* pairs(tokens: readonly string[], campaign_ids: readonly number[]) {
-  for (const token of tokens) for (const campaign_id of campaign_ids) yield { token, campaign_id }
-}
-
-async function worksOf(engine: Engine) {
+async function measureRows(engine: Engine): Promise<Row[]> {
   const { api, send, close } = await openEmbedded(engine)
   const call = createCaller(send, BASE)
   const company = await call(readCompany, { params: { company_subdomain: COMPANY } })
-  const cards = await call(listCampaigns, { params: { company_slug: COMPANY } })
-  const params = { company_slug: COMPANY, slug: CAMPAIGN }
-  const { id: campaign_id, survey } = await call(readCampaign, { params })
-  const [drafter, ...tokens] = await addPeople(api.db, company.id)
-  const headers = headersOf(drafter)
-  const { id } = await call(createCandidacy, { headers, body: { candidacy: { campaign_id } } })
+  const list = { params: { company_slug: COMPANY }, headers: { 'x-company': COMPANY } }
+  const one = { ...list, params: { company_slug: COMPANY, slug: CAMPAIGN } }
+  const { id: campaign_id, survey } = await call(readCampaign, one)
   const text = survey?.questions.find(({ question_type }) => question_type === 'text')
-  if (!text) throw new Error(`${CAMPAIGN} has no question to answer in words`)
-  const left = pairs(
-    tokens,
-    cards.filter((card) => isOpen(card)).map((card) => card.id),
-  )
-  let drafts = 0
-  return {
-    close,
-    showcase: () =>
-      ask(send, toRequest(listCampaigns, { params: { company_slug: COMPANY }, headers: headersOf() }, BASE)),
-    campaign: () => ask(send, toRequest(readCampaign, { params, headers: headersOf() }, BASE)),
-    draft: () => {
-      const answer_group = { [text.id]: `Nights are long here: ${(drafts += 1)}` }
-      return ask(send, toRequest(draftSurvey, { params: { id }, headers, body: { candidacy: { answer_group } } }, BASE))
-    },
-    candidacy: () => {
-      const { value } = left.next()
-      if (!value) throw new Error('no pair of a person and a campaign is left: add people')
-      const body = { candidacy: { campaign_id: value.campaign_id } }
-      return ask(send, toRequest(createCandidacy, { headers: headersOf(value.token), body }, BASE))
-    },
+  if (!text) throw new Error(`${CAMPAIGN} has no text question`)
+  const [reader, ...others] = await addPeople(api.db, company.id)
+  const people = others.map(({ token }) => token)
+  const as = (authorization = '') => ({ 'x-company': COMPANY, authorization })
+  const apply = (token: string) => call(createCandidacy, { headers: as(token), body: { candidacy: { campaign_id } } })
+  // Parallel saves of one draft would wait for each other.
+  const drafts = await Promise.all(people.splice(0, DRAFTS).map(async (token) => ({ token, ...(await apply(token)) })))
+  // Every pair of a user and an open campaign, each once: a candidacy cannot be created twice.
+  const open = (await call(listCampaigns, list)).filter((card) => isOpen(card))
+  const pairs = people.flatMap((token) => open.map((card) => ({ token, campaign_id: card.id })))
+  let saves = 0
+  const saveDraft = () => {
+    const { id, token } = drafts[(saves += 1) % DRAFTS]!
+    const candidacy = { answer_group: { [text.id]: `Nights are long here: ${saves}` } }
+    return ask(send, toRequest(draftSurvey, { params: { id }, headers: as(token), body: { candidacy } }, BASE))
   }
-}
-
-async function rowsOf(engine: Engine): Promise<Row[]> {
-  const works = await worksOf(engine)
+  const create = () => {
+    const pair = pairs.pop()
+    if (!pair) throw new Error('every user has applied to every campaign: add users')
+    const body = { candidacy: { campaign_id: pair.campaign_id } }
+    return ask(send, toRequest(createCandidacy, { headers: as(pair.token), body }, BASE))
+  }
+  const select = { what: `bare SELECT 1, ${engine.name}`, value: await measureRate(engine.select) }
+  const insert = { what: `bare durable INSERT, ${engine.name}`, value: await measureRate(engine.insert) }
+  const row = async (what: string, work: () => Promise<unknown>, baseline: Row['baseline']) =>
+    rowOf(`${engine.name}: ${what}`, await measureRate(work), 'calls/s', { baseline })
+  const calm = { what: `bare SELECT 1, ${engine.name}, p95`, value: await measureP95(engine.select) }
+  const unread = () => ask(send, toRequest(countUnread, { headers: as(reader!.token) }, BASE))
+  const query = { limit: 50 }
+  const discussions = () => ask(send, toRequest(listDiscussions, { headers: as(reader!.token), query }, BASE))
+  const limits = { baseline: calm, most: MAX_P95_MS }
   try {
-    const select = { what: `bare SELECT 1, ${engine.name}`, value: await rateOf(engine.select) }
-    const insert = { what: `bare durable INSERT, ${engine.name}`, value: await rateOf(engine.insert) }
-    const row = async (what: string, work: () => Promise<unknown>, baseline: Row['baseline']): Promise<Row> => ({
-      what: `${engine.name}: ${what}`,
-      value: await rateOf(work),
-      unit: 'calls/s',
-      baseline,
-    })
-    return [
-      await row('campaigns of a company', works.showcase, select),
-      await row('one campaign', works.campaign, select),
-      await row('saves a survey draft', works.draft, insert),
-      await row('creates a candidacy', works.candidacy, insert),
+    const rows = [
+      await row('campaigns of a company', () => ask(send, toRequest(listCampaigns, list, BASE)), select),
+      await row('one campaign', () => ask(send, toRequest(readCampaign, one, BASE)), select),
+      await row('saves a survey draft', saveDraft, insert),
+      await row('creates a candidacy', create, insert),
     ]
+    await addDiscussions(api.db, company.id, reader!.id)
+    const { nb_msg } = JSON.parse(await unread()) as { nb_msg: number }
+    if (nb_msg !== (DISCUSSIONS / 2) * MESSAGES) throw new Error(`counted ${nb_msg} unread messages`)
+    const what = `${engine.name}, ${DISCUSSIONS.toLocaleString('en')} discussions`
+    rows.push(rowOf(`${what}: unread messages, p95`, await measureP95(unread), 'ms', limits))
+    return [...rows, rowOf(`${what}: a page of the list, p95`, await measureP95(discussions), 'ms', limits)]
   } finally {
-    await works.close()
+    await close()
   }
 }
 
 /** The embedded API called as the site calls it, without HTTP, on both databases. */
 export async function run(): Promise<Result> {
-  const rows = await onBoth(rowsOf)
-  const notes = [
-    `${CONCURRENCY} callers at once; every write is durable (SQLite synchronous=FULL, PostgreSQL fsync=on).`,
-  ]
-  return { title: 'API: reads and writes', rows, notes, failures: [] }
+  const rows = await onBoth(measureRows)
+  const notes = [`${CONCURRENCY} parallel callers; writes are durable (SQLite synchronous=FULL, PostgreSQL fsync=on).`]
+  return { rows, notes, failures: [] }
 }

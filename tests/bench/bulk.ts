@@ -1,169 +1,120 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { companyNamed } from '#lib/funnel-api/cli/place'
-import { type Db, openDatabase } from '#lib/funnel-api/db/open'
-import { fillApplications, writeJobs } from '#tests/bench/bulk-data'
-import { type Peak, peakOf } from '#tests/bench/peak'
-import type { Result, Row } from '#tests/bench/result'
-import { startPostgres } from '../support/postgres.mjs'
+import { findCompany } from '#lib/funnel-api/edges/cli/context'
+import { openDatabase } from '#lib/funnel-api/platform/db/open'
+import { type Db } from '#lib/funnel-api/platform/db/schema'
+import { addApplications } from '#tests/bench/data'
+import { type Engine, memoryOf, onBoth, measureRate, measureSeconds } from '#tests/bench/harness'
+import { inFolder } from '#tests/bench/host'
+import { type Result, type Row, rowOf } from '#tests/bench/result'
 
 const CAMPAIGNS = Number(process.env.BULK_CAMPAIGNS || 100_000)
-const CANDIDACIES = Number(process.env.BULK_CANDIDACIES || 1_000_000)
-/** Number of jobs of the applications. */
-const JOBS = 200
-const PAGE = 500
-/** BULK_ENGINE selects one of them. */
-const ENGINES = ['SQLite', 'PostgreSQL'].filter((name) => name === (process.env.BULK_ENGINE || name))
-
-/** Memory in the last quarter of the time, compared with the previous one: constant, whatever the number of rows. */
+const APPLICATIONS = Number(process.env.BULK_CANDIDACIES || 1_000_000)
+/** Maximum memory in the second half of the time, compared with the first one: constant for any number of rows. */
 const GROWTH = 1.1
-/** Share of the rate of the bare database: validation, joins and formatting have their cost. */
-const IMPORT_SHARE = 0.02
+/** Minimum share of the rate of the bare database: validation, joins and formatting have their cost. */
+const IMPORT_SHARE = 0.01
 const EXPORT_SHARE = 0.08
 
-type Where = { dataDir: string; databaseUrl?: string }
+const LINE = 'What one does here, with whom, and from when on. '
+const QUESTIONS = ['Nights?', 'From when?', 'Why?', 'How many years?', 'Where did you hear of us?']
 
-export async function run(): Promise<Result> {
-  const rows: Row[] = []
-  const folder = mkdtempSync(path.join(tmpdir(), 'careers-bulk-'))
-  const server = ENGINES.includes('PostgreSQL') ? startPostgres() : null
-  try {
-    writeJobs(path.join(folder, 'many'), CAMPAIGNS)
-    writeJobs(path.join(folder, 'some'), JOBS)
-    for (const name of ENGINES) {
-      const databaseUrl = name === 'PostgreSQL' ? server?.url : undefined
-      const where: Where = { dataDir: path.join(folder, name), ...(databaseUrl && { databaseUrl }) }
-      rows.push(...(await exporting(name, folder, where)))
-      rows.push(...(await importing(name, folder, where)))
-    }
-  } finally {
-    server?.stop()
-    rmSync(folder, { recursive: true, force: true })
+/** A bundle with one question survey per ten jobs; split into folders, because large folders are slow. */
+function writeJobs(folder: string, jobs: number) {
+  mkdirSync(folder)
+  writeFileSync(path.join(folder, 'company.yaml'), 'name: Bulk\nlocale: en\ndescription: Many jobs.\n')
+  const asked = QUESTIONS.map((text, n) => `  - { key: q${n}, question_type: text, content: "${text}" }\n`).join('')
+  for (let n = 1; n <= jobs; n += 1) {
+    const below = path.join(folder, 'campaigns', String(Math.floor(n / 500)))
+    mkdirSync(below, { recursive: true })
+    const survey = n % 10 === 0 ? `stages: [SURVEY, RESUME]\nsurvey:\n${asked}` : ''
+    const facts = `name: Job ${n}\nlocale: en\njob_type: PERMANENT_CONTRACT\nfirst_activation_at: 2026-11-01T08:00:00Z\n`
+    const place = 'address: { name: Lille, city: Lille, iso_country: FR, lat: 50.6, lon: 3.06 }\n'
+    const text = `## The job\n\n${LINE.repeat(20)}\n\n- one\n- two\n`
+    writeFileSync(path.join(below, `job-${n}.md`), `---\n${facts}${place}${survey}profile: A profile.\n---\n${text}`)
   }
-  const title = `${CAMPAIGNS.toLocaleString('en')} campaigns in, ${CANDIDACIES.toLocaleString('en')} applications out`
-  const notes = [
-    'The command as it is typed, in a process of its own; its memory as Linux tells it, above that of the same command with little to do.',
-    `Rows a second count the whole command, its start included. An import checks every file before the first is written.`,
-  ]
-  return { title, rows, notes, failures: [] }
 }
 
-const envOf = ({ dataDir, databaseUrl }: Where) => ({
-  ...process.env,
-  DATA_DIR: dataDir,
-  DATABASE_URL: databaseUrl ?? '',
-})
+/** Texts of realistic length, the same for all applications. */
+const unset = { is_required: false, smart_question_id: null, answers: [], length_min: null, length_max: null }
+const questions = QUESTIONS.map((content, n) => ({ id: n + 1, question_type: 'text', content, order: n, ...unset }))
+const job = { name: 'Job', description: `<p>${LINE.repeat(10)}</p>`, survey: { id: 1, questions } }
+const advertisement = JSON.stringify(job)
+const answers = JSON.stringify(Object.fromEntries(QUESTIONS.map((_, n) => [n + 1, LINE.repeat(2)])))
 
-function rowsOf(
-  what: string,
-  count: number,
-  peak: Peak,
-  least: Peak,
-  baseline: NonNullable<Row['baseline']>,
-  share: number,
-): Row[] {
+/** Runs the operator's command as it is typed: seconds, and maximum memory in both halves of its time. */
+async function measureCost({ dataDir, databaseUrl = '' }: Engine, ...args: string[]) {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { company: string } }
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+  const memory: number[] = []
+  const seconds = await measureSeconds(async () => {
+    const command = [...scripts.company.split(' ').slice(1), ...args]
+    const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    const timer = setInterval(() => child.exitCode ?? memory.push(memoryOf(child.pid!)), 20)
+    const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+    clearInterval(timer)
+    if (code !== 0) throw new Error(`${args.join(' ')} exited with status ${code}`)
+  })
+  const half = memory.length >> 1
+  return { seconds, first: Math.max(...memory.slice(0, half)), second: Math.max(...memory.slice(half)) }
+}
+type Cost = Awaited<ReturnType<typeof measureCost>>
+
+function rowsOf(what: string, count: number, cost: Cost, baseline: NonNullable<Row['baseline']>, share: number): Row[] {
+  const first = { what: 'in the first half', value: cost.first }
   return [
-    {
-      what: `${what}: memory`,
-      value: peak.megabytes - least.megabytes,
-      unit: 'MB more',
-      baseline: { what: 'all of it, with little to do', value: least.megabytes },
-    },
-    {
-      what: `${what}: memory in the last quarter`,
-      value: peak.late[1],
-      unit: 'MB',
-      baseline: { what: 'in the quarter before', value: peak.late[0] },
-      most: peak.late[0] * GROWTH,
-    },
-    { what, value: count / peak.seconds, unit: 'rows/s', baseline, least: baseline.value * share },
+    rowOf(`${what}: memory in the second half`, cost.second, 'MB', { baseline: first, mostRatio: GROWTH }),
+    rowOf(what, count / cost.seconds, 'rows/s', { baseline, leastRatio: share }),
   ]
 }
 
 /** Applications of a company with some jobs, in both formats. */
-async function exporting(name: string, folder: string, where: Where): Promise<Row[]> {
-  await peakOf(['import', path.join(folder, 'some')], envOf(where))
-  const target = path.join(folder, `${name}.out`)
-  const out = (format: string) =>
-    peakOf(['applications', 'export', 'some', target, '--format', format, '--force'], envOf(where))
-  const db = await openDatabase(where)
-  const nothing = { csv: await out('csv'), json: await out('json') }
-  await fillApplications(db, (await companyNamed(db, 'some')).id, CANDIDACIES)
-  const rows: Row[] = []
-  const baseline = { what: 'the rows alone, page by page into a file', value: await bareExport(db, target) }
-  for (const format of ['csv', 'json'] as const)
-    rows.push(
-      ...rowsOf(
-        `${name}, applications as ${format}`,
-        CANDIDACIES,
-        await out(format),
-        nothing[format],
-        baseline,
-        EXPORT_SHARE,
-      ),
-    )
-  rmSync(target)
-  await db.destroy()
-  return rows
-}
-
-/** Pages of rows with their users and jobs, unprocessed, into a file; rows per second. */
-async function bareExport(db: Db, target: string) {
+async function exporting(engine: Engine, db: Db, target: string): Promise<Row[]> {
+  const { id } = await findCompany(db, 'some')
+  await addApplications(db, id, APPLICATIONS, answers, advertisement)
+  await sql`analyze`.execute(db)
+  // Pages of rows with their users and jobs, unprocessed.
   async function* lines() {
     for (let after = 0; ;) {
       const { rows } = await sql<{ id: number }>`select c.*, u.first_name, u.last_name, u.email, k.slug, k.name
         from candidacies c join users u on u.id = c.user_id join campaigns k on k.id = c.campaign_id
-        where c.id > ${after} order by c.id limit ${PAGE}`.execute(db.withoutPlugins())
-      const last = rows.at(-1)
-      if (!last) return
+        where c.id > ${after} order by c.id limit 500`.execute(db.withoutPlugins())
+      if (rows.length === 0) return
       yield rows.map((row) => JSON.stringify(row)).join('\n')
-      after = last.id
+      after = rows.at(-1)!.id
     }
   }
-  const start = performance.now()
-  await pipeline(Readable.from(lines()), createWriteStream(target))
-  return CANDIDACIES / ((performance.now() - start) / 1000)
-}
-
-/** Imports the campaigns of a bundle into a new company; the baseline reads and writes the same number. */
-async function importing(name: string, folder: string, where: Where): Promise<Row[]> {
-  const some = await peakOf(['import', path.join(folder, 'some')], envOf(where))
-  const whole = await peakOf(['import', path.join(folder, 'many')], envOf(where))
-  const db = await openDatabase(where)
-  const value = await bareCopy(db, (await companyNamed(db, 'many')).id)
-  await db.destroy()
-  const baseline = { what: 'the rows alone, copied within the database', value }
-  return rowsOf(`${name}, campaigns from a bundle`, CAMPAIGNS, whole, some, baseline, IMPORT_SHARE)
-}
-
-/** Copies the campaigns by pages, under other names; rows per second. */
-async function bareCopy(db: Db, company_id: number) {
-  const bare = db.withoutPlugins()
-  const start = performance.now()
-  let after = 0
-  for (;;) {
-    const rows = await bare
-      .selectFrom('campaigns')
-      .selectAll()
-      .where('company_id', '=', company_id)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(100)
-      .execute()
-    const last = rows.at(-1)
-    if (!last || last.slug.startsWith('copy-')) break
-    await bare.transaction().execute(async (trx) => {
-      for (const { id: _id, ...row } of rows)
-        await trx
-          .insertInto('campaigns')
-          .values({ ...row, slug: `copy-${row.slug}` })
-          .execute()
-    })
-    after = last.id
+  const alone = await measureSeconds(() => pipeline(lines, createWriteStream(target)))
+  const baseline = { what: 'the rows alone, page by page into a file', value: APPLICATIONS / alone }
+  const rows: Row[] = []
+  for (const format of ['csv', 'json']) {
+    const cost = await measureCost(engine, 'applications', 'export', 'some', target, '--format', format, '--force')
+    rows.push(...rowsOf(`${engine.name}, applications as ${format}`, APPLICATIONS, cost, baseline, EXPORT_SHARE))
   }
-  return CAMPAIGNS / ((performance.now() - start) / 1000)
+  return rows
 }
+
+async function bulk(engine: Engine, folder: string): Promise<Row[]> {
+  await measureCost(engine, 'import', path.join(folder, 'some'))
+  const cost = await measureCost(engine, 'import', path.join(folder, 'many'))
+  const baseline = { what: `bare durable INSERT, ${engine.name}`, value: await measureRate(engine.insert) }
+  const imported = rowsOf(`${engine.name}, campaigns from a bundle`, CAMPAIGNS, cost, baseline, IMPORT_SHARE)
+  const db = await openDatabase(engine)
+  const exported = await exporting(engine, db, path.join(folder, `${engine.name}.out`)).finally(() => db.destroy())
+  return [...exported, ...imported]
+}
+
+export const run = (): Promise<Result> =>
+  inFolder(async (folder) => {
+    writeJobs(path.join(folder, 'many'), CAMPAIGNS)
+    writeJobs(path.join(folder, 'some'), 200)
+    const rows = await onBoth((engine) => bulk(engine, folder))
+    const notes = [
+      `${CAMPAIGNS} campaigns are imported, ${APPLICATIONS} applications exported.`,
+      'The command as it is typed, in a process of its own; rates include its start.',
+    ]
+    return { rows, notes, failures: [] }
+  })

@@ -6,7 +6,6 @@ import type { Result } from '#tests/bench/result'
 export async function run(): Promise<Result> {
   const rows = [...(await queueAreas()), ...(await serverAreas())]
   return {
-    title: 'Fairness between companies',
     rows,
     notes: [
       'Queues run in the process of the bench, pages, uploads and exports in a real server.',

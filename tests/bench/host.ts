@@ -1,26 +1,35 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
+import { type IncomingMessage, request, type RequestOptions } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { Answer } from '#tests/bench/bare'
+import { setTimeout as wait } from 'node:timers/promises'
 
-async function read(response: IncomingMessage): Promise<Answer> {
+type Answer = { status: number; headers: Record<string, string | string[]>; body: Buffer }
+/** What a baseline serves: one answer, a folder that stores each body, or Next, with the API if it has a folder. */
+export type Content = { answer: Answer } | { folder: string } | { dataDir: string | undefined }
+
+type Options = Pick<RequestOptions, 'method' | 'agent' | 'signal' | 'timeout'> & { body?: Buffer | undefined }
+
+/** Not every resolver knows names below 'localhost': connects to the loopback address, with the name in Host. */
+export const respond = (port: number, pathname: string, headers: Record<string, string> = {}, options: Options = {}) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const { body, ...rest } = options
+    const all = { ...headers, ...(body && { 'content-length': String(body.length) }) }
+    const sent = request({ host: '127.0.0.1', port, path: pathname, agent: false, ...rest, headers: all }, resolve)
+    sent.on('timeout', () => sent.destroy(new Error('request timed out')))
+    sent.on('error', reject).end(body)
+  })
+
+/** The same with the whole body. Headers of the connection are left out. */
+export async function visit(...args: Parameters<typeof respond>): Promise<Answer> {
+  const response = await respond(...args)
   const body = await buffer(response)
-  // Headers of the connection, not of the answer, are left out.
   const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...headers } = response.headers
   return { status: response.statusCode!, headers: headers as Answer['headers'], body }
 }
-
-/** Not every resolver knows names below 'localhost': connects to the loopback address, with the name in Host. */
-export const visit = (port: number, pathname: string, headers: Record<string, string> = {}) =>
-  new Promise<Answer>((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path: pathname, headers, agent: false })
-    asked.on('response', (response) => void read(response).then(resolve, reject))
-    asked.on('error', reject).end()
-  })
 
 /** Seconds until a server that has just been started answers this page with 200. */
 export async function secondsToFirst(port: number, pathname: string, headers: Record<string, string>, start: number) {
@@ -28,29 +37,22 @@ export async function secondsToFirst(port: number, pathname: string, headers: Re
     const answer = await visit(port, pathname, headers).catch(() => null)
     if (answer?.status === 200) return (performance.now() - start) / 1000
     if (performance.now() - start > 120_000)
-      throw new Error(`no page within two minutes; last answer: ${answer?.status}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+      throw new Error(`no page within two minutes, last status ${answer?.status}`)
+    await wait(10)
   }
 }
 
-/** A process with a bare node:http server that gives this answer. */
-export const startBare = (answer: Answer) => startChild('bare.ts', answer)
-
-/** A process with Next and the embedded API in this folder, without the host. */
-export const startNextAlone = (dataDir: string) => startChild('next-alone.ts', dataDir)
-
-async function startChild(file: string, message: Answer | string) {
+/** A process with a server as a baseline. */
+export async function startChild(content: Content) {
   const env = { ...process.env, NODE_ENV: 'production' as const }
-  const child = fork(path.join(import.meta.dirname, file), { serialization: 'advanced', env })
-  child.send(message)
+  const child = fork(path.join(import.meta.dirname, 'child.ts'), { serialization: 'advanced', env })
+  child.send(content)
   const [port] = (await once(child, 'message')) as [number]
-  return {
-    port,
-    stop: async () => {
-      child.kill()
-      await once(child, 'exit')
-    },
+  const stop = async () => {
+    child.kill()
+    await once(child, 'exit')
   }
+  return { port, stop }
 }
 
 /** Runs work with an empty folder and deletes it afterwards. */

@@ -4,10 +4,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { ApiError } from '#lib/contract/errors'
-import { BundleError } from '#lib/funnel-api/cli/bundle/problems'
-import { readBundle } from '#lib/funnel-api/cli/bundle/read'
-import { parseFeed } from '#lib/funnel-api/feeds/parse-feed'
-import { inspectFile } from '#lib/funnel-api/files/inspect'
+import { BundleError } from '#lib/funnel-api/features/bundles/problems'
+import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
+import { parseFeed } from '#lib/funnel-api/features/feeds/parse-feed'
+import { inspectFile } from '#lib/funnel-api/features/files/inspect'
 import { jobs } from '#lib/funnel-api/platform/workers/metrics'
 import { closeWorkers } from '#lib/funnel-api/platform/workers/run-isolated'
 import { corpusFeeds, corpusFiles, type FileInput, validFeeds, validFiles } from '#tests/bench/hostile/inputs'
@@ -55,7 +55,7 @@ function watchThread() {
 
 type Attack = { what: string; send: () => Promise<unknown> }
 
-async function attacksOf({ api }: TestApi) {
+async function listAttacks({ api }: TestApi) {
   const random = randomFrom(SEED)
   const [files, hostile] = [await validFiles(), await corpusFiles()]
   const [feeds, hostileFeeds] = [validFeeds(), corpusFeeds()]
@@ -135,7 +135,7 @@ async function kills() {
 export async function run(): Promise<Result> {
   const api = await openTestApi([], undefined, {}, await freshDatabase({ isSqlite: true }))
   try {
-    const next = await attacksOf(api)
+    const next = await listAttacks(api)
     const delay = monitorEventLoopDelay({ resolution: 10 })
     const unexpected: string[] = []
     const worst = { ms: 0, what: '' }
@@ -169,7 +169,6 @@ export async function run(): Promise<Result> {
     const killed = await kills()
 
     return {
-      title: 'Hostile and mutated files, feeds and bundles',
       rows: [
         { what: 'worst delay of the event loop', value: worst.ms, unit: 'ms', most: 100 },
         { what: 'of this thread, longest turn in processor time', value: turnMs, unit: 'ms', most: 100 },
@@ -178,7 +177,7 @@ export async function run(): Promise<Result> {
           value: endMb,
           unit: 'MB',
           baseline: { what: 'after warming up', value: warmMb },
-          most: warmMb * 1.2,
+          mostRatio: 1.2,
         },
         { what: 'inputs', value: sent, unit: '' },
         ...killed.map(({ cause, count }) => ({ what: `jobs without result: ${cause}`, value: count, unit: '' })),

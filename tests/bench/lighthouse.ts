@@ -1,24 +1,21 @@
 import lighthouse from 'lighthouse'
-import { chromium } from 'playwright'
-import type { Result, Row } from '#tests/bench/result'
+import { median, withBrowser } from '#tests/bench/harness'
+import { type Result, type Row, rowOf } from '#tests/bench/result'
 import { freePort, startServer } from '#tests/support/server'
-import { ensureChromium } from '../support/chromium.mjs'
 
-/** Performance is measured on these pages of all three companies, the rest on Levain's only. */
-const FAST = [
-  { company: 'levain', home: '/fr', job: '/jobs/boulanger-de-nuit-lille' },
-  { company: 'almea', home: '/fr', job: '/jobs/infirmier-nuit-lyon' },
-  { company: 'noctua', home: '/en', job: '/jobs/site-reliability-follow-the-night' },
-]
-const MADE_WELL = [
-  { name: 'home', path: '/fr' },
-  { name: 'job', path: '/jobs/boulanger-de-nuit-lille' },
-  { name: 'article', path: '/fr/news/moisson-2026' },
+const PAGES = [
+  { company: 'levain', path: '/fr' },
+  { company: 'levain', path: '/jobs/boulanger-de-nuit-lille' },
+  { company: 'levain', path: '/fr/news/moisson-2026', isUntimed: true },
+  { company: 'almea', path: '/fr' },
+  { company: 'almea', path: '/jobs/infirmier-nuit-lyon' },
+  { company: 'noctua', path: '/en' },
+  { company: 'noctua', path: '/jobs/site-reliability-follow-the-night' },
 ]
 /** Points out of 100 that a page may lose. */
-const MOST_LACKING = { seo: 0, 'best-practices': 5, performance: 5 } as const
-type Category = keyof typeof MOST_LACKING
-/** Lighthouse's phone on slow 4G with its processor slowed four times. The median of this many visits counts. */
+const MAX_LOST = { seo: 0, 'best-practices': 5, performance: 5 } as const
+type Category = keyof typeof MAX_LOST
+/** Lighthouse's phone on slow 4G with its processor slowed four times. The median of these visits counts. */
 const VISITS = 3
 const FIGURES = [
   { audit: 'largest-contentful-paint', name: 'LCP', unit: 'ms', most: 1800 },
@@ -28,85 +25,43 @@ const FIGURES = [
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-async function look(url: string, port: number, categories: readonly Category[]): Promise<Report> {
-  const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' })
-  if (!result) throw new Error(`Lighthouse says nothing of ${url}`)
-  return result.lhr
-}
+const lost = (report: Report, category: Category) => 100 - Math.round((report.categories[category]?.score ?? 0) * 100)
 
-const lacked = (report: Report, category: Category) => 100 - Math.round((report.categories[category]?.score ?? 0) * 100)
-const figureOf = (report: Report, audit: string) => report.audits[audit]?.numericValue ?? Infinity
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-
-/** The audits that cost points, in Lighthouse's own words. */
-const lackings = ({ categories, audits }: Report, page: string) =>
-  Object.values(categories)
-    .flatMap((category) => category.auditRefs)
-    .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
-    .map(({ id }) => `${page}: ${id}: ${audits[id]?.title} ${JSON.stringify(audits[id]?.details ?? '').slice(0, 400)}`)
-
-async function madeWell(origin: string, port: number) {
+async function measure(origin: (company: string) => string, port: number): Promise<Result> {
   const rows: Row[] = []
   const notes: string[] = []
-  const categories = ['seo', 'best-practices'] as const
-  for (const { name, path } of MADE_WELL) {
-    const report = await look(`${origin}${path}`, port, categories)
-    notes.push(...lackings(report, name))
-    for (const category of categories)
-      rows.push({
-        what: `${name}, ${category}`,
-        value: lacked(report, category),
-        unit: 'points',
-        most: MOST_LACKING[category],
-      })
+  const indexes: number[] = []
+  const visit = async (url: string, onlyCategories: Category[]) => {
+    const result = await lighthouse(url, { port, onlyCategories, logLevel: 'error' })
+    if (!result) throw new Error(`Lighthouse has no report for ${url}`)
+    indexes.push(result.lhr.environment.benchmarkIndex)
+    return result.lhr
   }
-  return { rows, notes }
+  for (const { company, path, isUntimed } of PAGES) {
+    const page = `${company} ${path}`
+    // This visit warms up the page too: rendered, with its images created.
+    const report = await visit(origin(company) + path, ['seo', 'best-practices'])
+    const imperfect = Object.values(report.audits).filter(({ score }) => score !== null && score < 1)
+    notes.push(...imperfect.map(({ id, title }) => `${page}: ${id}: ${title}`))
+    for (const category of ['seo', 'best-practices'] as const)
+      rows.push(rowOf(`${page}, ${category}`, lost(report, category), 'points', { most: MAX_LOST[category] }))
+    const reports: Report[] = []
+    if (isUntimed) continue
+    while (reports.length < VISITS) reports.push(await visit(origin(company) + path, ['performance']))
+    const points = median(reports.map((timed) => lost(timed, 'performance')))
+    rows.push(rowOf(`${page}, performance`, points, 'points', { most: MAX_LOST.performance }))
+    for (const { audit, name, unit, most } of FIGURES) {
+      const value = median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Infinity))
+      rows.push(rowOf(`${page}, ${name}`, value, unit, { most }))
+    }
+  }
+  // Speed of the machine, measured by Chromium: 1,000 is its mid-range phone, 264 a slow one (DevTools, calibration).
+  notes.push(`The machine's benchmarkIndex: ${Math.round(median(indexes))}, slowed four times by Lighthouse.`)
+  return { rows, notes, failures: [] }
 }
-
-async function fast(name: string, url: string, port: number): Promise<{ rows: Row[]; indexes: number[] }> {
-  // Warms up the page: rendered, with its images created.
-  await look(url, port, ['performance'])
-  const reports: Report[] = []
-  for (let visit = 0; visit < VISITS; visit++) reports.push(await look(url, port, ['performance']))
-  const rows = [
-    {
-      what: `${name}, performance`,
-      value: median(reports.map((report) => lacked(report, 'performance'))),
-      unit: 'points',
-      most: MOST_LACKING.performance,
-    },
-    ...FIGURES.map(({ audit, name: figure, unit, most }) => ({
-      what: `${name}, ${figure}`,
-      value: median(reports.map((report) => figureOf(report, audit))),
-      unit,
-      most,
-    })),
-  ]
-  return { rows, indexes: reports.map(({ environment }) => environment.benchmarkIndex) }
-}
-
-/** Speed of the machine, measured by Chromium: 1,000 is its mid-range phone, 264 a slow one (DevTools, calibration). */
-const machine = (indexes: readonly number[]) =>
-  `The machine's benchmarkIndex: ${Math.round(median(indexes))}, slowed four times ${Math.round(median(indexes) / 4)}. Chromium takes 1,000 for a phone of the middle and 264 for a slow one.`
 
 /** Points that pages lose in Lighthouse's categories, and when they are shown and idle, on its phone. */
 export async function run(): Promise<Result> {
   const [server, port] = await Promise.all([startServer(), freePort()])
-  const args = ['--no-sandbox', `--remote-debugging-port=${port}`]
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args })
-  try {
-    const { rows, notes } = await madeWell(server.origin('levain'), port)
-    const indexes: number[] = []
-    for (const { company, home, job } of FAST)
-      for (const [name, path] of Object.entries({ home, job })) {
-        const visits = await fast(`${company}, ${name}`, server.origin(company) + path, port)
-        rows.push(...visits.rows)
-        indexes.push(...visits.indexes)
-      }
-    notes.push(machine(indexes))
-    return { title: 'Lighthouse: points lacking of 100, and the phone’s figures', rows, notes, failures: [] }
-  } finally {
-    await browser.close()
-    await server.stop()
-  }
+  return withBrowser(() => measure(server.origin, port), [`--remote-debugging-port=${port}`]).finally(server.stop)
 }

@@ -1,127 +1,133 @@
+import { execFile } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import autocannon from 'autocannon'
 import { LOCALES } from '#lib/domain/locales'
-import { openDatabase } from '#lib/funnel-api/db/open'
-import { copyCompany } from '#tests/bench/companies'
-import { inFolder, startBare, startNextAlone, visit } from '#tests/bench/host'
-import { CONNECTIONS, type Load, loadEach, loadOne, type Page } from '#tests/bench/load'
-import type { Result, Row } from '#tests/bench/result'
-import { hasWrk } from '#tests/bench/wrk'
-import { startServer } from '#tests/support/server'
+import { openDatabase } from '#lib/funnel-api/platform/db/open'
+import { copyCompany } from '#tests/bench/data'
+import { type Server, withServer } from '#tests/bench/harness'
+import { inFolder, startChild, visit } from '#tests/bench/host'
+import { type Result, rowOf } from '#tests/bench/result'
 
 const COMPANY = 'levain'
 const JOB = '/jobs/boulanger-de-nuit-lille'
 const COPIES = 12
 const ROUNDS = 7
+const CONNECTIONS = 50
+/** More would wait for each other, or be rejected. */
+const UNCACHED_CONNECTIONS = 10
 /** The compiler has optimized the code of a page after some hundred thousand requests. */
 const WARM_SECONDS = 12
+const MEASURED_SECONDS = 5
+const MAX_P99_MS = 20
+/** Minimum of the host's rate compared with bare node:http, and with Next. */
+const LEAST_OF_BARE = 0.7
+const LEAST_OF_NEXT = 20
+
+type Page = { path: string; headers: Record<string, string> }
+type Load = { rate: number; p99: number; failures: string[] }
 
 const pageOf = (company: string, path: string, locale: string): Page => ({
   path,
   headers: { host: `${company}.localhost`, 'accept-language': locale, 'accept-encoding': 'br, gzip' },
 })
 
+const exec = promisify(execFile)
+// It prints its version and exits with status 1.
+const hasWrk = await exec('wrk', ['-v']).catch(({ code }: { code?: unknown }) => code !== 'ENOENT')
+
+async function loadByWrk(port: number, { path, headers }: Page, seconds: number): Promise<Load> {
+  // wrk adds its own Host header unless it is given with this capitalization.
+  const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name.replace('host', 'Host')}: ${value}`])
+  const settings = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '30s', '--latency', ...lines]
+  const { stdout } = await exec('wrk', [...settings, `http://127.0.0.1:${port}${path}`])
+  const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? []
+  const [, digits, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? []
+  const p99 = Number(digits) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's']
+  const failures = stdout.match(/(?:Non-2xx or 3xx responses|Socket errors): .+/g) ?? []
+  return { rate: Number(rate), p99, failures }
+}
+
+async function loadByAutocannon(port: number, options: Partial<autocannon.Options>): Promise<Load> {
+  const result = await autocannon({ url: `http://127.0.0.1:${port}`, connections: CONNECTIONS, ...options })
+  const failed = result.non2xx + result.errors
+  const failures = failed > 0 ? [`${failed} requests failed`] : []
+  return { rate: result['2xx'] / result.duration, p99: result.latency.p99, failures }
+}
+
+/** Requests the same page continuously, after `warm` seconds that do not count. */
+async function loadOne(port: number, page: Page, warm: number): Promise<Load> {
+  const load = (duration: number) =>
+    hasWrk ? loadByWrk(port, page, duration) : loadByAutocannon(port, { requests: [page], duration })
+  await load(warm)
+  return load(MEASURED_SECONDS)
+}
+
+/** Requests each of these pages once. */
+function loadEach(port: number, pages: readonly Page[]): Promise<Load> {
+  let next = 0
+  const setupRequest = (request: autocannon.Request) => ({ ...request, ...pages[next++ % pages.length] })
+  const connections = UNCACHED_CONNECTIONS
+  return loadByAutocannon(port, { amount: pages.length, connections, requests: [{ setupRequest }] })
+}
+
 /** Job pages of new companies in every language: none was rendered before, in this run or an earlier one. */
 async function newPages(dataDir: string): Promise<Page[]> {
   const db = await openDatabase({ dataDir })
-  const run = Date.now().toString(36)
-  const slugs = Array.from({ length: COPIES }, (_, n) => `bench-${run}-${n}`)
-  for (const slug of slugs) await copyCompany(db, COMPANY, slug)
-  const jobs = await db
-    .selectFrom('campaigns')
-    .innerJoin('companies', 'companies.id', 'campaigns.company_id')
-    .select(['companies.slug as company', 'campaigns.slug as job'])
-    .where('companies.slug', 'in', slugs)
-    .where('campaigns.is_online', '=', true)
-    .execute()
+  const pages: Page[] = []
+  for (let copy = 0; copy < COPIES; copy += 1) {
+    const slug = `bench-${Date.now().toString(36)}-${copy}`
+    for (const job of await copyCompany(db, COMPANY, slug))
+      pages.push(...LOCALES.map((locale) => pageOf(slug, `/jobs/${job}`, locale)))
+  }
   await db.destroy()
-  return jobs.flatMap(({ company, job }) => LOCALES.map((locale) => pageOf(company, `/jobs/${job}`, locale)))
+  return pages
 }
 
-const rowsOf = (what: string, load: Load, bare: Load): Row[] => {
-  const row = (name: 'rate' | 'p50' | 'p99', unit: string, most?: number): Row => ({
-    what: `${what}, ${name}`,
-    value: load[name],
-    unit,
-    baseline: { what: 'bare node:http, same bytes', value: bare[name] },
-    most,
+async function measure({ port, dataDir }: Server): Promise<Result> {
+  const job = pageOf(COMPANY, JOB, 'fr')
+  // A page that is requested a few times is compressed to its final size, and then stays the same.
+  for (let count = 0; count < 5; count += 1) await visit(port, job.path, job.headers)
+  await wait(2000)
+  const answer = await visit(port, job.path, job.headers)
+  const alone = await inFolder(async (folder) => {
+    const next = await startChild({ dataDir: folder })
+    return loadOne(next.port, job, 2).finally(next.stop)
   })
-  return [row('rate', 'pages/s'), row('p50', 'ms'), row('p99', 'ms', what === 'kept' ? MOST_P99_MS : undefined)]
-}
-
-const MOST_P99_MS = 20
-/** Minimum of the host's rate compared with bare node:http, and with Next. */
-const LEAST_OF_BARE = 0.7
-const LEAST_OF_NEXT = 20
-
-/** Errors for pages that came from a cache but should not have. */
-const kept = (caches: ReadonlyMap<string, number>) =>
-  [...caches].filter(([mark]) => mark !== 'miss').map(([mark, count]) => `${count} uncached pages were ${mark}`)
-
-export const run = (): Promise<Result> =>
-  inFolder(async (dataDir) => {
-    const server = await startServer({ dataDir })
-    const job = pageOf(COMPANY, JOB, 'fr')
-    // A page that is requested a few times is compressed to its final size, and then stays the same.
-    for (let count = 0; count < 5; count += 1) await visit(server.port, job.path, job.headers)
-    await new Promise((resolve) => setTimeout(resolve, 2000))
-    const answer = await visit(server.port, job.path, job.headers)
-    const bare = await startBare(answer)
-    const alone = await inNext((next) => loadOne('Next alone', next, job))
-    try {
-      const rounds: Round[] = []
-      // In turns, so that other load on the machine affects both.
-      while (rounds.length < ROUNDS) {
-        const warm = rounds.length === 0 ? WARM_SECONDS : 1
-        const same = await loadOne('the bare server', bare.port, job, warm)
-        rounds.push({ same, cached: await loadOne('the kept page', server.port, job, warm) })
-      }
-      const { same, cached } = middle(rounds)
-      const pages = await newPages(dataDir)
-      const uncached = await loadEach('uncached pages', server.port, pages)
-      const client = (await hasWrk())
-        ? 'wrk'
-        : 'autocannon (it takes more of the machine than the server does: install wrk)'
-      const marks = [...cached.caches].map(([mark, count]) => `${mark} ${count}`).join(', ')
-      return {
-        title: 'Job page: kept, rendered anew, and from Next alone',
-        rows: [
-          ...rowsOf('kept', cached, same),
-          {
-            what: 'bare node:http against a kept page',
-            value: same.rate / cached.rate,
-            unit: 'times as many',
-            most: 1 / LEAST_OF_BARE,
-          },
-          {
-            what: 'Next alone against a kept page',
-            value: alone.rate / cached.rate,
-            unit: 'times as many',
-            baseline: { what: 'Next alone, pages/s', value: alone.rate },
-            most: 1 / LEAST_OF_NEXT,
-          },
-          ...rowsOf('uncached', uncached, same),
-        ],
-        notes: [
-          `${CONNECTIONS} connections; one page is ${answer.body.length} bytes (${answer.headers['content-encoding'] ?? 'not compressed'}), from Next alone it is not compressed.`,
-          `The middle one of ${ROUNDS} rounds in turns, by what one does of the other. The load comes from the same ${availableParallelism()} cores: bare node:http is measured under the same conditions.`,
-          `Asked by ${client}. ${marks && `Kept: x-cache ${marks}. `}Uncached: ${uncached.answers} pages, each asked for once and for the first time.`,
-        ],
-        failures: [...rounds.flatMap((round) => [round.same, round.cached]), uncached, alone]
-          .flatMap(({ failures }) => failures)
-          .concat(kept(uncached.caches)),
-      }
-    } finally {
-      await Promise.all([bare.stop(), server.stop()])
+  const server = await startChild({ answer })
+  const rounds: { bare: Load; cached: Load; share: number }[] = []
+  try {
+    // In turns, so that other load on the machine affects both.
+    while (rounds.length < ROUNDS) {
+      const warm = rounds.length === 0 ? WARM_SECONDS : 1
+      const [bare, cached] = [await loadOne(server.port, job, warm), await loadOne(port, job, warm)]
+      rounds.push({ bare, cached, share: cached.rate / bare.rate })
     }
-  })
+  } finally {
+    await server.stop()
+  }
+  const { bare, cached } = rounds.toSorted((a, b) => a.share - b.share)[ROUNDS >> 1]!
+  const pages = await newPages(dataDir)
+  const rendered = await loadEach(port, pages)
+  const [same, late] = [bare.rate, bare.p99].map((value) => ({ what: 'bare `node:http`, same bytes', value }))
+  const next = { what: 'Next.js alone, cached', value: alone.rate }
+  const rows = [
+    rowOf('cached', cached.rate, 'pages/s', { baseline: same, leastRatio: LEAST_OF_BARE }),
+    rowOf('cached, p99', cached.p99, 'ms', { baseline: late, most: MAX_P99_MS }),
+    rowOf('cached, compared with Next.js', cached.rate, 'pages/s', { baseline: next, leastRatio: LEAST_OF_NEXT }),
+    rowOf('rendered', rendered.rate, 'pages/s', { baseline: next }),
+    rowOf('rendered, p99', rendered.p99, 'ms', { baseline: late }),
+  ]
+  const encoding = String(answer.headers['content-encoding'] ?? 'not compressed')
+  const client = hasWrk ? 'wrk' : 'autocannon, which uses more of the processors than the server: install wrk'
+  const notes = [
+    `${CONNECTIONS} connections; a page is ${answer.body.length} bytes (${encoding}), from Next alone not compressed.`,
+    `Median of ${ROUNDS} alternating rounds. The load comes from the same ${availableParallelism()} cores, by ${client}.`,
+  ]
+  const loads = [rendered, alone, ...rounds.flatMap((round) => [round.bare, round.cached])]
+  const failures = loads.flatMap((load) => load.failures)
+  return { rows, notes, failures }
+}
 
-type Round = { same: Load; cached: Load }
-const part = ({ same, cached }: Round) => cached.rate / same.rate
-const middle = (rounds: readonly Round[]) => rounds.toSorted((a, b) => part(a) - part(b))[rounds.length >> 1]!
-
-/** Stopped before anything else is measured. */
-const inNext = (work: (port: number) => Promise<Load>): Promise<Load> =>
-  inFolder(async (folder) => {
-    const { port, stop } = await startNextAlone(folder)
-    return work(port).finally(stop)
-  })
+export const run = () => withServer(measure)

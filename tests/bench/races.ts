@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Engine, onBoth } from '#tests/bench/engines'
+import { type Engine, onBoth } from '#tests/bench/harness'
 import { openPair, type Pair } from '#tests/bench/races/pair'
 import { SCENARIOS } from '#tests/bench/races/scenarios'
 import type { Result, Row } from '#tests/bench/result'
-import { createWebhook } from '#lib/funnel-api/staff/work/webhooks'
+import { createWebhook } from '#lib/funnel-api/features/webhooks/settings'
 import { WebhookEvent } from '#lib/domain/staff'
 
 /** Races of each kind; RACE_ROUNDS overrides it. */
@@ -12,10 +12,10 @@ const LAST_MS = 60_000
 
 async function settled({ api }: Pair) {
   const waiting = async () => {
-    const letters = api.db.selectFrom('outbox').select('id').where('status', '=', 'waiting')
+    const emails = api.db.selectFrom('outbox').select('id').where('status', '=', 'waiting')
     const deliveries = api.db.selectFrom('webhook_deliveries').select('id').where('status', '=', 'waiting')
     const now = new Date().toISOString()
-    const due = await letters.where('next_attempt_at', '<=', now).where('channel', '!=', 'search').execute()
+    const due = await emails.where('next_attempt_at', '<=', now).where('channel', '!=', 'search').execute()
     return due.length + (await deliveries.execute()).length
   }
   for (const until = Date.now() + LAST_MS; Date.now() < until; await new Promise((done) => setTimeout(done, 200)))
@@ -28,7 +28,7 @@ const doubled = (names: readonly string[]) => names.length - new Set(names).size
 async function claims(pair: Pair): Promise<{ wrong: string[]; tried: number }> {
   await settled(pair)
   const mail = pair.smtp.arrived.map(({ messageId = '' }) => messageId)
-  const calls = pair.receiver.heard.map(({ id }) => id)
+  const calls = pair.receiver.received.map(({ id }) => id)
   const { rows } = await sql<{ mail: number; calls: number }>`select
     (select count(*) from outbox where status = 'sent' and channel in ('mail', 'bulk')) as mail,
     (select count(*) from webhook_deliveries where status = 'sent') as calls`.execute(pair.api.db)
@@ -76,5 +76,5 @@ export async function run(): Promise<Result> {
     }
   })
   const notes = ['On PostgreSQL two nodes, on SQLite a node and a second process with the same folder.']
-  return { title: 'Races between two processes', rows, notes, failures }
+  return { rows, notes, failures }
 }

@@ -1,92 +1,89 @@
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { Agent, type IncomingHttpHeaders } from 'node:http'
+import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { respond } from '#tests/bench/host'
 
 /** Part size and parallel parts of filestack-js. */
 const PART = 6 * 1024 * 1024
-const AT_ONCE = 3
+const PARALLEL = 3
 
 export type Server = { port: number; host: string }
 type Call = { method: string; path: string; headers?: Record<string, string>; body?: Buffer }
+export type Send = (call: Call) => Promise<{ headers: IncomingHttpHeaders; body: Buffer }>
+export type Grant = { policy: string; signature: string; filename: string }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-
-/** Not every resolver knows names below 'localhost': connects to the loopback address, with the name in Host. */
-export const answerOf = ({ port, host }: Server, { method, path, headers = {}, body }: Call) =>
-  new Promise<IncomingMessage>((resolve, reject) => {
-    const length = body && { 'content-length': String(body.length) }
-    const options = { host: '127.0.0.1', port, method, path, agent, headers: { host, ...length, ...headers } }
-    request(options, resolve).on('error', reject).end(body)
-  })
-
-async function done(server: Server, call: Call): Promise<{ headers: IncomingMessage['headers']; body: Buffer }> {
-  const response = await answerOf(server, call)
-  const body = await buffer(response)
-  if (response.statusCode !== 200)
-    throw new Error(`${call.method} ${call.path}: ${response.statusCode} ${String(body)}`)
-  return { headers: response.headers, body }
+/** An answer other than 200. */
+export class Refusal extends Error {
+  readonly status: number
+  constructor(what: string, status: number) {
+    super(`${what} answered ${status}`)
+    this.status = status
+  }
 }
 
-const json = async <T>(server: Server, path: string, body: object) => {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await done(server, { method: 'POST', path, headers, body: Buffer.from(JSON.stringify(body)) })
+export const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** A client with cookies and these headers. With a timeout in milliseconds, each call has its own connection. */
+export function sendTo({ port, host }: Server, own: Record<string, string> = {}, timeout?: number): Send {
+  const cookies = new Map<string, string>()
+  const options = timeout ? { timeout } : { agent }
+  return async ({ method, path: pathname, headers, body }) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const all = { host, ...own, ...headers, ...(cookie && { cookie }) }
+    const response = await respond(port, pathname, all, { ...options, method, body })
+    const bytes = await buffer(response)
+    if (response.statusCode !== 200)
+      throw new Refusal(`${method} ${pathname}: ${bytes.toString().slice(0, 200)}`, response.statusCode!)
+    for (const line of response.headers['set-cookie'] ?? []) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (name !== undefined && value !== undefined) cookies.set(name, value)
+    }
+    return { headers: response.headers, body: bytes }
+  }
+}
+
+/** JSON in, JSON out. */
+export async function sendJson<T>(send: Send, method: string, pathname: string, body?: object, headers = {}) {
+  const content = body && { body: Buffer.from(JSON.stringify(body)) }
+  const type = body && { 'content-type': 'application/json' }
+  const answer = await send({ method, path: pathname, headers: { ...headers, ...type }, ...content })
   return JSON.parse(answer.body.toString()) as T
 }
 
-async function eachPart(file: Buffer, send: (part: number, bytes: Buffer) => Promise<void>) {
+/** Sends the parts of a file in parallel, with `send` called for each number from 1. */
+export async function eachPart(file: Buffer, send: (part: number, bytes: Buffer) => Promise<unknown>) {
   const parts = Array.from({ length: Math.ceil(file.length / PART) }, (_, index) => index + 1)
   const worker = async () => {
-    for (let part = parts.shift(); part !== undefined; part = parts.shift())
+    for (let part = parts.shift(); part; part = parts.shift())
       await send(part, file.subarray((part - 1) * PART, part * PART))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: PARALLEL }, worker))
 }
 
-/** Seconds until the bare server has the same parts on its disk. */
-export async function sendBare(server: Server, file: Buffer): Promise<number> {
+/** Every call of the upload protocol, as filestack-js makes them. `safe`: milliseconds until all parts are stored. */
+export async function sendFile(send: Send, { filename, ...grant }: Grant, file: Buffer, mimetype = 'video/mp4') {
   const start = performance.now()
-  await eachPart(file, async (part, body) => void (await done(server, { method: 'PUT', path: `/${part}`, body })))
-  return (performance.now() - start) / 1000
-}
-
-export type Leave = { policy: string; signature: string; filename: string }
-export type Sent = { safe: number; stored: number; handle: string }
-
-/**
- * Seconds until all parts are safe, and until they are a file: every call of the protocol, as the library makes them.
- */
-export async function sendFile(server: Server, leave: Leave, file: Buffer): Promise<Sent> {
-  const start = performance.now()
-  const seconds = () => (performance.now() - start) / 1000
-  const signed = { apikey: 'embedded', ...leave }
-  const begun = { ...signed, mimetype: 'video/mp4', size: file.length }
-  const { upload_id } = await json<{ upload_id: string }>(server, '/fs/up/multipart/start', begun)
+  const size = file.length
+  const call = <T>(step: string, body: object) =>
+    sendJson<T>(send, 'POST', `/fs/up/multipart/${step}`, { apikey: 'embedded', ...grant, ...body })
+  const { upload_id } = await call<{ upload_id: string }>('start', { filename, mimetype, size })
   const parts: { part_number: number; etag: string }[] = []
   await eachPart(file, async (part, body) => {
-    const wanted = { ...signed, upload_id, part, size: body.length }
-    const { url } = await json<{ url: string }>(server, '/fs/up/multipart/upload', wanted)
+    const { url } = await call<{ url: string }>('upload', { upload_id, part, size: body.length })
     const { pathname, search } = new URL(url)
-    const { headers } = await done(server, { method: 'PUT', path: pathname + search, body })
+    const { headers } = await send({ method: 'PUT', path: pathname + search, body })
     parts.push({ part_number: part, etag: headers.etag! })
   })
-  const safe = seconds()
-  const end = { ...signed, upload_id, parts, size: file.length }
-  const { handle } = await json<{ handle: string }>(server, '/fs/up/multipart/complete', end)
-  return { safe, stored: seconds(), handle }
+  const safe = performance.now() - start
+  return { safe, ...(await call<{ handle: string; url: string }>('complete', { filename, upload_id, parts, size })) }
 }
 
-export type First = { byte: number; megabyte: number }
-
-/** Milliseconds until the first byte of a range, and until a megabyte, which lets a player show something. */
-export async function readRange(server: Server, path: string, start: number): Promise<First> {
-  const begun = performance.now()
-  const response = await answerOf(server, { method: 'GET', path, headers: { range: `bytes=${start}-` } })
-  if (response.statusCode !== 206) throw new Error(`${path} answered ${response.statusCode}`)
-  let byte = 0
-  let bytes = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    byte ||= performance.now() - begun
-    bytes += chunk.length
-    if (bytes >= 1024 * 1024) break
-  }
-  return { byte, megabyte: performance.now() - begun }
+/** A real video of this size: a short one, followed by a box that players skip. */
+export async function createVideo(size: number) {
+  const video = await readFile(path.join(import.meta.dirname, '../support/pitch.mp4'))
+  const padding = Buffer.alloc(size - video.length, 7)
+  padding.writeUInt32BE(padding.length, 0)
+  padding.write('free', 4, 'latin1')
+  return Buffer.concat([video, padding])
 }

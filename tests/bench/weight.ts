@@ -1,132 +1,77 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { type Browser, type BrowserContext, chromium } from 'playwright'
-import { FILESTACK, weigh, type Weight } from '#tests/bench/weigh'
-import { inFolder } from '#tests/bench/host'
-import type { Result, Row } from '#tests/bench/result'
-import { proofOn } from '#tests/support/proof'
-import { startServer } from '#tests/support/server'
-import { ensureChromium } from '../support/chromium.mjs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext, Response } from 'playwright'
+import { type Server, withBrowser, withServer } from '#tests/bench/harness'
+import { type Result, type Row, rowOf } from '#tests/bench/result'
 
 const COMPANY = 'levain'
 const JOB = '/jobs/boulanger-de-nuit-lille'
 /** The smallest page of the site, as the baseline of the others. */
 const SMALLEST = '/not-found'
-
 /** Maximum KB (1000 bytes) of the job page; lib/host/budgets.mjs sets a limit for every page of a build. */
-const JOB_MOST = { script: 160, html: 20 }
+const MAX_JOB = { script: 160, html: 20 }
 const PAGES = [
   { name: 'home', path: '/' },
   { name: 'all jobs', path: '/all-jobs' },
-  { name: 'job', path: JOB, most: JOB_MOST },
+  { name: 'job', path: JOB, most: MAX_JOB },
   { name: 'apply, not signed in', path: `${JOB}/apply` },
   { name: 'apply, signed in', path: `${JOB}/apply`, isSignedIn: true },
   { name: 'profile', path: '/profile', isSignedIn: true },
   { name: 'messages', path: '/profile/messaging', isSignedIn: true },
 ]
+/** Some pages keep a stream open, so the network is idle when no response has begun for so long. */
+const IDLE_MS = 3000
+/** The window of a phone decides which images load. */
+const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true }
 
-const BUILD = path.resolve(import.meta.dirname, '../../.next')
+const gzipped = (files: readonly Buffer[]) =>
+  files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) / 1000
 
-/** The script that Next puts on every page. */
-function frameworkBytes() {
-  const { rootMainFiles } = JSON.parse(readFileSync(path.join(BUILD, 'build-manifest.json'), 'utf8')) as {
-    rootMainFiles: string[]
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Opens a page with an empty cache, and weighs its HTML and the scripts that it loads until the network is idle. */
+async function weigh(browser: Browser, address: string, session?: Session, status = 200) {
+  const context = await browser.newContext({ ...PHONE, ...(session && { storageState: session }) })
+  try {
+    const page = await context.newPage()
+    const scripts: Response[] = []
+    let last = performance.now()
+    page.on('response', (response) => {
+      last = performance.now()
+      if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response)
+    })
+    const reply = await page.goto(address)
+    if (reply?.status() !== status) throw new Error(`${address} answered ${reply?.status()}`)
+    while (performance.now() - last < IDLE_MS) await page.waitForTimeout(100)
+    const html = brotliCompressSync(await reply.body()).length / 1000
+    return { html, script: gzipped(await Promise.all(scripts.map((script) => script.body()))) }
+  } finally {
+    await context.close()
   }
-  return rootMainFiles.reduce(
-    (sum, file) => sum + gzipSync(readFileSync(path.join(BUILD, file)), { level: 9 }).length,
-    0,
-  )
 }
 
-/** Whether the marker of filestack-js is in the build at all: otherwise its absence on a page would prove nothing. */
-function isMarkInBuild() {
-  const folder = path.join(BUILD, 'static', 'chunks')
-  return readdirSync(folder).some(
-    (name) => name.endsWith('.js') && readFileSync(path.join(folder, name)).includes(FILESTACK),
-  )
-}
-
-/** Creates an account from a page of the site, as its own form does. */
-async function signUp(context: BrowserContext, origin: string) {
-  const page = await context.newPage()
-  await page.goto(`${origin}${SMALLEST}`)
-  const proof = await proofOn(page, COMPANY)
-  const status = await page.evaluate(
-    async ([company, bot_protection]) => {
-      const { id } = (await (await fetch(`/api/companies/${company}`)).json()) as { id: number }
-      const user = {
-        company_id: id,
-        email: 'weight@example.org',
-        first_name: 'Camille',
-        last_name: 'Dubreuil',
-        password: 'a calm winter morning',
-        legals: true,
-      }
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch('/api/users', { method: 'POST', headers, body: JSON.stringify({ user, bot_protection }) }))
-        .status
-    },
-    [COMPANY, proof] as const,
-  )
-  if (status !== 200) throw new Error(`signing up answered ${status}`)
-  const kept = await context.storageState()
+async function weighAll(browser: Browser, { port, origin }: Server): Promise<Result> {
+  process.env.E2E_PORT = String(port)
+  const { becomeCandidate } = await import('#tests/support/pitch')
+  const context = await browser.newContext({ locale: 'en' })
+  await becomeCandidate(await context.newPage(), COMPANY)
+  const session = await context.storageState()
   await context.close()
-  return kept
-}
 
-const rowsOf = (name: string, weight: Weight, framework: number, smallest: Weight, most?: typeof JOB_MOST): Row[] => {
-  const row = (what: string, unit: string, value: number, of: string, baseline: number, bar?: number): Row => ({
-    what: `${name}: ${what}`,
-    value,
-    unit,
-    baseline: { what: of, value: baseline },
-    ...(bar !== undefined && { most: bar }),
-  })
-  const kilo = (what: string, unit: string, key: 'html' | 'fonts' | 'images', bar?: number) =>
-    row(what, unit, weight[key] / 1000, 'not-found page', smallest[key] / 1000, bar)
-  return [
-    row('script', 'KB gz', weight.script / 1000, 'what Next itself loads', framework / 1000, most?.script),
-    kilo('HTML', 'KB br', 'html', most?.html),
-    kilo('fonts', 'KB', 'fonts'),
-    kilo('images', 'KB', 'images'),
-    row('requests', '', weight.requests, 'not-found page', smallest.requests),
-  ]
-}
-
-async function weighAll(browser: Browser, origin: string): Promise<Result> {
-  const kept = await signUp(await browser.newContext(), origin)
-  const weighed = async (address: string, isSignedIn = false, status = 200) => {
-    // A new context has an empty cache; a phone's window decides which images load.
-    const options = { locale: 'fr-FR', viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true }
-    const context = await browser.newContext({ ...options, ...(isSignedIn && { storageState: kept }) })
-    return weigh(context, `${origin}${address}`, status).finally(() => context.close())
-  }
-  const framework = frameworkBytes()
-  const smallest = await weighed(SMALLEST, false, 404)
+  const { rootMainFiles } = JSON.parse(readFileSync('.next/build-manifest.json', 'utf8')) as { rootMainFiles: string[] }
+  const framework = gzipped(rootMainFiles.map((file) => readFileSync(path.join('.next', file))))
+  const next = { what: 'scripts of Next itself', value: framework }
+  const smallest = await weigh(browser, origin(COMPANY) + SMALLEST, undefined, 404)
+  const notFound = { what: 'not-found page', value: smallest.html }
   const rows: Row[] = []
-  const failures = isMarkInBuild()
-    ? []
-    : [`no file of the build has ${FILESTACK}: filestack-js can no longer be told by it`]
   for (const { name, path: address, most, isSignedIn } of PAGES) {
-    const weight = await weighed(address, isSignedIn)
-    rows.push(...rowsOf(name, weight, framework, smallest, most))
-    if (weight.hasFilestack) failures.push(`${name} loads filestack-js`)
+    const weight = await weigh(browser, origin(COMPANY) + address, isSignedIn ? session : undefined)
+    rows.push(rowOf(`${name}: script`, weight.script, 'KB gzip', { baseline: next, most: most?.script }))
+    rows.push(rowOf(`${name}: HTML`, weight.html, 'KB brotli', { baseline: notFound, most: most?.html }))
   }
-  const notes = [
-    'KB are 1000 bytes; script: every .js file until the network is quiet, gzip level 9; Chromium, 390 px, empty cache.',
-  ]
-  return { title: 'Weight of pages', rows, notes, failures }
+  const notes = ['KB are 1000 bytes; every .js file until the network is idle, on a phone with an empty cache.']
+  return { rows, notes, failures: [] }
 }
 
-export const run = (): Promise<Result> =>
-  inFolder(async (dataDir) => {
-    const server = await startServer({ dataDir })
-    const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
-    try {
-      return await weighAll(browser, server.origin(COMPANY))
-    } finally {
-      await browser.close()
-      await server.stop()
-    }
-  })
+export const run = () => withServer((server) => withBrowser((browser) => weighAll(browser, server)))

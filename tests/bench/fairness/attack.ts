@@ -3,16 +3,18 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
-import { loops } from '#tests/bench/fairness/measure'
-import { type Company, get, uploading } from '#tests/bench/fairness/requests'
+import { runLoops } from '#tests/bench/fairness/measure'
+import { type Company, get, createUploader } from '#tests/bench/fairness/requests'
 
 /** `{n}` in a path is a number that is different in each request. Keys are used in turn. */
-export type Attack = { atOnce: number } & ({ kind: 'get'; path: string; keys?: readonly string[] } | { kind: 'upload' })
+export type Attack = { concurrency: number } & (
+  { kind: 'get'; path: string; keys?: readonly string[] } | { kind: 'upload' }
+)
 type Order = { company: Company; secret: string; attack: Attack }
 
 const PROGRAM = import.meta.filename
 
-/** Attackers have machines of their own: their process gets what the server and the other company leave. */
+/** Runs the attack in a process with low priority, because real attackers use other machines. */
 export const attackOf = (company: Company, secret: string, attack: Attack) => async () => {
   const child = fork(PROGRAM, { execArgv: [] })
   setPriority(child.pid!, constants.priority.PRIORITY_LOW)
@@ -23,10 +25,10 @@ export const attackOf = (company: Company, secret: string, attack: Attack) => as
   }
 }
 
-async function requestOf({ company, secret, attack }: Order): Promise<() => Promise<unknown>> {
+async function prepareRequest({ company, secret, attack }: Order): Promise<() => Promise<unknown>> {
   if (attack.kind === 'upload') {
     const video = await readFile(path.join(import.meta.dirname, '../../support/pitch.mp4'))
-    return uploading(company, secret, video)
+    return createUploader(company, secret, video)
   }
   let number = 0
   return () => {
@@ -38,5 +40,5 @@ async function requestOf({ company, secret, attack }: Order): Promise<() => Prom
 
 if (process.argv[1] === PROGRAM)
   process.once('message', (order: Order) => {
-    void requestOf(order).then((request) => loops(order.attack.atOnce, request))
+    void prepareRequest(order).then((request) => runLoops(order.attack.concurrency, request))
   })

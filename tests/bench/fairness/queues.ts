@@ -2,20 +2,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebhookEvent } from '#lib/domain/staff'
-import { feedQueue } from '#lib/funnel-api/feeds/pulling'
-import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
-import { type Mailer, mailerFor } from '#lib/funnel-api/mail/mailer'
-import { post } from '#lib/funnel-api/mail/outbox'
-import { mailQueue } from '#lib/funnel-api/mail/postman'
-import { createFeed } from '#lib/funnel-api/staff/work/feeds'
-import { createWebhook } from '#lib/funnel-api/staff/work/webhooks'
-import { webhookDispatcher } from '#lib/funnel-api/webhooks/dispatcher'
-import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
-import { type Area, fairnessOf } from '#tests/bench/fairness/measure'
+import { feedQueue } from '#lib/funnel-api/features/feeds/poller'
+import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
+import { type Mailer, createMailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { mailQueue } from '#lib/funnel-api/platform/outbox/mail-worker'
+import { createFeed } from '#lib/funnel-api/features/feeds/settings'
+import { createWebhook } from '#lib/funnel-api/features/webhooks/settings'
+import { webhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
+import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
+import { type Area, measureFairness } from '#tests/bench/fairness/measure'
 import type { Row } from '#tests/bench/result'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { heardLog } from '#tests/support/heard-log'
-import { postmanAt } from '#tests/support/postman'
+import { captureLog } from '#tests/support/capture-log'
+import { apiAt } from '#tests/support/later-clock'
 import { openReceiver } from '#tests/support/receiver'
 import { openSmtp } from '#tests/support/smtp'
 import { until } from '#tests/support/until'
@@ -26,15 +26,15 @@ const WEBHOOKS = 320
 const FEEDS = 40
 const EMAILS = 20_000
 const HANGING_EMAILS = 200
-/** What a mail server takes for an email. */
+/** The time that the mail server takes for an email. */
 const SEND_MS = 5
 const TIMES = 100
 const PATIENCE_MS = 40_000
 
 type Queue = { round: () => Promise<void>; stop: () => Promise<void> }
 
-/** Rounds come more often than in the server, so that they hide nothing. */
-function running(queue: Queue) {
+/** Runs rounds more often than the server does, because waiting for the next round would hide delays. */
+function startRounds(queue: Queue) {
   const timer = setInterval(() => void queue.round(), ROUND_MS)
   return async () => {
     clearInterval(timer)
@@ -42,33 +42,34 @@ function running(queue: Queue) {
   }
 }
 
-const at = (api: TestApi) => postmanAt(api.api, 1)
+const at = (api: TestApi) => apiAt(api.api, 1)
 
 async function webhooks(api: TestApi, receiver: Awaited<ReturnType<typeof openReceiver>>): Promise<Row> {
   receiver.answer((response, { path }) => void (path === '/works' && response.writeHead(204).end()))
   const [bad, other] = [await api.companyId(BAD), await api.companyId(OTHER)]
   const add = (company_id: number, path: string) =>
     createWebhook(at(api), company_id, { url: receiver.url(path), events: WebhookEvent.options })
-  const happen = (company_id: number, user_id: number) =>
-    tellPrograms(api.db, at(api), { company_id, user_id, event: 'message.created', data: { user_id } })
+  const enqueueEvent = (company_id: number, user_id: number) =>
+    enqueueWebhookEvent(api.db, at(api), { company_id, user_id, event: 'message.created', data: { user_id } })
   await add(other, '/works')
-  const heard = () => receiver.heard.filter(({ path }) => path === '/works').length
-  const stop = running(webhookDispatcher(at(api)))
+  const countReceived = () => receiver.received.filter(({ path }) => path === '/works').length
+  const stop = startRounds(webhookDispatcher(at(api)))
   const area: Area = {
     what: `${WEBHOOKS} hanging webhooks`,
     times: TIMES,
+    rounds: 1,
     once: async (index) => {
-      const before = heard()
-      await happen(other, index)
-      await until(() => heard() > before, PATIENCE_MS)
+      const before = countReceived()
+      await enqueueEvent(other, index)
+      await until(() => countReceived() > before, PATIENCE_MS)
     },
     attack: async () => {
       for (let index = 0; index < WEBHOOKS; index += 1) await add(bad, `/hangs/${index}`)
-      for (let person = 1; person <= 3; person += 1) await happen(bad, person)
+      for (let person = 1; person <= 3; person += 1) await enqueueEvent(bad, person)
       return async () => void (await api.db.deleteFrom('webhooks').where('company_id', '=', bad).execute())
     },
   }
-  return fairnessOf(area).finally(stop)
+  return measureFairness(area).finally(stop)
 }
 
 async function feeds(api: TestApi, host: string): Promise<Row> {
@@ -82,10 +83,11 @@ async function feeds(api: TestApi, host: string): Promise<Row> {
     const runs = api.db.selectFrom('feed_runs').select('id').where('feed_id', '=', id).where('ended_at', 'is not', null)
     return (await runs.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
   }
-  const stop = running(feedQueue(at(api)))
-  return fairnessOf({
+  const stop = startRounds(feedQueue(at(api)))
+  return measureFairness({
     what: `${FEEDS} hanging feeds`,
     times: TIMES,
+    rounds: 1,
     once: async () => {
       const before = await ended()
       const next_run_at = at(api).now().toISOString()
@@ -103,19 +105,26 @@ async function emails(api: TestApi): Promise<Row[]> {
   const smtp = await openSmtp()
   const arrived = new Set<string>()
   const letGo = Promise.withResolvers<void>()
-  smtp.gate.onLetter = async ({ to }) => {
+  smtp.gate.onEmail = async ({ to }) => {
     const address = to?.[0]?.address ?? ''
     arrived.add(address)
     if (address.startsWith('hangs')) await letGo.promise
   }
-  const run = (mailer: Mailer) => running(mailQueue(at(api), mailCarrier(api.api, mailer)))
+  const run = (mailer: Mailer) => startRounds(mailQueue(at(api), mailTransport(api.api, mailer)))
   const [bad, other] = [await api.companyId(BAD), await api.companyId(OTHER)]
   const write = (company_id: number, recipient: string) =>
-    post(api.db, at(api), { company_id, recipient, locale: 'fr', template: 'welcome', payload: { first_name: 'Zoé' } })
+    enqueueEmail(api.db, at(api), {
+      company_id,
+      recipient,
+      locale: 'fr',
+      template: 'welcome',
+      payload: { first_name: 'Zoé' },
+    })
   let number = 0
   const area = (what: string, name: string, count: number): Area => ({
     what,
     times: TIMES,
+    rounds: 1,
     once: async () => {
       const recipient = `other-${(number += 1)}@example.org`
       await write(other, recipient)
@@ -125,7 +134,7 @@ async function emails(api: TestApi): Promise<Row[]> {
       await api.db.transaction().execute(async (db) => {
         const letter = { company_id: bad, locale: 'fr', template: 'welcome', payload: { first_name: 'Zoé' } } as const
         for (let index = 0; index < count; index += 1)
-          await post(db, at(api), { ...letter, recipient: `${name}-${index}@example.org` })
+          await enqueueEmail(db, at(api), { ...letter, recipient: `${name}-${index}@example.org` })
       })
       return async () => void (await api.db.deleteFrom('outbox').where('company_id', '=', bad).execute())
     },
@@ -135,10 +144,10 @@ async function emails(api: TestApi): Promise<Row[]> {
     await wait(SEND_MS)
     arrived.add(to)
   })
-  const many = await fairnessOf(area(`${EMAILS} emails`, 'many', EMAILS))
+  const many = await measureFairness(area(`${EMAILS} emails`, 'many', EMAILS))
   await stopQuick()
-  const stop = run(mailerFor({ NODE_ENV: 'test', SMTP_URL: smtp.url }, api.dataDir))
-  const hanging = await fairnessOf(area('a server that hangs at emails (DATA)', 'hangs', HANGING_EMAILS))
+  const stop = run(createMailer({ NODE_ENV: 'test', SMTP_URL: smtp.url }, api.dataDir))
+  const hanging = await measureFairness(area('a server that hangs at emails (DATA)', 'hangs', HANGING_EMAILS))
   letGo.resolve()
   await stop()
   await smtp.close()
@@ -152,7 +161,7 @@ export async function queueAreas(): Promise<Row[]> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const api = await openTestApi([BAD, OTHER], undefined, { WEBHOOK_HOSTS: receiver.host, FEED_HOSTS: host })
-  const said = heardLog('error')
+  const said = captureLog('error')
   try {
     return [await webhooks(api, receiver), await feeds(api, host), ...(await emails(api))]
   } finally {

@@ -1,22 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { attackOf } from '#tests/bench/fairness/attack'
-import { type Db, openDatabase } from '#lib/funnel-api/db/open'
-import { createKey } from '#lib/funnel-api/staff/keys'
-import { type Area, fairnessOf } from '#tests/bench/fairness/measure'
+import { type Db } from '#lib/funnel-api/platform/db/schema'
+import { openDatabase } from '#lib/funnel-api/platform/db/open'
+import { createKey } from '#lib/funnel-api/features/accounts/api-keys'
+import { type Area, measureFairness } from '#tests/bench/fairness/measure'
+import { addPeople } from '#tests/bench/data'
+import { MB, SECRET } from '#tests/bench/harness'
 import { inFolder } from '#tests/bench/host'
-import { addPeople } from '#tests/bench/people'
 import type { Row } from '#tests/bench/result'
-import { type Company, get, uploading } from '#tests/bench/fairness/requests'
+import { type Company, get, createUploader } from '#tests/bench/fairness/requests'
+import { createVideo } from '#tests/bench/sending'
 import { startServer } from '#tests/support/server'
 
 const [BAD, OTHER] = ['noctua', 'levain'] as const
-const SECRET = 'secret'.repeat(8)
 /** Small enough to be filled in a few seconds. */
 const PAGE_CACHE_MB = '8'
 const LARGE_MB = 40
-const KEYS = 20
-/** One in so many visits of the other company is a search that nobody made before. */
+const KEYS = 60
+/** One in this number of visits to the other company is a search whose result is not cached. */
 const SEARCH_EVERY = 20
 let searched = 0
 
@@ -25,7 +27,7 @@ async function ok(asked: Promise<number>) {
   if (status !== 200) throw new Error(`the other company was answered ${status}`)
 }
 
-async function companyOf(db: Db, port: number, slug: string): Promise<Company> {
+async function readCompany(db: Db, port: number, slug: string): Promise<Company> {
   const { id } = await db.selectFrom('companies').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
   await addPeople(db, id)
   const people = await db.selectFrom('users').select(['id', 'company_id']).where('company_id', '=', id).execute()
@@ -39,29 +41,21 @@ async function companyOf(db: Db, port: number, slug: string): Promise<Company> {
 }
 
 /** Keys for the exports of one company: each has its own limit. */
-async function keysOf(db: Db, { id }: Company): Promise<string[]> {
+async function createKeys(db: Db, { id }: Company): Promise<string[]> {
   const wanted = { company_id: id, name: 'bench', scopes: ['rights:read'] } as const
   const keys: string[] = []
   for (let index = 0; index < KEYS; index += 1) keys.push((await createKey({ db, now: () => new Date() }, wanted)).key)
   return keys
 }
 
-/** A real video of that size: the rest is a box that players skip. */
-function enlarged(video: Buffer, megabytes: number) {
-  const padding = Buffer.alloc(megabytes * 1024 * 1024 - video.length, 7)
-  padding.writeUInt32BE(padding.length, 0)
-  padding.write('free', 4, 'latin1')
-  return Buffer.concat([video, padding])
-}
-
 async function areas(db: Db, bad: Company, other: Company): Promise<Area[]> {
   const video = await readFile(path.join(import.meta.dirname, '../../support/pitch.mp4'))
-  const upload = uploading(other, SECRET, video)
+  const upload = createUploader(other, SECRET, video)
   const small = await upload()
-  const large = await uploading(bad, SECRET, enlarged(video, LARGE_MB))()
+  const large = await createUploader(bad, SECRET, await createVideo(LARGE_MB * MB))()
   const exportPath = (user_id: number) => `/staff/v1/users/${user_id}/export`
-  const [badKeys, otherKeys] = [await keysOf(db, bad), await keysOf(db, other)]
-  const exports = { kind: 'get', path: exportPath(large.id), keys: badKeys, atOnce: 8 } as const
+  const [badKeys, otherKeys] = [await createKeys(db, bad), await createKeys(db, other)]
+  const exports = { kind: 'get', path: exportPath(large.id), keys: badKeys, concurrency: 8 } as const
   const pages = ['/', '/all-jobs', `/jobs/${other.job}`]
   return [
     {
@@ -69,19 +63,19 @@ async function areas(db: Db, bad: Company, other: Company): Promise<Area[]> {
       times: 300,
       once: (index) =>
         ok(get(other, index % SEARCH_EVERY === 0 ? `/all-jobs?q=${(searched += 1)}` : pages[index % pages.length]!)),
-      attack: attackOf(bad, SECRET, { kind: 'get', path: '/all-jobs?q={n}', atOnce: 4 }),
+      attack: attackOf(bad, SECRET, { kind: 'get', path: '/all-jobs?q={n}', concurrency: 4 }),
     },
     {
       what: 'expensive renders',
       times: 300,
       once: () => ok(get(other, `/jobs/${other.job}?mode=preview`)),
-      attack: attackOf(bad, SECRET, { kind: 'get', path: `/jobs/${bad.job}?mode=preview`, atOnce: 8 }),
+      attack: attackOf(bad, SECRET, { kind: 'get', path: `/jobs/${bad.job}?mode=preview`, concurrency: 8 }),
     },
     {
       what: 'flood of uploads to inspect',
       times: 300,
       once: async () => void (await upload()),
-      attack: attackOf(bad, SECRET, { kind: 'upload', atOnce: 8 }),
+      attack: attackOf(bad, SECRET, { kind: 'upload', concurrency: 8 }),
     },
     {
       what: `exports of ${LARGE_MB} MB`,
@@ -105,10 +99,10 @@ export const serverAreas = (only = ''): Promise<Row[]> =>
     const server = await startServer({ dataDir, env: { SESSION_SECRET: SECRET, PAGE_CACHE_MB } })
     const db = await openDatabase({ dataDir })
     try {
-      const [bad, other] = [await companyOf(db, server.port, BAD), await companyOf(db, server.port, OTHER)]
+      const [bad, other] = [await readCompany(db, server.port, BAD), await readCompany(db, server.port, OTHER)]
       const rows: Row[] = []
       const chosen = (await areas(db, bad, other)).filter(({ what }) => what.includes(only))
-      for (const area of chosen) rows.push(await fairnessOf(area))
+      for (const area of chosen) rows.push(await measureFairness(area))
       return rows
     } finally {
       await db.destroy()

@@ -1,9 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { BufferSource, BufferTarget, Conversion, Input, MkvOutputFormat, MP4, Output } from 'mediabunny'
+import {
+  BufferSource,
+  BufferTarget,
+  Conversion,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Input,
+  MkvOutputFormat,
+  MP4,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny'
 import sharp from 'sharp'
 import type { FeedFormat } from '#lib/domain/feed'
 import type { Folder } from '#lib/domain/upload'
-import { CV, FILM } from '#tests/support/candidates'
+import { CV, VIDEO } from '#tests/support/candidates'
 import { hostileFiles } from '#tests/support/hostile'
 import { HOSTILE_FEEDS } from '#tests/support/hostile/feeds'
 import { HEIC } from '#tests/support/hostile/media'
@@ -14,7 +25,7 @@ export type FeedInput = { what: string; format: FeedFormat; bytes: Buffer }
 
 /** The pictures of the MP4 in a Matroska container, without encoding them again. */
 async function matroska(): Promise<Buffer> {
-  const input = new Input({ source: new BufferSource(FILM), formats: [MP4] })
+  const input = new Input({ source: new BufferSource(VIDEO), formats: [MP4] })
   const target = new BufferTarget()
   const output = new Output({ format: new MkvOutputFormat(), target })
   const conversion = await Conversion.init({ input, output, audio: { discard: true } })
@@ -23,8 +34,30 @@ async function matroska(): Promise<Buffer> {
   return Buffer.from(target.buffer)
 }
 
+/** The start of a key frame of 320 × 240 pixels: its header in the format of the codec. */
+const KEY_FRAMES = {
+  vp8: { codec: 'vp8', head: '1008009d012a4001f000' },
+  vp9: { codec: 'vp09.00.10.08', head: '824983420013f00ef0' },
+} as const
+
+/** A WebM as browsers record it: key frames with a valid header and random content. */
+async function webm(name: keyof typeof KEY_FRAMES): Promise<Buffer> {
+  const { codec, head } = KEY_FRAMES[name]
+  const target = new BufferTarget()
+  const output = new Output({ format: new WebMOutputFormat(), target })
+  const source = new EncodedVideoPacketSource(name)
+  output.addVideoTrack(source)
+  await output.start()
+  const data = Buffer.concat([Buffer.from(head, 'hex'), Buffer.alloc(2000, 0x5a)])
+  const meta = { decoderConfig: { codec, codedWidth: 320, codedHeight: 240 } }
+  for (let second = 0; second < 3; second += 1) await source.add(new EncodedPacket(data, 'key', second, 1), meta)
+  await output.finalize()
+  if (!target.buffer) throw new Error('the video was not written')
+  return Buffer.from(target.buffer)
+}
+
 function quickTime() {
-  const bytes = Buffer.from(FILM)
+  const bytes = Buffer.from(VIDEO)
   bytes.write('qt  ', 8, 'latin1')
   return bytes
 }
@@ -43,9 +76,11 @@ export async function validFiles(): Promise<FileInput[]> {
   ])
   const text = { name: 'word/media/notes.txt', data: 'Bread. '.repeat(2000) }
   return [
-    { what: 'MP4', folder: 'records', filename: 'pitch.mp4', bytes: FILM },
+    { what: 'MP4', folder: 'records', filename: 'pitch.mp4', bytes: VIDEO },
     { what: 'MOV', folder: 'records', filename: 'pitch.mov', bytes: quickTime() },
-    { what: 'WebM', folder: 'records', filename: 'pitch.webm', bytes: await matroska() },
+    { what: 'Matroska', folder: 'records', filename: 'pitch.webm', bytes: await matroska() },
+    { what: 'WebM, VP8', folder: 'records', filename: 'pitch.webm', bytes: await webm('vp8') },
+    { what: 'WebM, VP9', folder: 'records', filename: 'pitch.webm', bytes: await webm('vp9') },
     { what: 'JPEG', folder: 'candidacy/files', filename: 'me.jpg', bytes: jpeg },
     { what: 'PNG', folder: 'candidacy/files', filename: 'me.png', bytes: png },
     { what: 'WebP', folder: 'candidacy/files', filename: 'me.webp', bytes: webp },

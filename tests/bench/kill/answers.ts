@@ -1,4 +1,4 @@
-import { Refusal } from '#tests/bench/kill/client'
+import { Refusal } from '#tests/bench/sending'
 
 /** Counts the calls that failed, by kind: 'a broken connection', or the status of the answer. */
 export class Failures {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/funnel-api/db/open'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 const RECOVERY_MS = 30_000
 

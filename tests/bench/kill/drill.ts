@@ -1,11 +1,11 @@
-import { isAway } from '#lib/funnel-api/db/away'
-import { openDatabase } from '#lib/funnel-api/db/open'
-import { writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { isUnavailable } from '#lib/funnel-api/platform/db/unavailable'
+import { openDatabase } from '#lib/funnel-api/platform/db/open'
+import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { isDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
 import { Failures } from '#tests/bench/kill/answers'
-import { Refusal, type Site } from '#tests/bench/kill/client'
 import { compare } from '#tests/bench/kill/compare'
-import { COMPANY, journey, type Journey, readJob } from '#tests/bench/kill/journey'
+import { COMPANY, journey, type Journey, readJob, type Site } from '#tests/bench/kill/journey'
+import { Refusal } from '#tests/bench/sending'
 
 const CLIENTS = 6
 /** Pause of a client after a call that failed. */
@@ -23,7 +23,7 @@ export async function whileAway<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!(isAway(error) || isDiskFull(error)) || Date.now() > until) throw error
+      if (!(isUnavailable(error) || isDiskFull(error)) || Date.now() > until) throw error
       await wait(50)
     }
   }
@@ -41,7 +41,7 @@ export async function startDrill({ port, dataDir, databaseUrl }: Where & { port:
       db.selectFrom('discussions').select('id').where('candidacy_id', '=', candidacy_id).executeTakeFirst()
     const words = { candidacy_id, author_name: 'Anahit', content: 'Shall we talk?', is_closing: false }
     return whileAway(async () => {
-      if (!(await known())) await writeAsRecruiter(api, words)
+      if (!(await known())) await sendRecruiterMessage(api, words)
       return (await known())!.id
     })
   }

@@ -1,14 +1,29 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Campaign } from '#lib/domain/campaign'
-import { Refusal, type Site, visitorOf } from '#tests/bench/kill/client'
-import { worked } from '#tests/support/proof'
+import { type Grant, Refusal, type Send, sendFile, sendJson, sendTo, type Server } from '#tests/bench/sending'
+import { solve } from '#tests/support/proof'
 
 export const COMPANY = 'noctua'
 const JOB = 'logbook-transcriber-yerevan'
 const PASSWORD = 'a calm winter morning'
 const CV = readFileSync(path.join(import.meta.dirname, '../../support/cv.pdf'))
+
+/** The server as a visitor reaches it: through a proxy, which passes on their IP address. */
+export type Site = Server & { answered: () => void }
+
+let visitors = 0
+
+/** A visitor with cookies and an own IP address. */
+function visitorOf(site: Site) {
+  const address = `10.9.${(visitors >> 8) & 255}.${(visitors += 1) & 255}`
+  const client = sendTo(site, { 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' }, 15_000)
+  const send: Send = (call) => client(call).then((answer) => (site.answered(), answer))
+  const call = <T>(method: string, pathname: string, body?: object, headers?: Record<string, string>) =>
+    sendJson<T>(send, method, pathname, body, headers)
+  return { send, call }
+}
 
 /** What the server has acknowledged; compared with the database after each kill. */
 export type Journal = {
@@ -28,29 +43,23 @@ export type Journal = {
 }
 type Talk = (candidacy_id: number) => Promise<number>
 
-/**
- * One candidate from sign-up to the last message; after an interruption it repeats the unanswered call, as browsers do.
- */
+/** One candidate from sign-up to the last message, who repeats an unanswered call, as browsers do. */
 export function journey(site: Site, campaign: Campaign, number: number, talk: Talk) {
-  const visitor = visitorOf(site)
-  const { call } = visitor
-  const journal: Journal = {
-    ...{ email: `killed-${number}-${Date.now()}@example.org`, isUser: false, candidacy_id: null, isAnswered: false },
-    ...{ draft: { saved: null, sent: null }, files: new Map(), isAttached: false, isConfirmed: false },
-    ...{ messages: new Map(), isDone: false },
-  }
-  const about = () => `/api/me/candidacies/${journal.candidacy_id}`
+  const { call, send } = visitorOf(site)
+  const email = `killed-${number}-${Date.now()}@example.org`
+  const nothing = { isUser: false, isAnswered: false, isAttached: false, isConfirmed: false, isDone: false }
+  const stored = { candidacy_id: null, draft: { saved: null, sent: null }, files: new Map(), messages: new Map() }
+  const journal: Journal = { email, ...nothing, ...stored }
   const question = (type: string) => campaign.survey!.questions.find(({ question_type }) => question_type === type)!
   const key = randomUUID()
   const bytes = Buffer.concat([CV, Buffer.from(`\n% ${journal.email}\n`)])
-  let handle = ''
   let resume_url = ''
   let discussion = 0
 
   const signUp = async () => {
     const names = { first_name: 'Camille', last_name: 'Dubreuil', email: journal.email, password: PASSWORD }
     const { id: company_id } = await call<{ id: number }>('GET', `/api/companies/${COMPANY}`)
-    const proof = async () => worked(await call('GET', `/api/companies/${COMPANY}/bot_challenge`))
+    const proof = async () => solve(await call('GET', `/api/companies/${COMPANY}/bot_challenge`))
     const user = { company_id, ...names, legals: true, locale: 'en' }
     await call('POST', '/api/users', { user, bot_protection: await proof() }).catch(async (error: unknown) => {
       // The account may exist since before the server was killed: then its owner signs in.
@@ -62,54 +71,36 @@ export function journey(site: Site, campaign: Campaign, number: number, talk: Ta
   }
   const apply = async () => {
     const body = { candidacy: { campaign_id: campaign.id } }
-    journal.candidacy_id = (
-      await call<{ id: number }>('POST', '/api/me/candidacies', body, { 'idempotency-key': key })
-    ).id
-    discussion = await talk(journal.candidacy_id)
+    const { id } = await call<{ id: number }>('POST', '/api/me/candidacies', body, { 'idempotency-key': key })
+    journal.candidacy_id = id
+    discussion = await talk(id)
+  }
+  const patch = (step: string, body: () => object, done: () => void) => async () => {
+    await call('PATCH', `/api/me/candidacies/${journal.candidacy_id}/${step}`, body())
+    done()
   }
   const draft = (value: number) => async () => {
     journal.draft.sent = value
     const answer_group = { [question('number').id]: value }
-    await call('PATCH', `${about()}/survey_draft`, { candidacy: { answer_group } })
-    journal.draft.saved = value
+    const done = () => void (journal.draft.saved = value)
+    await patch('survey_draft', () => ({ candidacy: { answer_group } }), done)()
   }
-  const answer = async () => {
-    const [language] = question('checkbox').answers
-    const answer_group = {
-      [question('score').id]: 4,
-      [question('checkbox').id]: [language!.id],
-      [question('number').id]: 12,
-      [question('text').id]: 'That it cannot be read, and what it may be.',
-    }
-    await call('PATCH', `${about()}/survey`, { candidacy: { answer_group } })
-    journal.isAnswered = true
+  const answers = () => {
+    const [score, checkbox, number, text] = ['score', 'checkbox', 'number', 'text'].map(question)
+    const choice = { [score!.id]: 4, [checkbox!.id]: [checkbox!.answers[0]!.id] }
+    const words = 'That it cannot be read, and what it may be.'
+    return { candidacy: { answer_group: { ...choice, [number!.id]: 12, [text!.id]: words } } }
   }
+  const answer = patch('survey', answers, () => void (journal.isAnswered = true))
   const upload = async () => {
-    const leave = await call<{ policy: string; signature: string; filename: string }>('POST', '/api/me/uploads', {
-      ...{ folder: 'candidacy/resume', filename: 'cv.pdf' },
-    })
-    const signed = { apikey: 'embedded', policy: leave.policy, signature: leave.signature }
-    const step = <T>(name: string, more: object) => call<T>('POST', `/fs/up/multipart/${name}`, { ...signed, ...more })
-    const size = bytes.length
-    const begun = { filename: leave.filename, mimetype: 'application/pdf', size }
-    const { upload_id } = await step<{ upload_id: string }>('start', begun)
-    const { url } = await step<{ url: string }>('upload', { upload_id, part: 1, size })
-    const { pathname, search } = new URL(url)
-    const etag = await visitor.put(pathname + search, bytes)
-    const parts = [{ part_number: 1, etag }]
-    const stored = await step<{ handle: string; url: string }>('complete', { upload_id, parts, size })
-    handle = stored.handle
+    const wanted = { folder: 'candidacy/resume', filename: 'cv.pdf' }
+    const stored = await sendFile(send, await call<Grant>('POST', '/api/me/uploads', wanted), bytes, 'application/pdf')
     resume_url = stored.url
-    journal.files.set(handle, createHash('sha256').update(bytes).digest('hex'))
+    journal.files.set(stored.handle, hash('sha256', bytes))
   }
-  const attach = async () => {
-    await call('PATCH', `${about()}/resume`, { candidacy: { resume_url } })
-    journal.isAttached = true
-  }
-  const confirm = async () => {
-    await call('PATCH', `${about()}/confirm`, {})
-    journal.isConfirmed = true
-  }
+  const attached = () => ({ candidacy: { resume_url } })
+  const attach = patch('resume', attached, () => void (journal.isAttached = true))
+  const confirm = patch('confirm', Object, () => void (journal.isConfirmed = true))
   const write = (content: string) => {
     const client_key = randomUUID()
     return async () => {

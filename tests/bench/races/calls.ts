@@ -1,5 +1,5 @@
-import type { Api } from '#lib/funnel-api/context'
-import { runDue } from '#lib/funnel-api/jobs/jobs'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { runDue } from '#lib/funnel-api/edges/jobs/jobs'
 import type { TestApi } from '#tests/support/api'
 
 /** A call that either process can make. */
@@ -13,7 +13,7 @@ export type Call = {
   key?: string
   idempotency_key?: string
   /** Which part of the API. Default: candidates' calls. `job` runs a background job named by `path`. */
-  to?: 'candidates' | 'programs' | 'files' | 'job'
+  to?: 'candidates' | 'staff' | 'files' | 'job'
 }
 export type Answer = { status: number; body: unknown }
 
@@ -35,7 +35,7 @@ export async function make(api: TestApi, { method, path, body, token, key, to, .
     const type = { 'content-type': 'application/json' }
     return api.toReply(await api.file(path, { method, headers: type, body: JSON.stringify(body) }))
   }
-  if (to === 'programs') return api.staff(method, path, body, key, headers)
+  if (to === 'staff') return api.staff(method, path, body, key, headers)
   return api.send(method, path, body, { token, headers })
 }
 

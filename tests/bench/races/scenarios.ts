@@ -31,10 +31,10 @@ const signUps: Scenario = async ({ api, race }) => {
   const body = { user: { company_id, email, ...names } }
   await race(times(6, { method: 'POST', path: '/users', body }))
   const users = api.db.selectFrom('users').where('email_key', '=', email)
-  const letters = api.db.selectFrom('outbox').where('recipient', '=', email).where('template', '=', 'welcome')
+  const emails = api.db.selectFrom('outbox').where('recipient', '=', email).where('template', '=', 'welcome')
   return [
     ...one('accounts', await counted(users.select((eb) => eb.fn.countAll().as('count')))),
-    ...one('welcome emails', await counted(letters.select((eb) => eb.fn.countAll().as('count')))),
+    ...one('welcome emails', await counted(emails.select((eb) => eb.fn.countAll().as('count')))),
   ]
 }
 
@@ -56,12 +56,12 @@ const submits: Scenario = async ({ api, race }) => {
   const { id } = await applyFully(api, person)
   const path = `/me/candidacies/${id}/confirm`
   const answers = await race(times(AT_ONCE, { method: 'PATCH', path, body: {}, token: person.token }))
-  const letters = api.db.selectFrom('outbox').where('dedupe_key', '=', `receipt:${id}`)
+  const emails = api.db.selectFrom('outbox').where('dedupe_key', '=', `receipt:${id}`)
   const references = new Set(answers.map(({ body }) => (body as { reference?: string }).reference))
   return [
     ...statuses(answers, 200, AT_ONCE, []),
     ...one('references', references.size),
-    ...one('receipts', await counted(letters.select((eb) => eb.fn.countAll().as('count')))),
+    ...one('receipts', await counted(emails.select((eb) => eb.fn.countAll().as('count')))),
   ]
 }
 
@@ -85,7 +85,7 @@ const messagesAbout = ({ api }: Pair, id: number) =>
 const idempotency: Scenario = async (pair, round) => {
   const { id, key, person } = await sent(pair)
   const staff: Call = {
-    ...{ method: 'POST', path: `/candidacies/${id}/messages`, to: 'programs', key },
+    ...{ method: 'POST', path: `/candidacies/${id}/messages`, to: 'staff', key },
     ...{ body: { content: 'Tuesday at ten?' }, idempotency_key: `first-${round}` },
   }
   const first = await pair.race(times(AT_ONCE, staff))
@@ -127,7 +127,7 @@ const uploads: Scenario = async ({ api, race }) => {
 const sameStatus: Scenario = async (pair) => {
   const { id, key } = await sent(pair)
   const path = `/candidacies/${id}/status`
-  const move: Call = { method: 'POST', path, body: { status: 'INTERVIEW' }, key, to: 'programs' }
+  const move: Call = { method: 'POST', path, body: { status: 'INTERVIEW' }, key, to: 'staff' }
   const answers = await pair.race(times(AT_ONCE, move))
   return [...statuses(answers, 200, 1, [409]), ...one('messages', (await messagesAbout(pair, id)).length)]
 }
@@ -135,7 +135,7 @@ const sameStatus: Scenario = async (pair) => {
 const otherStatuses: Scenario = async (pair) => {
   const { id, key, person } = await sent(pair)
   const path = `/candidacies/${id}/status`
-  const to = (status: string): Call => ({ method: 'POST', path, body: { status }, key, to: 'programs' })
+  const to = (status: string): Call => ({ method: 'POST', path, body: { status }, key, to: 'staff' })
   const withdraw: Call = {
     ...{ method: 'PATCH', path: `/me/candidacies/${id}/withdraw`, token: person.token },
     body: { candidacy: { withdrawal_reason: 'OTHER' } },
@@ -175,7 +175,7 @@ const closing: Scenario = async ({ api, race }, round) => {
       path: `/campaigns/${slug}/close`,
       body: { message: 'We have found somebody.' },
       key,
-      to: 'programs',
+      to: 'staff',
     },
   ])
   const row = await api.db
@@ -183,17 +183,17 @@ const closing: Scenario = async ({ api, race }, round) => {
     .select('confirmed_at')
     .where('id', '=', id!)
     .executeTakeFirstOrThrow()
-  const letters = await api.db
+  const emails = await api.db
     .selectFrom('outbox')
     .select('template')
     .where('recipient', '=', person.email)
     .where('template', 'in', ['closed', 'missed', 'status'])
     .execute()
-  const told = letters.map(({ template }) => template).join(' ')
+  const templates = emails.map(({ template }) => template).join(' ')
   const isSent = row.confirmed_at !== null
   return [
     ...(isSent === (sending!.status === 200) ? [] : [`answer ${sending!.status}, but sent: ${isSent}`]),
-    ...(told === (isSent ? 'closed' : 'missed') ? [] : [`sent: ${isSent}, but told: '${told}'`]),
+    ...(templates === (isSent ? 'closed' : 'missed') ? [] : [`sent: ${isSent}, but emails: '${templates}'`]),
   ]
 }
 
@@ -210,7 +210,7 @@ async function erased(pair: Pair, { user, email }: Candidate): Promise<string[]>
       if (rows.length > 0) wrong.push(`${rows.length} rows stay in ${name}`)
     }
   const keys = await db.selectFrom('idempotency_keys').select('key').where('key', 'like', `${user.id}:%`).execute()
-  const letters = await db
+  const emails = await db
     .selectFrom('outbox')
     .select('id')
     .where('recipient', '=', email)
@@ -220,7 +220,7 @@ async function erased(pair: Pair, { user, email }: Candidate): Promise<string[]>
   return [
     ...wrong,
     ...(keys.length > 0 ? ['idempotency keys stay'] : []),
-    ...(letters.length > 0 ? ['emails wait'] : []),
+    ...(emails.length > 0 ? ['emails wait'] : []),
   ]
 }
 
@@ -245,8 +245,8 @@ const erasure: Scenario = async (pair, round) => {
       body: { user_campaign_alert: { distance: 20, address } },
       token,
     },
-    { method: 'POST', path: `/candidacies/${id}/messages`, body: { content: 'Are you there?' }, key, to: 'programs' },
-    { method: 'POST', path: `/candidacies/${id}/status`, body: { status: 'INTERVIEW' }, key, to: 'programs' },
+    { method: 'POST', path: `/candidacies/${id}/messages`, body: { content: 'Are you there?' }, key, to: 'staff' },
+    { method: 'POST', path: `/candidacies/${id}/status`, body: { status: 'INTERVIEW' }, key, to: 'staff' },
     { method: 'POST', path: '/me/uploads', body: { folder: 'records', filename: 'a.mp4' }, token },
     {
       method: 'PATCH',

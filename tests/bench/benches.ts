@@ -1,0 +1,153 @@
+import type { Result } from '#tests/bench/result'
+
+export type Bench = {
+  title: string
+  /** What it measures, for docs/performance.md. */
+  about: string
+  needsBuild: boolean
+  /** Too slow to run unless it is named. */
+  isLong?: boolean
+  load: () => Promise<{ run: () => Promise<Result> }>
+}
+
+/** All benches in the order of docs/performance.md. */
+export const BENCHES: Readonly<Record<string, Bench>> = {
+  pages: {
+    title: 'Job page',
+    about:
+      'The rate at which the server sends a job page, cached and rendered. The baselines are a bare `node:http` server with the same bytes, and Next.js alone. The bench sends requests with wrk if it is installed, because autocannon uses more of the processors than the server.',
+    needsBuild: true,
+    load: () => import('#tests/bench/pages'),
+  },
+  weight: {
+    title: 'Page weight',
+    about: 'The size of the HTML and of all scripts that a phone with an empty cache loads. A KB is 1,000 bytes.',
+    needsBuild: true,
+    load: () => import('#tests/bench/weight'),
+  },
+  lighthouse: {
+    title: 'Lighthouse',
+    about:
+      'Lighthouse on a simulated phone: slow 4G and a processor slowed four times. filestack-js is not part of these pages. It loads when a candidate sends a file.',
+    needsBuild: true,
+    load: () => import('#tests/bench/lighthouse'),
+  },
+  start: {
+    title: 'Start',
+    about: 'The time from the start of the process until the server is ready. The site is already built.',
+    needsBuild: true,
+    load: () => import('#tests/bench/start'),
+  },
+  overload: {
+    title: 'Overload',
+    about: 'Ten times the load that the server can handle. The page is a draft, which is rendered for each request.',
+    needsBuild: true,
+    load: () => import('#tests/bench/overload'),
+  },
+  soak: {
+    title: 'Memory under continuous load',
+    about: 'Continuous traffic for many companies. Memory is measured after garbage collection.',
+    needsBuild: true,
+    isLong: true,
+    load: () => import('#tests/bench/soak'),
+  },
+  nodes: {
+    title: 'Several nodes',
+    about: 'The time until a committed write is visible on every node of one, two and four.',
+    needsBuild: true,
+    load: () => import('#tests/bench/nodes'),
+  },
+  api: {
+    title: 'API',
+    about: 'Calls of the embedded API without HTTP. Writes are durable on both databases.',
+    needsBuild: false,
+    load: () => import('#tests/bench/api'),
+  },
+  alerts: {
+    title: 'Job alerts',
+    about: 'The time to match one new job with the alerts of one company. Matches are written durably.',
+    needsBuild: false,
+    load: () => import('#tests/bench/alerts'),
+  },
+  bulk: {
+    title: 'Import and export',
+    about: 'The import of a bundle and the export of applications on the command line, with rate and memory.',
+    needsBuild: false,
+    isLong: true,
+    load: () => import('#tests/bench/bulk'),
+  },
+  uploads: {
+    title: 'Uploads',
+    about: 'Uploads of videos to the file service, with every part synced to the disk.',
+    needsBuild: true,
+    load: () => import('#tests/bench/uploads'),
+  },
+  restore: {
+    title: 'Restore',
+    about: 'The time from a backup to the first page of a new server.',
+    needsBuild: true,
+    load: () => import('#tests/bench/restore'),
+  },
+  hostile: {
+    title: 'Hostile input',
+    about:
+      'For ten minutes, the functions that inspect files and parse feeds and bundles receive the corpus of hostile files. They also receive random mutations of valid MP4, WebM, MOV, JPEG, PNG, HEIC, PDF, DOCX and ZIP files, feeds and bundles.',
+    needsBuild: false,
+    isLong: true,
+    load: () => import('#tests/bench/hostile'),
+  },
+  fairness: {
+    title: 'Fairness between companies',
+    about:
+      'One company misuses one shared resource after the other while another company works. The bench compares the p99 of the other company with its p99 while the first company is idle.',
+    needsBuild: true,
+    isLong: true,
+    load: () => import('#tests/bench/fairness'),
+  },
+  isolation: {
+    title: 'Isolation between companies',
+    about:
+      '5,000 interleaved and forged requests to twenty companies. No response may contain data of another company.',
+    needsBuild: true,
+    load: () => import('#tests/bench/isolation'),
+  },
+  rights: {
+    title: 'Permissions',
+    about:
+      'Each call with the session, key or ID of another person, company or scope, on both databases. The bar is zero wrong answers.',
+    needsBuild: false,
+    load: () => import('#tests/bench/rights'),
+  },
+  races: {
+    title: 'Races',
+    about:
+      'Two processes send the same or conflicting calls at the same time, on both databases. The bench counts duplicates, lost updates and unexpected errors. Each bar is zero.',
+    needsBuild: false,
+    load: () => import('#tests/bench/races'),
+  },
+  kill: {
+    title: 'Crashes',
+    about: 'SIGKILLs of the node, and on PostgreSQL also of database backends, while candidates write.',
+    needsBuild: true,
+    load: () => import('#tests/bench/kill'),
+  },
+  'full-disk': {
+    title: 'Full disk',
+    about:
+      'A full database disk: which calls fail, what is lost, and whether the node recovers. The bar is zero lost writes.',
+    needsBuild: true,
+    load: () => import('#tests/bench/full-disk'),
+  },
+  mutants: {
+    title: 'Mutants',
+    about: 'Random changes of one token in the rules, and the share of them that unit and API tests detect.',
+    needsBuild: false,
+    isLong: true,
+    load: () => import('#tests/bench/mutants'),
+  },
+}
+
+/** Several benches under one name. */
+export const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  databases: ['rights', 'races', 'kill', 'full-disk'],
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Order, Outcome } from '#tests/bench/mutants/child'
+
+/** What a test file reaches: mutants, and source files of which a function ran. Jest does not report the latter. */
+export type TestMap = Record<string, { isInJest: boolean; ms: number; hits: number[]; used: string[] }>
+
+const FAILED: Outcome = { hasPassed: false, ms: 0, used: [] }
+const env = { ...process.env, NODE_ENV: 'test' as const, JEST_WORKER_ID: '1', NEXT_TELEMETRY_DISABLED: '1' }
+
+/** Runs single test files of the copy in plain Node. Modules stay loaded between test files. */
+export function testProcess(copy: string) {
+  let child: ChildProcess | undefined
+  const stop = () => {
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+  return {
+    stop,
+    isFresh: () => child === undefined,
+    async run(order: Order, timeoutMs: number): Promise<Outcome> {
+      const options = { cwd: copy, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] as ('ignore' | 'ipc')[] }
+      const running = (child ??= fork(path.join(copy, 'tests/bench/mutants/child.ts'), options))
+      const signal = AbortSignal.timeout(timeoutMs)
+      running.send(order)
+      const ends = [once(running, 'message', { signal }), once(running, 'exit', { signal }).then(() => [FAILED])]
+      const [outcome] = (await Promise.race(ends).catch(() => [FAILED])) as [Outcome]
+      running.removeAllListeners()
+      if (outcome === FAILED) stop()
+      return outcome
+    },
+  }
+}
+
+/** Runs test files of the copy in Jest and jsdom. A crash returns no result. */
+export async function runJest(copy: string, tests: readonly string[], state: object, more: readonly string[] = []) {
+  const report = path.join(copy, 'jest.json')
+  rmSync(report, { force: true })
+  writeFileSync(path.join(copy, 'mutant.json'), JSON.stringify(state))
+  const project = '-c tests/jest.config.mjs --selectProjects unit --ci -i --json --outputFile'.split(' ')
+  const args = ['node_modules/jest/bin/jest.js', ...project, report, ...more, '--runTestsByPath', ...tests]
+  await once(spawn(process.execPath, args, { cwd: copy, env, stdio: 'ignore', timeout: 20 * 60_000 }), 'exit')
+  const { testResults } = (existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }) as {
+    testResults: { name: string; status: string }[]
+  }
+  return testResults.map(({ name, status }) => ({ test: path.relative(copy, name), hasPassed: status === 'passed' }))
+}
+
+/** Plain Node runs the API tests, and the unit tests that need no document. */
+const isLight = (test: string) => /^(tests\/contract|lib\/(?!client\/)).*\.test\.ts$/.test(test)
+
+/**
+ * Runs each test that the map lacks, without a mutant. Tests that fail in the copy, such as tests of the source text, are
+ * left out.
+ */
+export async function mapTests(copy: string, tests: readonly string[], map: TestMap, save: () => void) {
+  const file = path.join(copy, 'hits.txt')
+  const hitsOf = (test: string) => {
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    return [...new Set(lines.flatMap((line) => (line.endsWith(test) ? Number.parseInt(line) : [])))]
+  }
+  const runs = testProcess(copy)
+  const inJest: string[] = []
+  for (const test of tests.filter((one) => !map[one])) {
+    rmSync(file, { force: true })
+    const { hasPassed, ms, used } = isLight(test) ? await runs.run({ test, id: 0, hits: file }, 180_000) : FAILED
+    if (hasPassed) map[test] = { isInJest: false, ms, used, hits: hitsOf(test) }
+    else if (!test.startsWith('lib/funnel-api/')) inJest.push(test)
+    if (!hasPassed) runs.stop()
+    save()
+  }
+  runs.stop()
+  rmSync(file, { force: true })
+  for (const { test, hasPassed } of inJest.length > 0 ? await runJest(copy, inJest, { id: 0, hits: file }) : [])
+    if (hasPassed) map[test] = { isInJest: true, ms: 0, used: [], hits: hitsOf(test) }
+  save()
+}
