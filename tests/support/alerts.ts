@@ -1,29 +1,30 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { slugOf } from './companies.ts'
 import type { Address } from '../../lib/domain/address.ts'
-import type { Api } from '../../lib/funnel-api/context.ts'
-import { openDatabase } from '../../lib/funnel-api/db/open.ts'
-import { mailAlerts } from '../../lib/funnel-api/jobs/mail-alerts.ts'
-import { matchAlerts } from '../../lib/funnel-api/jobs/match-alerts.ts'
+import type { Api } from '../../lib/funnel-api/platform/context.ts'
+import { openDatabase } from '../../lib/funnel-api/platform/db/open.ts'
+import { sendAlerts } from '../../lib/funnel-api/features/alerts/jobs.ts'
+import { matchAlerts } from '../../lib/funnel-api/features/alerts/match-alerts.ts'
 
-/** The test server has it open too: SQLite allows several processes. */
+/** Opens the database of the test server. SQLite allows several processes. */
 async function withApi<T>(work: (api: Api) => Promise<T>): Promise<T> {
   const dataDir = process.env.E2E_DATA!
   const db = await openDatabase({ dataDir })
   const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8').trim()
   const origin = (slug: string) => `http://${slug}.localhost:${process.env.E2E_PORT}`
-  // The last noon, because no emails are sent at night.
+  // The last noon UTC, because no emails are sent at night.
   const noon = new Date(Math.floor((Date.now() - 43_200_000) / 86_400_000) * 86_400_000 + 43_200_000)
   return work({ db, secret, origin, now: () => noon } as unknown as Api).finally(() => db.destroy())
 }
 
-/** Publishes a job as another process does. */
+/** Publishes a job from another process. */
 export const publishJob = (name: string, address: Address, company = 'levain') =>
   withApi(async ({ db }) => {
     const { id: company_id } = await db
       .selectFrom('companies')
       .select('id')
-      .where('slug', '=', company)
+      .where('slug', '=', slugOf(company))
       .executeTakeFirstOrThrow()
     const { id: _id, ...base } = await db
       .selectFrom('campaigns')
@@ -49,9 +50,9 @@ export const publishJob = (name: string, address: Address, company = 'levain') =
       .execute()
   })
 
-/** What the server does each minute. */
-export const writeLetters = () =>
+/** Runs the alert jobs that the server runs each minute. */
+export const runAlertJobs = () =>
   withApi(async (api) => {
     await matchAlerts.run(api)
-    await mailAlerts.run(api)
+    await sendAlerts.run(api)
   })

@@ -1,28 +1,28 @@
-import path from 'node:path'
+import { sql } from 'kysely'
 import { readCampaign } from '#lib/contract/companies'
 import { createCaller } from '#lib/contract/caller'
-import { readBundle } from '#lib/funnel-api/cli/bundle/read'
-import { writeBundle } from '#lib/funnel-api/cli/bundle/write'
-import type { S3Settings } from '#lib/funnel-api/files/store'
-import { openFunnelApi } from '#lib/funnel-api/open'
-import { createKey } from '#lib/funnel-api/staff/keys'
+import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
+import { writeBundle } from '#lib/funnel-api/features/bundles/write/write'
+import type { S3Settings } from '#lib/funnel-api/platform/storage/store'
+import { openFunnelApi } from '#lib/funnel-api/main/open'
+import { createKey } from '#lib/funnel-api/features/accounts/api-keys'
 import { StaffScope } from '#lib/domain/staff'
+import { BUNDLES } from '#tests/support/bundle-copy'
 import { freshDatabase, type TestDatabase } from '#tests/support/database'
+import { preparedDatabase } from '#tests/support/prepared-database'
 import { withProof } from '#tests/support/proof'
-
-export const BUNDLES = path.join(import.meta.dirname, 'bundles')
 
 export type Reply = { status: number; body: unknown; headers: Headers }
 export type Options = {
   token?: string | undefined
-  /** The company of the request's host; null is a caller that does not come through the site's proxy. */
+  /** The company of the request's host. Null stands for a caller that bypasses the site's proxy. */
   company?: string | null
   address?: string
   headers?: Record<string, string>
 }
 
 let visitors = 0
-/** Rate limits count by IP address: each call without one gets a new one. */
+/** Rate limits count by IP address, so each call without an address gets a new one. */
 const newAddress = () => {
   visitors += 1
   return `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`
@@ -40,13 +40,37 @@ function headersOf({ token, company = 'bakery', address = newAddress(), headers 
 
 async function toReply(response: Response): Promise<Reply> {
   const retry = response.headers.get('retry-after')
-  // Every temporary rejection must say for how long, in every test.
+  // Every temporary rejection must have a valid Retry-After header, in every test.
   if ([429, 503].includes(response.status) && !/^[1-9]\d*$/.test(retry ?? ''))
     throw new Error(`${response.status} without a Retry-After: ${retry}`)
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text, headers: response.headers }
 }
+
+const openApi = ({ dataDir, databaseUrl }: TestDatabase, s3?: S3Settings, services: Record<string, string> = {}) =>
+  openFunnelApi({
+    dataDir,
+    databaseUrl,
+    s3,
+    secret: 'secret'.repeat(8),
+    origin: (slug) => `http://${slug}.test`,
+    env: { NODE_ENV: 'test', ...services },
+    botLoad: { cost: 1, min: 1, max: 3 },
+    hasJobs: false,
+  })
+
+async function importBundles(bundles: readonly string[], { api, media }: Awaited<ReturnType<typeof openApi>>) {
+  for (const name of bundles) await writeBundle(api.db, await readBundle(`${BUNDLES}/${name}`), media, api.now())
+}
+
+/** A database and files with these companies. They are imported once per process and then copied. */
+const databaseWith = (bundles: readonly string[]) =>
+  preparedDatabase(bundles.join(), async (empty) => {
+    const opened = await openApi(empty)
+    await importBundles(bundles, opened)
+    await opened.close()
+  })
 
 /**
  * The real API with its own database, files and email, or those of `where`, and two companies: 'bakery' and 'foundry'.
@@ -57,27 +81,15 @@ export async function openTestApi(
   services: Record<string, string> = {},
   where?: TestDatabase,
 ) {
-  const { dataDir, databaseUrl, drop } = where ?? (await freshDatabase())
-  const origin = (slug: string) => `http://${slug}.test`
-  const {
-    api,
-    media,
-    send: bare,
-    files,
-    staff: askStaff,
-    inbound,
-    close,
-  } = await openFunnelApi({
-    dataDir,
-    databaseUrl,
-    s3,
-    secret: 'secret'.repeat(8),
-    origin,
-    env: { NODE_ENV: 'test', ...services },
-    botLoad: { cost: 1, least: 1, most: 3 },
-    hasJobs: false,
-  })
-  for (const name of bundles) await writeBundle(api.db, await readBundle(`${BUNDLES}/${name}`), media, api.now())
+  // A bucket needs the files of the companies too, and a given database may be that of another API.
+  const isPrepared = !s3 && !where
+  const database = where ?? (isPrepared ? await databaseWith(bundles) : await freshDatabase())
+  const { dataDir, databaseUrl, drop } = database
+  const opened = await openApi(database, s3, services)
+  const { api, media, send: bare, files, staff: askStaff, inbound, close } = opened
+  if (!isPrepared) await importBundles(bundles, opened)
+  // The tests do not survive a power failure. Benchmarks give their own database and measure it with full sync.
+  if (!where && !databaseUrl) await sql`pragma synchronous = off`.execute(api.db)
 
   const ask = withProof(bare, api.db)
 
@@ -100,8 +112,8 @@ export async function openTestApi(
         return ask(request)
       },
       'http://bakery.test',
-      (_, { call, attribute, wrong }) => {
-        throw new Error(`${call} answers a wrong '${attribute}': ${wrong}`)
+      (_, { call, attribute, issue }) => {
+        throw new Error(`${call} returned an invalid '${attribute}': ${issue}`)
       },
     )
 
@@ -124,7 +136,7 @@ export async function openTestApi(
   return {
     db: api.db,
     staff,
-    /** The same, as an unread response. */
+    /** The same, with an unread response. */
     askStaff,
     /** An inbound email from a provider. */
     inbound: (request: Request) => inbound!(request),
@@ -148,7 +160,7 @@ export async function openTestApi(
     media,
     send,
     callAs,
-    /** Calls the file service, which browsers reach without the proxy. */
+    /** Calls the file service, which bypasses the proxy. */
     file: async (address: string, init: RequestInit = {}) =>
       files(new Request(new URL(address, 'http://bakery.test'), init)),
     toReply,
@@ -161,7 +173,7 @@ export async function openTestApi(
       const before = api.now
       api.now = () => new Date(before().getTime() + minutes * 60_000)
     },
-    /** Stops the API's clock while a test counts within a window. */
+    /** Stops the API's clock, so that a test stays within one rate window. */
     atOneMoment: async (work: () => Promise<void>) => {
       const before = api.now
       const moment = before()

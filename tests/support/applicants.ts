@@ -24,5 +24,5 @@ export async function applicant(api: TestApi, more: More = {}) {
 }
 
 /** The emails of a template to a candidate. */
-export const lettersTo = ({ api }: TestApi, { email }: Candidate, template: string) =>
+export const emailsTo = ({ api }: TestApi, { email }: Candidate, template: string) =>
   api.db.selectFrom('outbox').selectAll().where('recipient', '=', email).where('template', '=', template).execute()

@@ -1,12 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { BUNDLES } from '#tests/support/api'
 
-/** A copy of a bundle to modify. */
+export const BUNDLES = path.join(import.meta.dirname, 'bundles')
+
+/** Copies a bundle to a temporary folder, for changes. `drop` deletes the copy. */
 export function copyBundle(name = 'bakery', slug = name) {
-  const above = mkdtempSync(path.join(tmpdir(), 'careers-bundle-'))
-  const folder = path.join(above, slug)
+  const parent = mkdtempSync(path.join(tmpdir(), 'careers-bundle-'))
+  const folder = path.join(parent, slug)
   cpSync(path.join(BUNDLES, name), folder, { recursive: true })
   return {
     folder,
@@ -20,7 +21,7 @@ export function copyBundle(name = 'bakery', slug = name) {
       )
     },
     remove: (file: string) => rmSync(path.join(folder, file), { recursive: true }),
-    drop: () => rmSync(above, { recursive: true, force: true }),
+    drop: () => rmSync(parent, { recursive: true, force: true }),
   }
 }
 export type BundleCopy = ReturnType<typeof copyBundle>

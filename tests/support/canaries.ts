@@ -30,7 +30,7 @@ function taintedRow(row: Row, word: string): Row {
 }
 
 /** Copies of a company with the same slugs of jobs and pages, and a unique word in every text. */
-export function sowCanaries(dataDir: string, from: string, count: number): Canary[] {
+export function createCanaries(dataDir: string, from: string, count: number): Canary[] {
   const canaries = Array.from({ length: count }, (_, n): Canary => {
     const letters = String.fromCharCode(97 + (n % 26), 97 + ((n * 7) % 26))
     return { slug: `tenant-${n + 1}`, word: `zq${letters}${n + 10}canary` }

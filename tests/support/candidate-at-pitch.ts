@@ -1,19 +1,19 @@
 import type { TestApi } from '#tests/support/api'
-import { apply, FILM, signUp } from '#tests/support/candidates'
+import { apply, VIDEO, signUp } from '#tests/support/candidates'
 import type { Stored } from '#tests/support/uploads'
 
 export type Slug = 'night-baker' | 'storyteller'
 
-/** A new candidate whose next stage is the pitch ('storyteller') or one before it, and a video of theirs. */
-export async function atPitch(api: TestApi, slug: Slug = 'storyteller') {
+/** A new candidate whose next stage is the pitch ('storyteller') or one before it, and a video of this candidate. */
+export async function candidateAtPitch(api: TestApi, slug: Slug = 'storyteller') {
   const person = await signUp(api)
   const { id } = await apply(api, person, slug)
   const { pitch } = await api.campaign(slug)
   const pitch_id = pitch!.id
-  const film = await person.upload('records', 'pitch.mp4', FILM)
+  const video = await person.upload('records', 'pitch.mp4', VIDEO)
   const record = (clip: Stored, changes: object = {}) =>
     person.send('POST', '/me/records', {
       record: { pitch_id, candidacy_id: id, url: clip.url, thumb_url: null, fs_handle: clip.handle, ...changes },
     })
-  return { person, id, film, record, pitch_id }
+  return { person, id, video, record, pitch_id }
 }

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
+import { slugOf } from './companies.ts'
 
-type Words = Record<string, unknown>
+type Messages = Record<string, unknown>
 
-/** The messages of a language: end-to-end tests find elements by their text. */
-export async function wordsOf(locale: string) {
+/** The messages of a language. End-to-end tests find elements by their text. */
+export async function loadMessages(locale: string) {
   const read = async (name: string) =>
-    ((await import(`../../messages/${locale}/${name}.json`, { with: { type: 'json' } })) as { default: Words }).default
+    ((await import(`../../messages/${locale}/${name}.json`, { with: { type: 'json' } })) as { default: Messages })
+      .default
   const files = {
     funnel: await read('funnel'),
     recorder: await read('recorder'),
@@ -26,8 +29,8 @@ export async function wordsOf(locale: string) {
   }
   return (path: string): string => {
     const [file = '', ...keys] = path.split('.')
-    const found = keys.reduce<unknown>((node, key) => (node as Words)[key], files[file as keyof typeof files])
-    if (typeof found !== 'string') throw new Error(`no words at ${path}`)
+    const found = keys.reduce<unknown>((node, key) => (node as Messages)[key], files[file as keyof typeof files])
+    if (typeof found !== 'string') throw new Error(`message not found: ${path}`)
     return found
   }
 }
@@ -37,49 +40,54 @@ export const newEmail = () => `candidate-${Date.now()}-${process.pid}-${(count +
 
 export const PASSWORD = 'a calm winter morning'
 
-export const site = (slug: string, path = '') => `http://${slug}.localhost:${process.env.E2E_PORT}${path}`
+/** A page of this worker's copy of a company. */
+export const site = (company: string, path = '') => `http://${slugOf(company)}.localhost:${process.env.E2E_PORT}${path}`
 
-type Say = Awaited<ReturnType<typeof wordsOf>>
+type Translate = Awaited<ReturnType<typeof loadMessages>>
 
-export async function refuseCookies(page: Page, say: Say) {
-  await page.getByRole('button', { name: say('consent.REFUSE') }).click()
+export async function rejectCookies(page: Page, t: Translate) {
+  await page.getByRole('button', { name: t('consent.REFUSE') }).click()
 }
 
-/** Saves a choice in advance, so that pages do not ask for one. */
-export const refuseBefore = (page: Pick<Page, 'evaluate'>, hasAnalytics = false) =>
-  page.evaluate((isAsked) => {
-    const choices = { ...(isAsked && { tracking: false }), social: false, media: false, operating: true }
-    const consent = { choices, recipients: [], consent_id: crypto.randomUUID(), chosen_at: new Date().toISOString() }
-    document.cookie = `cookie_choices=${encodeURIComponent(JSON.stringify(consent))}; path=/`
-  }, hasAnalytics)
+/** Companies that use analytics, so that their cookie choice has one more category. */
+const WITH_ANALYTICS = /^almea\b/
+
+/** Stores a cookie choice in advance, so that pages do not ask for one. */
+export function rejectCookiesInAdvance(page: Page, company: string, url = site(company, '/')) {
+  const isTracking = WITH_ANALYTICS.test(company)
+  const choices = { ...(isTracking && { tracking: false }), social: false, media: false, operating: true }
+  const consent = { choices, recipients: [], consent_id: randomUUID(), chosen_at: new Date().toISOString() }
+  const cookie = { name: 'cookie_choices', value: encodeURIComponent(JSON.stringify(consent)), url }
+  return page.context().addCookies([cookie])
+}
 
 /** Creates an account on the application's first screen. */
-export async function signUp(page: Page, say: Say, email = newEmail(), password = PASSWORD) {
-  await page.getByLabel(say('account.FIELD.FIRST_NAME')).fill('Camille')
-  await page.getByLabel(say('account.FIELD.LAST_NAME'), { exact: true }).fill('Dubreuil')
-  await page.getByLabel(say('account.FIELD.EMAIL')).fill(email)
-  await page.getByLabel(say('account.FIELD.PASSWORD'), { exact: true }).fill(password)
+export async function signUp(page: Page, t: Translate, email = newEmail(), password = PASSWORD) {
+  await page.getByLabel(t('account.FIELD.FIRST_NAME')).fill('Camille')
+  await page.getByLabel(t('account.FIELD.LAST_NAME'), { exact: true }).fill('Dubreuil')
+  await page.getByLabel(t('account.FIELD.EMAIL'), { exact: true }).fill(email)
+  await page.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill(password)
   await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: say('account.SIGN_UP.GO') }).click()
+  await page.getByRole('button', { name: t('account.SIGN_UP.GO') }).click()
   return email
 }
 
-export async function startApplication(page: Page, say: Say) {
-  await page.getByRole('button', { name: say('funnel.START.GO') }).click()
+export async function startApplication(page: Page, t: Translate) {
+  await page.getByRole('button', { name: t('funnel.START.GO') }).click()
 }
 
 /** Plays the video to its end, quickly. */
-export async function watchFilm(page: Page, say: Say) {
-  const film = page.locator('video').first()
-  await film.waitFor()
-  await film.evaluate((video: HTMLVideoElement) => {
-    video.muted = true
-    const jump = () => void (video.currentTime = video.duration - 0.2)
-    if (video.readyState > 0) jump()
-    else video.addEventListener('loadedmetadata', jump)
-    void video.play()
+export async function watchVideo(page: Page, t: Translate) {
+  const video = page.locator('video').first()
+  await video.waitFor()
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true
+    const jump = () => void (element.currentTime = element.duration - 0.2)
+    if (element.readyState > 0) jump()
+    else element.addEventListener('loadedmetadata', jump)
+    void element.play()
   })
-  await page.getByRole('button', { name: say('funnel.NEXT') }).click()
+  await page.getByRole('button', { name: t('funnel.NEXT') }).click()
 }
 
 /** Answers the question on the screen, whatever its type, and continues. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createUser } from '#lib/contract/accounts'
-import { attachResume, createCandidacy, seeVideo } from '#lib/contract/candidacies'
-import { answerSurvey, passPitch } from '#lib/contract/extensions'
+import { attachResume, createCandidacy, markVideoSeen } from '#lib/contract/candidacies'
+import { answerSurvey, skipPitch } from '#lib/contract/extensions'
 import type { Survey } from '#lib/domain/survey'
 import type { Folder } from '#lib/domain/upload'
 import type { Options, TestApi } from '#tests/support/api'
@@ -10,7 +10,7 @@ import { upload } from '#tests/support/uploads'
 
 export const PASSWORD = 'a calm winter morning'
 export const CV = readFileSync(path.join(import.meta.dirname, 'cv.pdf'))
-export const FILM = readFileSync(path.join(import.meta.dirname, 'pitch.mp4'))
+export const VIDEO = readFileSync(path.join(import.meta.dirname, 'pitch.mp4'))
 
 let people = 0
 export const newEmail = () => `person-${(people += 1)}@example.org`
@@ -33,16 +33,16 @@ export async function signUp(
   }
   const session = await api.callAs({ company })(createUser, { body: { user } })
   const token = session.auth_token!
-  const mine = { token, company }
+  const credentials = { token, company }
   return {
     ...session,
     token,
     email,
     company,
-    call: api.callAs(mine),
+    call: api.callAs(credentials),
     send: (method: string, address: string, body?: unknown, options: Options = {}) =>
-      api.send(method, address, body, { ...mine, ...options }),
-    upload: (folder: Folder, filename: string, bytes: Buffer) => upload(api, mine, folder, filename, bytes),
+      api.send(method, address, body, { ...credentials, ...options }),
+    upload: (folder: Folder, filename: string, bytes: Buffer) => upload(api, credentials, folder, filename, bytes),
   }
 }
 export type Candidate = Awaited<ReturnType<typeof signUp>>
@@ -70,9 +70,9 @@ export async function applyFully(api: TestApi, candidate: Candidate) {
   const { id } = await apply(api, candidate, 'night-baker')
   const params = { id }
   const { survey } = await api.campaign('night-baker')
-  await candidate.call(seeVideo, { params })
+  await candidate.call(markVideoSeen, { params })
   await candidate.call(answerSurvey, { params, body: { candidacy: { answer_group: rightAnswers(survey!) } } })
-  await candidate.call(passPitch, { params, body: { candidacy: { is_pitch_passed: true } } })
+  await candidate.call(skipPitch, { params, body: { candidacy: { is_pitch_passed: true } } })
   const { url } = await candidate.upload('candidacy/resume', 'My CV.pdf', CV)
   return candidate.call(attachResume, { params, body: { candidacy: { resume_url: url } } })
 }
@@ -81,7 +81,7 @@ export async function applyFully(api: TestApi, candidate: Candidate) {
 export const questionOf = (survey: Survey, content: string) =>
   survey.questions.find((question) => question.content === content)!
 
-/** Valid answers to every required question of 'night-baker', by question id; `changes` by question text. */
+/** Valid answers to every required question of 'night-baker', by question ID; `changes` by question text. */
 export function rightAnswers(survey: Survey, changes: Record<string, unknown> = {}) {
   const choice = (content: string, index: number) => questionOf(survey, content).answers[index]!.id
   const answers: Record<string, unknown> = {

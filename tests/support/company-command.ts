@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
-import { runCompany } from '#lib/funnel-api/cli/run-company'
+import { runCompany } from '#lib/funnel-api/edges/cli/run-company'
 import type { TestApi } from '#tests/support/api'
 
-function kept() {
+function captureOutput() {
   const chunks: string[] = []
   const stream = new Writable({
     write(chunk: Buffer | string, _encoding, done) {
@@ -15,14 +15,14 @@ function kept() {
 
 type More = { env?: Record<string, string>; signal?: AbortSignal }
 
-/** Runs the operator's command next to an API with the database open; returns exit status and output. */
+/** Runs the command line while the API has the database open. Returns the exit status and the output. */
 export const companyCommand =
   (
     test: Pick<TestApi, 'dataDir' | 'databaseUrl' | 'api'>,
     { env = {}, signal = new AbortController().signal }: More = {},
   ) =>
   async (...args: string[]) => {
-    const [out, err] = [kept(), kept()]
+    const [out, err] = [captureOutput(), captureOutput()]
     const status = await runCompany(args, {
       env: {
         NODE_ENV: 'test',

@@ -1,4 +1,4 @@
-import { openDatabase } from '#lib/funnel-api/db/open'
+import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { onServer, TEMPLATE } from '#tests/support/database'
 
 // With TEST_DATABASE_URL: creates the template database that the tests copy.

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Email } from 'postal-mime'
 import { listDiscussions, listMessages, sendMessage } from '#lib/contract/messaging'
-import { writeAsRecruiter } from '#lib/funnel-api/discussions'
-import { mailCarrier } from '#lib/funnel-api/mail/mail-carrier'
-import { mailerFor } from '#lib/funnel-api/mail/mailer'
-import { deliver } from '#lib/funnel-api/mail/postman'
-import { listenForMail } from '#lib/funnel-api/mail-in/smtp-listener'
-import { createRecruiter } from '#lib/funnel-api/staff/work/recruiters'
+import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
+import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
+import { createMailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
+import { deliverDue } from '#lib/funnel-api/platform/outbox/mail-worker'
+import { listenForEmail } from '#lib/funnel-api/edges/inbound-mail/smtp-listener'
+import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { openTestApi } from '#tests/support/api'
 import { apply, newEmail, signUp } from '#tests/support/candidates'
 import { openSmtp } from '#tests/support/smtp'
@@ -16,19 +16,19 @@ import { openSmtp } from '#tests/support/smtp'
 export const REPLY_DOMAIN = 'reply.example.org'
 export const SECRET = 'a secret of the provider'.replaceAll(' ', '-')
 
-/** An email as a common mail program writes it, to an address. */
+/** A sample reply of a common email program, addressed to `to`. */
 export const replyFrom = (program: string, to: string) =>
   readFileSync(path.resolve('tests/support/replies', `${program}.eml`), 'utf8').replace('REPLY', to)
 
 /** An API that sends email through one server and receives it through another, both on this machine. */
-export async function openMails() {
+export async function openEmailExchange() {
   const [api, smtp] = await Promise.all([
     openTestApi(['bakery', 'foundry'], undefined, { INBOUND_MAIL_DOMAIN: REPLY_DOMAIN, INBOUND_MAIL_SECRET: SECRET }),
     openSmtp(),
   ])
-  const listener = (await listenForMail(api.api, { INBOUND_SMTP_PORT: 0 }))!
+  const listener = (await listenForEmail(api.api, { INBOUND_SMTP_PORT: 0 }))!
   const env = { NODE_ENV: 'test' as const, SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@careers.example.org' }
-  const carrier = mailCarrier(api.api, mailerFor(env, api.dataDir))
+  const transport = mailTransport(api.api, createMailer(env, api.dataDir))
   const seen = new Set<Email>()
   const client = createTransport({ host: '127.0.0.1', port: listener.port, ignoreTLS: true })
 
@@ -36,17 +36,17 @@ export async function openMails() {
     api,
     listener,
     /**
-     * Emails to a recipient that are due in two minutes and not returned before: the API's own mail worker does not
-     * send them.
+     * Delivers the emails that are due within the next two minutes, before the API's own mail worker does. Returns those
+     * to this recipient that were not returned before.
      */
     async arriving(to: string): Promise<Email[]> {
       const now = () => new Date(Date.now() + 130_000)
-      await deliver({ ...api.api, now }, carrier)
-      const theirs = smtp.arrived.filter((mail) => mail.to?.[0]?.address === to && !seen.has(mail))
-      theirs.forEach((mail) => seen.add(mail))
-      return theirs
+      await deliverDue({ ...api.api, now }, transport)
+      const emails = smtp.arrived.filter((mail) => mail.to?.[0]?.address === to && !seen.has(mail))
+      emails.forEach((mail) => seen.add(mail))
+      return emails
     },
-    /** Why a sender was notified that their reply did not arrive, or not completely. */
+    /** The reasons in the emails that tell a sender that their reply was rejected or incomplete. */
     problemsOf: async (recipient: string) => {
       const rows = await api.db
         .selectFrom('outbox')
@@ -71,15 +71,15 @@ export async function openMails() {
     async talking(first_name = 'Camille') {
       const person = await signUp(api, { first_name })
       const { id: candidacy_id } = await apply(api, person, 'night-baker')
-      const hear = (content: string, is_closing = false) =>
-        writeAsRecruiter(api.api, { candidacy_id, author_name: 'Max', content, is_closing })
-      const { discussion_id } = await hear('When can you come?')
+      const sendAsRecruiter = (content: string, is_closing = false) =>
+        sendRecruiterMessage(api.api, { candidacy_id, author_name: 'Max', content, is_closing })
+      const { discussion_id } = await sendAsRecruiter('When can you come?')
       const params = { id: discussion_id }
       return {
         person,
         candidacy_id,
         discussion_id,
-        hear,
+        sendAsRecruiter,
         write: (content: string) => person.call(sendMessage, { params, body: { discussion_message: { content } } }),
         messages: async () =>
           (await person.call(listMessages, { params })).map(({ author_name, author_type, content }) => ({
@@ -96,7 +96,7 @@ export async function openMails() {
     },
   }
 }
-export type Mails = Awaited<ReturnType<typeof openMails>>
+export type Mails = Awaited<ReturnType<typeof openEmailExchange>>
 
 /** The reply address of an email. */
-export const replyTo = (letter: Email | undefined) => letter?.replyTo?.[0]?.address ?? ''
+export const replyTo = (email: Email | undefined) => email?.replyTo?.[0]?.address ?? ''

@@ -9,8 +9,8 @@ const decoded = (mail: string) =>
     'latin1',
   ).toString('utf8')
 
-/** The links in emails to a recipient, from the outbox folder used without a mail server. */
-export async function linkTo(email: string, pattern: RegExp) {
+/** The first matching link in emails to a recipient, from the outbox folder. */
+export async function findEmailLink(email: string, pattern: RegExp) {
   const folder = path.join(process.env.E2E_DATA!, 'outbox')
   let link: string | undefined
   await expect

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
-const LENT = [
+const FETCH_GLOBALS = [
   'Request',
   'Response',
   'Headers',
@@ -17,7 +17,7 @@ const LENT = [
 export default class Environment extends TestEnvironment {
   async setup() {
     await super.setup()
-    for (const name of LENT) this.global[name] ??= globalThis[name]
+    for (const name of FETCH_GLOBALS) this.global[name] ??= globalThis[name]
     // Node's Request accepts only Node's own signals.
     Object.assign(this.global, { AbortController, AbortSignal })
   }

@@ -1,8 +1,8 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { freePort } from './server.ts'
 
-/** What happens to a chunk. */
-type Fate = 'through' | 'cut' | 'refused' | 'eaten' | 'lost'
+/** What happens to a chunk. 'lost': it is processed, but the response is lost. */
+type Fate = 'forwarded' | 'cut' | 'rejected' | 'discarded' | 'lost'
 
 type Faults = {
   /** Share of chunks that fail, in one of four ways. */
@@ -17,7 +17,7 @@ type Faults = {
   holdAt?: number
 }
 
-const FAILURES: readonly Fate[] = ['cut', 'refused', 'eaten', 'lost']
+const FAILURES: readonly Fate[] = ['cut', 'rejected', 'discarded', 'lost']
 const BURST = 3
 
 /** The same numbers in every run. */
@@ -25,7 +25,7 @@ const random = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) %
 const isChunk = ({ method, url }: IncomingMessage) => method === 'PUT' && url!.startsWith('/fs/up/parts/')
 const isCall = ({ url }: IncomingMessage) => url!.startsWith('/fs/up/multipart/')
 
-/** A bad connection to a server: sits between browser and port, and counts the bytes sent. */
+/** A proxy that simulates a bad connection to a server, and counts the bytes sent. */
 export async function startFaultProxy(target: number, faults: Faults = {}) {
   const next = random(20_261_121)
   const seen = { bytes: 0, chunks: 0, failed: 0, calls: 0, starts: 0, laters: 0, bursts: 0 }
@@ -65,12 +65,12 @@ export async function startFaultProxy(target: number, faults: Faults = {}) {
     }
   }
 
-  async function* counted(request: IncomingMessage, most = Infinity): AsyncGenerator<Buffer> {
+  async function* counted(request: IncomingMessage, maxBytes = Infinity): AsyncGenerator<Buffer> {
     let size = 0
     for await (const bytes of request as AsyncIterable<Buffer>) {
       await count(bytes.length)
       size += bytes.length
-      if (size > most) return void request.socket.destroy()
+      if (size > maxBytes) return void request.socket.destroy()
       yield bytes
     }
   }
@@ -81,12 +81,12 @@ export async function startFaultProxy(target: number, faults: Faults = {}) {
 
   async function chunk(request: IncomingMessage, response: ServerResponse) {
     seen.chunks += 1
-    const fate: Fate = next() < (faults.chunks ?? 0) ? FAILURES[Math.floor(next() * FAILURES.length)]! : 'through'
-    if (fate !== 'through') seen.failed += 1
+    const fate: Fate = next() < (faults.chunks ?? 0) ? FAILURES[Math.floor(next() * FAILURES.length)]! : 'forwarded'
+    if (fate !== 'forwarded') seen.failed += 1
     const size = Number(request.headers['content-length'])
     if (fate === 'cut') return drained(counted(request, next() * size)).catch(() => undefined)
-    if (fate === 'refused') return void response.writeHead(503, { connection: 'close' }).end()
-    if (fate === 'eaten') return drained(counted(request)).then(() => void response.writeHead(500).end())
+    if (fate === 'rejected') return void response.writeHead(503, { connection: 'close' }).end()
+    if (fate === 'discarded') return drained(counted(request)).then(() => void response.writeHead(500).end())
     forward(request, response, counted(request), fate === 'lost')
   }
 

@@ -7,7 +7,7 @@ type Answer = {
   cutAt?: number
 }
 
-/** A server that publishes a feed: returns the configured answer, and records the requests. */
+/** A server that publishes a feed. It returns the configured response and records the requests. */
 export async function openFeedHost() {
   let answer: Answer = {}
   const asked: IncomingHttpHeaders[] = []

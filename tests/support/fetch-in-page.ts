@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
-/** The page's own response from a URL of its site: only browsers resolve `*.localhost`. */
-export async function fetched(page: Page, address: string) {
+/** Fetches a URL within the page, because only browsers resolve `*.localhost`. */
+export async function fetchInPage(page: Page, address: string) {
   const { bytes, ...reply } = await page.evaluate(async (url) => {
     const response = await fetch(url)
     const content = new Uint8Array(await response.arrayBuffer())

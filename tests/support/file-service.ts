@@ -6,7 +6,7 @@ import type { Candidate } from '#tests/support/candidates'
 import type { Stored } from '#tests/support/uploads'
 
 /** An image of 400 × 300 pixels, red on the left, blue on the right. */
-export const halves = async () => {
+export const createTwoColorImage = async () => {
   const blue = await sharp({ create: { width: 200, height: 300, channels: 3, background: '#00f' } })
     .png()
     .toBuffer()
@@ -16,10 +16,10 @@ export const halves = async () => {
     .toBuffer()
 }
 
-export const refusal = (status: number, code: string) => ({ status, body: { error: { code } } })
+export const rejection = (status: number, code: string) => ({ status, body: { error: { code } } })
 
 /** A grant for these actions on a file, as query parameters. */
-export async function signed(candidate: Candidate, { handle }: Pick<Stored, 'handle'>, ...call: FileAction[]) {
+export async function signedQuery(candidate: Candidate, { handle }: Pick<Stored, 'handle'>, ...call: FileAction[]) {
   const { policy, signature } = await candidate.call(grantFile, { params: { handle }, body: { call } })
   return { policy, signature, query: `policy=${policy}&signature=${signature}` }
 }

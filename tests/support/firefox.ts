@@ -26,10 +26,10 @@ function speak(socket: WebSocket) {
   const open = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
   socket.addEventListener('message', ({ data }) => {
     const reply = JSON.parse(String(data)) as Reply
-    const asked = open.get(reply.id ?? -1)
+    const pending = open.get(reply.id ?? -1)
     open.delete(reply.id ?? -1)
-    if (reply.error) asked?.reject(new Error(`${reply.error}: ${reply.message}`))
-    else asked?.resolve(reply.result as never)
+    if (reply.error) pending?.reject(new Error(`${reply.error}: ${reply.message}`))
+    else pending?.resolve(reply.result as never)
   })
   return <T>(method: string, params: object) =>
     new Promise<T>((resolve, reject) => {
@@ -40,7 +40,7 @@ function speak(socket: WebSocket) {
 }
 
 async function connect(port: number): Promise<WebSocket> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/session`)
     const isOpen = await new Promise((resolve) => {
       socket.addEventListener('open', () => resolve(true), { once: true })
@@ -49,7 +49,7 @@ async function connect(port: number): Promise<WebSocket> {
     if (isOpen) return socket
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error('Firefox does not answer')
+  throw new Error('Firefox did not respond')
 }
 
 type Evaluated = { type: string; result?: { value?: string }; exceptionDetails?: { text: string } }
@@ -63,16 +63,19 @@ export async function startFirefox() {
   const args = ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, 'about:blank']
   const child: ChildProcess = spawn(FIREFOX, args, { stdio: 'ignore', env: { ...process.env, HOME: profile } })
   const socket = await connect(port)
-  const say = speak(socket)
-  await say('session.new', { capabilities: {} })
-  const { contexts } = await say<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
+  const sendCommand = speak(socket)
+  await sendCommand('session.new', { capabilities: {} })
+  const { contexts } = await sendCommand<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
   const { context } = contexts[0]!
   return {
-    goto: async (url: string) => (await say('browsingContext.navigate', { context, url, wait: 'complete' }), null),
+    goto: async (url: string) => (
+      await sendCommand('browsingContext.navigate', { context, url, wait: 'complete' }),
+      null
+    ),
     /** Runs a function in the page with user activation; returns a JSON value. */
     evaluate: async <R, A>(run: (arg: A) => R, arg?: A): Promise<Awaited<R>> => {
       const expression = `(async () => JSON.stringify((await (${String(run)})(${JSON.stringify(arg ?? null)})) ?? null))()`
-      const { result, exceptionDetails } = await say<Evaluated>('script.evaluate', {
+      const { result, exceptionDetails } = await sendCommand<Evaluated>('script.evaluate', {
         expression,
         target: { context },
         awaitPromise: true,

@@ -15,9 +15,9 @@ export function numbersOf(seed: number) {
 
 type Site = { jobs: readonly string[]; articles: readonly string[]; faq: string }
 
-/** Paths of a company, and some that name another. */
+/** Paths of a company, and paths that name another company. */
 function paths(site: Site, job: string, article: string, own: string, other: string): readonly string[] {
-  const honest = [
+  const validPaths = [
     ...['/', '/fr', '/en', '/nl/team', '/en/professions', '/team', '/news', '/custom', '/all-jobs'],
     ...[`/jobs/${job}`, `/jobs/${job}/apply`, `/jobs/${job}?source=linkedin`, `/news/${article}`, site.faq],
     ...['/help-center', '/terms-and-conditions', '/terms-and-conditions-2', '/partner-newsletter-terms'],
@@ -38,10 +38,10 @@ function paths(site: Site, job: string, article: string, own: string, other: str
     ...[`/api/companies/${other}/campaigns/${job}?is_preview=true`, `/api/../companies/${other}`, '/api/me'],
     ...[`/api/companies/${other}/terms?lang=fr`, `/media/${other}/nothing.png`, `/jobs/${job}/${other}`],
   ]
-  return [...honest, ...honest, ...forged]
+  return [...validPaths, ...validPaths, ...forged]
 }
 
-/** Headers that have misled some server, cache or framework in the past. */
+/** Headers that servers, caches or frameworks have misinterpreted in the past. */
 function forgedHeaders(other: string, job: string, port: number): readonly Record<string, string>[] {
   const host = `${other}.localhost:${port}`
   const tree = encodeURIComponent(JSON.stringify(['', { children: ['__PAGE__', {}] }, null, null, true]))
@@ -68,12 +68,12 @@ function forgedHeaders(other: string, job: string, port: number): readonly Recor
   ]
 }
 
-/** Few languages, so that many requests hit the cache, where companies could be mixed up. */
+/** Few languages, so that many requests hit the cache, which could mix up companies. */
 const LANGUAGES = ['fr', 'fr', 'en', 'nl,en;q=0.5']
 
 export type Ground = Site & { canaries: readonly Canary[]; cookies: ReadonlyMap<string, string>; port: number }
 
-/** The next request of an attack: mostly to a company's own host, with a forged part of another. */
+/** The next request of an attack, usually to a company's own host with a forged part of another company. */
 export function forge(random: () => number, { canaries, cookies, port, ...site }: Ground): Forgery {
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
   const own = one(canaries)

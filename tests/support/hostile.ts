@@ -1,13 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { Folder } from '#lib/domain/upload'
-import { CV, FILM } from '#tests/support/candidates'
+import { CV, VIDEO } from '#tests/support/candidates'
 import { box, fileType } from '#tests/support/hostile/boxes'
-import { HEIC, hostileMedia } from '#tests/support/hostile/media'
+import { HEIC, type Hostile, hostileMedia } from '#tests/support/hostile/media'
 import { docx, odt, wordEntries, zip } from '#tests/support/zip'
-
-/** A file that must be rejected, and the expected error code. */
-export type Hostile = { what: string; folder: Folder; filename: string; bytes: Buffer; code: string }
 
 const HTML = '<!doctype html><html><body><script>alert(document.domain)</script></body></html>'
 const SVG = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
@@ -47,7 +44,7 @@ function chunk(type: string, data: Buffer) {
 }
 
 /** An image that declares a larger size than it has. */
-function lyingPng(side: number) {
+function oversizedPng(side: number) {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)
@@ -56,18 +53,18 @@ function lyingPng(side: number) {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts])
 }
 
-const withText = (picture: Buffer, said: string) =>
-  Buffer.concat([picture.subarray(0, 33), chunk('tEXt', Buffer.from(`Comment\0${said}`)), picture.subarray(33)])
+const withText = (image: Buffer, comment: string) =>
+  Buffer.concat([image.subarray(0, 33), chunk('tEXt', Buffer.from(`Comment\0${comment}`)), image.subarray(33)])
 
-const withComment = (picture: Buffer, said: string) => {
+const withComment = (image: Buffer, comment: string) => {
   const length = Buffer.alloc(2)
-  length.writeUInt16BE(said.length + 2)
+  length.writeUInt16BE(comment.length + 2)
   return Buffer.concat([
-    picture.subarray(0, 2),
+    image.subarray(0, 2),
     Buffer.from('fffe', 'hex'),
     length,
-    Buffer.from(said),
-    picture.subarray(2),
+    Buffer.from(comment),
+    image.subarray(2),
   ])
 }
 
@@ -83,23 +80,23 @@ const documents = (): Row[] => [
   ['HTML named .doc', 'cv.doc', text(HTML)],
   ['HTML named .txt', 'cv.txt', text(HTML)],
   ['HTML named .html', 'cv.html', text(HTML)],
-  ['a picture that runs, named .txt', 'cv.txt', text(SVG)],
-  ['a picture that runs, named .svg', 'cv.svg', text(SVG)],
-  ['a file without an ending', 'cv', CV],
-  ['two endings, the last a program', 'cv.pdf.exe', CV],
-  ['a PDF behind a page', 'cv.pdf', text(HTML, CV)],
-  ['a page right behind the head of a PDF', 'cv.pdf', text(CV.subarray(0, 9), HTML, CV.subarray(9))],
-  ['a PDF with an archive behind it', 'cv.pdf', text(CV, archive(CV.length))],
-  ['a PDF with an archive that knows nothing of it', 'cv.pdf', text(CV, archive())],
-  ['an archive with a PDF in it', 'cv.pdf', zip([{ name: 'cv.pdf', data: CV, isStored: true }])],
-  ['a PDF cut off', 'cv.pdf', half(CV)],
+  ['an SVG with a script, named .txt', 'cv.txt', text(SVG)],
+  ['an SVG with a script', 'cv.svg', text(SVG)],
+  ['a file without an extension', 'cv', CV],
+  ['two extensions, the last .exe', 'cv.pdf.exe', CV],
+  ['a PDF after HTML', 'cv.pdf', text(HTML, CV)],
+  ['HTML after the header of a PDF', 'cv.pdf', text(CV.subarray(0, 9), HTML, CV.subarray(9))],
+  ['a PDF followed by an archive', 'cv.pdf', text(CV, archive(CV.length))],
+  ['a PDF followed by an archive with its own offsets', 'cv.pdf', text(CV, archive())],
+  ['an archive that contains a PDF', 'cv.pdf', zip([{ name: 'cv.pdf', data: CV, isStored: true }])],
+  ['a truncated PDF', 'cv.pdf', half(CV)],
   ['a program named .pdf', 'cv.pdf', PROGRAM],
   ['a program named .doc', 'cv.doc', PROGRAM],
   ['a workbook named .doc', 'cv.doc', text(OLE, utf16('Workbook'))],
   ['an old Word file with macros', 'cv.doc', text(OLE, utf16('WordDocument'), utf16('_VBA_PROJECT'))],
-  ['rich text with a packed object', 'cv.rtf', text('{\\rtf1{\\object\\objemb{\\*\\objdata 0105000002000000}}}')],
+  ['rich text with an embedded object', 'cv.rtf', text('{\\rtf1{\\object\\objemb{\\*\\objdata 0105000002000000}}}')],
   ['text with control characters', 'cv.txt', text('Bread\0\x1b[2J')],
-  ['text with a script in it', 'cv.txt', text('My years: <SCRIPT SRC=//evil.test></SCRIPT>')],
+  ['text with a script', 'cv.txt', text('My years: <SCRIPT SRC=//evil.test></SCRIPT>')],
 ]
 
 /** Recruiters often cannot open HEIC files. Candidates who can open them can convert them to JPEG. */
@@ -121,18 +118,18 @@ const archives = (): Row[] => [
   ['open text named .docx', 'cv.docx', odt()],
   ['a Word file with macros', 'cv.docx', docx({ name: 'word/vbaProject.bin', data: OLE })],
   [
-    'a Word file that says it has macros',
+    'a Word file that declares macros',
     'cv.docx',
     zip(wordEntries('application/vnd.ms-word.document.macroEnabled.main+xml')),
   ],
   ['a Word file named .docm', 'cv.docm', docx({ name: 'word/vbaProject.bin', data: OLE })],
-  ['a Word file with a control', 'cv.docx', docx({ name: 'word/activeX/activeX1.bin', data: OLE })],
+  ['a Word file with an ActiveX control', 'cv.docx', docx({ name: 'word/activeX/activeX1.bin', data: OLE })],
   ['a Word file with a program', 'cv.docx', docx({ name: 'word/embeddings/run.exe', data: PROGRAM })],
   ['open text with macros', 'cv.odt', odt({ name: 'Basic/Standard/Module1.xml', data: '<script/>' })],
-  ['a bomb: zeros', 'cv.docx', docx({ name: 'word/media/image1.bmp', data: Buffer.alloc(40 * 1024 * 1024) })],
-  ['a bomb: gigabytes by its own word', 'cv.docx', docx({ name: 'word/a.xml', data: 'x', size: 4_000_000_000 })],
+  ['a zip bomb of zeros', 'cv.docx', docx({ name: 'word/media/image1.bmp', data: Buffer.alloc(40 * 1024 * 1024) })],
+  ['a zip bomb that declares gigabytes', 'cv.docx', docx({ name: 'word/a.xml', data: 'x', size: 4_000_000_000 })],
   [
-    'a bomb: entries that share their bytes',
+    'a zip bomb with overlapping entries',
     'cv.docx',
     zip(
       Array.from({ length: 1000 }, (_, n) => ({
@@ -143,68 +140,73 @@ const archives = (): Row[] => [
     ),
   ],
   [
-    'a bomb: entries without end',
+    'a zip bomb with thousands of entries',
     'cv.docx',
     docx(...Array.from({ length: 2500 }, (_, n) => ({ name: `word/${n}`, data: '' }))),
   ],
-  ['an entry that climbs', 'cv.docx', docx({ name: '../../etc/cron.d/job', data: '* * * * *' })],
-  ['an entry that is locked', 'cv.docx', docx({ name: 'word/secret.xml', data: 'x', isEncrypted: true })],
+  ['an entry with path traversal', 'cv.docx', docx({ name: '../../etc/cron.d/job', data: '* * * * *' })],
+  ['an encrypted entry', 'cv.docx', docx({ name: 'word/secret.xml', data: 'x', isEncrypted: true })],
   ['a program before the archive', 'cv.docx', text(PROGRAM, zip(wordEntries(), { from: PROGRAM.length }))],
-  ['a page before the archive', 'cv.docx', text(HTML, zip(wordEntries(), { from: HTML.length }))],
-  ['a page behind the archive', 'cv.docx', text(docx(), HTML)],
+  ['HTML before the archive', 'cv.docx', text(HTML, zip(wordEntries(), { from: HTML.length }))],
+  ['HTML after the archive', 'cv.docx', text(docx(), HTML)],
 ]
 
-const pictures = async (): Promise<Row[]> => [
-  ['a picture that runs, named .png', 'me.png', text(SVG)],
-  ['a script that is a GIF', 'me.png', text(JS)],
-  ['a script that is a GIF, named so', 'me.gif', text(JS)],
+const images = async (): Promise<Row[]> => [
+  ['an SVG with a script, named .png', 'me.png', text(SVG)],
+  ['a script that is a valid GIF', 'me.png', text(JS)],
+  ['a script that is a valid GIF, named .gif', 'me.gif', text(JS)],
   ['PHP in the comment of a JPEG', 'me.jpg', withComment(await jpeg(), PHP)],
-  ['PHP behind a JPEG', 'me.jpg', text(await jpeg(), PHP)],
-  ['an archive behind a JPEG', 'me.jpg', text(await jpeg(), archive((await jpeg()).length))],
-  ['an archive behind a PNG', 'me.png', text(await png(), archive())],
-  ['a page in the text of a PNG', 'me.png', withText(await png(), HTML)],
+  ['PHP after a JPEG', 'me.jpg', text(await jpeg(), PHP)],
+  ['an archive after a JPEG', 'me.jpg', text(await jpeg(), archive((await jpeg()).length))],
+  ['an archive after a PNG', 'me.png', text(await png(), archive())],
+  ['HTML in a text chunk of a PNG', 'me.png', withText(await png(), HTML)],
   ['a JPEG named .png', 'me.png', await jpeg()],
-  ['a hundred megapixels', 'me.png', await png(10_000), 'TOO_LARGE'],
-  ['a picture that says it is enormous', 'me.png', lyingPng(60_000), 'TOO_LARGE'],
-  ['a PNG cut off', 'me.png', half(await noise(400).png().toBuffer()), 'UNREADABLE'],
-  ['a JPEG cut off', 'me.jpg', half(await noise(400).jpeg().toBuffer()), 'UNREADABLE'],
-  ['a WebP cut off', 'me.webp', half(await noise(400).webp().toBuffer()), 'UNREADABLE'],
-  ['the head of a PNG alone', 'me.png', (await png()).subarray(0, 60), 'UNREADABLE'],
+  ['an image of 100 megapixels', 'me.png', await png(10_000), 'TOO_LARGE'],
+  ['an image that declares 60,000 × 60,000 pixels', 'me.png', oversizedPng(60_000), 'TOO_LARGE'],
+  ['a truncated PNG', 'me.png', half(await noise(400).png().toBuffer()), 'UNREADABLE'],
+  ['a truncated JPEG', 'me.jpg', half(await noise(400).jpeg().toBuffer()), 'UNREADABLE'],
+  ['a truncated WebP', 'me.webp', half(await noise(400).webp().toBuffer()), 'UNREADABLE'],
+  ['only the header of a PNG', 'me.png', (await png()).subarray(0, 60), 'UNREADABLE'],
 ]
 
 const avatars = async (): Promise<Row[]> => [
   ['an avatar of 199 pixels', 'me.png', await png(199), 'IMAGE_SIDES'],
   ['an avatar of 2001 pixels', 'me.jpg', await jpeg(2001), 'IMAGE_SIDES'],
-  ['an avatar that is too flat', 'me.webp', await plain(1000, 150).webp().toBuffer(), 'IMAGE_SIDES'],
+  ['an avatar of 150 pixels in height', 'me.webp', await plain(1000, 150).webp().toBuffer(), 'IMAGE_SIDES'],
   ['an avatar that is a PDF', 'me.pdf', CV],
-  ['an avatar that moves', 'me.webp', text(SVG)],
-  ['a byte more than 4 MB', 'me.png', text(await png(), Buffer.alloc(4_194_305 - (await png()).length)), 'TOO_LARGE'],
+  ['an SVG avatar named .webp', 'me.webp', text(SVG)],
+  [
+    'an avatar of 4 MB and one byte',
+    'me.png',
+    text(await png(), Buffer.alloc(4_194_305 - (await png()).length)),
+    'TOO_LARGE',
+  ],
 ]
 
-const films = async (): Promise<Row[]> => [
-  ['a film cut off', 'pitch.mp4', half(FILM), 'UNREADABLE'],
+const videos = async (): Promise<Row[]> => [
+  ['a truncated video', 'pitch.mp4', half(VIDEO), 'UNREADABLE'],
   [
-    'a film without tracks',
+    'a video without tracks',
     'pitch.mp4',
     text(FTYP, box('moov', box('mvhd', Buffer.alloc(100))), box('mdat')),
     'UNREADABLE',
   ],
-  ['a film of noise', 'pitch.mp4', text(FTYP, Buffer.alloc(20_000, 7)), 'UNREADABLE'],
-  ['a film with an archive behind it', 'pitch.mp4', text(FILM, archive(FILM.length))],
+  ['a video header followed by invalid bytes', 'pitch.mp4', text(FTYP, Buffer.alloc(20_000, 7)), 'UNREADABLE'],
+  ['a video followed by an archive', 'pitch.mp4', text(VIDEO, archive(VIDEO.length))],
   ['a program named .mp4', 'pitch.mp4', PROGRAM],
-  ['a page named .webm', 'pitch.webm', text(HTML)],
+  ['HTML named .webm', 'pitch.webm', text(HTML)],
   [
-    'a WebM of nothing',
+    'an empty WebM',
     'pitch.webm',
     text(Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex')),
     'UNREADABLE',
   ],
   ['a PDF named .mov', 'pitch.mov', CV],
-  ['a still above 1 MB', 'still.jpg', text(await jpeg(), Buffer.alloc(1024 * 1024)), 'TOO_LARGE'],
-  ['a still that is a PNG', 'still.png', await png()],
+  ['a thumbnail above 1 MB', 'still.jpg', text(await jpeg(), Buffer.alloc(1024 * 1024)), 'TOO_LARGE'],
+  ['a PNG thumbnail', 'still.png', await png()],
 ]
 
-/** Files that an attacker would send; generated here, none is stored. */
+/** Files that an attacker would send. They are generated, so no hostile file is stored. */
 export const hostileFiles = async (): Promise<Hostile[]> => [
   ...rows('candidacy/resume', [
     ...documents(),
@@ -212,13 +214,13 @@ export const hostileFiles = async (): Promise<Hostile[]> => [
     ['a HEIC photo named .pdf', 'cv.pdf', HEIC],
     ...phonePhotos,
   ]),
-  ...rows('candidacy/files', [...(await pictures()), ...phonePhotos]),
+  ...rows('candidacy/files', [...(await images()), ...phonePhotos]),
   ...rows('user/avatars', [...(await avatars()), ...phonePhotos]),
-  ...rows('records', await films()),
+  ...rows('records', await videos()),
   ...hostileMedia(),
 ]
 
-/** File names that are a path, a trick or a device. */
+/** File names that are paths, device names or deceptive. */
 export const HOSTILE_NAMES = [
   '../cv.pdf',
   '../../../../etc/passwd',

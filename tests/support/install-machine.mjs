@@ -1,4 +1,4 @@
-// Installs what tests need from Debian's packages. It runs next to legs that only read.
+// Installs Debian packages that the tests need. It runs in parallel with checks that only read files.
 import { ensureChromium } from './chromium.mjs'
 import { ensurePostgres } from './postgres.mjs'
 
@@ -6,5 +6,5 @@ for (const ensure of [ensureChromium, ensurePostgres])
   try {
     ensure()
   } catch {
-    // The leg that needs it reports what is missing.
+    // The check that needs the package reports that it is missing.
   }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /**
- * Google's rules for JobPosting from its page of 2025-12-18: what is required, recommended and penalized. A property
+ * Google's rules for JobPosting, from its documentation of 2025-12-18: required, recommended and penalized properties. A property
  * that schema.org does not define for a type is also an error here.
  */
-const instant = z.iso.datetime({ offset: true })
+const timestamp = z.iso.datetime({ offset: true })
 const text = z.string().trim().min(1)
 const url = z.url({ protocol: /^https?$/ })
-const figure = z.number().positive()
+const amount = z.number().positive()
 
 const EmploymentType = z.enum([
   'FULL_TIME',
@@ -22,9 +22,9 @@ const EmploymentType = z.enum([
 const Quantity = z
   .strictObject({
     '@type': z.literal('QuantitativeValue'),
-    value: figure.optional(),
-    minValue: figure.optional(),
-    maxValue: figure.optional(),
+    value: amount.optional(),
+    minValue: amount.optional(),
+    maxValue: amount.optional(),
     unitText: z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']),
   })
   .refine(({ value, minValue, maxValue }) =>
@@ -47,7 +47,7 @@ const Posting = z.strictObject({
   '@type': z.literal('JobPosting'),
   title: text,
   description: text,
-  datePosted: z.union([z.iso.date(), instant]),
+  datePosted: z.union([z.iso.date(), timestamp]),
   hiringOrganization: z.strictObject({
     '@type': z.literal('Organization'),
     name: text,
@@ -63,7 +63,7 @@ const Posting = z.strictObject({
     .strictObject({ '@type': z.literal('MonetaryAmount'), currency: z.string().regex(/^[A-Z]{3}$/), value: Quantity })
     .optional(),
   employmentType: z.union([EmploymentType, z.array(EmploymentType).min(2)]).optional(),
-  validThrough: instant.optional(),
+  validThrough: timestamp.optional(),
   identifier: z.strictObject({ '@type': z.literal('PropertyValue'), name: text, value: text }).optional(),
   directApply: z.boolean().optional(),
   url: url.optional(),
@@ -72,8 +72,8 @@ type Posting = z.infer<typeof Posting>
 
 export type Verdict = { errors: string[]; warnings: string[] }
 
-const TAGS_READ = /<\/?(?!(?:p|ul|ol|li|br|h[1-6]|strong|em|b|i|a)\b)[a-z][^>]*>/i
-const words = (html: string) =>
+const UNSUPPORTED_TAG = /<\/?(?!(?:p|ul|ol|li|br|h[1-6]|strong|em|b|i|a)\b)[a-z][^>]*>/i
+const textOf = (html: string) =>
   html
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -82,7 +82,7 @@ const words = (html: string) =>
 /** A title must not be spam, in capitals, or contain anything but the job. */
 function titleErrors({ title, hiringOrganization }: Posting): string[] {
   const rules: [boolean, string][] = [
-    [/[!*?]{2}|\*/.test(title), 'title: signs that look like spam'],
+    [/[!*?]{2}|\*/.test(title), 'title: characters that look like spam'],
     [/[€$£₽]|\d{4,}/.test(title.replace(/\b20\d\d\b/, '')), 'title: a code or a salary'],
     [/apply now|postulez|jetzt bewerben/i.test(title), 'title: an invitation to apply'],
     [title.length > 8 && title === title.toUpperCase(), 'title: all capitals'],
@@ -94,15 +94,15 @@ function titleErrors({ title, hiringOrganization }: Posting): string[] {
 function errorsOf(posting: Posting, now: Date): string[] {
   const { jobLocation, jobLocationType, applicantLocationRequirements: from, validThrough, datePosted } = posting
   const isRemote = jobLocationType !== undefined
-  const description = words(posting.description)
+  const description = textOf(posting.description)
   const rules: [boolean, string][] = [
     [!isRemote && !jobLocation, 'jobLocation: required'],
-    [isRemote && !from && !jobLocation, 'TELECOMMUTE without a country that applicants may be in'],
+    [isRemote && !from && !jobLocation, 'TELECOMMUTE without a country of applicants'],
     [!isRemote && from !== undefined, 'applicantLocationRequirements of a job that is not remote'],
     [description.toLowerCase() === posting.title.toLowerCase(), 'description: equal to the title'],
     [description.length < 200, 'description: incomplete'],
     [/<script|\son\w+=|javascript:/i.test(posting.description), 'description: code'],
-    [new Date(datePosted) > now, 'datePosted: to come'],
+    [new Date(datePosted) > now, 'datePosted: in the future'],
     [validThrough !== undefined && new Date(validThrough) < now, 'JobPosting structured data on expired job'],
     [validThrough !== undefined && new Date(validThrough) < new Date(datePosted), 'validThrough: before datePosted'],
   ]
@@ -111,7 +111,7 @@ function errorsOf(posting: Posting, now: Date): string[] {
 
 function warningsOf(posting: Posting): string[] {
   const { hiringOrganization, jobLocation, description } = posting
-  const wanted = {
+  const recommended = {
     employmentType: posting.employmentType,
     identifier: posting.identifier,
     directApply: posting.directApply,
@@ -125,15 +125,17 @@ function warningsOf(posting: Posting): string[] {
       postalCode: jobLocation.address.postalCode,
     }),
   }
-  const missing = Object.entries(wanted).flatMap(([name, value]) => (value === undefined ? [`${name}: missing`] : []))
+  const missing = Object.entries(recommended).flatMap(([name, value]) =>
+    value === undefined ? [`${name}: missing`] : [],
+  )
   const other: [boolean, string][] = [
     [!/<p>|<br|\n/.test(description), 'description: no paragraphs'],
-    [TAGS_READ.test(description), `description: a tag that is not read: ${TAGS_READ.exec(description)?.[0]}`],
+    [UNSUPPORTED_TAG.test(description), `description: unsupported tag: ${UNSUPPORTED_TAG.exec(description)?.[0]}`],
   ]
   return [...missing, ...other.filter(([isBroken]) => isBroken).map(([, rule]) => rule)]
 }
 
-/** What Search Console would report on a day. */
+/** What Search Console would report about a posting at this time. */
 export function judge(posting: unknown, now: Date): Verdict {
   const parsed = Posting.safeParse(posting)
   if (parsed.success) return { errors: errorsOf(parsed.data, now), warnings: warningsOf(parsed.data) }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-const MOST = 80
+const MAX = 80
 
 /** The accessible name of the element with focus. */
 const nameAtFocus = (page: Page) =>
@@ -10,14 +10,14 @@ const nameAtFocus = (page: Page) =>
     return (at.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? at.textContent ?? '').trim()
   })
 
-/** Presses Tab until the element has focus: one that cannot be reached like this cannot be used. */
+/** Presses Tab until the element has focus. Throws if Tab cannot reach it. */
 export async function reach(page: Page, name: string | RegExp) {
-  for (let presses = 0; presses < MOST; presses += 1) {
+  for (let presses = 0; presses < MAX; presses += 1) {
     const at = await nameAtFocus(page)
     if (typeof name === 'string' ? at === name : name.test(at)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`${name} is not reached by Tab`)
+  throw new Error(`${name} cannot be reached with Tab`)
 }
 
 /** Presses Tab until the element has focus, then a key. */

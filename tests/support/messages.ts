@@ -19,7 +19,7 @@ const flat = (value: unknown, key: string): [string, string][] =>
     ? Object.entries(value).flatMap(([name, inner]) => flat(inner, `${key}.${name}`))
     : [[key, value as string]]
 
-type Plural = { name: string; ordinal: boolean; cases: string[] }
+type Plural = { name: string; ordinal: boolean; cases: string[]; isOneNumeral: boolean }
 type Shape = { places: string[]; plurals: Plural[] }
 
 /**
@@ -27,12 +27,12 @@ type Shape = { places: string[]; plurals: Plural[] }
  * ICU.
  */
 export function shapeOf(text: string): Shape {
-  const places = new Set<string>()
+  const parameters = new Set<string>()
   const plurals: Plural[] = []
   const walk = (elements: MessageFormatElement[]): void => {
     for (const element of elements) {
       if (element.type === TYPE.literal || element.type === TYPE.pound) continue
-      places.add(`${TYPE[element.type]} ${element.value}`)
+      parameters.add(`${TYPE[element.type]} ${element.value}`)
       if (element.type === TYPE.tag) walk(element.children)
       if (element.type !== TYPE.plural && element.type !== TYPE.select) continue
       if (element.type === TYPE.plural)
@@ -40,12 +40,13 @@ export function shapeOf(text: string): Shape {
           name: element.value,
           ordinal: element.pluralType === 'ordinal',
           cases: Object.keys(element.options),
+          isOneNumeral: element.options.one?.value.some(({ type }) => type === TYPE.pound) ?? true,
         })
       for (const { value } of Object.values(element.options)) walk(value)
     }
   }
   walk(parse(text, { requiresOtherClause: true }))
-  return { places: [...places].sort(), plurals }
+  return { places: [...parameters].sort(), plurals }
 }
 
 /** The sources that show texts, each with its namespaces and all string literals. */
@@ -57,16 +58,16 @@ const sources = globSync('{app,components,lib,tests/support}/**/*.{ts,tsx}', { c
       ([, name]) => name!,
     )
     const quoted = new Set([...code.matchAll(/'([\w.]+)'/g)].map(([, text]) => text!))
-    const begun = [...code.matchAll(/`([\w.]+)\$\{/g)].map(([, text]) => text!)
-    return { path, namespaces, quoted, begun }
+    const prefixes = [...code.matchAll(/`([\w.]+)\$\{/g)].map(([, text]) => text!)
+    return { path, namespaces, quoted, prefixes }
   })
 
-/** Whether a source names a key in its namespace, or starts it and ends it with a value. */
+/** Whether a source contains a key of its namespace, or its beginning followed by a value. */
 export const isUsed = (key: string) =>
-  sources.some(({ namespaces, quoted, begun }) =>
+  sources.some(({ namespaces, quoted, prefixes }) =>
     namespaces.some((namespace) => {
       if (!key.startsWith(`${namespace}.`)) return false
       const rest = key.slice(namespace.length + 1)
-      return quoted.has(rest) || begun.some((start) => rest.startsWith(start))
+      return quoted.has(rest) || prefixes.some((start) => rest.startsWith(start))
     }),
   )

@@ -17,7 +17,7 @@ const IMPORTS = {
 const PAGE = `<!doctype html><script type="importmap">${JSON.stringify({ imports: IMPORTS })}</script>`
 
 /** The source of a module as the browser runs it. */
-async function sourceOf(file: string) {
+async function readSource(file: string) {
   if (/\.m?js$/.test(file)) return readFile(path.join(ROOT, file), 'utf8')
   return stripTypeScriptTypes(await readFile(path.join(ROOT, `${file}.ts`), 'utf8'))
 }
@@ -30,7 +30,7 @@ export async function serveModules(context: BrowserContext) {
   await context.route(`**${AT}/**`, async (route) => {
     const file = new URL(route.request().url()).pathname.slice(AT.length + 1)
     if (file === '') return route.fulfill({ contentType: 'text/html', body: PAGE })
-    return route.fulfill({ contentType: 'text/javascript', body: await sourceOf(file) })
+    return route.fulfill({ contentType: 'text/javascript', body: await readSource(file) })
   })
 }
 

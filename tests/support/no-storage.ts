@@ -1,10 +1,10 @@
 const NAMES = ['localStorage', 'sessionStorage'] as const
 
-/** Storage of browsers that block it. */
-export const KEEPING_NOTHING: [string, () => never | null][] = [
-  ['have none', () => null],
+/** Storage getters of browsers without usable storage. */
+export const BLOCKED_STORAGE: [string, () => never | null][] = [
+  ['have no storage', () => null],
   [
-    'refuse it',
+    'deny access to it',
     () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     },

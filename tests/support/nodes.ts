@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
-import { s3Store } from '#lib/funnel-api/files/store-s3'
+import { s3Store } from '#lib/funnel-api/platform/storage/store-s3'
 import { startPostgres } from './postgres.mjs'
 import { startS3 } from './s3.ts'
 import { freePort, startServer } from './server.ts'
@@ -15,7 +15,7 @@ export type Node = Awaited<ReturnType<typeof startServer>>
 type Call = { method?: string; body?: object | Buffer; cookies?: string; headers?: Record<string, string> }
 export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string }
 
-/** Servers with one database and one bucket, each with its own data folder; all start at the same moment. */
+/** Starts nodes at the same time. They share a database and a bucket, and each has its own data folder. */
 export async function startNodes(count: number, env: Record<string, string> = {}) {
   const postgres = startPostgres()
   const s3 = await startS3()
@@ -49,8 +49,8 @@ export async function startNodes(count: number, env: Record<string, string> = {}
   }
 }
 
-/** Calls a node as a proxy in front of all nodes would: not every resolver knows names below 'localhost'. */
-export const asking =
+/** Calls a node by IP address, as a proxy does, because not every resolver supports names below 'localhost'. */
+export const createNodeClient =
   (company: string, port: number) =>
   (node: Pick<Node, 'port'>, address: string, { method = 'GET', body, cookies, headers }: Call = {}): Promise<Answer> =>
     new Promise((resolve, reject) => {

@@ -1,11 +1,11 @@
-// Two OpenID providers in place of Google and LinkedIn: the real protocol, with a page to type the user's identity.
+// Two OpenID providers that replace Google and LinkedIn. They use the real protocol, with a form for the user's identity.
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider from 'oidc-provider'
 
 const { REDIRECT_ORIGIN = 'http://localhost:3000' } = process.env
 
-/** The typed identities by subject. */
+/** The entered identities by subject. */
 const people = new Map()
 
 const clientOf = (client_id, redirect_uri) => ({

@@ -14,7 +14,7 @@ export type Person = {
 }
 type Name = 'google' | 'linkedin'
 
-/** OpenID Connect providers for tests; `env` makes a server use them as Google and LinkedIn. */
+/** Starts OpenID Connect providers. With `env`, a server uses them as Google and LinkedIn. */
 export async function startOidc(redirectOrigin = 'http://localhost:3000') {
   const child = spawn(
     path.join(ROOT, 'node_modules/node/bin/node'),
@@ -48,8 +48,8 @@ export async function startOidc(redirectOrigin = 'http://localhost:3000') {
       return signInAt(issuers[name], person, { client_id, redirect_uri })
     },
     /** The redirect of a provider after a user started at this URL and signed in. */
-    wayBack: (name: Name, address: string, person: Person) =>
-      through(issuers[name], address, person, `${redirectOrigin}/api/session/${name}/callback`),
+    signInRedirect: (name: Name, address: string, person: Person) =>
+      followRedirects(issuers[name], address, person, `${redirectOrigin}/api/session/${name}/callback`),
     stop: async () => {
       child.kill()
       await ended
@@ -61,7 +61,7 @@ export type Oidc = Awaited<ReturnType<typeof startOidc>>
 type Client = { client_id: string; redirect_uri: string }
 
 /** A browser's requests through the pages of a provider. */
-async function through(issuer: string, address: string, person: Person, redirect_uri: string) {
+async function followRedirects(issuer: string, address: string, person: Person, redirect_uri: string) {
   const jar = new Map<string, string>()
   const ask = async (address: string, init: RequestInit = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -91,9 +91,9 @@ async function signInAt(issuer: string, person: Person, { client_id, redirect_ur
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   })
-  const back = await through(issuer, `/auth?${query.toString()}`, person, redirect_uri)
+  const back = await followRedirects(issuer, `/auth?${query.toString()}`, person, redirect_uri)
   const code = back.searchParams.get('code')!
-  const traded = await fetch(new URL('/token', issuer), {
+  const response = await fetch(new URL('/token', issuer), {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -104,5 +104,5 @@ async function signInAt(issuer: string, person: Person, { client_id, redirect_ur
       code_verifier: verifier,
     }),
   })
-  return ((await traded.json()) as { id_token: string }).id_token
+  return ((await response.json()) as { id_token: string }).id_token
 }

@@ -1,7 +1,7 @@
 /** The files of a zip by name. Supports only stored entries, without compression. */
 export function openZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  if (end < 0) throw new Error('a zip that was cut off')
+  if (end < 0) throw new Error('truncated zip')
   const files = new Map<string, Buffer>()
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
@@ -12,7 +12,7 @@ export function openZip(zip: Buffer): Map<string, Buffer> {
       number,
     ]
     const local = zip.readUInt32LE(at + 42)
-    if (method !== 0) throw new Error('a packed file')
+    if (method !== 0) throw new Error('compressed entry')
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     files.set(zip.toString('utf8', at + 46, at + 46 + name), zip.subarray(start, start + size))
     at += 46 + name + extra + comment

@@ -6,7 +6,7 @@ export const COMPANY = 'noctua'
 export const JOB = 'dark-sky-cartographer-london'
 
 /** A candidate at a computer, with the phone pane open at the pitch. */
-export async function atTheComputer(
+export async function openPitchOnComputer(
   browser: Browser,
   locale = 'en',
   before: (page: Page) => Promise<unknown> = async () => undefined,
@@ -20,22 +20,22 @@ export async function atTheComputer(
   const page = await context.newPage()
   await before(page)
   const at = await goToPitch(page, COMPANY, JOB, locale)
-  const link = await newLink(page, () =>
-    page.getByRole('button', { name: new RegExp(at.say('recorder.CHOOSE.PHONE')) }).click(),
+  const link = await requestNewLink(page, () =>
+    page.getByRole('button', { name: new RegExp(at.t('recorder.CHOOSE.PHONE')) }).click(),
   )
   return { ...at, context, page, link }
 }
-export type Computer = Awaited<ReturnType<typeof atTheComputer>>
+export type Computer = Awaited<ReturnType<typeof openPitchOnComputer>>
 
 /** The link that the page requests after an action. */
-export async function newLink(page: Page, press: () => Promise<unknown>) {
-  const asked = page.waitForResponse((reply) => reply.url().endsWith('/api/me/recording_links') && reply.ok())
+export async function requestNewLink(page: Page, press: () => Promise<unknown>) {
+  const response = page.waitForResponse((reply) => reply.url().endsWith('/api/me/recording_links') && reply.ok())
   await press()
-  return (await (await asked).json()) as { id: number; url: string }
+  return (await (await response).json()) as { id: number; url: string }
 }
 
 /** Another device: a browser context without a session. */
-export async function onAPhone(browser: Browser, locale = 'en') {
+export async function openPhone(browser: Browser, locale = 'en') {
   const context = await browser.newContext({
     locale,
     viewport: { width: 390, height: 844 },

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { aptInstall, isRoot } from './system.mjs'
+import { aptInstall, isRoot } from './apt-install.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
 
@@ -12,14 +12,14 @@ function find() {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb')))
 }
 
-/** The folder of PostgreSQL's programs. Installs Debian's package where root may. */
+/** Returns the folder of the PostgreSQL programs. Installs the Debian package if run as root. */
 export function ensurePostgres() {
   const bin = find() ?? (aptInstall('postgresql') ? find() : undefined)
-  if (!bin) throw new Error('No PostgreSQL server: install it (apt-get install postgresql).')
+  if (!bin) throw new Error('PostgreSQL server not found. Install it (apt-get install postgresql).')
   return bin
 }
 
-/** PostgreSQL does not run as root: its commands run as the user 'postgres' then. */
+/** Runs a command as the user 'postgres' if this process runs as root, because PostgreSQL does not run as root. */
 function asServer(command, args) {
   const [file, rest] = isRoot() ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args]
   const { status, stdout, stderr } = spawnSync(file, rest, { encoding: 'utf8', cwd: tmpdir() })
@@ -40,9 +40,9 @@ const TEMPORARY = {
 export function startPostgres({ isDurable = false, root = tmpdir(), settings = {} } = {}) {
   const bin = ensurePostgres()
   const folder = mkdtempSync(path.join(root, 'careers-postgres-'))
-  const own = (owned) => {
+  const own = (target) => {
     const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
-    if (isRoot()) chownSync(owned, id('-u'), id('-g'))
+    if (isRoot()) chownSync(target, id('-u'), id('-g'))
   }
   own(folder)
   const data = path.join(folder, 'data')
@@ -60,7 +60,7 @@ export function startPostgres({ isDurable = false, root = tmpdir(), settings = {
         : ['-D', data, '-m', 'immediate', 'stop'],
       { cwd: tmpdir() },
     )
-    for (const made of [folder, logs]) rmSync(made, { recursive: true, force: true })
+    for (const created of [folder, logs]) rmSync(created, { recursive: true, force: true })
   }
   const safety = isDurable ? {} : TEMPORARY
   const all = {
@@ -102,7 +102,7 @@ export function startPostgres({ isDurable = false, root = tmpdir(), settings = {
     stop,
     /** Starts a cluster that exited by itself, as its supervisor would. */
     start,
-    /** Whether its main process runs. */
+    /** Whether the main process is running. */
     isRunning: () => {
       const [pid] = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n') : []
       return pid !== undefined && existsSync(`/proc/${pid}`)

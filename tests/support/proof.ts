@@ -2,28 +2,28 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { BotChallenge } from '#lib/contract/bot-check'
 import type { Send } from '#lib/contract/caller'
-import type { Db } from '#lib/funnel-api/db/open'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /** The solution of a challenge: the value of `bot_protection` in a call. */
-export async function worked(challenge: BotChallenge): Promise<string> {
+export async function solve(challenge: BotChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   return btoa(JSON.stringify({ challenge, solution }))
 }
 
-type Asking = { evaluate: <T>(work: (company: string) => Promise<T>, company: string) => Promise<T> }
+type Evaluator = { evaluate: <T>(work: (company: string) => Promise<T>, company: string) => Promise<T> }
 
 /** A company's challenge, requested on one of its pages and solved here. */
-export async function proofOn(page: Asking, company: string): Promise<string> {
+export async function proofOn(page: Evaluator, company: string): Promise<string> {
   const challenge = await page.evaluate(
     async (slug) => (await (await fetch(`/api/companies/${slug}/bot_challenge`)).json()) as BotChallenge,
     company,
   )
-  return worked(challenge)
+  return solve(challenge)
 }
 
 const CALLS = /^(?:POST \/(?:sessions|users)|PATCH \/users\/send_password_reset)$/
 
-/** A `Send` that adds proof of work to calls without it, as a browser's page does. */
+/** Wraps a `Send` so that calls without proof of work get one, as in the browser. */
 export const withProof =
   (send: Send, db: Db): Send =>
   async (request) => {
@@ -31,8 +31,8 @@ export const withProof =
     if (!CALLS.test(`${request.method} ${pathname}`)) return send(request)
     const text = await request.text()
     const body = parsed(text)
-    const company = body && (await companyOf(db, body))
-    const proof = company && (await challengeOf(send, request, company))
+    const company = body && (await findCompany(db, body))
+    const proof = company && (await requestChallenge(send, request, company))
     const { url, method, headers } = request
     return send(
       new Request(url, { method, headers, body: proof ? JSON.stringify({ ...body, bot_protection: proof }) : text }),
@@ -41,7 +41,7 @@ export const withProof =
 
 type Body = { bot_protection?: unknown; company_id?: unknown; user?: { company_id?: unknown } | null }
 
-/** The body of a call that lacks only the proof; null for all others, which are sent unchanged. */
+/** The body of a call without a proof. Null for all other calls, which are sent unchanged. */
 function parsed(text: string): Body | null {
   try {
     const body = JSON.parse(text) as Body | null
@@ -53,16 +53,16 @@ function parsed(text: string): Body | null {
   }
 }
 
-async function companyOf(db: Db, { company_id, user }: Body) {
+async function findCompany(db: Db, { company_id, user }: Body) {
   const id = user?.company_id ?? company_id
   if (typeof id !== 'number' || !Number.isInteger(id) || id >= 2 ** 31) return null
   const row = await db.selectFrom('companies').select('slug').where('id', '=', id).executeTakeFirst()
   return row?.slug
 }
 
-async function challengeOf(send: Send, request: Request, company: string) {
+async function requestChallenge(send: Send, request: Request, company: string) {
   const headers = new Headers(request.headers)
   headers.delete('content-type')
   const reply = await send(new Request(new URL(`/companies/${company}/bot_challenge`, request.url), { headers }))
-  return reply.ok ? worked((await reply.json()) as BotChallenge) : null
+  return reply.ok ? solve((await reply.json()) as BotChallenge) : null
 }

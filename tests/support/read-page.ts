@@ -1,11 +1,11 @@
-/** A page as machines see it: its HTML as sent, without running scripts. */
+/** Parses a page as crawlers do: the HTML as sent, without running scripts. */
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', apos: "'" }
 
 export const decoded = (html: string) =>
-  html.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+  html.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (entity, hex?: string, decimal?: string, name?: string) => {
     if (hex ?? decimal) return String.fromCodePoint(hex ? parseInt(hex, 16) : Number(decimal))
-    return ENTITIES[name ?? ''] ?? whole
+    return ENTITIES[name ?? ''] ?? entity
   })
 
 /** Text on one line, with all whitespace normalized. */

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Asked = { path: string; headers: Record<string, unknown>; body: string }
+type RecordedRequest = { path: string; headers: Record<string, unknown>; body: string }
 export type Answer = { status?: number; json: unknown } | 'hang up'
 
-/** The provider's script; its answers name their action. */
+/** The provider's script. Its tokens contain the action. */
 const SCRIPT = `window.grecaptcha = {
   ready: (done) => done(),
   render: () => 0,
@@ -12,11 +12,11 @@ const SCRIPT = `window.grecaptcha = {
 }`
 
 /**
- * A provider's script and both of its verification calls, over real HTTP: returns the configured answer, and records
+ * Serves a provider's script and both of its verification calls over HTTP. Returns the configured response and records the
  * requests.
  */
 export async function startRecaptcha() {
-  const asked: Asked[] = []
+  const requests: RecordedRequest[] = []
   let answer: Answer = { json: {} }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -24,7 +24,7 @@ export async function startRecaptcha() {
     request.on('end', () => {
       if (request.method === 'GET')
         return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(SCRIPT)
-      asked.push({ path: request.url!, headers: request.headers, body: Buffer.concat(chunks).toString() })
+      requests.push({ path: request.url!, headers: request.headers, body: Buffer.concat(chunks).toString() })
       if (answer === 'hang up') return void request.socket.destroy()
       response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
       response.end(JSON.stringify(answer.json))
@@ -33,7 +33,7 @@ export async function startRecaptcha() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     answer: (next: Answer) => void (answer = next),
     stop: () => new Promise((resolve) => server.close(resolve)),
   }

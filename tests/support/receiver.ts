@@ -2,21 +2,21 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Heard = {
+export type ReceivedDelivery = {
   path: string
   id: string
   type: string
   data: Record<string, unknown>
-  /** With the secret of its path. */
+  /** Whether it is signed with the secret of its path. */
   isSigned: boolean
   /** The secret that made each signature. */
   signers: (secrets: readonly string[]) => readonly (string | undefined)[]
 }
-type Answer = (response: ServerResponse, heard: Heard) => void
+type Answer = (response: ServerResponse, received: ReceivedDelivery) => void
 
-/** A company's receiver of webhooks on this machine: what it got, and how it answers. */
+/** A webhook receiver on this machine. It records deliveries and returns the configured response. */
 export async function openReceiver() {
-  const heard: Heard[] = []
+  const received: ReceivedDelivery[] = []
   const secrets = new Map<string, string>()
   const state = { answer: ((response) => response.writeHead(204).end()) as Answer }
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ export async function openReceiver() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const one = read(request, Buffer.concat(chunks).toString(), secrets.get(request.url ?? ''))
-      heard.push(one)
+      received.push(one)
       state.answer(response, one)
     })
   })
@@ -32,7 +32,7 @@ export async function openReceiver() {
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     host,
-    heard,
+    received,
     /** The signing secret of each path. */
     secrets,
     url: (path: string) => `http://${host}${path}`,
@@ -44,15 +44,16 @@ export async function openReceiver() {
   }
 }
 
-/** Verified by the standard, without the project's code: the bytes as received, the key as given. */
-function read({ headers, url = '' }: IncomingMessage, body: string, own = ''): Heard {
+/** Verifies a delivery as the standard defines it, without the project's code. */
+function read({ headers, url = '' }: IncomingMessage, body: string, own = ''): ReceivedDelivery {
   const [id, timestamp] = [String(headers['webhook-id']), String(headers['webhook-timestamp'])]
   const by = (secret: string) => {
     const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
     return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
   }
   const signatures = String(headers['webhook-signature']).split(' ')
-  const signers: Heard['signers'] = (secrets) => signatures.map((one) => secrets.find((secret) => by(secret) === one))
+  const signers: ReceivedDelivery['signers'] = (secrets) =>
+    signatures.map((one) => secrets.find((secret) => by(secret) === one))
   const { type, data } = JSON.parse(body) as { type: string; data: Record<string, unknown> }
   return { path: url, id, type, data, isSigned: signatures.includes(by(own)), signers }
 }

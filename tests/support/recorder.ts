@@ -1,48 +1,70 @@
 import { expect, type Page } from 'playwright/test'
 
-type Say = (path: string) => string
+const COUNTDOWN_MS = 3000
+
+type Translate = (path: string) => string
 
 /** The recorder, operated through its buttons. */
-export const recorderOn = (page: Page, say: Say) => {
-  const button = (key: string) => page.getByRole('button', { name: say(`recorder.${key}`), exact: true })
+export const recorderOn = (page: Page, t: Translate) => {
+  const button = (key: string) => page.getByRole('button', { name: t(`recorder.${key}`), exact: true })
+  const secondsLeft = async () => {
+    const [, minutes = '0', seconds] = /(?:(\d+):)?(\d+)/.exec((await page.getByRole('timer').textContent()) ?? '')!
+    return Number(minutes) * 60 + Number(seconds)
+  }
+  /** Waits until the timer has counted this many seconds of recording. */
+  async function runFor(seconds: number) {
+    const start = await secondsLeft()
+    await expect.poll(secondsLeft, { intervals: [100] }).toBeLessThanOrEqual(start - seconds)
+  }
+  let hasClock = false
+  /** Starts the countdown, and moves the page's clock to its end. The clock then continues in real time. */
+  async function skipCountdown(start: () => Promise<unknown>) {
+    if (!hasClock) await page.clock.install()
+    hasClock = true
+    await start()
+    await expect(button('COUNTDOWN.CANCEL')).toBeVisible()
+    await page.clock.fastForward(COUNTDOWN_MS)
+  }
   return {
     button,
-    text: (key: string) => page.getByText(say(`recorder.${key}`), { exact: true }),
-    heading: (key: string) => page.getByRole('heading', { name: say(`recorder.${key}`) }),
-    film: () => page.getByLabel(say('recorder.REVIEW.FILM'), { exact: true }),
+    runFor,
+    skipCountdown,
+    text: (key: string) => page.getByText(t(`recorder.${key}`), { exact: true }),
+    heading: (key: string) => page.getByRole('heading', { name: t(`recorder.${key}`) }),
+    video: () => page.getByLabel(t('recorder.REVIEW.FILM'), { exact: true }),
     async openCamera() {
       await button('CHOOSE.WEBCAM').click()
       await expect(button('READY.START')).toBeEnabled()
     },
     /** Runs the countdown, then records for this long. */
     async record(seconds: number, how: 'READY.START' | 'READY.PRACTICE' = 'READY.START') {
-      await button(how).click()
+      await skipCountdown(() => button(how).click())
       await expect(button('RECORDING.STOP')).toBeVisible()
-      await page.waitForTimeout(seconds * 1000)
+      await runFor(seconds)
     },
     stop: () => button('RECORDING.STOP').click(),
   }
 }
 
-/** Duration of a video in seconds, found by a seek past its end, and whether it has a picture. */
+/** Duration of a video in seconds, found by a seek past its end, and whether it has an image track. */
 export const lengthOf = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate(async (video: HTMLVideoElement) => {
-    const happens = (name: string) => new Promise((resolve) => video.addEventListener(name, resolve, { once: true }))
-    if (video.readyState === 0) await happens('loadedmetadata')
+    const nextEvent = (name: string) => new Promise((resolve) => video.addEventListener(name, resolve, { once: true }))
+    if (video.readyState === 0) await nextEvent('loadedmetadata')
     while (!Number.isFinite(video.duration)) await new Promise((resolve) => setTimeout(resolve, 50))
-    return { seconds: video.duration, hasPicture: video.videoWidth > 0 }
+    return { seconds: video.duration, hasImage: video.videoWidth > 0 }
   })
 
 /** Gives a test access to the streams of the page. Call before the page opens. */
 export const watchStreams = (page: Page) =>
   page.addInitScript(() => {
-    const given: MediaStream[] = []
-    Object.assign(window, { given })
+    const streams: MediaStream[] = []
+    Object.assign(window, { streams })
     const media = navigator.mediaDevices
     const ask = media.getUserMedia.bind(media)
     media.getUserMedia = async (constraints) => {
       const stream = await ask(constraints)
-      given.push(stream)
+      streams.push(stream)
       return stream
     }
   })
@@ -51,15 +73,15 @@ export const watchStreams = (page: Page) =>
 export const liveTracks = (page: Page) =>
   page.evaluate(
     () =>
-      (window as unknown as { given: MediaStream[] }).given
+      (window as unknown as { streams: MediaStream[] }).streams
         .flatMap((stream) => stream.getTracks())
         .filter(({ readyState }) => readyState === 'live').length,
   )
 
-/** The operating system takes the camera for a while, as for a call, or returns it. */
+/** Simulates that the operating system mutes the camera, as during a call, or unmutes it. */
 export const muteCamera = (page: Page, isMuted: boolean) =>
   page.evaluate((muted) => {
-    for (const track of (window as unknown as { given: MediaStream[] }).given.at(-1)!.getVideoTracks()) {
+    for (const track of (window as unknown as { streams: MediaStream[] }).streams.at(-1)!.getVideoTracks()) {
       Object.defineProperty(track, 'muted', { get: () => muted, configurable: true })
       track.dispatchEvent(new Event(muted ? 'mute' : 'unmute'))
     }
@@ -72,23 +94,23 @@ export const hidePage = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
-/** The next requests for the camera fail like this. Call before the page opens. */
-export const refuseDevices = (page: Page, name: string, kinds: MediaDeviceKind[] = ['videoinput', 'audioinput']) =>
+/** Makes requests for the camera fail with this error. Call before the page opens. */
+export const denyDevices = (page: Page, name: string, kinds: MediaDeviceKind[] = ['videoinput', 'audioinput']) =>
   page.addInitScript(
-    ([error, there]) => {
+    ([error, availableKinds]) => {
       const media = navigator.mediaDevices
       const ask = media.getUserMedia.bind(media)
       const list = media.enumerateDevices.bind(media)
-      const state = { isRefusing: true }
+      const state = { isDenying: true }
       Object.assign(window, { devices: state })
       media.getUserMedia = (constraints) =>
-        state.isRefusing ? Promise.reject(new DOMException('refused', error)) : ask(constraints)
+        state.isDenying ? Promise.reject(new DOMException('denied', error)) : ask(constraints)
       media.enumerateDevices = async () =>
-        (await list()).filter(({ kind }) => !state.isRefusing || there.includes(kind))
+        (await list()).filter(({ kind }) => !state.isDenying || availableKinds.includes(kind))
     },
     [name, kinds] as const,
   )
 
-/** From now on the devices are available. */
+/** Makes the devices available again. */
 export const allowDevices = (page: Page) =>
-  page.evaluate(() => void ((window as unknown as { devices: { isRefusing: boolean } }).devices.isRefusing = false))
+  page.evaluate(() => void ((window as unknown as { devices: { isDenying: boolean } }).devices.isDenying = false))

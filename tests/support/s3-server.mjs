@@ -1,4 +1,4 @@
-// An S3 server with one bucket in the given folder; reports its port, and exits with its parent.
+// An S3 server with one bucket in the given folder. It sends its port to the parent process and exits with it.
 import S3rver from 's3rver'
 
 const server = new S3rver({

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { S3Settings } from '#lib/funnel-api/files/store'
+import type { S3Settings } from '#lib/funnel-api/platform/storage/store'
 
 /** An S3 server in its own process, with an empty bucket. */
 export async function startS3() {

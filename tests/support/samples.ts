@@ -7,7 +7,7 @@ import { Record as PitchRecord } from '#lib/domain/record'
 import { Question, type QuestionOf, type QuestionType } from '#lib/domain/survey'
 import { User } from '#lib/domain/user'
 
-/** Small valid entities for tests: each test sets only the fields that it is about. */
+/** Minimal valid entities. Each test sets only the fields that it checks. */
 type Some<T> = Partial<T>
 
 export const address = (given: Some<Address> = {}) => Address.parse(given)

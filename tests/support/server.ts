@@ -38,7 +38,7 @@ export async function startServer({
       () => false,
     ))
   ) {
-    if (Date.now() > until || child.exitCode !== null) throw new Error('the server did not get ready')
+    if (Date.now() > until || child.exitCode !== null) throw new Error('the server did not become ready')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   const end = (signal: NodeJS.Signals) => async () => {

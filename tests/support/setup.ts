@@ -1,18 +1,18 @@
 import '@testing-library/jest-dom'
 
-// Errors that React logs are defects of a page, so they fail the test.
-const said: unknown[][] = []
+// Errors that React logs are bugs, so they fail the test.
+const errors: unknown[][] = []
 const log = console.error
 
 beforeEach(() => {
-  said.length = 0
-  console.error = (...words: unknown[]) => {
-    said.push(words)
-    log(...words)
+  errors.length = 0
+  console.error = (...args: unknown[]) => {
+    errors.push(args)
+    log(...args)
   }
 })
 
 afterEach(() => {
   console.error = log
-  if (said.length > 0) throw new Error(`unexpected console.error: ${String(said[0]?.[0])}`)
+  if (errors.length > 0) throw new Error(`unexpected console.error: ${String(errors[0]?.[0])}`)
 })

@@ -1,10 +1,10 @@
 import { webcrypto } from 'node:crypto'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { callThrough } from '#lib/client/api'
+import { setTestTransport } from '#lib/client/api'
 import { BotChallenge } from '#lib/contract/bot-check'
 
-/** jsdom has no key derivation. */
+/** Adds key derivation, which jsdom lacks. */
 const withKeys = () =>
   Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
 
@@ -20,6 +20,6 @@ export async function smallWork(company = 'levain') {
 
 export const isChallenge = ({ url }: Request) => new URL(url).pathname.endsWith('/bot_challenge')
 
-/** The API for forms: returns a small challenge to every caller, and the configured answer to the rest. */
+/** A fake API for forms. Returns small challenges, and the configured response for all other calls. */
 export const answerForms = (answer: (request: Request) => Response | Promise<Response>) =>
-  callThrough(async (request) => (isChallenge(request) ? Response.json(await smallWork()) : answer(request)))
+  setTestTransport(async (request) => (isChallenge(request) ? Response.json(await smallWork()) : answer(request)))

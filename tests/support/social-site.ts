@@ -5,7 +5,7 @@ import { type Person, startOidc } from '#tests/support/oidc'
 export type Provider = 'google' | 'linkedin'
 
 let people = 0
-export const somebody = (changes: Partial<Person> = {}): Person => ({
+export const newPerson = (changes: Partial<Person> = {}): Person => ({
   sub: `subject-${(people += 1)}`,
   email: newEmail(),
   given_name: 'Nora',
@@ -13,8 +13,8 @@ export const somebody = (changes: Partial<Person> = {}): Person => ({
   ...changes,
 })
 
-export const nobody = { status: 404, body: { error: { code: 'NOT_FOUND' } } }
-export const refused = { status: 401, body: { error: { code: 'INVALID_CREDENTIALS' } } }
+export const notFound = { status: 404, body: { error: { code: 'NOT_FOUND' } } }
+export const invalidCredentials = { status: 401, body: { error: { code: 'INVALID_CREDENTIALS' } } }
 
 /** An API whose companies allow both social providers, and the providers. */
 export async function openSocialSite() {

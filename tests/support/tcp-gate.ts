@@ -1,17 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The connection to a server, which a test closes: rejected at once, or silent, as after a pulled cable. */
+/** A TCP proxy to a server. A test can close it, or make it silent as after a pulled cable. */
 export async function openTcpGate(target: { host: string; port: number }) {
   const sockets = new Set<Socket>()
   let isSilent = false
-  const own = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined).on('close', () => void sockets.delete(socket))
   }
   const server = createServer((near) => {
     const far = connect(target.port, target.host)
-    own(near)
-    own(far)
+    track(near)
+    track(far)
     near.on('data', (bytes) => void (isSilent || far.write(bytes))).on('close', () => far.destroy())
     far.on('data', (bytes) => void (isSilent || near.write(bytes))).on('close', () => isSilent || near.destroy())
   })
@@ -25,7 +25,7 @@ export async function openTcpGate(target: { host: string; port: number }) {
   return {
     port,
     refuse,
-    /** Accepts all data and answers nothing. */
+    /** Accepts all data and sends no response. */
     silence: () => void (isSilent = true),
     async open() {
       isSilent = false

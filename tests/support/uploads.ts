@@ -48,17 +48,17 @@ export async function startChunks(api: TestApi, grant: Grant, size: number | nul
   const { upload_id } = (await steps.start(size, { fii: true })).body as { upload_id: string }
   return {
     upload_id,
-    /** Sends one chunk and returns the answer to its bytes. */
+    /** Sends one chunk and returns the response to its bytes. */
     chunk: async (part: number, offset: number, bytes: Buffer) =>
       steps.put(((await steps.part(upload_id, part, bytes.length, { offset })).body as { url: string }).url, bytes),
     commit: (part: number) => steps.commit(upload_id, part),
-    complete: (of: number, sha256?: string) =>
-      steps.complete(upload_id, undefined, { size: of, ...(sha256 && { sha256 }) }),
+    complete: (size: number, sha256?: string) =>
+      steps.complete(upload_id, undefined, { size, ...(sha256 && { sha256 }) }),
     status: () => steps.status(upload_id),
   }
 }
 
-/** Sends parts of a file and returns what completing it needs. */
+/** Sends the parts of a file and returns what the final call needs. */
 export async function sendParts(api: TestApi, grant: Grant, chunks: readonly Buffer[], company?: string) {
   const steps = uploadSteps(api, grant, company)
   const { upload_id } = (await steps.start(Buffer.concat(chunks).length)).body as { upload_id: string }
@@ -81,6 +81,6 @@ export async function upload(
 ): Promise<Stored> {
   const grant = await api.callAs(caller)(grantUpload, { body: { folder, filename } })
   const { status, body } = await (await sendParts(api, grant, [bytes], caller.company ?? undefined)).complete()
-  if (status !== 200) throw new Error(`the upload was refused: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`upload rejected: ${JSON.stringify(body)}`)
   return body as Stored
 }

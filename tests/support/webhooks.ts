@@ -1,18 +1,18 @@
 import { WebhookEvent } from '#lib/domain/staff'
-import { createWebhook } from '#lib/funnel-api/staff/work/webhooks'
-import { webhookDispatcher } from '#lib/funnel-api/webhooks/dispatcher'
-import { tellPrograms } from '#lib/funnel-api/webhooks/tell'
+import { createWebhook } from '#lib/funnel-api/features/webhooks/settings'
+import { webhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
+import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import { openTestApi } from '#tests/support/api'
-import { heardLog } from '#tests/support/heard-log'
-import { LATER, postmanAt } from '#tests/support/postman'
+import { captureLog } from '#tests/support/capture-log'
+import { LATER, apiAt } from '#tests/support/later-clock'
 import { openReceiver } from '#tests/support/receiver'
 
-/** Webhooks of 'bakery' that lead to a receiver, with a separate clock: minutes after `later`. */
-export async function openHooked() {
+/** Webhooks of 'bakery' with a receiver and a separate clock in minutes after `later`. */
+export async function openWebhookTest() {
   const receiver = await openReceiver()
   const api = await openTestApi(['bakery'], undefined, { WEBHOOK_HOSTS: receiver.host })
-  const said = heardLog()
-  const at = (minutes: number) => postmanAt(api.api, minutes)
+  const logs = captureLog()
+  const at = (minutes: number) => apiAt(api.api, minutes)
   return {
     api,
     receiver,
@@ -20,13 +20,13 @@ export async function openHooked() {
     at,
     async webhook(path: string) {
       const events = WebhookEvent.options
-      const made = await createWebhook(at(0), await api.companyId(), { url: receiver.url(path), events })
-      receiver.secrets.set(path, made.secret)
-      return made.webhook
+      const created = await createWebhook(at(0), await api.companyId(), { url: receiver.url(path), events })
+      receiver.secrets.set(path, created.secret)
+      return created.webhook
     },
     /** An event of a user at a time. */
     happen: async (minutes: number, user_id: number, number: number) =>
-      tellPrograms(api.db, at(minutes), {
+      enqueueWebhookEvent(api.db, at(minutes), {
         ...{ company_id: await api.companyId(), user_id, event: 'message.created' },
         data: { number },
       }),
@@ -37,19 +37,20 @@ export async function openHooked() {
       await dispatcher.idle()
     },
     /** The numbers received at a path. */
-    numbers: (path = '/hook') => receiver.heard.filter((one) => one.path === path).map(({ data }) => data.number),
+    numbers: (path = '/hook') =>
+      receiver.received.filter((delivery) => delivery.path === path).map(({ data }) => data.number),
     rows: (webhook_id: number) =>
       api.db.selectFrom('webhook_deliveries').selectAll().where('webhook_id', '=', webhook_id).orderBy('id').execute(),
     async forget() {
       await api.db.deleteFrom('webhooks').execute()
-      receiver.heard.length = 0
+      receiver.received.length = 0
       receiver.answer((response) => response.writeHead(204).end())
     },
     async close() {
-      said.forget()
+      logs.forget()
       await api.close()
       await receiver.close()
     },
   }
 }
-export type Hooked = Awaited<ReturnType<typeof openHooked>>
+export type Hooked = Awaited<ReturnType<typeof openWebhookTest>>

@@ -1,7 +1,10 @@
 import { deflateSync } from 'node:zlib'
-import type { Hostile } from '#tests/support/hostile'
+import type { Folder } from '#lib/domain/upload'
 import { box, fileType, fragment, fragmented, movie, words } from '#tests/support/hostile/boxes'
 import { docx } from '#tests/support/zip'
+
+/** A file that must be rejected, and the expected error code. */
+export type Hostile = { what: string; folder: Folder; filename: string; bytes: Buffer; code: string }
 
 /** The start of a photo in the format of Apple's phones. */
 export const HEIC = Buffer.concat([Buffer.from('0000002466747970686569630000000068656963', 'hex'), Buffer.alloc(2000)])
@@ -63,6 +66,9 @@ function lacing(bytes: number) {
   return webm(element('1f43b675', element('e7', Buffer.from([0])), Buffer.alloc(bytes - (bytes % block.length), block)))
 }
 
+/** An element that the parser does not know, in the place of a cluster and before the end of the file. */
+const unknownElement = () => webm(element('3f7b7b7b', Buffer.alloc(200, 0x55)))
+
 const deepElements = (depth: number) => webm(nested(depth, (size) => elementHead('a0', size), Buffer.alloc(0)))
 
 const pdf = (...objects: readonly (string | Buffer)[]) =>
@@ -100,10 +106,11 @@ export const hostileMedia = (): Hostile[] => [
   video('a run of 5,000,000 samples', 'pitch.mp4', endlessRun(5_000_000)),
   video('a run of 5,000,000 samples, named .mov', 'pitch.mov', endlessRun(5_000_000)),
   video('a time table with 3,000,000 entries', 'pitch.mp4', manyTimes(3_000_000)),
-  video('a time table with 400,000 entries and no pictures', 'pitch.mp4', manyTimes(400_000)),
+  video('a time table with 400,000 entries and no frames', 'pitch.mp4', manyTimes(400_000)),
   video('boxes 10,000 deep', 'pitch.mp4', deepBoxes(10_000)),
   video('fixed-size lacing in 80 KB', 'pitch.webm', lacing(80_000)),
   video('fixed-size lacing in 480 KB', 'pitch.webm', lacing(480_000)),
+  video('an unknown element in the place of a cluster', 'pitch.webm', unknownElement()),
   video('elements 50,000 deep', 'pitch.webm', deepElements(50_000)),
   resume(
     'an entry of 300 MB that declares 1,000 bytes',

@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors'
 import { serveTasks, type TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
 
-/** Tasks that do what a hostile file makes a parser do. */
+/** Tasks that behave like a parser of a hostile file. */
 const TASKS = {
   echo: async (input: unknown) => input,
   environment: async () => ({ ...process.env }),
@@ -28,6 +28,14 @@ const TASKS = {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   },
+  /** Uses memory for two seconds. */
+  'hold-memory': async (megabytes: number) => {
+    const bytes = Buffer.alloc(megabytes * 1_000_000, 1)
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    return bytes.length
+  },
+  /** Allocates memory without using it. */
+  'reserve-memory': async (megabytes: number) => Buffer.allocUnsafeSlow(megabytes * 1_000_000).length,
   'fill-memory-at-once': async () => {
     const all: Buffer[] = []
     for (;;) all.push(Buffer.alloc(100_000_000, 1))
@@ -43,4 +51,9 @@ const TASKS = {
   },
 }
 
-serveTasks(Object.fromEntries(Object.entries(TASKS).map(([name, run]) => [name, async () => ({ run })])))
+const isName = (task: string): task is keyof typeof TASKS => Object.hasOwn(TASKS, task)
+
+serveTasks(async ({ task }) => {
+  if (!isName(task)) throw new Error(`unknown task '${task}'`)
+  return { run: TASKS[task] }
+})

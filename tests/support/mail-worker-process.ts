@@ -1,0 +1,12 @@
+import { openDatabase } from '#lib/funnel-api/platform/db/open'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
+import { createMailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
+import { deliverDue } from '#lib/funnel-api/platform/outbox/mail-worker'
+
+// A separate node that sends the emails of the bulk channel that are due at NOW, over SMTP. The test kills it.
+const { DATA_DIR = '', DATABASE_URL, NOW = '' } = process.env
+const db = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL || undefined })
+const api = { db, now: () => new Date(NOW), origin: (slug: string) => `http://${slug}.test` } as Api
+await deliverDue(api, mailTransport(api, createMailer(process.env, DATA_DIR), 'bulk'))
+await db.destroy()
