@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync,
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
-import { DRAIN_MS } from '#lib/host/service/stop'
+import { DRAIN_MS } from '#lib/host/service/shutdown'
 import { EXIT_CONFIG } from '#lib/host/start-failure'
-import { CRASHES_MOST, WINDOW_MS } from '../lib/host/supervise.mjs'
+import { MAX_CRASHES, WINDOW_MS } from '../lib/host/supervise.mjs'
 
 const root = path.resolve(__dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -95,7 +95,7 @@ describe('the supervisor of each deployment', () => {
     expect(settings.get('Restart')).toBe('on-failure')
     expect(settings.get('RestartPreventExitStatus')).toBe(String(EXIT_CONFIG))
     expect(settings.get('SuccessExitStatus')).toBe('129 130 143')
-    expect(settings.get('StartLimitBurst')).toBe(String(CRASHES_MOST))
+    expect(settings.get('StartLimitBurst')).toBe(String(MAX_CRASHES))
     expect(Number(settings.get('StartLimitIntervalSec')) * 1000).toBe(WINDOW_MS)
   })
 

@@ -1,8 +1,9 @@
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
-import { importLaw } from './import-law.mjs'
+import { importRules } from './import-rules.mjs'
 import { linearExpressions } from './linear-expressions.mjs'
+import { tableOwners } from './table-owners.mjs'
 
 export default tseslint.config(
   { ignores: ['.next/', 'next-env.d.ts', 'data/', 'test-results/', 'lib/funnel-api/demo/'] },
@@ -42,6 +43,7 @@ export default tseslint.config(
     },
   },
   { files: ['lib/**/*.test.ts', 'tests/**'], rules: { 'max-lines': 'off' } },
-  ...importLaw,
+  ...importRules,
   ...linearExpressions,
+  ...tableOwners,
 )

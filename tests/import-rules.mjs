@@ -1,8 +1,8 @@
 /**
- * The import law: which folders of lib a folder may import from, in addition to itself. Anything not listed is
+ * The import rules: the folders of lib that each folder may import from, in addition to itself. All other imports are
  * forbidden. Only app and components may import components.
  */
-const LAW = {
+const ALLOWED_IMPORTS = {
   'lib/domain': [],
   'lib/contract': ['domain'],
   'lib/tenancy': ['domain'],
@@ -33,36 +33,36 @@ const JOURNEYS = [
 ]
 
 const forbid = (regex, message) => ({ regex, message })
-const climbing = forbid(
+const parentImports = forbid(
   '^(?!.*\\.css$)(?:\\.\\./.*\\.\\./|\\.\\./(?:lib|components|app)/)',
-  'name it by #lib or #components',
+  'import it through #lib or #components',
 )
 
 /** next-intl's English puts the month before the day (§9), so its formatter is wrapped. */
-const monthsFirst = {
+const unwrappedFormatter = {
   regex: '^next-intl$',
   importNames: ['useFormatter'],
-  message: 'it has English months before their days: #lib/i18n/formatter',
+  message: 'it formats English dates with the month first; use #lib/i18n/formatter',
 }
 
 /** Parsers of untrusted files run in worker processes only. */
 const PARSERS = ['mediabunny', 'sharp', 'file-type', 'postal-mime']
-const ISOLATED = ['lib/funnel-api/**/isolated/**', 'lib/funnel-api/mail-in/read-mail.ts']
+const ISOLATED = ['lib/funnel-api/**/isolated/**', 'lib/funnel-api/edges/inbound-mail/read-email.ts']
 const parsers = forbid(`^(?:${PARSERS.join('|')})$`, 'it parses untrusted files: call runIsolated')
 const isolatedFiles = {
   regex: '/isolated/',
   allowTypeImports: true,
-  message: 'it runs in a worker process: call runIsolated',
+  message: 'it runs in a worker process; call runIsolated',
 }
 
 const importsOf = (zone, allowed) => {
   const own = zone.startsWith('lib/') ? [zone.slice(4)] : []
   const libs = [...own, ...allowed].join('|')
   return [
-    forbid(`^#lib/(?!(?:${libs})/)`, `${zone} may read: ${libs.replaceAll('|', ', ')}`),
-    ...(zone.startsWith('lib/') ? [forbid('^#components/', 'lib knows no components')] : []),
-    climbing,
-    monthsFirst,
+    forbid(`^#lib/(?!(?:${libs})/)`, `${zone} may import from: ${libs.replaceAll('|', ', ')}`),
+    ...(zone.startsWith('lib/') ? [forbid('^#components/', 'lib must not import components')] : []),
+    parentImports,
+    unwrappedFormatter,
     // The browser measures its own recordings.
     ...(zone === 'lib/client' ? [] : [parsers]),
     isolatedFiles,
@@ -83,16 +83,16 @@ const between = (name, known) => ({
       'error',
       {
         patterns: [
-          ...importsOf('components', LAW.components),
-          forbid(`^#components/(?!(?:${known.join('|')})/)`, `components/${name} may read: ${known.join(', ')}`),
+          ...importsOf('components', ALLOWED_IMPORTS.components),
+          forbid(`^#components/(?!(?:${known.join('|')})/)`, `components/${name} may import from: ${known.join(', ')}`),
         ],
       },
     ],
   },
 })
 
-export const importLaw = [
-  ...Object.entries(LAW).map(zone),
+export const importRules = [
+  ...Object.entries(ALLOWED_IMPORTS).map(zone),
   {
     files: ISOLATED,
     ignores: ['**/*.test.ts'],
@@ -100,7 +100,7 @@ export const importLaw = [
       'no-restricted-imports': [
         'error',
         {
-          patterns: importsOf('lib/funnel-api', LAW['lib/funnel-api']).filter(
+          patterns: importsOf('lib/funnel-api', ALLOWED_IMPORTS['lib/funnel-api']).filter(
             (each) => each !== parsers && each !== isolatedFiles,
           ),
         },

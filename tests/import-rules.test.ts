@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { ESLint, type Linter } from 'eslint'
 import tseslint from 'typescript-eslint'
-import { importLaw } from './import-law.mjs'
+import { importRules } from './import-rules.mjs'
 
 const root = path.resolve(__dirname, '..')
 const eslint = new ESLint({
@@ -10,32 +10,32 @@ const eslint = new ESLint({
   overrideConfigFile: true,
   overrideConfig: [
     { files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } },
-    ...importLaw,
+    ...importRules,
   ] as Linter.Config[],
 })
 
-/** The rules of the import law that reject this import in this file. */
-async function refusals(filePath: string, imported: string) {
+/** The import rules that reject this import in this file. */
+async function violationsOf(filePath: string, imported: string) {
   const [result] = await eslint.lintText(`import '${imported}'\n`, { filePath: path.join(root, filePath) })
   return result!.messages.map(({ ruleId }) => ruleId)
 }
 
-const REFUSED = [
+const FORBIDDEN = [
   ['lib/domain/x.ts', '#lib/contract/endpoint'],
   ['lib/contract/x.ts', '#lib/client/api'],
   ['lib/client/x.ts', '#lib/server/env'],
   ['lib/client/x.ts', '#components/ui/button'],
-  ['lib/server/x.ts', '#lib/funnel-api/app'],
+  ['lib/server/x.ts', '#lib/funnel-api/main/app'],
   ['lib/funnel-api/x.ts', '#lib/server/env'],
   ['components/funnel/x.tsx', '#components/account/sign-in'],
   ['components/ui/x.tsx', '#components/site/header'],
   ['components/site/x.tsx', '#lib/server/loaders'],
-  ['app/x/page.tsx', '#lib/funnel-api/app'],
+  ['app/x/page.tsx', '#lib/funnel-api/main/app'],
   ['app/x/page.tsx', '../../../lib/domain/user'],
   ['lib/funnel-api/files/x.ts', 'mediabunny'],
   ['lib/funnel-api/files/x.ts', 'sharp'],
   ['lib/funnel-api/files/x.ts', 'file-type'],
-  ['lib/funnel-api/files/x.ts', '#lib/funnel-api/files/isolated/sharp'],
+  ['lib/funnel-api/files/x.ts', '#lib/funnel-api/features/files/isolated/sharp'],
   ['lib/server/x.ts', 'sharp'],
   ['lib/host/x.ts', 'postal-mime'],
 ] as const
@@ -46,16 +46,16 @@ const ALLOWED = [
   ['components/funnel/x.tsx', '#components/ui/button'],
   ['components/funnel/x.tsx', './use-step'],
   ['app/x/page.tsx', '#components/funnel/funnel'],
-  ['lib/host/x.ts', '#lib/funnel-api/open'],
+  ['lib/host/x.ts', '#lib/funnel-api/main/open'],
   ['lib/funnel-api/files/isolated/x.ts', 'sharp'],
-  ['lib/funnel-api/files/isolated/x.ts', '#lib/funnel-api/files/isolated/sharp'],
-  ['lib/client/takes/x.ts', 'mediabunny'],
+  ['lib/funnel-api/files/isolated/x.ts', '#lib/funnel-api/features/files/isolated/sharp'],
+  ['lib/client/recorder/x.ts', 'mediabunny'],
 ] as const
 
-test.each(REFUSED)('%s may not import %s', async (file, imported) => {
-  expect(await refusals(file, imported)).toEqual(['no-restricted-imports'])
+test.each(FORBIDDEN)('%s may not import %s', async (file, imported) => {
+  expect(await violationsOf(file, imported)).toEqual(['no-restricted-imports'])
 })
 
 test.each(ALLOWED)('%s may import %s', async (file, imported) => {
-  expect(await refusals(file, imported)).toEqual([])
+  expect(await violationsOf(file, imported)).toEqual([])
 })

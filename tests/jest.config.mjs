@@ -4,6 +4,8 @@ const withNext = nextJest({ dir: new URL('..', import.meta.url).pathname })
 
 const shared = {
   rootDir: new URL('..', import.meta.url).pathname,
+  // Contains the durations of the test files too. The longest ones start first.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
 }
 
@@ -19,17 +21,23 @@ const projects = [
   {
     ...shared,
     displayName: 'api',
-    // Plain Node, as the server runs: otherwise each file would load the whole API again in its own realm.
+    // Plain Node, as on the server. Otherwise each file would load the complete API again in its own realm.
     runner: 'jest-light-runner',
     testMatch: ['<rootDir>/lib/funnel-api/**/*.test.ts', '<rootDir>/tests/contract/**/*.test.ts'],
   },
+]
+
+/** Large packages that Node can load unchanged. Each test file with a component loads all icons. */
+const COMMON_JS = [
+  ...['next', 'react', 'react-dom', 'jest', '@swc', 'lucide-react', 'filestack-js', 'typescript', '@typescript-eslint'],
+  ...['eslint', 'postcss', 'semver', 'aria-query', 'dom-accessibility-api', '@testing-library'],
 ]
 
 /** Next's transform, applied to ESM-only packages too. */
 async function configOf(project) {
   return {
     ...(await withNext(project)()),
-    transformIgnorePatterns: ['/node_modules/(?:next|react|react-dom|jest|@swc)/'],
+    transformIgnorePatterns: [`/node_modules/(?:${COMMON_JS.join('|')})/`],
   }
 }
 

@@ -24,42 +24,42 @@ const good = jobPosting(
 ) as unknown as Record<string, unknown>
 const pay = good.baseSalary as { value: object }
 
-test('accepts the sample from which the invalid ones are derived', () => {
+test('accepts the valid sample', () => {
   expect(judge(good, NOW)).toEqual({ errors: [], warnings: [] })
 })
 
-/** Mistakes of real sites, with messages from the Search Console. */
+/** Mistakes of real sites that Search Console reports. */
 test.each([
-  ['a title with a name in its place', { title: undefined, name: 'Baker' }],
-  ['a title that shouts', { title: 'BAKER IN UTRECHT' }],
+  ['a name instead of a title', { title: undefined, name: 'Baker' }],
+  ['a title in capitals', { title: 'BAKER IN UTRECHT' }],
   ['a title that looks like spam', { title: 'Baker!!' }],
   ['a title with pay', { title: 'Baker, 2500 €' }],
   ['a title with the company', { title: 'Baker at The Mill' }],
-  ['a description that is the title', { description: 'Baker' }],
-  ['no place', { jobLocation: undefined }],
+  ['a description equal to the title', { description: 'Baker' }],
+  ['a missing location', { jobLocation: undefined }],
   [
-    'a country in words',
+    'a country that is not a code',
     { jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'Worldwide' } } },
   ],
   ['remote work without a country', { jobLocation: undefined, jobLocationType: 'TELECOMMUTE' }],
   [
-    'a country of applicants for work on the spot',
+    'a country of applicants for on-site work',
     { applicantLocationRequirements: { '@type': 'Country', name: 'France' } },
   ],
-  ['a day that is no date', { datePosted: '12/10/2026' }],
-  ['a day to come', { datePosted: '2027-01-01T00:00:00Z' }],
-  ['an end without an offset', { validThrough: '2027-03-31T23:59:59' }],
-  ['an end that has passed', { validThrough: '2026-11-30T23:59:59+01:00' }],
-  ['a kind of work that does not exist', { employmentType: 'PERMANENT' }],
+  ['an invalid date', { datePosted: '12/10/2026' }],
+  ['a publication date in the future', { datePosted: '2027-01-01T00:00:00Z' }],
+  ['an end time without an offset', { validThrough: '2027-03-31T23:59:59' }],
+  ['an end time in the past', { validThrough: '2026-11-30T23:59:59+01:00' }],
+  ['an unknown employment type', { employmentType: 'PERMANENT' }],
   ['pay without a period', { baseSalary: { ...pay, value: { ...pay.value, unitText: undefined } } }],
-  ['pay without an upper end', { baseSalary: { ...pay, value: { ...pay.value, maxValue: undefined } } }],
-  ['pay as a text', { baseSalary: '2000 €' }],
-  ['a way to apply as a text', { directApply: 'true' }],
+  ['a pay range without a maximum', { baseSalary: { ...pay, value: { ...pay.value, maxValue: undefined } } }],
+  ['pay as a string', { baseSalary: '2000 €' }],
+  ['directApply as a string', { directApply: 'true' }],
   ['a logo without a host', { hiringOrganization: { '@type': 'Organization', name: 'The mill', logo: '/logo.png' } }],
-  ['nobody who hires', { hiringOrganization: undefined }],
-  ['a property that schema.org does not know', { salary: 2000 }],
-])('rejects %s', (_, given) => {
-  expect(judge({ ...good, ...given }, NOW).errors).not.toEqual([])
+  ['a missing hiring organization', { hiringOrganization: undefined }],
+  ['an unknown property', { salary: 2000 }],
+])('rejects %s', (_, changes) => {
+  expect(judge({ ...good, ...changes }, NOW).errors).not.toEqual([])
 })
 
 test.each([
@@ -72,8 +72,8 @@ test.each([
   ],
   ['description', { description: 'We bake at night. '.repeat(20) }],
   ['description', { description: `<p>${'We bake. '.repeat(40)}</p><img src="x">` }],
-])('warns of a missing %s', (name, given) => {
-  const { errors, warnings } = judge({ ...good, ...given }, NOW)
+])('warns of a missing %s', (name, changes) => {
+  const { errors, warnings } = judge({ ...good, ...changes }, NOW)
   expect(errors).toEqual([])
   expect(warnings).toEqual([expect.stringContaining(name)])
 })

@@ -42,11 +42,16 @@ test.each(FILES)('accepts a regular expression with linear time: %s', async (fil
   expect(await rulesBroken(file, 'export const x = /(?<!a)a+b/\n')).toEqual([])
 })
 
+/** Prints the rules of each file. Jest cannot load an ESM configuration, so another process does. */
+const PRINT_RULES = `
+  import { ESLint } from 'eslint'
+  const eslint = new ESLint({ overrideConfigFile: 'tests/eslint.config.mjs' })
+  const configs = process.argv.slice(1).map((file) => eslint.calculateConfigForFile(file))
+  console.log(JSON.stringify((await Promise.all(configs)).map(({ rules }) => rules)))`
+
 test("uses these rules in the project's lint", () => {
-  const args = ['node_modules/eslint/bin/eslint.js', '-c', 'tests/eslint.config.mjs', '--print-config']
-  for (const file of FILES) {
-    const printed = execFileSync(process.execPath, [...args, file], { cwd: root, encoding: 'utf8' })
-    const { rules } = JSON.parse(printed) as { rules: Record<string, unknown[]> }
+  const args = ['--input-type=module', '--eval', PRINT_RULES, ...FILES]
+  const printed = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+  for (const rules of JSON.parse(printed) as Record<string, unknown[]>[])
     for (const name of Object.keys(linearExpressions[0]!.rules)) expect(rules[name]?.[0]).toBe(2)
-  }
 })

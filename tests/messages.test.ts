@@ -31,11 +31,11 @@ test.each(languages)('every text of $locale is valid ICU', ({ texts }) => {
 })
 
 test.each(others)('texts of $locale have the same placeholders, tags and plurals as in English', ({ texts }) => {
-  const asked = (text: string) => JSON.stringify(shapeOf(text).places)
-  expect(wrong(texts, (text, key) => asked(text) !== asked(english.get(key) ?? ''))).toEqual([])
+  const placeholdersOf = (text: string) => JSON.stringify(shapeOf(text).places)
+  expect(wrong(texts, (text, key) => placeholdersOf(text) !== placeholdersOf(english.get(key) ?? ''))).toEqual([])
 })
 
-/** 'many' is for whole millions in es and fr: Intl lists it, but no count here is that large. */
+/** Intl lists 'many' for whole millions in es and fr. No count here is that large. */
 const needed = (locale: string, ordinal: boolean) =>
   new Intl.PluralRules(locale, { type: ordinal ? 'ordinal' : 'cardinal' })
     .resolvedOptions()
@@ -47,15 +47,71 @@ test.each(languages)('every plural of $locale has all the forms that its languag
   expect(wrong(texts, isPartial)).toEqual([])
 })
 
-/** Words that a language shares with English, never sentences. */
+/** Counts that are never 0. */
+const NEVER_ZERO = /^(?:MAIL\.|RECORDER\.(?:READY\.TRIES|REVIEW\.AGAIN)$)/
+
+/** French uses 'one' for 0 too. */
+test.each(languages)('every plural of $locale has a numeral for 1, or a text for 0', ({ texts }) => {
+  const isLiteral = (text: string) =>
+    shapeOf(text).plurals.some(({ cases, isOneNumeral }) => !isOneNumeral && !cases.includes('=0'))
+  expect(wrong(texts, (text, key) => !NEVER_ZERO.test(key) && isLiteral(text))).toEqual([])
+})
+
+const LIMITS = [
+  'ACCOUNT.FORGOTTEN.SENT',
+  'ACCOUNT.RESET.EXPIRED_TEXT',
+  'ALERTS.PREVIEW',
+  'CONSENT.TEXT',
+  'CONSENT.RECIPIENT.google-analytics',
+  'ERRORS.API.IMAGE_SIDES',
+  'MAIL.EXPIRY.MORE',
+  'MAIL.UNFINISHED.WHY',
+  'MAIL.REPLY_PROBLEM.TEXT',
+  'MAIL.REPLY_PROBLEM.FILE',
+  'MESSAGING.LARGE_FILE',
+  'PROFILE.DATA.UNTIL_TEXT',
+  'PROFILE.DATA.EXTEND',
+  'SMS.RECORDING',
+]
+
+test.each(languages)('texts of $locale have their limits as placeholders', ({ texts }) => {
+  expect(LIMITS.filter((key) => /[1-9]/.test(texts.get(key) ?? '1'))).toEqual([])
+})
+
+/** The longest labels that fit on a phone. */
+const LENGTHS = [
+  { labels: 'buttons', keys: /[._](?:GO|RETRY|AGAIN|COPY|SEND|LINK|APPLY)$/, most: 24 },
+  { labels: 'steps', keys: /^FUNNEL\.STAGE\./, most: 14 },
+]
+
+test.each(languages.flatMap((language) => LENGTHS.map((length) => ({ ...language, ...length }))))(
+  'labels of $labels in $locale have at most $most characters',
+  ({ texts, keys, most }) => {
+    const isLong = (text: string) => !/, (?:plural|select),/.test(text) && text.replace(/\{\w+\}/g, '').length > most
+    expect(wrong(texts, (text, key) => keys.test(key) && isLong(text))).toEqual([])
+  },
+)
+
+/** Words that a language shares with English. They are never sentences. */
 const SHARED: { [locale: string]: string[] } = {
-  de: ['Remote', 'Film', 'Pitch', 'Team', 'Newsletter'],
+  de: ['Remote', 'Video', 'Hybrid', 'optional', 'Team', 'Newsletter'],
   es: ['CV', 'No'],
-  fr: ['Freelance', 'Film', 'Questions', 'Pitch', 'CV', 'Menu', 'Version {version}'],
-  nl: ['Contract', 'Start', 'Freelance', 'in dollars', 'Film', 'Pitch', 'Menu', 'Team', 'Account', 'Filters'],
+  fr: [
+    'Freelance',
+    'Questions',
+    'CV',
+    'Menu',
+    'Version {version}',
+    'Distance',
+    'Messages',
+    'Conversations',
+    'Suggestions',
+    'Photo',
+  ],
+  nl: ['Freelance', 'in dollars', 'Menu', 'Team', 'Account', 'Filters', 'Video', 'Help', 'Camera', 'Transcript'],
 }
-/** Errors shown as the long sentence of §8, or on a screen of their own. */
-const SPOKEN_FOR = [
+/** Errors without a text of their own: they show the general text of §8, or have their own screen. */
+const WITHOUT_SHORT_TEXT = [
   'BAD_REQUEST',
   'UNVERIFIED',
   'FORBIDDEN',
@@ -66,22 +122,22 @@ const SPOKEN_FOR = [
   'INTERNAL',
 ]
 
-const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''))
+const hasLetters = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''))
 
 test.each(others)('no text of $locale is left in English', ({ locale, texts }) => {
-  const left = wrong(texts, (text, key) => hasWords(text) && text === english.get(key))
-  expect(left.filter((key) => !SHARED[locale]!.includes(texts.get(key)!))).toEqual([])
+  const untranslated = wrong(texts, (text, key) => hasLetters(text) && text === english.get(key))
+  expect(untranslated.filter((key) => !SHARED[locale]!.includes(texts.get(key)!))).toEqual([])
 })
 
-test.each(languages)('$locale has no text in capitals', ({ texts }) => {
+test.each(languages)('$locale has no exclamation marks', ({ texts }) => {
   expect(wrong(texts, (text) => text.includes('!') || text.includes('¡'))).toEqual([])
 })
 
-/** SMS keep plain spaces: any other would double their size. */
+/** SMS contain plain spaces, because other spaces would double their size. */
 test('French has no line break before punctuation, and uses curly apostrophes', () => {
-  const isLoose = (text: string, key: string) =>
+  const isInvalid = (text: string, key: string) =>
     !key.startsWith('SMS.') && /[^\P{Zs}\u00a0][?!:;»]|«(?!\u00a0)|'/u.test(text)
-  expect(wrong(textsOf('fr'), isLoose)).toEqual([])
+  expect(wrong(textsOf('fr'), isInvalid)).toEqual([])
 })
 
 /** The texts of §5 and §8, which the specification gives in English. */
@@ -103,16 +159,16 @@ test.each([
 })
 
 test('every error of an upload or a call has a text', () => {
-  const said = (prefix: string) =>
+  const keysBelow = (prefix: string) =>
     [...english.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
-  expect(said('ERRORS.UPLOAD.')).toEqual(
+  expect(keysBelow('ERRORS.UPLOAD.')).toEqual(
     expect.arrayContaining(['aborted', 'network', 'timeout', 'server', 'request', 'other', 'redirect']),
   )
-  expect(ErrorCode.options.filter((code) => !said('ERRORS.API.').includes(code))).toEqual(SPOKEN_FOR)
+  expect(ErrorCode.options.filter((code) => !keysBelow('ERRORS.API.').includes(code))).toEqual(WITHOUT_SHORT_TEXT)
 })
 
 /**
- * Keys that are built at run time: emails by template, the first texts of a new company by its command, durations by an
+ * Keys that are composed at run time: emails by template, the first texts of a new company by its command, durations by an
  * enumeration of §3, pay by lib/domain/money, and two screens with keys named elsewhere.
  */
 const ELSEWHERE =

@@ -55,7 +55,7 @@ test.each([
   '/_next/imagine/fr',
   '/_next/staticx/fr/team',
   '/avatar.svg/fr',
-])('%s goes through the middleware', (url) => {
+])('the middleware handles %s', (url) => {
   expect(doesMatch({ config, url })).toBe(true)
 })
 
@@ -67,6 +67,6 @@ test.each([
   '/avatar.svg',
   '/_next/static/chunks/a.js',
   '/_next/image',
-])('%s bypasses it, because it is no page', (url) => {
+])('%s bypasses the middleware, because it is not a page', (url) => {
   expect(doesMatch({ config, url })).toBe(false)
 })

@@ -2,14 +2,34 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAllDocuments } from 'yaml'
-import { MAIL_MOST } from '#lib/funnel-api/mail-in/inbound-app'
-import { MEDIA_KINDS } from '#lib/funnel-api/files/media-kinds'
+import { MAX_EMAIL_BYTES } from '#lib/funnel-api/edges/inbound-mail/inbound-app'
+import { MEDIA_KINDS } from '#lib/funnel-api/features/files/media-kinds'
 import { classOf } from '#lib/host/service/route-class'
 
-test('a proxy configured as the README says accepts the largest bodies that the server does', () => {
-  const readme = readFileSync(path.join(__dirname, '../README.md'), 'utf8')
-  const megabytes = Number(/client_max_body_size (\d+)m/.exec(readme)?.[1])
-  const bodies = [...Object.values(MEDIA_KINDS).map(({ max_size }) => max_size), MAIL_MOST * 1.4]
+const page = readFileSync(path.join(__dirname, '../docs/deployment.md'), 'utf8')
+
+test('the documented nginx configuration streams uploads and buffers the bodies of all calls', () => {
+  const directives = page.split('\n').filter((each) => each.startsWith('location ') || each.startsWith('proxy_'))
+  const streaming = directives.filter((each) => each.includes('proxy_request_buffering off'))
+  expect(streaming).toHaveLength(1)
+  const location = new RegExp(/^location ~ (\S+) \{/.exec(streaming[0]!)![1]!)
+  const isStreamed = (target: string) => location.test(target)
+  for (const target of ['/fs/up/parts/a/1', '/staff/v1/media', '/staff/v1/files'])
+    expect([target, isStreamed(target), classOf(target)]).toEqual([target, true, 'upload'])
+  const calls = [
+    '/api/sessions',
+    '/staff/v1/campaigns',
+    '/staff/v1/media/a',
+    '/inbound/mail',
+    '/fs/file/a',
+    '/csp-report',
+  ]
+  expect(calls.filter(isStreamed)).toEqual([])
+})
+
+test('the documented proxy configuration accepts the largest bodies that the server does', () => {
+  const megabytes = Number(/client_max_body_size (\d+)m/.exec(page)?.[1])
+  const bodies = [...Object.values(MEDIA_KINDS).map(({ max_size }) => max_size), MAX_EMAIL_BYTES * 1.4]
   expect(megabytes * 1024 * 1024).toBeGreaterThanOrEqual(Math.max(...bodies))
 })
 
@@ -32,7 +52,7 @@ describe('the proxies of docs/deploy', () => {
     expect(read('Caddyfile')).toContain('request_buffers 1MiB')
     const [calls] = ingresses.filter((one) => pathsOf(one).includes('/'))
     expect(setting('proxy-request-buffering', calls!)).toBe('on')
-    expect(parseInt(setting('proxy-body-size', calls!)!) * 1024 * 1024).toBeGreaterThan(MAIL_MOST * 1.4)
+    expect(parseInt(setting('proxy-body-size', calls!)!) * 1024 * 1024).toBeGreaterThan(MAX_EMAIL_BYTES * 1.4)
   })
 
   test('stream uploads as they arrive', () => {

@@ -1,4 +1,4 @@
-// npm test runs every part, and reports each. `npm test -- lint unit` runs only those.
+// npm test runs all checks and reports each result. `npm test -- lint unit` runs only these, `npm test -- quick` the fast ones.
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,32 +11,44 @@ install()
 
 const bin = (name) => `${ROOT}/node_modules/${name}`
 
-/** Prints its output at the end, because others run in parallel. */
+/** Compiled code of the tools, and of the worker processes that the API tests start. */
+const COMPILED = { NODE_COMPILE_CACHE: `${ROOT}/node_modules/.cache/compile` }
+
+/** Prints the output of a check at its end, because checks run in parallel. */
 const node = (...args) =>
   new Promise((resolve) => {
-    const said = []
-    const child = spawn(NODE, args, { cwd: ROOT, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } })
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes))
+    const output = []
+    const env = { ...process.env, ...COMPILED, NEXT_TELEMETRY_DISABLED: '1' }
+    const child = spawn(NODE, args, { cwd: ROOT, env })
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => output.push(bytes))
     child.on('close', (status) => {
-      process.stdout.write(Buffer.concat(said))
+      process.stdout.write(Buffer.concat(output))
       resolve(status ?? 1)
     })
   })
-/** Tests in plain Node have no timeout of their own: one that hangs ends its part. */
+/** Tests in plain Node have no timeouts, so this timeout ends a run that hangs. */
 const jest = (project, env, ...options) =>
   run(NODE, [bin('jest/bin/jest.js'), '-c', 'tests/jest.config.mjs', '--selectProjects', project, '--ci', ...options], {
-    env,
+    env: { ...COMPILED, ...env },
     timeout: 10 * 60_000,
   })
 
-const LEGS = {
+const DEPENDENCY_RULES = [
+  '--config',
+  'tests/dependency-rules.mjs',
+  '--output-type',
+  'err',
+  'lib',
+  'components',
+  'app',
+  'tests',
+]
+
+const CHECKS = {
   format: ['formatting', () => node(bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.')],
-  lint: [
-    'lint, the import law included',
-    async () =>
-      (await node(bin('eslint/bin/eslint.js'), '-c', 'tests/eslint.config.mjs', '.')) ||
-      (await node(bin('stylelint/bin/stylelint.mjs'), '{app,components}/**/*.css')),
-  ],
+  lint: ['lint', () => node(bin('eslint/bin/eslint.js'), '-c', 'tests/eslint.config.mjs', '.')],
+  imports: ['import rules', () => node(bin('dependency-cruiser/bin/dependency-cruiser.mjs'), ...DEPENDENCY_RULES)],
+  styles: ['style sheets', () => node(bin('stylelint/bin/stylelint.mjs'), '{app,components}/**/*.css')],
   types: [
     'types',
     async () =>
@@ -48,20 +60,21 @@ const LEGS = {
   'api-postgres': [
     'API on PostgreSQL',
     () => {
-      const postgres = startPostgres()
+      // Each test file has a database for a few seconds, which needs no maintenance.
+      const postgres = startPostgres({ settings: { autovacuum: 'off', jit: 'off' } })
       try {
         const env = { TEST_DATABASE_URL: postgres.url }
-        const made = run(NODE, ['tests/support/template.ts'], { env })
-        // Tests without a database have run in the leg before.
+        const status = run(NODE, ['tests/support/create-template-database.ts'], { env })
+        // Tests without a database have already run in the previous check.
         const options = ['--findRelatedTests', 'tests/support/database.ts']
-        return made || jest('api', { ...env, TEST_DATABASE_TEMPLATE: '1' }, ...options)
+        return status || jest('api', { ...env, TEST_DATABASE_TEMPLATE: '1' }, ...options)
       } finally {
         postgres.stop()
       }
     },
   ],
   e2e: [
-    'journeys in a browser',
+    'end-to-end tests in a browser',
     () => {
       const chromium = ensureChromium()
       build()
@@ -70,25 +83,33 @@ const LEGS = {
   ],
 }
 
+const LINT = ['lint', 'imports', 'styles']
+/** What a developer runs before each commit. */
+const QUICK = [...LINT, 'types', 'unit', 'api']
+const GROUPS = new Map([
+  ['lint', LINT],
+  ['quick', QUICK],
+])
+
 if (process.argv.includes('--help')) {
   console.log(
-    `npm test [-- LEG…]\n${Object.entries(LEGS)
+    `npm test [-- CHECK…]\n${Object.entries(CHECKS)
       .map(([name, [title]]) => `  ${name.padEnd(14)}${title}`)
-      .join('\n')}`,
+      .join('\n')}\n  quick         ${QUICK.join(', ')}`,
   )
   process.exit(0)
 }
 
-const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !(name in LEGS))
+const chosen = process.argv.slice(2).flatMap((name) => GROUPS.get(name) ?? [name])
+const unknown = chosen.filter((name) => !(name in CHECKS))
 if (unknown.length > 0 || !existsSync(NODE)) {
-  console.error(`No such leg: ${unknown.join(', ')}. See npm test -- --help`)
+  console.error(`Unknown check: ${unknown.join(', ')}. See npm test -- --help`)
   process.exit(2)
 }
 
 /**
- * Deleted with everything that tests leave, such as servers' data and videos of 60 MB. PostgreSQL's user needs access
- * through it.
+ * Temporary folder of all tests, deleted at the end with server data and large videos. The PostgreSQL user needs access
+ * to it.
  */
 const scratch = mkdtempSync(path.join(tmpdir(), 'careers-tests-'))
 chmodSync(scratch, 0o711)
@@ -100,31 +121,32 @@ function installMachine() {
 }
 
 const results = []
-async function runLegs(names) {
-  for (const name of names) {
+async function runChecks(names) {
+  for (let name = names.shift(); name !== undefined; name = names.shift()) {
     if (chosen.length > 0 && !chosen.includes(name)) continue
-    const [title, leg] = LEGS[name]
+    const [title, check] = CHECKS[name]
     console.log(`\n── ${name}: ${title}`)
     const started = Date.now()
-    let isPassed = false
+    let hasPassed = false
     try {
-      isPassed = (await leg()) === 0
+      hasPassed = (await check()) === 0
     } catch (error) {
       console.error(error instanceof Error ? error.message : error)
     }
-    results.push({ name, isPassed, seconds: ((Date.now() - started) / 1000).toFixed(1) })
+    results.push({ name, hasPassed, seconds: ((Date.now() - started) / 1000).toFixed(1) })
   }
 }
 
-// Static checks use one processor each; parts that run the product get the whole machine.
-await Promise.all([runLegs(['lint']), runLegs(['format', 'types', 'dead']), installMachine()])
-await runLegs(['unit', 'api', 'api-postgres', 'e2e'])
+// Static checks use one processor each, so that two run in parallel. The longest ones start first. Tests run alone.
+const STATIC = ['lint', 'types', 'format', 'dead', 'imports', 'styles']
+await Promise.all([runChecks(STATIC), runChecks(STATIC), installMachine()])
+await runChecks(['unit', 'api', 'api-postgres', 'e2e'])
 
 rmSync(scratch, { recursive: true, force: true })
 
 console.log('')
-for (const { name, isPassed, seconds } of results)
-  console.log(`${isPassed ? 'passed' : 'FAILED'}  ${name.padEnd(14)} ${seconds} s`)
-const failed = results.filter(({ isPassed }) => !isPassed).length
+for (const { name, hasPassed, seconds } of results)
+  console.log(`${hasPassed ? 'passed' : 'FAILED'}  ${name.padEnd(14)} ${seconds} s`)
+const failed = results.filter(({ hasPassed }) => !hasPassed).length
 console.log(`${results.length - failed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

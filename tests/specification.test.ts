@@ -60,7 +60,7 @@ const SCHEMAS: { [entity in keyof typeof ENTITIES]: z.ZodType } = {
   Campaign,
   CampaignPitch,
   Survey,
-  // The one of the ten types that adds no fields.
+  // Checkbox questions are the only type without additional fields.
   Question: Question.options.find(({ shape }) => shape.question_type.value === 'checkbox')!,
   Answer,
   Address,
@@ -99,14 +99,14 @@ describe('§3', () => {
   })
 
   test.each(Object.keys(ENTITIES) as (keyof typeof ENTITIES)[])(
-    '%s has no other fields than those marked as extensions',
+    '%s has no fields other than those listed',
     (entity) => {
       const named = rows.filter((row) => row.entity === entity).map(({ name }) => name)
       expect(Object.keys(jsonOf(SCHEMAS[entity]).properties ?? {}).sort()).toEqual(named.sort())
     },
   )
 
-  test.each(Object.entries(PARTS))('%s has exactly the named values', (path, attributes) => {
+  test.each(Object.entries(PARTS))('%s has exactly the listed fields', (path, attributes) => {
     const [entity = '', ...rest] = path.split('.')
     const part = at(jsonOf(SCHEMAS[entity as keyof typeof ENTITIES]), rest.join('.'))
     const found = formsOf(part ?? {}).find(({ properties }) => properties)?.properties ?? {}
@@ -151,10 +151,10 @@ const endpointsOf = (module: object) => Object.values(module).filter(isEndpoint)
 const listed = [accounts, alerts, candidacies, companies, messaging].flatMap(endpointsOf)
 
 describe('§7', () => {
-  test.each(CALLS)('$call is one constant', ({ call, query, body, reply }) => {
+  test.each(CALLS)('defines $call exactly once', ({ call, query, body, reply }) => {
     const [endpoint, ...others] = listed.filter((each) => nameOf(each) === call)
     expect(others).toEqual([])
-    if (!endpoint) throw new Error(`no constant for ${call}`)
+    if (!endpoint) throw new Error(`constant not found for ${call}`)
     for (const path of words(query ?? '')) expect([path, at(jsonOf(endpoint.query), path)]).not.toContain(undefined)
     for (const path of words(body ?? '')) expect([path, at(jsonOf(endpoint.body), path)]).not.toContain(undefined)
     for (const path of words(reply ?? '')) expect([path, at(jsonOf(endpoint.reply), path)]).not.toContain(undefined)
@@ -165,7 +165,7 @@ describe('§7', () => {
     expect(listed.map(nameOf).filter((call) => !named.has(call))).toEqual([])
   })
 
-  test('has no extension that duplicates a listed call, and none twice', () => {
+  test('defines no call twice, including extensions', () => {
     const all = [
       ...listed,
       ...[discovery, extensions, applications, botCheck, helpVotes, places, recording].flatMap(endpointsOf),
@@ -173,8 +173,8 @@ describe('§7', () => {
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
   })
 
-  test('has checked every file of the contract with calls', () => {
-    const walked = [
+  test('checks every file of the contract', () => {
+    const checkedFiles = [
       'accounts',
       'alerts',
       'applications',
@@ -190,10 +190,10 @@ describe('§7', () => {
       'endpoint',
       'errors',
       'caller',
-      'mend',
+      'normalize-reply',
       'bytes',
     ]
     const files = readdirSync(join(__dirname, '../lib/contract')).filter((name) => /(?<!\.test)\.ts$/.test(name))
-    expect(files.sort()).toEqual(walked.map((name) => `${name}.ts`).sort())
+    expect(files.sort()).toEqual(checkedFiles.map((name) => `${name}.ts`).sort())
   })
 })

@@ -1,31 +1,31 @@
 import { type Body, type Row, session, unknown } from '#tests/contract/rows'
 import { newEmail, PASSWORD } from '#tests/support/candidates'
 
-/** The test companies have no provider: genuine tokens are tested in routes/social.test.ts. */
-const social: Row = ({ company_id, abroad }) => ({
-  needs: 'nobody',
+/** The test companies have no provider. Valid tokens are tested in edges/candidate-api/social.test.ts. */
+const social: Row = ({ company_id, otherCompany }) => ({
+  needs: 'none',
   body: { token: 'x', company_id },
   foreign: [
-    ['a provider that is not switched on', { body: { token: 'x', company_id } }, 403],
-    ['another company', { body: { token: 'x', company_id: abroad.company_id } }, 404],
+    ['a disabled provider', { body: { token: 'x', company_id } }, 403],
+    ['another company', { body: { token: 'x', company_id: otherCompany.company_id } }, 404],
   ],
 })
 
 export const ACCOUNTS: Record<string, Row> = {
-  createSession: ({ company_id, own, abroad }) => {
+  createSession: ({ company_id, own, otherCompany }) => {
     const of = (user: Body) => ({
       user: { company_id, campaign_id: own.campaign_id, email: own.person.email, password: PASSWORD, ...user },
       bot_protection: null,
     })
     return {
-      needs: 'nobody',
+      needs: 'none',
       body: of({}),
       optional: ['user.campaign_id', 'bot_protection'],
       foreign: [
-        ['another company', { body: of({ company_id: abroad.company_id }) }, 404],
-        ['no company', { body: of({ company_id: 2147483647 }) }, 404],
-        ['somebody else’s password', { body: of({ password: 'not the password' }) }, 401],
-        ['nobody', { body: of({ email: newEmail() }) }, 401],
+        ['another company', { body: of({ company_id: otherCompany.company_id }) }, 404],
+        ['an unknown company', { body: of({ company_id: 2147483647 }) }, 404],
+        ['a wrong password', { body: of({ password: 'not the password' }) }, 401],
+        ['an unknown email', { body: of({ email: newEmail() }) }, 401],
       ],
     }
   },
@@ -33,17 +33,17 @@ export const ACCOUNTS: Record<string, Row> = {
   createLinkedinSession: social,
   deleteSession: session,
   sendVerification: session,
-  adoptToken: () => ({
-    needs: 'nobody',
+  exchangeToken: () => ({
+    needs: 'none',
     body: { token: 'abc' },
-    foreign: [['no such code', { body: { token: 'abc' } }, 410]],
+    foreign: [['an unknown code', { body: { token: 'abc' } }, 410]],
   }),
-  shutOutOthers: () => ({
-    needs: 'nobody',
+  signOutOthers: () => ({
+    needs: 'none',
     body: { token: 'abc' },
-    foreign: [['no such code', { body: { token: 'abc' } }, 410]],
+    foreign: [['an unknown code', { body: { token: 'abc' } }, 410]],
   }),
-  createUser: ({ company_id, own, abroad }) => {
+  createUser: ({ company_id, own, otherCompany }) => {
     const name = { first_name: 'Camille', last_name: 'Dubreuil', password: PASSWORD, legals: true }
     const of = (user: Body) => ({
       user: { company_id, email: newEmail(), is_partner_newsletter_active: true, locale: 'fr', ...name, ...user },
@@ -51,31 +51,33 @@ export const ACCOUNTS: Record<string, Row> = {
       bot_protection: null,
     })
     return {
-      needs: 'nobody',
+      needs: 'none',
       body: of({}),
       optional: ['campaign_id', 'bot_protection', 'user.is_partner_newsletter_active', 'user.locale'],
       foreign: [
-        ['another company', { body: of({ company_id: abroad.company_id }) }, 404],
-        ['somebody else’s address', { body: of({ email: own.person.email, password: 'not the password' }) }, 409],
-        ['terms that are not accepted', { body: of({ legals: false }) }, 422],
-        ['a social account where none is switched on', { body: { google_access_token: 'x', company_id } }, 403],
+        ['another company', { body: of({ company_id: otherCompany.company_id }) }, 404],
+        ['a registered email address', { body: of({ email: own.person.email, password: 'not the password' }) }, 409],
+        ['terms not accepted', { body: of({ legals: false }) }, 422],
+        ['a social account of a disabled provider', { body: { google_access_token: 'x', company_id } }, 403],
         [
           'a social account of another company',
-          { body: { google_access_token: 'x', company_id: abroad.company_id } },
+          { body: { google_access_token: 'x', company_id: otherCompany.company_id } },
           404,
         ],
       ],
     }
   },
-  sendPasswordReset: ({ company_id, own, abroad }) => ({
-    needs: 'nobody',
+  sendPasswordReset: ({ company_id, own, otherCompany }) => ({
+    needs: 'none',
     body: { user: { email: own.person.email }, company_id, campaign_id: own.campaign_id, bot_protection: null },
     optional: ['campaign_id', 'bot_protection'],
-    foreign: [['another company', { body: { user: { email: own.person.email }, company_id: abroad.company_id } }, 404]],
+    foreign: [
+      ['another company', { body: { user: { email: own.person.email }, company_id: otherCompany.company_id } }, 404],
+    ],
   }),
-  readPasswordReset: () => ({ needs: 'nobody', params: { token: 'abc' }, foreign: [unknown('token', 410)] }),
+  readPasswordReset: () => ({ needs: 'none', params: { token: 'abc' }, foreign: [unknown('token', 410)] }),
   resetPassword: () => ({
-    needs: 'nobody',
+    needs: 'none',
     params: { token: 'abc' },
     body: { user: { password: PASSWORD } },
     foreign: [unknown('token', 410)],
@@ -118,11 +120,7 @@ export const ACCOUNTS: Record<string, Row> = {
       ...['is_partner_newsletter_active', 'tags', 'job_types', 'legals', 'password', 'current_password'],
     ].map((name) => `user.${name}`),
     foreign: [
-      [
-        'somebody else’s password',
-        { body: { user: { password: PASSWORD, current_password: 'not the password' } } },
-        422,
-      ],
+      ['a wrong password', { body: { user: { password: PASSWORD, current_password: 'not the password' } } }, 422],
     ],
   }),
   readTags: session,

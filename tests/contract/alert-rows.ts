@@ -21,10 +21,10 @@ const creating: Row = () => ({
   body: place(),
   optional: [`${at}.city`, `${at}.country`, `${at}.iso_country`],
   foreign: [
-    ['nowhere on earth', { body: place({ lat: 91 }) }, 422],
-    ['further round than once', { body: place({ lon: 181 }) }, 422],
-    ['no place', { body: place({ lat: null }) }, 422],
-    ['a country in small letters', { body: place({ iso_country: 'fr' }) }, 422],
+    ['an invalid latitude', { body: place({ lat: 91 }) }, 422],
+    ['an invalid longitude', { body: place({ lon: 181 }) }, 422],
+    ['a missing latitude', { body: place({ lat: null }) }, 422],
+    ['a lowercase country code', { body: place({ iso_country: 'fr' }) }, 422],
   ],
 })
 
@@ -42,23 +42,23 @@ export const ALERTS: Record<string, Row> = {
     params: { id: own.alert_id },
     body: { user_campaign_alert: { distance: 50 } },
     foreign: [
-      ['somebody else’s alert', { params: { id: other.alert_id } }, 404],
-      ['no distance at all', { body: { user_campaign_alert: { distance: 0 } } }, 422],
+      ['another candidate’s alert', { params: { id: other.alert_id } }, 404],
+      ['a zero distance', { body: { user_campaign_alert: { distance: 0 } } }, 422],
       unknown('id'),
     ],
   }),
   deleteAlert: ({ own, other }) => ({
     needs: 'session',
     params: { id: own.alert_id },
-    foreign: [['somebody else’s alert', { params: { id: other.alert_id } }, 404], unknown('id')],
+    foreign: [['another candidate’s alert', { params: { id: other.alert_id } }, 404], unknown('id')],
   }),
   previewAlert: () => ({
-    needs: 'nobody',
+    needs: 'none',
     ...company(),
     query: 'lat=48&lon=2&distance=30',
     queries: ['', 'lat=48&lon=2', 'lat=x&lon=2&distance=30', 'lat=91&lon=2&distance=30', 'lat=48&lon=2&distance=0'],
   }),
-  listJobPoints: () => ({ needs: 'nobody', ...company() }),
-  searchPlaces: () => ({ needs: 'nobody', queries: ['', 'q=a', 'q=%20%20a', 'q=lille&lang=xx'] }),
-  nearestPlace: () => ({ needs: 'nobody', queries: ['', 'lat=48', 'lat=48&lon=181', 'lat=48&lon=2&lang=xx'] }),
+  listJobPoints: () => ({ needs: 'none', ...company() }),
+  searchPlaces: () => ({ needs: 'none', queries: ['', 'q=a', 'q=%20%20a', 'q=lille&lang=xx'] }),
+  nearestPlace: () => ({ needs: 'none', queries: ['', 'lat=48', 'lat=48&lon=181', 'lat=48&lon=2&lang=xx'] }),
 }

@@ -1,46 +1,46 @@
 import { type Row, session, unknown } from '#tests/contract/rows'
-import type { World } from '#tests/contract/world'
+import type { Fixtures } from '#tests/contract/fixtures'
 
-/** Applications of others. */
-const notTheirs = ({ other, abroad }: World) =>
+/** Applications of other candidates and an unknown one. */
+const foreignCandidacies = ({ other, otherCompany }: Fixtures) =>
   [
-    ['somebody else’s candidacy', { params: { id: other.candidacy_id } }, 404],
-    ['another company’s candidacy', { params: { id: abroad.candidacy_id } }, 404],
+    ['another candidate’s candidacy', { params: { id: other.candidacy_id } }, 404],
+    ['another company’s candidacy', { params: { id: otherCompany.candidacy_id } }, 404],
     unknown('id'),
   ] as const
 
 export const APPLICATIONS: Record<string, Row> = {
-  withdrawCandidacy: (world) => ({
+  withdrawCandidacy: (fixtures) => ({
     needs: 'session',
-    params: { id: world.own.candidacy_id },
+    params: { id: fixtures.own.candidacy_id },
     body: { candidacy: { withdrawal_reason: 'PAY', withdrawal_comment: 'Too far away.' } },
     optional: ['candidacy', 'candidacy.withdrawal_reason', 'candidacy.withdrawal_comment'],
-    foreign: [...notTheirs(world), ['one that was never sent', {}, 409]],
+    foreign: [...foreignCandidacies(fixtures), ['a draft application', {}, 409]],
   }),
-  reinstateCandidacy: (world) => ({
+  reinstateCandidacy: (fixtures) => ({
     needs: 'verified',
-    params: { id: world.own.candidacy_id },
-    foreign: [...notTheirs(world), ['one that was never sent', {}, 409]],
+    params: { id: fixtures.own.candidacy_id },
+    foreign: [...foreignCandidacies(fixtures), ['a draft application', {}, 409]],
   }),
-  openDiscussion: (world) => ({
+  openDiscussion: (fixtures) => ({
     needs: 'verified',
-    params: { id: world.own.candidacy_id },
-    foreign: notTheirs(world),
+    params: { id: fixtures.own.candidacy_id },
+    foreign: foreignCandidacies(fixtures),
   }),
-  readReceipt: (world) => ({
+  readReceipt: (fixtures) => ({
     needs: 'session',
-    params: { id: world.own.candidacy_id },
-    foreign: [...notTheirs(world), ['one that was never sent', {}, 404]],
+    params: { id: fixtures.own.candidacy_id },
+    foreign: [...foreignCandidacies(fixtures), ['a draft application', {}, 404]],
   }),
   readSponsorship: session,
   createSponsorship: () => ({ needs: 'verified' }),
   readSponsor: () => ({
-    needs: 'nobody',
+    needs: 'none',
     params: { slug: 'bakery', code: 'AAAAA-22222' },
     foreign: [
-      ['a code that nobody has', {}, 404],
-      ['a text that is no code', { params: { code: 'Nora' } }, 404],
-      ['another company’s people', { params: { slug: 'foundry' } }, 404],
+      ['an unknown code', {}, 404],
+      ['a malformed code', { params: { code: 'Nora' } }, 404],
+      ['another company', { params: { slug: 'foundry' } }, 404],
     ],
   }),
 }

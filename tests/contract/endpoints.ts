@@ -7,7 +7,7 @@ const CONTRACT = path.join(import.meta.dirname, '../../lib/contract')
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
 
-/** All calls in a folder of the contract, by the name of their constant, whatever file has them. */
+/** All calls in a folder of the contract, by the name of their constant. */
 export async function endpointsIn(folder: string): Promise<ReadonlyMap<string, Endpoint>> {
   const files = readdirSync(path.join(CONTRACT, folder)).filter(
     (file) => file.endsWith('.ts') && !file.includes('.test.'),

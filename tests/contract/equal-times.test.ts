@@ -11,64 +11,71 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Number of pairs, and how far the median of their differences may be from zero, as a share of the response time. */
-const PAIRS = 24
+/** Number of pairs. Requests for a new password take at least a quarter of a second, so that fewer pairs are enough. */
+const PAIRS = { logIn: 24, requestReset: 8 }
+/** The maximum median of the differences of pairs as a share of the response time. */
 const TOLERANCE = 0.15
-/** A busy machine gets more rounds; a real difference shows in each of them. */
+/** On a busy machine, more rounds are measured. A real difference appears in each round. */
 const ROUNDS = 4
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 type Ask = (email: string) => Promise<Reply>
 
-/** Measures both of a pair in alternating order, so that a slow machine slows both. */
-async function difference(ask: Ask) {
+/** Measures the two calls of a pair in alternating order, so that a slow machine affects both. */
+async function difference(ask: Ask, pairs: number) {
   const timed = async (email: string) => {
     await api.db.deleteFrom('rates').execute()
     const start = performance.now()
     const { status, body } = await ask(email)
-    return { ms: performance.now() - start, said: JSON.stringify({ status, body }) }
+    return { ms: performance.now() - start, reply: JSON.stringify({ status, body }) }
   }
   const differences: number[] = []
   const times: number[] = []
-  for (let pair = 0; pair < PAIRS; pair += 1) {
+  for (let pair = 0; pair < pairs; pair += 1) {
     const order = pair % 2 === 0 ? [known, newEmail()] : [newEmail(), known]
     const [first, second] = [await timed(order[0]!), await timed(order[1]!)]
-    expect(first.said).toBe(second.said)
+    expect(first.reply).toBe(second.reply)
     const [ofKnown, ofUnknown] = pair % 2 === 0 ? [first.ms, second.ms] : [second.ms, first.ms]
     differences.push(ofKnown - ofUnknown)
     times.push(ofKnown, ofUnknown)
   }
-  return Math.abs(median(differences)) / median(times)
+  return { share: Math.abs(median(differences)) / median(times), shortest: Math.min(...times) }
 }
 
-async function smallestOf(ask: Ask) {
-  const found: number[] = []
+async function smallestDifference(ask: Ask, pairs: number) {
+  const shares: number[] = []
+  let shortest = Infinity
   for (let round = 0; round < ROUNDS; round += 1) {
-    found.push(await difference(ask))
-    if (Math.min(...found) <= TOLERANCE) break
+    const measured = await difference(ask, pairs)
+    shares.push(measured.share)
+    shortest = Math.min(shortest, measured.shortest)
+    if (Math.min(...shares) <= TOLERANCE) break
   }
-  return Math.min(...found)
+  return { share: Math.min(...shares), shortest }
 }
 
 const logIn: Ask = (email) =>
   api.send('POST', '/sessions', { user: { company_id, email, password: 'not the password' } })
-const forgotten: Ask = (email) => api.send('PATCH', '/users/send_password_reset', { user: { email }, company_id })
+const requestReset: Ask = (email) => api.send('PATCH', '/users/send_password_reset', { user: { email }, company_id })
 
-describe('a known and an unknown email get the same answer in the same time', () => {
+describe('a known and an unknown email get the same reply in the same time', () => {
   it('when signing in with a wrong password', async () => {
-    expect(await smallestOf(logIn)).toBeLessThanOrEqual(TOLERANCE)
+    expect((await smallestDifference(logIn, PAIRS.logIn)).share).toBeLessThanOrEqual(TOLERANCE)
   })
 
   it('when requesting a new password', async () => {
-    expect(await smallestOf(forgotten)).toBeLessThanOrEqual(TOLERANCE)
+    const { share, shortest } = await smallestDifference(requestReset, PAIRS.requestReset)
+    expect(share).toBeLessThanOrEqual(TOLERANCE)
+    // Longer than sending an email to a known address takes.
+    expect(shortest).toBeGreaterThan(240)
   })
 
-  it('by a measurement that detects a slower answer', async () => {
+  it('with a measurement that detects a slower reply', async () => {
     const leaky: Ask = async (email) => {
       if (email === known) await logIn(email)
       return logIn(email)
     }
-    expect(await difference(leaky)).toBeGreaterThan(TOLERANCE)
+    expect((await difference(leaky, PAIRS.logIn)).share).toBeGreaterThan(TOLERANCE)
   })
 })

@@ -3,9 +3,9 @@ import { createSession } from '#lib/contract/accounts'
 import { createRecord, listResumes } from '#lib/contract/candidacies'
 import { deleteSession } from '#lib/contract/extensions'
 import { createRecordingLink, openRecording } from '#lib/contract/recording'
-import { writeAsRecruiter } from '#lib/funnel-api/discussions'
+import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { apply, applyFully, type Candidate, CV, FILM, PASSWORD, rightAnswers, signUp } from '#tests/support/candidates'
+import { apply, applyFully, type Candidate, CV, VIDEO, PASSWORD, rightAnswers, signUp } from '#tests/support/candidates'
 import type { TestDatabase } from '#tests/support/database'
 
 /** A candidate with an application that is ready to be submitted, a video and a CV. */
@@ -13,8 +13,8 @@ async function applicant(api: TestApi) {
   const person = await signUp(api)
   const { id: candidacy_id, campaign } = await applyFully(api, person)
   const { survey, pitch } = await api.campaign('night-baker')
-  const film = await person.upload('records', 'pitch.mp4', FILM)
-  const clip = { pitch_id: pitch!.id, candidacy_id, url: film.url, thumb_url: null, fs_handle: film.handle }
+  const video = await person.upload('records', 'pitch.mp4', VIDEO)
+  const clip = { pitch_id: pitch!.id, candidacy_id, url: video.url, thumb_url: null, fs_handle: video.handle }
   const { id: record_id } = await person.call(createRecord, { body: { record: clip } })
   const { id: link_id, url } = await person.call(createRecordingLink, { body: { candidacy_id, pitch_id: pitch!.id } })
   const token = url.split('#')[1]!
@@ -23,7 +23,11 @@ async function applicant(api: TestApi) {
   const resume_id = (await person.call(listResumes))[0]!.id!
   const address = { name: 'Lyon, France', lat: 45.75, lon: 4.85 }
   const { id: alert_id } = await person.call(createAlert, { body: { user_campaign_alert: { distance: 20, address } } })
-  const message = await writeAsRecruiter(api.api, { candidacy_id, author_name: 'Lena', content: 'When can you come?' })
+  const message = await sendRecruiterMessage(api.api, {
+    candidacy_id,
+    author_name: 'Lena',
+    content: 'When can you come?',
+  })
   const file = await person.upload('candidacy/files', 'diploma.pdf', CV)
   return {
     person,
@@ -44,8 +48,8 @@ async function applicant(api: TestApi) {
   }
 }
 
-/** The token of a session that the user has ended, while another one is active. */
-async function endedSession(api: TestApi, { email }: Candidate) {
+/** The token of a session that the user has revoked, while another one is active. */
+async function revokedSession(api: TestApi, { email }: Candidate) {
   const user = { company_id: await api.companyId(), email, password: PASSWORD }
   const { auth_token: token } = await api.callAs()(createSession, { body: { user } })
   await api.callAs({ token: token! })(deleteSession)
@@ -53,21 +57,21 @@ async function endedSession(api: TestApi, { email }: Candidate) {
 }
 
 /** Two applicants of one company, one of another, and an unverified user. */
-export async function makeWorld(where?: TestDatabase) {
+export async function createFixtures(where?: TestDatabase) {
   const api = await openTestApi(undefined, undefined, undefined, where)
   const own = await applicant(api)
   const other = await applicant(api)
   const stranger = await signUp(api, { company: 'foundry' })
-  const abroad_candidacy_id = (await apply(api, stranger, 'caster')).id
-  const abroad_message = await writeAsRecruiter(api.api, {
-    candidacy_id: abroad_candidacy_id,
+  const foreign_candidacy_id = (await apply(api, stranger, 'caster')).id
+  const foreign_message = await sendRecruiterMessage(api.api, {
+    candidacy_id: foreign_candidacy_id,
     author_name: 'Ada',
     content: 'Hello',
   })
-  const abroad = {
-    discussion_id: abroad_message.discussion_id,
+  const otherCompany = {
+    discussion_id: foreign_message.discussion_id,
     company_id: await api.companyId('foundry'),
-    candidacy_id: abroad_candidacy_id,
+    candidacy_id: foreign_candidacy_id,
     campaign_id: (await api.campaign('caster', 'foundry')).id,
     question_id: (await api.campaign('caster', 'foundry')).survey!.questions[0]!.id,
     cv: await stranger.upload('candidacy/resume', 'cv.pdf', CV),
@@ -75,6 +79,15 @@ export async function makeWorld(where?: TestDatabase) {
   const unverified: Candidate = await signUp(api)
   await api.db.updateTable('users').set({ legals_accepted_at: null }).where('id', '=', unverified.user.id).execute()
   const company_id = await api.companyId()
-  return { api, company_id, own, other, stranger, abroad, unverified, ended: await endedSession(api, own.person) }
+  return {
+    api,
+    company_id,
+    own,
+    other,
+    stranger,
+    otherCompany,
+    unverified,
+    revoked: await revokedSession(api, own.person),
+  }
 }
-export type World = Awaited<ReturnType<typeof makeWorld>>
+export type Fixtures = Awaited<ReturnType<typeof createFixtures>>

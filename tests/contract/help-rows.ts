@@ -2,7 +2,7 @@ import { type Row, unknown } from '#tests/contract/rows'
 
 export const HELP: Record<string, Row> = {
   voteOnHelp: () => ({
-    needs: 'nobody',
+    needs: 'none',
     params: { slug: 'bakery', category_slug: 'applying', faq_slug: 'how-long' },
     body: { is_helpful: true, locale: 'fr' },
     foreign: [

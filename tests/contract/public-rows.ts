@@ -1,12 +1,12 @@
 import type { Params } from '#lib/contract/endpoint'
 import { type Entry, type Row, unknown } from '#tests/contract/rows'
-import type { World } from '#tests/contract/world'
+import type { Fixtures } from '#tests/contract/fixtures'
 
 /** A public page of a company, in one of the five languages. */
 const page =
   (params: Params, company = 'slug', more: Entry['foreign'] = []): Row =>
   () => ({
-    needs: 'nobody',
+    needs: 'none',
     params: { [company]: 'bakery', ...params },
     queries: ['lang=xx', 'lang='],
     foreign: [
@@ -18,7 +18,7 @@ const page =
   })
 const plainPage =
   (params: Params, company?: string): Row =>
-  (world) => ({ ...(page(params, company) as (w: World) => Entry)(world), queries: [] })
+  (fixtures) => ({ ...(page(params, company) as (fixtures: Fixtures) => Entry)(fixtures), queries: [] })
 
 export const PUBLIC: Record<string, Row> = {
   readCompany: page({}, 'company_subdomain'),
@@ -26,7 +26,7 @@ export const PUBLIC: Record<string, Row> = {
   readBotChallenge: plainPage({}),
   readTermsLabels: plainPage({}),
   readCompanyTerms: page({}),
-  readTerms: () => ({ needs: 'nobody', queries: ['lang=xx', 'lang='] }),
+  readTerms: () => ({ needs: 'none', queries: ['lang=xx', 'lang='] }),
   readNewsletterTerms: page({}),
   readSections: page({}),
   readHome: page({}),
@@ -41,22 +41,22 @@ export const PUBLIC: Record<string, Row> = {
   listJobs: plainPage({}),
   readSiteMap: plainPage({}),
   listCampaigns: plainPage({}, 'company_slug'),
-  readCampaign: (world) => ({
-    ...(plainPage({ slug: 'night-baker' }, 'company_slug') as (w: World) => Entry)(world),
+  readCampaign: (fixtures) => ({
+    ...(plainPage({ slug: 'night-baker' }, 'company_slug') as (fixtures: Fixtures) => Entry)(fixtures),
     queries: [`source=${'a'.repeat(201)}`],
   }),
-  trackCampaign: (world) => ({
-    ...(plainPage({ slug: 'night-baker' }, 'company_slug') as (w: World) => Entry)(world),
+  trackCampaign: (fixtures) => ({
+    ...(plainPage({ slug: 'night-baker' }, 'company_slug') as (fixtures: Fixtures) => Entry)(fixtures),
     body: { source: 'linkedin' },
     optional: ['source'],
   }),
-  countStep: (world) => ({
-    ...(plainPage({ slug: 'night-baker' }, 'company_slug') as (w: World) => Entry)(world),
+  countStep: (fixtures) => ({
+    ...(plainPage({ slug: 'night-baker' }, 'company_slug') as (fixtures: Fixtures) => Entry)(fixtures),
     body: { step: 'SURVEY', event: 'finished', seconds: 40 },
     optional: ['seconds'],
   }),
-  recordConsent: (world) => ({
-    ...(plainPage({}) as (w: World) => Entry)(world),
+  recordConsent: (fixtures) => ({
+    ...(plainPage({}) as (fixtures: Fixtures) => Entry)(fixtures),
     body: {
       consent_id: '6f3f8f0e-0f5b-4a5e-9d0a-3f1f0b8a7c11',
       text_version: 'a'.repeat(64),

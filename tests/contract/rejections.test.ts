@@ -2,30 +2,30 @@ import { type Endpoint, fillPath } from '#lib/contract/endpoint'
 import { ErrorEnvelope, STATUS } from '#lib/contract/errors'
 import { type Case, casesOf } from '#tests/contract/cases'
 import { endpointsIn } from '#tests/contract/endpoints'
-import { stateOf, tablesOf } from '#tests/contract/state'
+import { readState, listTables } from '#tests/contract/state'
 import { TABLE } from '#tests/contract/table'
-import { makeWorld, type World } from '#tests/contract/world'
+import { createFixtures, type Fixtures } from '#tests/contract/fixtures'
 
 let endpoints: ReadonlyMap<string, Endpoint>
-let world: World
+let fixtures: Fixtures
 let tables: string[]
 beforeAll(async () => {
   endpoints = await endpointsIn('.')
-  world = await makeWorld()
-  tables = await tablesOf(world.api)
+  fixtures = await createFixtures()
+  tables = await listTables(fixtures.api)
 })
-afterAll(() => world.api.close())
+afterAll(() => fixtures.api.close())
 
-const everything = () => stateOf(world.api, tables)
+const snapshot = () => readState(fixtures.api, tables)
 
-/** Returns what is wrong with the rejection of a call; null if it is as expected. */
-async function faultOf(
+/** Describes how the reply to an invalid call differs from the expected rejection. Null if it does not. */
+async function findFault(
   { method, path: address }: Endpoint,
   { what, params, query = '', body, options, status }: Case,
   before: string,
 ) {
-  await world.api.db.deleteFrom('rates').execute()
-  const reply = await world.api.send(
+  await fixtures.api.db.deleteFrom('rates').execute()
+  const reply = await fixtures.api.send(
     method,
     `${fillPath(address, params)}?${query}`,
     method === 'GET' ? undefined : body,
@@ -33,8 +33,8 @@ async function faultOf(
   )
   const parsed = ErrorEnvelope.safeParse(reply.body)
   if (reply.status !== status) return `${what}: ${reply.status} instead of ${status}`
-  if (!parsed.success || STATUS[parsed.data.error.code] !== status) return `${what}: not the envelope`
-  return (await everything()) === before ? null : `${what}: something was written`
+  if (!parsed.success || STATUS[parsed.data.error.code] !== status) return `${what}: invalid error envelope`
+  return (await snapshot()) === before ? null : `${what}: the call changed data`
 }
 
 it('knows every call of the contract', () => {
@@ -43,18 +43,18 @@ it('knows every call of the contract', () => {
 
 it('describes calls that are valid except for one error', () => {
   const wrong = Object.entries(TABLE).filter(
-    ([name, row]) => !endpoints.get(name)!.body.safeParse(row(world).body ?? {}).success,
+    ([name, row]) => !endpoints.get(name)!.body.safeParse(row(fixtures).body ?? {}).success,
   )
   expect(wrong.map(([name]) => name)).toEqual([])
 })
 
-describe('an invalid call is rejected in the envelope, and nothing is written', () => {
+describe('rejects invalid calls with the error envelope, without a write', () => {
   it.each(Object.keys(TABLE))('%s', async (name) => {
     const endpoint = endpoints.get(name)!
-    const cases = casesOf(name, endpoint, world)
+    const cases = casesOf(name, endpoint, fixtures)
     const faults: (string | null)[] = []
-    const before = await everything()
-    for (const wrong of cases) faults.push(await faultOf(endpoint, wrong, before))
+    const before = await snapshot()
+    for (const invalid of cases) faults.push(await findFault(endpoint, invalid, before))
     expect(faults.filter((fault) => fault !== null)).toEqual([])
     if (name !== 'readTerms') expect(cases.length).toBeGreaterThan(0)
   })

@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const address = '198.51.100.9'
-const anyone = (method: string, url: string, body?: unknown) => api.send(method, url, body, { address })
+const anonymous = (method: string, url: string, body?: unknown) => api.send(method, url, body, { address })
 const user = () => ({ company_id, email: newEmail(), password: PASSWORD })
 const account = () => ({ ...user(), first_name: 'Nora', last_name: 'Vermeer', legals: true })
 const bakery = '/companies/bakery'
 const TRACK = `${bakery}/campaigns/night-baker/track`
 const alert = { user_campaign_alert: { distance: 10, address: { name: 'Lille', city: 'Lille', lat: 50.6, lon: 3.06 } } }
 
-/** A call counted by each limit, by the name of the limit. */
+/** For each limit, a call that it counts. */
 const CALLS: Record<string, () => Promise<Reply>> = {
   'password-session': () =>
     person.send('PATCH', '/me', { user: { password: 'another password', current_password: 'x' } }),
@@ -40,49 +40,49 @@ const CALLS: Record<string, () => Promise<Reply>> = {
     const body = { folder: 'candidacy/resume' as const, filename: 'cv.pdf' }
     return uploadSteps(api, await person.call(grantUpload, { body })).start(10)
   },
-  'sign-up-address': () => anyone('POST', '/users', { user: account() }),
-  'reset-address': () => anyone('PATCH', '/users/send_password_reset', { user: { email: newEmail() }, company_id }),
-  'bot-challenge-address': () => anyone('GET', `${bakery}/bot_challenge`),
-  'recording-open': () => anyone('POST', '/recording/open', { token: 'a'.repeat(43) }),
+  'sign-up-address': () => anonymous('POST', '/users', { user: account() }),
+  'reset-address': () => anonymous('PATCH', '/users/send_password_reset', { user: { email: newEmail() }, company_id }),
+  'bot-challenge-address': () => anonymous('GET', `${bakery}/bot_challenge`),
+  'recording-open': () => anonymous('POST', '/recording/open', { token: 'a'.repeat(43) }),
   'help-votes': () =>
-    anyone('POST', `${bakery}/help_center/applying/how-long/votes`, { is_helpful: true, locale: 'en' }),
+    anonymous('POST', `${bakery}/help_center/applying/how-long/votes`, { is_helpful: true, locale: 'en' }),
   'step-address': () =>
-    anyone('POST', `${bakery}/campaigns/night-baker/steps`, { step: 'SURVEY', event: 'finished', seconds: 4 }),
-  'alert-preview-address': () => anyone('GET', `${bakery}/campaign_alerts/preview?lat=50&lon=3&distance=10`),
-  'look-address': () => anyone('POST', TRACK, { source: 'x' }),
+    anonymous('POST', `${bakery}/campaigns/night-baker/steps`, { step: 'SURVEY', event: 'finished', seconds: 4 }),
+  'alert-preview-address': () => anonymous('GET', `${bakery}/campaign_alerts/preview?lat=50&lon=3&distance=10`),
+  'look-address': () => anonymous('POST', TRACK, { source: 'x' }),
   'consent-address': () =>
-    anyone('POST', `${bakery}/consents`, {
+    anonymous('POST', `${bakery}/consents`, {
       consent_id: '6f2a4f3e-6c1c-4b0e-9a55-0d2f6f0f9a11',
       text_version: 'a'.repeat(64),
       ...{ categories: ['media'], choices: { media: false }, action: 'refuse', locale: 'fr' },
       chosen_at: '2027-01-04T10:00:00.000Z',
     }),
   'help-votes-on-one': () =>
-    anyone('POST', `${bakery}/help_center/applying/which-files/votes`, { is_helpful: true, locale: 'en' }),
-  'social-address': () => anyone('POST', '/sessions/google', { token: 'x', company_id }),
-  'sponsor-address': () => anyone('GET', `${bakery}/sponsors/22222-22222`),
+    anonymous('POST', `${bakery}/help_center/applying/which-files/votes`, { is_helpful: true, locale: 'en' }),
+  'social-address': () => anonymous('POST', '/sessions/google', { token: 'x', company_id }),
+  'sponsor-address': () => anonymous('GET', `${bakery}/sponsors/22222-22222`),
   'staff-export': () => api.staff('GET', '/users/1/export', undefined, key),
-  'places-address': () => anyone('GET', '/places?q=lille&lang=en'),
+  'places-address': () => anonymous('GET', '/places?q=lille&lang=en'),
   'staff-key': () => api.staff('GET', '/company', undefined, key),
   'staff-media': () => api.staff('POST', '/media', new Uint8Array([1]), key, { 'content-type': 'image/png' }),
 }
 
 /** Limits tested in other files, because they need their own setup. All of them use `countAttempt`. */
-const ELSEWHERE: Record<string, string> = {
-  messages: 'lib/funnel-api/routes/discussions.test.ts',
-  'mails-candidate': 'lib/funnel-api/mail-in/wrong-mails.test.ts',
-  'mails-recruiter': 'lib/funnel-api/mail-in/wrong-mails.test.ts',
-  'store-url-user': 'lib/funnel-api/files/store-url.test.ts',
-  'transform-user': 'lib/funnel-api/files/transforms.test.ts',
-  'application-user': 'lib/funnel-api/routes/receipt.test.ts',
-  'withdrawal-user': 'lib/funnel-api/routes/applications.test.ts',
-  'recording-links': 'lib/funnel-api/routes/recording-links.test.ts',
-  'sms-user': 'lib/funnel-api/routes/recording-links.test.ts',
-  'sms-user-number': 'lib/funnel-api/routes/recording-links.test.ts',
-  'sms-number': 'lib/funnel-api/routes/recording-links.test.ts',
-  'bot-unsure-address': 'lib/funnel-api/bots/recaptcha.test.ts',
+const TESTED_ELSEWHERE: Record<string, string> = {
+  messages: 'lib/funnel-api/edges/candidate-api/discussions.test.ts',
+  'mails-candidate': 'lib/funnel-api/edges/inbound-mail/invalid-emails.test.ts',
+  'mails-recruiter': 'lib/funnel-api/edges/inbound-mail/invalid-emails.test.ts',
+  'store-url-user': 'lib/funnel-api/features/files/store-url.test.ts',
+  'transform-user': 'lib/funnel-api/features/files/transforms.test.ts',
+  'application-user': 'lib/funnel-api/edges/candidate-api/receipt.test.ts',
+  'withdrawal-user': 'lib/funnel-api/edges/candidate-api/applications.test.ts',
+  'recording-links': 'lib/funnel-api/edges/candidate-api/recording-links.test.ts',
+  'sms-user': 'lib/funnel-api/edges/candidate-api/recording-links.test.ts',
+  'sms-user-number': 'lib/funnel-api/edges/candidate-api/recording-links.test.ts',
+  'sms-number': 'lib/funnel-api/edges/candidate-api/recording-links.test.ts',
+  'bot-unsure-address': 'lib/funnel-api/features/accounts/bots/recaptcha.test.ts',
 }
-/** Above these limits a call takes another path and is not rejected. */
+/** Limits above which a call is handled in another way and not rejected. */
 const WITHOUT_REJECTION = ['device-sign-in', 'device-reset', 'reset-email', 'bot-asked-address']
 
 const limitsInSource = () =>
@@ -90,20 +90,20 @@ const limitsInSource = () =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .flatMap((file) => [
       ...readFileSync(path.join('lib/funnel-api', file), 'utf8').matchAll(
-        /name: '([\w-]+)', most: ([\d_]+), seconds: ([\d_]+)/g,
+        /name: '([\w-]+)', max: ([\d_]+), seconds: ([\d_]+)/g,
       ),
     ])
-    .map(([, name, most, seconds]) => ({ name: name!, most: Number(most), seconds: Number(seconds) }))
+    .map(([, name, max, seconds]) => ({ name: name!, max: Number(max), seconds: Number(seconds) }))
 
 const limits = limitsInSource()
 
 it('tests every limit, here or in its own file', () => {
-  const known = [...Object.keys(CALLS), ...Object.keys(ELSEWHERE), ...WITHOUT_REJECTION]
+  const known = [...Object.keys(CALLS), ...Object.keys(TESTED_ELSEWHERE), ...WITHOUT_REJECTION]
   expect(limits.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
-  for (const file of Object.values(ELSEWHERE)) expect(existsSync(file)).toBe(true)
+  for (const file of Object.values(TESTED_ELSEWHERE)) expect(existsSync(file)).toBe(true)
 })
 
-describe('a call rejected by a limit says when to try again', () => {
+describe('a call that is rejected by a limit has a Retry-After header', () => {
   it.each(limits.filter(({ name }) => name in CALLS))('$name', async ({ name, seconds }) => {
     await CALLS[name]!()
     const counted = await api.db
@@ -120,7 +120,7 @@ describe('a call rejected by a limit says when to try again', () => {
     expect(Number(retry)).toBeLessThanOrEqual(Math.ceil(seconds - (now % seconds)))
   })
 
-  it('by the second, and succeeds after it', () =>
+  it('exact to the second, and the call succeeds after it', () =>
     api.atOneMoment(async () => {
       const from = () => api.send('GET', `${bakery}/bot_challenge`, undefined, { address: '198.51.100.10' })
       await from()
@@ -142,7 +142,7 @@ describe('a call rejected by a limit says when to try again', () => {
     for (const { body } of streams) await body?.cancel()
   })
 
-  it('for uploads in progress, until the oldest one makes room', async () => {
+  it('for uploads in progress, until the oldest one expires', async () => {
     const candidate = await signUp(api)
     const body = { folder: 'candidacy/resume' as const, filename: 'cv.pdf' }
     const steps = uploadSteps(api, await candidate.call(grantUpload, { body }))
@@ -154,7 +154,7 @@ describe('a call rejected by a limit says when to try again', () => {
   })
 
   it('for a call that is temporarily unavailable', async () => {
-    const { envelope } = await import('#lib/funnel-api/serve')
+    const { errorResponse: envelope } = await import('#lib/funnel-api/edges/http/serve')
     const { ApiError } = await import('#lib/contract/errors')
     expect(envelope(new ApiError('UNAVAILABLE')).headers.get('retry-after')).toBe('2')
     expect(envelope(new ApiError('TOO_MANY_REQUESTS')).headers.get('retry-after')).toBe('60')

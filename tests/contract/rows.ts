@@ -1,12 +1,12 @@
 import type { Params } from '#lib/contract/endpoint'
-import type { World } from '#tests/contract/world'
+import type { Fixtures } from '#tests/contract/fixtures'
 
 export type Body = { [key: string]: unknown }
 
-/** A valid call, and which parts of it belong to others. */
+/** A valid call, and variants of it that must be rejected. */
 export type Entry = {
-  /** 'recording' is the credential of a phone that has opened its link. */
-  needs: 'nobody' | 'session' | 'verified' | 'recording'
+  /** The required credential. 'recording' is that of a phone that has opened its link. */
+  needs: 'none' | 'session' | 'verified' | 'recording'
   params?: Params
   body?: Body
   /** Paths in the body that are optional. */
@@ -19,15 +19,15 @@ export type Entry = {
   query?: string
   /** Invalid queries: 400. */
   queries?: readonly string[]
-  /** Calls with things of another user, of another company, or unknown ones, and the status of each. */
+  /** Variants that refer to data of another user or company, or to unknown data, with the expected status. */
   foreign?: readonly (readonly [what: string, input: { params?: Params; body?: Body }, status: number])[]
 }
 
-export type Row = (world: World) => Entry
+export type Row = (fixtures: Fixtures) => Entry
 
 export const TOO_LONG = 'a'.repeat(3000)
 export const unknown = (name: string, status = 404) =>
-  [`no such ${name}`, { params: { [name]: TOO_LONG } }, status] as const
+  [`an unknown ${name}`, { params: { [name]: TOO_LONG } }, status] as const
 
 /** A call that needs only a session. */
 export const session: Row = () => ({ needs: 'session' })

@@ -4,25 +4,25 @@ import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { endpointsIn } from '#tests/contract/endpoints'
 import { type StaffCase, staffCasesOf } from '#tests/contract/staff/cases'
 import { STAFF_TABLE } from '#tests/contract/staff/table'
-import { makeStaffWorld, type StaffWorld } from '#tests/contract/staff/world'
-import { stateOf, tablesOf } from '#tests/contract/state'
+import { createStaffFixtures, type StaffFixtures } from '#tests/contract/staff/fixtures'
+import { readState, listTables } from '#tests/contract/state'
 
 let endpoints: ReadonlyMap<string, StaffEndpoint>
-let world: StaffWorld
+let fixtures: StaffFixtures
 let tables: string[]
 beforeAll(async () => {
   endpoints = (await endpointsIn('staff')) as ReadonlyMap<string, StaffEndpoint>
-  world = await makeStaffWorld()
-  tables = await tablesOf(world.api)
+  fixtures = await createStaffFixtures()
+  tables = await listTables(fixtures.api)
 })
-afterAll(() => world.api.close())
+afterAll(() => fixtures.api.close())
 
 async function ask(
   { method, path }: StaffEndpoint,
   { params, query = '', body, key, headers }: Omit<StaffCase, 'what'>,
 ) {
-  await world.api.db.deleteFrom('rates').execute()
-  return world.api.staff(
+  await fixtures.api.db.deleteFrom('rates').execute()
+  return fixtures.api.staff(
     method,
     `${fillPath(path, params)}?${query}`,
     method === 'GET' ? undefined : body,
@@ -31,39 +31,39 @@ async function ask(
   )
 }
 
-/** Returns what is wrong with the rejection of a call; null if it is as expected. */
-async function faultOf(endpoint: StaffEndpoint, wrong: StaffCase, before: string) {
-  const { what, status } = wrong
-  const reply = await ask(endpoint, wrong)
+/** Describes how the reply to an invalid call differs from the expected rejection. Null if it does not. */
+async function findFault(endpoint: StaffEndpoint, invalid: StaffCase, before: string) {
+  const { what, status } = invalid
+  const reply = await ask(endpoint, invalid)
   const parsed = ErrorEnvelope.safeParse(reply.body)
   if (reply.status !== status) return `${what}: ${reply.status} instead of ${status}`
-  if (!parsed.success || STATUS[parsed.data.error.code] !== status) return `${what}: not the envelope`
-  return (await stateOf(world.api, tables)) === before ? null : `${what}: something was written`
+  if (!parsed.success || STATUS[parsed.data.error.code] !== status) return `${what}: invalid error envelope`
+  return (await readState(fixtures.api, tables)) === before ? null : `${what}: the call changed data`
 }
 
 /** Text that must not be in any answer to another company. */
-const ownWords = ({ own, key }: StaffWorld) => [own.candidate.email, own.reference, 'night-baker', 'Bakery', key]
+const privateTexts = ({ own, key }: StaffFixtures) => [own.candidate.email, own.reference, 'night-baker', 'Bakery', key]
 
 it('knows every call of the staff API', () => {
   expect(Object.keys(STAFF_TABLE).toSorted()).toEqual([...endpoints.keys()].toSorted())
 })
 
-describe('rejects invalid calls without a write, and shows the answer to a valid one to no other company', () => {
+describe('rejects invalid calls without a write, and shows no data of one company to another', () => {
   it.each(Object.keys(STAFF_TABLE))('%s', async (name) => {
     const endpoint = endpoints.get(name)!
-    const { params = {}, query, body, status = 200, ...entry } = await STAFF_TABLE[name]!(world)
-    const cases = await staffCasesOf(endpoint, { params, query, body, ...entry }, world)
-    const before = await stateOf(world.api, tables)
+    const { params = {}, query, body, status = 200, ...entry } = await STAFF_TABLE[name]!(fixtures)
+    const cases = await staffCasesOf(endpoint, { params, query, body, ...entry }, fixtures)
+    const before = await readState(fixtures.api, tables)
     const faults: (string | null)[] = []
-    for (const wrong of cases) faults.push(await faultOf(endpoint, wrong, before))
+    for (const invalid of cases) faults.push(await findFault(endpoint, invalid, before))
     expect(faults.filter((fault) => fault !== null)).toEqual([])
 
     const right = { params, body, status, ...(query !== undefined && { query }) }
     if (endpoint.method === 'GET') {
-      const abroad = await ask(endpoint, { ...right, key: world.key_abroad })
-      expect(ownWords(world).filter((word) => JSON.stringify(abroad.body).includes(word))).toEqual([])
+      const otherCompany = await ask(endpoint, { ...right, key: fixtures.key_of_other_company })
+      expect(privateTexts(fixtures).filter((word) => JSON.stringify(otherCompany.body).includes(word))).toEqual([])
     }
-    const reply = await ask(endpoint, { ...right, key: world.key })
+    const reply = await ask(endpoint, { ...right, key: fixtures.key })
     expect([reply.status, reply.status === status ? null : reply.body]).toEqual([status, null])
   })
 })

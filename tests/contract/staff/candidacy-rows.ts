@@ -1,18 +1,23 @@
 import { type Body, unknown } from '#tests/contract/rows'
 import type { StaffEntry, StaffRow } from '#tests/contract/staff/rows'
-import type { StaffWorld } from '#tests/contract/staff/world'
+import type { StaffFixtures } from '#tests/contract/staff/fixtures'
 import { CV } from '#tests/support/candidates'
 
 /** An application of another company, a draft, and an unknown one. */
-const notTheirs = ({ abroad, unsent }: StaffWorld): StaffEntry['foreign'] => [
-  ['another company’s application', { params: { id: abroad.candidacy_id } }, 404],
-  ['one that was not sent', { params: { id: unsent.candidacy_id } }, 404],
+const notTheirs = ({ otherCompany, unsent }: StaffFixtures): StaffEntry['foreign'] => [
+  ['another company’s application', { params: { id: otherCompany.candidacy_id } }, 404],
+  ['a draft application', { params: { id: unsent.candidacy_id } }, 404],
   unknown('id'),
 ]
 
 /** Files that a message of the company must not reference. */
-async function notFiles({ api, key, key_abroad, own }: StaffWorld): Promise<NonNullable<StaffEntry['foreign']>> {
-  const abroad = await api.staff('POST', '/files?filename=plan.pdf', CV, key_abroad)
+async function notFiles({
+  api,
+  key,
+  key_of_other_company,
+  own,
+}: StaffFixtures): Promise<NonNullable<StaffEntry['foreign']>> {
+  const otherCompany = await api.staff('POST', '/files?filename=plan.pdf', CV, key_of_other_company)
   const theirs = await own.candidate.upload('candidacy/files', 'mine.pdf', CV)
   const used = (await api.staff('POST', '/files?filename=plan.pdf', CV, key)).body as { handle: string }
   const words = { content: 'Tuesday at ten?' }
@@ -20,7 +25,7 @@ async function notFiles({ api, key, key_abroad, own }: StaffWorld): Promise<NonN
   await api.staff('POST', `/discussions/${own.discussion_id}/messages`, first, key)
   const naming = (what: string, files: unknown) => [what, { body: { ...words, files } as Body }, 422] as const
   return [
-    naming('another company’s file', [(abroad.body as { handle: string }).handle]),
+    naming('another company’s file', [(otherCompany.body as { handle: string }).handle]),
     naming('the candidate’s own file', [theirs.handle]),
     naming('a file that a message has already', [used.handle]),
     naming('a file that there is not', ['a'.repeat(20)]),
@@ -30,7 +35,7 @@ async function notFiles({ api, key, key_abroad, own }: StaffWorld): Promise<NonN
       Array.from({ length: 11 }, (_, at) => `${at}`.padStart(20, 'a')),
     ),
     naming('a text for files', used.handle),
-    ['neither words nor files', { body: { content: ' ', files: [] } as Body }, 422],
+    ['neither text nor files', { body: { content: ' ', files: [] } as Body }, 422],
   ]
 }
 
@@ -40,58 +45,58 @@ export const CANDIDACIES: Record<string, StaffRow> = {
   listStaffCandidacies: () => ({
     queries: [...PAGES, 'status=NONE', 'since=yesterday', `source=${'a'.repeat(201)}`],
   }),
-  readStaffCandidacy: (world) => ({ params: { id: world.own.candidacy_id }, foreign: notTheirs(world) }),
-  changeStaffCandidacyStatus: (world) => ({
-    params: { id: world.own.candidacy_id },
+  readStaffCandidacy: (fixtures) => ({ params: { id: fixtures.own.candidacy_id }, foreign: notTheirs(fixtures) }),
+  changeStaffCandidacyStatus: (fixtures) => ({
+    params: { id: fixtures.own.candidacy_id },
     body: { status: 'INTERVIEW', message: 'Tuesday at ten?', author_name: 'Lena Vogt' },
     optional: ['message', 'author_name'],
     foreign: [
-      ...notTheirs(world)!,
-      ['the candidate’s own step', { body: { status: 'WITHDRAWN' } }, 422],
-      ['where it stands', { body: { status: 'RECEIVED' } }, 409],
+      ...notTheirs(fixtures)!,
+      ['a status that only candidates can set', { body: { status: 'WITHDRAWN' } }, 422],
+      ['the current status', { body: { status: 'RECEIVED' } }, 409],
     ],
   }),
-  writeToCandidacy: async (world) => ({
-    params: { id: world.own.candidacy_id },
+  writeToCandidacy: async (fixtures) => ({
+    params: { id: fixtures.own.candidacy_id },
     body: { content: 'Tuesday at ten?', author_name: 'Lena Vogt', is_closing: false },
     optional: ['author_name', 'is_closing'],
-    foreign: [...notTheirs(world)!, ...(await notFiles(world))],
+    foreign: [...notTheirs(fixtures)!, ...(await notFiles(fixtures))],
   }),
 }
 
-/** A discussion of another company, and unknown ids. */
-const notOurs = ({ abroad }: StaffWorld): StaffEntry['foreign'] => [
-  ['another company’s discussion', { params: { id: abroad.discussion_id } }, 404],
+/** A discussion of another company, and unknown IDs. */
+const notOurs = ({ otherCompany }: StaffFixtures): StaffEntry['foreign'] => [
+  ['another company’s discussion', { params: { id: otherCompany.discussion_id } }, 404],
   unknown('id'),
 ]
 
 export const DISCUSSIONS: Record<string, StaffRow> = {
   listStaffDiscussions: () => ({ queries: [...PAGES, 'is_open=1', 'is_waiting=maybe'] }),
-  readStaffDiscussion: (world) => ({
-    params: { id: world.own.discussion_id },
+  readStaffDiscussion: (fixtures) => ({
+    params: { id: fixtures.own.discussion_id },
     queries: ['before=0', 'limit=501'],
-    foreign: notOurs(world),
+    foreign: notOurs(fixtures),
   }),
-  answerStaffDiscussion: async (world) => ({
-    params: { id: world.own.discussion_id },
+  answerStaffDiscussion: async (fixtures) => ({
+    params: { id: fixtures.own.discussion_id },
     body: { content: 'Tuesday at ten?', author_name: 'Lena Vogt', is_closing: false },
     optional: ['author_name', 'is_closing'],
-    foreign: [...notOurs(world)!, ...(await notFiles(world))],
+    foreign: [...notOurs(fixtures)!, ...(await notFiles(fixtures))],
   }),
   uploadStaffFile: () => ({
     query: 'filename=plan.pdf',
     queries: ['', 'filename=', `filename=${'a'.repeat(256)}.pdf`, 'filename=a%00.pdf', 'filename=a.pdf&user_id=1'],
     body: CV,
     foreign: [
-      ['nothing', { body: Buffer.alloc(0) }, 400],
+      ['an empty body', { body: Buffer.alloc(0) }, 400],
       ['a page', { body: Buffer.from('<!doctype html><script>alert(1)</script>') }, 415],
-      ['a picture by another name', { body: Buffer.from('89504e470d0a1a0a', 'hex') }, 415],
+      ['a PNG with another file type', { body: Buffer.from('89504e470d0a1a0a', 'hex') }, 415],
       ['more than 10 MB', { body: Buffer.concat([CV, Buffer.alloc(10 << 20)]) }, 413],
     ],
   }),
-  updateStaffDiscussion: (world) => ({
-    params: { id: world.own.discussion_id },
+  updateStaffDiscussion: (fixtures) => ({
+    params: { id: fixtures.own.discussion_id },
     body: { is_open: false },
-    foreign: notOurs(world),
+    foreign: notOurs(fixtures),
   }),
 }

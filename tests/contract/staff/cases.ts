@@ -1,9 +1,9 @@
 import type { Params } from '#lib/contract/endpoint'
 import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import type { Body } from '#tests/contract/rows'
-import { NO_BODIES, wrongBodies } from '#tests/contract/cases'
+import { NO_BODIES, invalidBodies } from '#tests/contract/cases'
 import type { StaffEntry } from '#tests/contract/staff/rows'
-import type { StaffWorld } from '#tests/contract/staff/world'
+import type { StaffFixtures } from '#tests/contract/staff/fixtures'
 
 /** One invalid call of an integration, and the expected rejection. */
 export type StaffCase = {
@@ -16,59 +16,62 @@ export type StaffCase = {
   status: number
 }
 
-/** Callers without the right to call. */
-async function wrongKeys(endpoint: StaffEndpoint, entry: StaffEntry, world: StaffWorld) {
-  const { own, key_abroad, key_ended } = world
+/** Callers without permission. */
+async function unauthorizedKeys(endpoint: StaffEndpoint, entry: StaffEntry, fixtures: StaffFixtures) {
+  const { own, key_of_other_company, key_revoked } = fixtures
   return [
     { what: 'no key', key: undefined, status: 401 },
-    { what: 'a word that is no key', key: 'careers_nothing', status: 401 },
+    { what: 'an invalid key', key: 'careers_nothing', status: 401 },
     { what: 'a candidate’s session', key: own.candidate.token, status: 401 },
-    { what: 'a key that was revoked', key: key_ended, status: 401 },
-    { what: `a key without ${endpoint.scope}`, key: await world.keyWithout(endpoint.scope), status: 403 },
+    { what: 'a revoked key', key: key_revoked, status: 401 },
+    { what: `a key without ${endpoint.scope}`, key: await fixtures.keyWithout(endpoint.scope), status: 403 },
     ...(Object.keys(entry.params ?? {}).length > 0 && !entry.isOpenToAll
-      ? [{ what: 'another company’s key', key: key_abroad, status: 404 }]
+      ? [{ what: 'another company’s key', key: key_of_other_company, status: 404 }]
       : []),
   ]
 }
 
 type Call = Omit<StaffCase, 'what' | 'status'>
 
-const asOwner = ({ params = {}, query, body }: StaffEntry, { key }: StaffWorld): Call => ({
+const asOwner = ({ params = {}, query, body }: StaffEntry, { key }: StaffFixtures): Call => ({
   ...{ params, body, key },
   ...(query !== undefined && { query }),
 })
 
-const foreignCases = (right: Call, { foreign = [] }: StaffEntry): StaffCase[] =>
+const foreignCases = (valid: Call, { foreign = [] }: StaffEntry): StaffCase[] =>
   foreign.map(([what, input, status]) => ({
-    ...right,
+    ...valid,
     ...input,
-    params: { ...right.params, ...input.params },
+    params: { ...valid.params, ...input.params },
     what,
     status,
   }))
 
-/** The call with every foreign key, and with things of others. */
-export async function staffCrossingsOf(endpoint: StaffEndpoint, entry: StaffEntry, world: StaffWorld) {
-  const right = asOwner(entry, world)
-  const keys: StaffCase[] = (await wrongKeys(endpoint, entry, world)).map((wrong) => ({ ...right, ...wrong }))
-  return [...keys, ...foreignCases(right, entry)]
+/** The call with every foreign key, and with data of others. */
+export async function staffForbiddenCasesOf(endpoint: StaffEndpoint, entry: StaffEntry, fixtures: StaffFixtures) {
+  const valid = asOwner(entry, fixtures)
+  const keys: StaffCase[] = (await unauthorizedKeys(endpoint, entry, fixtures)).map((invalid) => ({
+    ...valid,
+    ...invalid,
+  }))
+  return [...keys, ...foreignCases(valid, entry)]
 }
 
-const UNKNOWN = { what: 'a field that there is not', status: 422 }
+const UNKNOWN = { what: 'an unknown field', status: 422 }
 
 /** Every invalid form of one call. */
-export async function staffCasesOf(endpoint: StaffEndpoint, entry: StaffEntry, world: StaffWorld) {
+export async function staffCasesOf(endpoint: StaffEndpoint, entry: StaffEntry, fixtures: StaffFixtures) {
   const { body, queries = [] } = entry
-  const right = asOwner(entry, world)
-  const isFile = endpoint.takes === 'bytes'
+  const valid = asOwner(entry, fixtures)
+  const isFile = endpoint.bodyFormat === 'bytes'
   const writes = endpoint.method !== 'GET' && !isFile
   const cases: StaffCase[] = [
-    ...(await wrongKeys(endpoint, entry, world)).map((wrong) => ({ ...right, ...wrong })),
-    ...(isFile ? [] : wrongBodies({ ...entry, body: body as Body })).map((wrong) => ({ ...right, ...wrong })),
-    ...(writes ? NO_BODIES.map((wrong) => ({ ...right, ...wrong })) : []),
-    ...(writes ? [{ ...right, ...UNKNOWN, body: { ...body, no_such_field: 1 } }] : []),
-    ...[...queries, 'no_such_query=1'].map((wrong) => ({ ...right, what: wrong, query: wrong, status: 400 })),
-    ...foreignCases(right, entry),
+    ...(await unauthorizedKeys(endpoint, entry, fixtures)).map((invalid) => ({ ...valid, ...invalid })),
+    ...(isFile ? [] : invalidBodies({ ...entry, body: body as Body })).map((invalid) => ({ ...valid, ...invalid })),
+    ...(writes ? NO_BODIES.map((invalid) => ({ ...valid, ...invalid })) : []),
+    ...(writes ? [{ ...valid, ...UNKNOWN, body: { ...body, no_such_field: 1 } }] : []),
+    ...[...queries, 'no_such_query=1'].map((wrong) => ({ ...valid, what: wrong, query: wrong, status: 400 })),
+    ...foreignCases(valid, entry),
   ]
   return cases
 }

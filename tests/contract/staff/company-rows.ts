@@ -14,10 +14,10 @@ export const COMPANY: Record<string, StaffRow> = {
     optional: ['description', 'time_zone', 'reply_within_days', 'website_url'],
     whole: ['description'],
     foreign: [
-      ['a zone that there is not', { body: { time_zone: 'Europe/Nowhere' } }, 422],
-      ['a script in place of an address', { body: { website_url: 'javascript:alert(1)' } }, 422],
-      ['a chat without its provider', { body: { chat_id: 'abcd-1234' } }, 422],
-      ['another company’s medium', { body: { logo_url: '/media/foundry/0123456789abcdef.png' } }, 422],
+      ['an unknown time zone', { body: { time_zone: 'Europe/Nowhere' } }, 422],
+      ['a script URL', { body: { website_url: 'javascript:alert(1)' } }, 422],
+      ['a chat ID without a provider', { body: { chat_id: 'abcd-1234' } }, 422],
+      ['another company’s media file', { body: { logo_url: '/media/foundry/0123456789abcdef.png' } }, 422],
       ['a slug', { body: { slug: 'other' } }, 422],
     ],
   }),
@@ -25,18 +25,18 @@ export const COMPANY: Record<string, StaffRow> = {
   updateStaffTheme: () => ({
     body: { color_2: '#8a1c1c', is_help_displayed: false },
     optional: ['color_2', 'is_help_displayed'],
-    foreign: [['a colour that is none', { body: { color_1: 'red' } }, 422]],
+    foreign: [['an invalid color', { body: { color_1: 'red' } }, 422]],
   }),
 }
 
 export const RIGHTS: Record<string, StaffRow> = {
   listStaffUsers: () => ({ queries: ['limit=0', 'cursor=x', `email=${'a'.repeat(255)}`] }),
-  exportStaffUser: ({ own, abroad }) => ({
+  exportStaffUser: ({ own, otherCompany }) => ({
     params: { id: own.user_id },
-    foreign: [['another company’s person', { params: { id: abroad.user_id } }, 404], unknown('id')],
+    foreign: [['another company’s person', { params: { id: otherCompany.user_id } }, 404], unknown('id')],
   }),
-  eraseStaffUser: async ({ api, abroad }) => ({
+  eraseStaffUser: async ({ api, otherCompany }) => ({
     params: { id: (await signUp(api)).user.id },
-    foreign: [['another company’s person', { params: { id: abroad.user_id } }, 404], unknown('id')],
+    foreign: [['another company’s person', { params: { id: otherCompany.user_id } }, 404], unknown('id')],
   }),
 }

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { unknown } from '#tests/contract/rows'
-import { BUNDLES } from '#tests/support/api'
+import { BUNDLES } from '#tests/support/bundle-copy'
 import { CV } from '#tests/support/candidates'
 import type { StaffEntry, StaffRow } from '#tests/contract/staff/rows'
 
 const list: StaffRow = () => ({})
 /** The path names a kind of page, which every company has or may write. */
-const anybodys =
+const forEveryCompany =
   (entry: StaffEntry): StaffRow =>
   () => ({ isOpenToAll: true, ...entry })
-const taken =
+const existing =
   (params: Record<string, string>): StaffRow =>
   () => ({ params, foreign: [unknown('slug')] })
-const noSlug = ['a slug that is none', { params: { slug: 'Two Words' } }, 422] as const
-const stranger = ['a medium that is not there', '/media/bakery/0123456789abcdef.webp'] as const
+const invalidSlug = ['an invalid slug', { params: { slug: 'Two Words' } }, 422] as const
+const unknownMedia = ['an unknown media file', '/media/bakery/0123456789abcdef.webp'] as const
 
 const HOME = {
   tagline: { en: 'Bread' },
@@ -43,10 +43,10 @@ export const CONTENT: Record<string, StaffRow> = {
   uploadStaffMedium: () => ({
     body: LOGO,
     foreign: [
-      ['nothing', { body: Buffer.alloc(0) }, 415],
-      ['a picture that can hold a script', { body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, 415],
+      ['an empty body', { body: Buffer.alloc(0) }, 415],
+      ['an SVG image', { body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, 415],
       ['a page', { body: Buffer.from('<!doctype html><script>alert(1)</script>') }, 415],
-      ['a document', { body: CV }, 415],
+      ['a PDF', { body: CV }, 415],
       ['more than 4 MB', { body: Buffer.concat([LOGO, Buffer.alloc(4 << 20)]) }, 413],
     ],
   }),
@@ -54,46 +54,46 @@ export const CONTENT: Record<string, StaffRow> = {
   writeStaffHome: () => ({
     body: HOME,
     whole: ['tagline', 'introduction'],
-    foreign: [[stranger[0], { body: { ...HOME, cover: stranger[1] } }, 422]],
+    foreign: [[unknownMedia[0], { body: { ...HOME, cover: unknownMedia[1] } }, 422]],
   }),
   readStaffCustom: list,
   writeStaffCustom: () => ({ body: CUSTOM, whole: ['title'] }),
   deleteStaffCustom: list,
   listStaffProfessions: list,
-  writeStaffProfession: anybodys({
+  writeStaffProfession: forEveryCompany({
     params: { slug: 'milling' },
     body: PROFESSION,
     optional: ['position'],
     whole: ['name', 'description'],
-    foreign: [noSlug, [stranger[0], { body: { ...PROFESSION, image_url: stranger[1] } }, 422]],
+    foreign: [invalidSlug, [unknownMedia[0], { body: { ...PROFESSION, image_url: unknownMedia[1] } }, 422]],
   }),
-  deleteStaffProfession: taken({ slug: 'baking' }),
+  deleteStaffProfession: existing({ slug: 'baking' }),
   listStaffMembers: list,
-  writeStaffMember: anybodys({
+  writeStaffMember: forEveryCompany({
     params: { slug: 'ada' },
     body: MEMBER,
     optional: ['position'],
     whole: ['role'],
     long: ['name'],
-    foreign: [noSlug],
+    foreign: [invalidSlug],
   }),
-  deleteStaffMember: taken({ slug: 'tom' }),
+  deleteStaffMember: existing({ slug: 'tom' }),
   listStaffArticles: list,
-  writeStaffArticle: anybodys({
+  writeStaffArticle: forEveryCompany({
     params: { slug: 'rye' },
     body: ARTICLE,
     whole: ['texts'],
     long: ['author'],
-    foreign: [noSlug],
+    foreign: [invalidSlug],
   }),
-  deleteStaffArticle: taken({ slug: 'harvest' }),
+  deleteStaffArticle: existing({ slug: 'harvest' }),
   listStaffHelpCategories: list,
-  writeStaffHelpCategory: anybodys({
+  writeStaffHelpCategory: forEveryCompany({
     params: { slug: 'working' },
     body: { name: { en: 'Working' }, position: 2 },
     optional: ['position'],
     whole: ['name'],
-    foreign: [noSlug],
+    foreign: [invalidSlug],
   }),
   deleteStaffHelpCategory: async ({ api, key }) => {
     await api.staff('PUT', '/help_center/categories/nothing', { name: { en: 'Nothing' } }, key)
@@ -105,15 +105,15 @@ export const CONTENT: Record<string, StaffRow> = {
     body: HELP,
     optional: ['position'],
     whole: ['texts'],
-    foreign: [noSlug, unknown('category_slug')],
+    foreign: [invalidSlug, unknown('category_slug')],
   }),
-  deleteStaffHelpArticle: taken({ category_slug: 'applying', slug: 'which-files' }),
+  deleteStaffHelpArticle: existing({ category_slug: 'applying', slug: 'which-files' }),
   listStaffTerms: list,
-  writeStaffTerms: anybodys({
+  writeStaffTerms: forEveryCompany({
     params: { slug: 'newsletter' },
     body: TERMS,
     whole: ['texts'],
     foreign: [unknown('slug')],
   }),
-  deleteStaffTerms: taken({ slug: 'newsletter' }),
+  deleteStaffTerms: existing({ slug: 'newsletter' }),
 }

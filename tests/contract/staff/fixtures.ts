@@ -1,15 +1,15 @@
 import { StaffScope } from '#lib/domain/staff'
-import { writeAsRecruiter } from '#lib/funnel-api/discussions'
-import { createKey, revokeKey } from '#lib/funnel-api/staff/keys'
+import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
+import { createKey, revokeKey } from '#lib/funnel-api/features/accounts/api-keys'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { apply, applyFully, signUp } from '#tests/support/candidates'
 import type { TestDatabase } from '#tests/support/database'
 
 /** A submitted application with a message about it. */
-async function sent(api: TestApi) {
+async function submitted(api: TestApi) {
   const { candidate, id: candidacy_id, read } = await applicant(api)
-  const { discussion_id } = await writeAsRecruiter(api.api, {
+  const { discussion_id } = await sendRecruiterMessage(api.api, {
     candidacy_id,
     author_name: 'Lena',
     content: 'When can you come?',
@@ -18,13 +18,13 @@ async function sent(api: TestApi) {
   return { candidate, candidacy_id, discussion_id, user_id: candidate.user.id, reference: reference! }
 }
 
-/** The same at the other company, written directly into the database. */
-async function sentAbroad(api: TestApi) {
+/** The same in the other company, written directly to the database. */
+async function submittedToOtherCompany(api: TestApi) {
   const stranger = await signUp(api, { company: 'foundry' })
   const { id: candidacy_id } = await apply(api, stranger, 'caster')
   const change = { confirmed_at: api.api.now().toISOString(), reference: 'ABRD-2345', status: 'RECEIVED' as const }
   await api.db.updateTable('candidacies').set(change).where('id', '=', candidacy_id).execute()
-  const message = await writeAsRecruiter(api.api, { candidacy_id, author_name: 'Ada', content: 'Hello' })
+  const message = await sendRecruiterMessage(api.api, { candidacy_id, author_name: 'Ada', content: 'Hello' })
   return {
     candidate: stranger,
     candidacy_id,
@@ -35,21 +35,21 @@ async function sentAbroad(api: TestApi) {
 }
 
 /** Two companies with integrations: 'bakery', which makes the calls, and 'foundry'. */
-export async function makeStaffWorld(where?: TestDatabase) {
+export async function createStaffFixtures(where?: TestDatabase) {
   const api = await openTestApi(undefined, undefined, undefined, where)
   const company_id = await api.companyId()
-  const own = await sent(api)
+  const own = await submitted(api)
   const unsent = await applyFully(api, await signUp(api))
-  const abroad = { ...(await sentAbroad(api)), company_id: await api.companyId('foundry') }
-  const ended = await createKey(api.api, { company_id, name: 'ended', scopes: StaffScope.options })
-  await revokeKey(api.api, company_id, ended.id)
+  const otherCompany = { ...(await submittedToOtherCompany(api)), company_id: await api.companyId('foundry') }
+  const revoked = await createKey(api.api, { company_id, name: 'revoked', scopes: StaffScope.options })
+  await revokeKey(api.api, company_id, revoked.id)
   return {
     api,
     company_id,
     /** The key of 'bakery', with all scopes. */
     key: await api.keyOf('bakery'),
-    key_abroad: await api.keyOf('foundry'),
-    key_ended: ended.key,
+    key_of_other_company: await api.keyOf('foundry'),
+    key_revoked: revoked.key,
     /** A key of 'bakery' with all scopes except this one. */
     keyWithout: (scope: StaffScope) =>
       api.keyOf(
@@ -58,9 +58,9 @@ export async function makeStaffWorld(where?: TestDatabase) {
       ),
     /** A submitted application of 'bakery' with a discussion and its candidate, and one of 'foundry'. */
     own,
-    abroad,
+    otherCompany,
     /** A draft application of 'bakery', which no integration sees. */
     unsent: { candidacy_id: unsent.id },
   }
 }
-export type StaffWorld = Awaited<ReturnType<typeof makeStaffWorld>>
+export type StaffFixtures = Awaited<ReturnType<typeof createStaffFixtures>>

@@ -1,7 +1,7 @@
-import { createRecruiter } from '#lib/funnel-api/staff/work/recruiters'
+import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { unknown } from '#tests/contract/rows'
 import type { StaffRow } from '#tests/contract/staff/rows'
-import type { StaffWorld } from '#tests/contract/staff/world'
+import type { StaffFixtures } from '#tests/contract/staff/fixtures'
 
 const recruiter = {
   email: 'lena.vogt@example.org',
@@ -12,10 +12,10 @@ const recruiter = {
   is_told_weekly: false,
 }
 
-async function made({ api, company_id, abroad }: StaffWorld, email: string) {
-  const wanted = { ...recruiter, email, campaign_slugs: null }
-  const own = await createRecruiter(api.api, company_id, wanted)
-  const others = await createRecruiter(api.api, abroad.company_id, wanted)
+async function createRecruiters({ api, company_id, otherCompany }: StaffFixtures, email: string) {
+  const newRecruiter = { ...recruiter, email, campaign_slugs: null }
+  const own = await createRecruiter(api.api, company_id, newRecruiter)
+  const others = await createRecruiter(api.api, otherCompany.company_id, newRecruiter)
   return {
     params: { id: own.id },
     foreign: [['another company’s recruiter', { params: { id: others.id } }, 404] as const, unknown('id')],
@@ -34,15 +34,19 @@ export const RECRUITERS: Record<string, StaffRow> = {
         .filter((name) => name !== 'name' && name !== 'locale')
         .map((name) => `recruiter.${name}`),
       foreign: [
-        ['an address that is there', { body: { recruiter: { ...recruiter, email: 'TAKEN@example.org' } } }, 409],
+        [
+          'an email address that already exists',
+          { body: { recruiter: { ...recruiter, email: 'TAKEN@example.org' } } },
+          409,
+        ],
         ['another company’s campaign', { body: { recruiter: { ...recruiter, campaign_slugs: ['caster'] } } }, 422],
       ],
     }
   },
-  updateRecruiter: async (world) => ({
-    ...(await made(world, 'updated@example.org')),
+  updateRecruiter: async (fixtures) => ({
+    ...(await createRecruiters(fixtures, 'updated@example.org')),
     body: { recruiter: { name: 'Lena V.', is_told_weekly: true } },
     optional: ['recruiter.name', 'recruiter.is_told_weekly'],
   }),
-  deleteRecruiter: (world) => made(world, 'deleted@example.org'),
+  deleteRecruiter: (fixtures) => createRecruiters(fixtures, 'deleted@example.org'),
 }

@@ -1,10 +1,10 @@
 import type { Params } from '#lib/contract/endpoint'
 import type { Body, Entry } from '#tests/contract/rows'
-import type { StaffWorld } from '#tests/contract/staff/world'
+import type { StaffFixtures } from '#tests/contract/staff/fixtures'
 
 /**
- * A valid call of an integration, with the key of 'bakery' (`world.key`). A row may create what it needs. `foreign` are
- * calls with things of another company, or unknown ones.
+ * A valid call of an integration, with the key of 'bakery' (`fixtures.key`). A row may create what it needs. `foreign` are
+ * variants that refer to data of another company or to unknown data.
  */
 export type StaffEntry = Omit<Entry, 'needs' | 'body' | 'foreign'> & {
   /** JSON, or a file. */
@@ -12,8 +12,8 @@ export type StaffEntry = Omit<Entry, 'needs' | 'body' | 'foreign'> & {
   foreign?: readonly (readonly [what: string, input: { params?: Params; body?: Body | Uint8Array }, status: number])[]
   /** Status of the valid call. Default: 200. */
   status?: number
-  /** Its path names nothing of a company, so another company may make the same call. */
+  /** The path refers to no data of a company, so another company may make the same call. */
   isOpenToAll?: boolean
 }
 
-export type StaffRow = (world: StaffWorld) => StaffEntry | Promise<StaffEntry>
+export type StaffRow = (fixtures: StaffFixtures) => StaffEntry | Promise<StaffEntry>

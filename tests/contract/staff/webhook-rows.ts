@@ -1,14 +1,14 @@
-import { createWebhook } from '#lib/funnel-api/staff/work/webhooks'
-import { firstAttempt, payloadOf } from '#lib/funnel-api/webhooks/tell'
+import { createWebhook } from '#lib/funnel-api/features/webhooks/settings'
+import { firstAttempt, payloadOf } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import { TOO_LONG, unknown } from '#tests/contract/rows'
 import type { StaffRow } from '#tests/contract/staff/rows'
-import type { StaffWorld } from '#tests/contract/staff/world'
+import type { StaffFixtures } from '#tests/contract/staff/fixtures'
 
 const webhook = { url: 'https://hooks.example.org/careers', events: ['message.created', 'user.erased'] } as const
 
 /** A webhook of each company with a failed delivery, which no worker changes. */
-async function made({ api: { api, db }, company_id, abroad }: StaffWorld) {
-  const make = async (company: number) => {
+async function createWebhooks({ api: { api, db }, company_id, otherCompany }: StaffFixtures) {
+  const create = async (company: number) => {
     const { id } = (await createWebhook(api, company, webhook)).webhook
     const at = api.now()
     const delivery = await db
@@ -21,13 +21,13 @@ async function made({ api: { api, db }, company_id, abroad }: StaffWorld) {
       .executeTakeFirstOrThrow()
     return { id, delivery_id: delivery.id }
   }
-  return { own: await make(company_id), others: await make(abroad.company_id) }
+  return { own: await create(company_id), others: await create(otherCompany.company_id) }
 }
-/** A call whose path names a webhook. */
-const named =
-  (more: (of: Awaited<ReturnType<typeof made>>) => object = () => ({})): StaffRow =>
-  async (world) => {
-    const { own, others } = await made(world)
+/** A call whose path contains a webhook's ID. */
+const onWebhook =
+  (more: (of: Awaited<ReturnType<typeof createWebhooks>>) => object = () => ({})): StaffRow =>
+  async (fixtures) => {
+    const { own, others } = await createWebhooks(fixtures)
     return {
       params: { id: own.id },
       foreign: [['another company’s webhook', { params: { id: others.id } }, 404], unknown('id')],
@@ -42,24 +42,24 @@ export const WEBHOOKS: Record<string, StaffRow> = {
     whole: ['webhook.events'],
     foreign: [
       ['plain http', { body: { webhook: { ...webhook, url: 'http://hooks.example.org/' } } }, 422],
-      ['this machine', { body: { webhook: { ...webhook, url: 'https://127.0.0.1/' } } }, 422],
+      ['a loopback address', { body: { webhook: { ...webhook, url: 'https://127.0.0.1/' } } }, 422],
       ['a password', { body: { webhook: { ...webhook, url: 'https://a:b@hooks.example.org/' } } }, 422],
-      ['an address without end', { body: { webhook: { ...webhook, url: `https://a.org/${TOO_LONG}` } } }, 422],
+      ['a URL that is too long', { body: { webhook: { ...webhook, url: `https://a.org/${TOO_LONG}` } } }, 422],
       ['an unknown event', { body: { webhook: { ...webhook, events: ['candidacy.read'] } } }, 422],
     ],
   }),
-  updateWebhook: named(() => ({
+  updateWebhook: onWebhook(() => ({
     body: { webhook: { events: ['user.erased'], is_active: true } },
     optional: ['webhook.events', 'webhook.is_active'],
     whole: ['webhook.events'],
   })),
-  rotateWebhookSecret: named(),
-  deleteWebhook: named(),
-  listDeliveries: named(() => ({
+  rotateWebhookSecret: onWebhook(),
+  deleteWebhook: onWebhook(),
+  listDeliveries: onWebhook(() => ({
     query: 'status=dead&limit=10',
     queries: ['status=lost', 'limit=0', 'limit=1000', 'cursor=first'],
   })),
-  replayDelivery: named(({ own, others }) => ({
+  replayDelivery: onWebhook(({ own, others }) => ({
     params: own,
     foreign: [
       ['another company’s webhook', { params: others }, 404],
@@ -67,6 +67,6 @@ export const WEBHOOKS: Record<string, StaffRow> = {
       unknown('delivery_id'),
     ],
   })),
-  replayDead: named(),
-  testWebhook: named(),
+  replayDead: onWebhook(),
+  testWebhook: onWebhook(),
 }

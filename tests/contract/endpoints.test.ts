@@ -1,0 +1,23 @@
+import { StaffScope } from '#lib/domain/staff'
+import { endpointsIn } from '#tests/contract/endpoints'
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** The path with all parameters named alike, because the server cannot tell '/a/:id' from '/a/:slug'. */
+const addressOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/:\w+/g, ':')}`
+
+test.each(['', 'staff'])('each call of the contract in folder "%s" has its own method and path', async (folder) => {
+  const calls = [...(await endpointsIn(folder)).values()]
+  expect(calls.length).toBeGreaterThan(20)
+  for (const { method, path } of calls) {
+    expect(METHODS).toContain(method)
+    expect(path).toMatch(/^(?:\/:?[a-z0-9_-]+)+$/)
+  }
+  const addresses = calls.map(addressOf)
+  expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+})
+
+test('each call of the staff API requires a known scope', async () => {
+  for (const call of (await endpointsIn('staff')).values())
+    expect(StaffScope.options).toContain('scope' in call && call.scope)
+})
