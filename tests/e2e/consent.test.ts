@@ -175,7 +175,7 @@ test('does not load a recipient added after the choice on a page that does not a
   })
   await page.goto(at('/'))
   await expect.poll(() => names(context)).not.toContain('cookie_choices')
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(traffic.hosts()).toEqual([])
   await context.close()
 })

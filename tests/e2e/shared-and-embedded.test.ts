@@ -157,6 +157,8 @@ test.describe('information pages', () => {
   })
 
   test('lets an integrator copy the embed code, with a preview', async ({ page, context }) => {
+    const origin = 'https://boutique.maison-levain.example.org'
+    changeData('update companies set embed_origins = ? where slug = ?', JSON.stringify([origin]), slugOf('levain'))
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(site('levain', '/embedding'))
     await expect(async () => {
@@ -169,6 +171,6 @@ test.describe('information pages', () => {
     const example = page.getByTitle('Les offres chez Maison Levain')
     await example.scrollIntoViewIfNeeded()
     await expect(example.contentFrame().getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('https://boutique.maison-levain.example.org')).toBeVisible()
+    await expect(page.getByText(origin)).toBeVisible()
   })
 })

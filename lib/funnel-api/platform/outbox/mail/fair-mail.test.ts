@@ -21,6 +21,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await api.db.deleteFrom('outbox').execute()
   smtp.arrived.length = 0
+  released = Promise.withResolvers()
 })
 
 const contextAt = (minutes: number) => apiAt(api.api, minutes)
@@ -52,16 +53,21 @@ function transport(carry: (recipient: string) => Promise<void> | void) {
   }
   return { sent, controlled }
 }
-const neverResolve = () => new Promise<void>(() => undefined)
+
+/** Resolved after each test. A worker that still hangs would take the emails of the next test. */
+let released = Promise.withResolvers<void>()
+const hang = () => released.promise
 
 describe('emails of several companies', () => {
   it('are sent while all emails of one company hang', async () => {
     await emails('bakery', 20)
     const others = await emails('foundry', 3)
-    const { sent, controlled } = transport((recipient) => (recipient.startsWith('bakery') ? neverResolve() : undefined))
-    void deliverDue(contextAt(1), controlled)
+    const { sent, controlled } = transport((recipient) => (recipient.startsWith('bakery') ? hang() : undefined))
+    const delivered = deliverDue(contextAt(1), controlled)
     await until(() => others.every((one) => sent.includes(one)))
     expect(sent.filter((one) => one.startsWith('bakery'))).toHaveLength(1)
+    released.resolve()
+    await delivered
   })
 
   it('take turns: an email that follows 2,000 of another company is among the next to be sent', async () => {
@@ -103,27 +109,29 @@ describe('emails of several companies', () => {
     const [first, second] = await emails('bakery', 2)
     const [same] = await emails('bakery', 1, first)
     const others = await emails('bakery', 3)
-    const { sent, controlled } = transport((recipient) => (others.includes(recipient) ? undefined : neverResolve()))
+    const { sent, controlled } = transport((recipient) => (others.includes(recipient) ? undefined : hang()))
     const queue = mailQueue(contextAt(1), controlled, { slow: { after_ms: 20, max: 2 } })
     await queue.round()
     await until(() => others.every((one) => sent.includes(one)))
     expect(sent).toEqual([first, second, ...others])
     expect(same).toBe(first)
+    const stopped = queue.stop()
+    released.resolve()
+    await stopped
   })
 })
 
 it('sends emails of other companies while the server hangs at those of one company', async () => {
   const hanging = await emails('bakery', 10)
   const others = await emails('foundry', 10)
-  const release = Promise.withResolvers<void>()
-  smtp.gate.onEmail = ({ to }) => (hanging.includes(to![0]!.address!) ? release.promise : Promise.resolve())
+  smtp.gate.onEmail = ({ to }) => (hanging.includes(to![0]!.address!) ? hang() : Promise.resolve())
   const delivered = deliverDue(
     contextAt(1),
     mailTransport(api.api, createMailer({ NODE_ENV: 'test', SMTP_URL: smtp.url }, '')),
   )
   const arrived = () => smtp.arrived.map(({ to }) => to![0]!.address!)
   await until(() => others.every((one) => arrived().includes(one)))
-  release.resolve()
+  released.resolve()
   await delivered
   expect(arrived().toSorted()).toEqual([...hanging, ...others].toSorted())
 })
