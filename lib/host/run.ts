@@ -75,7 +75,10 @@ const pages = openPages(
   service,
   config,
   // In development, files are built on request and are not shared with other nodes.
-  { isFile: isDevelopment ? () => true : createFileTest(STATICS), old: createOtherBuildStatics(() => api.api.store) },
+  {
+    isFile: isDevelopment ? () => true : createFileTest(STATICS),
+    otherBuilds: createOtherBuildStatics(() => api.api.store),
+  },
   known,
 )
 const webhookSecret = config.FUNNEL_API_URL && config.CONTENT_WEBHOOK_SECRET

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const call = async (method: string, address: string, body: object = {}) =>
-  (await test.staff(method, address, body, key)).status
+const call = async (method: string, path: string, body: object = {}) =>
+  (await test.staff(method, path, body, key)).status
 const job = async (slug: string) => (await test.staff('GET', `/campaigns/${slug}`, undefined, key)).body
 
 /** Runs calls that wait in order for a locked row, and returns their statuses. */

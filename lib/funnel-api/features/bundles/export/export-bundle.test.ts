@@ -123,8 +123,8 @@ describe('a company that is exported and imported into another database', () => 
   it('is the same with data written through the staff API', async () => {
     await load(one, path.join(BUNDLES, 'bakery'))
     const key = await one.keyOf('bakery')
-    const write = async (method: string, address: string, body: unknown) =>
-      expect(await one.staff(method, address, body, key)).toMatchObject({ status: 200 })
+    const write = async (method: string, urlPath: string, body: unknown) =>
+      expect(await one.staff(method, urlPath, body, key)).toMatchObject({ status: 200 })
     const content = '<p>A</p><p>B &amp; C</p><ul><li><p>loose</p></li></ul><p>1. one</p>'
     const survey = [{ key: 'why', question_type: 'text', content: 'Why: "this"?', length_max: 300 }]
     const job = { slug: 'oven-keeper', name: '# Oven: keeper', locale: 'en', job_type: 'OTHER' }

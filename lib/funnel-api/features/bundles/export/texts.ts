@@ -30,9 +30,9 @@ export const toTextOrNull = (texts: Localized | null, locale: Locale) => texts &
 export function mediaNames(company: string) {
   const below = `/media/${company}/`
   const names = new Set<string>()
-  const nameOf = (address: string | null): string | null => {
-    if (!address?.startsWith(below)) return address
-    const name = address.slice(below.length)
+  const nameOf = (url: string | null): string | null => {
+    if (!url?.startsWith(below)) return url
+    const name = url.slice(below.length)
     names.add(name)
     return name
   }
