@@ -25,10 +25,10 @@ afterAll(async () => {
 const load = async (test: TestApi, from: string) =>
   writeBundle(test.db, await readBundle(from), test.media, new Date('2026-12-01T12:00:00Z'))
 
-async function exportCompany({ db, media }: TestApi, slug: string, below: string) {
+async function exportCompany({ db, media }: TestApi, slug: string, subfolder: string) {
   const company = await db.selectFrom('companies').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
   const run = {
-    folder: path.join(folder, below, slug),
+    folder: path.join(folder, subfolder, slug),
     signal: new AbortController().signal,
     onProgress: () => undefined,
   }
