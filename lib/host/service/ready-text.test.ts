@@ -17,7 +17,7 @@ test('explains how to create the first company', () => {
   const captured = captureLog('info')
   logReady(started([]))
   expect(captured.lines.join()).toContain('npm run company -- create')
-  captured.forget()
+  captured.restore()
 })
 
 test('prints no hint with an external funnel API', () => {
@@ -25,5 +25,5 @@ test('prints no hint with an external funnel API', () => {
   const captured = captureLog('info')
   logReady(started([], true))
   expect(captured.lines).toHaveLength(1)
-  captured.forget()
+  captured.restore()
 })

@@ -165,7 +165,7 @@ export async function queueAreas(): Promise<Row[]> {
   try {
     return [await webhooks(api, receiver), await feeds(api, host), ...(await emails(api))]
   } finally {
-    logged.forget()
+    logged.restore()
     await api.close()
     await receiver.close()
     server.closeAllConnections()

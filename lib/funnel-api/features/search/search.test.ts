@@ -112,7 +112,7 @@ it('authenticates with Google once for many notices', async () => {
 describe('a service that fails', () => {
   let logged: ReturnType<typeof captureLog>
   beforeEach(() => void (logged = captureLog()))
-  afterEach(() => logged.forget())
+  afterEach(() => logged.restore())
   const rows = (template: string) =>
     api.db.selectFrom('outbox').select(['status', 'attempts']).where('template', '=', template).execute()
 

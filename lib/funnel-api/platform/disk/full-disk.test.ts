@@ -22,7 +22,7 @@ afterAll(async () => {
   await free()
   await node.close()
   await test.close()
-  logged.forget()
+  logged.restore()
 })
 
 const TABLES = ['settings', 'rates', 'campaign_tracks', 'idempotency_keys']

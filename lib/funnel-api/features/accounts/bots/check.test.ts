@@ -82,7 +82,7 @@ it('limits visitors while the provider is unavailable', async () => {
   provider(() => Promise.reject(new Error('down')))
   for (let count = 1; count <= 6; count += 1) expect(await check()).toBe(1)
   await expect(check()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  log.forget()
+  log.restore()
 })
 
 it('accepts usual work instead of the provider six times a minute, and harder work without a limit', async () => {
