@@ -168,7 +168,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 
 function reportReady() {
   const { PORT: port, origin } = config
-  const startInfo = { port, companies, origin, isForeign: config.FUNNEL_API_URL !== undefined }
+  const startInfo = { port, companies, origin, hasExternalApi: config.FUNNEL_API_URL !== undefined }
   if (isTerminal || isDevelopment) process.stdout.write(readyText(startInfo))
   else logReady(startInfo)
 }
