@@ -22,7 +22,7 @@ export function AlertOffer({ near = null }: { near?: Address | null }) {
     })
   }, [hasSessionCookie, modals])
   return (
-    <section className={s.ask} aria-label={t('TITLE')}>
+    <section className={s.offer} aria-label={t('TITLE')}>
       <h2 className={s.title}>{t('TITLE')}</h2>
       <p className={s.text}>{t('TEXT')}</p>
       <Button tone="quiet" icon={<Bell aria-hidden />} {...modals.opener('campaign-alert', { address: near })}>

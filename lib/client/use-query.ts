@@ -20,8 +20,8 @@ export const useQuery = () =>
   )
 
 /** Changes the URL of the page and notifies `useQuery`. A `step` adds an entry to the history. */
-export function changeUrl(address: string | URL, how: 'step' | 'replace') {
-  if (how === 'step') history.pushState(history.state, '', address)
-  else history.replaceState(history.state, '', address)
+export function changeUrl(url: string | URL, how: 'step' | 'replace') {
+  if (how === 'step') history.pushState(history.state, '', url)
+  else history.replaceState(history.state, '', url)
   dispatchEvent(new Event(CHANGED))
 }

@@ -75,7 +75,10 @@ const pages = openPages(
   service,
   config,
   // In development, files are built on request and are not shared with other nodes.
-  { isFile: isDevelopment ? () => true : createFileTest(STATICS), old: createOtherBuildStatics(() => api.api.store) },
+  {
+    isFile: isDevelopment ? () => true : createFileTest(STATICS),
+    otherBuilds: createOtherBuildStatics(() => api.api.store),
+  },
   known,
 )
 const webhookSecret = config.FUNNEL_API_URL && config.CONTENT_WEBHOOK_SECRET
@@ -165,7 +168,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 
 function reportReady() {
   const { PORT: port, origin } = config
-  const startInfo = { port, companies, origin, isForeign: config.FUNNEL_API_URL !== undefined }
+  const startInfo = { port, companies, origin, hasExternalApi: config.FUNNEL_API_URL !== undefined }
   if (isTerminal || isDevelopment) process.stdout.write(readyText(startInfo))
   else logReady(startInfo)
 }

@@ -5,7 +5,7 @@ import { deleteSession } from '#lib/contract/extensions'
 import { createRecordingLink, openRecording } from '#lib/contract/recording'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { apply, applyFully, type Candidate, CV, VIDEO, PASSWORD, rightAnswers, signUp } from '#tests/support/candidates'
+import { apply, applyFully, type Candidate, CV, VIDEO, PASSWORD, validAnswers, signUp } from '#tests/support/candidates'
 import type { TestDatabase } from '#tests/support/database'
 
 /** A candidate with an application that is ready to be submitted, a video and a CV. */
@@ -44,7 +44,7 @@ async function applicant(api: TestApi) {
     link: { id: link_id, token },
     /** The credential of the phone that opened the link. */
     phone: auth_token!,
-    answers: rightAnswers(survey!),
+    answers: validAnswers(survey!),
   }
 }
 

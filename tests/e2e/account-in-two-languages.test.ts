@@ -43,7 +43,7 @@ for (const { locale, closing, width } of [
       const call = await becomeCandidate(page, COMPANY)
       const { id, email, first_name } = await call<Me>('GET', '/me')
       await begin(call, JOB)
-      const go = (address: string) => page.goto(site(COMPANY, address))
+      const go = (urlPath: string) => page.goto(site(COMPANY, urlPath))
 
       await go('/welcome-back-user')
       await expectScreen(page, locale, new RegExp(first_name))

@@ -10,12 +10,12 @@ import { expectAccessible } from '../support/sound.ts'
 
 type Me = { id: number; email: string; first_name: string; phone_code: string; phone_number: string }
 
-async function open(page: Page, company: string, locale: string, address: string) {
+async function open(page: Page, company: string, locale: string, urlPath: string) {
   const t = await loadMessages(locale)
   const call = await becomeCandidate(page, company)
   await rejectCookiesInAdvance(page, company)
   const me = () => call<Me>('GET', '/me')
-  await page.goto(site(company, address))
+  await page.goto(site(company, urlPath))
   return { t, call, me }
 }
 

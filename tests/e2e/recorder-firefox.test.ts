@@ -14,11 +14,11 @@ type Page = Awaited<ReturnType<typeof startFirefox>>
 const callIn = (page: Page): Call =>
   function call<T>(method: string, path: string, body?: unknown) {
     return page.evaluate(
-      async ([verb, address, content]) => {
+      async ([verb, path, content]) => {
         const headers = { 'content-type': 'application/json' }
         const init = content === null ? {} : { body: JSON.stringify(content) }
-        const reply = await fetch(`/api${address}`, { method: verb, headers, ...init })
-        if (!reply.ok) throw new Error(`${verb} ${address}: ${reply.status} ${await reply.text()}`)
+        const reply = await fetch(`/api${path}`, { method: verb, headers, ...init })
+        if (!reply.ok) throw new Error(`${verb} ${path}: ${reply.status} ${await reply.text()}`)
         return (reply.status === 204 ? null : await reply.json()) as T
       },
       [method, path, body ?? null] as const,

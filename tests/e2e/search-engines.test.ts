@@ -20,7 +20,7 @@ type Posting = {
   validThrough?: string
   employmentType: string | string[]
   hiringOrganization: { name: string; logo: string }
-  jobLocation?: { address: Record<string, string> }
+  jobLocation?: { pageUrl: Record<string, string> }
   applicantLocationRequirements?: { name: string }
   baseSalary?: { currency: string; value: { value?: number; minValue?: number; maxValue?: number; unitText: string } }
 }
@@ -29,13 +29,13 @@ const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false })
 const pathOf = (url: string) => new URL(url).pathname
 
 /** The first response that a crawler gets: without a browser and without redirects. */
-async function read(address: string) {
-  const { host, port, pathname, search } = new URL(address)
+async function read(pageUrl: string) {
+  const { host, port, pathname, search } = new URL(pageUrl)
   const answer = await visit(Number(port), pathname + search, { host, 'accept-language': 'en' })
   return { status: answer.status, headers: answer.headers, body: Buffer.from(answer.body).toString() }
 }
 
-const page = async (address: string) => readPage((await read(address)).body)
+const page = async (pageUrl: string) => readPage((await read(pageUrl)).body)
 
 const day = (iso: string, timeZone?: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(iso))
@@ -59,8 +59,8 @@ function textsOf(posting: Posting): string[] {
     // The publication date, formatted as on the page.
     `Posted on ${day(posting.datePosted)}`,
     ...(validThrough ? [day(validThrough.slice(0, 10), 'UTC')] : []),
-    ...(jobLocation?.address.addressLocality ? [jobLocation.address.addressLocality] : []),
-    ...(jobLocation?.address.streetAddress ? [jobLocation.address.streetAddress] : []),
+    ...(jobLocation?.pageUrl.addressLocality ? [jobLocation.pageUrl.addressLocality] : []),
+    ...(jobLocation?.pageUrl.streetAddress ? [jobLocation.pageUrl.streetAddress] : []),
     // A range may show its currency once, before the first amount.
     ...figures.map((figure, index) => amount(figure, index ? undefined : baseSalary!.currency)),
     ...(posting.applicantLocationRequirements ? [posting.applicantLocationRequirements.name] : []),
@@ -103,7 +103,7 @@ for (const company of COMPANIES)
         date: new Date(posting.datePosted).toUTCString(),
       })
       expect([job.expirationdate ?? ''], path).toEqual([(posting.validThrough ?? '').slice(0, 10)])
-      if (posting.jobLocation) expect(job.country).toBe(posting.jobLocation.address.addressCountry)
+      if (posting.jobLocation) expect(job.country).toBe(posting.jobLocation.pageUrl.addressCountry)
       const { value } = posting.baseSalary ?? {}
       for (const figure of [value?.value, value?.minValue, value?.maxValue])
         if (figure !== undefined) expect(job.salary).toContain(String(figure))

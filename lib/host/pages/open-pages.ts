@@ -12,7 +12,7 @@ import { createPageCache, type PageCache } from '#lib/host/pages/page-cache'
 import { createTargets } from '#lib/host/pages/target'
 import type { Service } from '#lib/host/service/service'
 
-type Statics = { isFile: (path: string) => boolean; old: OtherBuildStatics }
+type Statics = { isFile: (path: string) => boolean; otherBuilds: OtherBuildStatics }
 
 /** Opens the page cache of this process. `company` is called on each request, because it is not ready at startup. */
 export function openPages(
@@ -20,7 +20,7 @@ export function openPages(
   company: () => CompanyFacts,
   { inBackground }: Pick<Service, 'inBackground'>,
   config: Config,
-  { isFile, old }: Statics,
+  { isFile, otherBuilds }: Statics,
   { laneOf }: Pick<KnownCompanies, 'laneOf'>,
 ) {
   const rootDomain = config.ROOT_DOMAIN
@@ -33,10 +33,17 @@ export function openPages(
   const pages = createPageCache({
     targetOf: createTargets(
       { rootDomain, isTestLocale: process.env.TEST_LOCALE === '1' },
-      (path) => isFile(path) || old.isKnown(path),
+      (path) => isFile(path) || otherBuilds.isKnown(path),
       laneOf,
     ),
-    render: createRenderer({ requestPage: createInMemoryClient(next), company, rootDomain, operator, isFile, old }),
+    render: createRenderer({
+      requestPage: createInMemoryClient(next),
+      company,
+      rootDomain,
+      operator,
+      isFile,
+      otherBuilds,
+    }),
     bytes: config.PAGE_CACHE_MB * 1024 * 1024,
     inBackground,
     laneOf,

@@ -168,7 +168,7 @@ test('logs a failed render in the background, and still sends the stale page', a
   wait(60_000)
   expect(String((await get('/team')).body)).toBe('hello')
   await settle()
-  logged.forget()
+  logged.restore()
   expect(logged.lines).toEqual([expect.stringMatching(/background page render failed[^]*broken page/)])
 })
 

@@ -86,8 +86,8 @@ describe('withdrawing an application', () => {
       ['PATCH', `/me/candidacies/${id}/resume`, { candidacy: { resume_url: before.resume_url } }],
       ['POST', '/me/records', { record }],
     ]
-    for (const [method, address, body] of calls)
-      expect([address, (await candidate.send(method, address, body)).status]).toEqual([address, 409])
+    for (const [method, path, body] of calls)
+      expect([path, (await candidate.send(method, path, body)).status]).toEqual([path, 409])
     expect(await read()).toEqual(before)
   })
 

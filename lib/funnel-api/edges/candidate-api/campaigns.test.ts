@@ -154,12 +154,12 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
   })
 
   it('returns 404 for an unknown campaign and for one of another company', async () => {
-    for (const address of [
+    for (const urlPath of [
       '/companies/bakery/campaigns/nothing',
       '/companies/bakery/campaigns/caster',
       '/companies/foundry/campaigns/caster',
     ])
-      expect((await api.send('GET', address)).status).toBe(404)
+      expect((await api.send('GET', urlPath)).status).toBe(404)
   })
 
   it('rejects a source that is too long', async () => {

@@ -97,8 +97,8 @@ describe('reading candidacies', () => {
   it('returns one by its ID and by its campaign', async () => {
     const candidate = await signUp(api)
     const { id } = await apply(api, candidate, 'night-baker')
-    for (const address of [`/me/candidacies/${id}`, `/me/candidacies/from_campaign/${campaign_id}`])
-      expect((await candidate.send('GET', address)).body).toMatchObject({ id, campaign: { id: campaign_id } })
+    for (const path of [`/me/candidacies/${id}`, `/me/candidacies/from_campaign/${campaign_id}`])
+      expect((await candidate.send('GET', path)).body).toMatchObject({ id, campaign: { id: campaign_id } })
   })
 
   it('returns a submitted one with at most 5 statements, including the session', async () => {
@@ -117,8 +117,8 @@ describe('reading candidacies', () => {
     const { id } = await apply(api, candidate, 'night-baker')
     const others = [await signUp(api), await signUp(api, { company: 'foundry' })]
     for (const other of others) {
-      for (const address of [`/me/candidacies/${id}`, `/me/candidacies/from_campaign/${campaign_id}`])
-        expect(await other.send('GET', address)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
+      for (const path of [`/me/candidacies/${id}`, `/me/candidacies/from_campaign/${campaign_id}`])
+        expect(await other.send('GET', path)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
       expect(await other.call(listCandidacies)).toEqual([])
     }
   })

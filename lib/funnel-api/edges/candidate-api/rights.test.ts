@@ -11,7 +11,7 @@ let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
 
-const erase = (person: { send: (method: string, address: string, body?: unknown) => Promise<unknown> }) =>
+const erase = (person: { send: (method: string, urlPath: string, body?: unknown) => Promise<unknown> }) =>
   person.send('DELETE', '/me', { user: { current_password: PASSWORD } })
 const hasAccount = async (email: string) =>
   (await api.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined

@@ -2,7 +2,7 @@ import { ApiError, fieldErrors } from '#lib/contract/errors'
 import * as contract from '#lib/contract/extensions'
 import { type AnswerGroup, answerGroupSchema, draftAnswersSchema, toAnswerGroup } from '#lib/domain/answer-group'
 import { currentStage, stagesOf } from '#lib/domain/candidacy'
-import type { Survey } from '#lib/domain/survey'
+import { Survey } from '#lib/domain/survey'
 import {
   requireCandidacy,
   type CandidacyWithCampaign,
@@ -44,7 +44,7 @@ export function stageRoutes(serve: Serve, api: Api) {
   serve(contract.answerSurvey, async ({ params, body, caller }) => {
     const user = requireVerifiedUser(caller)
     const { row, campaign } = await requireWritableStage(api, user, parseId(params), 'SURVEY')
-    const survey = campaign.survey as Survey
+    const survey = Survey.parse(campaign.survey)
     validate(answerGroupSchema(survey), body.candidacy.answer_group)
     return changeDraft(api, user, row.id, {
       answer_group: toAnswerGroup(survey, body.candidacy.answer_group),
@@ -55,7 +55,7 @@ export function stageRoutes(serve: Serve, api: Api) {
   serve(contract.draftSurvey, async ({ params, body, caller }) => {
     const user = requireVerifiedUser(caller)
     const found = await requireWritableStage(api, user, parseId(params), 'SURVEY')
-    validate(draftAnswersSchema(found.campaign.survey as Survey), body.candidacy.answer_group)
+    validate(draftAnswersSchema(Survey.parse(found.campaign.survey)), body.candidacy.answer_group)
     return saveAnswerDraft(api, user, found, body.candidacy.answer_group)
   })
 

@@ -16,7 +16,7 @@ const withPersonAndJob = (db: Db) =>
     .select(['users.phone_number', 'users.iso_country', 'campaigns.slug', 'campaigns.name'])
     .select('discussions.id as discussion_id')
 
-/** Selects what lists show of an application. */
+/** Selects the columns of an application that lists show. */
 export const cardRows = (db: Db) =>
   withPersonAndJob(db)
     .select(['candidacies.id', 'candidacies.user_id', 'candidacies.campaign_id', 'candidacies.reference'])
@@ -58,7 +58,7 @@ export type Application = {
   record: (Record & { filename: string | null }) | null
 }
 
-/** Returns the applications that `narrow` leaves, in its order. */
+/** Returns the applications that `narrow` selects, in its order. */
 export async function readApplications(
   { db, now }: Pick<Api, 'db' | 'now'>,
   narrow: (rows: ApplicationRows) => ApplicationRows,

@@ -84,7 +84,7 @@ it('does not send it in a retry, nor in one that the operator requests', async (
   for (const id of [failed, rejected]) expect(await rowOf(id)).toEqual(CANCELLED)
   // These emails are final and cannot be retried.
   expect(await retryFailed(contextAt(61), {})).toBe(0)
-  logged.forget()
+  logged.restore()
 })
 
 it('does not send a reminder of an application that was submitted in the meantime', async () => {

@@ -16,6 +16,7 @@ import type { TaskFile } from '#lib/funnel-api/platform/workers/file-source'
 
 export type Video = { duration_ms: number; width: number; height: number }
 
+/** The last record of a ZIP archive (22 bytes) with its longest comment (65,535 bytes). */
 const TAIL_BYTES = 65_557
 const CACHE_BYTES = 4 * 1024 * 1024
 const EBML = Buffer.from('1a45dfa3', 'hex')

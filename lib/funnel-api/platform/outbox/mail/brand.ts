@@ -6,7 +6,7 @@ import type { Theme } from '#lib/domain/theme'
 export type Brand = {
   name: string
   /** URL of the careers site. */
-  address: string
+  site_url: string
   logo: string | null
   title_font: string
   content_font: string
@@ -23,12 +23,12 @@ const NIGHT = { color_1: '#16161a', header_link_color: '#ffffff' }
 const absolute = (url: string, base: string) => (URL.canParse(url, base) ? new URL(url, base).href : null)
 
 export function brandOf({ name, slug, logo_url, theme }: Company, origin: (slug: string) => string): Brand {
-  const address = origin(slug)
+  const site_url = origin(slug)
   const light = paletteOf(theme)
   return {
     name,
-    address,
-    logo: logo_url === null ? null : absolute(logo_url, address),
+    site_url,
+    logo: logo_url === null ? null : absolute(logo_url, site_url),
     title_font: fontStack(theme.title_font),
     content_font: fontStack(theme.content_font),
     light,

@@ -145,8 +145,8 @@ it('has a preview for each company and language, as HTML and as text', async () 
   for (const template of TEMPLATES) expect(list).toContain(`/dev/mails/bakery/nl/${template}`)
   expect(await (await app.request('/dev/mails/bakery/fr/reset')).text()).toContain('<!doctype html>')
   expect(await (await app.request('/dev/mails/bakery/fr/reset?as=text')).text()).toContain('Bonjour Nora')
-  for (const address of ['bakery/xx/reset', 'nobody/fr/reset', 'bakery/fr/constructor'])
-    expect((await app.request(`/dev/mails/${address}`)).status).toBe(404)
+  for (const path of ['bakery/xx/reset', 'nobody/fr/reset', 'bakery/fr/constructor'])
+    expect((await app.request(`/dev/mails/${path}`)).status).toBe(404)
 })
 
 it('has no invisible or direction-changing characters and no name as a link, in its subject and text', async () => {

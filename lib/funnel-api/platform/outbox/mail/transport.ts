@@ -15,7 +15,7 @@ export const mailTransport = (
   channel,
   async deliver({ id, template, locale, payload, recipient, created_at }, company, signal) {
     const brand = brandOf(company, api.origin)
-    const { hostname } = new URL(brand.address)
+    const { hostname } = new URL(brand.site_url)
     const { unsubscribe } = payload
     const reply = parseReplyPayload(payload)
     // Signed when the email is sent, so CLI commands that queue emails need no secret.
