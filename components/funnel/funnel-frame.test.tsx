@@ -30,7 +30,7 @@ const questions = job.survey!.questions
 const help = { isHelpDisplayed: true, conformance: 'unknown' }
 const applicationAt = (now: Screen, current: Candidacy | null, goBack: (screen: Screen) => void = () => {}) => ({
   ...{ stages, questions, screen: now, candidacy: current, progress: current ?? candidacy(), goBack, isChange: false },
-  form: { answers: current?.answer_draft ?? {} } as never,
+  form: { answers: current?.answer_draft ?? {}, isOnDevice: true } as never,
 })
 
 function show(overrides: Parameters<typeof candidacy>[0] | null, wanted: string | null = null) {
@@ -84,8 +84,9 @@ test('shows everything as done and no time at the review', () => {
   expect(screen.queryByText(/left$/)).toBeNull()
 })
 
-test('shows the steps before an application exists, and that the answers are on this device', () => {
+test('shows the steps before an application exists, and that the answers are on this device', async () => {
   show(null)
+  expect(await screen.findByRole('button', { name: 'Already have an account? Sign in' })).toBeVisible()
   expect(steps()[0]).toEqual(['Video', 'step'])
   expect(screen.queryByText('Saved')).toBeNull()
   expect(screen.getByText(/^Your answers are saved on this device/)).toBeVisible()

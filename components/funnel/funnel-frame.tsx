@@ -110,7 +110,7 @@ export function FunnelFrame({ campaign, application, help, children }: Props) {
           </div>
         )}
         {children}
-        {!candidacy && !preview && openStage !== null && <DeviceNote />}
+        {!candidacy && form.isOnDevice && !preview && openStage !== null && <DeviceNote />}
       </main>
       <FunnelFooter {...help} />
     </div>

@@ -4,11 +4,13 @@ import { openApply, renderFunnel, setSignedIn } from '#components/funnel/render-
 import { setTestTransport } from '#lib/client/api'
 import { draftKey, readDraft, valuesOf } from '#lib/client/draft-store'
 import { reloadSession } from '#lib/client/session-user'
+import { publishSignInResult } from '#lib/client/sign-in-result'
 import { storeDraft } from '#lib/contract/extensions'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { User } from '#lib/domain/user'
 import { campaign, candidacy, question, user } from '#tests/support/samples'
+import { settle } from '#tests/support/settle'
 
 const questions = [
   question('text', { id: 11, content: 'Why bread?', is_required: true }),
@@ -119,6 +121,35 @@ test('shows earlier answers of the account, merged with those of this device', a
   await signIn()
   expect(await screen.findByRole('heading', { name: 'Check your application' })).toBeVisible()
   expect(sent).toHaveLength(1)
+})
+
+test('continues at an earlier application after signing in on the first screen', async () => {
+  await openApply()
+  renderFunnel(job)
+  await screen.findByRole('heading', { name: /^Meet/ })
+  stored = candidacy({ video_seen_at: at, answer_group: { 11: 'Earlier', 12: 'More' } })
+  await signIn()
+  expect(await screen.findByRole('heading', { name: 'Your CV' })).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('asks a user whose session cannot be read to sign in, and starts nothing', async () => {
+  await openApply({ isSignedIn: true })
+  setTestTransport(() => Promise.reject(new TypeError('Failed to fetch')))
+  renderFunnel(job)
+  expect(await screen.findByRole('heading', { name: 'Sign in here' })).toBeVisible()
+})
+
+test('waits for the code of a link, and asks to sign in if it has expired', async () => {
+  await openApply()
+  act(() => publishSignInResult({ kind: 'link', outcome: 'PENDING' }))
+  renderFunnel(job)
+  await act(settle)
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  act(() => publishSignInResult({ kind: 'link', outcome: 'OLD' }))
+  expect(await screen.findByRole('heading', { name: 'Sign in here' })).toBeVisible()
+  act(() => publishSignInResult(null))
+  expect(screen.getByRole('heading', { name: 'Sign in here' })).toBeVisible()
 })
 
 test('asks an unverified user for the terms, and then stores the answers', async () => {

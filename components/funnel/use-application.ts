@@ -1,9 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAnswers } from './use-answers'
 import { currentStep, openStep, replaceStep, returnToStep, useStepUrl } from './use-step-url'
 import { useCandidacy } from '#lib/client/candidacies'
 import { type Draft, isEmpty, lastStep, valuesOf } from '#lib/client/draft-store'
 import { useSession } from '#lib/client/session'
+import { useHasSessionCookie } from '#lib/client/session-cookie'
+import { isLinkPending, useSignInResult } from '#lib/client/sign-in-result'
 import { useBrowserValue } from '#lib/client/use-browser-value'
 import type { Campaign } from '#lib/domain/campaign'
 import { Candidacy, stagesOf } from '#lib/domain/candidacy'
@@ -30,8 +32,14 @@ export function useApplication(campaign: Campaign) {
   const { localDraft } = form
   const progress = useMemo(() => candidacy ?? toCandidacy(campaign, localDraft), [candidacy, campaign, localDraft])
   const { step, isChange } = useStepUrl()
-  const [wasStored, setWasStored] = useState(false)
-  if (candidacy && !wasStored) setWasStored(true)
+  const linkResult = useSignInResult()
+  const isPending = isLinkPending(linkResult)
+  /** Whether this person has an application or an account, and therefore signs in before anything else. */
+  const [isKnown, setIsKnown] = useState(false)
+  const isLinkFailed = linkResult?.kind === 'link' && !isPending && linkResult.outcome !== 'GOOD'
+  if ((candidacy !== null || isLinkFailed) && !isKnown) setIsKnown(true)
+  // A session that could not be read does not start an application without an account.
+  const mustSignIn = useHasSessionCookie() === true || isKnown
   const [resumed, setResumed] = useState(() => lastStep.read(campaign.id))
 
   const stages = useMemo(() => stagesOf(campaign), [campaign])
@@ -40,7 +48,7 @@ export function useApplication(campaign: Campaign) {
     [stages, campaign],
   )
   const state: FunnelState = {
-    session: !isHydrated ? 'loading' : statusOf(session.status, isVerified, wasStored),
+    session: !isHydrated || isPending ? 'loading' : statusOf(session.status, isVerified, mustSignIn),
     candidacy: isUnread ? 'unread' : isLoading ? 'loading' : progress,
     isStored: candidacy !== null,
     isMerging: isVerified && candidacy !== null && !isEmpty(localDraft),
@@ -58,6 +66,16 @@ export function useApplication(campaign: Campaign) {
     if (name !== step) replaceStep(name)
     lastStep.write(campaign.id, name === 'receipt' ? null : name)
   }, [name, step, isEnded, campaign.id])
+
+  // A visitor who signs in to an earlier application continues where that application is.
+  const isNew = useRef(false)
+  useEffect(() => {
+    if (state.session === 'anonymous') isNew.current = true
+    else if (isUser && !isLoading) {
+      if (isNew.current && candidacy) replaceStep(null)
+      isNew.current = false
+    }
+  }, [state.session, isUser, isLoading, candidacy])
 
   const isStoring = screen.at === 'storing'
   const { store } = form
@@ -82,9 +100,9 @@ export function useApplication(campaign: Campaign) {
   }
 }
 
-function statusOf(status: 'loading' | 'anonymous' | 'user', isVerified: boolean, wasStored: boolean) {
+function statusOf(status: 'loading' | 'anonymous' | 'user', isVerified: boolean, mustSignIn: boolean) {
   if (status === 'user') return isVerified ? ('verified' as const) : ('unverified' as const)
-  return status === 'anonymous' && wasStored ? ('ended' as const) : status
+  return status === 'anonymous' && mustSignIn ? ('ended' as const) : status
 }
 
 /** Opens the last screen of the stage in progress. */

@@ -28,7 +28,7 @@ export const openStep = (step: string | null, { isChange = false } = {}) =>
 export const changeHref = (screen: Screen) => urlOf(stepName(screen), true).search
 
 /** Corrects the URL, for example of a step that cannot be opened. */
-export const replaceStep = (step: string) => changeUrl(urlOf(step, false), 'replace')
+export const replaceStep = (step: string | null) => changeUrl(urlOf(step, false), 'replace')
 
 /** Goes back in the history if that is the step, so that the browser's Back does not repeat it. */
 export function returnToStep(step: string) {

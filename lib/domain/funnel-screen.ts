@@ -18,7 +18,7 @@ export type Screen =
   | { at: 'receipt' }
 
 export type FunnelState = {
-  /** 'ended': the session ended on this page. */
+  /** 'ended': the session ended on this page, or a sign-in link failed. */
   session: 'loading' | 'anonymous' | 'unverified' | 'verified' | 'ended'
   /** The application at the server or, before there is one, what this device has of it. */
   candidacy: Candidacy | 'loading' | 'unread'

@@ -57,7 +57,7 @@ export function Application({ campaign, websiteVideo, help }: Props) {
             <Suspense fallback={loading}>
               <SignIn initialView="sign-up" campaign_id={campaign.id} />
             </Suspense>
-            <DeviceNote />
+            <DeviceNote canSignIn={false} />
           </>
         )
       }
