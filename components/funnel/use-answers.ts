@@ -104,9 +104,9 @@ export function useAnswers(campaign: Pick<Campaign, 'id' | 'survey'>, candidacy:
     timer.current = setTimeout(() => void flush(), PAUSE_MS)
   }
 
-  const markSeen = async (): Promise<unknown> => {
-    if (id !== null) return markVideoSeen(id)
-    changeLocal(localKey, { video_seen_at: Date.now() })
+  const markSeen = async () => {
+    if (id !== null) await markVideoSeen(id)
+    else changeLocal(localKey, { video_seen_at: Date.now() })
     void flush()
   }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { DeviceNote } from '#components/funnel/device-note'
 import { Funnel } from '#components/funnel/funnel'
 import type { HelpLinks } from '#components/funnel/funnel-footer'
@@ -19,10 +19,10 @@ import type { WebsiteVideo } from '#lib/domain/website'
 /** Each part is loaded when it is about to be shown, because the first screen needs none of them. */
 const SignIn = lazyModal(() => import('#components/account/sign-in').then((file) => file.SignIn))
 const Verification = lazyModal(() => import('#components/account/verification').then((file) => file.Verification))
-const PitchRecorder = lazyModal<Parameters<Recorder>[0]>(() =>
+const PitchRecorder = lazyModal<ComponentProps<Recorder>>(() =>
   import('#components/recorder/pitch-recorder').then((file) => file.PitchRecorder),
 )
-const Phone = lazyModal<Parameters<PhoneMethod>[0]>(() =>
+const Phone = lazyModal<ComponentProps<PhoneMethod>>(() =>
   import('#components/recorder/phone/phone').then((file) => file.Phone),
 )
 const loading = <Skeleton count={4} />
