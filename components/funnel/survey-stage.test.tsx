@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { api, findTextbox, clickNext, reset, show, survey } from '#components/funnel/render-survey'
 import { refreshCandidacy } from '#lib/client/candidacies'
@@ -50,6 +50,15 @@ test('shows one message, and removes it once the input is valid', async () => {
   await userEvent.type(findTextbox('Why bread?'), ', never')
   expect(findTextbox('Why bread?')).toBeValid()
   expect(screen.queryByText('This field must contain at least 5 characters')).toBeNull()
+})
+
+test('announces the message if focus is in the field, because it does not move then', async () => {
+  api()
+  show()
+  await userEvent.type(findTextbox('Why bread?'), 'No')
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.submit(findTextbox('Why bread?').closest('form')!)
+  expect(screen.getByRole('alert')).toHaveTextContent('This field must contain at least 5 characters')
 })
 
 test('removes the message of a choice once one is made', async () => {

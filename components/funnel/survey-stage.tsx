@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { QuestionField } from '#components/funnel/question-field'
 import { SCREEN_TITLE } from '#components/funnel/stage-head'
 import type { Answers } from './use-answers'
@@ -43,8 +43,9 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
     0,
     questions.findIndex(({ id }) => id === question_id),
   )
-  /** The question that the candidate tried to leave. Its error then follows the input. */
-  const [tried, setTried] = useState<{ id: number; badInput: FieldError | null } | null>(null)
+  /** The question that the candidate tried to leave, and whether focus was in it. Its error then follows the input. */
+  const [attempt, setAttempt] = useState<{ id: number; isFocused: boolean } | null>(null)
+  const [badInput, setBadInput] = useState<FieldError | null>(null)
   const { run, isBusy, failure } = useStepAction()
   const field = useRef<HTMLDivElement>(null)
   const question = questions[index]!
@@ -52,14 +53,17 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
   const isFromProfile = value !== null && !(question.id in answers)
   useFocus(field, question.id)
   const isEnd = isChange || index === questions.length - 1
-  const invalid = tried?.id === question.id ? (tried.badInput ?? errorOf(answerSchema(question), value)) : null
+  const invalid = attempt?.id === question.id ? (badInput ?? errorOf(answerSchema(question), value)) : null
   const error = invalid && errorText.field(invalid)
+  // After the error is rendered, so that screen readers read it with the field.
+  useEffect(() => {
+    if (attempt && !attempt.isFocused) focusInto(field.current)
+  }, [attempt])
 
-  const checkBadInput = () => tried && setTried({ ...tried, badInput: badInputIn(field.current) })
   const end = async () => {
     const found = firstInvalid(questions, { ...answers, [question.id]: value })
     if (found) {
-      setTried({ id: found.id, badInput: null })
+      setAttempt({ id: found.id, isFocused: true })
       return onOpen(found.id)
     }
     await run(async () => {
@@ -70,12 +74,11 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const badInput = badInputIn(field.current)
-    if (badInput || errorOf(answerSchema(question), value)) {
-      setTried({ id: question.id, badInput })
-      return focusInto(field.current)
-    }
-    setTried(null)
+    const unparsable = badInputIn(field.current)
+    setBadInput(unparsable)
+    if (unparsable || errorOf(answerSchema(question), value))
+      return setAttempt({ id: question.id, isFocused: field.current?.contains(document.activeElement) ?? false })
+    setAttempt(null)
     // Null marks a question that was left blank, so that the candidate does not start with it again.
     if (!(question.id in answers)) answer(question.id, value)
     void flush()
@@ -91,7 +94,12 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
         {t('SURVEY.TITLE')}
       </h1>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
-      <div key={question.id} ref={field} className="fade-in" onInput={checkBadInput}>
+      {error && attempt?.isFocused && (
+        <span role="alert" className="visually-hidden">
+          {error}
+        </span>
+      )}
+      <div key={question.id} ref={field} className="fade-in" onInput={() => setBadInput(badInputIn(field.current))}>
         <QuestionField
           question={question}
           lang={lang}

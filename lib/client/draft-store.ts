@@ -68,7 +68,7 @@ const Stored = z.object({
   source: text,
   sponsor: text,
 })
-/** Before version 0.2, a draft was only its answers, without times. */
+/** An earlier version stored only the answers, without times. */
 const Untimed = z.record(z.string().regex(/^\d+$/), z.unknown()).transform((values) => ({
   ...EMPTY_DRAFT,
   answers: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value, at: Date.now() }])),

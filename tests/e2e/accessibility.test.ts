@@ -124,7 +124,7 @@ test.describe('by keyboard', () => {
     await tabTo(page, 'form [type=url]')
     await page.keyboard.type('my site')
     await enter()
-    await expect(page.getByText(t('errors.FORMS.INVALID_URL'))).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: t('errors.FORMS.INVALID_URL') })).toBeAttached()
     await expect(page.locator('form [type=url]')).toBeFocused()
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('https://example.org/talk')
