@@ -15,6 +15,7 @@ import { lazyModal } from '#components/site/modals'
 import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import type { Campaign } from '#lib/domain/campaign'
+import { isKnown } from '#lib/domain/funnel-step'
 import type { WebsiteVideo } from '#lib/domain/website'
 import { StepFailed, useStepCounts } from './use-step-counts'
 
@@ -45,9 +46,10 @@ export function Funnel({ campaign, websiteVideo, help, account, verification, re
   const { candidacy, form, stages, questions, screen, retry, isChange, open, finishStep, goBack } = application
   const countFailure = useStepCounts(company.slug, campaign.slug, screen)
   useScreenTitle(campaign, screen, questions)
-  usePreload(screen.at, () => {
+  const isAtVideo = screen.at === 'stage' && screen.stage === 'VIDEO' && stages.includes('SURVEY')
+  usePreload(isKnown(screen) && !isAtVideo, () => {
     onPreload?.()
-    const next = [stages.includes('PITCH') ? PitchStage : ResumeStage, ResumeStage, Review, Receipt]
+    const next = [...(stages.includes('PITCH') ? [PitchStage] : []), ResumeStage, Review, Receipt]
     for (const part of next) part.fetch().catch(() => null)
   })
   const loading = (
@@ -111,13 +113,14 @@ export function Funnel({ campaign, websiteVideo, help, account, verification, re
   )
 }
 
-/** Waits until the first screen has loaded and the device is idle. */
-function usePreload(at: string, preload: () => void) {
-  const isShown = at !== 'loading'
+/** Milliseconds that the current screen has for its own requests. */
+const PRELOAD_DELAY_MS = 1500
+
+function usePreload(isDue: boolean, preload: () => void) {
   useEffect(() => {
-    if (!isShown) return
-    const timer = setTimeout(preload, 1500)
+    if (!isDue) return
+    const timer = setTimeout(preload, PRELOAD_DELAY_MS)
     return () => clearTimeout(timer)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, after the first screen
-  }, [isShown])
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, while the candidate answers
+  }, [isDue])
 }
