@@ -6,7 +6,6 @@ import { FunnelFrame } from '#components/funnel/funnel-frame'
 import type { HelpLinks } from '#components/funnel/funnel-footer'
 import type { PhoneMethod, Recorder } from '#components/funnel/pitch-panel'
 import { StoringScreen } from '#components/funnel/storing-screen'
-import { SurveyStage } from '#components/funnel/survey-stage'
 import { useApplication } from './use-application'
 import { useScreenTitle } from './use-screen-title'
 import { VideoStage } from '#components/funnel/video-stage'
@@ -19,7 +18,8 @@ import { isKnown } from '#lib/domain/funnel-step'
 import type { WebsiteVideo } from '#lib/domain/website'
 import { StepFailed, useStepCounts } from './use-step-counts'
 
-/** Later screens load while the candidate answers the questions. */
+/** The questions load after the first paint, and later screens while the candidate answers. */
+const SurveyStage = lazyModal(() => import('#components/funnel/survey-stage').then((file) => file.SurveyStage))
 const PitchStage = lazyModal(() => import('#components/funnel/pitch-stage').then((file) => file.PitchStage))
 const ResumeStage = lazyModal(() => import('#components/funnel/resume-stage').then((file) => file.ResumeStage))
 const Review = lazyModal(() => import('#components/funnel/review').then((file) => file.Review))
@@ -46,7 +46,11 @@ export function Funnel({ campaign, websiteVideo, help, account, verification, re
   const { candidacy, form, stages, questions, screen, retry, isChange, open, finishStep, goBack } = application
   const countFailure = useStepCounts(company.slug, campaign.slug, screen)
   useScreenTitle(campaign, screen, questions)
-  const isAtVideo = screen.at === 'stage' && screen.stage === 'VIDEO' && stages.includes('SURVEY')
+  const hasSurvey = stages.includes('SURVEY')
+  useEffect(() => {
+    if (hasSurvey) void SurveyStage.fetch().catch(() => null)
+  }, [hasSurvey])
+  const isAtVideo = screen.at === 'stage' && screen.stage === 'VIDEO' && hasSurvey
   usePreload(isKnown(screen) && !isAtVideo, () => {
     onPreload?.()
     const next = [...(stages.includes('PITCH') ? [PitchStage] : []), ResumeStage, Review, Receipt]
@@ -71,19 +75,19 @@ export function Funnel({ campaign, websiteVideo, help, account, verification, re
         {screen.at === 'stage' && screen.stage === 'VIDEO' && (
           <VideoStage campaign={campaign} websiteVideo={websiteVideo} onSeen={form.markSeen} onDone={finishStep} />
         )}
-        {screen.at === 'stage' && screen.stage === 'SURVEY' && campaign.survey && (
-          <SurveyStage
-            survey={campaign.survey}
-            lang={campaign.locale}
-            question_id={screen.question_id}
-            form={form}
-            isChange={isChange}
-            onOpen={(id) => open(openQuestion(id))}
-            onBack={(id) => goBack(openQuestion(id))}
-            onDone={finishStep}
-          />
-        )}
         <Suspense fallback={loading}>
+          {screen.at === 'stage' && screen.stage === 'SURVEY' && campaign.survey && (
+            <SurveyStage
+              survey={campaign.survey}
+              lang={campaign.locale}
+              question_id={screen.question_id}
+              form={form}
+              isChange={isChange}
+              onOpen={(id) => open(openQuestion(id))}
+              onBack={(id) => goBack(openQuestion(id))}
+              onDone={finishStep}
+            />
+          )}
           {candidacy && screen.at === 'stage' && screen.stage === 'PITCH' && campaign.pitch && (
             <PitchStage
               recorder={recorder}
