@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Review } from '#components/funnel/review'
+import { useAnswers } from './use-answers'
 import { type ModalProps, ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
@@ -61,17 +62,22 @@ async function show(
       opened.push(`${name} ${campaign_id}`)
       return null
     }
+  const current = candidacy({ ...full, ...given })
+  const WithAnswers = () => (
+    <Review
+      campaign={job}
+      candidacy={current}
+      form={useAnswers(job, current, true)}
+      stages={stagesOf(job)}
+      onChange={onChange}
+    />
+  )
   renderSite(
     <ToastProvider>
       <ModalsProvider
         registry={{ 'campaign-pitch': named('campaign-pitch'), 'campaign-resume': named('campaign-resume') }}
       >
-        <Review
-          campaign={job}
-          candidacy={candidacy({ ...full, ...given })}
-          stages={stagesOf(job)}
-          onChange={onChange}
-        />
+        <WithAnswers />
       </ModalsProvider>
     </ToastProvider>,
   )
@@ -81,9 +87,7 @@ async function show(
 
 test('shows every answer as it will be submitted, in the order of the questions, including omitted ones', async () => {
   await show()
-  const text = screen
-    .getAllByRole('term')
-    .map((term, index) => [term.textContent, screen.getAllByRole('definition')[index]?.textContent])
+  const text = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(text).toEqual([
     ['Why bread?', 'Because.'],
     ['Bread or cake?', 'Cake'],
@@ -98,13 +102,33 @@ test('shows a skipped pitch as missing instead of hiding it', async () => {
   expect(screen.getByText('No video')).toBeVisible()
 })
 
-test('links answers to their stage, opens video and CV in a modal, and omits parts that the job lacks', async () => {
+test('opens video and CV in a modal, and omits parts that the job lacks', async () => {
   const { onChange, opened } = await show()
-  for (const label of ['Questions', 'Video answer', 'CV'])
+  for (const label of ['Video answer', 'CV'])
     await userEvent.click(screen.getByRole('button', { name: `Change: ${label}` }))
-  expect(onChange.mock.calls).toEqual([['SURVEY']])
+  expect(onChange).not.toHaveBeenCalled()
   expect(new Set(opened)).toEqual(new Set(['campaign-pitch 7']))
-  expect(screen.queryByRole('button', { name: 'Change: Film' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Change: Video' })).toBeNull()
+})
+
+test('has a link to change each answer, with a URL of its own', async () => {
+  const { onChange } = await show()
+  const link = screen.getByRole('link', { name: 'Change: Bread or cake?' })
+  expect(link).toHaveAttribute('href', expect.stringContaining('step=question-12'))
+  await userEvent.click(link)
+  expect(onChange).toHaveBeenCalledWith({ at: 'stage', stage: 'SURVEY', question_id: 12 })
+  expect(screen.getAllByRole('link', { name: /^Change: / })).toHaveLength(3)
+})
+
+test('shows answers that were changed after the survey, and submits them before the application', async () => {
+  const changed = { 11: 'Because.', 12: 1, 13: 4 }
+  const { calls } = await show({ answer_draft: changed }, () =>
+    Response.json(candidacy({ ...full, answer_group: changed })),
+  )
+  expect(screen.getByText('Bread')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Submit application' }))
+  await waitFor(() => expect(calls.at(-1)).toBe('PATCH /api/me/candidacies/3/confirm'))
+  expect(calls.filter((call) => call.startsWith('PATCH'))[0]).toBe('PATCH /api/me/candidacies/3/survey')
 })
 
 test('submits nothing before confirmation', async () => {

@@ -1,9 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { AnswerText } from '#components/funnel/answer-text'
 import { StageHead } from '#components/funnel/stage-head'
+import type { Answers } from './use-answers'
+import { changeHref } from './use-step-url'
 import { useCompany } from '#components/site/company-context'
 import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
@@ -13,6 +15,7 @@ import { useSession } from '#lib/client/session'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
+import type { Screen } from '#lib/domain/funnel-screen'
 import { inOrder } from '#lib/domain/survey'
 import { withoutTimestamp } from '#lib/domain/upload'
 import { fullName } from '#lib/domain/user-rules'
@@ -21,10 +24,16 @@ import r from './review.module.css'
 import s from './stage.module.css'
 import { useStepAction } from './use-step-action'
 
-type Props = { campaign: Campaign; candidacy: Candidacy; stages: readonly Stage[]; onChange: (stage: Stage) => void }
+type Props = {
+  campaign: Campaign
+  candidacy: Candidacy
+  form: Answers
+  stages: readonly Stage[]
+  onChange: (screen: Screen) => void
+}
 
-/** Everything that will be submitted, each part with a link back to it. */
-export function Review({ campaign, candidacy, stages, onChange }: Props) {
+/** Everything that will be submitted, each answer and part with a link that changes it and returns here. */
+export function Review({ campaign, candidacy, form, stages, onChange }: Props) {
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
   const session = useSession()
@@ -32,24 +41,31 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
   const { run, isBusy, failure } = useStepAction()
   const openFile = useOpenFile()
   // Pitch and CV are changed in a modal; answers and the company's video have their own screens.
-  const change = (stage: Stage) => {
+  const change = (stage: Exclude<Stage, 'SURVEY'>) => {
     const modal = stage === 'PITCH' ? 'campaign-pitch' : stage === 'RESUME' ? 'campaign-resume' : null
     if (modal) modals.open(modal, { campaign_id: campaign.id })
-    else onChange(stage)
+    else onChange({ at: 'stage', stage })
+  }
+  const submit = async () => {
+    // The review shows answers that were changed after the survey was finished.
+    if (form.isChanged) await form.finish()
+    await confirmCandidacy(candidacy.id)
   }
   const part = (stage: Stage, content: ReactNode) =>
     stages.includes(stage) && (
       <section className={r.part}>
         <header className={r.head}>
           <h2>{t(`STAGE.${stage}`)}</h2>
-          <Button
-            tone="plain"
-            size="small"
-            aria-label={t('REVIEW.CHANGE_WHAT', { what: t(`STAGE.${stage}`) })}
-            onClick={() => change(stage)}
-          >
-            {t('REVIEW.CHANGE')}
-          </Button>
+          {stage !== 'SURVEY' && (
+            <Button
+              tone="plain"
+              size="small"
+              aria-label={t('REVIEW.CHANGE_WHAT', { what: t(`STAGE.${stage}`) })}
+              onClick={() => change(stage)}
+            >
+              {t('REVIEW.CHANGE')}
+            </Button>
+          )}
         </header>
         {content}
       </section>
@@ -76,7 +92,14 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
             <div key={question.id}>
               <dt lang={campaign.locale}>{question.content}</dt>
               <dd>
-                <AnswerText question={question} lang={campaign.locale} value={candidacy.answer_group?.[question.id]} />
+                <AnswerText question={question} lang={campaign.locale} value={form.answers[question.id]} />
+              </dd>
+              <dd className={r.action}>
+                <ChangeLink
+                  screen={{ at: 'stage', stage: 'SURVEY', question_id: question.id }}
+                  what={question.content}
+                  onOpen={onChange}
+                />
               </dd>
             </div>
           ))}
@@ -105,11 +128,26 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
         </div>,
       )}
       <div className={s.actions}>
-        <Button size="large" busy={isBusy} onClick={() => void run(() => confirmCandidacy(candidacy.id))}>
+        <Button size="large" busy={isBusy} onClick={() => void run(submit)}>
           {t('REVIEW.SEND')}
         </Button>
         <p className={s.quiet}>{t('REVIEW.AFTER')}</p>
       </div>
     </>
+  )
+}
+
+function ChangeLink({ screen, what, onOpen }: { screen: Screen; what: string; onOpen: (screen: Screen) => void }) {
+  const t = useTranslations('FUNNEL.REVIEW')
+  const open = (event: MouseEvent) => {
+    // A click with a key opens a new tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(screen)
+  }
+  return (
+    <a className={r.change} href={changeHref(screen)} aria-label={t('CHANGE_WHAT', { what })} onClick={open}>
+      {t('CHANGE')}
+    </a>
   )
 }

@@ -19,6 +19,14 @@ export type AnswerValue = z.infer<typeof AnswerValue>
 export const AnswerGroup = z.record(z.string().regex(/^\d+$/), AnswerValue.nullable())
 export type AnswerGroup = z.infer<typeof AnswerGroup>
 
+/** Maximum age of an answer in milliseconds: a year. Devices delete older ones. */
+const MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000
+/** Milliseconds since a change on a device. */
+export const Age = z.number().int().min(0).max(MAX_AGE_MS)
+/** The age of answers by question ID. */
+export const AnswerAges = z.record(z.string().regex(/^\d+$/), Age)
+export type AnswerAges = z.infer<typeof AnswerAges>
+
 /** Upper bound of answers in one request. No survey has that many questions. */
 const MAX_ANSWERS = 500
 
@@ -125,6 +133,12 @@ const unfinished = (question: Question): Question =>
 
 /** The schema of partial answers, which are saved while the user types: each must be valid, none is required. */
 export const draftAnswersSchema = ({ questions }: Survey) => group(questions.map(unfinished))
+
+/** The answers valid in a draft. An invalid one must not prevent the others from being saved. */
+export function validDraftAnswers(survey: Survey | null, values: AnswerGroup): AnswerGroup {
+  const shape = survey ? draftAnswersSchema(survey).shape : {}
+  return Object.fromEntries(Object.entries(values).filter(([id, value]) => shape[id]?.safeParse(value).success))
+}
 
 /** A finished group: trimmed, one key for each question, blanks as null. */
 export const toAnswerGroup = ({ questions }: Survey, values: Record<string, unknown>): AnswerGroup =>

@@ -8,7 +8,7 @@ import { createTransport } from 'nodemailer'
 import { expect, test } from 'playwright/test'
 import { replyAddress } from '#lib/funnel-api/platform/outbox/reply-address'
 import { visit } from '../bench/host.ts'
-import { answerSurvey, rejectCookies, signUp, startApplication, loadMessages } from '../support/candidate.ts'
+import { loadMessages, reachAccount, rejectCookies, signUp } from '../support/candidate.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { openSmtp, type Smtp } from '../support/smtp.ts'
 import { insertCompleteRow } from '../support/insert-complete-row.ts'
@@ -174,9 +174,8 @@ test('receives an application on a site with jobs from a feed, replies in three 
     .getByRole('link', { name: new RegExp(t('campaign.APPLY')) })
     .last()
     .click()
+  await reachAccount(page, t)
   const email = await signUp(page, t)
-  await startApplication(page, t)
-  await answerSurvey(page)
   await page.getByLabel(t('recorder.CHOOSE.FILE')).setInputFiles('tests/support/pitch.mp4')
   await page.getByRole('button', { name: t('recorder.REVIEW.ACCEPT') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()

@@ -1,5 +1,14 @@
 import { expect, type Page, test } from 'playwright/test'
-import { newEmail, PASSWORD, rejectCookies, signUp, site, loadMessages } from '../support/candidate.ts'
+import {
+  afterAccount,
+  loadMessages,
+  newEmail,
+  PASSWORD,
+  reachAccount,
+  rejectCookies,
+  signUp,
+  site,
+} from '../support/candidate.ts'
 import { findEmailLink } from '../support/email-links.ts'
 import { becomeCandidate } from '../support/pitch.ts'
 
@@ -26,19 +35,20 @@ test.describe('in French', () => {
     const apply = site('levain', '/jobs/boulanger-de-nuit-lille/apply')
     await page.goto(apply)
     await rejectCookies(page, t)
+    await reachAccount(page, t)
 
     await page.getByRole('link', { name: t('account.SOCIAL.LINKEDIN') }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText(t('account.ARRIVAL.CANCELLED').replace('{provider}', 'LinkedIn'))).toBeVisible()
-    await expect(page).toHaveURL(apply)
+    await expect(page).toHaveURL(`${apply}?step=account`)
 
     await page.getByRole('link', { name: t('account.SOCIAL.GOOGLE') }).click()
     await continueAs(page, { sub: email, email })
     await fieldOf(page, t('account.FIELD.PASSWORD')).fill(PASSWORD)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: t('account.VERIFICATION.GO') }).click()
-    await expect(page.getByRole('button', { name: t('funnel.START.GO') })).toBeVisible()
-    await expect(page).toHaveURL(apply)
+    await expect(afterAccount(page, t)).toBeVisible()
+    await expect(page).toHaveURL(`${apply}?step=pitch`)
 
     const menu = page.locator('summary').filter({ hasText: 'Nora Vidal' })
     const other = await context.newPage()
@@ -76,8 +86,9 @@ test.describe('in English', () => {
     const apply = site('levain', '/jobs/data-engineer-bread/apply')
     await page.goto(apply)
     await rejectCookies(page, t)
+    await reachAccount(page, t)
     const email = await signUp(page, t)
-    await expect(page.getByRole('button', { name: t('funnel.START.GO') })).toBeVisible()
+    await expect(afterAccount(page, t)).toBeVisible()
 
     const elsewhere = await browser.newContext({ locale: 'en' })
     const owner = await elsewhere.newPage()
@@ -108,13 +119,14 @@ test.describe('in English', () => {
 
     // The creator is signed out. The email address now has an account and leads to sign-in.
     await page.reload()
+    await reachAccount(page, t)
     await signUp(page, t, email)
     await page.getByRole('button', { name: t('account.SIGN_UP.TAKEN_GO').replace('{email}', email) }).click()
     await expect(page.getByLabel(t('account.FIELD.EMAIL'))).toHaveValue(email)
     await fieldOf(page, t('account.FIELD.PASSWORD')).fill('a windy autumn evening')
     await page.getByRole('button', { name: t('account.SIGN_IN.GO'), exact: true }).click()
-    await expect(page.getByRole('button', { name: t('funnel.START.GO') })).toBeVisible()
-    await expect(page).toHaveURL(apply)
+    await expect(afterAccount(page, t)).toBeVisible()
+    await expect(page).toHaveURL(`${apply}?step=resume`)
 
     // The central callback URL never redirects to another site.
     const hop = (state: string) =>

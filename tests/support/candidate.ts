@@ -61,7 +61,7 @@ export function rejectCookiesInAdvance(page: Page, company: string, url = site(c
   return page.context().addCookies([cookie])
 }
 
-/** Creates an account on the application's first screen. */
+/** Creates an account with the form on the page. */
 export async function signUp(page: Page, t: Translate, email = newEmail(), password = PASSWORD) {
   await page.getByLabel(t('account.FIELD.FIRST_NAME')).fill('Camille')
   await page.getByLabel(t('account.FIELD.LAST_NAME'), { exact: true }).fill('Dubreuil')
@@ -72,23 +72,25 @@ export async function signUp(page: Page, t: Translate, email = newEmail(), passw
   return email
 }
 
-export async function startApplication(page: Page, t: Translate) {
-  await page.getByRole('button', { name: t('funnel.START.GO') }).click()
-}
-
-/** Plays the video to its end, quickly. */
-export async function watchVideo(page: Page, t: Translate) {
-  const video = page.locator('video').first()
-  await video.waitFor()
-  await video.evaluate((element: HTMLVideoElement) => {
-    element.muted = true
-    const jump = () => void (element.currentTime = element.duration - 0.2)
-    if (element.readyState > 0) jump()
-    else element.addEventListener('loadedmetadata', jump)
-    void element.play()
-  })
+/** Leaves the screen with the company's video. */
+export async function leaveVideo(page: Page, t: Translate) {
+  await page.locator('video').first().waitFor()
   await page.getByRole('button', { name: t('funnel.NEXT') }).click()
 }
+
+/** Answers everything that needs no account, and waits for the account screen. */
+export async function reachAccount(page: Page, t: Translate) {
+  await page.locator('main :is(video, form)').first().waitFor()
+  if ((await page.locator('main video').count()) > 0) await leaveVideo(page, t)
+  await answerSurvey(page)
+  await page.getByRole('heading', { level: 1, name: t('funnel.ACCOUNT.TITLE') }).waitFor()
+}
+
+/** The title of the first screen after the account. */
+export const afterAccount = (page: Page, t: Translate) =>
+  page
+    .getByRole('heading', { level: 1, name: t('funnel.PITCH.TITLE') })
+    .or(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') }))
 
 /** Answers the question on the screen, whatever its type, and continues. */
 export async function answerQuestion(page: Page) {

@@ -31,6 +31,7 @@ import { rightsRoutes } from '#lib/funnel-api/edges/candidate-api/rights'
 import { sessionRoutes } from '#lib/funnel-api/edges/candidate-api/sessions'
 import { sponsorshipRoutes } from '#lib/funnel-api/edges/candidate-api/sponsorship'
 import { socialRoutes } from '#lib/funnel-api/edges/candidate-api/social'
+import { draftRoutes } from '#lib/funnel-api/edges/candidate-api/draft'
 import { stageRoutes } from '#lib/funnel-api/edges/candidate-api/stages'
 import { stepRoutes } from '#lib/funnel-api/edges/candidate-api/steps'
 import { termsRoutes } from '#lib/funnel-api/edges/candidate-api/terms'
@@ -59,6 +60,7 @@ export function createFunnelApi(api: Api): Hono {
   oneTimeCodeRoutes(serve, api)
   meRoutes(serve, api)
   candidacyRoutes(serve, api)
+  draftRoutes(serve, api)
   stageRoutes(serve, api)
   applicationRoutes(serve, api)
   sponsorshipRoutes(serve, api)

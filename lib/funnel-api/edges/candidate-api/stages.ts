@@ -16,6 +16,7 @@ import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
 import { currentJobSnapshot } from '#lib/funnel-api/features/candidacies/job-snapshot'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { receiptDetails, replyDeadline } from '#lib/funnel-api/features/candidacies/confirmation'
+import { changedAnswers, mergeAnswers } from '#lib/funnel-api/features/candidacies/merge-answers'
 import { newReference } from '#lib/funnel-api/features/candidacies/reference'
 import {
   changeDraft,
@@ -46,17 +47,16 @@ export function stageRoutes(serve: Serve, api: Api) {
     const { row, campaign } = await requireWritableStage(api, user, parseId(params), 'SURVEY')
     const survey = Survey.parse(campaign.survey)
     validate(answerGroupSchema(survey), body.candidacy.answer_group)
-    return changeDraft(api, user, row.id, {
-      answer_group: toAnswerGroup(survey, body.candidacy.answer_group),
-      answer_draft: null,
-    })
+    const answer_group = toAnswerGroup(survey, body.candidacy.answer_group)
+    const { answer_times } = mergeAnswers(row, changedAnswers(row, answer_group), api.now())
+    return changeDraft(api, user, row.id, { answer_group, answer_draft: null, answer_times })
   })
 
   serve(contract.draftSurvey, async ({ params, body, caller }) => {
     const user = requireVerifiedUser(caller)
     const found = await requireWritableStage(api, user, parseId(params), 'SURVEY')
     validate(draftAnswersSchema(Survey.parse(found.campaign.survey)), body.candidacy.answer_group)
-    return saveAnswerDraft(api, user, found, body.candidacy.answer_group)
+    return saveAnswerDraft(api, user, found, body.candidacy.answer_group, body.candidacy.answer_ages)
   })
 
   serve(contract.skipPitch, async ({ params, body, caller }) => {

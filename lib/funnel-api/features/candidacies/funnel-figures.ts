@@ -128,11 +128,16 @@ function medianOf(days: readonly Days[], total: number): number | null {
  */
 function stepsOf(counts: readonly Counts[]): FunnelStep[] {
   const sorted = counts.toSorted((one, other) => STEPS.indexOf(one.step) - STEPS.indexOf(other.step))
-  return sorted.map(({ seconds, ...step }, index) => ({
-    ...step,
-    minutes: step.finished === 0 ? null : Math.round((seconds / step.finished / 60) * 10) / 10,
-    goes_on: share(sorted[index + 1]?.started ?? step.finished, step.started),
-  }))
+  return sorted.map(({ seconds, ...step }, index) => {
+    const next = sorted[index + 1]
+    // Signed-in candidates skip ACCOUNT.
+    const wentOn = next && next.step !== 'ACCOUNT' ? next.started : step.finished
+    return {
+      ...step,
+      minutes: step.finished === 0 ? null : Math.round((seconds / step.finished / 60) * 10) / 10,
+      goes_on: share(wentOn, step.started),
+    }
+  })
 }
 
 const share = (part: number, all: number) => (all === 0 ? null : Math.min(1, Math.round((part / all) * 1000) / 1000))

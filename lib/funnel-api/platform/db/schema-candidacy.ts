@@ -11,6 +11,8 @@ export type CandidacyRow = {
   campaign_id: number
   answer_group: AnswerGroup | null
   answer_draft: AnswerGroup | null
+  /** When each answer last changed, by question ID. Answers from before the column have no time. */
+  answer_times: Generated<{ [question_id: string]: string } | null>
   is_pitch_passed: boolean
   is_subscribed: boolean
   user_agent: Text

@@ -20,6 +20,7 @@ const JSON_COLUMNS = new Set([
   'data',
   'answer_group',
   'answer_draft',
+  'answer_times',
   'payload',
   'files_url',
   'advertisement',

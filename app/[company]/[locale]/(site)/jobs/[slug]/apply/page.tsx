@@ -28,16 +28,23 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ApplyPage({ params }: Props) {
   const { company, locale, slug } = await params
   setRequestLocale(locale)
-  const [campaign, home] = await Promise.all([loadCampaign(company, slug), loadHome(company, locale)])
+  const [site, campaign, home] = await Promise.all([
+    loadSite(company, locale),
+    loadCampaign(company, slug),
+    loadHome(company, locale),
+  ])
   if (!campaign || campaign === 'closed') {
-    const [site, jobs] = await Promise.all([loadSite(company, locale), loadCampaigns(company, locale)])
-    return <UnavailableJob site={site} jobs={jobs} />
+    return <UnavailableJob site={site} jobs={await loadCampaigns(company, locale)} />
   }
   return (
     <ClientMessages only={['FUNNEL', 'RECORDER', 'PHONE', 'APPLICATIONS', 'SPONSORSHIP']}>
       <Application
         campaign={campaign}
         websiteVideo={home?.film && home.film.url === campaign.video ? home.film : null}
+        help={{
+          isHelpDisplayed: site.isHelpDisplayed,
+          conformance: site.company.accessibility?.conformance ?? 'unknown',
+        }}
       />
     </ClientMessages>
   )
