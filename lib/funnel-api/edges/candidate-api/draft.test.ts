@@ -3,7 +3,7 @@ import { markVideoSeen } from '#lib/contract/candidacies'
 import { Candidacy } from '#lib/domain/candidacy'
 import type { Survey } from '#lib/domain/survey'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { apply, applyFully, type Candidate, questionOf, rightAnswers, signUp } from '#tests/support/candidates'
+import { apply, applyFully, type Candidate, questionOf, validAnswers, signUp } from '#tests/support/candidates'
 
 let api: TestApi
 let survey: Survey
@@ -27,7 +27,7 @@ async function store(candidate: Candidate, draft: object = {}, more: object = {}
 }
 const rowsOf = ({ user }: Candidate) =>
   api.db.selectFrom('candidacies').selectAll().where('user_id', '=', user.id).execute()
-const finished = () => ({ video_age: 5 * MINUTE, answer_group: rightAnswers(survey), is_survey_finished: true })
+const finished = () => ({ video_age: 5 * MINUTE, answer_group: validAnswers(survey), is_survey_finished: true })
 
 describe('POST /me/candidacies/draft', () => {
   it('creates the application with its source, sponsor, video and answers, and completes the survey', async () => {
@@ -55,7 +55,7 @@ describe('POST /me/candidacies/draft', () => {
   })
 
   it('keeps the survey open if it is not finished or an answer is missing', async () => {
-    const { [keyOf('Why?')]: _, ...incomplete } = rightAnswers(survey)
+    const { [keyOf('Why?')]: _, ...incomplete } = validAnswers(survey)
     for (const draft of [
       { ...finished(), is_survey_finished: false },
       { ...finished(), answer_group: incomplete },
@@ -164,7 +164,7 @@ describe('answers from two devices', () => {
     const candidate = await signUp(api)
     await store(candidate, { ...finished(), answer_ages: { [ease()]: 10 * MINUTE } })
     const [row] = await rowsOf(candidate)
-    const answer_group = { ...rightAnswers(survey), [years()]: 8 }
+    const answer_group = { ...validAnswers(survey), [years()]: 8 }
     await candidate.send('PATCH', `/me/candidacies/${row!.id}/survey`, { candidacy: { answer_group } })
     const reply = await store(candidate, {
       answer_group: { [ease()]: 1, [years()]: 9 },
