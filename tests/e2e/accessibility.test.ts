@@ -35,7 +35,7 @@ for (const { slug, locale, job } of COMPANIES)
     test('the public pages and their dialogs meet WCAG 2.2 AA', async ({ page }) => {
       const t = await loadMessages(locale)
       await page.goto(site(slug, job))
-      await expect(page.getByRole('dialog')).toBeVisible()
+      if (slug === 'almea') await expect(page.getByRole('dialog')).toBeVisible()
       await expectAccessible(page)
       await rejectCookies(page, t)
       const paths = [
@@ -129,8 +129,6 @@ test.describe('by keyboard', () => {
     const screen = (title: string) => expect(page.getByRole('main', { name: t(title) })).toBeFocused()
     const enter = () => page.keyboard.press('Enter')
     await page.goto(site('levain', '/jobs/data-engineer-bread/apply'))
-    await expect(page.getByRole('button', { name: t('consent.REFUSE') })).toBeFocused()
-    await enter()
     await page.getByLabel(t('account.FIELD.FIRST_NAME')).waitFor()
     await signUp(page, t)
     const start = page.getByRole('button', { name: t('funnel.START.GO') })
