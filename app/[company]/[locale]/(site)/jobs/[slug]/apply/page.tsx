@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { CookiePrompt } from '#components/consent/cookie-prompt'
 import { ClientMessages } from '#components/site/client-messages'
 import { campaignMetadata } from '#lib/server/campaign-metadata'
 import { loadCampaign, loadCampaigns, loadHome, loadSite } from '#lib/server/loaders'
@@ -31,7 +32,7 @@ export default async function ApplyPage({ params }: Props) {
   const [campaign, home] = await Promise.all([loadCampaign(company, slug), loadHome(company, locale)])
   if (!campaign || campaign === 'closed') {
     const [site, jobs] = await Promise.all([loadSite(company, locale), loadCampaigns(company, locale)])
-    return <UnavailableJob site={site} jobs={jobs} />
+    return <UnavailableJob site={site} slug={slug} jobs={jobs} />
   }
   return (
     <ClientMessages only={['FUNNEL', 'RECORDER', 'PHONE', 'APPLICATIONS', 'SPONSORSHIP']}>
@@ -39,6 +40,7 @@ export default async function ApplyPage({ params }: Props) {
         campaign={campaign}
         websiteVideo={home?.film && home.film.url === campaign.video ? home.film : null}
       />
+      <CookiePrompt />
     </ClientMessages>
   )
 }
