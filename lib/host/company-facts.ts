@@ -18,8 +18,6 @@ export type Facts = Pick<
   | 'analytics_id'
   | 'chat_provider'
   | 'chat_id'
-  | 'locale'
-  | 'website_locales'
 >
 
 type Settings = {

@@ -1,4 +1,4 @@
-import { openMap } from '#components/site/map/open-map'
+import { openMap } from '#lib/client/map/open-map'
 import { boundsOf, circleOf, type MapPoint, type Position } from '#lib/domain/campaign-alert'
 
 const point = ({ lat, lon }: Position) => [lon, lat]

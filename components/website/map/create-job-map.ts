@@ -1,4 +1,4 @@
-import { openMap } from '#components/site/map/open-map'
+import { openMap } from '#lib/client/map/open-map'
 import type { MapPoint } from '#lib/domain/campaign-alert'
 
 type Position = Pick<MapPoint, 'lat' | 'lon'>

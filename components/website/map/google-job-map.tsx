@@ -44,9 +44,9 @@ function View({ points }: { points: readonly JobPoint[] }) {
   const map = useMap()
   useEffect(() => {
     if (!map || points.length === 0) return
-    const bounds = new google.maps.LatLngBounds()
-    for (const { lat, lon } of points) bounds.extend({ lat, lng: lon })
-    map.fitBounds(bounds)
+    const all = (key: 'lat' | 'lon') => points.map((point) => point[key])
+    const [south, west] = [Math.min(...all('lat')), Math.min(...all('lon'))]
+    map.fitBounds({ south, west, north: Math.max(...all('lat')), east: Math.max(...all('lon')) })
   }, [map, points])
   return null
 }

@@ -1,6 +1,6 @@
 import { type GeoJSONSource, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl'
-import { loadShapes } from './shapes'
-import { mapColors, mapStyle } from './style'
+import { loadShapes } from '#lib/client/map/shapes'
+import { mapColors, mapStyle } from '#lib/client/map/style'
 import { MAP_DEFAULT } from '#lib/domain/campaign-alert'
 
 // The worker is a file of this site, because a strict content policy blocks inline workers.
