@@ -187,6 +187,7 @@ describe('§7', () => {
       'help-votes',
       'places',
       'recording',
+      'saved-campaigns',
       'endpoint',
       'errors',
       'caller',

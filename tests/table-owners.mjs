@@ -13,6 +13,7 @@ const OWNERS = {
   'features/conversations': ['discussions', 'discussion_messages', 'inbound_mails'],
   'features/feeds': ['feeds', 'feed_runs'],
   'features/files': ['files', 'uploads', 'upload_parts', 'file_transforms'],
+  'features/saved-campaigns': ['saved_campaigns'],
   'features/webhooks': ['webhooks', 'webhook_deliveries'],
   'platform/events': ['changes', 'webhook_deliveries'],
   'platform/outbox': ['outbox'],

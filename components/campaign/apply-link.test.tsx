@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
-import { ApplyLink } from '#components/campaign/apply-link'
+import { ActionLink } from '#components/campaign/apply-link'
 import { renderSite } from '#components/site/render-site'
 
-const show = () => renderSite(<ApplyLink slug="baker" label="Apply" detail="4 steps" />)
+const show = () => renderSite(<ActionLink href="/jobs/baker/apply" label="Apply" detail="4 steps" />)
 afterEach(() => history.replaceState(null, '', '/'))
 
 test('leads to the application', () => {

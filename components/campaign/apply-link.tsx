@@ -8,13 +8,14 @@ import { isPreview } from '#lib/client/preview'
 import { useBrowserValue } from '#lib/client/use-browser-value'
 import s from './apply-link.module.css'
 
-type Props = { slug: string; label: string; detail: string }
+type Props = { href: string; label: string; detail: string }
 
-export function ApplyLink({ slug, label, detail }: Props) {
+/** The main link of a job page, with a second line. The URL keeps the preview mode. */
+export function ActionLink({ href, label, detail }: Props) {
   const preview = useBrowserValue(isPreview, false)
   return (
     <ButtonLink
-      href={`/jobs/${slug}/apply${preview ? '?mode=preview' : ''}`}
+      href={preview ? `${href}?mode=preview` : href}
       size="large"
       wide
       className={s.link}

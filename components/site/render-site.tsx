@@ -21,6 +21,7 @@ import profile from '#messages/en/profile'
 import site from '#messages/en/site'
 import sponsorship from '#messages/en/sponsorship'
 import ui from '#messages/en/ui'
+import website from '#messages/en/website'
 
 const messages = {
   ACCOUNT: account,
@@ -36,6 +37,7 @@ const messages = {
   SITE: site,
   SPONSORSHIP: sponsorship,
   UI: ui,
+  WEBSITE: website,
 }
 
 type Options = {

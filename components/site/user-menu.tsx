@@ -49,6 +49,12 @@ export function UserMenu() {
         </Link>
       </li>
       <li>
+        {/* Not a link of the router, which would not notify the filters of this page. */}
+        <a className={s.item} href="/all-jobs?saved=1">
+          {t('SAVED.LIST')}
+        </a>
+      </li>
+      <li>
         <button className={s.item} type="button" onClick={() => void onSignOut()}>
           {t('SIGN_OUT')}
         </button>

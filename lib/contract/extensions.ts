@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { createCandidacy, unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { endpoint } from '#lib/contract/endpoint'
 import { Age, AnswerAges, AnswerGroupInput } from '#lib/domain/answer-group'
+import { ClosedCampaign } from '#lib/domain/campaign'
 import { Candidacy } from '#lib/domain/candidacy'
 import { CONSENT_ACTIONS, CONSENT_CATEGORIES, matchesCategories } from '#lib/domain/consent'
 import { Locale } from '#lib/domain/enumerations'
@@ -173,6 +174,13 @@ export const grantFile = endpoint({
 })
 /** A link to the user's own private file, valid for five minutes. */
 export const linkFile = endpoint({ method: 'GET', path: '/me/files/:handle', reply: z.object({ url: z.string() }) })
+
+/** A campaign that was public and is closed. 404 NOT_FOUND for any other. */
+export const readClosedCampaign = endpoint({
+  method: 'GET',
+  path: '/companies/:company_slug/closed_campaigns/:slug',
+  reply: ClosedCampaign,
+})
 
 export const readSections = endpoint({
   method: 'GET',

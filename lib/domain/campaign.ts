@@ -87,6 +87,17 @@ export const CampaignCard = Campaign.omit({
 })
 export type CampaignCard = z.infer<typeof CampaignCard>
 
+/** What remains public of a closed campaign, to name it and to find similar ones. */
+export const ClosedCampaign = Campaign.pick({
+  slug: true,
+  name: true,
+  locale: true,
+  profession: true,
+  address: true,
+  job_type: true,
+})
+export type ClosedCampaign = z.infer<typeof ClosedCampaign>
+
 /** The time of first publication, or of the last one if the upstream does not send the first. */
 export const publishedAt = (campaign: Pick<Campaign, 'first_activation_at' | 'last_activation_at'>) =>
   campaign.first_activation_at ?? campaign.last_activation_at

@@ -1,5 +1,5 @@
 import { Locale } from '#lib/domain/enumerations'
-import { LOCALES } from '#lib/domain/locales'
+import { type CompanyLanguages, LOCALES } from '#lib/domain/locales'
 
 /** The pseudo-locale that reveals texts outside the message files. Available only with its flag (§1). */
 export const TEST_LOCALE = 'tst'
@@ -42,18 +42,35 @@ export type LocaleHints = {
   acceptLanguage?: string | null | undefined
   dateLocale?: string | undefined
   isTestLocale: boolean
+  /** The languages of the company; null if they are unknown. */
+  languages?: CompanyLanguages | null
 }
 
+/** Whether a company has not switched a language off. The pseudo-locale is always offered. */
+export const isOffered = (locale: string, languages: CompanyLanguages | null | undefined) =>
+  !languages || locale === TEST_LOCALE || languages.offered.some((offered) => offered === locale)
+
 /**
- * The language if the path names none: saved choice, browser language, date-format locale (§1). Without any hint it is
- * the default, French. If all hints are unsupported languages, it is the fallback, English.
+ * The language if the path names none: saved choice, browser language, date-format locale (§1), if the company offers
+ * it. Otherwise it is the company's own language, French or English, in this order. If the company is unknown, it is the
+ * default, French, without any hint, and the fallback, English, if all hints are unsupported languages.
  */
-export function resolveLocale({ saved, acceptLanguage, dateLocale, isTestLocale }: LocaleHints): InterfaceLocale {
-  if (isInterfaceLocale(saved, isTestLocale)) return saved
+export function resolveLocale({
+  saved,
+  acceptLanguage,
+  dateLocale,
+  isTestLocale,
+  languages = null,
+}: LocaleHints): InterfaceLocale {
+  if (isInterfaceLocale(saved, isTestLocale) && isOffered(saved, languages)) return saved
   const tags = [...preferredTags(acceptLanguage ?? ''), ...(dateLocale ? [dateLocale] : [])]
   for (const tag of tags) {
     const locale = supportedLocale(tag)
-    if (locale) return locale
+    if (locale && isOffered(locale, languages)) return locale
+  }
+  if (languages) {
+    const defaults = [languages.own, DEFAULT_LOCALE, FALLBACK_LOCALE, ...languages.offered]
+    return defaults.find((locale) => isOffered(locale, languages)) ?? languages.own
   }
   return tags.length === 0 ? DEFAULT_LOCALE : FALLBACK_LOCALE
 }

@@ -43,7 +43,23 @@ test('the internal page of a file has no URL', () => {
 
 test('only pages of the website have a language in their path', () => {
   expect(go('/fr/jobs/baker')).toEqual({ kind: 'redirect', location: '/' })
-  expect(go('/fr/all-jobs')).toEqual({ kind: 'redirect', location: '/' })
+  expect(go('/de/help-center')).toEqual({ kind: 'redirect', location: '/' })
+})
+
+test('all jobs have one URL for all languages', () => {
+  expect(go('/fr/all-jobs?where=lyon')).toEqual({ kind: 'redirect', location: '/all-jobs?where=lyon' })
+  expect(go('/pt/all-jobs')).toEqual({ kind: 'redirect', location: '/' })
+})
+
+test('never shows a language that the company has switched off', () => {
+  const languages = { own: 'en', offered: ['en', 'nl'] } as const
+  const localized = (address: string, given: Partial<IncomingRequest> = {}) =>
+    route(visit(address, { acceptLanguage: null, ...given }), tenancy, languages)
+  expect(localized('/team')).toMatchObject({ kind: 'render', locale: 'en' })
+  expect(localized('/team', { cookie: () => 'de', acceptLanguage: 'fr' })).toMatchObject({ locale: 'en' })
+  expect(localized('/nl/team')).toMatchObject({ kind: 'render', locale: 'nl' })
+  expect(localized('/de/team?a=1')).toEqual({ kind: 'redirect', location: '/team?a=1' })
+  expect(localized('/de')).toEqual({ kind: 'redirect', location: '/' })
 })
 
 test('the pseudo-locale is a path prefix only with its flag', () => {

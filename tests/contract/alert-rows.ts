@@ -52,6 +52,16 @@ export const ALERTS: Record<string, Row> = {
     params: { id: own.alert_id },
     foreign: [['another candidate’s alert', { params: { id: other.alert_id } }, 404], unknown('id')],
   }),
+  listSavedCampaigns: session,
+  saveCampaigns: ({ own }) => ({
+    needs: 'session',
+    body: { campaign_ids: [own.campaign_id] },
+    foreign: [
+      ['no jobs', { body: { campaign_ids: [] } }, 422],
+      ['a negative ID', { body: { campaign_ids: [-1] } }, 422],
+    ],
+  }),
+  deleteSavedCampaign: ({ own }) => ({ needs: 'session', params: { campaign_id: own.campaign_id } }),
   previewAlert: () => ({
     needs: 'none',
     ...company(),

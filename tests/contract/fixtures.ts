@@ -78,6 +78,9 @@ export async function createFixtures(where?: TestDatabase) {
   }
   const unverified: Candidate = await signUp(api)
   await api.db.updateTable('users').set({ legals_accepted_at: null }).where('id', '=', unverified.user.id).execute()
+  // A job that was public and is closed.
+  const first_activation_at = '2026-01-01T08:00:00.000Z'
+  await api.db.updateTable('campaigns').set({ first_activation_at }).where('slug', '=', 'miller').execute()
   const company_id = await api.companyId()
   return {
     api,

@@ -35,6 +35,7 @@ const CALLS: Record<string, () => Promise<Reply>> = {
     person.send('PATCH', '/me', { user: { password: 'another password', current_password: 'x' } }),
   'verification-user': () => person.send('POST', '/me/verification'),
   'alert-user': () => person.send('POST', '/me/campaign_alerts', alert),
+  'save-user': () => person.send('POST', '/me/saved_campaigns', { campaign_ids: [1] }),
   'export-user': () => person.send('GET', '/me/export'),
   'upload-user': async () => {
     const body = { folder: 'candidacy/resume' as const, filename: 'cv.pdf' }

@@ -27,7 +27,7 @@ for (const { slug, locale, job } of COMPANIES)
     test('the public pages and their dialogs meet WCAG 2.2 AA', async ({ page }) => {
       const t = await loadMessages(locale)
       await page.goto(site(slug, job))
-      await expect(page.getByRole('dialog')).toBeVisible()
+      if (slug === 'almea') await expect(page.getByRole('dialog')).toBeVisible()
       await expectAccessible(page)
       await rejectCookies(page, t)
       const paths = [
@@ -117,8 +117,6 @@ test.describe('by keyboard', () => {
     const screen = (title: string) => expect(page.getByRole('main', { name: t(title) })).toBeFocused()
     const enter = () => page.keyboard.press('Enter')
     await page.goto(site('levain', '/jobs/data-engineer-bread/apply'))
-    await expect(page.getByRole('button', { name: t('consent.REFUSE') })).toBeFocused()
-    await enter()
     await leaveVideo(page, t)
     await screen('funnel.SURVEY.TITLE')
     await tabTo(page, 'form [type=url]')

@@ -55,7 +55,6 @@ test('records, uploads, previews and uses a video in the format of Firefox', asy
     await createAccount(call, slugOf('levain'))
     const { candidacy_id } = await completeStages(call, slugOf('levain'), JOB)
     await page.goto(site('levain', `/jobs/${JOB}/apply`))
-    await press(page, t('consent.REFUSE'))
     await press(page, t('recorder.CHOOSE.WEBCAM'))
     await press(page, t('recorder.READY.START'))
     await has(page, t('recorder.RECORDING.STOP'))

@@ -45,20 +45,23 @@ export const site = (company: string, path = '') => `http://${slugOf(company)}.l
 
 type Translate = Awaited<ReturnType<typeof loadMessages>>
 
+/** Companies with a tool that needs consent. Only these ask for a cookie choice. */
+const WITH_ANALYTICS = /^almea\b/
+
+/** Rejects the cookies of a company that asks. */
 export async function rejectCookies(page: Page, t: Translate) {
+  if (!WITH_ANALYTICS.test(new URL(page.url()).hostname)) return
   await page.getByRole('button', { name: t('consent.REFUSE') }).click()
 }
 
-/** Companies that use analytics, so that their cookie choice has one more category. */
-const WITH_ANALYTICS = /^almea\b/
-
 /** Stores a cookie choice in advance, so that pages do not ask for one. */
-export function rejectCookiesInAdvance(page: Page, company: string, url = site(company, '/')) {
-  const isTracking = WITH_ANALYTICS.test(company)
-  const choices = { ...(isTracking && { tracking: false }), social: false, media: false, operating: true }
-  const consent = { choices, recipients: [], consent_id: randomUUID(), chosen_at: new Date().toISOString() }
+export async function rejectCookiesInAdvance(page: Page, company: string, url = site(company, '/')) {
+  if (!WITH_ANALYTICS.test(company)) return
+  const choices = { tracking: false, social: false, media: false, operating: true }
+  const recipients = ['google-analytics']
+  const consent = { choices, recipients, consent_id: randomUUID(), chosen_at: new Date().toISOString() }
   const cookie = { name: 'cookie_choices', value: encodeURIComponent(JSON.stringify(consent)), url }
-  return page.context().addCookies([cookie])
+  await page.context().addCookies([cookie])
 }
 
 /** Creates an account with the form on the page. */

@@ -9,6 +9,7 @@ import { processRoutes } from '#lib/funnel-api/edges/file-api/process-routes'
 import { transformRoutes } from '#lib/funnel-api/edges/file-api/transform-routes'
 import { uploadRoutes } from '#lib/funnel-api/edges/file-api/upload-routes'
 import { alertRoutes } from '#lib/funnel-api/edges/candidate-api/alerts'
+import { savedCampaignRoutes } from '#lib/funnel-api/edges/candidate-api/saved-campaigns'
 import { applicationRoutes } from '#lib/funnel-api/edges/candidate-api/applications'
 import { botChallengeRoutes } from '#lib/funnel-api/edges/candidate-api/bot-challenge'
 import { campaignRoutes } from '#lib/funnel-api/edges/candidate-api/campaigns'
@@ -70,6 +71,7 @@ export function createFunnelApi(api: Api): Hono {
   resumeRoutes(serve, api)
   uploadGrantRoutes(serve, api)
   alertRoutes(serve, api)
+  savedCampaignRoutes(serve, api)
   placeRoutes(serve, api)
   discussionRoutes(serve, api)
   rightsRoutes(serve, api)

@@ -24,6 +24,8 @@ export type Api = {
   replyDomain: string | null
   /** Whether text messages can be sent: by the provider, or to the local outbox folder in a demo. */
   isTexting: boolean
+  /** Name and address of the operator, for the platform terms. Null if they are not configured. */
+  operator: string | null
   /** Verifies ID tokens. Null for a sign-in provider that is not configured. */
   verifiers: Verifiers
   bots: Bots

@@ -21,7 +21,7 @@ export function openPages(
   { inBackground }: Pick<Service, 'inBackground'>,
   config: Config,
   { isFile, otherBuilds }: Statics,
-  { laneOf }: Pick<KnownCompanies, 'laneOf'>,
+  { laneOf, languagesOf }: Pick<KnownCompanies, 'laneOf' | 'languagesOf'>,
 ) {
   const rootDomain = config.ROOT_DOMAIN
   const operator = {
@@ -35,7 +35,9 @@ export function openPages(
       { rootDomain, isTestLocale: process.env.TEST_LOCALE === '1' },
       (path) => isFile(path) || otherBuilds.isKnown(path),
       laneOf,
+      languagesOf,
     ),
+    prepare: (slug) => company().facts(slug),
     render: createRenderer({
       requestPage: createInMemoryClient(next),
       company,
@@ -53,10 +55,16 @@ export function openPages(
 }
 
 /** Drops cached data and pages of a company when its content changes. */
-export const invalidateOnChange = (pages: PageCache, company: CompanyFacts) =>
+export const invalidateOnChange = (
+  pages: PageCache,
+  company: CompanyFacts,
+  { forgetLanguages }: Pick<KnownCompanies, 'forgetLanguages'>,
+) =>
   onChange((change) => {
     // The order matters: a new render must not read outdated data from a cache below it.
-    company.clear(change === 'all' ? null : change.company)
+    const slug = change === 'all' ? null : change.company
+    company.clear(slug)
+    forgetLanguages(slug)
     invalidateRenders(change)
     pages.drop(change)
   })

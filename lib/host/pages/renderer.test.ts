@@ -34,6 +34,7 @@ test.each([
     locale: 'en',
     isPreview: false,
     isFresh: false,
+    isProvisional: false,
     isSameForAll: false,
     robots: null,
   } as const
@@ -93,6 +94,7 @@ describe('a request of the router', () => {
     robots: null,
     isPreview: false,
     isFresh: false,
+    isProvisional: false,
     isSameForAll: false,
   } as const
   const requestFor = async (url: string, flight: Flight) => {
@@ -128,7 +130,7 @@ describe('a request of the router', () => {
 describe('a request to Next', () => {
   const page: Page = {
     ...{ kind: 'page', company: 'levain', locale: 'nl', key: '/team', path: '/team', robots: null },
-    ...{ isPreview: false, isFresh: false, isSameForAll: false },
+    ...{ isPreview: false, isFresh: false, isProvisional: false, isSameForAll: false },
   }
   /** The address and headers that Next receives. */
   async function sent(target: Partial<Page>, flight: Flight | null, headers?: object) {

@@ -46,7 +46,7 @@ export async function deleteUser(
       `${recordingSmsPrefix(user_id)}%`,
     ]
     const submitted = await submittedBy(db, user_id)
-    // Sessions, codes, identities, applications, records, CVs, discussions and alerts are deleted by cascade.
+    // Sessions, codes, identities, applications, records, CVs, discussions, alerts and saved jobs are deleted by cascade.
     const deleted = await db
       .deleteFrom('users')
       .where('id', '=', user_id)

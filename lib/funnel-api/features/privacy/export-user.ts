@@ -33,44 +33,58 @@ export async function filesOfUser({ db }: Api, user_id: number): Promise<StoredF
 /** Returns all stored data of a user in a readable format. */
 export async function dataOfUser(api: Api, user: CallerUser, files: readonly StoredFile[]) {
   const { db } = api
-  const [found, messages, alerts, matches, identities, sessions, emails, acceptances, company] = await Promise.all([
-    readApplications(api, (rows) => rows.where('candidacies.user_id', '=', user.id).orderBy('candidacies.id', 'desc')),
-    db
-      .selectFrom('discussion_messages')
-      .innerJoin('discussions', 'discussions.id', 'discussion_messages.discussion_id')
-      .select(['discussions.candidacy_id', 'author_type', 'author_name', 'content', 'old_status', 'new_status'])
-      .select('discussion_messages.created_at')
-      .where('discussions.user_id', '=', user.id)
-      .orderBy('discussion_messages.id')
-      .execute(),
-    db
-      .selectFrom('campaign_alerts')
-      .select(['address', 'distance', 'created_at'])
-      .where('user_id', '=', user.id)
-      .execute(),
-    db
-      .selectFrom('alert_matches')
-      .innerJoin('campaigns', 'campaigns.id', 'alert_matches.campaign_id')
-      .select(['campaigns.name as job', 'alert_matches.created_at', 'mailed_at'])
-      .where('user_id', '=', user.id)
-      .execute(),
-    db.selectFrom('identities').select(['provider', 'subject', 'created_at']).where('user_id', '=', user.id).execute(),
-    db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', user.id).execute(),
-    db
-      .selectFrom('outbox')
-      .select(['template', 'created_at', 'status'])
-      .where('company_id', '=', user.company_id)
-      .where(isRecipient(user))
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('acceptances')
-      .select(['kind', 'text_version', 'locale', 'created_at'])
-      .where('user_id', '=', user.id)
-      .orderBy('id')
-      .execute(),
-    db.selectFrom('companies').select('name').where('id', '=', user.company_id).executeTakeFirstOrThrow(),
-  ])
+  const [found, messages, alerts, matches, saved, identities, sessions, emails, acceptances, company] =
+    await Promise.all([
+      readApplications(api, (rows) =>
+        rows.where('candidacies.user_id', '=', user.id).orderBy('candidacies.id', 'desc'),
+      ),
+      db
+        .selectFrom('discussion_messages')
+        .innerJoin('discussions', 'discussions.id', 'discussion_messages.discussion_id')
+        .select(['discussions.candidacy_id', 'author_type', 'author_name', 'content', 'old_status', 'new_status'])
+        .select('discussion_messages.created_at')
+        .where('discussions.user_id', '=', user.id)
+        .orderBy('discussion_messages.id')
+        .execute(),
+      db
+        .selectFrom('campaign_alerts')
+        .select(['address', 'distance', 'created_at'])
+        .where('user_id', '=', user.id)
+        .execute(),
+      db
+        .selectFrom('alert_matches')
+        .innerJoin('campaigns', 'campaigns.id', 'alert_matches.campaign_id')
+        .select(['campaigns.name as job', 'alert_matches.created_at', 'mailed_at'])
+        .where('user_id', '=', user.id)
+        .execute(),
+      db
+        .selectFrom('saved_campaigns')
+        .innerJoin('campaigns', 'campaigns.id', 'saved_campaigns.campaign_id')
+        .select(['campaigns.name as job', 'saved_campaigns.created_at'])
+        .where('user_id', '=', user.id)
+        .orderBy('saved_campaigns.id')
+        .execute(),
+      db
+        .selectFrom('identities')
+        .select(['provider', 'subject', 'created_at'])
+        .where('user_id', '=', user.id)
+        .execute(),
+      db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', user.id).execute(),
+      db
+        .selectFrom('outbox')
+        .select(['template', 'created_at', 'status'])
+        .where('company_id', '=', user.company_id)
+        .where(isRecipient(user))
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('acceptances')
+        .select(['kind', 'text_version', 'locale', 'created_at'])
+        .where('user_id', '=', user.id)
+        .orderBy('id')
+        .execute(),
+      db.selectFrom('companies').select('name').where('id', '=', user.company_id).executeTakeFirstOrThrow(),
+    ])
   return {
     company: company.name,
     exported_at: api.now().toISOString(),
@@ -82,6 +96,7 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Sto
       ...message,
     })),
     alerts: { places: alerts, jobs_found: matches },
+    saved_jobs: saved,
     files: files.map(({ name, size, created_at }) => ({ name, bytes: size, sent_at: created_at })),
     sign_ins: { accounts_elsewhere: identities, sessions },
     letters: emails,

@@ -11,6 +11,7 @@ import { pausedFeeds } from '#lib/funnel-api/platform/db/migrations/010-paused-f
 import { uploadTotals } from '#lib/funnel-api/platform/db/migrations/011-upload-totals'
 import { requiredStatus } from '#lib/funnel-api/platform/db/migrations/012-required-status'
 import { answerTimes } from '#lib/funnel-api/platform/db/migrations/016-answer-times'
+import { savedCampaigns } from '#lib/funnel-api/platform/db/migrations/017-saved-campaigns'
 import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
 
 /** Migrations run in the order of their names. Never edit one that has been released. */
@@ -29,5 +30,6 @@ export const migrationsFor = (engine: Engine) => ({
     '011-upload-totals': uploadTotals(engine),
     '012-required-status': requiredStatus(engine),
     '016-answer-times': answerTimes(engine),
+    '017-saved-campaigns': savedCampaigns(engine),
   }),
 })

@@ -56,6 +56,9 @@ export type DiscussionMessageRow = {
   created_at: string
 }
 
+/** A job that a user saved. */
+export type SavedCampaignRow = { id: Id; user_id: number; campaign_id: number; created_at: string }
+
 /** A job alert: a location in degrees and a radius. */
 export type CampaignAlertRow = {
   id: Id

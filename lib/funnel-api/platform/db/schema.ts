@@ -21,6 +21,7 @@ import type {
   DiscussionMessageRow,
   DiscussionRow,
   IdentityRow,
+  SavedCampaignRow,
   SessionRow,
 } from '#lib/funnel-api/platform/db/schema-account'
 import type { CandidacyRow, RecordRow, ResumeRow } from '#lib/funnel-api/platform/db/schema-candidacy'
@@ -223,6 +224,7 @@ export type Database = {
   discussions: DiscussionRow
   discussion_messages: DiscussionMessageRow
   campaign_alerts: CampaignAlertRow
+  saved_campaigns: SavedCampaignRow
   alert_matches: AlertMatchRow
   consents: ConsentRow
   acceptances: AcceptanceRow

@@ -7,6 +7,7 @@ export const PER_USER = {
   /** Separate from messages on the site, because the reply address may have been forwarded to others. */
   mails: { name: 'mails-candidate', max: 300, seconds: 600 },
   alerts: { name: 'alert-user', max: 200, seconds: 3600 },
+  saved_campaigns: { name: 'save-user', max: 300, seconds: 3600 },
   exports: { name: 'export-user', max: 6, seconds: 3600 },
   uploads: { name: 'upload-user', max: 60, seconds: 600 },
   files_by_address: { name: 'store-url-user', max: 20, seconds: 600 },

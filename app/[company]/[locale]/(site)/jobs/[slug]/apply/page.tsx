@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { CookiePrompt } from '#components/consent/cookie-prompt'
 import { ClientMessages } from '#components/site/client-messages'
 import { campaignMetadata } from '#lib/server/campaign-metadata'
 import { loadCampaign, loadCampaigns, loadHome, loadSite } from '#lib/server/loaders'
@@ -34,7 +35,7 @@ export default async function ApplyPage({ params }: Props) {
     loadHome(company, locale),
   ])
   if (!campaign || campaign === 'closed') {
-    return <UnavailableJob site={site} jobs={await loadCampaigns(company, locale)} />
+    return <UnavailableJob site={site} slug={slug} jobs={await loadCampaigns(company, locale)} />
   }
   return (
     <ClientMessages only={['FUNNEL', 'RECORDER', 'PHONE', 'APPLICATIONS', 'SPONSORSHIP']}>
@@ -46,6 +47,7 @@ export default async function ApplyPage({ params }: Props) {
           conformance: site.company.accessibility?.conformance ?? 'unknown',
         }}
       />
+      <CookiePrompt />
     </ClientMessages>
   )
 }
