@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactElement, ReactNode } from 'react'
@@ -38,6 +39,9 @@ const messages = {
   UI: ui,
 }
 
+/** Tests that expect a navigation provide their own router. */
+const router = { push: () => undefined } as Partial<AppRouterInstance> as AppRouterInstance
+
 type Options = {
   company?: Partial<PublicCompany>
   labels?: Partial<TermsLabels>
@@ -61,9 +65,11 @@ export function renderSite(
   const wrapper = ({ children }: { children: ReactNode }) => (
     <NextIntlClientProvider locale={locale} messages={messages} timeZone="Europe/Paris">
       <SWRConfig value={{ ...(!isCacheShared && { provider: () => new Map() }), dedupingInterval: 0 }}>
-        <PathnameContext value={path}>
-          <CompanyProvider value={value}>{children}</CompanyProvider>
-        </PathnameContext>
+        <AppRouterContext value={router}>
+          <PathnameContext value={path}>
+            <CompanyProvider value={value}>{children}</CompanyProvider>
+          </PathnameContext>
+        </AppRouterContext>
       </SWRConfig>
     </NextIntlClientProvider>
   )

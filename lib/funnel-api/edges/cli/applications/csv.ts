@@ -22,13 +22,19 @@ const HEADERS = [
   'withdrawal_comment',
   'pitch',
   'resume',
+  'sponsor',
+  'bio_url',
+  'tags',
+  'job_types',
+  'avatar',
 ]
 
-const valuesOf = ({ campaign, person, pitch, resume, ...rest }: ExportedApplication) => [
+const valuesOf = ({ campaign, person, pitch, resume, avatar, ...rest }: ExportedApplication) => [
   ...[rest.reference, rest.status, rest.confirmed_at, campaign.slug, campaign.name],
   ...[person.first_name, person.last_name, person.email, person.phone_number, person.locale, rest.source],
   ...[rest.status_changed_at, rest.answered_at, rest.withdrawn_at, rest.withdrawal_reason, rest.withdrawal_comment],
-  ...[pitch?.filename ?? null, resume?.filename ?? null],
+  ...[pitch?.filename ?? null, resume?.filename ?? null, rest.sponsor, person.bio_url],
+  ...[person.tags.join(', '), person.job_types.join(', '), avatar?.filename ?? null],
 ]
 
 /** A cell for any separator. Spreadsheets split by different separators, depending on the locale. */
