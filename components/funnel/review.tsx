@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AnswerText } from '#components/funnel/answer-text'
+import { ReviewPerson } from '#components/funnel/review-person'
 import { StageHead } from '#components/funnel/stage-head'
 import { useCompany } from '#components/site/company-context'
 import { useModals } from '#components/site/modals'
@@ -15,7 +16,6 @@ import type { Candidacy } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 import { inOrder } from '#lib/domain/survey'
 import { withoutTimestamp } from '#lib/domain/upload'
-import { fullName } from '#lib/domain/user-rules'
 import { useOpenFile } from '../ui/use-open-file'
 import r from './review.module.css'
 import s from './stage.module.css'
@@ -58,16 +58,7 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
     <>
       <StageHead title={t('REVIEW.TITLE')}>{t('REVIEW.TEXT', { company: company.name })}</StageHead>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
-      {session.status === 'user' && (
-        <section className={r.part}>
-          <h2>{t('REVIEW.YOU')}</h2>
-          <p>
-            {fullName(session.user)}
-            <br />
-            {session.user.email}
-          </p>
-        </section>
-      )}
+      {session.status === 'user' && <ReviewPerson user={session.user} />}
       {part('VIDEO', <p>{t('REVIEW.FILM_SEEN')}</p>)}
       {part(
         'SURVEY',

@@ -14,11 +14,15 @@ export const insertConsent = (db: Db, consent: Insertable<Database['consents']>)
     .execute()
 
 type Company = { id: number; locale: Locale; labels: TermsLabels }
-type Agreement = { legals: boolean; newsletter: boolean; lang: Locale | null }
+type Agreement = { legals: boolean; newsletter: boolean; lang: Locale | null; page: string | null }
 type Acceptance = Pick<Selectable<AcceptanceRow>, 'kind' | 'text_version' | 'locale'>
 
 /** Returns the versions of the texts that a user agreed to, in the language in which they were shown. */
-async function acceptedTexts(db: Db, company: Company, { legals, newsletter, lang }: Agreement): Promise<Acceptance[]> {
+async function acceptedTexts(
+  db: Db,
+  company: Company,
+  { legals, newsletter, lang }: Omit<Agreement, 'page'>,
+): Promise<Acceptance[]> {
   const language = lang ?? company.locale
   const [platform, own, newsletterTerms] = await Promise.all([
     legals ? platformTerms(language) : null,
@@ -43,6 +47,6 @@ export async function recordAcceptances(
   created_at: string,
 ) {
   const accepted = await acceptedTexts(db, company, agreement)
-  const rows = accepted.map((acceptance) => ({ ...acceptance, user_id, created_at }))
+  const rows = accepted.map((acceptance) => ({ ...acceptance, user_id, page: agreement.page, created_at }))
   if (rows.length > 0) await db.insertInto('acceptances').values(rows).execute()
 }

@@ -16,12 +16,15 @@ import type { Localized, TermsLabels } from '#lib/domain/terms'
 import type { Theme } from '#lib/domain/theme'
 import type {
   AlertMatchRow,
+  AlertSubscriberRow,
   CampaignAlertRow,
   CodeRow,
   DiscussionMessageRow,
   DiscussionRow,
   IdentityRow,
   SessionRow,
+  SubscriberAlertRow,
+  SubscriberMatchRow,
 } from '#lib/funnel-api/platform/db/schema-account'
 import type { CandidacyRow, RecordRow, ResumeRow } from '#lib/funnel-api/platform/db/schema-candidacy'
 import type {
@@ -224,6 +227,9 @@ export type Database = {
   discussion_messages: DiscussionMessageRow
   campaign_alerts: CampaignAlertRow
   alert_matches: AlertMatchRow
+  alert_subscribers: AlertSubscriberRow
+  subscriber_alerts: SubscriberAlertRow
+  subscriber_matches: SubscriberMatchRow
   consents: ConsentRow
   acceptances: AcceptanceRow
   funnel_counts: FunnelCountRow

@@ -36,6 +36,9 @@ export function verifyUnsubscribeToken(
 export const unsubscribeLink = (api: Pick<Api, 'secret' | 'origin'>, slug: string, subscription: Subscription) =>
   `${api.origin(slug)}/unsubscription/${unsubscribeToken(api, subscription)}/${subscription.id}`
 
+/** The endpoint for one-click unsubscribe of email programs (RFC 8058), instead of the unsubscribe page. */
+export const oneClickLink = (page: string) => page.replace('/unsubscription/', '/api/unsubscribe/')
+
 /** Returns the subscription of an unsubscribe link without verifying its signature, or null for any other text. */
 export function parseUnsubscribeLink(link: string): Subscription | null {
   const [, name, id] = /\/unsubscription\/(\w+)\.[\w-]+\/(\d+)$/.exec(link) ?? []
