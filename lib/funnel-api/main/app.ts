@@ -9,6 +9,7 @@ import { processRoutes } from '#lib/funnel-api/edges/file-api/process-routes'
 import { transformRoutes } from '#lib/funnel-api/edges/file-api/transform-routes'
 import { uploadRoutes } from '#lib/funnel-api/edges/file-api/upload-routes'
 import { alertRoutes } from '#lib/funnel-api/edges/candidate-api/alerts'
+import { alertSubscriptionRoutes } from '#lib/funnel-api/edges/candidate-api/alert-subscriptions'
 import { applicationRoutes } from '#lib/funnel-api/edges/candidate-api/applications'
 import { botChallengeRoutes } from '#lib/funnel-api/edges/candidate-api/bot-challenge'
 import { campaignRoutes } from '#lib/funnel-api/edges/candidate-api/campaigns'
@@ -68,6 +69,7 @@ export function createFunnelApi(api: Api): Hono {
   resumeRoutes(serve, api)
   uploadGrantRoutes(serve, api)
   alertRoutes(serve, api)
+  alertSubscriptionRoutes(serve, api)
   placeRoutes(serve, api)
   discussionRoutes(serve, api)
   rightsRoutes(serve, api)

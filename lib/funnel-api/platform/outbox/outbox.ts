@@ -14,6 +14,8 @@ export type Template =
   | 'candidate_message'
   | 'reply_problem'
   | 'alert_digest'
+  | 'alert_confirmation'
+  | 'subscriber_digest'
   | 'unfinished'
   | 'closed'
   | 'missed'
@@ -29,6 +31,7 @@ export type TextTemplate = 'recording'
 /** Emails to many recipients at once, and emails that no one is waiting for. */
 const BULK_TEMPLATES: readonly Template[] = [
   'alert_digest',
+  'subscriber_digest',
   'unfinished',
   'closed',
   'missed',
