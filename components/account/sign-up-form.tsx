@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { BotNote, BotRetry } from '#components/account/bot-note'
+import { BotNote, BotRetry } from '#components/site/bot-note'
 import { LegalsLabel } from '#components/account/legals-label'
 import { NewsletterLabel } from '#components/account/newsletter-label'
 import { NewPassword } from '#components/account/new-password'
-import { useBotCheck } from './use-bot-check'
+import { useBotCheck } from '../site/use-bot-check'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { Checkbox } from '#components/ui/checkbox'

@@ -10,7 +10,7 @@ const lat = z.coerce.number().min(-90).max(90)
 const lon = z.coerce.number().min(-180).max(180)
 
 /** Values separated by commas. */
-const listOf = <Item extends z.ZodType<string>>(item: Item) =>
+const listOf = <Item extends string>(item: z.ZodType<Item, string>) =>
   z
     .string()
     .optional()

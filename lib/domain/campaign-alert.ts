@@ -40,6 +40,8 @@ export const DEFAULT_DISTANCE = 30
 export const MAX_ALERTS = 20
 /** Coordinates and class of an alert for any location. No place has them, so searches by place do not find it. */
 export const ANYWHERE = { lat: 999, lon: 999, reach: 99 } as const
+/** Added to the class of an alert with filters, so that alerts without filters are found without reading their rows. */
+export const FILTERED = 20
 /** The number of days after which unconfirmed alerts are deleted. */
 export const CONFIRM_DAYS = 7
 /** The number of days that a preview covers. */

@@ -1,6 +1,6 @@
 import { markMatched } from '#lib/funnel-api/features/campaigns/mutations'
-import { sql } from 'kysely'
-import { ANYWHERE, boxesAround, distanceKm, DISTANCE_CLASSES, includesJob } from '#lib/domain/campaign-alert'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { ANYWHERE, boxesAround, distanceKm, DISTANCE_CLASSES, FILTERED, includesJob } from '#lib/domain/campaign-alert'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { Job } from '#lib/funnel-api/platform/queue/job'
@@ -36,18 +36,35 @@ export type NewJob = Pick<
   'id' | 'company_id' | 'address' | 'remote_level' | 'profession' | 'job_type'
 >
 
-/** The alerts of accounts and the confirmed alerts of subscribers. */
-const allAlerts = (db: Db) =>
+const NO_OWNER = sql<number | null>`null`
+
+/** The areas of alerts without filters, which an index covers. */
+const areas = (db: Db) =>
   db.selectFrom(
     db
       .selectFrom('campaign_alerts')
-      .select(['company_id', 'reach', 'lat', 'lon', 'distance', 'iso_country', 'professions', 'job_types'])
-      .select(['user_id', sql<number | null>`null`.as('subscriber_id')])
+      .select(['company_id', 'reach', 'lat', 'lon', 'distance', 'user_id', NO_OWNER.as('subscriber_id')])
       .unionAll(
         db
           .selectFrom('subscriber_alerts')
-          .select(['company_id', 'reach', 'lat', 'lon', 'distance', 'iso_country', 'professions', 'job_types'])
-          .select([sql<number>`null`.as('user_id'), 'subscriber_id'])
+          .select(['company_id', 'reach', 'lat', 'lon', 'distance', NO_OWNER.as('user_id'), 'subscriber_id'])
+          .where('confirmed_at', 'is not', null),
+      )
+      .as('alerts'),
+  )
+
+/** All alerts with their filters. */
+const filteredAlerts = (db: Db) =>
+  db.selectFrom(
+    db
+      .selectFrom('campaign_alerts')
+      .select(['company_id', 'reach', 'lat', 'lon', 'distance', 'user_id', NO_OWNER.as('subscriber_id')])
+      .select(['iso_country', 'professions', 'job_types'])
+      .unionAll(
+        db
+          .selectFrom('subscriber_alerts')
+          .select(['company_id', 'reach', 'lat', 'lon', 'distance', NO_OWNER.as('user_id'), 'subscriber_id'])
+          .select(['iso_country', 'professions', 'job_types'])
           .where('confirmed_at', 'is not', null),
       )
       .as('alerts'),
@@ -58,30 +75,36 @@ export async function ownersMatching({ db }: Pick<Api, 'db'>, { company_id, addr
   const { lat, lon, iso_country } = address ?? {}
   const users = new Set<number>()
   const subscribers = new Set<number>()
-  const alerts = allAlerts(db)
-    .select(['user_id', 'subscriber_id', 'lat', 'lon', 'distance', 'professions', 'job_types'])
-    .where('company_id', '=', company_id)
-  const add = (found: Awaited<ReturnType<(typeof alerts)['execute']>>) => {
-    for (const alert of found)
-      if (includesJob(alert, job)) {
-        if (alert.subscriber_id === null) users.add(alert.user_id)
-        else subscribers.add(alert.subscriber_id)
-      }
+  const add = ({ user_id, subscriber_id }: { user_id: number | null; subscriber_id: number | null }) => {
+    if (user_id !== null) users.add(user_id)
+    if (subscriber_id !== null) subscribers.add(subscriber_id)
   }
+  const owners = ['user_id', 'subscriber_id', 'lat', 'lon', 'distance'] as const
+  const filtered = filteredAlerts(db)
+    .select([...owners, 'professions', 'job_types'])
+    .where('company_id', '=', company_id)
+  const included = async (alerts: typeof filtered) =>
+    (await alerts.execute()).filter((alert) => includesJob(alert, job))
   if (typeof lat === 'number' && typeof lon === 'number')
     for (const reach of DISTANCE_CLASSES)
       for (const box of boxesAround({ lat, lon }, reach)) {
-        const nearbyAlerts = await alerts
-          .where('reach', '=', reach)
-          .where((eb) => eb.between('lat', box.lat_min, box.lat_max))
-          .where((eb) => eb.between('lon', box.lon_min, box.lon_max))
-          .execute()
-        add(nearbyAlerts.filter((alert) => distanceKm(alert, { lat, lon }) <= alert.distance))
+        const isInBox = (eb: ExpressionBuilder<{ alerts: { lat: number; lon: number } }, 'alerts'>) =>
+          eb.and([eb.between('lat', box.lat_min, box.lat_max), eb.between('lon', box.lon_min, box.lon_max)])
+        const nearbyAlerts = [
+          ...(await areas(db)
+            .select(owners)
+            .where('company_id', '=', company_id)
+            .where('reach', '=', reach)
+            .where(isInBox)
+            .execute()),
+          ...(await included(filtered.where('reach', '=', reach + FILTERED).where(isInBox))),
+        ]
+        for (const alert of nearbyAlerts) if (distanceKm(alert, { lat, lon }) <= alert.distance) add(alert)
       }
   // A fully remote job matches in its whole country (level 3 of §3).
   if (remote_level === 3 && iso_country)
-    add(await alerts.where('iso_country', '=', iso_country.toUpperCase()).execute())
-  add(await alerts.where('reach', '=', ANYWHERE.reach).execute())
+    for (const alert of await included(filtered.where('iso_country', '=', iso_country.toUpperCase()))) add(alert)
+  for (const alert of await included(filtered.where('reach', '=', ANYWHERE.reach))) add(alert)
   return { users: [...users], subscribers: [...subscribers] }
 }
 

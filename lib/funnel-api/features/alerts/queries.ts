@@ -2,7 +2,7 @@ import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
 import { sql } from 'kysely'
 import type { AlertInput } from '#lib/contract/alerts'
 import { Address } from '#lib/domain/address'
-import { ANYWHERE, type CampaignAlert, distanceClassOf, MAX_ALERTS } from '#lib/domain/campaign-alert'
+import { ANYWHERE, type CampaignAlert, distanceClassOf, FILTERED, MAX_ALERTS } from '#lib/domain/campaign-alert'
 import { ApiError } from '#lib/contract/errors'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -22,7 +22,7 @@ export function alertValues({ distance, address, professions, job_types }: Alert
     address: { ...address, ...place },
     iso_country: address.iso_country,
     ...place,
-    reach: distanceClassOf(distance),
+    reach: distanceClassOf(distance) + (professions || job_types ? FILTERED : 0),
     ...filters,
   }
 }
@@ -74,6 +74,7 @@ export async function updateAlertDistance(
       distance,
       // Literals, because PostgreSQL would treat parameters as text.
       reach: sql<number>`case when lat = ${sql.lit(ANYWHERE.lat)} then ${sql.lit(ANYWHERE.reach)}
+        when professions is not null or job_types is not null then ${sql.lit(distanceClassOf(distance) + FILTERED)}
         else ${sql.lit(distanceClassOf(distance))} end`,
     })
     .where('id', '=', id)

@@ -12,7 +12,7 @@ import { alertValues } from '#lib/funnel-api/features/alerts/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
-import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { enqueueEmail, isEmailWaiting } from '#lib/funnel-api/platform/outbox/outbox'
 import { subscriberLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 
 type Request = { email: string; locale: Locale; alert: AlertInput }
@@ -50,10 +50,14 @@ export const requestAlert = (api: Api, company: { id: number; slug: string }, { 
       .where('subscriber_id', '=', subscriber.id)
       .execute()
     if (alerts.length > MAX_ALERTS) return deleteNewestAlert(db, subscriber.id)
+    // One email confirms all alerts, so that repeated requests send no further one while it waits.
+    const key = `alert-confirmation:${subscriber.id}:`
+    if (await isEmailWaiting(db, key)) return
     const link = subscriberLink(api, company.slug, subscriber.id)
     await enqueueEmail(db, api, {
       ...{ company_id: company.id, recipient: subscriber.email, locale, template: 'alert_confirmation' },
       payload: { first_name: '', link },
+      dedupe_key: key + created_at,
     })
   })
 

@@ -95,6 +95,16 @@ export async function enqueueEmail(
 export const deleteEmails = (db: Db, company_id: number, prefix: string) =>
   db.deleteFrom('outbox').where('company_id', '=', company_id).where('dedupe_key', 'like', `${prefix}%`).execute()
 
+/** Whether an email whose key starts with a prefix has not been sent yet. */
+export const isEmailWaiting = async (db: Db, prefix: string): Promise<boolean> =>
+  (await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('dedupe_key', 'like', `${prefix}%`)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .executeTakeFirst()) !== undefined
+
 /** Cancels emails that no attempt has been made for. */
 export const cancelEmails = (db: Db, dedupe_keys: readonly string[]) =>
   db

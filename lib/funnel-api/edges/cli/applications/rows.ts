@@ -94,7 +94,7 @@ type StoredFile = { filename: string; mimetype: string; size: number; key: strin
 async function findFiles(db: Db, applications: readonly Application[]): Promise<ReadonlyMap<string, StoredFile>> {
   const handles = applications
     .flatMap((application) => [application.record?.fs_handle, application.row.resume_handle, avatarHandle(application)])
-    .filter((handle) => typeof handle === 'string' && handle !== '')
+    .flatMap((handle) => handle || [])
   if (handles.length === 0) return new Map()
   const files = await db
     .selectFrom('files')

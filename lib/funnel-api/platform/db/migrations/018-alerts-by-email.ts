@@ -51,7 +51,7 @@ export const alertsByEmail = (engine: Engine): Migration => ({
       .$call(belongsTo('subscriber_id', 'alert_subscribers'))
       .$call(unique('subscriber_matches_once', 'subscriber_id', 'campaign_id'))
       .execute()
-    const place = ['lat', 'lon', 'distance', 'subscriber_id']
+    const place = ['lat', 'lon', 'distance', 'subscriber_id', 'confirmed_at']
     await index('subscriber_alerts_by_reach', 'subscriber_alerts', 'company_id', 'reach', ...place)
     await index('subscriber_alerts_of_country', 'subscriber_alerts', 'company_id', 'iso_country')
     await index('subscriber_matches_to_mail', 'subscriber_matches', 'mailed_at', 'subscriber_id')

@@ -66,7 +66,7 @@ it("sends an email in the reader's language, from the company, with one-click un
   await deliverDue(contextAt(1), smtpTransport())
   const [email] = smtp.arrived
   expect(email).toMatchObject({
-    subject: '1 neue Stelle in Ihrer Nähe bei The Bakery',
+    subject: '1 neue Stelle bei The Bakery',
     from: { name: 'The Bakery', address: 'post@careers.example.org' },
     to: [{ address: recipient }],
   })
