@@ -36,39 +36,28 @@ export type NewJob = Pick<
   'id' | 'company_id' | 'address' | 'remote_level' | 'profession' | 'job_type'
 >
 
+const AREA = ['company_id', 'reach', 'lat', 'lon', 'distance'] as const
+const FILTERS = ['iso_country', 'professions', 'job_types'] as const
 const NO_OWNER = sql<number | null>`null`
 
-/** The areas of alerts without filters, which an index covers. */
-const areas = (db: Db) =>
-  db.selectFrom(
-    db
-      .selectFrom('campaign_alerts')
-      .select(['company_id', 'reach', 'lat', 'lon', 'distance', 'user_id', NO_OWNER.as('subscriber_id')])
-      .unionAll(
-        db
-          .selectFrom('subscriber_alerts')
-          .select(['company_id', 'reach', 'lat', 'lon', 'distance', NO_OWNER.as('user_id'), 'subscriber_id'])
-          .where('confirmed_at', 'is not', null),
-      )
-      .as('alerts'),
-  )
+const ofUsers = (db: Db) =>
+  db
+    .selectFrom('campaign_alerts')
+    .select(AREA)
+    .select((eb) => [eb.ref('user_id').$castTo<number | null>().as('user_id'), NO_OWNER.as('subscriber_id')])
 
-/** All alerts with their filters. */
+const ofSubscribers = (db: Db) =>
+  db
+    .selectFrom('subscriber_alerts')
+    .select(AREA)
+    .select((eb) => [NO_OWNER.as('user_id'), eb.ref('subscriber_id').$castTo<number | null>().as('subscriber_id')])
+    .where('confirmed_at', 'is not', null)
+
+/** The areas of all alerts without their filters, which an index covers. */
+const areas = (db: Db) => db.selectFrom(ofUsers(db).unionAll(ofSubscribers(db)).as('alerts'))
+
 const filteredAlerts = (db: Db) =>
-  db.selectFrom(
-    db
-      .selectFrom('campaign_alerts')
-      .select(['company_id', 'reach', 'lat', 'lon', 'distance', 'user_id', NO_OWNER.as('subscriber_id')])
-      .select(['iso_country', 'professions', 'job_types'])
-      .unionAll(
-        db
-          .selectFrom('subscriber_alerts')
-          .select(['company_id', 'reach', 'lat', 'lon', 'distance', NO_OWNER.as('user_id'), 'subscriber_id'])
-          .select(['iso_country', 'professions', 'job_types'])
-          .where('confirmed_at', 'is not', null),
-      )
-      .as('alerts'),
-  )
+  db.selectFrom(ofUsers(db).select(FILTERS).unionAll(ofSubscribers(db).select(FILTERS)).as('alerts'))
 
 /** Returns the distinct IDs of users and subscribers whose alerts match a job, also if they have turned alerts off. */
 export async function ownersMatching({ db }: Pick<Api, 'db'>, { company_id, address, remote_level, ...job }: NewJob) {

@@ -115,6 +115,8 @@ it.each(PURPOSES)('does not send an email about a deleted user or application: %
   const own = await subscriptions()
   const id = await write(own[purpose])
   if (purpose === 'candidacy') await api.db.deleteFrom('candidacies').where('id', '=', own.candidacy.id).execute()
+  else if (purpose === 'subscriber')
+    await api.db.deleteFrom('alert_subscribers').where('id', '=', own.subscriber.id).execute()
   else await api.db.deleteFrom('users').where('id', '=', own.alerts.id).execute()
   expect(await sentAt(1)).toEqual([])
   expect(await rowOf(id)).toEqual(CANCELLED)

@@ -79,7 +79,7 @@ it("sends an email in the reader's language, from the company, with one-click un
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(email!.messageId).toMatch(/^<outbox-\d+\.\w+@bakery\.test>$/)
   for (const part of [email!.text, email!.html]) {
-    expect(part).toContain('es gibt neue Stellen an Ihren Orten:')
+    expect(part).toContain('diese neuen Stellen passen zu Ihren Jobalarmen:')
     expect(part).toContain('http://bakery.test/jobs/miller')
     expect(part).toMatch(new RegExp(String.raw`http://bakery\.test/unsubscription/alerts\.[\w-]{43}/${reader}`))
   }
