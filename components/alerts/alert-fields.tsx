@@ -111,32 +111,30 @@ export function AlertFields({ form, hasEmail }: Props) {
         </p>
       </div>
       {place && <DistanceSlider value={distance} onChange={form.setDistance} />}
-      <div className={s.filters}>
-        {professions.length > 0 && (
-          <Field label={t('FILTER.PROFESSION')} optional>
-            {(control) => (
-              <Select
-                {...control}
-                placeholder={t('FILTER.PROFESSION_ALL')}
-                options={professions.map(({ slug, name }) => ({ value: slug, label: name }))}
-                value={form.profession}
-                onChange={({ target }) => form.setProfession(target.value)}
-              />
-            )}
-          </Field>
-        )}
-        <Field label={t('FILTER.CONTRACT')} optional>
+      {professions.length > 0 && (
+        <Field label={t('FILTER.PROFESSION')} optional>
           {(control) => (
             <Select
               {...control}
-              placeholder={t('FILTER.CONTRACT_ALL')}
-              options={JobType.options.map((value) => ({ value, label: tJobType(value) }))}
-              value={form.jobType}
-              onChange={({ target }) => form.setJobType(target.value)}
+              placeholder={t('FILTER.PROFESSION_ALL')}
+              options={professions.map(({ slug, name }) => ({ value: slug, label: name }))}
+              value={form.profession}
+              onChange={({ target }) => form.setProfession(target.value)}
             />
           )}
         </Field>
-      </div>
+      )}
+      <Field label={t('FILTER.CONTRACT')} optional>
+        {(control) => (
+          <Select
+            {...control}
+            placeholder={t('FILTER.CONTRACT_ALL')}
+            options={JobType.options.map((value) => ({ value, label: tJobType(value) }))}
+            value={form.jobType}
+            onChange={({ target }) => form.setJobType(target.value)}
+          />
+        )}
+      </Field>
       <p role="status" className={s.preview}>
         {nb_jobs !== undefined && t('PREVIEW', { count: nb_jobs, days: PREVIEW_DAYS })}
       </p>

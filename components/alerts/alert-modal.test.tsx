@@ -124,13 +124,14 @@ test('accepts a town by keyboard, and reports everything that is missing', async
   expect(sent).toEqual([])
 })
 
-test('announces the errors again if Enter is pressed in the first invalid field', async () => {
+test('announces the errors with each attempt', async () => {
   open()
-  await userEvent.type(email(), 'nora{Enter}')
+  await userEvent.type(email(), 'nora')
+  await submit()
   const summary = await screen.findByRole('alert')
   expect(summary).toHaveFocus()
   act(() => email().focus())
-  await userEvent.keyboard('{Enter}')
+  await submit()
   expect(summary).toHaveFocus()
   expect(requested).toEqual([])
 })

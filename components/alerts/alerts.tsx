@@ -62,19 +62,21 @@ export function Alerts({ user }: { user: User }) {
       {alerts ? (
         <>
           {alerts.length > 0 && <AlertSwitch user={user} />}
-          <ul role="list" className={s.list} aria-labelledby="alerts">
-            {shown.map((alert) =>
-              deleted.includes(alert) ? (
-                <DeletedAlert key={alert.id} place={placeOf(alert)} onUndo={() => void undo(alert)} />
-              ) : (
-                <AlertRow key={alert.id} alert={alert} onRemove={() => void remove(alert)} />
-              ),
-            )}
-          </ul>
-          {shown.length === 0 && <p className={s.empty}>{t('EMPTY')}</p>}
+          {shown.length > 0 && (
+            <ul role="list" className={s.list} aria-labelledby="alerts">
+              {shown.map((alert) =>
+                deleted.includes(alert) ? (
+                  <DeletedAlert key={alert.id} place={placeOf(alert)} onUndo={() => void undo(alert)} />
+                ) : (
+                  <AlertRow key={alert.id} alert={alert} onRemove={() => void remove(alert)} />
+                ),
+              )}
+            </ul>
+          )}
+          {shown.length === 0 && <p className={s.note}>{t('EMPTY')}</p>}
         </>
       ) : error ? (
-        <p role="alert" className={s.empty}>
+        <p role="alert" className={s.note}>
           {t('FAILED')}{' '}
           <Button tone="plain" size="small" onClick={() => void mutate()}>
             {t('AGAIN')}

@@ -43,7 +43,6 @@ export function BundledMap({ place, distance, points }: MapProps) {
           <IconButton
             key={name}
             size="small"
-            data-to={name}
             label={t(name)}
             icon={icon}
             onClick={() => map.current?.pan(x * PAN_PIXELS, y * PAN_PIXELS)}

@@ -5,19 +5,21 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button'
 import s from './alerts.module.css'
 
-type Props = { place: string; isBusy?: boolean; onUndo: () => void }
+type Props = { place: string; onUndo: () => void }
 
 /** Stays in place of a deleted alert until the page is left, and takes the focus of its delete button. */
-export function DeletedAlert({ place, isBusy, onUndo }: Props) {
+export function DeletedAlert({ place, onUndo }: Props) {
   const t = useTranslations('ALERTS.LIST')
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])
   return (
-    <li className={s.deleted}>
-      <p role="status">{t('DELETED', { place })}</p>
-      <Button ref={undo} tone="quiet" size="small" busy={isBusy} onClick={onUndo}>
-        {t('UNDO')}
-      </Button>
+    <li className={s.row}>
+      <div className={s.top}>
+        <p role="status">{t('DELETED', { place })}</p>
+        <Button ref={undo} tone="quiet" size="small" onClick={onUndo}>
+          {t('UNDO')}
+        </Button>
+      </div>
     </li>
   )
 }

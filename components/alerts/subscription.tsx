@@ -21,7 +21,7 @@ import { useErrorText } from '#lib/client/error-text'
 import type { AlertSubscription } from '#lib/contract/alert-subscriptions'
 import { ApiError } from '#lib/contract/errors'
 import { useFormatter } from '#lib/i18n/formatter'
-import s from './subscription.module.css'
+import s from './alerts.module.css'
 
 /**
  * The alerts of an email address without an account. Confirms on a press: opening the URL must not change anything,
@@ -87,32 +87,34 @@ function Content({ link, subscription, onChange }: Props) {
     setBusy(false)
   }
   return (
-    <div className={s.page}>
+    <div className={s.list}>
       <h1>{t(isWaiting ? 'CONFIRM_TITLE' : 'TITLE')}</h1>
       <p role="status">{t(is_stopped ? 'STOPPED' : isWaiting ? 'CONFIRM_TEXT' : 'TEXT', { email })}</p>
       <ErrorSummary errors={failure === null ? [] : [{ message: failure }]} />
-      <ul role="list" className={s.list}>
-        {alerts.map((alert) => (
-          <li key={alert.id} className={s.row}>
-            <div>
-              <p className={s.place}>
-                {placeOf(alert)}
-                {alert.address.name !== null &&
-                  ` · ${format.number(alert.distance, { style: 'unit', unit: 'kilometer' })}`}
-              </p>
-              <p className={s.quiet}>{filtersOf(alert)}</p>
-            </div>
-            <IconButton
-              label={tList('DELETE', { place: placeOf(alert) })}
-              icon={<Trash2 />}
-              disabled={isBusy}
-              onClick={() => void run(deleteSubscriberAlert(link, alert.id))}
-            />
-          </li>
-        ))}
-      </ul>
-      {alerts.length === 0 && <p className={s.quiet}>{t('EMPTY')}</p>}
-      <div className={s.actions}>
+      {alerts.length > 0 && (
+        <ul role="list" className={s.list}>
+          {alerts.map((alert) => (
+            <li key={alert.id} className={`${s.row} ${s.top}`}>
+              <div>
+                <h2 className={s.name}>
+                  {placeOf(alert)}
+                  {alert.address.name !== null &&
+                    ` · ${format.number(alert.distance, { style: 'unit', unit: 'kilometer' })}`}
+                </h2>
+                <p className={s.note}>{filtersOf(alert)}</p>
+              </div>
+              <IconButton
+                label={tList('DELETE', { place: placeOf(alert) })}
+                icon={<Trash2 />}
+                disabled={isBusy}
+                onClick={() => void run(deleteSubscriberAlert(link, alert.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {alerts.length === 0 && <p className={s.note}>{t('EMPTY')}</p>}
+      <div className={s.head}>
         {isWaiting && alerts.length > 0 && (
           <Button size="large" busy={isBusy} onClick={() => void run(confirmSubscription(link))}>
             {t(is_stopped ? 'START' : 'CONFIRM_GO')}

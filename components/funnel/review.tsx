@@ -1,9 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { AnswerText } from '#components/funnel/answer-text'
-import { ReviewPerson } from '#components/funnel/review-person'
 import { StageHead } from '#components/funnel/stage-head'
 import { useCompany } from '#components/site/company-context'
 import { useModals } from '#components/site/modals'
@@ -20,6 +19,9 @@ import { useOpenFile } from '../ui/use-open-file'
 import r from './review.module.css'
 import s from './stage.module.css'
 import { useStepAction } from './use-step-action'
+
+/** Shown only at the end of the funnel. */
+const ReviewPerson = lazy(() => import('./review-person').then((file) => ({ default: file.ReviewPerson })))
 
 type Props = { campaign: Campaign; candidacy: Candidacy; stages: readonly Stage[]; onChange: (stage: Stage) => void }
 
@@ -58,7 +60,11 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
     <>
       <StageHead title={t('REVIEW.TITLE')}>{t('REVIEW.TEXT', { company: company.name })}</StageHead>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
-      {session.status === 'user' && <ReviewPerson user={session.user} />}
+      {session.status === 'user' && (
+        <Suspense>
+          <ReviewPerson user={session.user} />
+        </Suspense>
+      )}
       {part('VIDEO', <p>{t('REVIEW.FILM_SEEN')}</p>)}
       {part(
         'SURVEY',

@@ -32,6 +32,8 @@ test.describe('in French', () => {
   }) => {
     const { t, dialog } = await openOn(page, 'fr', `/jobs/${JOB}`)
     const email = newEmail()
+    await dialog.getByLabel(t('alerts.EMAIL.LABEL')).press('Enter')
+    await expect(dialog.getByRole('alert')).toBeFocused()
     await dialog.getByLabel(t('alerts.EMAIL.LABEL')).fill(email)
     const place = dialog.getByRole('combobox', { name: t('alerts.PLACE.LABEL') })
     await expect(place).toHaveValue(/Lille/)
