@@ -8,7 +8,6 @@ import { TextLink } from '#components/ui/text-link'
 import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
 import { updateMe } from '#lib/client/session-calls'
-import { withoutSecrets } from '#lib/domain/page-view'
 import { languageOf, localized } from '#lib/domain/terms'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
@@ -24,7 +23,7 @@ export function NewsletterSwitch({ user }: { user: User }) {
   if (!labels.is_partner_newsletter_active) return null
   const change = async (is_partner_newsletter_active: boolean) => {
     setPending(is_partner_newsletter_active)
-    await updateMe({ is_partner_newsletter_active, page: withoutSecrets(location.pathname, '') }).then(
+    await updateMe({ is_partner_newsletter_active, page: location.pathname }).then(
       () => toast({ message: t(is_partner_newsletter_active ? 'ON' : 'OFF'), tone: 'success' }),
       (error: unknown) => toast({ message: errorText.short(error), tone: 'danger' }),
     )

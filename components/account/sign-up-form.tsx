@@ -18,7 +18,6 @@ import { useForm } from '#lib/client/use-form'
 import { SignUp } from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
 import { Locale } from '#lib/domain/enumerations'
-import { withoutSecrets } from '#lib/domain/page-view'
 import s from './form.module.css'
 
 type Props = {
@@ -49,7 +48,7 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAcco
     SignUp,
     { ...blank, company_id: company.id, locale: Locale.catch('en').parse(locale) },
     async (input) => {
-      const user = { ...input, page: withoutSecrets(location.pathname, '') }
+      const user = { ...input, page: location.pathname }
       setTakenEmail(null)
       await check
         .withBotToken((bot_protection) => signUp({ user, campaign_id, bot_protection }))

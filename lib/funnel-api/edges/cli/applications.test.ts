@@ -184,7 +184,7 @@ describe('applications', () => {
   it('are listed newest first and filtered by status or job', async () => {
     const { stdout } = await company('applications', 'list', 'bakery')
     const [head, first] = stdout.split('\n')
-    expect(head).toMatch(/^REFERENCE +SUBMITTED +JOB +NAME +STATUS +REPLIED$/)
+    expect(head).toMatch(/^REFERENCE +SUBMITTED +JOB +NAME +STATUS +REPLIED +RECOMMENDED BY$/)
     expect(first).toMatch(/Camille Dubreuil +INTERVIEW/)
     const filtered = JSON.parse(
       (await company('applications', 'list', 'bakery', '--status', 'RECEIVED', '--json')).stdout,

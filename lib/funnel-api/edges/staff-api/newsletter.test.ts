@@ -76,6 +76,14 @@ it('pages without gaps and shows no subscribers of other companies', async () =>
   expect(rest.next_cursor).toBeNull()
 })
 
+it('hides the secret in the URL of the page of consent', async () => {
+  const person = await signUp(test)
+  await verify(person.email)
+  const change = { is_partner_newsletter_active: true, page: '/job-alerts/subscriber.secret/7' }
+  await person.call(updateMe, { body: { user: change } })
+  expect((await list()).subscriptions).toMatchObject([{ page: '/job-alerts/:token/:id' }])
+})
+
 it('rejects a page of consent with a query', async () => {
   const person = await signUp(test)
   const change = { user: { is_partner_newsletter_active: true, page: '/profile?token=secret' } }

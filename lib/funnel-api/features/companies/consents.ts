@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 import type { Locale } from '#lib/domain/enumerations'
+import { withoutSecrets } from '#lib/domain/page-view'
 import type { TermsLabels } from '#lib/domain/terms'
 import type { AcceptanceRow } from '#lib/funnel-api/platform/db/schema-consent'
 import { platformTerms, findTerms } from '#lib/funnel-api/features/companies/terms'
@@ -47,6 +48,7 @@ export async function recordAcceptances(
   created_at: string,
 ) {
   const accepted = await acceptedTexts(db, company, agreement)
-  const rows = accepted.map((acceptance) => ({ ...acceptance, user_id, page: agreement.page, created_at }))
+  const page = agreement.page && withoutSecrets(agreement.page, '')
+  const rows = accepted.map((acceptance) => ({ ...acceptance, user_id, page, created_at }))
   if (rows.length > 0) await db.insertInto('acceptances').values(rows).execute()
 }
