@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import * as accounts from '#lib/contract/accounts'
 import * as applications from '#lib/contract/applications'
+import * as alertSubscriptions from '#lib/contract/alert-subscriptions'
 import * as alerts from '#lib/contract/alerts'
 import * as botCheck from '#lib/contract/bot-check'
 import * as candidacies from '#lib/contract/candidacies'
@@ -168,7 +169,9 @@ describe('§7', () => {
   test('defines no call twice, including extensions', () => {
     const all = [
       ...listed,
-      ...[discovery, extensions, applications, botCheck, helpVotes, places, recording].flatMap(endpointsOf),
+      ...[alertSubscriptions, discovery, extensions, applications, botCheck, helpVotes, places, recording].flatMap(
+        endpointsOf,
+      ),
     ].map(nameOf)
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
   })
@@ -176,6 +179,7 @@ describe('§7', () => {
   test('checks every file of the contract', () => {
     const checkedFiles = [
       'accounts',
+      'alert-subscriptions',
       'alerts',
       'applications',
       'bot-check',

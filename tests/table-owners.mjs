@@ -3,7 +3,9 @@ import path from 'node:path'
 /** The folders of lib/funnel-api that may write each table. */
 const OWNERS = {
   'features/accounts': ['users', 'sessions', 'identities', 'codes', 'api_keys', 'spent_tokens', 'recording_links'],
-  'features/alerts': ['campaign_alerts', 'alert_matches'],
+  'features/alerts': [
+    ...['campaign_alerts', 'alert_matches', 'alert_subscribers', 'subscriber_alerts', 'subscriber_matches'],
+  ],
   'features/campaigns': ['campaigns', 'campaign_tracks', 'wire_ids'],
   'features/candidacies': ['candidacies', 'records', 'pitch_takes', 'recording_links', 'resumes', 'funnel_counts'],
   'features/companies': [

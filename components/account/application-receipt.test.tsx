@@ -42,7 +42,7 @@ test('shows the reference, the time in the company’s time zone, the user, and 
   show()
   expect(await screen.findByText('K7M2-9QXD')).toBeVisible()
   expect(factOf('Received')).toHaveTextContent(/Sunday, 1 February 2026 at 17:30:00 GMT-5/)
-  expect(factOf('Candidate')).toHaveTextContent('Zoé Martin')
+  expect(factOf('Candidate')).toHaveTextContent('Zoé MARTIN')
   expect(screen.getByText('Old Levain')).toBeVisible()
   expect(screen.getByText('Bread by night.')).toBeVisible()
   expect(screen.getByText('Pay and hours')).toBeVisible()

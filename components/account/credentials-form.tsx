@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { z } from 'zod'
-import { BotNote, BotRetry } from '#components/account/bot-note'
-import { useBotCheck } from './use-bot-check'
+import { BotNote, BotRetry } from '#components/site/bot-note'
+import { useBotCheck } from '../site/use-bot-check'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'

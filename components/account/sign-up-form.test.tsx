@@ -78,7 +78,9 @@ test('removes an error as soon as its field is valid', async () => {
 test('ticks neither the terms nor the newsletter by default', () => {
   show({ labels: { is_partner_newsletter_active: true, partner_newsletter_label: { en: 'News of our partners' } } })
   expect(legals()).not.toBeChecked()
-  expect(screen.getByRole('checkbox', { name: 'News of our partners' })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /^News of our partners/ })).not.toBeChecked()
+  const terms = screen.getByRole('link', { name: 'How we use your email address' })
+  expect(terms).toHaveAttribute('href', '/partner-newsletter-terms')
 })
 
 test('offers the newsletter only if the company has one', () => {
@@ -115,6 +117,7 @@ test('sends the input once, with an idempotency key', async () => {
       legals: true,
       is_partner_newsletter_active: false,
       locale: 'en',
+      page: '/',
     },
   })
 })

@@ -3,10 +3,11 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { z } from 'zod'
-import { BotNote, BotRetry } from '#components/account/bot-note'
+import { BotNote, BotRetry } from '#components/site/bot-note'
 import { LegalsLabel } from '#components/account/legals-label'
+import { NewsletterLabel } from '#components/account/newsletter-label'
 import { NewPassword } from '#components/account/new-password'
-import { useBotCheck } from './use-bot-check'
+import { useBotCheck } from '../site/use-bot-check'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { Checkbox } from '#components/ui/checkbox'
@@ -20,7 +21,6 @@ import { SignUp } from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
 import { jsonOrNull } from '#lib/domain/json-or-null'
 import { Locale } from '#lib/domain/enumerations'
-import { languageOf, localized } from '#lib/domain/terms'
 import s from './form.module.css'
 
 type Props = {
@@ -55,7 +55,8 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAcco
   const form = useForm(
     SignUp,
     { ...initial, company_id: company.id, locale: Locale.catch('en').parse(locale) },
-    async (user) => {
+    async (input) => {
+      const user = { ...input, page: location.pathname }
       setTakenEmail(null)
       await check
         .withBotToken((bot_protection) => signUp({ user, campaign_id, bot_protection }))
@@ -102,14 +103,7 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAcco
       <NewPassword label={t('FIELD.PASSWORD')} error={form.errorOf('password')} {...form.register('password')} />
       <Checkbox label={<LegalsLabel />} error={form.errorOf('legals')} {...form.register('legals')} />
       {labels.is_partner_newsletter_active && (
-        <Checkbox
-          label={
-            <span lang={languageOf(labels.partner_newsletter_label, locale)}>
-              {localized(labels.partner_newsletter_label, locale) || t('FIELD.NEWSLETTER')}
-            </span>
-          }
-          {...form.register('is_partner_newsletter_active')}
-        />
+        <Checkbox label={<NewsletterLabel />} {...form.register('is_partner_newsletter_active')} />
       )}
       <Button type="submit" wide size="large" busy={form.isSubmitting}>
         {t('SIGN_UP.GO')}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Review } from '#components/funnel/review'
 import { useAnswers } from './use-answers'
@@ -47,11 +47,14 @@ beforeEach(() => {
 async function show(
   given: Parameters<typeof candidacy>[0] = {},
   answer = () => Response.json(candidacy({ ...full, confirmed_at: '2026-02-01T10:00:00Z' })),
+  person: Parameters<typeof user>[0] = {},
 ) {
   const calls: string[] = []
   setTestTransport(async (request) => {
     const { pathname } = new URL(request.url)
-    if (pathname === '/api/me') return Response.json(user())
+    if (pathname === '/api/me') return Response.json(user(person))
+    if (pathname === '/api/me/tags') return Response.json(['bread', 'Dutch'])
+    if (pathname === '/api/me/job_types') return Response.json(['INTERNSHIP'])
     calls.push(`${request.method} ${pathname}`)
     return answer()
   })
@@ -95,6 +98,19 @@ test('shows every answer as it will be submitted, in the order of the questions,
   ])
   expect(screen.getByText('cv-nora.pdf')).toBeVisible()
   expect(screen.getByText('Your video')).toBeVisible()
+})
+
+test('shows all details of the candidate that the company receives', async () => {
+  await show({}, undefined, {
+    ...{ phone_code: '+33', phone_number: '612345678', bio_url: 'https://nora.example' },
+    secure_avatar_url: '/fs/file/photo',
+  })
+  await screen.findByText('Keywords: bread, Dutch')
+  const details = within(screen.getByRole('region', { name: 'Your details' })).getAllByRole('listitem')
+  expect(details.map(({ textContent }) => textContent)).toEqual([
+    ...['Nora Vidal', 'nora.vidal@example.org', '+33 612345678', 'https://nora.example'],
+    ...['Your profile photo', 'Keywords: bread, Dutch', 'Contract types: Internship'],
+  ])
 })
 
 test('shows a skipped pitch as missing instead of hiding it', async () => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { MouseEvent, ReactNode } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { AnswerText } from '#components/funnel/answer-text'
 import { StageHead } from '#components/funnel/stage-head'
 import type { Answers } from './use-answers'
@@ -18,11 +18,13 @@ import type { Stage } from '#lib/domain/enumerations'
 import type { Screen } from '#lib/domain/funnel-screen'
 import { inOrder } from '#lib/domain/survey'
 import { withoutTimestamp } from '#lib/domain/upload'
-import { fullName } from '#lib/domain/user-rules'
 import { useOpenFile } from '../ui/use-open-file'
 import r from './review.module.css'
 import s from './stage.module.css'
 import { useStepAction } from './use-step-action'
+
+/** Shown only at the end of the funnel. */
+const ReviewPerson = lazy(() => import('./review-person').then((file) => ({ default: file.ReviewPerson })))
 
 type Props = {
   campaign: Campaign
@@ -75,14 +77,9 @@ export function Review({ campaign, candidacy, form, stages, onChange }: Props) {
       <StageHead title={t('REVIEW.TITLE')}>{t('REVIEW.TEXT', { company: company.name })}</StageHead>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       {session.status === 'user' && (
-        <section className={r.part}>
-          <h2>{t('REVIEW.YOU')}</h2>
-          <p>
-            {fullName(session.user)}
-            <br />
-            {session.user.email}
-          </p>
-        </section>
+        <Suspense>
+          <ReviewPerson user={session.user} />
+        </Suspense>
       )}
       {part('VIDEO', <p>{t('REVIEW.FILM_SEEN')}</p>)}
       {part(

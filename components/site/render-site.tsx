@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactElement, ReactNode } from 'react'
@@ -40,6 +41,9 @@ const messages = {
   WEBSITE: website,
 }
 
+/** Tests that expect a navigation provide their own router. */
+const router = { push: () => undefined } as Partial<AppRouterInstance> as AppRouterInstance
+
 type Options = {
   company?: Partial<PublicCompany>
   labels?: Partial<TermsLabels>
@@ -63,9 +67,11 @@ export function renderSite(
   const wrapper = ({ children }: { children: ReactNode }) => (
     <NextIntlClientProvider locale={locale} messages={messages} timeZone="Europe/Paris">
       <SWRConfig value={{ ...(!isCacheShared && { provider: () => new Map() }), dedupingInterval: 0 }}>
-        <PathnameContext value={path}>
-          <CompanyProvider value={value}>{children}</CompanyProvider>
-        </PathnameContext>
+        <AppRouterContext value={router}>
+          <PathnameContext value={path}>
+            <CompanyProvider value={value}>{children}</CompanyProvider>
+          </PathnameContext>
+        </AppRouterContext>
       </SWRConfig>
     </NextIntlClientProvider>
   )

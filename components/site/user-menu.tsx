@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useSession, useSignOut } from '#lib/client/session'
 import { useCountInTitle, useUnread } from '#lib/client/unread'
 import { avatarOf, displayedName, fullName } from '#lib/domain/user-rules'
@@ -15,6 +15,7 @@ import s from './menu.module.css'
 /** The menu of a signed-in user. */
 export function UserMenu() {
   const t = useTranslations('SITE')
+  const locale = useLocale()
   const session = useSession()
   const unread = useUnread(session.status === 'user' && session.isVerified ? session.user.id : null)
   useCountInTitle(unread)
@@ -31,7 +32,7 @@ export function UserMenu() {
           <CountBadge className={s.count} count={unread} label={t('UNREAD', { count: unread })} />
         </span>
       }
-      label={displayedName(session.user)}
+      label={displayedName(session.user, locale)}
     >
       <li>
         <Link className={s.item} href="/profile/applications" prefetch={false}>

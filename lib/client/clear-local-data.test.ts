@@ -6,7 +6,7 @@ import { visitOrigin } from '#lib/client/visit-origin'
 
 it('deletes all data of the user but not the source of the visit', () => {
   writeUnsavedInput('7:phone', '06 12')
-  sessionStorage.setItem('alert-draft', '{}')
+  sessionStorage.setItem('draft', '{}')
   writeDraft(draftKey(7, 3), withAnswer(EMPTY_DRAFT, 12, 'Because bread is made at night.'))
   writeMessageDraft(7, 5, 'Tuesday is')
   writeDraftFiles(7, 5, [{ url: '/fs/cdn/h1', filename: 'diploma.pdf', handle: 'h1' }])

@@ -28,6 +28,12 @@ export const PersonName = z
       .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
       .refine((name) => !hasLink(name), { params: { key: 'NAME_ADDRESS' } }),
   )
+/** Extension: the path of the page on which terms are accepted, as part of the proof of consent. */
+const page = z
+  .string()
+  .max(500)
+  .regex(/^\/[^?#]*$/)
+  .optional()
 /** Response token of the configured provider, or a solved proof of work. */
 const bot_protection = z.string().max(20_000).nullable().default(null)
 
@@ -81,6 +87,7 @@ export const SignUp = z.object({
   legals: z.boolean().refine((accepted) => accepted, { params: { key: 'REQUIRED' } }),
   is_partner_newsletter_active: z.boolean().default(false),
   locale: Locale.nullable().default(null),
+  page,
 })
 /** Extension: the language of the page on which the user signed up. */
 const socialSignUp = { company_id: id, locale: Locale.nullable().default(null) }
@@ -163,6 +170,7 @@ export const UserPatch = z.object({
     .optional(),
   /** Accepting the terms: true sets `legals_accepted_at`. Acceptance can only be undone by deleting the account. */
   legals: z.literal(true).optional(),
+  page,
   password: Password.optional(),
   /** Required with `password` if the user already has a password. */
   current_password: z.string().max(200).optional(),

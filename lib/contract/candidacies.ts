@@ -40,7 +40,7 @@ export const attachResume = endpoint({
 const withToken = z.object({ user_token: z.string().min(1).max(512) })
 /** Extension: the subscription that was stopped, and for which job. Another funnel API may omit both. */
 const Stopped = z.object({
-  purpose: z.enum(['candidacy', 'alerts', 'newsletter']).default('candidacy'),
+  purpose: z.enum(['candidacy', 'alerts', 'newsletter', 'subscriber']).default('candidacy'),
   job: z.string().nullable().default(null),
 })
 /** Stops the subscription that the token names. No session is required. `id` is a candidacy ID or a user ID. */

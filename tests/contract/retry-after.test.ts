@@ -50,6 +50,8 @@ const CALLS: Record<string, () => Promise<Reply>> = {
   'step-address': () =>
     anonymous('POST', `${bakery}/campaigns/night-baker/steps`, { step: 'SURVEY', event: 'finished', seconds: 4 }),
   'alert-preview-address': () => anonymous('GET', `${bakery}/campaign_alerts/preview?lat=50&lon=3&distance=10`),
+  'alert-request-address': () =>
+    anonymous('POST', `${bakery}/alert_subscriptions`, { ...alert, email: newEmail(), locale: 'fr' }),
   'look-address': () => anonymous('POST', TRACK, { source: 'x' }),
   'consent-address': () =>
     anonymous('POST', `${bakery}/consents`, {
@@ -84,7 +86,13 @@ const TESTED_ELSEWHERE: Record<string, string> = {
   'bot-unsure-address': 'lib/funnel-api/features/accounts/bots/recaptcha.test.ts',
 }
 /** Limits above which a call is handled in another way and not rejected. */
-const WITHOUT_REJECTION = ['device-sign-in', 'device-reset', 'reset-email', 'bot-asked-address']
+const WITHOUT_REJECTION = [
+  'device-sign-in',
+  'device-reset',
+  'reset-email',
+  'alert-confirmation-email',
+  'bot-asked-address',
+]
 
 const limitsInSource = () =>
   (readdirSync('lib/funnel-api', { recursive: true, encoding: 'utf8' }) as string[])

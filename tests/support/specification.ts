@@ -28,7 +28,7 @@ export const ENTITIES = {
     last_message_at last_seen_by_user_at slug working_time last_message +status`,
   DiscussionMessage: `author_id author_name author_type avatar_url content created_at discussion_id files_url
     is_status_updated new_status old_status +id +files`,
-  CampaignAlert: `id distance address`,
+  CampaignAlert: `id distance address +professions +job_types`,
   Company: `career_tracking_code description external_website_url favicon_url html_pixels_code html_tracking_code
     is_external_website_url_activated is_indexation_active=true is_linkedin_connect_active is_google_connect_active
     is_multi_entity_active is_sponsorship_active is_ua_active=true is_website_active logo_url name slug website_url

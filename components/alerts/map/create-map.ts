@@ -26,6 +26,8 @@ export function createMap(container: HTMLElement) {
         const { lat_min, lat_max, lon_min, lon_max } = boundsOf(place, distance)
         map.fitBounds([lon_min, lat_min, lon_max, lat_max], { padding: 28, maxZoom: 9, duration: 400 })
       }),
+    /** Moves the view by a number of pixels. */
+    pan: (x: number, y: number) => void map.panBy([x, y], { duration: 200 }),
     zoom,
     remove,
   }

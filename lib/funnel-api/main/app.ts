@@ -10,6 +10,7 @@ import { transformRoutes } from '#lib/funnel-api/edges/file-api/transform-routes
 import { uploadRoutes } from '#lib/funnel-api/edges/file-api/upload-routes'
 import { alertRoutes } from '#lib/funnel-api/edges/candidate-api/alerts'
 import { savedCampaignRoutes } from '#lib/funnel-api/edges/candidate-api/saved-campaigns'
+import { alertSubscriptionRoutes } from '#lib/funnel-api/edges/candidate-api/alert-subscriptions'
 import { applicationRoutes } from '#lib/funnel-api/edges/candidate-api/applications'
 import { botChallengeRoutes } from '#lib/funnel-api/edges/candidate-api/bot-challenge'
 import { campaignRoutes } from '#lib/funnel-api/edges/candidate-api/campaigns'
@@ -72,6 +73,7 @@ export function createFunnelApi(api: Api): Hono {
   uploadGrantRoutes(serve, api)
   alertRoutes(serve, api)
   savedCampaignRoutes(serve, api)
+  alertSubscriptionRoutes(serve, api)
   placeRoutes(serve, api)
   discussionRoutes(serve, api)
   rightsRoutes(serve, api)

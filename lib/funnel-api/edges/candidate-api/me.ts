@@ -22,7 +22,7 @@ export function meRoutes(serve: Serve, api: Api) {
   serve(contract.readJobTypes, async ({ caller }) => requireUser(caller).job_types ?? [])
   serve(contract.updateMe, async ({ body: { user: patch }, caller }) => {
     const user = requireUser(caller)
-    const { legals, password, current_password, bio_url, avatar_handle, ...plain } = patch
+    const { legals, password, current_password, bio_url, avatar_handle, page, ...plain } = patch
     checkPhone({ ...user, ...plain })
     const password_hash =
       password === undefined ? undefined : await verifyAndHash(api, user, password, current_password)
@@ -32,6 +32,7 @@ export function meRoutes(serve: Serve, api: Api) {
       legals: legals === true && user.legals_accepted_at === null,
       newsletter: newsletter === true && !user.is_partner_newsletter_active,
       lang: patch.locale ?? user.locale,
+      page: page ?? null,
     }
     const changes = {
       ...plain,

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import * as contract from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
+import { maskEmail } from '#lib/domain/mask-email'
 import { RESET_MINUTES } from '#lib/domain/limits'
 import { requireCompanyById, requireHostOfCompany } from '#lib/funnel-api/edges/http/caller'
 import { hashPassword } from '#lib/funnel-api/features/accounts/passwords'
@@ -24,9 +25,6 @@ import type { Serve } from '#lib/funnel-api/edges/http/serve'
 /** Minimum response time, well above the time to queue an email. */
 const MIN_RESPONSE_MS = 250
 const RESETS_PER_ADDRESS = { name: 'reset-address', max: 10, seconds: 600 }
-
-/** Masks an email address as 'jo…@example.org', so that only its owner recognizes it. */
-const maskEmail = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1…')
 
 export function passwordRoutes(serve: Serve, api: Api) {
   serve(contract.sendPasswordReset, async ({ body, caller, headers }) => {

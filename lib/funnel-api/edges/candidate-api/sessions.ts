@@ -75,7 +75,12 @@ async function createAccount(api: Api, company: Company, user: SignUp, campaign_
       created_at: now,
     })
     if (!row) return null
-    const accepted = { legals: true, newsletter: user.is_partner_newsletter_active, lang: user.locale }
+    const accepted = {
+      legals: true,
+      newsletter: user.is_partner_newsletter_active,
+      lang: user.locale,
+      page: user.page ?? null,
+    }
     await recordAcceptances(db, company, row.id, accepted, now)
     await sendWelcomeEmail(db, api, company, row, campaign_id)
     return row

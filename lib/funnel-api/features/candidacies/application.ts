@@ -12,8 +12,11 @@ const withPersonAndJob = (db: Db) =>
     .innerJoin('users', 'users.id', 'candidacies.user_id')
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
     .leftJoin('discussions', 'discussions.candidacy_id', 'candidacies.id')
+    .leftJoin('users as sponsors', 'sponsors.id', 'candidacies.sponsor_user_id')
     .select(['users.first_name', 'users.last_name', 'users.email', 'users.locale', 'users.phone_code'])
     .select(['users.phone_number', 'users.iso_country', 'campaigns.slug', 'campaigns.name'])
+    .select(['users.bio_url', 'users.avatar_url', 'users.tags', 'users.job_types'])
+    .select(['sponsors.first_name as sponsor_first_name', 'sponsors.last_name as sponsor_last_name'])
     .select('discussions.id as discussion_id')
 
 /** Selects the columns of an application that lists show. */
@@ -21,7 +24,7 @@ export const cardRows = (db: Db) =>
   withPersonAndJob(db)
     .select(['candidacies.id', 'candidacies.user_id', 'candidacies.campaign_id', 'candidacies.reference'])
     .select(['candidacies.source', 'candidacies.status', 'candidacies.status_changed_at', 'candidacies.confirmed_at'])
-    .select(['candidacies.answered_at', 'candidacies.withdrawn_at'])
+    .select(['candidacies.answered_at', 'candidacies.withdrawn_at', 'candidacies.sponsor'])
 type CardRows = ReturnType<typeof cardRows>
 export type ApplicationCard = Awaited<ReturnType<CardRows['execute']>>[number]
 

@@ -77,6 +77,11 @@ export async function deleteUser(
       .returning('id')
       .execute()
     await db.deleteFrom('alert_matches').where('user_id', '=', user_id).execute()
+    await db
+      .deleteFrom('alert_subscribers')
+      .where('company_id', '=', user.company_id)
+      .where('email_key', '=', user.email_key)
+      .execute()
     await deleteEmailsTo(db, user, smsIds)
     for (const pattern of patterns) await db.deleteFrom('outbox').where('dedupe_key', 'like', pattern).execute()
     await deleteKeys(db, user)

@@ -48,7 +48,7 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Sto
         .execute(),
       db
         .selectFrom('campaign_alerts')
-        .select(['address', 'distance', 'created_at'])
+        .select(['address', 'distance', 'professions', 'job_types', 'created_at'])
         .where('user_id', '=', user.id)
         .execute(),
       db
@@ -79,7 +79,7 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Sto
         .execute(),
       db
         .selectFrom('acceptances')
-        .select(['kind', 'text_version', 'locale', 'created_at'])
+        .select(['kind', 'text_version', 'locale', 'page', 'created_at'])
         .where('user_id', '=', user.id)
         .orderBy('id')
         .execute(),

@@ -63,13 +63,14 @@ const handlesOf = ({ row, record }: Application) => ({
   video: record?.fs_handle ?? '',
   thumb: handleOf(record?.thumb_url ?? '') ?? '',
   cv: row.resume_handle ?? '',
+  avatar: handleOf(row.avatar_url ?? '') ?? '',
 })
 
 type Related = { history: StatusHistory; files: Awaited<ReturnType<typeof staffFiles>>; nb_messages: number }
 
 function toStaffCandidacy(application: Application, { history, files, nb_messages }: Related): StaffCandidacy {
   const { row } = application
-  const { video, thumb, cv } = handlesOf(application)
+  const { video, thumb, cv, avatar } = handlesOf(application)
   const { pitch } = questionsAtSubmission(application)
   const file = (handle: string) => files.get(handle) ?? null
   return {
@@ -82,6 +83,7 @@ function toStaffCandidacy(application: Application, { history, files, nb_message
       thumb: file(thumb),
     },
     resume: file(cv),
+    avatar: file(avatar),
     nb_messages,
     status_history: history.get(row.id) ?? [],
     withdrawal_reason: WithdrawalReason.safeParse(row.withdrawal_reason).data ?? null,

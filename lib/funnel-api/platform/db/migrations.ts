@@ -12,6 +12,7 @@ import { uploadTotals } from '#lib/funnel-api/platform/db/migrations/011-upload-
 import { requiredStatus } from '#lib/funnel-api/platform/db/migrations/012-required-status'
 import { answerTimes } from '#lib/funnel-api/platform/db/migrations/016-answer-times'
 import { savedCampaigns } from '#lib/funnel-api/platform/db/migrations/017-saved-campaigns'
+import { alertsByEmail } from '#lib/funnel-api/platform/db/migrations/018-alerts-by-email'
 import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
 
 /** Migrations run in the order of their names. Never edit one that has been released. */
@@ -31,5 +32,6 @@ export const migrationsFor = (engine: Engine) => ({
     '012-required-status': requiredStatus(engine),
     '016-answer-times': answerTimes(engine),
     '017-saved-campaigns': savedCampaigns(engine),
+    '018-alerts-by-email': alertsByEmail(engine),
   }),
 })

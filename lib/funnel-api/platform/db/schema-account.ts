@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Address } from '#lib/domain/address'
-import type { CandidacyStatus } from '#lib/domain/enumerations'
+import type { CandidacyStatus, JobType, Locale } from '#lib/domain/enumerations'
 
 type Id = Generated<number>
 type Text = string | null
@@ -59,10 +59,9 @@ export type DiscussionMessageRow = {
 /** A job that a user saved. */
 export type SavedCampaignRow = { id: Id; user_id: number; campaign_id: number; created_at: string }
 
-/** A job alert: a location in degrees and a radius. */
-export type CampaignAlertRow = {
+/** The area and the filters of a job alert. An alert for any location has the coordinates of `ANYWHERE`. */
+type AlertArea = {
   id: Id
-  user_id: number
   company_id: number
   /** Kilometres. */
   distance: number
@@ -73,8 +72,41 @@ export type CampaignAlertRow = {
   iso_country: Text
   lat: number
   lon: number
+  /** Slugs of career areas. Null for all. */
+  professions: Generated<string[] | null>
+  /** Null for all. */
+  job_types: Generated<JobType[] | null>
   created_at: string
 }
 
+/** A job alert of an account. */
+export type CampaignAlertRow = AlertArea & { user_id: number }
+
 /** A job that matches at least one alert of a user. It is emailed once. */
 export type AlertMatchRow = { user_id: number; campaign_id: number; created_at: string; mailed_at: Text; id: Id }
+
+/** An email address with job alerts and without an account. */
+export type AlertSubscriberRow = {
+  id: Id
+  company_id: number
+  email: string
+  /** The lower-case email address, unique within a company. */
+  email_key: string
+  locale: Locale
+  created_at: string
+  /** When the address was confirmed. No alert is sent before. */
+  confirmed_at: Text
+  /** When the subscriber unsubscribed. */
+  stopped_at: Text
+  alert_mailed_at: Text
+}
+
+/** A job alert of a subscriber. It is not used until it is confirmed. */
+export type SubscriberAlertRow = AlertArea & { subscriber_id: number; confirmed_at: Text }
+export type SubscriberMatchRow = {
+  subscriber_id: number
+  campaign_id: number
+  created_at: string
+  mailed_at: Text
+  id: Id
+}

@@ -16,6 +16,7 @@ import type { Localized, TermsLabels } from '#lib/domain/terms'
 import type { Theme } from '#lib/domain/theme'
 import type {
   AlertMatchRow,
+  AlertSubscriberRow,
   CampaignAlertRow,
   CodeRow,
   DiscussionMessageRow,
@@ -23,6 +24,8 @@ import type {
   IdentityRow,
   SavedCampaignRow,
   SessionRow,
+  SubscriberAlertRow,
+  SubscriberMatchRow,
 } from '#lib/funnel-api/platform/db/schema-account'
 import type { CandidacyRow, RecordRow, ResumeRow } from '#lib/funnel-api/platform/db/schema-candidacy'
 import type {
@@ -226,6 +229,9 @@ export type Database = {
   campaign_alerts: CampaignAlertRow
   saved_campaigns: SavedCampaignRow
   alert_matches: AlertMatchRow
+  alert_subscribers: AlertSubscriberRow
+  subscriber_alerts: SubscriberAlertRow
+  subscriber_matches: SubscriberMatchRow
   consents: ConsentRow
   acceptances: AcceptanceRow
   funnel_counts: FunnelCountRow

@@ -26,6 +26,7 @@ const JSON_COLUMNS = new Set([
   'advertisement',
   'tags',
   'job_types',
+  'professions',
   'embed_origins',
   'website_locales',
   'accessibility',

@@ -23,6 +23,8 @@ export const PER_USER = {
 export const PER_EMAIL = {
   /** Password reset emails. Above the limit no email is sent, but earlier links stay valid. */
   resets: { name: 'reset-email', max: 3, seconds: 600 },
+  /** Emails to confirm an alert. Above the limit no email is sent. */
+  alert_confirmations: { name: 'alert-confirmation-email', max: 3, seconds: 3600 },
 } as const satisfies Record<string, Limit>
 
 /** By user and session, so that a stolen session does not prevent the owner from changing the password. */

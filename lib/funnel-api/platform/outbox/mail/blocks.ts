@@ -24,6 +24,10 @@ const valueOf = (values: Values, name: string) => String(values[name] ?? '')
 const quotation = (author: string, content: string): Block[] =>
   content === '' ? [] : [{ kind: 'quote', author, text: content }]
 
+const jobList = (jobs: Lists['jobs']): Block[] => [
+  { kind: 'jobs', jobs: jobs.map(({ name = '', place = '', link = '' }) => ({ name, place, link })) },
+]
+
 /** The company's personal note. */
 const noteOf = (values: Values): Block[] => quotation(valueOf(values, 'company'), valueOf(values, 'note'))
 
@@ -63,12 +67,8 @@ const BEFORE: Partial<Record<Template, (textFor: TextFor, values: Values, lists:
     ...noteOf(values),
   ],
   closed: (_textFor, values) => noteOf(values),
-  alert_digest: (_textFor, _values, { jobs }) => [
-    {
-      kind: 'jobs',
-      jobs: jobs.map(({ name = '', place = '', link = '' }) => ({ name, place, link })),
-    },
-  ],
+  alert_digest: (_textFor, _values, { jobs }) => jobList(jobs),
+  subscriber_digest: (_textFor, _values, { jobs }) => jobList(jobs),
 }
 
 /** Templates whose details are their main content. In others, the details come last. */

@@ -2,6 +2,11 @@ import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
 
 const job = 'Boulangère ou boulanger de nuit, Lille'
 const person = { first_name: 'Nora', last_name: 'Vermeer', link: 'https://careers.example.org/profile' }
+const jobs = [
+  { name: job, place: 'Lille, 12 km', link: person.link },
+  { name: 'Vente d’après-midi', place: 'Amiens, 31 km', link: person.link },
+  { name: 'Data engineer, bread', place: 'Paris, 44 km', link: person.link },
+]
 const out = 'https://careers.example.org/unsubscription/alerts.x/1'
 
 /** Sample values for each template, for the preview and for tests. */
@@ -40,15 +45,11 @@ export const SAMPLES: Record<Template, Payload> = {
     link: 'https://careers.example.org/profile/messaging',
     details: [{ title: 'Portfolio.zip', text: 'We do not accept this type of file.' }],
   },
-  alert_digest: {
-    ...person,
-    count: 3,
-    jobs: [
-      { name: job, place: 'Lille, 12 km', link: person.link },
-      { name: 'Vente d’après-midi', place: 'Amiens, 31 km', link: person.link },
-      { name: 'Data engineer, bread', place: 'Paris, 44 km', link: person.link },
-    ],
-    unsubscribe: out,
+  alert_digest: { ...person, count: jobs.length, jobs, unsubscribe: out },
+  alert_confirmation: { first_name: '', link: 'https://careers.example.org/job-alerts/token/1' },
+  subscriber_digest: {
+    ...{ first_name: '', count: jobs.length, jobs, unsubscribe: out },
+    link: 'https://careers.example.org/job-alerts/token/1',
   },
   unfinished: { ...person, job, stage: 'PITCH', unsubscribe: out },
   closed: { ...person, job, words: 'yes', note: 'We have found somebody for the night. Thank you for your video.' },

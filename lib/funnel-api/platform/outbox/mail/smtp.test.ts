@@ -66,7 +66,7 @@ it("sends an email in the reader's language, from the company, with one-click un
   await deliverDue(contextAt(1), smtpTransport())
   const [email] = smtp.arrived
   expect(email).toMatchObject({
-    subject: '1 neue Stelle in Ihrer Nähe bei The Bakery',
+    subject: '1 neue Stelle bei The Bakery',
     from: { name: 'The Bakery', address: 'post@careers.example.org' },
     to: [{ address: recipient }],
   })
@@ -79,7 +79,7 @@ it("sends an email in the reader's language, from the company, with one-click un
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(email!.messageId).toMatch(/^<outbox-\d+\.\w+@bakery\.test>$/)
   for (const part of [email!.text, email!.html]) {
-    expect(part).toContain('es gibt neue Stellen an Ihren Orten:')
+    expect(part).toContain('diese neuen Stellen passen zu Ihren Jobalarmen:')
     expect(part).toContain('http://bakery.test/jobs/miller')
     expect(part).toMatch(new RegExp(String.raw`http://bakery\.test/unsubscription/alerts\.[\w-]{43}/${reader}`))
   }

@@ -1,3 +1,4 @@
+import { oneClickLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { replyAddress, parseReplyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
 import { brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
@@ -31,11 +32,8 @@ export const mailTransport = (
       messageId: `<outbox-${id}.${Date.parse(created_at).toString(36)}@${hostname}>`,
       replyTo,
       thread: reply && `<discussion-${reply.discussion_id}@${hostname}>`,
-      unsubscribe: typeof unsubscribe === 'string' ? oneClick(unsubscribe) : null,
+      unsubscribe: typeof unsubscribe === 'string' ? oneClickLink(unsubscribe) : null,
     }
     await mailer(message, signal)
   },
 })
-
-/** The endpoint for one-click unsubscribe of email programs (RFC 8058), instead of the unsubscribe page. */
-const oneClick = (page: string) => page.replace('/unsubscription/', '/api/unsubscribe/')

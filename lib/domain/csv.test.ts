@@ -1,4 +1,4 @@
-import { cell } from '#lib/funnel-api/edges/cli/applications/csv'
+import { cell } from '#lib/domain/csv'
 
 /** The cells without quotes, as split by a program with another separator. */
 const split = (separator: RegExp, text: string) =>
