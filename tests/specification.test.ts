@@ -6,6 +6,7 @@ import * as applications from '#lib/contract/applications'
 import * as alerts from '#lib/contract/alerts'
 import * as botCheck from '#lib/contract/bot-check'
 import * as candidacies from '#lib/contract/candidacies'
+import * as candidacyDraft from '#lib/contract/candidacy-draft'
 import * as companies from '#lib/contract/companies'
 import type { Endpoint } from '#lib/contract/endpoint'
 import * as discovery from '#lib/contract/discovery'
@@ -168,7 +169,7 @@ describe('§7', () => {
   test('defines no call twice, including extensions', () => {
     const all = [
       ...listed,
-      ...[discovery, extensions, applications, botCheck, helpVotes, places, recording].flatMap(endpointsOf),
+      ...[candidacyDraft, discovery, extensions, applications, botCheck, helpVotes, places, recording].flatMap(endpointsOf),
     ].map(nameOf)
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
   })
@@ -180,6 +181,7 @@ describe('§7', () => {
       'applications',
       'bot-check',
       'candidacies',
+      'candidacy-draft',
       'companies',
       'messaging',
       'discovery',
