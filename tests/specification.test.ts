@@ -169,7 +169,9 @@ describe('§7', () => {
   test('defines no call twice, including extensions', () => {
     const all = [
       ...listed,
-      ...[candidacyDraft, discovery, extensions, applications, botCheck, helpVotes, places, recording].flatMap(endpointsOf),
+      ...[candidacyDraft, discovery, extensions, applications, botCheck, helpVotes, places, recording].flatMap(
+        endpointsOf,
+      ),
     ].map(nameOf)
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
   })
