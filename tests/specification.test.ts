@@ -7,6 +7,7 @@ import * as alertSubscriptions from '#lib/contract/alert-subscriptions'
 import * as alerts from '#lib/contract/alerts'
 import * as botCheck from '#lib/contract/bot-check'
 import * as candidacies from '#lib/contract/candidacies'
+import * as candidacyDraft from '#lib/contract/candidacy-draft'
 import * as companies from '#lib/contract/companies'
 import type { Endpoint } from '#lib/contract/endpoint'
 import * as discovery from '#lib/contract/discovery'
@@ -169,7 +170,7 @@ describe('§7', () => {
   test('defines no call twice, including extensions', () => {
     const all = [
       ...listed,
-      ...[alertSubscriptions, discovery, extensions, applications, botCheck, helpVotes, places, recording].flatMap(
+      ...[alertSubscriptions, candidacyDraft, discovery, extensions, applications, botCheck, helpVotes, places, recording].flatMap(
         endpointsOf,
       ),
     ].map(nameOf)
@@ -184,6 +185,7 @@ describe('§7', () => {
       'applications',
       'bot-check',
       'candidacies',
+      'candidacy-draft',
       'companies',
       'messaging',
       'discovery',

@@ -5,6 +5,7 @@ import { setTestTransport } from '#lib/client/api'
 import type { AnswerGroup } from '#lib/domain/answer-group'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { campaign, candidacy, question, user } from '#tests/support/samples'
+import { settle } from '#tests/support/settle'
 
 const questions = ['Why bread?', 'Why cake?', 'Anything else?'].map((content, index) =>
   question('text', { id: 11 + index, content, order: index }),
@@ -55,6 +56,17 @@ test('gives each screen a URL, one entry in the history and a title', async () =
   await box('Why bread?')
   goBack()
   await heading(/^Meet/)
+})
+
+test('keeps its title if the title of the page is rendered later, but not after it is left', async () => {
+  const { unmount } = await open({})
+  await heading(/^Meet/)
+  document.title = 'Apply for Baker'
+  await waitFor(() => expect(document.title).toMatch(/^Video · /))
+  unmount()
+  document.title = 'Another page'
+  await settle()
+  expect(document.title).toBe('Another page')
 })
 
 test('goes back in the history with the buttons of the page, too', async () => {

@@ -130,7 +130,7 @@ export function useAnswers(campaign: Pick<Campaign, 'id' | 'survey'>, candidacy:
     answers,
     localDraft,
     /** Whether answers differ from those of the finished survey. */
-    isChanged: candidacy?.answer_draft != null || Object.keys(draft.answers).length > 0,
+    isChanged: (candidacy?.answer_draft ?? null) !== null || Object.keys(draft.answers).length > 0,
     isOnDevice: !canStore,
     ...{ answer, flush, store, markSeen, finish, saving },
   }

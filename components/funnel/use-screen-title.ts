@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useCompany } from '#components/site/company-context'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Screen } from '#lib/domain/funnel-screen'
@@ -24,5 +24,15 @@ export function useScreenTitle(campaign: Campaign, screen: Screen, questions: re
   const name = nameOf()
   const page = `${t('TITLE', { job: campaign.name })} · ${publisherOf(company, campaign).name}`
   const title = name ? `${name} · ${page}` : page
-  useEffect(() => void (document.title = title), [title])
+  // A layout effect, so that it ends before the title of the next page is shown.
+  useLayoutEffect(() => {
+    const apply = () => {
+      if (document.title !== title) document.title = title
+    }
+    apply()
+    // Next renders the title of the page later than its content.
+    const observer = new MutationObserver(apply)
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [title])
 }

@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import { call, callOnce, keyOf } from '#lib/client/api'
+import { call, keyOf } from '#lib/client/api'
 import { draftKey, EMPTY_DRAFT, writeDraft } from '#lib/client/draft-store'
 import { isRejected } from '#lib/client/is-rejected'
 import * as candidacies from '#lib/contract/candidacies'

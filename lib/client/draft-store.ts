@@ -8,7 +8,7 @@ import { jsonOrNull } from '#lib/domain/json-or-null'
 import { Day } from '#lib/domain/survey'
 
 /** An answer with the time of its change by the clock of this device, in milliseconds. */
-export type TimedAnswer = { value: AnswerValue | null; at: number }
+type TimedAnswer = { value: AnswerValue | null; at: number }
 
 /**
  * What the server does not have: answers that it has not acknowledged and, before there is an application, everything
@@ -91,7 +91,7 @@ const memory = new Map<string, string>()
 /** `useDraft` needs the same object until the draft changes. */
 const parsed = new Map<string, { raw: string | null; draft: Draft }>()
 
-export const isSharedComputer = () => tabStorage.read(SHARED) !== null
+const isSharedComputer = () => tabStorage.read(SHARED) !== null
 const storage = () => (isSharedComputer() ? tabStorage : deviceStorage)
 
 export function readDraft(key: string): Draft {

@@ -13,12 +13,13 @@ import {
 import * as candidacies from '#lib/contract/candidacies'
 import type { Input } from '#lib/contract/caller'
 import { ApiError } from '#lib/contract/errors'
-import * as extensions from '#lib/contract/extensions'
+import { storeDraft as storeDraftCall } from '#lib/contract/candidacy-draft'
+import { answerSurvey, draftSurvey } from '#lib/contract/extensions'
 import { validDraftAnswers } from '#lib/domain/answer-group'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
 
-type Body = NonNullable<Input<typeof extensions.storeDraft>['body']>
+type Body = NonNullable<Input<typeof storeDraftCall>['body']>
 
 /**
  * Moves the draft of this device into the account, which creates the application if there is none. Answers that change
@@ -45,7 +46,7 @@ const isUnknownCall = (error: unknown) =>
   error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'NOT_IMPLEMENTED')
 
 const send = (body: Body): Promise<Candidacy> =>
-  callOnce(extensions.storeDraft, { body, signal: AbortSignal.timeout(DRAFT_TIMEOUT_MS) }).catch((error: unknown) => {
+  callOnce(storeDraftCall, { body, signal: AbortSignal.timeout(DRAFT_TIMEOUT_MS) }).catch((error: unknown) => {
     if (isUnknownCall(error)) return sendSeparately(body)
     throw error
   })
@@ -58,8 +59,8 @@ async function sendSeparately({ candidacy: draft, sponsor }: Body): Promise<Cand
   })
   const params = { id: created.id }
   if (created.confirmed_at !== null) return created
-  const seen = video_age == null ? created : await call(candidacies.markVideoSeen, { params })
+  const seen = typeof video_age !== 'number' ? created : await call(candidacies.markVideoSeen, { params })
   if (Object.keys(answer_group).length === 0) return seen
-  const survey = is_survey_finished ? extensions.answerSurvey : extensions.draftSurvey
+  const survey = is_survey_finished ? answerSurvey : draftSurvey
   return call(survey, { params, body: { candidacy: { answer_group } } })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { createCandidacy, unsubscribeCandidacy } from '#lib/contract/candidacies'
+import { unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { endpoint } from '#lib/contract/endpoint'
-import { Age, AnswerAges, AnswerGroupInput } from '#lib/domain/answer-group'
+import { AnswerAges, AnswerGroupInput } from '#lib/domain/answer-group'
 import { ClosedCampaign } from '#lib/domain/campaign'
 import { Candidacy } from '#lib/domain/candidacy'
 import { CONSENT_ACTIONS, CONSENT_CATEGORIES, matchesCategories } from '#lib/domain/consent'
@@ -34,27 +34,6 @@ export const draftSurvey = endpoint({
   method: 'PATCH',
   path: '/me/candidacies/:id/survey_draft',
   body: z.object({ candidacy: withGroup.shape.candidacy.extend({ answer_ages: AnswerAges.optional() }) }),
-  reply: Candidacy,
-})
-/**
- * Stores what a visitor did before signing in: creates the application as `createCandidacy` does, marks the video as
- * seen, and merges the answers as `draftSurvey` does. Answers that the current questions do not accept are ignored. If
- * `is_survey_finished` and all answers are valid, the survey is complete. A submitted application stays unchanged.
- * Repeating the call changes nothing.
- */
-export const storeDraft = endpoint({
-  method: 'POST',
-  path: '/me/candidacies/draft',
-  body: z.object({
-    candidacy: createCandidacy.body.shape.candidacy.extend({
-      /** Milliseconds since the video was seen; null if it was not. */
-      video_age: Age.nullable().default(null),
-      answer_group: AnswerGroupInput.default({}),
-      answer_ages: AnswerAges.default({}),
-      is_survey_finished: z.boolean().default(false),
-    }),
-    sponsor: createCandidacy.body.shape.sponsor,
-  }),
   reply: Candidacy,
 })
 /** Skips an optional pitch, or undoes the skip. */

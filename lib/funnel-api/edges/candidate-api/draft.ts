@@ -1,4 +1,4 @@
-import * as contract from '#lib/contract/extensions'
+import { storeDraft } from '#lib/contract/candidacy-draft'
 import {
   type AnswerAges,
   type AnswerGroup,
@@ -15,7 +15,7 @@ import { type CandidacyWithCampaign, requireOpenDraft } from '#lib/funnel-api/fe
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 
 export function draftRoutes(serve: Serve, api: Api) {
-  serve(contract.storeDraft, async ({ body: { candidacy: draft, sponsor }, caller }) => {
+  serve(storeDraft, async ({ body: { candidacy: draft, sponsor }, caller }) => {
     const user = requireVerifiedUser(caller)
     const found = await findOrCreate(api, user, draft, sponsor)
     if (found.row.confirmed_at !== null) return found.candidacy
