@@ -113,8 +113,8 @@ test('accepts a town by keyboard, and reports everything that is missing', async
   expect(summary).toHaveFocus()
   const links = within(summary).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Enter your email address.',
     'Choose a location, a career area or a contract type.',
-    'This field is mandatory',
   ])
   await userEvent.type(place(), 'lil')
   await screen.findByRole('option', { name: /Lille/ })
