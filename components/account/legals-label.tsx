@@ -43,7 +43,8 @@ export function NewsletterLabel() {
   const label = useCompany().labels.partner_newsletter_label
   return (
     <>
-      <span lang={languageOf(label, locale)}>{localized(label, locale) || t('NEWSLETTER')}</span>{' '}
+      <span lang={languageOf(label, locale)}>{localized(label, locale) || t('NEWSLETTER')}</span>
+      {'. '}
       {link('/partner-newsletter-terms', t('NEWSLETTER_TERMS'))}
     </>
   )
