@@ -232,11 +232,6 @@ describe('a company’s reply promise', () => {
     await waitFor(() => expect(push).toHaveBeenCalledWith('/profile/messaging?discussion=77'))
     expect(calls).toEqual(['PATCH /api/me/candidacies/3/discussion'])
   })
-
-  test('links a late reply to the existing conversation', () => {
-    show(sent({ reply_by: daysFromNow(-1) }), { id: 12, hasNews: false })
-    expect(actions()).toEqual(expect.arrayContaining(['Messages', 'Ask for an update']))
-  })
 })
 
 test.each([

@@ -13,10 +13,10 @@ export type MapProps = { place: Place | null; distance: number; points: MapPoint
 
 const PAN_PIXELS = 80
 const PAN = [
-  { name: 'UP', icon: <ArrowUp />, x: 0, y: -1 },
   { name: 'LEFT', icon: <ArrowLeft />, x: -1, y: 0 },
-  { name: 'RIGHT', icon: <ArrowRight />, x: 1, y: 0 },
+  { name: 'UP', icon: <ArrowUp />, x: 0, y: -1 },
   { name: 'DOWN', icon: <ArrowDown />, x: 0, y: 1 },
+  { name: 'RIGHT', icon: <ArrowRight />, x: 1, y: 0 },
 ] as const
 
 /** MapLibre with shapes from this site: no tiles, no glyphs, no third-party requests. */

@@ -50,7 +50,8 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
   const isUnknownPlace = !place && typed.trim() !== ''
   const emailIssue = user ? null : Email.safeParse(email).error
   const placeError = isUnknownPlace ? t('PLACE.MISSING') : isEmpty ? t('PLACE.EMPTY') : null
-  const emailError = emailIssue ? errorText.field({ key: email.trim() === '' ? 'REQUIRED' : 'INVALID_EMAIL' }) : null
+  const emailError =
+    emailIssue && (email.trim() === '' ? t('EMAIL.MISSING') : errorText.field({ key: 'INVALID_EMAIL' }))
 
   const send = async () => {
     setAttempt((count) => count + 1)
@@ -75,8 +76,8 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
   }
   const isInvalid = state.at === 'invalid'
   const errors = [
-    ...(isInvalid && placeError ? [{ id: PLACE_ID, message: placeError }] : []),
     ...(isInvalid && emailError ? [{ id: EMAIL_ID, message: emailError }] : []),
+    ...(isInvalid && placeError ? [{ id: PLACE_ID, message: placeError }] : []),
     ...(state.at === 'failed' ? [{ message: state.reason }] : []),
   ]
   return {
@@ -86,7 +87,7 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
     ...{ send, attempt, errors, check },
     isBusy: state.at === 'busy',
     placeError: isInvalid ? placeError : null,
-    emailError: isInvalid ? emailError : null,
+    emailError: isInvalid ? (emailError ?? null) : null,
     /** Null until there is something to preview. */
     wanted: isEmpty ? null : input,
   }

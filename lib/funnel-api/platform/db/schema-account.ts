@@ -80,13 +80,13 @@ type AlertArea = {
 }
 
 /** A job alert of an account. */
-export type CampaignAlertRow = AlertArea & { user_id: number }
+type CampaignAlertRow = AlertArea & { user_id: number }
 
 /** A job that matches at least one alert of a user. It is emailed once. */
-export type AlertMatchRow = { user_id: number; campaign_id: number; created_at: string; mailed_at: Text; id: Id }
+type AlertMatchRow = { user_id: number; campaign_id: number; created_at: string; mailed_at: Text; id: Id }
 
 /** An email address with job alerts and without an account. */
-export type AlertSubscriberRow = {
+type AlertSubscriberRow = {
   id: Id
   company_id: number
   email: string
@@ -102,11 +102,19 @@ export type AlertSubscriberRow = {
 }
 
 /** A job alert of a subscriber. It is not used until it is confirmed. */
-export type SubscriberAlertRow = AlertArea & { subscriber_id: number; confirmed_at: Text }
-export type SubscriberMatchRow = {
+type SubscriberAlertRow = AlertArea & { subscriber_id: number; confirmed_at: Text }
+type SubscriberMatchRow = {
   subscriber_id: number
   campaign_id: number
   created_at: string
   mailed_at: Text
   id: Id
+}
+
+export type AlertTables = {
+  campaign_alerts: CampaignAlertRow
+  alert_matches: AlertMatchRow
+  alert_subscribers: AlertSubscriberRow
+  subscriber_alerts: SubscriberAlertRow
+  subscriber_matches: SubscriberMatchRow
 }

@@ -15,17 +15,13 @@ import type { Survey } from '#lib/domain/survey'
 import type { Localized, TermsLabels } from '#lib/domain/terms'
 import type { Theme } from '#lib/domain/theme'
 import type {
-  AlertMatchRow,
-  AlertSubscriberRow,
-  CampaignAlertRow,
+  AlertTables,
   CodeRow,
   DiscussionMessageRow,
   DiscussionRow,
   IdentityRow,
   SavedCampaignRow,
   SessionRow,
-  SubscriberAlertRow,
-  SubscriberMatchRow,
 } from '#lib/funnel-api/platform/db/schema-account'
 import type { CandidacyRow, RecordRow, ResumeRow } from '#lib/funnel-api/platform/db/schema-candidacy'
 import type {
@@ -205,7 +201,7 @@ export type UserRow = {
   sponsor_code: Generated<Text>
 }
 
-export type Database = {
+export type Database = AlertTables & {
   companies: CompanyRow
   entities: EntityRow
   campaigns: CampaignRow
@@ -226,12 +222,7 @@ export type Database = {
   identities: IdentityRow
   discussions: DiscussionRow
   discussion_messages: DiscussionMessageRow
-  campaign_alerts: CampaignAlertRow
   saved_campaigns: SavedCampaignRow
-  alert_matches: AlertMatchRow
-  alert_subscribers: AlertSubscriberRow
-  subscriber_alerts: SubscriberAlertRow
-  subscriber_matches: SubscriberMatchRow
   consents: ConsentRow
   acceptances: AcceptanceRow
   funnel_counts: FunnelCountRow
