@@ -4,6 +4,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { createMap } from './map/create-map'
+import { MapCanvas } from '#components/site/map-canvas'
 import { IconButton } from '#components/ui/icon-button'
 import type { Place } from '#lib/client/alerts'
 import type { MapPoint } from '#lib/domain/campaign-alert'
@@ -29,7 +30,9 @@ export function BundledMap({ place, distance, points }: MapProps) {
   useEffect(() => map.current?.showCircle(place, distance), [place, distance])
   return (
     <div className={s.frame}>
-      <div ref={container} className={s.map} aria-hidden="true" />
+      <div className={s.map}>
+        <MapCanvas ref={container} />
+      </div>
       <div className={s.zoom}>
         <IconButton size="small" label={t('CLOSER')} icon={<Plus />} onClick={() => map.current?.zoom(1)} />
         <IconButton size="small" label={t('FURTHER')} icon={<Minus />} onClick={() => map.current?.zoom(-1)} />
