@@ -4,6 +4,7 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from 'lucide-r
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { createMap } from './map/create-map'
+import { MapCanvas } from '#components/site/map-canvas'
 import { IconButton } from '#components/ui/icon-button'
 import type { Place } from '#lib/client/alerts'
 import type { MapPoint } from '#lib/domain/campaign-alert'
@@ -37,7 +38,9 @@ export function BundledMap({ place, distance, points }: MapProps) {
   useEffect(() => map.current?.showCircle(place, distance), [place, distance])
   return (
     <div className={s.frame}>
-      <div ref={container} className={s.map} aria-hidden="true" />
+      <div className={s.map}>
+        <MapCanvas ref={container} />
+      </div>
       <div className={s.pan}>
         {PAN.map(({ name, icon, x, y }) => (
           <IconButton

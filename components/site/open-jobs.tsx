@@ -4,6 +4,7 @@ import { JobRow } from '#components/site/job-row'
 import { SimilarJobs } from '#components/site/similar-jobs'
 import type { CampaignCard, ClosedCampaign } from '#lib/domain/campaign'
 import s from './open-jobs.module.css'
+import list from './similar-jobs.module.css'
 
 const MAX = 3
 
@@ -18,7 +19,7 @@ export function OpenJobs({ jobs, closed }: Props) {
         <SimilarJobs to={closed} jobs={jobs} title={t('SIMILAR')} />
       ) : (
         jobs.length > 0 && (
-          <section className={s.jobs} aria-labelledby="open-jobs">
+          <section className={list.similar} aria-labelledby="open-jobs">
             <h2 id="open-jobs">{t('JOB_OPEN')}</h2>
             <ul role="list">
               {jobs.slice(0, MAX).map((job) => (

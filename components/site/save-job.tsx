@@ -6,7 +6,6 @@ import { Button } from '#components/ui/button'
 import { IconButton } from '#components/ui/icon-button'
 import { useToast } from '#components/ui/toast'
 import { changeSavedJob, useSavedJobs } from '#lib/client/saved-jobs'
-import s from './save-job.module.css'
 
 type Props = { job: { id: number; name: string }; look?: 'icon' | 'text' }
 
@@ -15,7 +14,7 @@ export function SaveJob({ job, look = 'icon' }: Props) {
   const t = useTranslations('SITE.SAVED')
   const toast = useToast()
   const isSaved = useSavedJobs().has(job.id)
-  const icon = <Bookmark aria-hidden className={s.icon} data-saved={isSaved || undefined} />
+  const icon = <Bookmark aria-hidden fill={isSaved ? 'currentColor' : 'none'} />
   const onClick = () => {
     changeSavedJob(job.id, !isSaved).catch(() => toast({ message: t('FAILED'), tone: 'danger' }))
   }

@@ -120,11 +120,7 @@ export function AllJobs({ jobs, professions }: Props) {
           </Pill>
         </div>
       </div>
-      {status === 'unknown' && (
-        <p role="status" className={s.note}>
-          {t('JOBS.PLACE_UNKNOWN')}
-        </p>
-      )}
+      {status === 'unknown' && <p role="status">{t('JOBS.PLACE_UNKNOWN')}</p>}
       {found.length > 0 ? (
         <JobResults jobs={found} distances={km} isMap={isMap} />
       ) : (

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createJobMap, type MapView } from './create-job-map'
 import { useClusterName } from './use-cluster-name'
+import { MapCanvas } from '#components/site/map-canvas'
 import { IconButton } from '#components/ui/icon-button'
 import { type Cluster, clusterPoints, type JobPoint } from '#lib/domain/map-points'
 import s from './job-map.module.css'
@@ -42,7 +43,9 @@ export function BundledJobMap({ points, onSelect, onReset }: JobMapProps) {
   }
   return (
     <div className={s.frame}>
-      <div ref={container} className={s.map} aria-hidden="true" />
+      <div className={s.map}>
+        <MapCanvas ref={container} />
+      </div>
       <ul role="list" className={s.points}>
         {view &&
           clusterPoints(points, Math.round(view.zoom)).map((cluster) => (
