@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useModals } from '#components/site/modals'
 import { useToast } from '#components/ui/toast'
-import { publishSignInResult, readSocialOutcome, useSignInResult } from '#lib/client/sign-in-result'
+import { isLinkPending, publishSignInResult, readSocialOutcome, useSignInResult } from '#lib/client/sign-in-result'
 import { useSession } from '#lib/client/session'
 
 /** Screens with a sign-in form of their own, which shows the message. */
-const SIGNING_IN = /^\/(?:verification|welcome-back-user|reset-password)(?:\/|$)|\/apply$/
+const SIGNING_IN = /^\/(?:verification|welcome-back-user|reset-password|profile|delete-account)(?:\/|$)|\/apply$/
 
 /**
  * A visitor who returns from a social provider or an email without being signed in sees the sign-in dialog with the
@@ -53,7 +53,12 @@ export function SignInResultHandler() {
     }
   }, [link, status, toast, t, router])
 
-  const isAsking = result !== null && link?.outcome !== 'GOOD' && status === 'anonymous' && !SIGNING_IN.test(path)
+  const isAsking =
+    result !== null &&
+    !isLinkPending(result) &&
+    link?.outcome !== 'GOOD' &&
+    status === 'anonymous' &&
+    !SIGNING_IN.test(path)
   useEffect(() => {
     if (isAsking) modals.open('login')
   }, [isAsking, modals])

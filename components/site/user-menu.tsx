@@ -1,7 +1,8 @@
 'use client'
 
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { usePathname, useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
 import { useSession, useSignOut } from '#lib/client/session'
 import { useCountInTitle, useUnread } from '#lib/client/unread'
 import { avatarOf, displayedName, fullName } from '#lib/domain/user-rules'
@@ -20,7 +21,10 @@ export function UserMenu() {
   useCountInTitle(unread)
   const signOut = useSignOut()
   const toast = useToast()
-  const onSignOut = () => signOut().catch(() => toast({ message: t('SIGN_OUT_FAILED'), tone: 'danger' }))
+  const [path, router, locale] = [usePathname(), useRouter(), useLocale()]
+  // §2: a user area without a user leads to the home page.
+  const leave = () => /^\/profile(?:\/|$)/.test(path) && router.replace(`/${locale}`)
+  const onSignOut = () => signOut().then(leave, () => toast({ message: t('SIGN_OUT_FAILED'), tone: 'danger' }))
 
   if (session.status !== 'user') return <SignInButton disabled={session.status === 'loading'} />
   return (
