@@ -2,6 +2,7 @@ import useSWR, { mutate } from 'swr'
 import { call, callOnce, keyOf } from '#lib/client/api'
 import { writeDraft } from '#lib/client/draft-store'
 import { isRejected } from '#lib/client/is-rejected'
+import { withPassword } from '#lib/client/password-request'
 import * as candidacies from '#lib/contract/candidacies'
 import * as extensions from '#lib/contract/extensions'
 import type { AnswerGroup } from '#lib/domain/answer-group'
@@ -94,7 +95,7 @@ export async function attachResume(id: number, resume_url: string) {
 export const confirmCandidacy = (id: number) => storeCandidacy(call(extensions.confirmCandidacy, { params: { id } }))
 
 export async function deleteCandidacy({ id, campaign }: Candidacy) {
-  await call(candidacies.deleteCandidacy, { params: { id } })
+  await withPassword(() => call(candidacies.deleteCandidacy, { params: { id } }))
   await mutate(keyFor(campaign.id), null, { revalidate: false })
   await mutate(LIST)
 }

@@ -87,32 +87,38 @@ export const subscribeCandidacy = endpoint({
 
 /** Revokes the session of the caller's token. */
 export const deleteSession = endpoint({ method: 'DELETE', path: '/sessions' })
-/** Sends a verification email. Does nothing if the address is already verified. */
+/** Sends a link that confirms the email address. Does nothing if the address is already confirmed. */
 export const sendVerification = endpoint({ method: 'POST', path: '/me/verification' })
 const oneTimeCode = z.object({ token: z.string().min(1).max(512) })
+/** Confirms an email address by the code of a link. Opens no session. `job_slug`: the job that the user came for. */
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/email_confirmations',
+  body: oneTimeCode,
+  reply: z.object({ job_slug: z.string().nullable() }),
+})
 /**
- * Exchanges a one-time code from a link for a session and verifies the email address. If the address was not verified
- * before, another person may have created the account; `others_token`, valid for one hour, can then sign them out.
+ * Exchanges the one-time code of an email link for a session, which cannot change the email address or password, export
+ * or delete data (SIGN_IN_REQUIRED). The code is used up. The caller's own session, if it is of the same user, stays.
  */
 export const exchangeToken = endpoint({
   method: 'POST',
   path: '/sessions/token',
   body: oneTimeCode,
-  reply: z.object({
-    auth_token: z.string().optional(),
-    device_token: z.string().optional(),
-    others_token: z.string().optional(),
-  }),
+  reply: z.object({ auth_token: z.string().optional() }),
 })
-/**
- * Revokes every session, phone, provider and password of an account by an `others_token`. Returns the only session that
- * remains.
- */
-export const signOutOthers = endpoint({
+/** Returns the email address of the user of a code that was used or has expired, to fill in the sign-in form. */
+export const readCodeOwner = endpoint({
   method: 'POST',
-  path: '/sessions/others',
+  path: '/sessions/token/owner',
   body: oneTimeCode,
-  reply: z.object({ auth_token: z.string().optional(), device_token: z.string().optional() }),
+  reply: z.object({ email: z.string() }),
+})
+/** Gives a session that a link opened the rights of a sign-in. Requires the password. */
+export const confirmSession = endpoint({
+  method: 'PATCH',
+  path: '/me/session',
+  body: z.object({ user: z.object({ current_password: z.string().max(200) }) }),
 })
 
 /** Permission to upload one file into a folder within 15 minutes: `security` and `store` of filestack-js. */

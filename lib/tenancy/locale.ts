@@ -9,6 +9,8 @@ export const FALLBACK_LOCALE: Locale = 'en'
 export type InterfaceLocale = Locale | typeof TEST_LOCALE
 
 export const LOCALE_COOKIE = 'locale'
+/** The query parameter of links in emails. */
+export const LANGUAGE_PARAMETER = 'lang'
 /** Set by the browser: the locale of its date format, the second source of §1. */
 export const DATE_LOCALE_COOKIE = 'date_locale'
 
@@ -38,6 +40,8 @@ const preferredTags = (header: string) =>
     .map(({ tag }) => tag)
 
 export type LocaleHints = {
+  /** The language of the link in an email that led here. */
+  linked?: string | null
   saved?: string | undefined
   acceptLanguage?: string | null | undefined
   dateLocale?: string | undefined
@@ -45,11 +49,17 @@ export type LocaleHints = {
 }
 
 /**
- * The language if the path names none: saved choice, browser language, date-format locale (§1). Without any hint it is
+ * The language if the path names none: language of an email link, saved choice, browser language, date-format locale (§1). Without any hint it is
  * the default, French. If all hints are unsupported languages, it is the fallback, English.
  */
-export function resolveLocale({ saved, acceptLanguage, dateLocale, isTestLocale }: LocaleHints): InterfaceLocale {
-  if (isInterfaceLocale(saved, isTestLocale)) return saved
+export function resolveLocale({
+  linked,
+  saved,
+  acceptLanguage,
+  dateLocale,
+  isTestLocale,
+}: LocaleHints): InterfaceLocale {
+  for (const chosen of [linked ?? undefined, saved]) if (isInterfaceLocale(chosen, isTestLocale)) return chosen
   const tags = [...preferredTags(acceptLanguage ?? ''), ...(dateLocale ? [dateLocale] : [])]
   for (const tag of tags) {
     const locale = supportedLocale(tag)

@@ -1,5 +1,12 @@
 import { companyHostOf } from '#lib/tenancy/company-host'
-import { DATE_LOCALE_COOKIE, isInterfaceLocale, LOCALE_COOKIE, resolveLocale, cookieValueOf } from '#lib/tenancy/locale'
+import {
+  DATE_LOCALE_COOKIE,
+  isInterfaceLocale,
+  LANGUAGE_PARAMETER,
+  LOCALE_COOKIE,
+  resolveLocale,
+  cookieValueOf,
+} from '#lib/tenancy/locale'
 import { routeKindOf } from '#lib/tenancy/routes'
 
 export type IncomingRequest = {
@@ -35,7 +42,8 @@ export function route(request: IncomingRequest, tenancy: Tenancy): Decision {
 
 function screenOf(path: string, company: string, request: IncomingRequest, { isTestLocale }: Tenancy): Decision {
   const [, prefix, rest] = /^\/([a-z]{2,3})(\/.*)?$/.exec(path) ?? []
-  const isPreview = new URLSearchParams(request.search).get('mode') === 'preview'
+  const query = new URLSearchParams(request.search)
+  const isPreview = query.get('mode') === 'preview'
   if (isInterfaceLocale(prefix, isTestLocale) && routeKindOf(rest ?? '') === 'website')
     return { kind: 'render', company, locale: prefix, path: rest ?? '', isPreview }
   if (routeKindOf(path) === 'unknown')
@@ -43,6 +51,7 @@ function screenOf(path: string, company: string, request: IncomingRequest, { isT
   // Files are the same for all languages.
   if (routeKindOf(path) === 'file') return { kind: 'render', company, locale: 'en', path, isPreview: false }
   const locale = resolveLocale({
+    linked: query.get(LANGUAGE_PARAMETER),
     saved: cookieValueOf(request.cookie(LOCALE_COOKIE)),
     acceptLanguage: request.acceptLanguage,
     dateLocale: cookieValueOf(request.cookie(DATE_LOCALE_COOKIE)),

@@ -6,7 +6,14 @@ import { findCandidacies, requireCandidacy, requireWritableStage } from '#lib/fu
 import type { Api } from '#lib/funnel-api/platform/context'
 import { deleteApplication } from '#lib/funnel-api/features/privacy/delete-application'
 import { campaignAsOf, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
-import { parseId, toId, type Serve, requireUser, requireVerifiedUser } from '#lib/funnel-api/edges/http/serve'
+import {
+  parseId,
+  toId,
+  type Serve,
+  requireSignIn,
+  requireUser,
+  requireVerifiedUser,
+} from '#lib/funnel-api/edges/http/serve'
 import { resolveSponsor } from '#lib/funnel-api/features/candidacies/sponsors'
 
 export function candidacyRoutes(serve: Serve, api: Api) {
@@ -57,7 +64,7 @@ export function candidacyRoutes(serve: Serve, api: Api) {
   })
 
   serve(contract.deleteCandidacy, async ({ params, caller }) => {
-    const user = requireUser(caller)
+    const user = requireSignIn(caller)
     await deleteApplication(api, user, await requireCandidacy(api, user, { id: parseId(params) }))
     return {}
   })
