@@ -7,7 +7,7 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { call } from '#lib/client/api'
 import { useErrorText } from '#lib/client/error-text'
 import { reloadSession } from '#lib/client/session-user'
-import { confirmEmail } from '#lib/contract/extensions'
+import { confirmEmail } from '#lib/contract/one-time-codes'
 import s from './form.module.css'
 
 type State = { at: 'asking' | 'busy' } | { at: 'done'; next: string } | { at: 'failed'; text: string }

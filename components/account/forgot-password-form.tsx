@@ -23,7 +23,10 @@ type Props = { email: string; campaign_id: number | null; onBack: () => void }
 /** The page to continue on: this one, or the target of a page that only asks to sign in. */
 function currentTarget() {
   const asked = new URLSearchParams(location.search).get('return')
-  const isOnlyForm = /^\/(?:verification|reset-password|welcome-back-user)(?:\/|$)/.test(location.pathname)
+  // The home page is no useful end of a password reset.
+  const isOnlyForm = /^\/(?:verification|reset-password|welcome-back-user)(?:\/|$)|^\/(?:[a-z]{2,3})?$/.test(
+    location.pathname,
+  )
   return returnPath(isOnlyForm ? asked : location.pathname + location.search)
 }
 

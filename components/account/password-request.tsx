@@ -11,7 +11,7 @@ import { PasswordInput } from '#components/ui/password-input'
 import { call } from '#lib/client/api'
 import { useSession } from '#lib/client/session'
 import { useForm } from '#lib/client/use-form'
-import { confirmSession } from '#lib/contract/extensions'
+import { confirmSession } from '#lib/contract/one-time-codes'
 import s from './form.module.css'
 
 type Props = { onAnswer: (isEntered: boolean) => void }

@@ -19,26 +19,24 @@ export function ProfileFrame({ children }: { children: ReactNode }) {
     { href: '/profile', label: t('PROFILE'), icon: <UserRound aria-hidden /> },
   ]
   return (
-    <div
-      className={s.frame}
-      data-wide={path === '/profile/messaging' || undefined}
-      data-signed-out={isSignedOut || undefined}
-    >
-      <nav className={s.rail} aria-label={t('PROFILE')}>
-        {links.map(({ href, label, icon }) => (
-          <Link
-            key={href}
-            className={s.link}
-            href={href}
-            prefetch={false}
-            aria-current={path === href ? 'page' : undefined}
-          >
-            {icon}
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <div className={s.content}>{children}</div>
+    <div className={isSignedOut ? undefined : s.frame} data-wide={path === '/profile/messaging' || undefined}>
+      {!isSignedOut && (
+        <nav className={s.rail} aria-label={t('PROFILE')}>
+          {links.map(({ href, label, icon }) => (
+            <Link
+              key={href}
+              className={s.link}
+              href={href}
+              prefetch={false}
+              aria-current={path === href ? 'page' : undefined}
+            >
+              {icon}
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className={isSignedOut ? undefined : s.content}>{children}</div>
     </div>
   )
 }

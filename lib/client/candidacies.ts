@@ -2,7 +2,6 @@ import useSWR, { mutate } from 'swr'
 import { call, callOnce, keyOf } from '#lib/client/api'
 import { writeDraft } from '#lib/client/draft-store'
 import { isRejected } from '#lib/client/is-rejected'
-import { withPassword } from '#lib/client/password-request'
 import * as candidacies from '#lib/contract/candidacies'
 import * as extensions from '#lib/contract/extensions'
 import type { AnswerGroup } from '#lib/domain/answer-group'
@@ -95,6 +94,7 @@ export async function attachResume(id: number, resume_url: string) {
 export const confirmCandidacy = (id: number) => storeCandidacy(call(extensions.confirmCandidacy, { params: { id } }))
 
 export async function deleteCandidacy({ id, campaign }: Candidacy) {
+  const { withPassword } = await import('#lib/client/password-request')
   await withPassword(() => call(candidacies.deleteCandidacy, { params: { id } }))
   await mutate(keyFor(campaign.id), null, { revalidate: false })
   await mutate(LIST)

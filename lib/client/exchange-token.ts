@@ -1,7 +1,7 @@
 import { call } from '#lib/client/api'
 import { publishSignInResult, isTokenInvalid } from '#lib/client/sign-in-result'
 import { reloadSession } from '#lib/client/session-user'
-import { readCodeOwner } from '#lib/contract/extensions'
+import { readCodeOwner } from '#lib/contract/one-time-codes'
 
 /**
  * Exchanges a one-time code for a session that replaces the current one (§4). A failed request does not use the code,

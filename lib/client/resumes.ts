@@ -2,7 +2,6 @@ import useSWR, { mutate } from 'swr'
 import { call, keyOf } from '#lib/client/api'
 import { refreshCandidacies } from '#lib/client/candidacies'
 import { listResumes } from '#lib/contract/candidacies'
-import { withPassword } from '#lib/client/password-request'
 import { deleteResume } from '#lib/contract/extensions'
 import { uniqueResumes } from '#lib/domain/resume'
 
@@ -12,6 +11,7 @@ export const useResumes = () => useSWR(LIST, async () => uniqueResumes(await cal
 
 /** Deletes a CV from the library and from drafts. Returns whether a submitted application retains it. */
 export async function removeResume(id: number): Promise<boolean> {
+  const { withPassword } = await import('#lib/client/password-request')
   const { is_kept } = await withPassword(() => call(deleteResume, { params: { id } }))
   await Promise.all([mutate(LIST), refreshCandidacies()])
   return is_kept

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { changeEmail } from '#lib/contract/accounts'
-import * as extensions from '#lib/contract/extensions'
+import { sendVerification } from '#lib/contract/extensions'
+import * as contract from '#lib/contract/one-time-codes'
 import { confirmEmail } from '#lib/funnel-api/features/accounts/confirm-email'
 import { sendConfirmationEmail } from '#lib/funnel-api/features/accounts/emails'
 import { codeExpired, readCode, useCode } from '#lib/funnel-api/features/accounts/one-time-codes'
@@ -20,7 +21,7 @@ const MIN_RESPONSE_MS = 250
 
 /** One-time codes from emails: one kind signs in, the other confirms an email address. */
 export function oneTimeCodeRoutes(serve: Serve, api: Api) {
-  serve(extensions.exchangeToken, async ({ body, caller }) => {
+  serve(contract.exchangeToken, async ({ body, caller }) => {
     await countAttempt(api, CODES_PER_ADDRESS, addressKey(caller.address))
     const { user_id } = await readCode(api, caller.company, body.token, 'sign_in')
     return inTransaction(api, async (db) => {
@@ -33,14 +34,14 @@ export function oneTimeCodeRoutes(serve: Serve, api: Api) {
     })
   })
 
-  serve(extensions.readCodeOwner, async ({ body, caller }) => {
+  serve(contract.readCodeOwner, async ({ body, caller }) => {
     await countAttempt(api, CODES_PER_ADDRESS, addressKey(caller.address))
     const { user_id } = await readCode(api, caller.company, body.token, 'sign_in')
     const users = api.db.selectFrom('users').select('email').where('id', '=', user_id)
     return users.executeTakeFirstOrThrow(codeExpired)
   })
 
-  serve(extensions.confirmSession, async ({ body, caller }) => {
+  serve(contract.confirmSession, async ({ body, caller }) => {
     const user = requireUser(caller)
     if (!user.is_password_set_by_user) requireSignIn(caller)
     await requireCurrentPassword(api, user, body.user.current_password)
@@ -48,12 +49,12 @@ export function oneTimeCodeRoutes(serve: Serve, api: Api) {
     return {}
   })
 
-  serve(extensions.confirmEmail, async ({ body, caller }) => {
+  serve(contract.confirmEmail, async ({ body, caller }) => {
     await countAttempt(api, CODES_PER_ADDRESS, addressKey(caller.address))
     return confirmEmail(api, caller.company, body.token)
   })
 
-  serve(extensions.sendVerification, async ({ caller }) => {
+  serve(sendVerification, async ({ caller }) => {
     const user = requireUser(caller)
     if (user.email_verified_at !== null) return {}
     await countAttempt(api, PER_USER.verifications, String(user.id))
