@@ -14,10 +14,21 @@ import { useFocus } from '#lib/client/use-focus'
 import { call } from '#lib/client/api'
 import { useForm } from '#lib/client/use-form'
 import { Email, sendPasswordReset } from '#lib/contract/accounts'
+import { returnPath } from '#lib/domain/return-path'
 import { RESET_MINUTES } from '#lib/domain/limits'
 import s from './form.module.css'
 
 type Props = { email: string; campaign_id: number | null; onBack: () => void }
+
+/** The page to continue on: this one, or the target of a page that only asks to sign in. */
+function currentTarget() {
+  const asked = new URLSearchParams(location.search).get('return')
+  // The home page is no useful end of a password reset.
+  const isOnlyForm = /^\/(?:verification|reset-password|welcome-back-user)(?:\/|$)|^\/(?:[a-z]{2,3})?$/.test(
+    location.pathname,
+  )
+  return returnPath(isOnlyForm ? asked : location.pathname + location.search)
+}
 
 /** Shows the same text whether the email is known or not, so that it does not reveal accounts. */
 export function ForgotPasswordForm({ email, campaign_id, onBack }: Props) {
@@ -29,7 +40,9 @@ export function ForgotPasswordForm({ email, campaign_id, onBack }: Props) {
   const check = useBotCheck('reset_password')
   const form = useForm(z.object({ email: Email }), { email }, async (user) => {
     await check.withBotToken((bot_protection) =>
-      call(sendPasswordReset, { body: { user, company_id: company.id, campaign_id, bot_protection } }),
+      call(sendPasswordReset, {
+        body: { user, company_id: company.id, campaign_id, return_path: currentTarget(), bot_protection },
+      }),
     )
     setSentTo(user.email)
   })
