@@ -170,9 +170,17 @@ describe('§7', () => {
   test('defines no call twice, including extensions', () => {
     const all = [
       ...listed,
-      ...[alertSubscriptions, candidacyDraft, discovery, extensions, applications, botCheck, helpVotes, places, recording].flatMap(
-        endpointsOf,
-      ),
+      ...[
+        alertSubscriptions,
+        candidacyDraft,
+        discovery,
+        extensions,
+        applications,
+        botCheck,
+        helpVotes,
+        places,
+        recording,
+      ].flatMap(endpointsOf),
     ].map(nameOf)
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
   })
