@@ -14,20 +14,17 @@ import { useFocus } from '#lib/client/use-focus'
 import { call } from '#lib/client/api'
 import { useForm } from '#lib/client/use-form'
 import { Email, sendPasswordReset } from '#lib/contract/accounts'
-import { returnPath } from '#lib/domain/return-path'
 import { RESET_MINUTES } from '#lib/domain/limits'
 import s from './form.module.css'
 
 type Props = { email: string; campaign_id: number | null; onBack: () => void }
 
-/** The page to continue on: this one, or the target of a page that only asks to sign in. */
+/** The page to continue on: this one, or the target of a page that only asks to sign in. The API checks it. */
 function currentTarget() {
-  const asked = new URLSearchParams(location.search).get('return')
-  // The home page is no useful end of a password reset.
-  const isOnlyForm = /^\/(?:verification|reset-password|welcome-back-user)(?:\/|$)|^\/(?:[a-z]{2,3})?$/.test(
-    location.pathname,
-  )
-  return returnPath(isOnlyForm ? asked : location.pathname + location.search)
+  const { pathname, search } = location
+  const isOnlyForm = /^\/(?:verification|welcome-back-user|[a-z]{2,3})?$/.test(pathname)
+  const target = isOnlyForm ? new URLSearchParams(search).get('return') : pathname + search
+  return target && target.length > 500 ? null : target
 }
 
 /** Shows the same text whether the email is known or not, so that it does not reveal accounts. */
