@@ -14,8 +14,10 @@ import * as discovery from '#lib/contract/discovery'
 import * as extensions from '#lib/contract/extensions'
 import * as helpVotes from '#lib/contract/help-votes'
 import * as messaging from '#lib/contract/messaging'
+import * as oneTimeCodes from '#lib/contract/one-time-codes'
 import * as places from '#lib/contract/places'
 import * as recording from '#lib/contract/recording'
+import * as savedCampaigns from '#lib/contract/saved-campaigns'
 import { Address } from '#lib/domain/address'
 import { Campaign, CampaignPitch } from '#lib/domain/campaign'
 import { CampaignAlert, MapPoint } from '#lib/domain/campaign-alert'
@@ -178,8 +180,10 @@ describe('§7', () => {
         applications,
         botCheck,
         helpVotes,
+        oneTimeCodes,
         places,
         recording,
+        savedCampaigns,
       ].flatMap(endpointsOf),
     ].map(nameOf)
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
@@ -199,6 +203,7 @@ describe('§7', () => {
       'discovery',
       'extensions',
       'help-votes',
+      'one-time-codes',
       'places',
       'recording',
       'saved-campaigns',
