@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { Address } from '#lib/domain/address'
-import { JobType, Locale, PayPeriod, RemoteLevel, Stage, WorkingTime, SalaryCurrency } from '#lib/domain/enumerations'
+import {
+  JobType,
+  Locale,
+  PayPeriod,
+  RemoteLevel,
+  ResumeRequirement,
+  SalaryCurrency,
+  Stage,
+  WorkingTime,
+} from '#lib/domain/enumerations'
 import { DEFAULT_CURRENCY } from '#lib/domain/money'
 import { HexColor } from '#lib/domain/theme'
 import { orNull, Slug, ScalarText, DateInput, TimestampInput } from '#lib/domain/input-fields'
@@ -82,6 +91,7 @@ export const CAMPAIGN_FIELDS = {
   last_activation_at: orNull(TimestampInput),
   title_color: orNull(HexColor),
   stages: z.array(Stage).default(['RESUME']),
+  resume_requirement: ResumeRequirement.default('REQUIRED'),
   address: orNull(
     z.strictObject({
       ...Address.shape,

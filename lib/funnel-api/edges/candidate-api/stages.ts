@@ -77,7 +77,9 @@ export function stageRoutes(serve: Serve, api: Api) {
     const reply_by = replyDeadline(found, api.now())
     await inTransaction(api, async (db) => {
       const confirmed_at = api.now().toISOString()
-      if (!(await markSubmitted(db, found.row.id, { confirmed_at, reference, reply_by }))) return
+      // A CV from before the job stopped asking for one is not sent.
+      const files = found.campaign.resume_requirement === 'NOT_ASKED' ? { resume_id: null } : {}
+      if (!(await markSubmitted(db, found.row.id, { confirmed_at, reference, reply_by, ...files }))) return
       // Checked again while the row is locked, because a concurrent call may have reopened a stage.
       const submitted = await requireCandidacy({ ...api, db }, user, { id: found.row.id })
       rejectIncomplete(submitted)

@@ -108,7 +108,11 @@ describe('the campaign of a job', () => {
   })
 
   test('keeps the address and first publication of an earlier import', () => {
-    const known = { slug: 'old', first_activation_at: '2025-01-01T00:00:00.000Z' }
+    const known = {
+      slug: 'old',
+      first_activation_at: '2025-01-01T00:00:00.000Z',
+      resume_requirement: 'OPTIONAL' as const,
+    }
     expect(campaign({}, {}, known)).toMatchObject({ ...known, last_activation_at: null })
   })
 

@@ -70,7 +70,7 @@ type Related = { history: StatusHistory; files: Awaited<ReturnType<typeof staffF
 function toStaffCandidacy(application: Application, { history, files, nb_messages }: Related): StaffCandidacy {
   const { row } = application
   const { video, thumb, cv } = handlesOf(application)
-  const { pitch } = questionsAtSubmission(application)
+  const { pitch, resume_requirement } = questionsAtSubmission(application)
   const file = (handle: string) => files.get(handle) ?? null
   return {
     ...toCandidacyCard(row),
@@ -82,6 +82,7 @@ function toStaffCandidacy(application: Application, { history, files, nb_message
       thumb: file(thumb),
     },
     resume: file(cv),
+    resume_requirement,
     nb_messages,
     status_history: history.get(row.id) ?? [],
     withdrawal_reason: WithdrawalReason.safeParse(row.withdrawal_reason).data ?? null,
