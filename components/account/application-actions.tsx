@@ -115,7 +115,8 @@ function PitchAndResume({ candidacy }: { candidacy: Candidacy }) {
   const stages = listedStages(campaign)
   const isDue = (stage: 'PITCH' | 'RESUME') => isOpen(campaign) && isReachable(stage, stages, candidacy)
   const pitch = confirmed_at ? record && 'PITCH_LOOK' : isDue('PITCH') && (record ? 'PITCH_CHANGE' : 'PITCH_MAKE')
-  const resume = isDue('RESUME') && (resume_url ? 'RESUME_CHANGE' : 'RESUME_MAKE')
+  const isResumeAsked = campaign.resume_requirement !== 'NOT_ASKED'
+  const resume = isResumeAsked && isDue('RESUME') && (resume_url ? 'RESUME_CHANGE' : 'RESUME_MAKE')
   return (
     <>
       {pitch && (

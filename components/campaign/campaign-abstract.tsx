@@ -44,7 +44,11 @@ export function CampaignAbstract({ campaign: given, similar, company, closed }: 
     <ApplyLink
       slug={campaign.slug}
       label={t('APPLY')}
-      detail={t('APPLY_FACTS', { steps: stages.length, minutes: minutesFor(stages, campaign) })}
+      detail={t('APPLY_FACTS', {
+        steps: stages.length,
+        minutes: minutesFor(stages, campaign),
+        resume: campaign.resume_requirement,
+      })}
     />
   )
   return (
@@ -87,7 +91,7 @@ export function CampaignAbstract({ campaign: given, similar, company, closed }: 
           )}
           <section>
             <h2>{t('STEPS')}</h2>
-            <StageList stages={stages} />
+            <StageList stages={stages} resume={campaign.resume_requirement} />
           </section>
           {published && (
             <p className={s.note}>

@@ -1,8 +1,10 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { MapPin } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
 import { CheckboxGroup } from '#components/ui/checkbox-group'
 import { Choice } from '#components/ui/choice'
+import { Combobox } from '#components/ui/combobox'
 import { DateInput } from '#components/ui/date-input'
 import { DateRange } from '#components/ui/date-range'
 import { Field } from '#components/ui/field'
@@ -10,8 +12,9 @@ import { NumberInput } from '#components/ui/number-input'
 import { Score } from '#components/ui/score'
 import { TextInput } from '#components/ui/text-input'
 import { Textarea } from '#components/ui/textarea'
+import { searchPlaces } from '#lib/client/places'
 import { Address } from '#lib/domain/address'
-import { type AnswerValue, TEXT_MAX } from '#lib/domain/answer-group'
+import { type AnswerValue, localDay, TEXT_MAX } from '#lib/domain/answer-group'
 import { inOrder, type Question, type QuestionOf } from '#lib/domain/survey'
 
 type Value = AnswerValue | null
@@ -26,6 +29,9 @@ type Props<Q extends Question = Question> = {
   onChange: (value: Value) => void
   onBlur: () => void
 }
+
+/** In characters, as in the schema of an address. */
+const MAX_PLACE = 500
 
 const idOf = (question: Question) => `question-${question.id}`
 const common = ({ question, lang, error, hint }: Props) => ({
@@ -59,7 +65,7 @@ export function QuestionField(props: Props) {
     case 'score':
       return <ScoreAnswer {...props} question={question} />
     case 'date':
-      return <Day {...props} />
+      return <Day {...props} question={question} />
     case 'date_range':
       return <Days {...props} question={question} />
     case 'location':
@@ -153,11 +159,12 @@ function ScoreAnswer(props: Props<QuestionOf<'score'>>) {
   )
 }
 
-const Day = (props: Props) => (
+const Day = (props: Props<QuestionOf<'date'>>) => (
   <Field {...common(props)}>
     {(control) => (
       <DateInput
         {...control}
+        min={props.question.is_past_allowed === false ? localDay() : undefined}
         value={text(props.value)}
         onChange={({ target }) => props.onChange(target.value || null)}
         onBlur={props.onBlur}
@@ -182,15 +189,21 @@ function Days(props: Props<QuestionOf<'date_range'>>) {
 
 function Place(props: Props) {
   const t = useTranslations('FUNNEL.SURVEY')
-  const name = (props.value as Address | null)?.name ?? ''
+  const locale = useLocale()
   return (
     <Field {...common(props)} hint={props.hint ?? t('PLACE_HINT')}>
       {(control) => (
-        <TextInput
+        // A place that is not in the list is kept as text, without country and position.
+        <Combobox
           {...control}
-          autoComplete="address-level2"
-          value={name}
-          onChange={({ target }) => props.onChange(target.value ? Address.parse({ name: target.value }) : null)}
+          value={props.value as Address | null}
+          onText={(name) => props.onChange(name ? Address.parse({ name: name.slice(0, MAX_PLACE) }) : null)}
+          onChange={(address) => address && props.onChange(address)}
+          load={(query) => searchPlaces(query, locale)}
+          keyOf={({ lat, lon, name: label }) => `${lat} ${lon} ${label}`}
+          labelOf={({ name: label }) => label ?? ''}
+          detailOf={({ administrative_area_level_1: region, city }) => (region === city ? null : region)}
+          icon={<MapPin aria-hidden />}
           onBlur={props.onBlur}
         />
       )}

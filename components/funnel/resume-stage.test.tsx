@@ -4,7 +4,7 @@ import { ResumeStage } from '#components/funnel/resume-stage'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { withDialogs } from '#tests/support/dialogs'
-import { candidacy } from '#tests/support/samples'
+import { candidacy, card } from '#tests/support/samples'
 
 beforeAll(withDialogs)
 
@@ -97,12 +97,12 @@ test.each([
   expect(screen.queryByRole('group', { name: 'Uploading slow.pdf' })).toBeNull()
 })
 
-test('rejects an iPhone photo immediately, and lists the accepted types', async () => {
+test('lists the accepted types next to a rejected file', async () => {
   const { calls } = show([])
-  const photo = new File(['ftypheic'], 'IMG_0001.HEIC', { type: 'image/heic' })
-  await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Choose a file'), photo)
+  const page = new File(['<html>'], 'cv.html', { type: 'text/html' })
+  await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Choose a file'), page)
   expect(screen.getByRole('alert')).toHaveTextContent(
-    '“IMG_0001.HEIC” is not an accepted file type. Choose a PDF, DOC, DOCX, ODT, RTF, TXT file.',
+    '“cv.html” is not an accepted file type. Choose a PDF, DOC, DOCX, ODT, RTF, TXT, JPG, PNG, HEIC file.',
   )
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
 })
@@ -120,4 +120,59 @@ test('shows a dialog if a phone blocks the new tab for a CV', async () => {
   expect(tab.close).toHaveBeenCalled()
   Reflect.deleteProperty(globalThis, 'matchMedia')
   jest.restoreAllMocks()
+})
+
+const withRequirement = (resume_requirement: 'OPTIONAL' | 'NOT_ASKED') => ({ campaign: card({ resume_requirement }) })
+
+test('continues without an optional CV', async () => {
+  const { onDone, calls } = show([], withRequirement('OPTIONAL'))
+  expect(screen.getByText(/A CV is optional for this job/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue without a CV' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(calls).toContain('PATCH /me/candidacies/3/resume')
+})
+
+test('a required CV cannot be left out', async () => {
+  show([])
+  expect(await screen.findByRole('button', { name: 'Write a few lines' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Continue without a CV' })).toBeNull()
+})
+
+test('a job that asks for no CV only has a way on', async () => {
+  const { onDone } = show([], withRequirement('NOT_ASKED'))
+  expect(screen.getByRole('heading', { name: 'No CV needed' })).toBeVisible()
+  expect(screen.queryByLabelText('Choose a file')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(onDone).toHaveBeenCalled()
+})
+
+test.each([
+  ['IMG_0001.HEIC', 'image/heic', /cannot open “IMG_0001.HEIC”. Save the photo as JPG/],
+  ['cv.jpg', 'image/jpeg', /could not open “cv.jpg”/],
+])('explains that the browser cannot open the photo %s', async (name, type, expected) => {
+  const { calls } = show([])
+  const photo = new File(['no image'], name, { type })
+  await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Choose a file'), photo)
+  expect(await screen.findByRole('alert')).toHaveTextContent(expected)
+  expect(screen.queryByRole('button', { name: /Use this page/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByLabelText('Choose a file')).toBeEnabled()
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+})
+
+test('keeps a written CV on the device, and explains a short one', async () => {
+  const { unmount } = show([])
+  const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Write a few lines' }))
+  const field = () => screen.findByRole('textbox', { name: 'What have you done so far?' })
+  await open()
+  await userEvent.type(await field(), 'Three years')
+  await userEvent.click(screen.getByRole('button', { name: 'Use this text' }))
+  expect(await field()).toHaveAccessibleDescription(expect.stringContaining('at least 30 characters'))
+  expect(await field()).toHaveFocus()
+  unmount()
+  show([])
+  await open()
+  expect(await field()).toHaveValue('Three years')
+  await userEvent.type(await field(), ' in a bakery in Lille')
+  expect(await field()).toBeValid()
 })

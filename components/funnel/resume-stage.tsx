@@ -10,15 +10,20 @@ import s from './stage.module.css'
 
 type Props = { candidacy: Candidacy; onDone: () => void }
 
-/** An earlier CV, or a new one. */
+/** An earlier CV, or a new one. A job that asks for none only has a way on. */
 export function ResumeStage({ candidacy, onDone }: Props) {
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
+  const { resume_requirement } = candidacy.campaign
+  const isAsked = resume_requirement !== 'NOT_ASKED'
+  const key = resume_requirement === 'REQUIRED' ? ('TEXT' as const) : (`TEXT_${resume_requirement}` as const)
   return (
     <>
-      <StageHead title={t('RESUME.TITLE')}>{t('RESUME.TEXT', { company: company.name })}</StageHead>
-      <ResumePanel candidacy={candidacy} onDone={onDone} />
-      {candidacy.resume_url && (
+      <StageHead title={t(isAsked ? 'RESUME.TITLE' : 'RESUME.TITLE_NOT_ASKED')}>
+        {t(`RESUME.${key}`, { company: company.name })}
+      </StageHead>
+      {isAsked && <ResumePanel candidacy={candidacy} onDone={onDone} />}
+      {(candidacy.resume_url || !isAsked) && (
         <div className={s.actions}>
           <Button size="large" onClick={onDone}>
             {t('NEXT')}

@@ -38,7 +38,8 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
     else onChange(stage)
   }
   const part = (stage: Stage, content: ReactNode) =>
-    stages.includes(stage) && (
+    stages.includes(stage) &&
+    !(stage === 'RESUME' && campaign.resume_requirement === 'NOT_ASKED') && (
       <section className={r.part}>
         <header className={r.head}>
           <h2>{t(`STAGE.${stage}`)}</h2>
@@ -97,12 +98,16 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
       )}
       {part(
         'RESUME',
-        <div className={s.item}>
-          <span>{withoutTimestamp(candidacy.resume_filename ?? '')}</span>
-          <Button tone="quiet" size="small" onClick={() => openFile(candidacy.resume_url!)}>
-            {t('REVIEW.OPEN')}
-          </Button>
-        </div>,
+        candidacy.resume_url ? (
+          <div className={s.item}>
+            <span>{withoutTimestamp(candidacy.resume_filename ?? '')}</span>
+            <Button tone="quiet" size="small" onClick={() => openFile(candidacy.resume_url!)}>
+              {t('REVIEW.OPEN')}
+            </Button>
+          </div>
+        ) : (
+          <p>{t('REVIEW.NO_RESUME')}</p>
+        ),
       )}
       <div className={s.actions}>
         <Button size="large" busy={isBusy} onClick={() => void run(() => confirmCandidacy(candidacy.id))}>

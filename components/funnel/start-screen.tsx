@@ -28,7 +28,7 @@ export function StartScreen({ campaign, stages }: Props) {
         {t('START.TEXT', { count: stages.length, minutes: minutesFor(stages, campaign) })}
       </StageHead>
       <RecommendedBy />
-      <StageList stages={stages} isCard />
+      <StageList stages={stages} resume={campaign.resume_requirement} isCard />
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       <div className={s.actions}>
         <Button size="large" busy={isBusy} onClick={() => void start()}>

@@ -40,6 +40,27 @@ test('shows errors with the texts of §5, and keeps the input', async () => {
   expect(findTextbox('Why bread?')).toHaveValue('No')
 })
 
+test('shows one message, at the field, which takes focus', async () => {
+  api()
+  show()
+  await userEvent.type(findTextbox('Why bread?'), 'No')
+  await clickNext()
+  expect(screen.getAllByText('This field must contain at least 5 characters')).toHaveLength(1)
+  expect(findTextbox('Why bread?')).toHaveFocus()
+})
+
+test('removes the message as soon as the input is valid', async () => {
+  api()
+  show()
+  await userEvent.type(findTextbox('Why bread?'), 'No')
+  await clickNext()
+  await userEvent.type(findTextbox('Why bread?'), '!')
+  expect(screen.getByText('This field must contain at least 5 characters')).toBeVisible()
+  await userEvent.type(findTextbox('Why bread?'), '!!')
+  expect(screen.queryByText('This field must contain at least 5 characters')).toBeNull()
+  expect(findTextbox('Why bread?')).toBeValid()
+})
+
 test("shows 'saved' neither before the first answer nor next to a rejected one", async () => {
   api()
   show()

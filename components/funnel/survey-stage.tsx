@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { QuestionField } from '#components/funnel/question-field'
 import { SCREEN_TITLE } from '#components/funnel/stage-head'
 import { useAnswers } from './use-answers'
@@ -12,7 +12,7 @@ import { useFocus } from '#lib/client/use-focus'
 import { useErrorText } from '#lib/client/error-text'
 import { useSession } from '#lib/client/session'
 import { type FieldError, fieldErrors } from '#lib/contract/errors'
-import { answerGroupSchema, answerSchema } from '#lib/domain/answer-group'
+import { answerGroupSchema, answerSchema, type AnswerValue } from '#lib/domain/answer-group'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { profileAnswers } from '#lib/domain/profile-answers'
 import { inOrder, type Question, type Survey } from '#lib/domain/survey'
@@ -38,6 +38,15 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
   const value = shownAnswers[question.id] ?? null
   const isFromProfile = value !== null && !(question.id in answers)
   useFocus(field, index)
+  // A screen with one field needs no summary. The field has the message and takes focus.
+  useEffect(() => {
+    if (attempt === 0 || error === null) return
+    const control = field.current?.querySelector<HTMLElement>('input, textarea')
+    // A field that already has focus is left first, so that its message is read.
+    control?.blur()
+    control?.focus()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new attempt moves the focus
+  }, [attempt])
   const isLast = index === questions.length - 1
   const isQuiet = saving.at === 'saved' || saving.at === 'saving'
   // Shows nothing before the first answer, or for a rejected one.
@@ -59,20 +68,29 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
       onDone()
     })
   }
+  const errorOf = (given: unknown): string | null => {
+    const unparsable = unparsableIn(field.current)
+    if (unparsable) return errorText.field(unparsable)
+    const result = answerSchema(question).safeParse(given, { reportInput: true })
+    return result.success ? null : errorText.field(Object.values(fieldErrors(result.error))[0]!)
+  }
+  const change = (changed: AnswerValue | null) => {
+    // Answers do not change while they are submitted: a later draft would open the survey again.
+    if (isBusy) return
+    answer(question.id, changed)
+    // A message goes as soon as its cause is fixed.
+    if (error !== null) setError(errorOf(changed))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const result = answerSchema(question).safeParse(value, { reportInput: true })
-    const unparsable = unparsableIn(field.current)
+    const found = errorOf(value)
     setAttempt(attempt + 1)
-    if (unparsable) return setError(errorText.field(unparsable))
-    if (!result.success) return setError(errorText.field(Object.values(fieldErrors(result.error))[0]!))
+    setError(found)
+    if (found !== null) return
     if (isFromProfile) answer(question.id, value)
     void flush()
     return isLast ? void end() : moveBy(1)
   }
-  const errors = [error && { id: `question-${question.id}`, message: error }, failure && { message: failure }].filter(
-    (item) => !!item,
-  )
 
   return (
     <form onSubmit={submit} noValidate className={s.list}>
@@ -91,7 +109,7 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
       <h1 id={SCREEN_TITLE} className="visually-hidden">
         {t('SURVEY.TITLE')}
       </h1>
-      <ErrorSummary errors={errors} attempt={attempt} />
+      <ErrorSummary errors={failure ? [{ message: failure }] : []} attempt={attempt} />
       <div key={question.id} ref={field} className="fade-in">
         <QuestionField
           question={question}
@@ -99,8 +117,7 @@ export function SurveyStage({ survey, lang, candidacy, onDone }: Props) {
           value={value}
           hint={isFromProfile ? t('SURVEY.FROM_PROFILE') : undefined}
           error={error}
-          // Answers do not change while they are submitted: a later draft would open the survey again.
-          onChange={(changed) => isBusy || answer(question.id, changed)}
+          onChange={change}
           onBlur={() => {}}
         />
       </div>

@@ -23,6 +23,7 @@ const questionBase = {
 }
 const number = orNull(z.number())
 const user_field = orNull(z.string())
+const is_past_allowed = z.boolean().default(true)
 const choices = z.array(ScalarText).min(2)
 
 export const QuestionInput = z.discriminatedUnion('question_type', [
@@ -32,8 +33,9 @@ export const QuestionInput = z.discriminatedUnion('question_type', [
     question_type: z.literal('date_range'),
     date_min: orNull(DateInput),
     date_max: orNull(DateInput),
+    is_past_allowed,
   }),
-  z.strictObject({ ...questionBase, question_type: z.literal('date'), user_field }),
+  z.strictObject({ ...questionBase, question_type: z.literal('date'), user_field, is_past_allowed }),
   z.strictObject({ ...questionBase, question_type: z.literal('location'), user_field }),
   z.strictObject({
     ...questionBase,

@@ -45,7 +45,7 @@ const SECONDS: { [stage in Stage]: (campaign: Campaign) => number } = {
   VIDEO: () => 75,
   SURVEY: ({ survey }) => 30 * (survey?.questions.length ?? 0),
   PITCH: ({ pitch }) => 60 + 2 * (pitch?.recording_time ?? 60),
-  RESUME: () => 60,
+  RESUME: ({ resume_requirement }) => (resume_requirement === 'NOT_ASKED' ? 15 : 60),
 }
 
 /** The estimate for all stages in whole minutes, at least one. */

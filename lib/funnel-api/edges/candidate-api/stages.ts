@@ -1,6 +1,12 @@
 import { ApiError, fieldErrors } from '#lib/contract/errors'
 import * as contract from '#lib/contract/extensions'
-import { type AnswerGroup, answerGroupSchema, draftAnswersSchema, toAnswerGroup } from '#lib/domain/answer-group'
+import {
+  type AnswerGroup,
+  answerGroupSchema,
+  draftAnswersSchema,
+  earliestToday,
+  toAnswerGroup,
+} from '#lib/domain/answer-group'
 import { currentStage, stagesOf } from '#lib/domain/candidacy'
 import type { Survey } from '#lib/domain/survey'
 import {
@@ -45,7 +51,7 @@ export function stageRoutes(serve: Serve, api: Api) {
     const user = requireVerifiedUser(caller)
     const { row, campaign } = await requireWritableStage(api, user, parseId(params), 'SURVEY')
     const survey = campaign.survey as Survey
-    validate(answerGroupSchema(survey), body.candidacy.answer_group)
+    validate(answerGroupSchema(survey, earliestToday(api.now())), body.candidacy.answer_group)
     return changeDraft(api, user, row.id, {
       answer_group: toAnswerGroup(survey, body.candidacy.answer_group),
       answer_draft: null,
@@ -55,7 +61,7 @@ export function stageRoutes(serve: Serve, api: Api) {
   serve(contract.draftSurvey, async ({ params, body, caller }) => {
     const user = requireVerifiedUser(caller)
     const found = await requireWritableStage(api, user, parseId(params), 'SURVEY')
-    validate(draftAnswersSchema(found.campaign.survey as Survey), body.candidacy.answer_group)
+    validate(draftAnswersSchema(found.campaign.survey as Survey, earliestToday(api.now())), body.candidacy.answer_group)
     return saveAnswerDraft(api, user, found, body.candidacy.answer_group)
   })
 
