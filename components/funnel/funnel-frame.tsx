@@ -9,7 +9,7 @@ import { CookieLink } from '#components/site/cookie-link'
 import { Button, ButtonLink } from '#components/ui/button'
 import { Stepper } from '#components/ui/stepper'
 import type { Campaign } from '#lib/domain/campaign'
-import { type Candidacy, isComplete } from '#lib/domain/candidacy'
+import { type Candidacy, hasScreen, isComplete } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 import { minutesFor, type Screen } from '#lib/domain/funnel'
 import s from './funnel-frame.module.css'
@@ -46,15 +46,15 @@ export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, chi
   const previousStage = openStage
     ? stages[stages.indexOf(openStage) - 1]
     : screen.at === 'review'
-      ? stages.at(-1)
+      ? stages.findLast((stage) => hasScreen(stage, campaign))
       : undefined
   const steps = stages.map((stage) => ({
     id: stage,
-    label: t(`STAGE.${stage}`),
+    label: t(`STAGE.${hasScreen(stage, campaign) ? stage : 'CONFIRM'}`),
     state:
-      stage === openStage
+      stage === openStage || (screen.at === 'review' && !hasScreen(stage, campaign))
         ? ('now' as const)
-        : candidacy && isComplete(stage, candidacy)
+        : candidacy && isComplete(stage, candidacy) && hasScreen(stage, campaign)
           ? ('done' as const)
           : ('next' as const),
   }))

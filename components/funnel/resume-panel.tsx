@@ -3,8 +3,7 @@
 import { Camera, Eye, PencilLine, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useRef, useState } from 'react'
-import { PhotoInput, type PhotoInputHandle } from '#components/funnel/photo-input'
+import { useEffect, useState } from 'react'
 import { DeleteResume, ResumeLibrary } from '#components/funnel/resume-library'
 import { previewResume, ResumePreview, type PreviewedResume } from '#components/funnel/resume-preview'
 import { Button } from '#components/ui/button'
@@ -15,6 +14,7 @@ import { extensionOf } from '../ui/file-rules'
 import { IconButton } from '#components/ui/icon-button'
 import { useToast } from '#components/ui/toast'
 import { attachResume } from '#lib/client/candidacies'
+import { choosePhotos } from '#lib/client/choose-photos'
 import { useResumes, writeResumeText } from '#lib/client/resumes'
 import { useSession } from '#lib/client/session'
 import type { Candidacy } from '#lib/domain/candidacy'
@@ -26,8 +26,10 @@ import s from './stage.module.css'
 import { useStepAction } from './use-step-action'
 import { useUpload } from './use-upload'
 
-const ResumePhotos = dynamic(() => import('./resume-photos').then((module) => module.ResumePhotos))
-const ResumeText = dynamic(() => import('./resume-text').then((module) => module.ResumeText))
+const importPhotos = () => import('./resume-photos')
+const importText = () => import('./resume-text')
+const ResumePhotos = dynamic(() => importPhotos().then((module) => module.ResumePhotos))
+const ResumeText = dynamic(() => importText().then((module) => module.ResumeText))
 
 const PHOTOS = { extensions: ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif'], max_size: 50 * 1024 * 1024 }
 const RESUME = FOLDERS['candidacy/resume']
@@ -64,8 +66,11 @@ export function ResumePanel({ candidacy, onDone }: Props) {
     upload.stop()
     void run(() => attachResume(candidacy.id, resume_url).then(onDone))
   }
+  // Loaded in advance, so that both also open without a connection. A failure is repeated when one is opened.
+  useEffect(() => {
+    for (const load of [importPhotos, importText]) load().catch(() => undefined)
+  }, [])
   const [way, setWay] = useState<Way>({ at: 'file' })
-  const camera = useRef<PhotoInputHandle>(null)
   const session = useSession()
   const title = session.status === 'user' ? `CV ${fullName(session.user)}` : 'CV'
   const send = (file: File) => {
@@ -106,7 +111,12 @@ export function ResumePanel({ candidacy, onDone }: Props) {
         </Field>
         <p>{t('NO_CV')}</p>
         <div className={s.actions}>
-          <Button tone="quiet" className={p.touch} icon={<Camera aria-hidden />} onClick={() => camera.current?.open()}>
+          <Button
+            tone="quiet"
+            className={p.touch}
+            icon={<Camera aria-hidden />}
+            onClick={() => choosePhotos((first) => setWay({ at: 'photos', first }), { isCamera: true })}
+          >
             {t('PHOTOS.TAKE')}
           </Button>
           <Button tone="quiet" icon={<PencilLine aria-hidden />} onClick={() => setWay({ at: 'text' })}>
@@ -118,12 +128,6 @@ export function ResumePanel({ candidacy, onDone }: Props) {
             </Button>
           )}
         </div>
-        <PhotoInput
-          ref={camera}
-          label={t('PHOTOS.TAKE')}
-          isCamera
-          onFiles={(first) => setWay({ at: 'photos', first })}
-        />
       </div>
       <ResumeLibrary title={t(isAttached ? 'EARLIER' : 'LIBRARY')} resumes={others}>
         {({ resume_url, filename, scan_status }) =>

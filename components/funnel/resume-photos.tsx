@@ -2,12 +2,12 @@
 
 import { ArrowDown, ArrowUp, Camera, ImagePlus, RefreshCw, RotateCw, Trash2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useRef } from 'react'
-import { PhotoInput, type PhotoInputHandle } from '#components/funnel/photo-input'
+import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { IconButton } from '#components/ui/icon-button'
 import { Spinner } from '#components/ui/spinner'
+import { choosePhotos } from '#lib/client/choose-photos'
 import { useFocus } from '#lib/client/use-focus'
 import p from './resume-photos.module.css'
 import s from './stage.module.css'
@@ -29,9 +29,9 @@ export function ResumePhotos({ first, title, onFile, onCancel }: Props) {
   const { pages, problem, isReading, add, rotate, remove, move } = usePhotoPages(first)
   const { run, isBusy, failure } = useStepAction()
   const box = useRef<HTMLElement>(null)
-  const camera = useRef<PhotoInputHandle>(null)
-  const library = useRef<PhotoInputHandle>(null)
+  const addFiles = (files: File[]) => void add(files)
   useFocus(box, pages.length, 'lost')
+  useEffect(() => void import('#lib/client/resume-pdf/photo-pdf').catch(() => undefined), [])
   const use = () =>
     run(async () => {
       const { createPhotoPdf } = await import('#lib/client/resume-pdf/photo-pdf')
@@ -75,18 +75,21 @@ export function ResumePhotos({ first, title, onFile, onCancel }: Props) {
             {t('PHOTOS.USE', { count: pages.length })}
           </Button>
         )}
-        <Button tone="quiet" className={p.touch} icon={<Camera aria-hidden />} onClick={() => camera.current?.open()}>
+        <Button
+          tone="quiet"
+          className={p.touch}
+          icon={<Camera aria-hidden />}
+          onClick={() => choosePhotos(addFiles, { isCamera: true })}
+        >
           {t(pages.length > 0 ? 'PHOTOS.MORE' : 'PHOTOS.TAKE')}
         </Button>
-        <Button tone="quiet" icon={<ImagePlus aria-hidden />} onClick={() => library.current?.open()}>
+        <Button tone="quiet" icon={<ImagePlus aria-hidden />} onClick={() => choosePhotos(addFiles)}>
           {t('PHOTOS.ADD')}
         </Button>
         <Button tone="plain" onClick={onCancel}>
           {t('CANCEL')}
         </Button>
       </div>
-      <PhotoInput ref={camera} label={t('PHOTOS.TAKE')} isCamera onFiles={(files) => void add(files)} />
-      <PhotoInput ref={library} label={t('PHOTOS.ADD')} onFiles={(files) => void add(files)} />
     </section>
   )
 }
@@ -103,7 +106,6 @@ type PageProps = {
 
 function PageRow({ page, n, isLast, onRotate, onReplace, onMove, onRemove }: PageProps) {
   const t = useTranslations('FUNNEL.RESUME.PHOTOS')
-  const input = useRef<PhotoInputHandle>(null)
   return (
     <li className={p.row}>
       <span className={p.sheet}>
@@ -111,12 +113,15 @@ function PageRow({ page, n, isLast, onRotate, onReplace, onMove, onRemove }: Pag
       </span>
       <div className={p.actions}>
         <IconButton label={t('ROTATE', { n })} icon={<RotateCw />} onClick={onRotate} />
-        <IconButton label={t('RETAKE', { n })} icon={<RefreshCw />} onClick={() => input.current?.open()} />
+        <IconButton
+          label={t('RETAKE', { n })}
+          icon={<RefreshCw />}
+          onClick={() => choosePhotos(onReplace, { isSingle: true })}
+        />
         {n > 1 && <IconButton label={t('UP', { n })} icon={<ArrowUp />} onClick={() => onMove(-1)} />}
         {!isLast && <IconButton label={t('DOWN', { n })} icon={<ArrowDown />} onClick={() => onMove(1)} />}
         <IconButton label={t('REMOVE', { n })} icon={<Trash2 />} onClick={onRemove} />
       </div>
-      <PhotoInput ref={input} label={t('RETAKE', { n })} isSingle onFiles={onReplace} />
     </li>
   )
 }

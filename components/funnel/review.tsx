@@ -11,7 +11,7 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { confirmCandidacy } from '#lib/client/candidacies'
 import { useSession } from '#lib/client/session'
 import type { Campaign } from '#lib/domain/campaign'
-import type { Candidacy } from '#lib/domain/candidacy'
+import { type Candidacy, hasScreen } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 import { inOrder } from '#lib/domain/survey'
 import { withoutTimestamp } from '#lib/domain/upload'
@@ -39,7 +39,7 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
   }
   const part = (stage: Stage, content: ReactNode) =>
     stages.includes(stage) &&
-    !(stage === 'RESUME' && campaign.resume_requirement === 'NOT_ASKED') && (
+    hasScreen(stage, campaign) && (
       <section className={r.part}>
         <header className={r.head}>
           <h2>{t(`STAGE.${stage}`)}</h2>

@@ -71,6 +71,10 @@ export function stagesOf(campaign: Pick<Campaign, 'stages' | 'video' | 'survey' 
   return listedStages(campaign).filter((stage) => exists[stage])
 }
 
+/** Whether a stage has a screen of its own. RESUME without a CV only confirms, which the review does. */
+export const hasScreen = (stage: Stage, { resume_requirement }: Pick<Campaign, 'resume_requirement'>) =>
+  stage !== 'RESUME' || resume_requirement !== 'NOT_ASKED'
+
 /** The first incomplete stage; null if only submitting is left. */
 export const currentStage = (stages: readonly Stage[], candidacy: Candidacy): Stage | null =>
   stages.find((stage) => !isComplete(stage, candidacy)) ?? null
