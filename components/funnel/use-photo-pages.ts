@@ -3,7 +3,7 @@ import type { Photo } from '#lib/client/resume-pdf/read-photo'
 import type { Rotation } from '#lib/client/resume-pdf/photo-pdf'
 
 export type PhotoPage = Photo & { id: number; url: string; rotation: Rotation }
-export type PhotoProblem = { key: 'HEIC' | 'UNREADABLE' | 'FULL'; name: string }
+type PhotoProblem = { key: 'HEIC' | 'UNREADABLE' | 'FULL'; name: string }
 
 /** A CV of more pages would exceed the size limit. */
 export const MAX_PAGES = 8

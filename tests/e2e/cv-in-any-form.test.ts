@@ -17,7 +17,7 @@ async function goToResume(page: Page, job: string) {
   const attachedPdf = async () => {
     const { resume_url } = await call<{ resume_url: string }>('GET', `/me/candidacies/${candidacy_id}`)
     const handle = new URL(resume_url).pathname.split('/').pop()!
-    const { url } = await call<{ url: string }>('GET', `/me/uploads/${handle}`)
+    const { url } = await call<{ url: string }>('GET', `/me/files/${handle}`)
     const source = (await fetchInPage(page, url)).body.toString('latin1')
     expect(source).toMatch(/^%PDF-/)
     return source
@@ -48,12 +48,12 @@ test('sends photos of a paper CV as one PDF', async ({ page }) => {
     await (await chooser).setFiles(await newPhoto(page, name))
   }
   await choose(t('funnel.RESUME.PHOTOS.TAKE'), 'un.jpg')
-  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Photo de la page 1' })).toBeVisible()
   await choose(t('funnel.RESUME.PHOTOS.MORE'), 'deux.jpg')
   await page.getByRole('button', { name: 'Faire pivoter la page 2' }).click()
   await page.getByRole('button', { name: 'Monter la page 2' }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Utiliser ces 2 pages' }).click()
+  await page.getByRole('button', { name: 'Utiliser 2 pages' }).click()
   await isReviewed()
   const source = await attachedPdf()
   expect([...source.matchAll(/\/Rotate (\d+)/g)].map(([, angle]) => angle)).toEqual(['90', '0'])

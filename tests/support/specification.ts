@@ -45,11 +45,11 @@ export const PARTS = {
   'Job.company': 'name website_url logo_url',
 } as const
 
-/** Question types of §3 with the fields that each has in addition to those of every question. */
+/** Question types of §3 with the fields that each has in addition to those of every question. `+` is an extension. */
 export const QUESTION_TYPES = {
   checkbox: '',
-  date_range: 'date_min date_max',
-  date: 'user_field',
+  date_range: 'date_min date_max +is_past_allowed',
+  date: 'user_field +is_past_allowed',
   location: 'user_field',
   number: 'range_min range_max unit',
   radio: 'user_field',

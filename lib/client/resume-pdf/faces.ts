@@ -9,7 +9,7 @@ const FILES = {
   cyrillic: () => new URL('./fonts/cyrillic.ttf', import.meta.url),
   'cyrillic-ext': () => new URL('./fonts/cyrillic-ext.ttf', import.meta.url),
 } as const
-export type Script = keyof typeof FILES
+type Script = keyof typeof FILES
 
 export const fetchFontFile = async (script: Script): Promise<Uint8Array<ArrayBuffer>> => {
   const response = await fetch(FILES[script]())
