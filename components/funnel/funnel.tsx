@@ -1,12 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { FunnelFrame } from '#components/funnel/funnel-frame'
 import type { PhoneMethod, Recorder } from '#components/funnel/pitch-panel'
 import { PitchStage } from '#components/funnel/pitch-stage'
 import { Receipt } from '#components/funnel/receipt'
-import { ResumeStage } from '#components/funnel/resume-stage'
+import { importResumePanel, ResumeStage } from '#components/funnel/resume-stage'
 import { Review } from '#components/funnel/review'
 import { StartScreen } from '#components/funnel/start-screen'
 import { SurveyStage } from '#components/funnel/survey-stage'
@@ -41,6 +41,8 @@ export function Funnel({ campaign, websiteVideo, account, verification, recorder
   const { company } = useCompany()
   const isVerified = session.status === 'user' && session.isVerified
   const { candidacy, isLoading, isUnread, retry } = useCandidacy(campaign.id, session.status === 'user')
+  // So that the last step also works without a connection. A failure is repeated at that step.
+  useEffect(() => void importResumePanel().catch(() => undefined), [])
   const [reopened, setReopened] = useState<Stage | null>(null)
   const stages = stagesOf(campaign)
   const screen = screenOf({

@@ -103,14 +103,14 @@ test('renders a date range as two days within its bounds', async () => {
 describe('a place', () => {
   const lille = address({ name: 'Lille, France', city: 'Lille', iso_country: 'FR', lat: 50.63, lon: 3.06 })
   const testQuestion = question('location')
-  const show = (reply: () => Response) => {
+  const show = async (reply: () => Response) => {
     setTestTransport(async () => reply())
     const current = renderQuestion(testQuestion)
-    return { current, input: screen.getByRole('combobox', { name: label }) }
+    return { current, input: await screen.findByRole('combobox', { name: label }) }
   }
 
   test('has the country and position of a suggestion', async () => {
-    const { current, input } = show(() => Response.json([lille]))
+    const { current, input } = await show(() => Response.json([lille]))
     await type(input, '59000')
     await userEvent.click(await screen.findByRole('option', { name: /Lille/ }))
     expect(current.value).toEqual(lille)
@@ -118,14 +118,14 @@ describe('a place', () => {
   })
 
   test('can be free text, also if no suggestion arrives', async () => {
-    const { current, input } = show(() => new Response('', { status: 503 }))
+    const { current, input } = await show(() => new Response('', { status: 503 }))
     await type(input, 'Lyon')
     expect(current.value).toMatchObject({ name: 'Lyon', iso_country: null, lat: null })
     expect(answerSchema(testQuestion).safeParse(current.value).success).toBe(true)
   })
 
   test('loses the position when the text changes', async () => {
-    const { current, input } = show(() => Response.json([lille]))
+    const { current, input } = await show(() => Response.json([lille]))
     await type(input, 'Lil')
     await userEvent.click(await screen.findByRole('option', { name: /Lille/ }))
     await type(input, ' centre')

@@ -1,10 +1,9 @@
 'use client'
 
-import { MapPin } from 'lucide-react'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense } from 'react'
 import { CheckboxGroup } from '#components/ui/checkbox-group'
 import { Choice } from '#components/ui/choice'
-import { Combobox } from '#components/ui/combobox'
 import { DateInput } from '#components/ui/date-input'
 import { DateRange } from '#components/ui/date-range'
 import { Field } from '#components/ui/field'
@@ -12,8 +11,6 @@ import { NumberInput } from '#components/ui/number-input'
 import { Score } from '#components/ui/score'
 import { TextInput } from '#components/ui/text-input'
 import { Textarea } from '#components/ui/textarea'
-import { searchPlaces } from '#lib/client/places'
-import { Address } from '#lib/domain/address'
 import { type AnswerValue, localDay, TEXT_MAX } from '#lib/domain/answer-group'
 import { inOrder, type Question, type QuestionOf } from '#lib/domain/survey'
 
@@ -30,8 +27,8 @@ type Props<Q extends Question = Question> = {
   onBlur: () => void
 }
 
-/** In characters, as in the schema of an address. */
-const MAX_PLACE = 500
+/** Loaded when a survey asks for a place, because few do. */
+const PlaceInput = lazy(() => import('./place-input').then((module) => ({ default: module.PlaceInput })))
 
 const idOf = (question: Question) => `question-${question.id}`
 const common = ({ question, lang, error, hint }: Props) => ({
@@ -187,25 +184,14 @@ function Days(props: Props<QuestionOf<'date_range'>>) {
   )
 }
 
-function Place(props: Props) {
+const Place = (props: Props) => {
   const t = useTranslations('FUNNEL.SURVEY')
-  const locale = useLocale()
   return (
     <Field {...common(props)} hint={props.hint ?? t('PLACE_HINT')}>
       {(control) => (
-        // A place that is not in the list is kept as text, without country and position.
-        <Combobox
-          {...control}
-          value={props.value as Address | null}
-          onText={(name) => props.onChange(name ? Address.parse({ name: name.slice(0, MAX_PLACE) }) : null)}
-          onChange={(address) => address && props.onChange(address)}
-          load={(query) => searchPlaces(query, locale)}
-          keyOf={({ lat, lon, name: label }) => `${lat} ${lon} ${label}`}
-          labelOf={({ name: label }) => label ?? ''}
-          detailOf={({ administrative_area_level_1: region, city }) => (region === city ? null : region)}
-          icon={<MapPin aria-hidden />}
-          onBlur={props.onBlur}
-        />
+        <Suspense fallback={<TextInput {...control} disabled />}>
+          <PlaceInput control={control} value={props.value} onChange={props.onChange} onBlur={props.onBlur} />
+        </Suspense>
       )}
     </Field>
   )

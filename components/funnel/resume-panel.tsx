@@ -2,8 +2,7 @@
 
 import { Camera, Eye, PencilLine, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import dynamic from 'next/dynamic'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { DeleteResume, ResumeLibrary } from '#components/funnel/resume-library'
 import { previewResume, ResumePreview, type PreviewedResume } from '#components/funnel/resume-preview'
 import { Button } from '#components/ui/button'
@@ -12,6 +11,7 @@ import { Field } from '#components/ui/field'
 import { FileDrop } from '#components/ui/file-drop'
 import { extensionOf } from '../ui/file-rules'
 import { IconButton } from '#components/ui/icon-button'
+import { Skeleton } from '#components/ui/skeleton'
 import { useToast } from '#components/ui/toast'
 import { attachResume } from '#lib/client/candidacies'
 import { choosePhotos } from '#lib/client/choose-photos'
@@ -28,8 +28,8 @@ import { useUpload } from './use-upload'
 
 const importPhotos = () => import('./resume-photos')
 const importText = () => import('./resume-text')
-const ResumePhotos = dynamic(() => importPhotos().then((module) => module.ResumePhotos))
-const ResumeText = dynamic(() => importText().then((module) => module.ResumeText))
+const ResumePhotos = lazy(() => importPhotos().then((module) => ({ default: module.ResumePhotos })))
+const ResumeText = lazy(() => importText().then((module) => ({ default: module.ResumeText })))
 
 const PHOTOS = { extensions: ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif'], max_size: 50 * 1024 * 1024 }
 const RESUME = FOLDERS['candidacy/resume']
@@ -89,8 +89,16 @@ export function ResumePanel({ candidacy, onDone }: Props) {
           size: attached?.size ?? undefined,
         }
       : upload.state
-  if (way.at === 'photos') return <ResumePhotos first={way.first} title={title} onFile={send} onCancel={cancel} />
-  if (way.at === 'text') return <ResumeText candidacy={candidacy} title={title} onFile={send} onCancel={cancel} />
+  if (way.at !== 'file')
+    return (
+      <Suspense fallback={<Skeleton shape="card" />}>
+        {way.at === 'photos' ? (
+          <ResumePhotos first={way.first} title={title} onFile={send} onCancel={cancel} />
+        ) : (
+          <ResumeText candidacy={candidacy} title={title} onFile={send} onCancel={cancel} />
+        )}
+      </Suspense>
+    )
   return (
     <>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />

@@ -17,7 +17,7 @@ const resume = (id: number, overrides: object = {}) => ({
   ...overrides,
 })
 
-function show(
+async function show(
   resumes: object[],
   given: Parameters<typeof candidacy>[0] = {},
   grant: (request: Request) => Promise<Response> = async () => Response.json({}),
@@ -32,12 +32,13 @@ function show(
   })
   const onDone = jest.fn()
   const { unmount } = renderSite(<ResumeStage candidacy={candidacy(given)} onDone={onDone} />)
+  if (candidacy(given).campaign.resume_requirement !== 'NOT_ASKED') await screen.findByText(/^No CV\?/)
   return { calls, onDone, unmount }
 }
 const list = () => screen.findByRole('region', { name: /Your (other )?CVs/ })
 
 test('lists each earlier CV once, under a plain file name', async () => {
-  const { onDone, calls } = show([resume(1), resume(1, { id: 4 }), resume(2)])
+  const { onDone, calls } = await show([resume(1), resume(1, { id: 4 }), resume(2)])
   const library = within(await list())
   await waitFor(() => expect(library.getAllByRole('listitem')).toHaveLength(2))
   expect(library.getByText('cv-1.pdf')).toBeVisible()
@@ -48,7 +49,7 @@ test('lists each earlier CV once, under a plain file name', async () => {
 
 test('shows the attached CV separately, and continues with it', async () => {
   const attached = { resume_url: resume(1).resume_url, resume_filename: resume(1).filename }
-  const { onDone } = show([resume(1), resume(2)], attached)
+  const { onDone } = await show([resume(1), resume(2)], attached)
   expect(screen.getByRole('heading', { name: 'Attached to this application' })).toBeVisible()
   expect(await screen.findByRole('heading', { name: 'Your other CVs' })).toBeVisible()
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(1)
@@ -60,7 +61,7 @@ test.each([
   [{}, /permanently deleted/],
   [{ is_sent: true }, /keeps it until you withdraw/],
 ])('explains the effect of a deletion first: %o', async (overrides, expected) => {
-  const { calls } = show([resume(1, overrides)])
+  const { calls } = await show([resume(1, overrides)])
   await userEvent.click(await screen.findByRole('button', { name: 'Delete cv-1.pdf' }))
   const dialog = screen.getByRole('dialog', { name: 'Delete this CV?' })
   expect(dialog).toHaveTextContent(expected)
@@ -73,7 +74,7 @@ test.each([
 })
 
 test('shows the scan result, and blocks an infected CV', async () => {
-  show([resume(1, { scan_status: 'pending' }), resume(2, { scan_status: 'infected' }), resume(3)])
+  await show([resume(1, { scan_status: 'pending' }), resume(2, { scan_status: 'infected' }), resume(3)])
   expect(await screen.findByText('Checking for viruses…')).toBeVisible()
   expect(screen.getByText('We found a virus. Choose another file.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use this CV: cv-2.pdf' })).toBeNull()
@@ -85,7 +86,7 @@ test.each([
   ['the screen is left', async (leave: () => void) => leave()],
 ])('cancels an upload when %s, so that a late response is ignored', async (_, action) => {
   const sent: Request[] = []
-  const { unmount } = show([resume(1)], {}, (request) => {
+  const { unmount } = await show([resume(1)], {}, (request) => {
     sent.push(request)
     return new Promise(() => {})
   })
@@ -98,7 +99,7 @@ test.each([
 })
 
 test('lists the accepted types next to a rejected file', async () => {
-  const { calls } = show([])
+  const { calls } = await show([])
   const page = new File(['<html>'], 'cv.html', { type: 'text/html' })
   await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Choose a file'), page)
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -111,7 +112,7 @@ test('shows a dialog if a phone blocks the new tab for a CV', async () => {
   const tab = { opener: window, close: jest.fn() }
   jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia
-  show([resume(1)])
+  await show([resume(1)])
   const viewButton = await screen.findByRole('button', { name: 'View cv-1.pdf' })
   setTestTransport(async () => Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 }))
   await userEvent.click(viewButton)
@@ -125,7 +126,7 @@ test('shows a dialog if a phone blocks the new tab for a CV', async () => {
 const withRequirement = (resume_requirement: 'OPTIONAL' | 'NOT_ASKED') => ({ campaign: card({ resume_requirement }) })
 
 test('continues without an optional CV', async () => {
-  const { onDone, calls } = show([], withRequirement('OPTIONAL'))
+  const { onDone, calls } = await show([], withRequirement('OPTIONAL'))
   expect(screen.getByText(/A CV is optional for this job/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Continue without a CV' }))
   await waitFor(() => expect(onDone).toHaveBeenCalled())
@@ -133,13 +134,13 @@ test('continues without an optional CV', async () => {
 })
 
 test('a required CV cannot be left out', async () => {
-  show([])
+  await show([])
   expect(await screen.findByRole('button', { name: 'Write a few lines' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Continue without a CV' })).toBeNull()
 })
 
 test('a job that asks for no CV only has a way on', async () => {
-  const { onDone } = show([], withRequirement('NOT_ASKED'))
+  const { onDone } = await show([], withRequirement('NOT_ASKED'))
   expect(screen.getByRole('heading', { name: 'No CV needed' })).toBeVisible()
   expect(screen.queryByLabelText('Choose a file')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -150,7 +151,7 @@ test.each([
   ['IMG_0001.HEIC', 'image/heic', /cannot open “IMG_0001.HEIC”. Save the photo as JPG/],
   ['cv.jpg', 'image/jpeg', /could not open “cv.jpg”/],
 ])('explains that the browser cannot open the photo %s', async (name, type, expected) => {
-  const { calls } = show([])
+  const { calls } = await show([])
   const photo = new File(['no image'], name, { type })
   await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Choose a file'), photo)
   expect(await screen.findByRole('alert')).toHaveTextContent(expected)
@@ -161,7 +162,7 @@ test.each([
 })
 
 test('keeps a written CV on the device, and explains a short one', async () => {
-  const { unmount } = show([])
+  const { unmount } = await show([])
   const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Write a few lines' }))
   const field = () => screen.findByRole('textbox', { name: 'What have you done so far?' })
   await open()
@@ -170,7 +171,7 @@ test('keeps a written CV on the device, and explains a short one', async () => {
   expect(await field()).toHaveAccessibleDescription(expect.stringContaining('at least 30 characters'))
   expect(await field()).toHaveFocus()
   unmount()
-  show([])
+  await show([])
   await open()
   expect(await field()).toHaveValue('Three years')
   await userEvent.type(await field(), ' in a bakery in Lille')

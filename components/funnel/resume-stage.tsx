@@ -1,12 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ResumePanel } from '#components/funnel/resume-panel'
+import { lazy, Suspense } from 'react'
 import { StageHead } from '#components/funnel/stage-head'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
+import { Skeleton } from '#components/ui/skeleton'
 import type { Candidacy } from '#lib/domain/candidacy'
 import s from './stage.module.css'
+
+/** Not part of the first script of the page. The funnel loads it in advance. */
+export const importResumePanel = () => import('./resume-panel')
+const ResumePanel = lazy(() => importResumePanel().then((module) => ({ default: module.ResumePanel })))
 
 type Props = { candidacy: Candidacy; onDone: () => void }
 
@@ -22,7 +27,11 @@ export function ResumeStage({ candidacy, onDone }: Props) {
       <StageHead title={t(isAsked ? 'RESUME.TITLE' : 'RESUME.TITLE_NOT_ASKED')}>
         {t(`RESUME.${key}`, { company: company.name })}
       </StageHead>
-      {isAsked && <ResumePanel candidacy={candidacy} onDone={onDone} />}
+      {isAsked && (
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <ResumePanel candidacy={candidacy} onDone={onDone} />
+        </Suspense>
+      )}
       {(candidacy.resume_url || !isAsked) && (
         <div className={s.actions}>
           <Button size="large" onClick={onDone}>
