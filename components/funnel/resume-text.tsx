@@ -36,6 +36,8 @@ export function ResumeText({ candidacy, title, onFile, onCancel }: Props) {
   // Loaded in advance, so that a connection that fails later matters less.
   useEffect(() => void import('#lib/client/resume-pdf/text-pdf').catch(() => undefined), [])
 
+  useEffect(() => document.getElementById('resume-text')?.focus(), [])
+
   const change = (next: string) => {
     const limited = next.slice(0, MAX)
     setText(limited)
@@ -74,10 +76,8 @@ export function ResumeText({ candidacy, title, onFile, onCancel }: Props) {
         counter={{ length: text.length, max: MAX }}
       >
         {(control) => (
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the candidate opened this field with a button
           <Textarea
             {...control}
-            autoFocus
             rows={9}
             maxLength={MAX}
             value={text}

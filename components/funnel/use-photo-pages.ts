@@ -52,10 +52,11 @@ export function usePhotoPages(first: readonly File[]) {
   }
   useEffect(() => {
     isClosed.current = false
-    void add(first)
+    const start = setTimeout(() => void add(first))
     return () => {
+      clearTimeout(start)
       isClosed.current = true
-      change([])
+      for (const { url } of current.current) URL.revokeObjectURL(url)
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the first photos are read once
   }, [])
