@@ -124,7 +124,10 @@ describe('§3', () => {
     (type, fields) => {
       const form = Question.options.find(({ shape }) => shape.question_type.value === type)
       expect(Object.keys(form?.shape ?? {}).sort()).toEqual(
-        [...words(ENTITIES.Question).map((row) => row.split('=')[0]), ...words(fields)].sort(),
+        [
+          ...words(ENTITIES.Question).map((row) => row.split('=')[0]),
+          ...words(fields).map((field) => field.replace('+', '')),
+        ].sort(),
       )
     },
   )
@@ -170,9 +173,17 @@ describe('§7', () => {
   test('defines no call twice, including extensions', () => {
     const all = [
       ...listed,
-      ...[alertSubscriptions, candidacyDraft, discovery, extensions, applications, botCheck, helpVotes, places, recording].flatMap(
-        endpointsOf,
-      ),
+      ...[
+        alertSubscriptions,
+        candidacyDraft,
+        discovery,
+        extensions,
+        applications,
+        botCheck,
+        helpVotes,
+        places,
+        recording,
+      ].flatMap(endpointsOf),
     ].map(nameOf)
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
   })
