@@ -39,7 +39,14 @@ export function CredentialsForm({ email, campaign_id, onDone, onForgotten }: Pro
         )}
       </Field>
       <Field label={t('FIELD.PASSWORD')} error={form.errorOf('password')}>
-        {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.register('password')}
+            data-focus={email !== '' || undefined}
+            autoComplete="current-password"
+          />
+        )}
       </Field>
       <Button type="submit" wide size="large" busy={form.isSubmitting}>
         {t('SIGN_IN.GO')}

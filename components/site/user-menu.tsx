@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { usePathname, useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useSession, useSignOut } from '#lib/client/session'
 import { useCountInTitle, useUnread } from '#lib/client/unread'
@@ -21,7 +22,10 @@ export function UserMenu() {
   useCountInTitle(unread)
   const signOut = useSignOut()
   const toast = useToast()
-  const onSignOut = () => signOut().catch(() => toast({ message: t('SIGN_OUT_FAILED'), tone: 'danger' }))
+  const [path, router] = [usePathname(), useRouter()]
+  // §2: a user area without a user leads to the home page.
+  const leave = () => /^\/profile(?:\/|$)/.test(path) && router.replace(`/${locale}`)
+  const onSignOut = () => signOut().then(leave, () => toast({ message: t('SIGN_OUT_FAILED'), tone: 'danger' }))
 
   if (session.status !== 'user') return <SignInButton disabled={session.status === 'loading'} />
   return (

@@ -85,7 +85,8 @@ export async function attachResume(id: number, resume_url: string | null) {
 export const confirmCandidacy = (id: number) => storeCandidacy(call(extensions.confirmCandidacy, { params: { id } }))
 
 export async function deleteCandidacy({ id, campaign }: Candidacy) {
-  await call(candidacies.deleteCandidacy, { params: { id } })
+  const { withPassword } = await import('#lib/client/password-request')
+  await withPassword(() => call(candidacies.deleteCandidacy, { params: { id } }))
   await mutate(keyFor(campaign.id), null, { revalidate: false })
   await mutate(LIST)
 }

@@ -12,7 +12,8 @@ export const useResumes = () => useSWR(LIST, async () => uniqueResumes(await cal
 
 /** Deletes a CV from the library and from drafts. Returns whether a submitted application retains it. */
 export async function removeResume(id: number): Promise<boolean> {
-  const { is_kept } = await call(deleteResume, { params: { id } })
+  const { withPassword } = await import('#lib/client/password-request')
+  const { is_kept } = await withPassword(() => call(deleteResume, { params: { id } }))
   await Promise.all([mutate(LIST), refreshCandidacies()])
   return is_kept
 }

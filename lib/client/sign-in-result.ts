@@ -6,10 +6,10 @@ export type SignInResult =
   | { kind: 'social'; provider: SocialProvider; outcome: SocialOutcome }
   /** The code of a link is being exchanged. */
   | { kind: 'link'; outcome: 'PENDING' }
-  /** A link in an email signed the user in. `signOutOther` is set if another person may have created the account. */
-  | { kind: 'link'; outcome: 'GOOD'; signOutOther?: (() => Promise<void>) | undefined }
-  /** The link was used or has expired. */
-  | { kind: 'link'; outcome: 'OLD' }
+  /** A link in an email signed the user in. */
+  | { kind: 'link'; outcome: 'GOOD' }
+  /** The link was used or has expired. `email`: the address that it was sent to. */
+  | { kind: 'link'; outcome: 'OLD'; email?: string }
   /** The request failed, so the link may still be valid. Its code stays in memory and not in the URL. */
   | { kind: 'link'; outcome: 'FAILED'; again: () => Promise<void> }
 

@@ -34,6 +34,9 @@ const page = z
   .max(500)
   .regex(/^\/[^?#]*$/)
   .optional()
+/** Completes a link that was typed without its scheme, such as 'instagram.com/marie'. */
+const withScheme = (link: string) =>
+  /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#:]|$)/i.test(link.trim()) ? `https://${link.trim()}` : link.trim()
 /** Response token of the configured provider, or a solved proof of work. */
 const bot_protection = z.string().max(20_000).nullable().default(null)
 
@@ -113,6 +116,8 @@ export const sendPasswordReset = endpoint({
     user: z.object({ email: Email }),
     company_id: id,
     campaign_id: id.nullable().default(null),
+    /** Extension: the path and query of the page on which the user continues. Ignored with a job. */
+    return_path: z.string().max(500).nullable().default(null),
     bot_protection,
   }),
 })
@@ -142,7 +147,9 @@ export const UserPatch = z.object({
   first_name: PersonName.optional(),
   last_name: PersonName.optional(),
   bio_url: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2048)])
+    .string()
+    .transform(withScheme)
+    .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2048)]))
     .nullable()
     .optional(),
   phone_code: z
@@ -177,6 +184,15 @@ export const UserPatch = z.object({
 })
 export type UserPatch = z.input<typeof UserPatch>
 export const updateMe = endpoint({ method: 'PATCH', path: '/me', body: z.object({ user: UserPatch }), reply: User })
+/**
+ * Extension: sends a link to a new email address, which replaces the current one when it is confirmed. Requires the password, if
+ * the user has one. The reply is the same whether the address is known or not.
+ */
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/me/email',
+  body: z.object({ user: z.object({ email: Email, current_password: z.string().max(200).optional() }) }),
+})
 /**
  * Deletes the account and all its data immediately. Extension: requires the password or, if the user has none, the
  * email address again.

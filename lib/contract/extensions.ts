@@ -91,34 +91,8 @@ export const subscribeCandidacy = endpoint({
 
 /** Revokes the session of the caller's token. */
 export const deleteSession = endpoint({ method: 'DELETE', path: '/sessions' })
-/** Sends a verification email. Does nothing if the address is already verified. */
+/** Sends a link that confirms the email address. Does nothing if the address is already confirmed. */
 export const sendVerification = endpoint({ method: 'POST', path: '/me/verification' })
-const oneTimeCode = z.object({ token: z.string().min(1).max(512) })
-/**
- * Exchanges a one-time code from a link for a session and verifies the email address. If the address was not verified
- * before, another person may have created the account; `others_token`, valid for one hour, can then sign them out.
- */
-export const exchangeToken = endpoint({
-  method: 'POST',
-  path: '/sessions/token',
-  body: oneTimeCode,
-  reply: z.object({
-    auth_token: z.string().optional(),
-    device_token: z.string().optional(),
-    others_token: z.string().optional(),
-  }),
-})
-/**
- * Revokes every session, phone, provider and password of an account by an `others_token`. Returns the only session that
- * remains.
- */
-export const signOutOthers = endpoint({
-  method: 'POST',
-  path: '/sessions/others',
-  body: oneTimeCode,
-  reply: z.object({ auth_token: z.string().optional(), device_token: z.string().optional() }),
-})
-
 /** Permission to upload one file into a folder within 15 minutes: `security` and `store` of filestack-js. */
 export const grantUpload = endpoint({
   method: 'POST',

@@ -16,5 +16,8 @@ export function jobSummary(facts: readonly string[], description: string, locale
   return [start, sentences.trim() || shorten(text, room)].filter(Boolean).join('. ')
 }
 
-const shorten = (text: string, max: number) =>
-  text.length <= max ? text : `${text.slice(0, max).replace(/\s+\S*$/, '')}…`
+function shorten(text: string, max: number) {
+  if (text.length <= max) return text
+  const cut = text.slice(0, max)
+  return `${cut.slice(0, Math.max(0, cut.lastIndexOf(' ')))}…`
+}

@@ -9,6 +9,8 @@ export const FALLBACK_LOCALE: Locale = 'en'
 export type InterfaceLocale = Locale | typeof TEST_LOCALE
 
 export const LOCALE_COOKIE = 'locale'
+/** The query parameter of links in emails. */
+export const LANGUAGE_PARAMETER = 'lang'
 /** Set by the browser: the locale of its date format, the second source of §1. */
 export const DATE_LOCALE_COOKIE = 'date_locale'
 
@@ -38,6 +40,8 @@ const preferredTags = (header: string) =>
     .map(({ tag }) => tag)
 
 export type LocaleHints = {
+  /** The language of the link in an email that led here. */
+  linked?: string | null
   saved?: string | undefined
   acceptLanguage?: string | null | undefined
   dateLocale?: string | undefined
@@ -51,18 +55,20 @@ export const isOffered = (locale: string, languages: CompanyLanguages | null | u
   !languages || locale === TEST_LOCALE || languages.offered.some((offered) => offered === locale)
 
 /**
- * The language if the path names none: saved choice, browser language, date-format locale (§1), if the company offers
- * it. Otherwise it is the company's own language, French or English, in this order. If the company is unknown, it is the
+ * The language if the path names none: language of an email link, saved choice, browser language, date-format locale
+ * (§1), if the company offers it. Otherwise it is the company's own language, French or English, in this order. If the company is unknown, it is the
  * default, French, without any hint, and the fallback, English, if all hints are unsupported languages.
  */
 export function resolveLocale({
+  linked,
   saved,
   acceptLanguage,
   dateLocale,
   isTestLocale,
   languages = null,
 }: LocaleHints): InterfaceLocale {
-  if (isInterfaceLocale(saved, isTestLocale) && isOffered(saved, languages)) return saved
+  for (const chosen of [linked ?? undefined, saved])
+    if (isInterfaceLocale(chosen, isTestLocale) && isOffered(chosen, languages)) return chosen
   const tags = [...preferredTags(acceptLanguage ?? ''), ...(dateLocale ? [dateLocale] : [])]
   for (const tag of tags) {
     const locale = supportedLocale(tag)

@@ -4,6 +4,7 @@ import {
   DATE_LOCALE_COOKIE,
   isInterfaceLocale,
   isOffered,
+  LANGUAGE_PARAMETER,
   LOCALE_COOKIE,
   resolveLocale,
   cookieValueOf,
@@ -52,7 +53,8 @@ function screenOf(
   languages: CompanyLanguages | null,
 ): Decision {
   const [, prefix, rest] = /^\/([a-z]{2,3})(\/.*)?$/.exec(path) ?? []
-  const isPreview = new URLSearchParams(request.search).get('mode') === 'preview'
+  const query = new URLSearchParams(request.search)
+  const isPreview = query.get('mode') === 'preview'
   if (isInterfaceLocale(prefix, isTestLocale)) {
     const isWebsite = routeKindOf(rest ?? '') === 'website'
     if (rest === ALL_JOBS || (isWebsite && !isOffered(prefix, languages)))
@@ -64,6 +66,7 @@ function screenOf(
   // Files are the same for all languages.
   if (routeKindOf(path) === 'file') return { kind: 'render', company, locale: 'en', path, isPreview: false }
   const locale = resolveLocale({
+    linked: query.get(LANGUAGE_PARAMETER),
     saved: cookieValueOf(request.cookie(LOCALE_COOKIE)),
     acceptLanguage: request.acceptLanguage,
     dateLocale: cookieValueOf(request.cookie(DATE_LOCALE_COOKIE)),

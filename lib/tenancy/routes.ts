@@ -26,6 +26,8 @@ const SCREENS = [
   '/profile/applications',
   `/profile/applications/${slug}`,
   '/verification',
+  // Not in §2: confirms an email address by the code in the fragment.
+  '/confirm-email',
   '/all-jobs',
   '/not-found',
   '/welcome-back-user',

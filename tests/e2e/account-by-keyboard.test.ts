@@ -107,7 +107,7 @@ test.describe('in French', () => {
     await reach(page, t('account.FIELD.NEW_PASSWORD'))
     await page.keyboard.type('un soir de grand vent')
     await press(page, t('account.RESET.GO'))
-    await expect(page).toHaveURL(/\/fr$/)
+    await expect(page).toHaveURL(/\/profile\/applications$/)
     await expect(menu).toBeVisible()
 
     await page.goto(site('levain', '/welcome-back-user'))

@@ -32,7 +32,7 @@ test('asks for consent to the terms above the page, and continues on it', async 
 test('redirects unverified users to the verification, without a dialog', async ({ page }) => {
   const t = await account(page)
   await page.goto(site('noctua', '/profile'))
-  await expect(page).toHaveURL(/\/verification$/)
+  await expect(page).toHaveURL(/\/verification\?return=%2Fprofile$/)
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: t('account.VERIFICATION.GO') }).click()

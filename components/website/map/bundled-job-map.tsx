@@ -83,7 +83,7 @@ type MarkerProps = { x: number; y: number; isVisible: boolean; children: ReactNo
 function Marker({ x, y, isVisible, children }: MarkerProps) {
   const item = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {
-    item.current?.style.setProperty('transform', `translate(${x}px, ${y}px)`)
+    item.current?.style.setProperty('transform', `translate(${x}px, ${y}px) translate(-50%, -50%)`)
   }, [x, y])
   return (
     <li ref={item} className={s.marker} hidden={!isVisible}>

@@ -38,7 +38,13 @@ export type Api = {
   origin: (slug: string) => string
 }
 
-export type CallerUser = Selectable<UserRow> & { session_id: number; company_slug: string; time_zone: string }
+export type CallerUser = Selectable<UserRow> & {
+  session_id: number
+  /** Whether the link of an email opened the session. It is not sufficient for the calls of `requireSignIn`. */
+  is_link_session?: boolean
+  company_slug: string
+  time_zone: string
+}
 
 /** The caller of a request. */
 export type Caller = {

@@ -4,7 +4,14 @@ import { findOrCreate } from '#lib/funnel-api/edges/candidate-api/find-or-create
 import { findCandidacies, requireCandidacy, requireWritableStage } from '#lib/funnel-api/features/candidacies/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { deleteApplication } from '#lib/funnel-api/features/privacy/delete-application'
-import { parseId, toId, type Serve, requireUser, requireVerifiedUser } from '#lib/funnel-api/edges/http/serve'
+import {
+  parseId,
+  toId,
+  type Serve,
+  requireSignIn,
+  requireUser,
+  requireVerifiedUser,
+} from '#lib/funnel-api/edges/http/serve'
 
 export function candidacyRoutes(serve: Serve, api: Api) {
   serve(contract.findCandidacy, async ({ params, caller }) => {
@@ -30,7 +37,7 @@ export function candidacyRoutes(serve: Serve, api: Api) {
   })
 
   serve(contract.deleteCandidacy, async ({ params, caller }) => {
-    const user = requireUser(caller)
+    const user = requireSignIn(caller)
     await deleteApplication(api, user, await requireCandidacy(api, user, { id: parseId(params) }))
     return {}
   })

@@ -11,7 +11,7 @@ import {
   submittedResumeIds,
 } from '#lib/funnel-api/features/candidacies/resumes'
 import { changeDraft } from '#lib/funnel-api/features/candidacies/mutations'
-import { parseId, type Serve, requireUser, requireVerifiedUser } from '#lib/funnel-api/edges/http/serve'
+import { parseId, type Serve, requireSignIn, requireUser, requireVerifiedUser } from '#lib/funnel-api/edges/http/serve'
 
 export function resumeRoutes(serve: Serve, api: Api) {
   serve(listResumes, async ({ caller }) => {
@@ -44,7 +44,7 @@ export function resumeRoutes(serve: Serve, api: Api) {
   })
 
   serve(deleteResume, async ({ params, caller }) => {
-    const user = requireUser(caller)
+    const user = requireSignIn(caller)
     const id = parseId(params)
     return inTransaction(api, async () => {
       await removeResume(api, user, id)

@@ -235,7 +235,7 @@ describe('GET /me/export', () => {
     const files = openZip(Buffer.from(await response.arrayBuffer()))
     const { letters } = JSON.parse(files.get('data.json')!.toString('utf8')) as { letters: { template: string }[] }
     const templates = letters.map(({ template }) => template)
-    expect(templates).toEqual(expect.arrayContaining(['welcome', 'receipt', 'recording']))
+    expect(templates).toEqual(expect.arrayContaining(['verification', 'receipt', 'recording']))
   })
 
   it('is limited to a few calls per hour', async () => {

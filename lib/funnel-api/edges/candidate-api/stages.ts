@@ -21,7 +21,7 @@ import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
 import { currentJobSnapshot } from '#lib/funnel-api/features/candidacies/job-snapshot'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
-import { receiptDetails, replyDeadline } from '#lib/funnel-api/features/candidacies/confirmation'
+import { replyDeadline } from '#lib/funnel-api/features/candidacies/confirmation'
 import { changedAnswers, mergeAnswers } from '#lib/funnel-api/features/candidacies/merge-answers'
 import { newReference } from '#lib/funnel-api/features/candidacies/reference'
 import {
@@ -90,17 +90,15 @@ export function stageRoutes(serve: Serve, api: Api) {
       // Checked again while the row is locked, because a concurrent call may have reopened a stage.
       const submitted = await requireCandidacy({ ...api, db }, user, { id: found.row.id })
       rejectIncomplete(submitted)
-      const snapshot = currentJobSnapshot(submitted)
-      await storeJobSnapshot(db, found.row.id, snapshot)
+      await storeJobSnapshot(db, found.row.id, currentJobSnapshot(submitted))
       await enqueueEmailTo(db, api, user, {
         template: 'receipt',
-        payload: ({ origin, locale }) => ({
+        payload: ({ origin }) => ({
           ...(submitted.entity && { entity: submitted.entity.name }),
           job: found.campaign.name,
           reference,
           ...(reply_by && { reply_by }),
           link: `${origin}/profile/applications/${reference}`,
-          details: receiptDetails(submitted, snapshot, { locale, is_email_verified: user.email_verified_at !== null }),
         }),
         dedupe_key: `receipt:${found.row.id}`,
       })

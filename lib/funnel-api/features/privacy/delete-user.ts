@@ -9,6 +9,7 @@ import { deleteTransforms } from '#lib/funnel-api/features/files/transform-cache
 import { DELETED_FILE, deleteUnused } from '#lib/funnel-api/features/files/unused'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
 import { isRecipient, smsNumbersOf } from '#lib/funnel-api/features/privacy/recipient-filter'
+import { confirmationKeys } from '#lib/funnel-api/features/accounts/emails'
 import { rateKeysOf } from '#lib/funnel-api/features/accounts/rate-keys'
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
 import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recording-links'
@@ -44,6 +45,7 @@ export async function deleteUser(
     const patterns = [
       ...(await discussionEmailPatterns(db, await listDiscussionIds(db, user_id))),
       `${recordingSmsPrefix(user_id)}%`,
+      `${confirmationKeys(user_id)}%`,
     ]
     const submitted = await submittedBy(db, user_id)
     // Sessions, codes, identities, applications, records, CVs, discussions, alerts and saved jobs are deleted by cascade.

@@ -5,8 +5,16 @@ import type { CandidacyStatus, JobType, Locale } from '#lib/domain/enumerations'
 type Id = Generated<number>
 type Text = string | null
 
-export type SessionRow = { id: Id; user_id: number; token_hash: string; created_at: string; expires_at: string }
-/** One-time codes by purpose: 'reset', 'session' and 'others'. */
+export type SessionRow = {
+  id: Id
+  user_id: number
+  token_hash: string
+  created_at: string
+  expires_at: string
+  /** 'link': opened by the link of an email, until the user enters the password. Null: opened by a sign-in. */
+  opened_by: Generated<'link' | null>
+}
+/** One-time codes by purpose: 'reset', 'sign_in' and 'confirm'. Versions before 013 issued 'session' and 'others'. */
 export type CodeRow = {
   id: Id
   user_id: number
@@ -14,6 +22,9 @@ export type CodeRow = {
   token_hash: string
   expires_at: string
   campaign_id: number | null
+  /** The address that a 'confirm' code confirms. */
+  email: Text
+  used_at: Text
 }
 
 /** A sign-in provider's identity of a user: the provider's subject, never the email address. */

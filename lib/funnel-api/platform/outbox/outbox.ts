@@ -6,6 +6,7 @@ import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 export type Template =
   | 'welcome'
   | 'verification'
+  | 'email_changed'
   | 'reset'
   | 'receipt'
   | 'withdrawn'

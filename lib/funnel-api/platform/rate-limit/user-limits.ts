@@ -3,6 +3,8 @@ import type { Limit } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 /** Limits per user. They are in one object, so that deleting a user can delete all their counters. */
 export const PER_USER = {
   verifications: { name: 'verification-user', max: 3, seconds: 600 },
+  /** Changes of the email address. Each sends an email to an address that may belong to another person. */
+  email_changes: { name: 'email-change-user', max: 5, seconds: 3600 },
   messages: { name: 'messages', max: 300, seconds: 600 },
   /** Separate from messages on the site, because the reply address may have been forwarded to others. */
   mails: { name: 'mails-candidate', max: 300, seconds: 600 },
@@ -25,6 +27,8 @@ export const PER_EMAIL = {
   resets: { name: 'reset-email', max: 3, seconds: 600 },
   /** Emails to confirm an alert. Above the limit no email is sent. */
   alert_confirmations: { name: 'alert-confirmation-email', max: 3, seconds: 3600 },
+  /** Confirmation emails of address changes. Above the limit no email is sent. */
+  confirmations: { name: 'confirmation-email', max: 3, seconds: 600 },
 } as const satisfies Record<string, Limit>
 
 /** By user and session, so that a stolen session does not prevent the owner from changing the password. */

@@ -28,8 +28,9 @@ const jobList = (jobs: Lists['jobs']): Block[] => [
   { kind: 'jobs', jobs: jobs.map(({ name = '', place = '', link = '' }) => ({ name, place, link })) },
 ]
 
-/** The company's personal note. */
-const noteOf = (values: Values): Block[] => quotation(valueOf(values, 'company'), valueOf(values, 'note'))
+/** A personal note of the company, or of the employee who wrote it. */
+const noteOf = (values: Values): Block[] =>
+  quotation(valueOf(values, 'author') || valueOf(values, 'company'), valueOf(values, 'note'))
 
 /** The blocks between a template's first text and its button. */
 const BEFORE: Partial<Record<Template, (textFor: TextFor, values: Values, lists: Lists, t: Translate) => Block[]>> = {

@@ -15,15 +15,19 @@ export type Brand = {
   dark: Palette
 }
 
-type Company = { slug: string; name: string; logo_url: string | null; theme: Theme }
+type Company = { slug: string; name: string; logo_url: string | null; theme: Theme; is_website_active: boolean }
 
 /** Makes `paletteOf` derive a dark palette from the company's action color. */
 const NIGHT = { color_1: '#16161a', header_link_color: '#ffffff' }
 
 const absolute = (url: string, base: string) => (URL.canParse(url, base) ? new URL(url, base).href : null)
 
-export function brandOf({ name, slug, logo_url, theme }: Company, origin: (slug: string) => string): Brand {
-  const site_url = origin(slug)
+export function brandOf(
+  { name, slug, logo_url, theme, is_website_active }: Company,
+  origin: (slug: string) => string,
+): Brand {
+  // Without a website, the home page leads to another site.
+  const site_url = origin(slug) + (is_website_active ? '' : '/all-jobs')
   const light = paletteOf(theme)
   return {
     name,

@@ -12,18 +12,14 @@ const out = 'https://careers.example.org/unsubscription/alerts.x/1'
 /** Sample values for each template, for the preview and for tests. */
 export const SAMPLES: Record<Template, Payload> = {
   welcome: person,
-  verification: { ...person, minutes: '60' },
+  verification: { ...person, days: 7 },
+  email_changed: person,
   reset: { ...person, minutes: '45' },
   receipt: {
     ...person,
     job,
     reference: 'K7M2-9QXD',
     reply_by: '2026-12-03',
-    details: [
-      { title: 'When could you begin?', text: '4 January 2027' },
-      { title: 'Why bread?', text: 'Because it is made at night,\nand because everybody eats it.' },
-      { title: 'CV', text: 'Nora Vermeer 2026.pdf' },
-    ],
   },
   withdrawn: { ...person, job, reference: 'K7M2-9QXD' },
   message: {
@@ -33,7 +29,7 @@ export const SAMPLES: Record<Template, Payload> = {
     author: 'Claire Delattre',
     excerpt: 'Hello Nora, thank you for your video. Would Thursday at ten suit you for a visit to the bakehouse?',
   },
-  status: { ...person, job, status: 'INTERVIEW', note: 'We look forward to meeting you.' },
+  status: { ...person, job, status: 'INTERVIEW', author: 'Claire Delattre', note: 'We look forward to meeting you.' },
   candidate_message: {
     first_name: 'Claire Delattre',
     ...{ job, author: 'Nora Vermeer', reference: 'K7M2-9QXD', excerpt: 'Thursday at ten is fine.' },
