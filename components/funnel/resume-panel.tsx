@@ -21,7 +21,7 @@ import type { Candidacy } from '#lib/domain/candidacy'
 import type { Resume } from '#lib/domain/resume'
 import { FOLDERS, withoutTimestamp, uploadName } from '#lib/domain/upload'
 import { fullName } from '#lib/domain/user-rules'
-import p from './resume-photos.module.css'
+import r from './resume.module.css'
 import s from './stage.module.css'
 import { useStepAction } from './use-step-action'
 import { useUpload } from './use-upload'
@@ -121,7 +121,7 @@ export function ResumePanel({ candidacy, onDone }: Props) {
         <div className={s.actions}>
           <Button
             tone="quiet"
-            className={p.touch}
+            className={r.camera}
             icon={<Camera aria-hidden />}
             onClick={() => choosePhotos((first) => setWay({ at: 'photos', first }), { isCamera: true })}
           >

@@ -9,7 +9,7 @@ import { IconButton } from '#components/ui/icon-button'
 import { Spinner } from '#components/ui/spinner'
 import { choosePhotos } from '#lib/client/choose-photos'
 import { useFocus } from '#lib/client/use-focus'
-import p from './resume-photos.module.css'
+import r from './resume.module.css'
 import s from './stage.module.css'
 import { MAX_PAGES, type PhotoPage, usePhotoPages } from './use-photo-pages'
 import { useStepAction } from './use-step-action'
@@ -77,7 +77,7 @@ export function ResumePhotos({ first, title, onFile, onCancel }: Props) {
         )}
         <Button
           tone="quiet"
-          className={p.touch}
+          className={r.camera}
           icon={<Camera aria-hidden />}
           onClick={() => choosePhotos(addFiles, { isCamera: true })}
         >
@@ -104,14 +104,15 @@ type PageProps = {
   onRemove: () => void
 }
 
+/** Here, because the bundler adds style sheets of lazy parts to the first one of the page. */
+const SQUARE = { inlineSize: '5.5rem', blockSize: '5.5rem', objectFit: 'contain' } as const
+
 function PageRow({ page, n, isLast, onRotate, onReplace, onMove, onRemove }: PageProps) {
   const t = useTranslations('FUNNEL.RESUME.PHOTOS')
   return (
-    <li className={p.row}>
-      <span className={p.sheet}>
-        <img src={page.url} alt={t('PAGE', { n })} data-rotation={page.rotation} />
-      </span>
-      <div className={p.actions}>
+    <li className={s.item}>
+      <img src={page.url} alt={t('PAGE', { n })} style={{ ...SQUARE, rotate: `${page.rotation}deg` }} />
+      <div className={r.actions}>
         <IconButton label={t('ROTATE', { n })} icon={<RotateCw />} onClick={onRotate} />
         <IconButton
           label={t('RETAKE', { n })}

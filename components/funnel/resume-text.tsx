@@ -63,7 +63,7 @@ export function ResumeText({ candidacy, title, onFile, onCancel }: Props) {
     })
   }
   return (
-    <form onSubmit={submit} noValidate className={s.plainForm} aria-labelledby="resume-write">
+    <form onSubmit={submit} noValidate className={s.part} aria-labelledby="resume-write">
       <h2 id="resume-write" className={s.subtitle}>
         {t('WRITE.TITLE')}
       </h2>
