@@ -38,7 +38,7 @@ export function ResumeRow({ resume, onPreview, onDelete, children }: Props) {
     <li className={s.item}>
       <FileText aria-hidden />
       <div className={r.about}>
-        <p className={r.name}>{name}</p>
+        <strong>{name}</strong>
         <p className={s.quiet}>{facts.filter(Boolean).join(' · ')}</p>
         <ScanNote status={scan_status} />
       </div>
