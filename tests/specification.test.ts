@@ -126,7 +126,10 @@ describe('§3', () => {
     (type, fields) => {
       const form = Question.options.find(({ shape }) => shape.question_type.value === type)
       expect(Object.keys(form?.shape ?? {}).sort()).toEqual(
-        [...words(ENTITIES.Question).map((row) => row.split('=')[0]), ...words(fields)].sort(),
+        [
+          ...words(ENTITIES.Question).map((row) => row.split('=')[0]),
+          ...words(fields).map((field) => field.replace('+', '')),
+        ].sort(),
       )
     },
   )

@@ -7,6 +7,7 @@ import type {
   Locale,
   PayPeriod,
   RemoteLevel,
+  ResumeRequirement,
   Stage,
   WorkingTime,
   SalaryCurrency,
@@ -133,6 +134,7 @@ export type CampaignRow = {
   description: string
   profile: string
   stages: Stage[]
+  resume_requirement: Generated<ResumeRequirement>
   address: Address | null
   pitch: CampaignPitch | null
   survey: Survey | null
