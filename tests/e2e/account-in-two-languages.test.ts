@@ -122,7 +122,7 @@ for (const { locale, closing, width } of [
       const context = await browser.newContext({ locale, viewport: { width, height: 860 } })
       const other = await context.newPage()
       await other.goto(site(COMPANY, `/jobs/${closing}`))
-      await expectScreen(other, locale, t('site.NOT_FOUND.JOB_TITLE'))
+      await expectScreen(other, locale, t('site.NOT_FOUND.CLOSED_TITLE', { job: name }))
       const open = other.getByRole('region', { name: t('site.NOT_FOUND.JOB_OPEN') })
       await expect(open.getByRole('link')).toHaveCount(3)
       await expectAccessible(other)

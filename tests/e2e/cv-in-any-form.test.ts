@@ -83,7 +83,7 @@ test('sends written lines as a PDF with selectable text, after a reload', async 
 
 test('says that the CV is optional, and submits without one', async ({ page }) => {
   await rejectCookiesInAdvance(page, 'levain')
-  await page.goto(site('levain', '/fr/jobs/apprentissage-boulange-roubaix'))
+  await page.goto(site('levain', '/jobs/apprentissage-boulange-roubaix'))
   await expect(page.getByText('CV facultatif').first()).toBeVisible()
   const { t, isReviewed } = await goToResume(page, 'apprentissage-boulange-roubaix')
   await page.getByRole('button', { name: t('funnel.RESUME.SKIP') }).click()
@@ -96,7 +96,7 @@ test('says that the CV is optional, and submits without one', async ({ page }) =
 test('asks for no CV where the job does not want one', async ({ page }) => {
   const t = await loadMessages('fr')
   await rejectCookiesInAdvance(page, 'almea')
-  await page.goto(site('almea', '/fr/jobs/lecture-benevole-strasbourg'))
+  await page.goto(site('almea', '/jobs/lecture-benevole-strasbourg'))
   await expect(page.getByText('Vérifier et envoyer, sans CV')).toBeVisible()
   await prepareForPitch(page, 'almea', 'lecture-benevole-strasbourg')
   await expect(page.getByRole('heading', { name: t('funnel.REVIEW.TITLE') })).toBeVisible()
