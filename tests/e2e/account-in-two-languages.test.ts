@@ -110,7 +110,6 @@ for (const { locale, closing, width } of [
 
       expect((await page.goto(site(COMPANY, `/jobs/${closing}`)))!.status()).toBe(410)
       await expectScreen(page, locale, name)
-      await rejectCookies(page, t)
       await expect(page.getByRole('heading', { name: t('applications.CLOSED_JOB.TITLE') })).toBeVisible()
       await expect(page.getByText(t('applications.NEXT.MISSED'))).toBeVisible()
       // The application page of the job behaves the same for a saved URL (§4).
