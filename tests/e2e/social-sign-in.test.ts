@@ -57,7 +57,8 @@ test.describe('in French', () => {
     await page.goto(site('levain', '/all-jobs'))
     await menu.click()
     await page.getByRole('button', { name: t('site.SIGN_OUT') }).click()
-    await expect(other).toHaveURL(site('levain', '/fr'))
+    await expect(other.getByText(t('account.GUARD.TEXT'))).toBeVisible()
+    await expect(fieldOf(other, t('account.FIELD.FIRST_NAME'))).toBeHidden()
 
     // The other provider with the same verified email: the same account, from a dialog, back on the page with its
     // filters.
