@@ -12,6 +12,7 @@ import * as discovery from '#lib/contract/discovery'
 import * as extensions from '#lib/contract/extensions'
 import * as helpVotes from '#lib/contract/help-votes'
 import * as messaging from '#lib/contract/messaging'
+import * as pitchAnswers from '#lib/contract/pitch-answers'
 import * as places from '#lib/contract/places'
 import * as recording from '#lib/contract/recording'
 import { Address } from '#lib/domain/address'
@@ -168,7 +169,9 @@ describe('§7', () => {
   test('defines no call twice, including extensions', () => {
     const all = [
       ...listed,
-      ...[discovery, extensions, applications, botCheck, helpVotes, places, recording].flatMap(endpointsOf),
+      ...[discovery, extensions, applications, botCheck, helpVotes, pitchAnswers, places, recording].flatMap(
+        endpointsOf,
+      ),
     ].map(nameOf)
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
   })
@@ -185,6 +188,7 @@ describe('§7', () => {
       'discovery',
       'extensions',
       'help-votes',
+      'pitch-answers',
       'places',
       'recording',
       'endpoint',

@@ -5,7 +5,10 @@ const OWNERS = {
   'features/accounts': ['users', 'sessions', 'identities', 'codes', 'api_keys', 'spent_tokens', 'recording_links'],
   'features/alerts': ['campaign_alerts', 'alert_matches'],
   'features/campaigns': ['campaigns', 'campaign_tracks', 'wire_ids'],
-  'features/candidacies': ['candidacies', 'records', 'pitch_takes', 'recording_links', 'resumes', 'funnel_counts'],
+  'features/candidacies': [
+    ...['candidacies', 'records', 'pitch_takes', 'pitch_adjustments', 'recording_links', 'resumes'],
+    'funnel_counts',
+  ],
   'features/companies': [
     ...['companies', 'contents', 'entities', 'recruiters'],
     ...['acceptances', 'consents', 'help_votes'],

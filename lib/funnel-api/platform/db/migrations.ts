@@ -10,6 +10,7 @@ import { closingsTold } from '#lib/funnel-api/platform/db/migrations/009-closing
 import { pausedFeeds } from '#lib/funnel-api/platform/db/migrations/010-paused-feeds'
 import { uploadTotals } from '#lib/funnel-api/platform/db/migrations/011-upload-totals'
 import { requiredStatus } from '#lib/funnel-api/platform/db/migrations/012-required-status'
+import { answerKinds } from '#lib/funnel-api/platform/db/migrations/014-answer-kinds'
 import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
 
 /** Migrations run in the order of their names. Never edit one that has been released. */
@@ -27,5 +28,6 @@ export const migrationsFor = (engine: Engine) => ({
     '010-paused-feeds': pausedFeeds(engine),
     '011-upload-totals': uploadTotals(engine),
     '012-required-status': requiredStatus(engine),
+    '014-answer-kinds': answerKinds(engine),
   }),
 })

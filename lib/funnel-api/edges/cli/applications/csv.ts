@@ -20,7 +20,9 @@ const HEADERS = [
   'withdrawn_at',
   'withdrawal_reason',
   'withdrawal_comment',
+  'pitch_kind',
   'pitch',
+  'pitch_text',
   'resume',
 ]
 
@@ -28,7 +30,7 @@ const valuesOf = ({ campaign, person, pitch, resume, ...rest }: ExportedApplicat
   ...[rest.reference, rest.status, rest.confirmed_at, campaign.slug, campaign.name],
   ...[person.first_name, person.last_name, person.email, person.phone_number, person.locale, rest.source],
   ...[rest.status_changed_at, rest.answered_at, rest.withdrawn_at, rest.withdrawal_reason, rest.withdrawal_comment],
-  ...[pitch?.filename ?? null, resume?.filename ?? null],
+  ...[rest.pitch_kind, pitch?.filename ?? null, rest.pitch_text, resume?.filename ?? null],
 ]
 
 /** A cell for any separator. Spreadsheets split by different separators, depending on the locale. */

@@ -77,6 +77,8 @@ function toExport(application: Application, files: Awaited<ReturnType<typeof fin
     ...{ status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source },
     ...{ withdrawal_reason, withdrawal_comment, is_pitch_passed },
     answers: answersOf(application).map(({ question_type: _type, ...answer }) => answer),
+    pitch_kind: record?.kind ?? null,
+    pitch_text: record?.text ?? null,
     pitch: files.get(record?.fs_handle ?? '') ?? null,
     resume: files.get(row.resume_handle ?? '') ?? null,
   }
@@ -86,7 +88,7 @@ export type ExportedApplication = ReturnType<typeof toExport>
 /** A stored file. The key of an infected file is null. */
 type StoredFile = { filename: string; mimetype: string; size: number; key: string | null }
 
-/** Returns the videos and CVs of applications by handle. */
+/** Returns the recordings and CVs of applications by handle. */
 async function findFiles(db: Db, applications: readonly Application[]): Promise<ReadonlyMap<string, StoredFile>> {
   const handles = applications
     .flatMap(({ row, record }) => [record?.fs_handle ?? null, row.resume_handle])
