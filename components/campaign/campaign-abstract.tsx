@@ -88,6 +88,9 @@ export function CampaignAbstract({ campaign: given, similar, company, closed }: 
           <section>
             <h2>{t('STEPS')}</h2>
             <StageList stages={stages} />
+            {stages.includes('PITCH') && campaign.pitch && (
+              <p className={s.note}>{t(campaign.pitch.is_optional ? 'PITCH_OPTIONAL' : 'PITCH_REQUIRED')}</p>
+            )}
           </section>
           {published && (
             <p className={s.note}>

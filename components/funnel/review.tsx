@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AnswerText } from '#components/funnel/answer-text'
+import { PitchAnswer } from '#components/funnel/pitch-answer'
 import { StageHead } from '#components/funnel/stage-head'
 import { useCompany } from '#components/site/company-context'
 import { useModals } from '#components/site/modals'
@@ -84,7 +85,9 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
       )}
       {part(
         'PITCH',
-        candidacy.record ? (
+        candidacy.record && candidacy.record.text !== null ? (
+          <PitchAnswer record={candidacy.record} label={t('REVIEW.PITCH')} />
+        ) : candidacy.record ? (
           <div className={s.item}>
             <span>{t('REVIEW.PITCH')}</span>
             <Button tone="quiet" size="small" onClick={() => openFile(candidacy.record!.url)}>

@@ -1,4 +1,5 @@
-import { areTriesUnlimited, isTimeUnlimited, PitchAdjustment, pitchLimits } from '#lib/domain/pitch-adjustments'
+import { PitchAdjustment, pitchLimits } from '#lib/domain/pitch-adjustments'
+import { areTriesUnlimited, isTimeUnlimited } from '#lib/domain/unlimited'
 
 const pitch = { recording_time: 90, tries: 3 }
 /** The largest values that a company can set. */

@@ -11,8 +11,8 @@ export type PitchAdjustments = z.infer<typeof PitchAdjustments>
 export const NO_ADJUSTMENTS: PitchAdjustments = { time: 'NONE', tries: 'NONE' }
 
 /** A day, in seconds. The size limit of a file ends such a recording much earlier. */
-const UNLIMITED_SECONDS = 86_400
-const UNLIMITED_TRIES = 1000
+export const UNLIMITED_SECONDS = 86_400
+export const UNLIMITED_TRIES = 1000
 
 const FACTORS = { NONE: 1, DOUBLE: 2, QUADRUPLE: 4 } as const
 
@@ -27,7 +27,3 @@ export const pitchLimits = (
   recording_time: adjusted(recording_time, adjustments.time, UNLIMITED_SECONDS),
   tries: adjusted(tries, adjustments.tries, UNLIMITED_TRIES),
 })
-
-export const isTimeUnlimited = (recording_time: number) => recording_time >= UNLIMITED_SECONDS
-/** A company allows at most 100 attempts, so half of the unlimited ones are never reached by a multiple. */
-export const areTriesUnlimited = (attemptsLeft: number) => attemptsLeft >= UNLIMITED_TRIES / 2

@@ -9,7 +9,7 @@ export const RecordKind = z.enum(['video', 'audio', 'text', 'request'])
 export type RecordKind = z.infer<typeof RecordKind>
 
 /** The kinds that consist of a text. Their `url` and `fs_handle` are empty. */
-export const WrittenKind = RecordKind.extract(['text', 'request'])
+export const WrittenKind = z.enum(['text', 'request'])
 export type WrittenKind = z.infer<typeof WrittenKind>
 
 /** Maximum length of a written answer in characters. A request must fit into a message of a conversation. */
@@ -34,11 +34,8 @@ export const Record = z.object({
 })
 export type Record = z.infer<typeof Record>
 
-const isWritten = ({ kind }: Pick<Record, 'kind'>) => WrittenKind.safeParse(kind).success
-
 /** Whether two records are the same answer: the same file or the same text. */
-const isSame = (one: Record, other: Record) =>
-  isWritten(one) ? one.kind === other.kind && one.text === other.text : one.fs_handle === other.fs_handle
+const isSame = (one: Record, other: Record) => one.fs_handle === other.fs_handle && one.text === other.text
 
 /** Records that the application can reuse: each answer once, without its own answer, requests and infected files. */
 export const reusable = (records: readonly Record[], candidacy: { id: number; record: Record | null }): Record[] =>
