@@ -14,6 +14,7 @@ import * as discovery from '#lib/contract/discovery'
 import * as extensions from '#lib/contract/extensions'
 import * as helpVotes from '#lib/contract/help-votes'
 import * as messaging from '#lib/contract/messaging'
+import * as pitchAnswers from '#lib/contract/pitch-answers'
 import * as places from '#lib/contract/places'
 import * as recording from '#lib/contract/recording'
 import { Address } from '#lib/domain/address'
@@ -178,6 +179,7 @@ describe('§7', () => {
         applications,
         botCheck,
         helpVotes,
+        pitchAnswers,
         places,
         recording,
       ].flatMap(endpointsOf),
@@ -199,6 +201,7 @@ describe('§7', () => {
       'discovery',
       'extensions',
       'help-votes',
+      'pitch-answers',
       'places',
       'recording',
       'saved-campaigns',

@@ -34,6 +34,7 @@ import type {
 import type {
   FileRow,
   FileTransformRow,
+  PitchAdjustmentRow,
   PitchTakeRow,
   RecordingLinkRow,
   UploadPartRow,
@@ -218,6 +219,7 @@ export type Database = AlertTables & {
   upload_parts: UploadPartRow
   file_transforms: FileTransformRow
   pitch_takes: PitchTakeRow
+  pitch_adjustments: PitchAdjustmentRow
   recording_links: RecordingLinkRow
   identities: IdentityRow
   discussions: DiscussionRow

@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { Select } from '#components/ui/select'
+import { useErrorText } from '#lib/client/error-text'
+import { PitchAdjustment, type PitchAdjustments } from '#lib/domain/pitch-adjustments'
+import s from './adjustment-choice.module.css'
+
+type Props = { value: PitchAdjustments; onChange: (value: PitchAdjustments) => Promise<unknown> }
+
+/** More time and attempts, without a reason. The choice applies at once, and the company never sees it. */
+export function AdjustmentChoice({ value, onChange }: Props) {
+  const t = useTranslations('RECORDER.MORE')
+  const errorText = useErrorText()
+  const [saving, setSaving] = useState<'idle' | 'saving' | 'saved'>('idle')
+  const [error, setError] = useState<unknown>(null)
+  const id = useId()
+  const change = async (choice: Partial<PitchAdjustments>) => {
+    setSaving('saving')
+    setError(null)
+    try {
+      await onChange({ ...value, ...choice })
+      setSaving('saved')
+    } catch (failure) {
+      setSaving('idle')
+      setError(failure)
+    }
+  }
+  const isChanged = value.time !== 'NONE' || value.tries !== 'NONE'
+  return (
+    <details className={s.more} open={isChanged || undefined}>
+      <summary>{t('TITLE')}</summary>
+      <div className={s.inside}>
+        <p>{t('TEXT')}</p>
+        <ErrorSummary errors={error === null ? [] : [{ message: errorText.call(error) }]} />
+        <div className={s.fields}>
+          {(['time', 'tries'] as const).map((name) => (
+            <div key={name} className={s.field}>
+              <label htmlFor={`${id}-${name}`}>{t(name === 'time' ? 'TIME' : 'TRIES')}</label>
+              <Select
+                id={`${id}-${name}`}
+                value={value[name]}
+                options={PitchAdjustment.options.map((option) => ({ value: option, label: t(`OPTION.${option}`) }))}
+                onChange={({ target }) => void change({ [name]: PitchAdjustment.parse(target.value) })}
+              />
+            </div>
+          ))}
+        </div>
+        <p role="status" className={s.status}>
+          {saving === 'saved' && t('SAVED')}
+        </p>
+      </div>
+    </details>
+  )
+}
