@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Select } from '#components/ui/select'
 import { useErrorText } from '#lib/client/error-text'
@@ -14,17 +14,26 @@ export function AdjustmentChoice({ value, onChange }: Props) {
   const errorText = useErrorText()
   const [saving, setSaving] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [error, setError] = useState<unknown>(null)
+  const [unsaved, setUnsaved] = useState<PitchAdjustments | null>(null)
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve())
   const id = useId()
+  const shown = unsaved ?? value
   const change = async (choice: Partial<PitchAdjustments>) => {
+    const next = { ...shown, ...choice }
+    setUnsaved(next)
     setSaving('saving')
     setError(null)
-    try {
-      await onChange({ ...value, ...choice })
-      setSaving('saved')
-    } catch (failure) {
-      setSaving('idle')
-      setError(failure)
-    }
+    // Each choice is saved after the previous one, so the last one wins.
+    const save = lastSave.current.catch(() => undefined).then(() => onChange(next))
+    lastSave.current = save
+    const failure = await save.then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    if (lastSave.current !== save) return
+    setUnsaved(null)
+    setSaving(failure === null ? 'saved' : 'idle')
+    setError(failure)
   }
   const isChanged = value.time !== 'NONE' || value.tries !== 'NONE'
   return (
@@ -39,7 +48,7 @@ export function AdjustmentChoice({ value, onChange }: Props) {
               <label htmlFor={`${id}-${name}`}>{t(name === 'time' ? 'TIME' : 'TRIES')}</label>
               <Select
                 id={`${id}-${name}`}
-                value={value[name]}
+                value={shown[name]}
                 options={PitchAdjustment.options.map((option) => ({ value: option, label: t(`OPTION.${option}`) }))}
                 onChange={({ target }) => void change({ [name]: PitchAdjustment.parse(target.value) })}
               />

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NO_ADJUSTMENTS, pitchLimits } from '#lib/domain/pitch-adjustments'
 import { AdjustmentChoice } from './adjustment-choice'
@@ -96,6 +96,21 @@ describe('more time and attempts', () => {
     await userEvent.click(screen.getByText('More time or attempts'))
     await userEvent.selectOptions(screen.getByLabelText('Time for a recording'), 'Four times as much')
     expect(onChange).toHaveBeenCalledWith({ time: 'QUADRUPLE', tries: 'NONE' })
+    expect(await screen.findByText('Your choice is saved.')).toBeVisible()
+  })
+
+  test('keep the first choice if the second one is made before it is saved', async () => {
+    const saves: (() => void)[] = []
+    const onChange = jest.fn(() => new Promise<void>((resolve) => saves.push(resolve)))
+    renderRecorder(<AdjustmentChoice value={NO_ADJUSTMENTS} onChange={onChange} />)
+    await userEvent.click(screen.getByText('More time or attempts'))
+    await userEvent.selectOptions(screen.getByLabelText('Time for a recording'), 'No limit')
+    await userEvent.selectOptions(screen.getByLabelText('Attempts'), 'No limit')
+    expect(onChange.mock.calls).toEqual([[{ time: 'UNLIMITED', tries: 'NONE' }]])
+    await act(async () => saves[0]!())
+    expect(screen.queryByText('Your choice is saved.')).toBeNull()
+    expect(onChange).toHaveBeenLastCalledWith({ time: 'UNLIMITED', tries: 'UNLIMITED' })
+    await act(async () => saves[1]!())
     expect(await screen.findByText('Your choice is saved.')).toBeVisible()
   })
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import type { Call } from '../support/calls.ts'
 import { site } from '../support/candidate.ts'
+import { fetchInPage } from '../support/fetch-in-page.ts'
 import { goToPitch } from '../support/pitch.ts'
 import { recorderOn } from '../support/recorder.ts'
 import { expectAccessible } from '../support/sound.ts'
@@ -40,7 +41,7 @@ test('applies with a text instead of a required video', async ({ page }) => {
   await tile(page, t, 'WRITE').click()
   const save = page.getByRole('button', { name: t('recorder.WRITE.SAVE') })
   await save.click()
-  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('main').getByRole('alert')).toBeFocused()
   const answer = page.getByRole('textbox', { name: t('recorder.WRITE.LABEL') })
   await answer.fill('Le pain de seigle.\n<b>Le dimanche</b>')
   await page.reload()
@@ -70,8 +71,8 @@ test('applies with a voice recording instead of a video', async ({ page }) => {
   const { record } = await read(call, candidacy_id)
   expect(record.kind).toBe('audio')
   const { url } = await call<{ url: string }>('GET', `/me/files/${record.url.split('/').at(-1)}`)
-  const part = await page.request.get(url, { headers: { range: 'bytes=0-9' } })
-  expect([part.status(), part.headers()['content-type']?.split('/')[0]]).toEqual([206, 'audio'])
+  const part = await fetchInPage(page, url, { range: 'bytes=0-9' })
+  expect([part.status, part.headers['content-type']?.split('/')[0]]).toEqual([206, 'audio'])
 })
 
 test('asks for another way, finishes the application, and finds the message in the conversation', async ({ page }) => {
