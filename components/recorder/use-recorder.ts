@@ -21,7 +21,14 @@ export function useRecorder(props: RecorderProps) {
   useEffect(() => session.open(), [session])
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot, () => INITIAL_SNAPSHOT)
   // Counts a new recording even if the report to the server failed.
-  const [initialAttempts] = useState(props.attemptsLeft)
+  const [initialAttempts, setInitialAttempts] = useState(props.attemptsLeft)
+  const [reportedAttempts, setReportedAttempts] = useState(props.attemptsLeft)
+  if (props.attemptsLeft !== reportedAttempts) {
+    setReportedAttempts(props.attemptsLeft)
+    // Only the choice of more attempts raises the number.
+    if (props.attemptsLeft > reportedAttempts)
+      setInitialAttempts(initialAttempts + props.attemptsLeft - reportedAttempts)
+  }
   const attemptsLeft = Math.max(0, Math.min(props.attemptsLeft, initialAttempts - snapshot.recordingCount))
   return { session, support, attemptsLeft, ...snapshot }
 }
