@@ -14,9 +14,11 @@ import * as discovery from '#lib/contract/discovery'
 import * as extensions from '#lib/contract/extensions'
 import * as helpVotes from '#lib/contract/help-votes'
 import * as messaging from '#lib/contract/messaging'
+import * as oneTimeCodes from '#lib/contract/one-time-codes'
 import * as pitchAnswers from '#lib/contract/pitch-answers'
 import * as places from '#lib/contract/places'
 import * as recording from '#lib/contract/recording'
+import * as savedCampaigns from '#lib/contract/saved-campaigns'
 import { Address } from '#lib/domain/address'
 import { Campaign, CampaignPitch } from '#lib/domain/campaign'
 import { CampaignAlert, MapPoint } from '#lib/domain/campaign-alert'
@@ -125,7 +127,10 @@ describe('§3', () => {
     (type, fields) => {
       const form = Question.options.find(({ shape }) => shape.question_type.value === type)
       expect(Object.keys(form?.shape ?? {}).sort()).toEqual(
-        [...words(ENTITIES.Question).map((row) => row.split('=')[0]), ...words(fields)].sort(),
+        [
+          ...words(ENTITIES.Question).map((row) => row.split('=')[0]),
+          ...words(fields).map((field) => field.replace('+', '')),
+        ].sort(),
       )
     },
   )
@@ -179,9 +184,11 @@ describe('§7', () => {
         applications,
         botCheck,
         helpVotes,
+        oneTimeCodes,
         pitchAnswers,
         places,
         recording,
+        savedCampaigns,
       ].flatMap(endpointsOf),
     ].map(nameOf)
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
@@ -201,6 +208,7 @@ describe('§7', () => {
       'discovery',
       'extensions',
       'help-votes',
+      'one-time-codes',
       'pitch-answers',
       'places',
       'recording',

@@ -11,7 +11,7 @@ import { reinstateCandidacy, type Thread } from '#lib/client/applications'
 import { useErrorText } from '#lib/client/error-text'
 import { canReinstate, canWithdraw, applicationStateOf } from '#lib/domain/application'
 import { isOpen } from '#lib/domain/campaign'
-import { type Candidacy, isReachable, listedStages } from '#lib/domain/candidacy'
+import { type Candidacy, hasScreen, isReachable, listedStages } from '#lib/domain/candidacy'
 import s from './applications.module.css'
 
 type Props = {
@@ -92,7 +92,7 @@ function PitchAndResume({ candidacy }: { candidacy: Candidacy }) {
   const stages = listedStages(campaign)
   const isDue = (stage: 'PITCH' | 'RESUME') => isOpen(campaign) && isReachable(stage, stages, candidacy)
   const pitch = confirmed_at ? record && 'PITCH_LOOK' : isDue('PITCH') && (record ? 'PITCH_CHANGE' : 'PITCH_MAKE')
-  const resume = isDue('RESUME') && (resume_url ? 'RESUME_CHANGE' : 'RESUME_MAKE')
+  const resume = hasScreen('RESUME', campaign) && isDue('RESUME') && (resume_url ? 'RESUME_CHANGE' : 'RESUME_MAKE')
   return (
     <>
       {pitch && (

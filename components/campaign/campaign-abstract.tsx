@@ -53,7 +53,11 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
       <ActionLink
         href={`/jobs/${campaign.slug}/apply`}
         label={t('APPLY')}
-        detail={t('APPLY_FACTS', { steps: stages.length, minutes: minutesFor(stages, campaign) })}
+        detail={t('APPLY_FACTS', {
+          steps: stages.length,
+          minutes: minutesFor(stages, campaign),
+          resume: campaign.resume_requirement,
+        })}
       />
     </ApplyAction>
   )
@@ -97,7 +101,7 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
           )}
           <section>
             <h2>{t('STEPS')}</h2>
-            <StageList stages={stages} />
+            <StageList stages={stages} resume={campaign.resume_requirement} />
             {stages.includes('PITCH') && campaign.pitch && (
               <p className={s.note}>{t(campaign.pitch.is_optional ? 'PITCH_OPTIONAL' : 'PITCH_REQUIRED')}</p>
             )}

@@ -9,7 +9,7 @@ import { stagesOf } from '#lib/domain/candidacy'
 import { minutesFor } from '#lib/domain/funnel'
 import { type Screen, screenOf } from '#lib/domain/funnel-screen'
 import { type Candidacy } from '#lib/domain/candidacy'
-import { campaign, candidacy, question } from '#tests/support/samples'
+import { campaign, candidacy, card, question } from '#tests/support/samples'
 
 // jsdom cannot scroll.
 const scrolled = jest.fn()
@@ -82,6 +82,27 @@ test('shows everything as done and no time at the review', () => {
   show({ video_seen_at: at, answer_group: { 0: null }, resume_url: '/cv' })
   expect(steps().map(([words]) => words)).toEqual(['Video done', 'Questions done', 'CV done'])
   expect(screen.queryByText(/left$/)).toBeNull()
+})
+
+describe('a job that asks for no CV', () => {
+  const without = { campaign: card({ resume_requirement: 'NOT_ASKED' }), video_seen_at: at }
+
+  test('ends with the step that submits', () => {
+    show(without)
+    expect(steps()).toEqual([
+      ['Video done', null],
+      ['Questions', 'step'],
+      ['Submit', null],
+    ])
+  })
+
+  test('is at that step at the review, and returns from there to the questions', async () => {
+    const goBack = show({ ...without, answer_group: { 0: null } })
+    expect(steps().at(-1)).toEqual(['Submit', 'step'])
+    expect(screen.getByText('Step 3 of 3')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Back: Questions' }))
+    expect(goBack).toHaveBeenCalledWith({ at: 'stage', stage: 'SURVEY', question_id: 7 })
+  })
 })
 
 test('shows the steps before an application exists, and that the answers are on this device', async () => {

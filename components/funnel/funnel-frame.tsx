@@ -14,7 +14,7 @@ import { Stepper } from '#components/ui/stepper'
 import { isPreview } from '#lib/client/preview'
 import { useBrowserValue } from '#lib/client/use-browser-value'
 import type { Campaign } from '#lib/domain/campaign'
-import { isComplete } from '#lib/domain/candidacy'
+import { hasScreen, isComplete } from '#lib/domain/candidacy'
 import { minutesLeft, shareDone } from '#lib/domain/funnel'
 import { type Screen, screensOf } from '#lib/domain/funnel-screen'
 import { isKnown } from '#lib/domain/funnel-step'
@@ -52,13 +52,19 @@ export function FunnelFrame({ campaign, application, help, children }: Props) {
 
   const openStage = screen.at === 'stage' ? screen.stage : null
   const done = { campaign, candidacy: progress, answers: form.answers }
-  const previous = isChange ? undefined : previousScreen(screen, screensOf(stages, questions))
-  const steps = stages.map((stage) => ({
-    id: stage,
-    label: t(`STAGE.${stage}`),
-    state: stage === openStage ? ('now' as const) : isComplete(stage, progress) ? ('done' as const) : ('next' as const),
-    share: shareDone(stage, done),
-  }))
+  const screens = screensOf(stages, questions, progress.campaign)
+  const previous = isChange ? undefined : previousScreen(screen, screens)
+  const steps = stages.map((stage) => {
+    const isScreen = hasScreen(stage, progress.campaign)
+    const isNow = isScreen ? stage === openStage : screen.at === 'review'
+    const isDone = isScreen && isComplete(stage, progress)
+    return {
+      id: stage,
+      label: t(`STAGE.${isScreen ? stage : 'CONFIRM'}`),
+      state: isNow ? ('now' as const) : isDone ? ('done' as const) : ('next' as const),
+      share: isScreen ? shareDone(stage, done) : 0,
+    }
+  })
 
   return (
     <div className={s.frame}>

@@ -9,7 +9,7 @@ import { storeDraft } from '#lib/contract/candidacy-draft'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { User } from '#lib/domain/user'
-import { campaign, candidacy, question, user } from '#tests/support/samples'
+import { campaign, candidacy, card, question, user } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
 
 const questions = [
@@ -182,6 +182,18 @@ test('creates the application at once if the first stage uploads', async () => {
   renderFunnel(campaign({ stages: ['RESUME'] }))
   expect(await screen.findByRole('heading', { name: 'Your CV' })).toBeVisible()
   expect(sent).toHaveLength(1)
+})
+
+test('asks for the account before the review of a job that asks for no CV', async () => {
+  await openApply()
+  renderFunnel({ ...job, resume_requirement: 'NOT_ASKED' })
+  await answerAll()
+  expect(await screen.findByRole('heading', { name: 'Sign in here' })).toBeVisible()
+  stored = candidacy({ campaign: card({ resume_requirement: 'NOT_ASKED' }) })
+  await signIn()
+  expect(await screen.findByRole('heading', { name: 'Check your application' })).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(location.search).toBe('?step=review')
 })
 
 test('explains that the job has closed, and keeps the answers', async () => {

@@ -8,7 +8,7 @@ import { ToastProvider } from '#components/ui/toast'
 import { setTestTransport } from '#lib/client/api'
 import { stagesOf } from '#lib/domain/candidacy'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
-import { answers, campaign, candidacy, question, record, user } from '#tests/support/samples'
+import { answers, campaign, candidacy, card, question, record, user } from '#tests/support/samples'
 
 const pitch = {
   id: 2,
@@ -116,6 +116,21 @@ test('shows all details of the candidate that the company receives', async () =>
 test('shows a skipped pitch as missing instead of hiding it', async () => {
   await show({ record: null, is_pitch_passed: true })
   expect(screen.getByText('No answer')).toBeVisible()
+})
+
+test('shows an optional CV that was left out as missing, with a way to add it', async () => {
+  const campaign = card({ resume_requirement: 'OPTIONAL' })
+  const { opened } = await show({ campaign, resume_url: null, resume_filename: null, is_resume_passed: true })
+  expect(screen.getByText('No CV')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Change: CV' }))
+  expect(opened).toContain('campaign-resume 7')
+})
+
+test('shows no part for a CV that is not asked', async () => {
+  const campaign = card({ resume_requirement: 'NOT_ASKED' })
+  await show({ campaign, resume_url: null, resume_filename: null })
+  expect(screen.queryByRole('heading', { name: 'CV' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Change: CV' })).toBeNull()
 })
 
 test('opens video and CV in a modal, and omits parts that the job lacks', async () => {

@@ -14,7 +14,7 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { confirmCandidacy } from '#lib/client/candidacies'
 import { useSession } from '#lib/client/session'
 import type { Campaign } from '#lib/domain/campaign'
-import type { Candidacy } from '#lib/domain/candidacy'
+import { type Candidacy, hasScreen } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 import type { Screen } from '#lib/domain/funnel-screen'
 import { inOrder } from '#lib/domain/survey'
@@ -55,7 +55,8 @@ export function Review({ campaign, candidacy, form, stages, onChange }: Props) {
     await confirmCandidacy(candidacy.id)
   }
   const part = (stage: Stage, content: ReactNode) =>
-    stages.includes(stage) && (
+    stages.includes(stage) &&
+    hasScreen(stage, candidacy.campaign) && (
       <section className={r.part}>
         <header className={r.head}>
           <h2>{t(`STAGE.${stage}`)}</h2>
@@ -120,12 +121,16 @@ export function Review({ campaign, candidacy, form, stages, onChange }: Props) {
       )}
       {part(
         'RESUME',
-        <div className={s.item}>
-          <span>{withoutTimestamp(candidacy.resume_filename ?? '')}</span>
-          <Button tone="quiet" size="small" onClick={() => openFile(candidacy.resume_url!)}>
-            {t('REVIEW.OPEN')}
-          </Button>
-        </div>,
+        candidacy.resume_url ? (
+          <div className={s.item}>
+            <span>{withoutTimestamp(candidacy.resume_filename ?? '')}</span>
+            <Button tone="quiet" size="small" onClick={() => openFile(candidacy.resume_url!)}>
+              {t('REVIEW.OPEN')}
+            </Button>
+          </div>
+        ) : (
+          <p>{t('REVIEW.NO_RESUME')}</p>
+        ),
       )}
       <div className={s.actions}>
         <Button size="large" busy={isBusy} onClick={() => void run(submit)}>

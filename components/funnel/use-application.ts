@@ -84,6 +84,22 @@ export function useApplication(campaign: Campaign) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each time that the screen opens
   }, [isStoring])
 
+  const finishStep = () => {
+    if (currentStep() !== name) return
+    if (isChange) returnToStep('review')
+    else open(null)
+  }
+  // A phone may have recorded the answer for this screen.
+  const record = candidacy?.record?.url ?? null
+  const shownRecord = useRef({ name, record })
+  useEffect(() => {
+    const { name: previousName, record: previous } = shownRecord.current
+    shownRecord.current = { name, record }
+    if (screen.at === 'stage' && screen.stage === 'PITCH' && previousName === name && record && record !== previous)
+      finishStep()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new recording continues
+  }, [name, record])
+
   const open = (next: Screen | null, options?: { isChange: boolean }) => {
     setResumed(null)
     openStep(next && stepName(next), options)
@@ -91,11 +107,7 @@ export function useApplication(campaign: Campaign) {
   return {
     ...{ session, candidacy, progress, form, stages, questions, screen, retry, isChange, open },
     /** Continues after a finished step, unless the candidate has opened another one in the meantime. */
-    finishStep: () => {
-      if (currentStep() !== name) return
-      if (isChange) returnToStep('review')
-      else open(null)
-    },
+    finishStep,
     goBack: (previous: Screen) => returnToStep(stepName(previous) ?? ''),
   }
 }

@@ -73,7 +73,8 @@ export const saveSurveyDraft = (id: number, answer_group: AnswerGroup, answer_ag
 export const skipPitch = (id: number, is_pitch_passed: boolean) =>
   storeCandidacy(call(extensions.skipPitch, { params: { id }, body: { candidacy: { is_pitch_passed } } }))
 
-export async function attachResume(id: number, resume_url: string) {
+/** Null continues without a CV where it is optional. */
+export async function attachResume(id: number, resume_url: string | null) {
   const candidacy = await storeCandidacy(
     call(candidacies.attachResume, { params: { id }, body: { candidacy: { resume_url } } }),
   )

@@ -1,5 +1,6 @@
 import useSWR, { mutate } from 'swr'
 import { call, keyOf } from '#lib/client/api'
+import { deviceStorage } from '#lib/client/storage'
 import { refreshCandidacies } from '#lib/client/candidacies'
 import { listResumes } from '#lib/contract/candidacies'
 import { deleteResume } from '#lib/contract/extensions'
@@ -16,3 +17,11 @@ export async function removeResume(id: number): Promise<boolean> {
   await Promise.all([mutate(LIST), refreshCandidacies()])
   return is_kept
 }
+
+/** Storage key of a written CV that is not attached yet. */
+const textKey = (candidacy_id: number) => `resume-text:${candidacy_id}`
+
+export const readResumeText = (candidacy_id: number) => deviceStorage.read(textKey(candidacy_id)) ?? ''
+
+export const writeResumeText = (candidacy_id: number, text: string) =>
+  deviceStorage.write(textKey(candidacy_id), text || null)

@@ -185,15 +185,6 @@ export const UserPatch = z.object({
 export type UserPatch = z.input<typeof UserPatch>
 export const updateMe = endpoint({ method: 'PATCH', path: '/me', body: z.object({ user: UserPatch }), reply: User })
 /**
- * Extension: sends a link to a new email address, which replaces the current one when it is confirmed. Requires the password, if
- * the user has one. The reply is the same whether the address is known or not.
- */
-export const changeEmail = endpoint({
-  method: 'POST',
-  path: '/me/email',
-  body: z.object({ user: z.object({ email: Email, current_password: z.string().max(200).optional() }) }),
-})
-/**
  * Deletes the account and all its data immediately. Extension: requires the password or, if the user has none, the
  * email address again.
  */

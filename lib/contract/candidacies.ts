@@ -31,10 +31,11 @@ export const createCandidacy = endpoint({
   reply: Candidacy,
 })
 export const markVideoSeen = endpoint({ method: 'PATCH', path: '/me/candidacies/:id/video', reply: Candidacy })
+/** Null continues without a CV where it is optional (extension). */
 export const attachResume = endpoint({
   method: 'PATCH',
   path: '/me/candidacies/:id/resume',
-  body: z.object({ candidacy: z.object({ resume_url: url }) }),
+  body: z.object({ candidacy: z.object({ resume_url: url.nullable() }) }),
   reply: Candidacy,
 })
 const withToken = z.object({ user_token: z.string().min(1).max(512) })

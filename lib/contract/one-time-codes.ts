@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Email } from '#lib/contract/accounts'
 import { endpoint } from '#lib/contract/endpoint'
 
 /** Extensions: the codes of links in emails. */
@@ -33,4 +34,13 @@ export const confirmSession = endpoint({
   method: 'PATCH',
   path: '/me/session',
   body: z.object({ user: z.object({ current_password: z.string().max(200) }) }),
+})
+/**
+ * Sends a link to a new email address, which replaces the current one when it is confirmed. Requires the password, if the
+ * user has one. The reply is the same whether the address is known or not.
+ */
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/me/email',
+  body: z.object({ user: z.object({ email: Email, current_password: z.string().max(200).optional() }) }),
 })

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { Address } from '#lib/domain/address'
-import { JobType, Locale, PayPeriod, RemoteLevel, Stage, WorkingTime, SalaryCurrency } from '#lib/domain/enumerations'
+import {
+  JobType,
+  Locale,
+  PayPeriod,
+  RemoteLevel,
+  ResumeRequirement,
+  SalaryCurrency,
+  Stage,
+  WorkingTime,
+} from '#lib/domain/enumerations'
 import { DEFAULT_CURRENCY } from '#lib/domain/money'
 import { Survey } from '#lib/domain/survey'
 
@@ -63,6 +72,8 @@ export const Campaign = z.object({
   pay_period: PayPeriod.nullable().default(null),
   slug: z.string(),
   stages: z.array(Stage).default(['RESUME']),
+  /** Extension: whether the RESUME stage asks for a CV. */
+  resume_requirement: ResumeRequirement.default('REQUIRED'),
   /** Colour of the title over the cover, #rrggbb. */
   title_color: text,
   /** The company video of the VIDEO stage. */

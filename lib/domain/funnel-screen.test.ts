@@ -1,7 +1,7 @@
 import type { Candidacy } from '#lib/domain/candidacy'
 import { STAGES } from '#lib/domain/enumerations'
 import { type FunnelState, type Screen, screenOf, screensOf, stepName } from '#lib/domain/funnel-screen'
-import { candidacy, question } from '#tests/support/samples'
+import { candidacy, card, question } from '#tests/support/samples'
 
 const at = '2026-02-01T10:00:00Z'
 const questions = [
@@ -124,8 +124,38 @@ test('changed answers from another device do not move the candidate away from th
   expect(stored({ ...answered, answer_draft: { ...valid, 13: 99 } })).toEqual(PITCH)
 })
 
+describe('a job that asks for no CV', () => {
+  const campaign = card({ resume_requirement: 'NOT_ASKED' })
+  const ready = { ...answered, is_pitch_passed: true, campaign }
+
+  test('has no screen for it', () => {
+    expect(screensOf(STAGES, questions, campaign)).toEqual([VIDEO, ...questions.map(({ id }) => atQuestion(id)), PITCH])
+    for (const wanted of [null, 'resume', 'review']) expect(stored(ready, { wanted })).toEqual({ at: 'review' })
+    expect(stored(ready, { wanted: 'pitch' })).toEqual(PITCH)
+  })
+
+  test('asks for an account before the review', () => {
+    const stages = ['SURVEY', 'RESUME'] as const
+    for (const wanted of [null, 'resume', 'review'])
+      expect(local({ ...answered, campaign }, { stages, wanted })).toEqual({ at: 'account' })
+    expect(local({ ...answered, campaign }, { stages, session: 'verified' })).toEqual({ at: 'storing' })
+    expect(local(candidacy({ campaign }), { stages: ['RESUME'], questions: [] })).toEqual({ at: 'account' })
+  })
+})
+
+test('continues without an optional CV only after the candidate says so', () => {
+  const optional = { ...answered, is_pitch_passed: true, campaign: card({ resume_requirement: 'OPTIONAL' }) }
+  expect(stored(optional)).toEqual(RESUME)
+  expect(stored({ ...optional, is_resume_passed: true })).toEqual({ at: 'review' })
+  expect(stored({ ...optional, is_resume_passed: true }, { wanted: 'resume' })).toEqual(RESUME)
+})
+
 test('names each screen in the URL', () => {
-  const names = [...screensOf(STAGES, questions), { at: 'account' } as const, { at: 'review' } as const].map(stepName)
+  const names = [
+    ...screensOf(STAGES, questions, candidacy().campaign),
+    { at: 'account' } as const,
+    { at: 'review' } as const,
+  ].map(stepName)
   expect(names).toEqual([
     ...['video', 'question-11', 'question-12', 'question-13', 'pitch', 'resume'],
     ...['account', 'review'],

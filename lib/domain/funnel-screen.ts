@@ -1,5 +1,6 @@
 import { type AnswerGroup, answerSchema } from '#lib/domain/answer-group'
-import { type Candidacy, currentStage, isReachable } from '#lib/domain/candidacy'
+import type { Campaign } from '#lib/domain/campaign'
+import { type Candidacy, currentStage, hasScreen, isReachable } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 import type { Question } from '#lib/domain/survey'
 
@@ -58,11 +59,17 @@ export function screenOf(state: FunnelState): Screen {
   return [next, ...openScreens(state, candidacy)].find((screen) => stepName(screen) === wanted) ?? next
 }
 
-/** The screens of stages, in order. */
-export const screensOf = (stages: readonly Stage[], questions: readonly Question[]): Screen[] =>
-  stages.flatMap((stage): Screen[] =>
-    stage === 'SURVEY' ? questions.map(({ id }) => questionScreen(id)) : [{ at: 'stage', stage }],
-  )
+/** The screens of stages, in order. A CV that is not asked has none. */
+export const screensOf = (
+  stages: readonly Stage[],
+  questions: readonly Question[],
+  campaign: Pick<Campaign, 'resume_requirement'>,
+): Screen[] =>
+  stages
+    .filter((stage) => hasScreen(stage, campaign))
+    .flatMap((stage): Screen[] =>
+      stage === 'SURVEY' ? questions.map(({ id }) => questionScreen(id)) : [{ at: 'stage', stage }],
+    )
 
 const questionScreen = (question_id: number): Screen => ({ at: 'stage', stage: 'SURVEY', question_id })
 
@@ -71,7 +78,7 @@ function openScreens({ stages, questions, isStored }: FunnelState, candidacy: Ca
   const open = stages.filter(
     (stage) => isReachable(stage, stages, candidacy) && (isStored || NEEDS_NO_ACCOUNT.includes(stage)),
   )
-  return screensOf(open, questions)
+  return screensOf(open, questions, candidacy.campaign)
 }
 
 function nextScreen({ session, stages, questions, answers, isStored }: FunnelState, candidacy: Candidacy): Screen {

@@ -11,7 +11,7 @@ const SECONDS: { [stage in Stage]: (campaign: Campaign) => number } = {
   VIDEO: () => 75,
   SURVEY: ({ survey }) => QUESTION_SECONDS * (survey?.questions.length ?? 0),
   PITCH: ({ pitch }) => 60 + 2 * (pitch?.recording_time ?? 60),
-  RESUME: () => 60,
+  RESUME: ({ resume_requirement }) => (resume_requirement === 'NOT_ASKED' ? 15 : 60),
 }
 
 const inMinutes = (seconds: number) => Math.max(1, Math.round(seconds / 60))

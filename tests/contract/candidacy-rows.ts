@@ -62,6 +62,30 @@ export const CANDIDACIES: Record<string, Row> = {
       ],
     }
   },
+  storeDraft: ({ own, otherCompany }) => {
+    const of = (candidacy: Body) => ({
+      candidacy: { campaign_id: own.campaign_id, user_agent: 'Firefox', source: 'x', ...candidacy },
+      sponsor: 'Lea',
+    })
+    return {
+      needs: 'verified',
+      body: of({ answer_group: own.answers, answer_ages: {}, is_survey_finished: false }),
+      optional: [
+        'candidacy.user_agent',
+        'candidacy.source',
+        'candidacy.answer_group',
+        'candidacy.answer_ages',
+        'candidacy.is_survey_finished',
+        'sponsor',
+      ],
+      whole: ['candidacy.answer_group', 'candidacy.answer_ages'],
+      foreign: [
+        ['another company’s campaign', { body: of({ campaign_id: otherCompany.campaign_id }) }, 404],
+        ['a video seen a year ago', { body: of({ video_age: 366 * 86_400_000 }) }, 422],
+        ['an unknown campaign', { body: of({ campaign_id: 2147483647 }) }, 404],
+      ],
+    }
+  },
   deleteCandidacy: onCandidacy('session'),
   markVideoSeen: onCandidacy('verified'),
   answerSurvey: onCandidacy('verified', answers),

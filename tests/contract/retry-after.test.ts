@@ -34,6 +34,9 @@ const CALLS: Record<string, () => Promise<Reply>> = {
   'password-session': () =>
     person.send('PATCH', '/me', { user: { password: 'another password', current_password: 'x' } }),
   'verification-user': () => person.send('POST', '/me/verification'),
+  'email-change-user': () =>
+    person.send('POST', '/me/email', { user: { email: newEmail(), current_password: PASSWORD } }),
+  'code-address': () => anonymous('POST', '/email_confirmations', { token: 'unknown' }),
   'alert-user': () => person.send('POST', '/me/campaign_alerts', alert),
   'save-user': () => person.send('POST', '/me/saved_campaigns', { campaign_ids: [1] }),
   'export-user': () => person.send('GET', '/me/export'),
@@ -90,6 +93,7 @@ const WITHOUT_REJECTION = [
   'device-sign-in',
   'device-reset',
   'reset-email',
+  'confirmation-email',
   'alert-confirmation-email',
   'bot-asked-address',
 ]

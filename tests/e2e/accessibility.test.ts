@@ -158,7 +158,7 @@ test.describe('by keyboard', () => {
     await opener.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByLabel(t('account.FIELD.EMAIL'))).toBeFocused()
+    await expect(dialog.getByLabel(t('account.FIELD.EMAIL'), { exact: true })).toBeFocused()
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab')
       // Between two rounds, focus is on the browser's toolbar, never on the page behind the dialog.

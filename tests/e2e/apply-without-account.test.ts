@@ -99,6 +99,7 @@ test.describe('in French', () => {
   test('shows within 100 ms that the press on Apply was received, on a slow network', async ({ page }) => {
     const t = await loadMessages('fr')
     await openJob(page, t)
+    await expect(page.getByRole('button', { name: t('site.SIGN_IN') })).toBeEnabled()
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/apply\?_rsc/, async (route) => {

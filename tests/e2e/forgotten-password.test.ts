@@ -21,6 +21,7 @@ test('resets a password once by an email link that returns to the job, and inval
   await rejectCookiesInAdvance(page, 'levain')
   const call = await becomeCandidate(page, 'levain')
   const { email } = await call<{ email: string }>('GET', '/me')
+  await call('PATCH', '/me', { user: { locale: 'en' } })
   await page.goto(site('levain', '/jobs/data-engineer-bread/apply?step=video'))
   await expect(page.locator('video')).toBeVisible()
 

@@ -81,7 +81,7 @@ test.describe('in French', () => {
     await page.goto(site('levain', '/'))
     await page.getByRole('button', { name: t('site.SIGN_IN'), exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(t('account.FIELD.EMAIL')).fill(email)
+    await dialog.getByLabel(t('account.FIELD.EMAIL'), { exact: true }).fill(email)
     await dialog.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
     await dialog.getByRole('button', { name: t('account.SIGN_IN.GO'), exact: true }).click()
     await expect(dialog.getByText(t('errors.API.INVALID_CREDENTIALS'))).toBeVisible()

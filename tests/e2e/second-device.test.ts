@@ -25,7 +25,7 @@ test('signs in on another device, continues there, and uses the same CV again', 
   const otherPage = await other.newPage()
   await otherPage.goto(site('levain', '/'))
   await otherPage.getByRole('button', { name: t('site.SIGN_IN') }).click()
-  await otherPage.getByLabel(t('account.FIELD.EMAIL')).fill(email)
+  await otherPage.getByLabel(t('account.FIELD.EMAIL'), { exact: true }).fill(email)
   await otherPage.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
   await otherPage
     .getByRole('dialog')

@@ -108,7 +108,11 @@ export async function answerQuestion(page: Page) {
     for (let index = 0; index < (await days.count()); index += 1) await days.nth(index).fill(`2027-02-1${index}`)
   } else if (type === 'input:url') await field.fill('https://example.org/portfolio')
   else if ((await field.getAttribute('inputmode')) === 'decimal' || type === 'input:number') await field.fill('7')
-  else await field.fill('Lille')
+  else {
+    await field.fill('Lille')
+    // Closes the suggestions, which may cover the button.
+    await field.press('Escape')
+  }
   await page.locator('form button[type=submit]').click()
 }
 

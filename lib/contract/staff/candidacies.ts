@@ -4,7 +4,7 @@ import { author_name, id, timestamp, next_cursor, page, StaffFile } from '#lib/c
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { AnswerValue } from '#lib/domain/answer-group'
 import { MAX_CONTENT } from '#lib/domain/discussion'
-import { CandidacyStatus, JobType, Locale, WithdrawalReason } from '#lib/domain/enumerations'
+import { CandidacyStatus, JobType, Locale, ResumeRequirement, WithdrawalReason } from '#lib/domain/enumerations'
 import { RecordKind } from '#lib/domain/record'
 import { QuestionType } from '#lib/domain/survey'
 
@@ -67,7 +67,8 @@ export const StaffCandidacy = StaffCandidacyCard.extend({
     })
     .nullable()
     .describe('Answer to the video question; null if the job does not ask for one.'),
-  resume: StaffFile.nullable(),
+  resume: StaffFile.nullable().describe('CV; null if the candidate sent none.'),
+  resume_requirement: ResumeRequirement.describe('Whether the job asked for a CV when the candidate applied.'),
   avatar: StaffFile.nullable().describe('Profile photo of the candidate.'),
   nb_messages: z.number().int(),
   status_history: z.array(z.object({ status: CandidacyStatus, at: timestamp })),

@@ -157,10 +157,10 @@ describe('DELETE /me/candidacies/:id', () => {
       (await api.db.selectFrom('outbox').select('template').where('recipient', '=', email).orderBy('id').execute()).map(
         ({ template }) => template,
       )
-    const all = ['welcome', 'receipt', 'message', 'status', 'status', 'withdrawn']
+    const all = ['verification', 'receipt', 'message', 'status', 'status', 'withdrawn']
     expect([await templates(candidate), await templates(other)]).toEqual([all, all])
     expect((await candidate.send('DELETE', `/me/candidacies/${id}`)).status).toBe(200)
-    expect([await templates(candidate), await templates(other)]).toEqual([['welcome'], all])
+    expect([await templates(candidate), await templates(other)]).toEqual([['verification'], all])
   })
 
   it('deletes stored responses of calls about it', async () => {

@@ -3,6 +3,7 @@ import {
   type AnswerAges,
   type AnswerGroup,
   answerGroupSchema,
+  earliestToday,
   toAnswerGroup,
   validDraftAnswers,
 } from '#lib/domain/answer-group'
@@ -44,7 +45,7 @@ async function saveAnswers(
   { answer_group, answer_ages }: { answer_group: AnswerGroup; answer_ages: AnswerAges },
 ) {
   // The company may have changed its questions since the visitor answered them.
-  const valid = validDraftAnswers(found.campaign.survey, answer_group)
+  const valid = validDraftAnswers(found.campaign.survey, answer_group, earliestToday(api.now()))
   return Object.keys(valid).length === 0 ? found.candidacy : saveAnswerDraft(api, user, found, valid, answer_ages)
 }
 
@@ -56,6 +57,6 @@ async function finishSurvey(
   const { survey } = campaign
   if (!survey || !isReachable('SURVEY', stagesOf(campaign), candidacy)) return candidacy
   const answers = currentAnswers(candidacy)
-  if (!answerGroupSchema(survey).safeParse(answers).success) return candidacy
+  if (!answerGroupSchema(survey, earliestToday(api.now())).safeParse(answers).success) return candidacy
   return changeDraft(api, user, row.id, { answer_group: toAnswerGroup(survey, answers), answer_draft: null })
 }

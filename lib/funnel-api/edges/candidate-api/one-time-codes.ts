@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import { changeEmail } from '#lib/contract/accounts'
 import { sendVerification } from '#lib/contract/extensions'
 import * as contract from '#lib/contract/one-time-codes'
 import { confirmEmail } from '#lib/funnel-api/features/accounts/confirm-email'
@@ -63,7 +62,7 @@ export function oneTimeCodeRoutes(serve: Serve, api: Api) {
     return {}
   })
 
-  serve(changeEmail, async ({ body: { user: input }, caller }) => {
+  serve(contract.changeEmail, async ({ body: { user: input }, caller }) => {
     const user = requireUser(caller)
     if (!user.is_password_set_by_user) requireSignIn(caller)
     await requireCurrentPassword(api, user, input.current_password)

@@ -3,7 +3,7 @@ import type { Receipt } from '#lib/domain/receipt'
 import { replyDeadline } from '#lib/funnel-api/features/candidacies/confirmation'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant, emailsTo, on } from '#tests/support/applicants'
-import { apply, applyFully, VIDEO, questionOf, signUp } from '#tests/support/candidates'
+import { apply, applyFully, VIDEO, signUp } from '#tests/support/candidates'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))

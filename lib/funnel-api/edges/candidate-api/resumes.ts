@@ -7,6 +7,7 @@ import {
   addResume,
   deleteRemovedResumes,
   removeResume,
+  requireAskedResume,
   submittedResumeIds,
 } from '#lib/funnel-api/features/candidacies/resumes'
 import { changeDraft } from '#lib/funnel-api/features/candidacies/mutations'
@@ -32,10 +33,13 @@ export function resumeRoutes(serve: Serve, api: Api) {
 
   serve(attachResume, async ({ params, body, caller }) => {
     const user = requireVerifiedUser(caller)
-    const { row } = await requireWritableStage(api, user, parseId(params), 'RESUME')
+    const { row, campaign } = await requireWritableStage(api, user, parseId(params), 'RESUME')
+    const { resume_url } = body.candidacy
+    requireAskedResume(campaign, resume_url)
+    if (resume_url === null) return changeDraft(api, user, row.id, { resume_id: null, is_resume_passed: true })
     return inTransaction(api, async () => {
-      const resume = await addResume(api, user, body.candidacy.resume_url)
-      return changeDraft(api, user, row.id, { resume_id: resume.id })
+      const resume = await addResume(api, user, resume_url)
+      return changeDraft(api, user, row.id, { resume_id: resume.id, is_resume_passed: false })
     })
   })
 

@@ -1,6 +1,12 @@
 import { ApiError, fieldErrors } from '#lib/contract/errors'
 import * as contract from '#lib/contract/extensions'
-import { type AnswerGroup, answerGroupSchema, draftAnswersSchema, toAnswerGroup } from '#lib/domain/answer-group'
+import {
+  type AnswerGroup,
+  answerGroupSchema,
+  draftAnswersSchema,
+  earliestToday,
+  toAnswerGroup,
+} from '#lib/domain/answer-group'
 import { currentStage, stagesOf } from '#lib/domain/candidacy'
 import { Survey } from '#lib/domain/survey'
 import {
@@ -57,7 +63,7 @@ export function stageRoutes(serve: Serve, api: Api) {
     const user = requireVerifiedUser(caller)
     const { row, campaign } = await requireWritableStage(api, user, parseId(params), 'SURVEY')
     const survey = Survey.parse(campaign.survey)
-    validate(answerGroupSchema(survey), body.candidacy.answer_group)
+    validate(answerGroupSchema(survey, earliestToday(api.now())), body.candidacy.answer_group)
     const answer_group = toAnswerGroup(survey, body.candidacy.answer_group)
     const { answer_times } = mergeAnswers(row, changedAnswers(row, answer_group), api.now())
     return changeDraft(api, user, row.id, { answer_group, answer_draft: null, answer_times })
@@ -66,7 +72,8 @@ export function stageRoutes(serve: Serve, api: Api) {
   serve(contract.draftSurvey, async ({ params, body, caller }) => {
     const user = requireVerifiedUser(caller)
     const found = await requireWritableStage(api, user, parseId(params), 'SURVEY')
-    validate(draftAnswersSchema(Survey.parse(found.campaign.survey)), body.candidacy.answer_group)
+    const survey = Survey.parse(found.campaign.survey)
+    validate(draftAnswersSchema(survey, earliestToday(api.now())), body.candidacy.answer_group)
     return saveAnswerDraft(api, user, found, body.candidacy.answer_group, body.candidacy.answer_ages)
   })
 
@@ -88,7 +95,9 @@ export function stageRoutes(serve: Serve, api: Api) {
     const reply_by = replyDeadline(found, api.now())
     await inTransaction(api, async (db) => {
       const confirmed_at = api.now().toISOString()
-      if (!(await markSubmitted(db, found.row.id, { confirmed_at, reference, reply_by }))) return
+      // A CV from before the job stopped asking for one is not sent.
+      const files = found.campaign.resume_requirement === 'NOT_ASKED' ? { resume_id: null } : {}
+      if (!(await markSubmitted(db, found.row.id, { confirmed_at, reference, reply_by, ...files }))) return
       // Checked again while the row is locked, because a concurrent call may have reopened a stage.
       const submitted = await requireCandidacy({ ...api, db }, user, { id: found.row.id })
       rejectIncomplete(submitted)

@@ -19,7 +19,9 @@ const MIN_PERSONAL = 4
 
 /** Letters and digits of a text, in lower case and without accents. */
 const plain = (text: string) => foldText(text).replace(/[^\p{L}\d]/gu, '')
-const withoutNumbers = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+const reversed = (text: string) => [...text].toReversed().join('')
+const fromFirstLetter = (text: string) => text.replace(/^[^\p{L}]+/u, '')
+const withoutNumbers = (text: string) => reversed(fromFirstLetter(reversed(fromFirstLetter(text))))
 const isRepeated = (text: string) => /^(.{1,4})\1+$/u.test(text)
 
 /**

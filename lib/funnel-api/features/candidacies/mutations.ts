@@ -76,7 +76,7 @@ export async function saveAnswerDraft(
   throw new ApiError('UNAVAILABLE', 'Draft is being saved by other requests')
 }
 
-type Submission = { confirmed_at: string; reference: string; reply_by: string | null }
+type Submission = { confirmed_at: string; reference: string; reply_by: string | null; resume_id?: null }
 
 /** Marks a draft as submitted. Returns false if it already was. */
 export const markSubmitted = async (db: Db, id: number, submission: Submission): Promise<boolean> =>

@@ -71,7 +71,7 @@ type Related = { history: StatusHistory; files: Awaited<ReturnType<typeof staffF
 function toStaffCandidacy(application: Application, { history, files, nb_messages }: Related): StaffCandidacy {
   const { row, record } = application
   const { recording, thumb, cv, avatar } = handlesOf(application)
-  const { pitch } = questionsAtSubmission(application)
+  const { pitch, resume_requirement } = questionsAtSubmission(application)
   const file = (handle: string) => files.get(handle) ?? null
   return {
     ...toCandidacyCard(row),
@@ -85,6 +85,7 @@ function toStaffCandidacy(application: Application, { history, files, nb_message
       thumb: file(thumb),
     },
     resume: file(cv),
+    resume_requirement,
     avatar: file(avatar),
     nb_messages,
     status_history: history.get(row.id) ?? [],

@@ -23,7 +23,7 @@ export type DiscussionFilter = {
   limit: number
 }
 
-/** Discussions of submitted applications, and of drafts whose candidate has asked a question. */
+/** Discussions of a company. Drafts have one if a message was sent. */
 const cardRows = (db: Db, company_id: number) =>
   db
     .selectFrom('discussions as d')
@@ -35,7 +35,6 @@ const cardRows = (db: Db, company_id: number) =>
     .select(['c.reference', 'k.id as campaign_id', 'k.slug', 'k.name', 'u.first_name', 'u.last_name'])
     .select('m.author_type')
     .where('d.company_id', '=', company_id)
-    .where(({ eb, or }) => or([eb('c.confirmed_at', 'is not', null), eb('d.last_message_id', 'is not', null)]))
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number]
 

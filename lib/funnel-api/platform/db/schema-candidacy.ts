@@ -21,6 +21,7 @@ export type CandidacyRow = {
   sponsor: Text
   video_seen_at: Text
   resume_id: number | null
+  is_resume_passed: Generated<boolean>
   reference: Text
   created_at: string
   confirmed_at: Text

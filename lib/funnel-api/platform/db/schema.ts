@@ -7,6 +7,7 @@ import type {
   Locale,
   PayPeriod,
   RemoteLevel,
+  ResumeRequirement,
   Stage,
   WorkingTime,
   SalaryCurrency,
@@ -134,6 +135,7 @@ export type CampaignRow = {
   description: string
   profile: string
   stages: Stage[]
+  resume_requirement: Generated<ResumeRequirement>
   address: Address | null
   pitch: CampaignPitch | null
   survey: Survey | null

@@ -2,6 +2,7 @@ import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { withoutTimestamp } from '#lib/domain/upload'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
 import { type Application, readApplications } from '#lib/funnel-api/features/candidacies/application'
+import { questionsAtSubmission } from '#lib/funnel-api/features/candidacies/job-snapshot'
 import { handleOf } from '#lib/funnel-api/features/files/handles'
 import { isSubmitted, toCandidacyCard } from '#lib/funnel-api/features/candidacies/list-applications'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -73,10 +74,11 @@ function toExport(application: Application, files: Awaited<ReturnType<typeof fin
   const { id, reference, campaign, person, ...rest } = toCandidacyCard(row)
   const { status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source, sponsor } = rest
   const { withdrawal_reason, withdrawal_comment, is_pitch_passed } = row
+  const { resume_requirement } = questionsAtSubmission(application)
   return {
     ...{ id, reference, campaign, person },
     ...{ status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source, sponsor },
-    ...{ withdrawal_reason, withdrawal_comment, is_pitch_passed },
+    ...{ withdrawal_reason, withdrawal_comment, is_pitch_passed, resume_requirement },
     answers: answersOf(application).map(({ question_type: _type, ...answer }) => answer),
     pitch_kind: record?.kind ?? null,
     pitch_text: record?.text ?? null,

@@ -95,7 +95,7 @@ function applicationText({ person, campaign, pitch, resume, avatar, answers, ...
     row('withdrawn', minute(rest.withdrawn_at)),
     row('messages', rest.nb_messages),
     row(ANSWER_NAMES[pitch?.kind ?? 'video'], pitch?.text ?? link(pitch?.film)),
-    row('CV', link(resume)),
+    row('CV', link(resume) ?? (rest.resume_requirement === 'NOT_ASKED' ? 'not asked' : 'none')),
   ]
   const answerRows = answers.map(({ question, text }) => [question, text])
   return [
