@@ -84,7 +84,7 @@ test('sends written lines as a PDF with selectable text, after a reload', async 
 test('says that the CV is optional, and submits without one', async ({ page }) => {
   await rejectCookiesInAdvance(page, 'levain')
   await page.goto(site('levain', '/jobs/apprentissage-boulange-roubaix'))
-  await expect(page.getByText('CV facultatif').first()).toBeVisible()
+  await expect(page.getByText('CV facultatif').filter({ visible: true }).first()).toBeVisible()
   const { t, isReviewed } = await goToResume(page, 'apprentissage-boulange-roubaix')
   await page.getByRole('button', { name: t('funnel.RESUME.SKIP') }).click()
   await isReviewed()
