@@ -15,6 +15,7 @@ import * as extensions from '#lib/contract/extensions'
 import * as helpVotes from '#lib/contract/help-votes'
 import * as messaging from '#lib/contract/messaging'
 import * as oneTimeCodes from '#lib/contract/one-time-codes'
+import * as pitchAnswers from '#lib/contract/pitch-answers'
 import * as places from '#lib/contract/places'
 import * as recording from '#lib/contract/recording'
 import * as savedCampaigns from '#lib/contract/saved-campaigns'
@@ -184,6 +185,7 @@ describe('§7', () => {
         botCheck,
         helpVotes,
         oneTimeCodes,
+        pitchAnswers,
         places,
         recording,
         savedCampaigns,
@@ -207,6 +209,7 @@ describe('§7', () => {
       'extensions',
       'help-votes',
       'one-time-codes',
+      'pitch-answers',
       'places',
       'recording',
       'saved-campaigns',

@@ -7,7 +7,10 @@ const OWNERS = {
     ...['campaign_alerts', 'alert_matches', 'alert_subscribers', 'subscriber_alerts', 'subscriber_matches'],
   ],
   'features/campaigns': ['campaigns', 'campaign_tracks', 'wire_ids'],
-  'features/candidacies': ['candidacies', 'records', 'pitch_takes', 'recording_links', 'resumes', 'funnel_counts'],
+  'features/candidacies': [
+    ...['candidacies', 'records', 'pitch_takes', 'pitch_adjustments', 'recording_links', 'resumes'],
+    'funnel_counts',
+  ],
   'features/companies': [
     ...['companies', 'contents', 'entities', 'recruiters'],
     ...['acceptances', 'consents', 'help_votes'],

@@ -55,7 +55,7 @@ test('shows every question with its answer as text, and the files by name', asyn
   expect(factOf('Do you drive?')).toHaveTextContent(/^No$/)
   expect(factOf('Why bread?')).toHaveTextContent('Not answered')
   expect(factOf('CV')).toHaveTextContent('My CV.pdf')
-  expect(factOf('Video answer')).toHaveTextContent('None')
+  expect(factOf('Video question')).toHaveTextContent('None')
 })
 
 test('shows a note if the job text was not stored', async () => {

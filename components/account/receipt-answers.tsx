@@ -42,7 +42,7 @@ export function ReceiptAnswers({ receipt }: { receipt: Receipt }) {
             {hasPitch && (
               <div>
                 <dt>{t('PITCH')}</dt>
-                <dd>{pitch_filename ?? <em>{t('NO_PITCH')}</em>}</dd>
+                <dd>{candidacy.record?.text ?? pitch_filename ?? <em>{t('NO_PITCH')}</em>}</dd>
               </div>
             )}
             {advertisement.resume_requirement !== 'NOT_ASKED' && (

@@ -102,6 +102,9 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
           <section>
             <h2>{t('STEPS')}</h2>
             <StageList stages={stages} resume={campaign.resume_requirement} />
+            {stages.includes('PITCH') && campaign.pitch && (
+              <p className={s.note}>{t(campaign.pitch.is_optional ? 'PITCH_OPTIONAL' : 'PITCH_REQUIRED')}</p>
+            )}
           </section>
           {apply && <div className={s.end}>{apply}</div>}
           {published && (

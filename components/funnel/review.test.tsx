@@ -97,7 +97,7 @@ test('shows every answer as it will be submitted, in the order of the questions,
     ['Years?', 'Not answered'],
   ])
   expect(screen.getByText('cv-nora.pdf')).toBeVisible()
-  expect(screen.getByText('Your video')).toBeVisible()
+  expect(screen.getByText('Your answer')).toBeVisible()
 })
 
 test('shows all details of the candidate that the company receives', async () => {
@@ -115,7 +115,7 @@ test('shows all details of the candidate that the company receives', async () =>
 
 test('shows a skipped pitch as missing instead of hiding it', async () => {
   await show({ record: null, is_pitch_passed: true })
-  expect(screen.getByText('No video')).toBeVisible()
+  expect(screen.getByText('No answer')).toBeVisible()
 })
 
 test('shows an optional CV that was left out as missing, with a way to add it', async () => {
@@ -135,7 +135,7 @@ test('shows no part for a CV that is not asked', async () => {
 
 test('opens video and CV in a modal, and omits parts that the job lacks', async () => {
   const { onChange, opened } = await show()
-  for (const label of ['Video answer', 'CV'])
+  for (const label of ['Video question', 'CV'])
     await userEvent.click(screen.getByRole('button', { name: `Change: ${label}` }))
   expect(onChange).not.toHaveBeenCalled()
   expect(new Set(opened)).toEqual(new Set(['campaign-pitch 7']))

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { AnswerText } from '#components/funnel/answer-text'
+import { PitchAnswer } from '#components/funnel/pitch-answer'
 import { StageHead } from '#components/funnel/stage-head'
 import type { Answers } from './use-answers'
 import { changeHref } from './use-step-url'
@@ -105,7 +106,9 @@ export function Review({ campaign, candidacy, form, stages, onChange }: Props) {
       )}
       {part(
         'PITCH',
-        candidacy.record ? (
+        candidacy.record && candidacy.record.text !== null ? (
+          <PitchAnswer record={candidacy.record} label={t('REVIEW.PITCH')} />
+        ) : candidacy.record ? (
           <div className={s.item}>
             <span>{t('REVIEW.PITCH')}</span>
             <Button tone="quiet" size="small" onClick={() => openFile(candidacy.record!.url)}>

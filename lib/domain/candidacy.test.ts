@@ -8,6 +8,9 @@ test.each([
   ['VIDEO', 'the video was seen', { video_seen_at: seen }],
   ['SURVEY', 'the answer group is not empty', { answer_group: { 1: null } }],
   ['PITCH', 'a video answer exists', { record }],
+  ['PITCH', 'an audio answer exists', { record: { ...record, kind: 'audio' } }],
+  ['PITCH', 'a written answer exists', { record: { ...record, kind: 'text', text: 'Rye' } }],
+  ['PITCH', 'another way was requested', { record: { ...record, kind: 'request', text: 'Call me' } }],
   ['PITCH', 'an optional pitch was skipped', { is_pitch_passed: true }],
   ['RESUME', 'a CV is attached', { resume_url: '/fs/cdn/cv' }],
 ] as const)('%s is complete when %s, and no other stage is', (stage, _, given) => {

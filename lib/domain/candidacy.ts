@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AnswerGroup } from '#lib/domain/answer-group'
 import { type Campaign, CampaignCard } from '#lib/domain/campaign'
 import { CandidacyStatus, type Stage, STAGES } from '#lib/domain/enumerations'
+import { NO_ADJUSTMENTS, PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import { Record as PitchRecord } from '#lib/domain/record'
 
 const timestamp = z.iso.datetime({ offset: true }).nullable().default(null)
@@ -23,6 +24,8 @@ export const Candidacy = z.object({
   record: PitchRecord.nullable().default(null),
   /** Extension: number of attempts at the pitch so far. */
   pitch_tries: z.number().int().nonnegative().default(0),
+  /** Extension: more time and attempts for the pitch, as chosen by the candidate. The company never sees it. */
+  pitch_adjustments: PitchAdjustments.default(NO_ADJUSTMENTS),
   resume_url: z.string().nullable().default(null),
   /** Extension: the file name of the attached CV. */
   resume_filename: z.string().nullable().default(null),

@@ -120,6 +120,29 @@ export const CANDIDACIES: Record<string, Row> = {
       ],
     }
   },
+  createWrittenRecord: ({ own, other, otherCompany }) => {
+    const { pitch_id, candidacy_id } = own.clip
+    const of = (record: Body) => ({
+      body: { record: { pitch_id, candidacy_id, kind: 'text', text: 'Rye bread, on Sundays.', ...record } },
+    })
+    return {
+      needs: 'verified',
+      ...of({}),
+      foreign: [
+        ['another candidate’s candidacy', of({ candidacy_id: other.candidacy_id }), 404],
+        ['another company’s candidacy', of({ candidacy_id: otherCompany.candidacy_id }), 404],
+        ['another pitch', of({ pitch_id: 2147483647 }), 422],
+        ['a kind that needs a file', of({ kind: 'audio' }), 422],
+        ['a blank text', of({ text: ' \n ' }), 422],
+      ],
+    }
+  },
+  adjustPitch: onCandidacy('verified', () => ({
+    body: { candidacy: { pitch_adjustments: { time: 'DOUBLE', tries: 'UNLIMITED' } } },
+    foreign: [
+      ['an unknown choice', { body: { candidacy: { pitch_adjustments: { time: 'TRIPLE', tries: 'NONE' } } } }, 422],
+    ],
+  })),
   reuseRecord: ({ own, other, otherCompany }) => {
     const { pitch_id, candidacy_id } = own.clip
     const of = (id: number, candidacy = candidacy_id) => ({

@@ -6,7 +6,7 @@
 export const ENTITIES = {
   Candidacy: `id! answer_group campaign created_at video_seen_at record resume_url source
     +answer_draft +is_pitch_passed +confirmed_at +reference +pitch_tries +resume_filename +is_resume_passed
-    +status +status_changed_at +status_history +reply_by +answered_at +withdrawn_at`,
+    +status +status_changed_at +status_history +reply_by +answered_at +withdrawn_at +pitch_adjustments`,
   Campaign: `id abstract_video address entity contract_duration_in_months cover date_end description is_draft is_online
     job_start job_type last_activation_at locale name profile remote_level salary_currency=1 salary_max salary_min slug
     stages title_color video working_time pitch survey +first_activation_at +changed_at +profession +pay_period
@@ -18,7 +18,7 @@ export const ENTITIES = {
   Address: `administrative_area_level_1 administrative_area_level_2 administrative_area_level_3 city country iso_country
     lat lon name street street_number zipcode`,
   Job: `name description profile slug last_activation_at job_type date_end address company`,
-  Record: `pitch_id candidacy_id url thumb_url fs_handle +id +created_at +scan_status`,
+  Record: `pitch_id candidacy_id url thumb_url fs_handle +id +created_at +scan_status +kind +text`,
   Resume: `resume_url +id +is_sent +scan_status +filename +size +created_at`,
   UploadedFile: `filename customUrl handle`,
   MapPoint: `lat lon nb=1`,

@@ -5,6 +5,7 @@ import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { AnswerValue } from '#lib/domain/answer-group'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 import { CandidacyStatus, JobType, Locale, ResumeRequirement, WithdrawalReason } from '#lib/domain/enumerations'
+import { RecordKind } from '#lib/domain/record'
 import { QuestionType } from '#lib/domain/survey'
 
 const tag = 'Applications'
@@ -56,12 +57,16 @@ export const StaffCandidacy = StaffCandidacyCard.extend({
   pitch: z
     .object({
       question: z.string().nullable(),
-      is_passed: z.boolean().describe('Whether the candidate skipped the optional video answer.'),
-      film: StaffFile.nullable(),
+      is_passed: z.boolean().describe('Whether the candidate skipped the optional video question.'),
+      kind: RecordKind.nullable().describe(
+        'Form of the answer; null without one. `request`: the candidate asks to answer in another way.',
+      ),
+      text: z.string().nullable().describe('Written answer as plain text, or the message of a request.'),
+      film: StaffFile.nullable().describe('Video or audio file of the answer.'),
       thumb: StaffFile.nullable(),
     })
     .nullable()
-    .describe('Video answer; null if the job does not ask for one.'),
+    .describe('Answer to the video question; null if the job does not ask for one.'),
   resume: StaffFile.nullable().describe('CV; null if the candidate sent none.'),
   resume_requirement: ResumeRequirement.describe('Whether the job asked for a CV when the candidate applied.'),
   avatar: StaffFile.nullable().describe('Profile photo of the candidate.'),

@@ -16,7 +16,10 @@ import {
   requireWritableStage,
 } from '#lib/funnel-api/features/candidacies/queries'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
-import type { Api } from '#lib/funnel-api/platform/context'
+import { lockDiscussion } from '#lib/funnel-api/features/conversations/discussions'
+import { sendCandidateMessage } from '#lib/funnel-api/features/conversations/send-candidate-message'
+import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
 import { currentJobSnapshot } from '#lib/funnel-api/features/candidacies/job-snapshot'
@@ -45,6 +48,14 @@ function validate(schema: ReturnType<typeof answerGroupSchema>, group: AnswerGro
 function rejectIncomplete({ campaign, candidacy }: CandidacyWithCampaign) {
   const missing = currentStage(stagesOf(campaign), candidacy)
   if (missing) throw new ApiError('STAGE_LOCKED', `Stage ${missing} is not complete`)
+}
+
+/** Sends a request to answer the video question in another way, which opens the discussion of the application. */
+async function sendPitchRequest(api: Api, db: Db, user: CallerUser, { row, campaign, record }: CandidacyWithCampaign) {
+  if (record?.kind !== 'request' || record.text === null || !stagesOf(campaign).includes('PITCH')) return
+  const discussion = await lockDiscussion(db, api, row.id)
+  // A closed discussion would otherwise reject the message, and with it the application.
+  await sendCandidateMessage(db, api, user, { ...discussion, is_open: true }, { content: record.text })
 }
 
 export function stageRoutes(serve: Serve, api: Api) {
@@ -105,6 +116,7 @@ export function stageRoutes(serve: Serve, api: Api) {
       const { company_id, id: user_id } = user
       const data = { candidacy_id: found.row.id, user_id, campaign_id: submitted.campaign.id }
       await enqueueWebhookEvent(db, api, { company_id, user_id, event: 'candidacy.confirmed', data })
+      await sendPitchRequest(api, db, user, submitted)
     })
     return (await requireCandidacy(api, user, { id: found.row.id })).candidacy
   })

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Entity } from '#lib/domain/campaign'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
-import type { Record } from '#lib/domain/record'
+import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
+import type { Record, RecordKind } from '#lib/domain/record'
 import { campaignsWithEntities } from '#lib/funnel-api/features/campaigns/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { CampaignRow, Db } from '#lib/funnel-api/platform/db/schema'
@@ -32,7 +33,9 @@ export type ApplicationCard = Awaited<ReturnType<CardRows['execute']>>[number]
 const applicationRows = (db: Db) =>
   withPersonAndJob(db)
     .leftJoin('resumes', 'resumes.id', 'candidacies.resume_id')
+    .leftJoin('pitch_adjustments', 'pitch_adjustments.candidacy_id', 'candidacies.id')
     .selectAll('candidacies')
+    .select(['pitch_adjustments.pitch_time as adjusted_time', 'pitch_adjustments.pitch_tries as adjusted_tries'])
     .select(['resumes.resume_url', 'resumes.handle as resume_handle', 'resumes.filename as resume_filename'])
     .select((eb) =>
       eb
@@ -49,9 +52,11 @@ export const recordRows = (db: Db) =>
     .selectFrom('records')
     .leftJoin('files', 'files.handle', 'records.fs_handle')
     .selectAll('records')
+    // Rows from before migration 014 have no kind.
+    .select((eb) => eb.fn.coalesce('records.kind', sql.lit<RecordKind>('video')).as('kind'))
     .select(['files.filename', 'files.created_at', 'files.scan_status'])
 
-/** An application with its job and video answer. Candidates, recruiters, commands and exports read this one model. */
+/** An application with its job and the answer to its video question. Candidates, recruiters, commands and exports read this one model. */
 export type Application = {
   row: Awaited<ReturnType<ApplicationRows['execute']>>[number]
   /** The job as it is today. */
@@ -60,6 +65,12 @@ export type Application = {
   company: { slug: string; name: string; time_zone: string; reply_within_days: number | null }
   record: (Record & { filename: string | null }) | null
 }
+
+/** The candidate's choice of more time and attempts. Only the candidate may see it. */
+export const adjustmentsOf = ({ adjusted_time, adjusted_tries }: Application['row']): PitchAdjustments => ({
+  time: adjusted_time ?? 'NONE',
+  tries: adjusted_tries ?? 'NONE',
+})
 
 /** Returns the applications that `narrow` selects, in its order. */
 export async function readApplications(

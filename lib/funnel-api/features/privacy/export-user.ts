@@ -1,6 +1,6 @@
 import { withoutTimestamp } from '#lib/domain/upload'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
-import { type Application, readApplications } from '#lib/funnel-api/features/candidacies/application'
+import { adjustmentsOf, type Application, readApplications } from '#lib/funnel-api/features/candidacies/application'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { expirationOf } from '#lib/funnel-api/features/accounts/expiration'
 import { isRecipient } from '#lib/funnel-api/features/privacy/recipient-filter'
@@ -17,13 +17,14 @@ const FOLDERS: Record<string, string> = {
 export async function filesOfUser({ db }: Api, user_id: number): Promise<StoredFile[]> {
   const rows = await db
     .selectFrom('files')
-    .select(['folder', 'filename', 'key', 'size', 'created_at'])
+    .select(['folder', 'filename', 'mimetype', 'key', 'size', 'created_at'])
     .where('user_id', '=', user_id)
     .orderBy('created_at')
     .execute()
   const counts = new Map<string, number>()
-  return rows.map(({ folder, filename, ...file }) => {
-    const path = `files/${FOLDERS[folder] ?? 'messages'}/${withoutTimestamp(filename)}`
+  return rows.map(({ folder, filename, mimetype, ...file }) => {
+    const name = mimetype.startsWith('audio/') ? 'audio' : (FOLDERS[folder] ?? 'messages')
+    const path = `files/${name}/${withoutTimestamp(filename)}`
     const before = counts.get(path) ?? 0
     counts.set(path, before + 1)
     return { ...file, name: before === 0 ? path : path.replace(/(\.\w+)?$/, ` (${before + 1})$1`) }
@@ -126,6 +127,8 @@ function toUserExport(application: Application, locale: string) {
     browser: row.user_agent,
     cv: row.resume_filename && withoutTimestamp(row.resume_filename),
     has_pitch: record !== null,
+    pitch: record && { kind: record.kind, text: record.text },
+    pitch_adjustments: adjustmentsOf(row),
     answers: answersOf(application, { locale, answers }).map(({ question, text }) => ({ question, answer: text })),
     advertisement_of_that_day: row.advertisement,
   }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AnswerGroup } from '#lib/domain/answer-group'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
+import type { RecordKind } from '#lib/domain/record'
 
 type Id = Generated<number>
 type Text = string | null
@@ -53,7 +54,12 @@ export type RecordRow = {
   pitch_id: number
   url: string
   thumb_url: Text
+  /** Empty for a written answer, like `url`. */
   fs_handle: string
+  /** Null in rows from before migration 014, which are videos. */
+  kind: Generated<RecordKind | null>
+  /** A written answer, or the message of a request. */
+  text: Generated<Text>
 }
 
 export type ResumeRow = {

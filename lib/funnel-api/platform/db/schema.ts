@@ -35,6 +35,7 @@ import type {
 import type {
   FileRow,
   FileTransformRow,
+  PitchAdjustmentRow,
   PitchTakeRow,
   RecordingLinkRow,
   UploadPartRow,
@@ -220,6 +221,7 @@ export type Database = AlertTables & {
   upload_parts: UploadPartRow
   file_transforms: FileTransformRow
   pitch_takes: PitchTakeRow
+  pitch_adjustments: PitchAdjustmentRow
   recording_links: RecordingLinkRow
   identities: IdentityRow
   discussions: DiscussionRow

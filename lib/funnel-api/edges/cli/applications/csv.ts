@@ -21,7 +21,9 @@ const HEADERS = [
   'withdrawn_at',
   'withdrawal_reason',
   'withdrawal_comment',
+  'pitch_kind',
   'pitch',
+  'pitch_text',
   'resume',
   'sponsor',
   'bio_url',
@@ -34,8 +36,8 @@ const valuesOf = ({ campaign, person, pitch, resume, avatar, ...rest }: Exported
   ...[rest.reference, rest.status, rest.confirmed_at, campaign.slug, campaign.name],
   ...[person.first_name, person.last_name, person.email, person.phone_number, person.locale, rest.source],
   ...[rest.status_changed_at, rest.answered_at, rest.withdrawn_at, rest.withdrawal_reason, rest.withdrawal_comment],
-  ...[pitch?.filename ?? null, resume?.filename ?? null, rest.sponsor, person.bio_url],
-  ...[person.tags.join(', '), person.job_types.join(', '), avatar?.filename ?? null],
+  ...[rest.pitch_kind, pitch?.filename ?? null, rest.pitch_text, resume?.filename ?? null],
+  ...[rest.sponsor, person.bio_url, person.tags.join(', '), person.job_types.join(', '), avatar?.filename ?? null],
 ]
 
 /** The header line: one column for each question of `columns`, and a last one for all other answers. */

@@ -80,6 +80,8 @@ function toExport(application: Application, files: Awaited<ReturnType<typeof fin
     ...{ status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source, sponsor },
     ...{ withdrawal_reason, withdrawal_comment, is_pitch_passed, resume_requirement },
     answers: answersOf(application).map(({ question_type: _type, ...answer }) => answer),
+    pitch_kind: record?.kind ?? null,
+    pitch_text: record?.text ?? null,
     pitch: files.get(record?.fs_handle ?? '') ?? null,
     resume: files.get(row.resume_handle ?? '') ?? null,
     avatar: files.get(avatarHandle(application)) ?? null,
@@ -92,7 +94,7 @@ const avatarHandle = ({ row }: Application) => handleOf(row.avatar_url ?? '') ??
 /** A stored file. The key of an infected file is null. */
 type StoredFile = { filename: string; mimetype: string; size: number; key: string | null }
 
-/** Returns the videos, CVs and profile photos of applications by handle. */
+/** Returns the recordings, CVs and profile photos of applications by handle. */
 async function findFiles(db: Db, applications: readonly Application[]): Promise<ReadonlyMap<string, StoredFile>> {
   const handles = applications
     .flatMap((application) => [application.record?.fs_handle, application.row.resume_handle, avatarHandle(application)])

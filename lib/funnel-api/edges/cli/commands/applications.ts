@@ -68,6 +68,13 @@ export const define: Define = (command, terminal) => {
   defineExport(command.command('export'), terminal)
 }
 
+const ANSWER_NAMES = {
+  video: 'video answer',
+  audio: 'audio answer',
+  text: 'written answer',
+  request: 'asks to answer in another way',
+} as const
+
 function applicationText({ person, campaign, pitch, resume, avatar, answers, ...rest }: StaffCandidacy): string {
   const row = (name: string, value: string | number | null | undefined) => [name, value ?? null]
   const link = (file: { filename: string; url?: string | null } | null | undefined) =>
@@ -87,7 +94,7 @@ function applicationText({ person, campaign, pitch, resume, avatar, answers, ...
     row('replied', minute(rest.answered_at)),
     row('withdrawn', minute(rest.withdrawn_at)),
     row('messages', rest.nb_messages),
-    row('video answer', link(pitch?.film)),
+    row(ANSWER_NAMES[pitch?.kind ?? 'video'], pitch?.text ?? link(pitch?.film)),
     row('CV', link(resume) ?? (rest.resume_requirement === 'NOT_ASKED' ? 'not asked' : 'none')),
   ]
   const answerRows = answers.map(({ question, text }) => [question, text])
