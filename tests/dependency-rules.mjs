@@ -13,7 +13,6 @@ const FEATURES = {
   campaigns: ['companies'],
   companies: ['accounts', 'files'],
   accounts: ['files'],
-  'saved-campaigns': [],
   webhooks: [],
   files: [],
   places: [],

@@ -157,10 +157,11 @@ test('announces a slow check, and removes the announcement', async () => {
   expect(screen.queryByText(/^Checking that you’re not a robot/)).toBeNull()
 })
 
-const harderChallenge = async () => {
+const HARDER = { status: 422 }
+const harder = async () => {
   const { parameters, signature } = await smallWork()
   const challenge = { signature, parameters: { ...parameters, data: { ...parameters.data, factor: 2, most: 4 } } }
-  return Response.json({ error: { code: 'BOT_SUSPECTED', message: '', challenge } }, { status: 422 })
+  return Response.json({ error: { code: 'BOT_SUSPECTED', message: '', challenge } }, HARDER)
 }
 
 test('solves a harder challenge, and sends the same values again', async () => {
@@ -168,7 +169,7 @@ test('solves a harder challenge, and sends the same values again', async () => {
   answerForms(async (request) => {
     const { user: typed, bot_protection } = createSession.body.parse(await request.json())
     proofs.push({ ...typed, factor: factorOf(bot_protection!) })
-    return proofs.length < 3 ? harderChallenge() : Response.json({ user: user() })
+    return proofs.length < 3 ? harder() : Response.json({ user: user() })
   })
   const onDone = jest.fn()
   show(onDone)

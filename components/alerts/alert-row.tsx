@@ -4,7 +4,6 @@ import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { DistanceSlider } from '#components/alerts/distance-slider'
-import { useAlertText } from './use-alert-text'
 import { useCompany } from '#components/site/company-context'
 import { IconButton } from '#components/ui/icon-button'
 import { useToast } from '#components/ui/toast'
@@ -22,15 +21,14 @@ export function AlertRow({ alert, onRemove }: { alert: CampaignAlert; onRemove: 
   const errorText = useErrorText()
   const toast = useToast()
   const { company } = useCompany()
-  const { id, distance, address, professions, job_types } = alert
-  const { placeOf, filtersOf } = useAlertText()
+  const { id, distance, address } = alert
   const [chosen, setChosen] = useState(distance)
   const settled = useDebounced(chosen, WAIT_MS)
   const saved = useRef(distance)
   const latest = useRef(chosen)
-  const name = placeOf(alert)
+  const name = address.name ?? ''
   const place = placeFrom(address)
-  const nb_jobs = usePreview(company.slug, { address: place, distance: settled, professions, job_types })
+  const nb_jobs = usePreview(company.slug, place && { address: place, distance: settled })
 
   const save = async (km: number) => {
     const previous = saved.current
@@ -68,8 +66,7 @@ export function AlertRow({ alert, onRemove }: { alert: CampaignAlert; onRemove: 
           }}
         />
       </div>
-      {filtersOf(alert) !== '' && <p>{filtersOf(alert)}</p>}
-      {place && <DistanceSlider value={chosen} onChange={setChosen} about={name} />}
+      <DistanceSlider value={chosen} onChange={setChosen} about={name} />
       <p role="status" className={s.note}>
         {nb_jobs !== undefined && t('PREVIEW', { count: nb_jobs, days: PREVIEW_DAYS })}
       </p>

@@ -1,9 +1,9 @@
 'use client'
 
-import { Play } from 'lucide-react'
+import { Clapperboard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { PitchAnswer } from '#components/funnel/pitch-answer'
+import { PitchVideo } from '#components/funnel/pitch-video'
 import { ScanNote } from '#components/funnel/scan-note'
 import { useCompanyTimeZone } from '#components/site/use-company-time-zone'
 import { Button } from '#components/ui/button'
@@ -21,7 +21,7 @@ import { useStepAction } from './use-step-action'
 
 type Props = { candidacy: Candidacy; pitch: CampaignPitch; onDone: () => void }
 
-/** Answers of other applications, which can be played or read before they are reused. */
+/** Videos of other applications, which can be played before they are reused. */
 export function EarlierPitches({ candidacy, pitch, onDone }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
   const { data: records = [] } = useRecords()
@@ -84,7 +84,7 @@ function EarlierPitch({ record, job, isBusy, onUse }: EarlierPitchProps) {
       <div id={id} className={isOpen ? stage.list : undefined}>
         {isOpen && (
           <>
-            <PitchAnswer record={record} label={t('REUSE_FOR', { job: name })} autoPlay />
+            <PitchVideo record={record} label={t('REUSE_FOR', { job: name })} autoPlay />
             <div>
               <Button busy={isBusy} onClick={onUse}>
                 {t('REUSE_GO')}
@@ -102,7 +102,7 @@ function Thumb({ url }: { url: string | null }) {
   const { link } = useFileLink(url)
   return (
     <span className={s.thumb} aria-hidden>
-      {link.at === 'ready' ? <img src={link.href} alt="" width={96} height={72} /> : <Play />}
+      {link.at === 'ready' ? <img src={link.href} alt="" width={96} height={72} /> : <Clapperboard />}
     </span>
   )
 }

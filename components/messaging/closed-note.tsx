@@ -1,12 +1,11 @@
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { AskButton } from '#components/site/ask-button'
 import { TextLink } from '#components/ui/text-link'
-import type { Discussion } from '#lib/domain/discussion'
+import type { CandidacyStatus } from '#lib/domain/enumerations'
 import s from './thread.module.css'
 
-/** Explains why the conversation is closed. A question opens it again. */
-export function ClosedNote({ candidacy_id, status }: Pick<Discussion, 'candidacy_id' | 'status'>) {
+/** Explains why no more messages can be sent. */
+export function ClosedNote({ status }: { status: CandidacyStatus }) {
   const t = useTranslations('MESSAGING')
   const isOver = status === 'REJECTED' || status === 'WITHDRAWN'
   return (
@@ -15,7 +14,6 @@ export function ClosedNote({ candidacy_id, status }: Pick<Discussion, 'candidacy
       <p>
         {t(`CLOSED.${isOver ? status : 'OTHER'}`)} {isOver && <TextLink href="/all-jobs">{t('JOBS')}</TextLink>}
       </p>
-      <AskButton candidacy_id={candidacy_id} tone="quiet" />
     </div>
   )
 }

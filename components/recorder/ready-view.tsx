@@ -3,21 +3,20 @@ import { useTranslations } from 'next-intl'
 import { DeviceChoice } from '#components/recorder/device-choice'
 import { LevelMeter } from '#components/recorder/level-meter'
 import { Button } from '#components/ui/button'
-import { areTriesUnlimited } from '#lib/domain/unlimited'
 import { useRecorderContext } from './context'
 import s from './panel.module.css'
-import { useLimitTexts } from './use-limit-texts'
+import { useDuration } from './use-duration'
 
 /** Microphone level, device choice and the buttons that start a recording. */
 export function ReadyView() {
   const t = useTranslations('RECORDER')
-  const { session, stream, kind, attemptsLeft } = useRecorderContext()
-  const limits = useLimitTexts()
+  const { session, stream, props, attemptsLeft } = useRecorderContext()
+  const duration = useDuration()
   const isLast = attemptsLeft === 1
   return (
     <>
       <div className={s.checks}>
-        {kind === 'silent' ? <p className={s.silent}>{t('READY.SILENT')}</p> : <LevelMeter />}
+        <LevelMeter />
         <DeviceChoice />
       </div>
       {isLast && (
@@ -35,9 +34,9 @@ export function ReadyView() {
         </Button>
       </div>
       <p className={s.facts}>
-        {limits.time}
+        {t('CHOOSE.TIME', { time: duration(props.recording_time * 1000) })}
         {' · '}
-        {areTriesUnlimited(attemptsLeft) ? limits.attempts : t('READY.TRIES', { count: attemptsLeft })}
+        {t('READY.TRIES', { count: attemptsLeft })}
         {' · '}
         {t('READY.PRACTICE_TEXT')}
       </p>

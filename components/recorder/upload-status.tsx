@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import { CircleCheck, WifiOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
 import { Progress } from '#components/ui/progress'
@@ -14,7 +14,8 @@ export function UploadStatus({ state }: { state: Reviewed }) {
   const { session } = useRecorderContext()
   if (state.at === 'preview')
     return (
-      <p className={s.quiet} role="status">
+      <p className={s.done} role="status">
+        <CircleCheck aria-hidden />
         {t('SEND.DONE')}
       </p>
     )

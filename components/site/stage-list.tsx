@@ -1,18 +1,16 @@
 import { useTranslations } from 'next-intl'
-import type { ResumeRequirement, Stage } from '#lib/domain/enumerations'
+import type { Stage } from '#lib/domain/enumerations'
 import s from './stage-list.module.css'
 
-type Props = { stages: readonly Stage[]; resume: ResumeRequirement }
+type Props = { stages: readonly Stage[]; /** With a card around it. */ isCard?: boolean }
 
 /** The steps of an application as a numbered list. */
-export function StageList({ stages, resume }: Props) {
+export function StageList({ stages, isCard = false }: Props) {
   const tEnums = useTranslations('ENUMERATIONS')
-  const textOf = (stage: Stage) =>
-    tEnums(stage === 'RESUME' && resume !== 'REQUIRED' ? `RESUME_STAGE.${resume}` : `STAGE.${stage}`)
   return (
-    <ol className={s.steps}>
+    <ol className={s.steps} data-card={isCard || undefined}>
       {stages.map((stage) => (
-        <li key={stage}>{textOf(stage)}</li>
+        <li key={stage}>{tEnums(`STAGE.${stage}`)}</li>
       ))}
     </ol>
   )

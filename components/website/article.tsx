@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { ResponsiveImage } from '#components/ui/responsive-image'
 import { Prose } from '#components/ui/prose'
 import { TextLink } from '#components/ui/text-link'
@@ -9,7 +8,7 @@ import { useFormatter } from '#lib/i18n/formatter'
 import { websitePath } from '#lib/i18n/navigation'
 import s from './article.module.css'
 
-export function Article({ article, children }: { article: ArticleFacts; children: ReactNode }) {
+export function Article({ article }: { article: ArticleFacts }) {
   const t = useTranslations('WEBSITE')
   const format = useFormatter()
   const locale = useLocale()
@@ -37,7 +36,6 @@ export function Article({ article, children }: { article: ArticleFacts; children
       />
       <p className={s.excerpt}>{article.excerpt}</p>
       <Prose html={article.content} />
-      {children}
     </article>
   )
 }

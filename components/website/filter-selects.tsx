@@ -26,11 +26,7 @@ export function FilterSelects({ choices, search, onChange, look }: Props) {
           data-chosen={search[filter] ? '' : undefined}
           value={search[filter] ?? ''}
           placeholder={look === 'pill' ? label : t('ALL')}
-          options={options.map(({ value, label: name, count }) => ({
-            value,
-            label: `${name} (${count})`,
-            disabled: count === 0 && value !== search[filter],
-          }))}
+          options={options.map(({ value, label: name, count }) => ({ value, label: `${name} (${count})` }))}
           onChange={({ target }) => onChange({ ...search, [filter]: target.value || undefined })}
         />
       )}

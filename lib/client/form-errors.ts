@@ -22,7 +22,6 @@ const FORM_KEYS = [
   'WRONG_PASSWORD',
   'PASSWORD_COMMON',
   'NAME_ADDRESS',
-  'COMMON_PASSWORD',
   'VIDEO_TOO_LONG',
   'INFECTED',
 ] as const
@@ -66,7 +65,6 @@ const API_KEYS = [
   'BOT_SUSPECTED',
   'INVALID',
   'UNAUTHENTICATED',
-  'SIGN_IN_REQUIRED',
 ] as const
 export type ApiErrorKey = (typeof API_KEYS)[number] | 'LONG'
 

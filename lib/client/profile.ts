@@ -1,6 +1,5 @@
 import useSWR from 'swr'
 import { call, keyOf } from '#lib/client/api'
-import { withPassword } from '#lib/client/password-request'
 import { extendExpiration, readExpiration, readJobTypes, readTags } from '#lib/contract/accounts'
 import { ApiError, ErrorEnvelope } from '#lib/contract/errors'
 
@@ -12,17 +11,12 @@ export const useExpiration = () =>
 /** Extends the retention of the user's data to 24 months from today. Returns the new date. */
 export const extendRetention = async (): Promise<string> => (await call(extendExpiration)).expiration_date
 
-async function requestExport() {
-  const response = await fetch('/api/me/export')
-  if (!response.ok || !response.body) throw await readError(response)
-  return { body: response.body, headers: response.headers }
-}
-
 /** Downloads the user's data as a ZIP file. `onBytes` receives the number of bytes so far. */
 export async function exportData(onBytes: (bytes: number) => void): Promise<File> {
-  const { body, headers } = await withPassword(requestExport)
+  const response = await fetch('/api/me/export')
+  if (!response.ok || !response.body) throw await readError(response)
   let bytes = 0
-  const counted = body.pipeThrough(
+  const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.length
@@ -31,7 +25,7 @@ export async function exportData(onBytes: (bytes: number) => void): Promise<File
       },
     }),
   )
-  const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'export.zip'
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.zip'
   return new File([await new Response(counted).blob()], name, { type: 'application/zip' })
 }
 

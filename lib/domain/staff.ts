@@ -19,7 +19,6 @@ export const StaffScope = z.enum([
   'stats:read',
   'recruiters:read',
   'recruiters:write',
-  'newsletter:read',
   'keys:read',
   'keys:write',
 ])

@@ -6,7 +6,6 @@ const PRIVATE = [
   '/delete-account',
   '/reset-password/',
   '/unsubscription/',
-  '/job-alerts/',
   '/recording',
 ]
 

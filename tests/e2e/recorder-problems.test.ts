@@ -35,11 +35,11 @@ for (const { name, kinds, problem } of DENIALS)
 test('falls back to plain constraints if the camera meets none of the others', async ({ page }) => {
   await page.addInitScript(() => {
     const media = navigator.mediaDevices
-    const openMedia = media.getUserMedia.bind(media)
+    const ask = media.getUserMedia.bind(media)
     media.getUserMedia = (constraints) =>
       typeof constraints?.video === 'object'
         ? Promise.reject(new DOMException('refused', 'OverconstrainedError'))
-        : openMedia(constraints)
+        : ask(constraints)
   })
   const { t } = await goToPitch(page, ...JOB)
   await recorderOn(page, t).openCamera()

@@ -12,7 +12,7 @@ import { createPageCache, type PageCache } from '#lib/host/pages/page-cache'
 import { createTargets } from '#lib/host/pages/target'
 import type { Service } from '#lib/host/service/service'
 
-type Statics = { isFile: (path: string) => boolean; otherBuilds: OtherBuildStatics }
+type Statics = { isFile: (path: string) => boolean; old: OtherBuildStatics }
 
 /** Opens the page cache of this process. `company` is called on each request, because it is not ready at startup. */
 export function openPages(
@@ -20,8 +20,8 @@ export function openPages(
   company: () => CompanyFacts,
   { inBackground }: Pick<Service, 'inBackground'>,
   config: Config,
-  { isFile, otherBuilds }: Statics,
-  { laneOf, languagesOf }: Pick<KnownCompanies, 'laneOf' | 'languagesOf'>,
+  { isFile, old }: Statics,
+  { laneOf }: Pick<KnownCompanies, 'laneOf'>,
 ) {
   const rootDomain = config.ROOT_DOMAIN
   const operator = {
@@ -33,19 +33,10 @@ export function openPages(
   const pages = createPageCache({
     targetOf: createTargets(
       { rootDomain, isTestLocale: process.env.TEST_LOCALE === '1' },
-      (path) => isFile(path) || otherBuilds.isKnown(path),
+      (path) => isFile(path) || old.isKnown(path),
       laneOf,
-      languagesOf,
     ),
-    prepare: (slug) => company().facts(slug),
-    render: createRenderer({
-      requestPage: createInMemoryClient(next),
-      company,
-      rootDomain,
-      operator,
-      isFile,
-      otherBuilds,
-    }),
+    render: createRenderer({ requestPage: createInMemoryClient(next), company, rootDomain, operator, isFile, old }),
     bytes: config.PAGE_CACHE_MB * 1024 * 1024,
     inBackground,
     laneOf,
@@ -55,16 +46,10 @@ export function openPages(
 }
 
 /** Drops cached data and pages of a company when its content changes. */
-export const invalidateOnChange = (
-  pages: PageCache,
-  company: CompanyFacts,
-  { forgetLanguages }: Pick<KnownCompanies, 'forgetLanguages'>,
-) =>
+export const invalidateOnChange = (pages: PageCache, company: CompanyFacts) =>
   onChange((change) => {
     // The order matters: a new render must not read outdated data from a cache below it.
-    const slug = change === 'all' ? null : change.company
-    company.clear(slug)
-    forgetLanguages(slug)
+    company.clear(change === 'all' ? null : change.company)
     invalidateRenders(change)
     pages.drop(change)
   })

@@ -19,7 +19,7 @@ const render = createRenderer({
   rootDomain: 'careers.test',
   operator: NO_THIRD_PARTIES,
   isFile: () => true,
-  otherBuilds: { read: async () => null },
+  old: { read: async () => null },
 })
 
 test.each([
@@ -34,7 +34,6 @@ test.each([
     locale: 'en',
     isPreview: false,
     isFresh: false,
-    isProvisional: false,
     isSameForAll: false,
     robots: null,
   } as const
@@ -54,7 +53,7 @@ describe('a static file', () => {
       rootDomain: 'careers.test',
       operator: NO_THIRD_PARTIES,
       isFile: (file) => file === OWN,
-      otherBuilds: { read },
+      old: { read },
     })({ kind: 'static', key: `static ${path}`, path }, null, null)
   beforeEach(() => void requested.splice(0))
 
@@ -94,13 +93,12 @@ describe('a request of the router', () => {
     robots: null,
     isPreview: false,
     isFresh: false,
-    isProvisional: false,
     isSameForAll: false,
   } as const
   const requestFor = async (url: string, flight: Flight) => {
     const renderer = createRenderer({
-      requestPage: async (urlPath) => {
-        requested.push(urlPath)
+      requestPage: async (address) => {
+        requested.push(address)
         return { status: 200, headers: [['content-type', 'text/x-component']], body: Buffer.from('') }
       },
       company: () => ({
@@ -111,7 +109,7 @@ describe('a request of the router', () => {
       rootDomain: 'careers.test',
       operator: NO_THIRD_PARTIES,
       isFile: () => true,
-      otherBuilds: { read: async () => null },
+      old: { read: async () => null },
     })
     await renderer(page, flight, { url, headers: { rsc: '1' } } as unknown as IncomingMessage)
     return requested.at(-1)
@@ -130,7 +128,7 @@ describe('a request of the router', () => {
 describe('a request to Next', () => {
   const page: Page = {
     ...{ kind: 'page', company: 'levain', locale: 'nl', key: '/team', path: '/team', robots: null },
-    ...{ isPreview: false, isFresh: false, isProvisional: false, isSameForAll: false },
+    ...{ isPreview: false, isFresh: false, isSameForAll: false },
   }
   /** The address and headers that Next receives. */
   async function sent(target: Partial<Page>, flight: Flight | null, headers?: object) {
@@ -147,7 +145,7 @@ describe('a request to Next', () => {
         isClosed: async () => ({ value: false, ...isReady }),
       }),
       ...{ rootDomain: 'careers.test', operator: NO_THIRD_PARTIES, isFile: () => true },
-      otherBuilds: { read: async () => null },
+      old: { read: async () => null },
     })
     const request = headers && ({ url: '/team?_rsc=a1', headers } as unknown as IncomingMessage)
     const { isComplete } = await renderer({ ...page, ...target }, flight, request ?? null)

@@ -1,5 +1,5 @@
 import { deviceProblem } from '../state/device-problem'
-import type { CaptureKind, Problem } from '../state/types'
+import type { Problem } from '../state/types'
 
 /** Device IDs. Null for the browser's default. */
 export type DeviceChoice = { camera: string | null; microphone: string | null }
@@ -16,14 +16,14 @@ export class DevicesError extends Error {
 }
 
 /** 720p. Browsers rotate the video with the phone. */
-const constraintsFor = ({ camera, microphone }: DeviceChoice, kind: CaptureKind): MediaStreamConstraints => ({
-  video: kind !== 'audio' && {
+const constraintsFor = ({ camera, microphone }: DeviceChoice): MediaStreamConstraints => ({
+  video: {
     width: { ideal: 1280 },
     height: { ideal: 720 },
     frameRate: { ideal: 30, max: 30 },
     ...(camera === null ? { facingMode: 'user' } : { deviceId: { exact: camera } }),
   },
-  audio: kind !== 'silent' && {
+  audio: {
     echoCancellation: true,
     noiseSuppression: true,
     autoGainControl: true,
@@ -34,19 +34,17 @@ const constraintsFor = ({ camera, microphone }: DeviceChoice, kind: CaptureKind)
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
 /**
- * Opens the devices of a kind of recording. Retries without constraints if no device meets them. Rejects with a `DevicesError`.
+ * Opens camera and microphone. Retries without constraints if no device meets them. Rejects with a `DevicesError`.
  */
-export async function openDevices(choice: DeviceChoice, kind: CaptureKind): Promise<MediaStream> {
+export async function openDevices(choice: DeviceChoice): Promise<MediaStream> {
   const open = (constraints: MediaStreamConstraints) => navigator.mediaDevices.getUserMedia(constraints)
   try {
-    return await open(constraintsFor(choice, kind)).catch((error: unknown) => {
-      if (nameOf(error) === 'OverconstrainedError') return open({ video: kind !== 'audio', audio: kind !== 'silent' })
+    return await open(constraintsFor(choice)).catch((error: unknown) => {
+      if (nameOf(error) === 'OverconstrainedError') return open({ video: true, audio: true })
       throw error
     })
   } catch (error) {
-    const found =
-      kind === 'video' ? await findDevices(nameOf(error)) : { hasCamera: kind === 'audio', hasMicrophone: false }
-    throw new DevicesError(deviceProblem(nameOf(error), found))
+    throw new DevicesError(deviceProblem(nameOf(error), await findDevices(nameOf(error))))
   }
 }
 

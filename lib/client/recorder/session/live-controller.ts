@@ -2,17 +2,16 @@ import { type AttemptWriter, createAttemptWriter, createPracticeWriter } from '.
 import type { DeviceChoice } from '../capture/devices'
 import { SOUND_LEVEL } from '../capture/level'
 import { LiveDevices } from '../capture/live-devices'
-import { playStartTone, TONE_LEAD_MS } from '../capture/start-tone'
 import { holdWakeLock } from '../capture/wake-lock'
 import { isLive } from '../state/live-states'
-import type { CaptureKind, Mode, RecorderState, RecorderVideo } from '../state/types'
-import type { Formats, SessionContext, Snapshot } from './types'
+import type { Mode, RecorderState, RecorderVideo } from '../state/types'
+import type { SessionContext, Snapshot } from './types'
 import type { VideoController } from './video-controller'
 
 const TICK_MS = 200
 type Options = SessionContext & {
   videoController: VideoController
-  formats: Formats
+  format: string
   update: (change: Partial<Snapshot>) => void
 }
 
@@ -22,7 +21,6 @@ export class LiveController {
   readonly #devices: LiveDevices
   readonly #levelListeners = new Set<(level: number) => void>()
   #isHeard = false
-  #kind: CaptureKind = 'video'
   #writer: AttemptWriter<RecorderVideo> | null = null
   #stopTimer = () => {}
   #releaseWakeLock = () => {}
@@ -63,12 +61,6 @@ export class LiveController {
     if (current.at === 'paused' && current.why === 'muted') dispatch({ type: 'resume' })
   }
 
-  /** Sets what the next recordings contain, until another kind is chosen. */
-  setKind(kind: CaptureKind) {
-    this.#kind = kind
-    this.#options.update({ kind })
-  }
-
   /** Runs the effects of entering a state. */
   enter(now: RecorderState, before: RecorderState) {
     if (before.at === 'practised') URL.revokeObjectURL(before.video.url)
@@ -84,7 +76,7 @@ export class LiveController {
   }
 
   async #openDevices(choice?: Partial<DeviceChoice>) {
-    const problem = await this.#devices.open(this.#kind, choice)
+    const problem = await this.#devices.open(choice)
     if (problem) this.#options.dispatch({ type: 'failed', problem })
     else if (problem === null) this.#options.dispatch({ type: 'opened' })
   }
@@ -93,8 +85,7 @@ export class LiveController {
   chooseDevice = (choice: Partial<DeviceChoice>) => void this.#openDevices(choice)
 
   #startRecording(mode: Mode) {
-    const { options, dispatch, videoController, formats } = this.#options
-    const format = this.#kind === 'audio' ? formats.audio : formats.video
+    const { options, dispatch, videoController, format } = this.#options
     const onFailed = (error: unknown) => dispatch({ type: 'failed', problem: 'CANNOT_START', error })
     let size = 0
     let writer: AttemptWriter<RecorderVideo> | null = null
@@ -140,7 +131,7 @@ export class LiveController {
     await this.#devices.stop()
     this.#options.videoController.stop()
     await writer?.delete()
-    this.#options.dispatch({ type: 'choose', method: 'devices' })
+    this.#options.dispatch({ type: 'choose', method: 'webcam' })
   }
 
   #startTimer() {
@@ -151,9 +142,6 @@ export class LiveController {
       const now = performance.now()
       const ms = now - previous
       previous = now
-      const state = this.#options.state()
-      if (state.at === 'countdown' && state.left_ms > TONE_LEAD_MS && state.left_ms - ms <= TONE_LEAD_MS)
-        playStartTone()
       this.#options.dispatch({ type: 'tick', ms })
     }, TICK_MS)
     this.#stopTimer = () => clearInterval(timer)

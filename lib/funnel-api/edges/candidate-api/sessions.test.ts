@@ -264,3 +264,137 @@ describe('DELETE /sessions', () => {
     expect((await api.send('DELETE', '/sessions')).status).toBe(401)
   })
 })
+
+describe('POST /sessions/token', () => {
+  const code = async (token: string, minutes = 10) => {
+    const { user } = await signUp(api)
+    const expires_at = new Date(api.api.now().getTime() + minutes * 60_000).toISOString()
+    await api.db
+      .insertInto('codes')
+      .values({ user_id: user.id, purpose: 'session', token_hash: hashToken(token), expires_at, campaign_id: null })
+      .execute()
+    return user
+  }
+  const exchange = (token: string, options = {}) => api.send('POST', '/sessions/token', { token }, options)
+
+  it('exchanges a code for a session once, even in concurrent calls', async () => {
+    const user = await code('one-time')
+    const replies = await Promise.all([exchange('one-time'), exchange('one-time'), exchange('one-time')])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+    const { auth_token } = replies.find(({ status }) => status === 200)!.body as { auth_token: string }
+    expect((await api.send('GET', '/me', undefined, { token: auth_token })).body).toMatchObject({ id: user.id })
+  })
+
+  it('rejects an expired or unknown code, and one for another purpose', async () => {
+    await code('late', -1)
+    const user = await code('fine')
+    await api.db.updateTable('codes').set({ purpose: 'reset' }).where('user_id', '=', user.id).execute()
+    for (const token of ['late', 'unknown', 'fine'])
+      expect(await exchange(token)).toMatchObject({ status: 410, body: { error: { code: 'TOKEN_EXPIRED' } } })
+  })
+
+  it('rejects a code on the host of another company without using it up', async () => {
+    await code('otherCompany')
+    expect((await exchange('otherCompany', { company: 'foundry' })).status).toBe(410)
+    expect((await exchange('otherCompany')).status).toBe(200)
+  })
+})
+
+describe("an account that was created with another person's address", () => {
+  const linkTo = async (email: string) => {
+    const emails = api.db.selectFrom('outbox').select('payload').where('recipient', '=', email)
+    const { payload } = await emails.where('template', '=', 'welcome').executeTakeFirstOrThrow()
+    return new URL(String(payload.link)).searchParams.get('token')!
+  }
+  type Exchanged = { auth_token: string; others_token?: string }
+  const exchange = async (token: string, as?: string) => {
+    const { status, body } = await api.send('POST', '/sessions/token', { token }, { ...(as && { token: as }) })
+    expect(status).toBe(200)
+    return body as Exchanged
+  }
+  const signOutOthers = (token: string, options = {}) => api.send('POST', '/sessions/others', { token }, options)
+  const me = async (token: string) => (await api.send('GET', '/me', undefined, { token })).status
+
+  it('belongs only to the owner of the address after the owner reports not having created it', async () => {
+    const stranger = await signUp(api)
+    await api.db
+      .insertInto('identities')
+      .values({
+        ...{ user_id: stranger.user.id, company_id, provider: 'google', subject: 'a stranger' },
+        created_at: api.api.now().toISOString(),
+      })
+      .execute()
+    const { auth_token, others_token } = await exchange(await linkTo(stranger.email))
+    expect([await me(stranger.token), await me(auth_token)]).toEqual([200, 200])
+    expect((await signOutOthers(others_token!, { company: 'foundry' })).status).toBe(410)
+    const { status, body } = await signOutOthers(others_token!)
+    expect(status).toBe(200)
+    const own = (body as Exchanged).auth_token
+    expect([await me(stranger.token), await me(auth_token), await me(own)]).toEqual([401, 401, 200])
+    expect((await logIn(stranger.email, PASSWORD)).status).toBe(401)
+    expect((await api.send('GET', '/me', undefined, { token: own })).body).toMatchObject({
+      is_password_set_by_user: false,
+    })
+    expect(
+      await api.db.selectFrom('identities').select('id').where('user_id', '=', stranger.user.id).execute(),
+    ).toEqual([])
+    expect((await signOutOthers(others_token!)).status).toBe(410)
+  })
+
+  it('stays signed in on both devices of a user who created it', async () => {
+    const person = await signUp(api)
+    const { auth_token } = await exchange(await linkTo(person.email))
+    expect([await me(person.token), await me(auth_token)]).toEqual([200, 200])
+    expect((await logIn(person.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('cannot be claimed from the device that created it, or after the address is verified', async () => {
+    const person = await signUp(api)
+    const token = await linkTo(person.email)
+    expect(await exchange(token, person.token)).not.toHaveProperty('others_token')
+    const verified = await signUp(api)
+    const link = await linkTo(verified.email)
+    await api.db.updateTable('users').set({ email_verified_at: 'x' }).where('id', '=', verified.user.id).execute()
+    expect(await exchange(link)).not.toHaveProperty('others_token')
+  })
+
+  it('can be claimed by its owner for an hour', async () => {
+    const stranger = await signUp(api)
+    const { others_token } = await exchange(await linkTo(stranger.email))
+    expect((await api.send('POST', '/sessions/token', { token: others_token })).status).toBe(410)
+    api.shiftClock(61)
+    expect((await signOutOthers(others_token!)).status).toBe(410)
+    api.shiftClock(-61)
+  })
+})
+
+describe('POST /me/verification', () => {
+  it('sends a new link; each link works until one is used, and a verified address gets none', async () => {
+    const person = await signUp(api)
+    const links = async () => {
+      const emails = await api.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('recipient', '=', person.email)
+        .orderBy('id')
+        .execute()
+      return emails.map(({ template, payload }) => [template, new URL(String(payload.link)).searchParams.get('token')])
+    }
+    expect((await person.send('POST', '/me/verification')).status).toBe(200)
+    expect((await person.send('POST', '/me/verification')).status).toBe(200)
+    const [[, first] = [], [template, token] = [], [, newest] = []] = await links()
+    expect(template).toBe('verification')
+    expect((await api.send('POST', '/sessions/token', { token: first })).status).toBe(200)
+    for (const expiredToken of [first, token, newest])
+      expect((await api.send('POST', '/sessions/token', { token: expiredToken })).status).toBe(410)
+    expect((await person.send('POST', '/me/verification')).status).toBe(200)
+    expect(await links()).toHaveLength(3)
+  })
+
+  it('sends at most three emails in ten minutes', () =>
+    api.atOneMoment(async () => {
+      const { send } = await signUp(api)
+      for (let count = 1; count <= 3; count += 1) expect((await send('POST', '/me/verification')).status).toBe(200)
+      expect((await send('POST', '/me/verification')).status).toBe(429)
+    }))
+})

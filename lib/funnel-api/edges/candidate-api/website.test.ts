@@ -16,7 +16,6 @@ describe('GET /companies/:slug/website', () => {
       news: true,
       custom: 'Our mill',
       help_center: true,
-      terms: true,
     })
     expect((await website('?lang=fr')).body).toMatchObject({ custom: 'Notre moulin' })
     expect((await foundry('')).body).toEqual({
@@ -25,7 +24,6 @@ describe('GET /companies/:slug/website', () => {
       news: false,
       custom: null,
       help_center: false,
-      terms: false,
     })
   })
 })

@@ -55,9 +55,6 @@ export const changeStatus = (api: MessageContext, { candidacy_id, status, author
       })
     }
     if (author.type !== 'User')
-      await notifyOfStatus(db, api, discussion, {
-        ...{ message_id: message.id, status, content, is_open },
-        author_name: author.type === 'Recruiter' ? author.name : '',
-      })
+      await notifyOfStatus(db, api, discussion, { message_id: message.id, status, content, is_open })
     return message
   })

@@ -87,9 +87,9 @@ export async function parseUploadCall<S extends z.ZodType>(request: Request, sch
 export async function ownUpload(
   api: Api,
   call: { policy?: string | undefined; signature?: string | undefined; upload_id: string },
-  url: string,
+  address: string,
 ): Promise<Upload & { maxSize: number }> {
-  const policy = await requireUploadPolicy(api, call, url)
+  const policy = await requireUploadPolicy(api, call, address)
   const upload = await api.db
     .selectFrom('uploads')
     .selectAll()

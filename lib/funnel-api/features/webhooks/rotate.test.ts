@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;({ api, receiver } = hooks)
 })
 afterAll(() => hooks.close())
-beforeEach(() => hooks.reset())
+beforeEach(() => hooks.forget())
 
 const createWebhook = async () => {
   const { id } = await hooks.webhook('/hook')

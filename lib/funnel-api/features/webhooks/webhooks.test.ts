@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;({ api, receiver } = hooks)
 })
 afterAll(() => hooks.close())
-beforeEach(() => hooks.reset())
+beforeEach(() => hooks.forget())
 
 const HOUR = 60
 

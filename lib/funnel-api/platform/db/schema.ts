@@ -7,7 +7,6 @@ import type {
   Locale,
   PayPeriod,
   RemoteLevel,
-  ResumeRequirement,
   Stage,
   WorkingTime,
   SalaryCurrency,
@@ -16,12 +15,12 @@ import type { Survey } from '#lib/domain/survey'
 import type { Localized, TermsLabels } from '#lib/domain/terms'
 import type { Theme } from '#lib/domain/theme'
 import type {
-  AlertTables,
+  AlertMatchRow,
+  CampaignAlertRow,
   CodeRow,
   DiscussionMessageRow,
   DiscussionRow,
   IdentityRow,
-  SavedCampaignRow,
   SessionRow,
 } from '#lib/funnel-api/platform/db/schema-account'
 import type { CandidacyRow, RecordRow, ResumeRow } from '#lib/funnel-api/platform/db/schema-candidacy'
@@ -35,7 +34,6 @@ import type {
 import type {
   FileRow,
   FileTransformRow,
-  PitchAdjustmentRow,
   PitchTakeRow,
   RecordingLinkRow,
   UploadPartRow,
@@ -135,7 +133,6 @@ export type CampaignRow = {
   description: string
   profile: string
   stages: Stage[]
-  resume_requirement: Generated<ResumeRequirement>
   address: Address | null
   pitch: CampaignPitch | null
   survey: Survey | null
@@ -204,7 +201,7 @@ export type UserRow = {
   sponsor_code: Generated<Text>
 }
 
-export type Database = AlertTables & {
+export type Database = {
   companies: CompanyRow
   entities: EntityRow
   campaigns: CampaignRow
@@ -221,12 +218,12 @@ export type Database = AlertTables & {
   upload_parts: UploadPartRow
   file_transforms: FileTransformRow
   pitch_takes: PitchTakeRow
-  pitch_adjustments: PitchAdjustmentRow
   recording_links: RecordingLinkRow
   identities: IdentityRow
   discussions: DiscussionRow
   discussion_messages: DiscussionMessageRow
-  saved_campaigns: SavedCampaignRow
+  campaign_alerts: CampaignAlertRow
+  alert_matches: AlertMatchRow
   consents: ConsentRow
   acceptances: AcceptanceRow
   funnel_counts: FunnelCountRow

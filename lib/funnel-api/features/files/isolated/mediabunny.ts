@@ -17,5 +17,4 @@ registerHooks({
   },
 })
 
-export const { CustomSource, EncodedPacketSink, Input, MATROSKA, MP3, MP4, QTFF, WAVE, WEBM } =
-  await import('mediabunny')
+export const { CustomSource, EncodedPacketSink, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny')

@@ -24,7 +24,7 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
     months: RETENTION_MONTHS,
     reminders: REMINDER_DAYS.length,
     reply_days: REPLY_DAYS,
-    link: brand.site_url,
+    link: brand.address,
     ...Object.fromEntries(plain),
     company: brand.name,
   }

@@ -24,7 +24,7 @@ beforeEach(() => {
   smtp.gate.rejections = {}
   logged = captureLog('warn')
 })
-afterEach(() => logged.restore())
+afterEach(() => logged.forget())
 
 const contextAt = (minutes: number) => apiAt(api.api, minutes)
 const smtpTransport = () => mailTransport(api.api, createMailer({ NODE_ENV: 'test', SMTP_URL: smtp.url }, api.dataDir))

@@ -2,10 +2,9 @@ import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import { NotFound } from '#components/site/not-found'
 import { CustomSections } from '#components/website/custom-sections'
-import { JobsInvitation } from '#components/website/jobs-invitation'
 import { TitledPage } from '#components/site/titled-page'
 import { pageMetadata } from '#lib/seo/metadata'
-import { loadCampaigns, loadCustom, loadSite } from '#lib/server/loaders'
+import { loadCustom, loadSite } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
@@ -21,12 +20,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function WebsiteCustomPage({ params }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)
-  const [custom, jobs] = await Promise.all([loadCustom(company, locale), loadCampaigns(company, locale)])
+  const custom = await loadCustom(company, locale)
   if (!custom) return <NotFound />
   return (
     <TitledPage title={custom.title}>
       <CustomSections sections={custom.sections} />
-      <JobsInvitation nbJobs={jobs.length} />
     </TitledPage>
   )
 }
