@@ -13,6 +13,7 @@ const FEATURES = {
   campaigns: ['companies'],
   companies: ['accounts', 'files'],
   accounts: ['files'],
+  'saved-campaigns': [],
   webhooks: [],
   files: [],
   places: [],

@@ -3,17 +3,22 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import * as accounts from '#lib/contract/accounts'
 import * as applications from '#lib/contract/applications'
+import * as alertSubscriptions from '#lib/contract/alert-subscriptions'
 import * as alerts from '#lib/contract/alerts'
 import * as botCheck from '#lib/contract/bot-check'
 import * as candidacies from '#lib/contract/candidacies'
+import * as candidacyDraft from '#lib/contract/candidacy-draft'
 import * as companies from '#lib/contract/companies'
 import type { Endpoint } from '#lib/contract/endpoint'
 import * as discovery from '#lib/contract/discovery'
 import * as extensions from '#lib/contract/extensions'
 import * as helpVotes from '#lib/contract/help-votes'
 import * as messaging from '#lib/contract/messaging'
+import * as oneTimeCodes from '#lib/contract/one-time-codes'
+import * as pitchAnswers from '#lib/contract/pitch-answers'
 import * as places from '#lib/contract/places'
 import * as recording from '#lib/contract/recording'
+import * as savedCampaigns from '#lib/contract/saved-campaigns'
 import { Address } from '#lib/domain/address'
 import { Campaign, CampaignPitch } from '#lib/domain/campaign'
 import { CampaignAlert, MapPoint } from '#lib/domain/campaign-alert'
@@ -122,7 +127,10 @@ describe('§3', () => {
     (type, fields) => {
       const form = Question.options.find(({ shape }) => shape.question_type.value === type)
       expect(Object.keys(form?.shape ?? {}).sort()).toEqual(
-        [...words(ENTITIES.Question).map((row) => row.split('=')[0]), ...words(fields)].sort(),
+        [
+          ...words(ENTITIES.Question).map((row) => row.split('=')[0]),
+          ...words(fields).map((field) => field.replace('+', '')),
+        ].sort(),
       )
     },
   )
@@ -168,7 +176,20 @@ describe('§7', () => {
   test('defines no call twice, including extensions', () => {
     const all = [
       ...listed,
-      ...[discovery, extensions, applications, botCheck, helpVotes, places, recording].flatMap(endpointsOf),
+      ...[
+        alertSubscriptions,
+        candidacyDraft,
+        discovery,
+        extensions,
+        applications,
+        botCheck,
+        helpVotes,
+        oneTimeCodes,
+        pitchAnswers,
+        places,
+        recording,
+        savedCampaigns,
+      ].flatMap(endpointsOf),
     ].map(nameOf)
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
   })
@@ -176,17 +197,22 @@ describe('§7', () => {
   test('checks every file of the contract', () => {
     const checkedFiles = [
       'accounts',
+      'alert-subscriptions',
       'alerts',
       'applications',
       'bot-check',
       'candidacies',
+      'candidacy-draft',
       'companies',
       'messaging',
       'discovery',
       'extensions',
       'help-votes',
+      'one-time-codes',
+      'pitch-answers',
       'places',
       'recording',
+      'saved-campaigns',
       'endpoint',
       'errors',
       'caller',

@@ -3,9 +3,14 @@ import path from 'node:path'
 /** The folders of lib/funnel-api that may write each table. */
 const OWNERS = {
   'features/accounts': ['users', 'sessions', 'identities', 'codes', 'api_keys', 'spent_tokens', 'recording_links'],
-  'features/alerts': ['campaign_alerts', 'alert_matches'],
+  'features/alerts': [
+    ...['campaign_alerts', 'alert_matches', 'alert_subscribers', 'subscriber_alerts', 'subscriber_matches'],
+  ],
   'features/campaigns': ['campaigns', 'campaign_tracks', 'wire_ids'],
-  'features/candidacies': ['candidacies', 'records', 'pitch_takes', 'recording_links', 'resumes', 'funnel_counts'],
+  'features/candidacies': [
+    ...['candidacies', 'records', 'pitch_takes', 'pitch_adjustments', 'recording_links', 'resumes'],
+    'funnel_counts',
+  ],
   'features/companies': [
     ...['companies', 'contents', 'entities', 'recruiters'],
     ...['acceptances', 'consents', 'help_votes'],
@@ -13,6 +18,7 @@ const OWNERS = {
   'features/conversations': ['discussions', 'discussion_messages', 'inbound_mails'],
   'features/feeds': ['feeds', 'feed_runs'],
   'features/files': ['files', 'uploads', 'upload_parts', 'file_transforms'],
+  'features/saved-campaigns': ['saved_campaigns'],
   'features/webhooks': ['webhooks', 'webhook_deliveries'],
   'platform/events': ['changes', 'webhook_deliveries'],
   'platform/outbox': ['outbox'],

@@ -1,17 +1,17 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { WithdrawDialog } from '#components/account/withdraw-dialog'
+import { AskButton } from '#components/site/ask-button'
 import { useModals } from '#components/site/modals'
 import { Button, ButtonLink } from '#components/ui/button'
 import { useToast } from '#components/ui/toast'
-import { openDiscussion, reinstateCandidacy, type Thread } from '#lib/client/applications'
+import { reinstateCandidacy, type Thread } from '#lib/client/applications'
 import { useErrorText } from '#lib/client/error-text'
 import { canReinstate, canWithdraw, applicationStateOf } from '#lib/domain/application'
 import { isOpen } from '#lib/domain/campaign'
-import { type Candidacy, isReachable, listedStages } from '#lib/domain/candidacy'
+import { type Candidacy, hasScreen, isReachable, listedStages } from '#lib/domain/candidacy'
 import s from './applications.module.css'
 
 type Props = {
@@ -45,7 +45,7 @@ export function ApplicationActions({ candidacy, thread, isLate }: Props) {
           {t(thread.hasNews ? 'NEW_MESSAGE' : 'OPEN_MESSAGES')}
         </ButtonLink>
       )}
-      {isLate && !thread && <Ask candidacy={candidacy} />}
+      <AskButton candidacy_id={candidacy.id} isLate={isLate} tone={isLate ? 'primary' : 'quiet'} />
       {canReinstate(candidacy) && <Reinstate candidacy={candidacy} />}
       {confirmed_at && reference && (
         <ButtonLink href={`/profile/applications/${reference}`} size="small" tone="quiet" prefetch={false}>
@@ -61,29 +61,6 @@ export function ApplicationActions({ candidacy, thread, isLate }: Props) {
       </Button>
       {isLeaving && <WithdrawDialog candidacy={candidacy} onClose={() => setLeaving(false)} />}
     </div>
-  )
-}
-
-/** Opens an empty conversation about the application. */
-function Ask({ candidacy }: { candidacy: Candidacy }) {
-  const t = useTranslations('APPLICATIONS')
-  const errorText = useErrorText()
-  const toast = useToast()
-  const router = useRouter()
-  const [isBusy, setBusy] = useState(false)
-  const ask = async () => {
-    setBusy(true)
-    await openDiscussion(candidacy.id)
-      .then(({ id }) => router.push(`/profile/messaging?discussion=${id}`))
-      .catch((error: unknown) => {
-        setBusy(false)
-        toast({ message: errorText.short(error), tone: 'danger' })
-      })
-  }
-  return (
-    <Button size="small" busy={isBusy} onClick={() => void ask()}>
-      {t('CLOCK.ASK')}
-    </Button>
   )
 }
 
@@ -115,7 +92,7 @@ function PitchAndResume({ candidacy }: { candidacy: Candidacy }) {
   const stages = listedStages(campaign)
   const isDue = (stage: 'PITCH' | 'RESUME') => isOpen(campaign) && isReachable(stage, stages, candidacy)
   const pitch = confirmed_at ? record && 'PITCH_LOOK' : isDue('PITCH') && (record ? 'PITCH_CHANGE' : 'PITCH_MAKE')
-  const resume = isDue('RESUME') && (resume_url ? 'RESUME_CHANGE' : 'RESUME_MAKE')
+  const resume = hasScreen('RESUME', campaign) && isDue('RESUME') && (resume_url ? 'RESUME_CHANGE' : 'RESUME_MAKE')
   return (
     <>
       {pitch && (

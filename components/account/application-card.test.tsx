@@ -48,7 +48,7 @@ test('names the next step of an unfinished application by the order of the funne
   expect(screen.getByText('Draft')).toBeVisible()
   const moments = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem')
   expect(moments.map(({ textContent }) => textContent)).toEqual(['Current status: Started01/02/2026'])
-  expect(actions()).toEqual(['Continue', 'View job', 'Delete draft'])
+  expect(actions()).toEqual(['Continue', 'View job', 'Ask a question', 'Delete draft'])
 })
 
 test('shows days in the company’s time zone', () => {
@@ -75,7 +75,7 @@ test('shows when an application was submitted, its reference, and that there is 
     'href',
     '/profile/applications/K7M2-9QXD',
   )
-  expect(actions()).toEqual(['View confirmation', 'View job', 'Withdraw or delete'])
+  expect(actions()).toEqual(['View confirmation', 'View job', 'Ask a question', 'Withdraw or delete'])
 })
 
 test('keeps a submitted application after its job closed, and ends an unfinished one', () => {
@@ -232,10 +232,16 @@ describe('a company’s reply promise', () => {
     await waitFor(() => expect(push).toHaveBeenCalledWith('/profile/messaging?discussion=77'))
     expect(calls).toEqual(['PATCH /api/me/candidacies/3/discussion'])
   })
+})
 
-  test('links a late reply to the existing conversation', () => {
-    show(sent({ reply_by: daysFromNow(-1) }), { id: 12, hasNews: false })
-    expect(actions()).toContain('Messages')
-    expect(actions()).not.toContain('Ask for an update')
-  })
+test.each([
+  ['a draft', { created_at: at }],
+  ['a draft whose job is closed', { created_at: at, campaign: card({ is_online: false }) }],
+  ['a submitted application', sent()],
+  ['a rejected application', sent({ status: 'REJECTED' })],
+  ['a withdrawn application', sent({ status: 'WITHDRAWN', withdrawn_at: at })],
+  ['an application whose job is closed', sent({ campaign: card({ is_online: false }) })],
+])('offers to ask a question about %s', (_, overrides: Overrides) => {
+  show(overrides)
+  expect(actions()).toContain('Ask a question')
 })

@@ -42,7 +42,7 @@ test('shows the reference, the time in the company’s time zone, the user, and 
   show()
   expect(await screen.findByText('K7M2-9QXD')).toBeVisible()
   expect(factOf('Received')).toHaveTextContent(/Sunday, 1 February 2026 at 17:30:00 GMT-5/)
-  expect(factOf('Candidate')).toHaveTextContent('Zoé Martin')
+  expect(factOf('Candidate')).toHaveTextContent('Zoé MARTIN')
   expect(screen.getByText('Old Levain')).toBeVisible()
   expect(screen.getByText('Bread by night.')).toBeVisible()
   expect(screen.getByText('Pay and hours')).toBeVisible()
@@ -55,7 +55,7 @@ test('shows every question with its answer as text, and the files by name', asyn
   expect(factOf('Do you drive?')).toHaveTextContent(/^No$/)
   expect(factOf('Why bread?')).toHaveTextContent('Not answered')
   expect(factOf('CV')).toHaveTextContent('My CV.pdf')
-  expect(factOf('Video answer')).toHaveTextContent('None')
+  expect(factOf('Video question')).toHaveTextContent('None')
 })
 
 test('shows a note if the job text was not stored', async () => {

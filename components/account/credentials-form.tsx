@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { z } from 'zod'
-import { BotNote, BotRetry } from '#components/account/bot-note'
-import { useBotCheck } from './use-bot-check'
+import { BotNote, BotRetry } from '#components/site/bot-note'
+import { useBotCheck } from '../site/use-bot-check'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -39,7 +39,14 @@ export function CredentialsForm({ email, campaign_id, onDone, onForgotten }: Pro
         )}
       </Field>
       <Field label={t('FIELD.PASSWORD')} error={form.errorOf('password')}>
-        {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.register('password')}
+            data-focus={email !== '' || undefined}
+            autoComplete="current-password"
+          />
+        )}
       </Field>
       <Button type="submit" wide size="large" busy={form.isSubmitting}>
         {t('SIGN_IN.GO')}

@@ -3,13 +3,17 @@
 import { MailCheck } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { call } from '#lib/client/api'
 import { useErrorText } from '#lib/client/error-text'
 import { useSession } from '#lib/client/session'
 import { sendVerification } from '#lib/contract/extensions'
 import s from './email-verification.module.css'
+
+const EmailChange = lazy(() =>
+  import('#components/account/email-change').then((file) => ({ default: file.EmailChange })),
+)
 
 type State = { at: 'asking' | 'sending' | 'sent' } | { at: 'failed'; text: string }
 
@@ -40,6 +44,9 @@ export function EmailVerification() {
           {state.at === 'sent' ? t('SENT', { email }) : state.at === 'failed' ? state.text : t('TEXT', { email })}
         </p>
       </div>
+      <Suspense fallback={null}>
+        <EmailChange user={session.user} label={t('WRONG')} />
+      </Suspense>
       {state.at !== 'sent' && (
         <Button tone="quiet" size="small" busy={state.at === 'sending'} onClick={() => void send()}>
           {t('GO')}

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
-import { BotNote, BotRetry } from '#components/account/bot-note'
-import { useBotCheck } from './use-bot-check'
+import { BotNote, BotRetry } from '#components/site/bot-note'
+import { useBotCheck } from '../site/use-bot-check'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -19,6 +19,14 @@ import s from './form.module.css'
 
 type Props = { email: string; campaign_id: number | null; onBack: () => void }
 
+/** The page to continue on: this one, or the target of a page that only asks to sign in. The API checks it. */
+function currentTarget() {
+  const { pathname, search } = location
+  const isOnlyForm = /^\/(?:verification|welcome-back-user|[a-z]{2,3})?$/.test(pathname)
+  const target = isOnlyForm ? new URLSearchParams(search).get('return') : pathname + search
+  return target && target.length > 500 ? null : target
+}
+
 /** Shows the same text whether the email is known or not, so that it does not reveal accounts. */
 export function ForgotPasswordForm({ email, campaign_id, onBack }: Props) {
   const t = useTranslations('ACCOUNT')
@@ -29,7 +37,9 @@ export function ForgotPasswordForm({ email, campaign_id, onBack }: Props) {
   const check = useBotCheck('reset_password')
   const form = useForm(z.object({ email: Email }), { email }, async (user) => {
     await check.withBotToken((bot_protection) =>
-      call(sendPasswordReset, { body: { user, company_id: company.id, campaign_id, bot_protection } }),
+      call(sendPasswordReset, {
+        body: { user, company_id: company.id, campaign_id, return_path: currentTarget(), bot_protection },
+      }),
     )
     setSentTo(user.email)
   })

@@ -1,8 +1,15 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { useCompany } from '#components/site/company-context'
 import { languageOf, localized } from '#lib/domain/terms'
+
+const link = (href: string, text: ReactNode) => (
+  <a href={href} target="_blank" rel="noopener">
+    {text}
+  </a>
+)
 
 /** 'I accept the terms', or the company's own text if it has terms of its own (§3, terms labels). */
 export function LegalsLabel() {
@@ -10,11 +17,6 @@ export function LegalsLabel() {
   const locale = useLocale()
   const site = useTranslations('SITE.FOOTER')
   const { labels, company } = useCompany()
-  const link = (href: string, text: React.ReactNode) => (
-    <a href={href} target="_blank" rel="noopener">
-      {text}
-    </a>
-  )
   return (
     <>
       {t.rich('FIELD.LEGALS', { terms: (text) => link('/terms-and-conditions', text) })}
@@ -30,6 +32,20 @@ export function LegalsLabel() {
           </span>
         </>
       )}
+    </>
+  )
+}
+
+/** The company's text for the newsletter, with a link to its terms. */
+export function NewsletterLabel() {
+  const t = useTranslations('ACCOUNT.FIELD')
+  const locale = useLocale()
+  const label = useCompany().labels.partner_newsletter_label
+  return (
+    <>
+      <span lang={languageOf(label, locale)}>{localized(label, locale) || t('NEWSLETTER')}</span>
+      {'. '}
+      {link('/partner-newsletter-terms', t('NEWSLETTER_TERMS'))}
     </>
   )
 }

@@ -23,7 +23,7 @@ export function NewsletterSwitch({ user }: { user: User }) {
   if (!labels.is_partner_newsletter_active) return null
   const change = async (is_partner_newsletter_active: boolean) => {
     setPending(is_partner_newsletter_active)
-    await updateMe({ is_partner_newsletter_active }).then(
+    await updateMe({ is_partner_newsletter_active, page: location.pathname }).then(
       () => toast({ message: t(is_partner_newsletter_active ? 'ON' : 'OFF'), tone: 'success' }),
       (error: unknown) => toast({ message: errorText.short(error), tone: 'danger' }),
     )

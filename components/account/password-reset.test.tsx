@@ -5,6 +5,7 @@ import { PasswordReset } from '#components/account/password-reset'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
+import { user } from '#tests/support/samples'
 
 type Answer = 'ok' | 'no network' | ErrorCode
 
@@ -42,3 +43,22 @@ test.each(['TOKEN_EXPIRED', 'NOT_FOUND', 'GONE'] as const)(
     await waitFor(() => expect(old()).toBeVisible())
   },
 )
+
+test.each([
+  ['', '/profile/applications'],
+  ['?return=%2Fprofile%2Fmessaging%3Fdiscussion%3D7', '/profile/messaging?discussion=7'],
+  ['?return=https%3A%2F%2Fevil.test', '/profile/applications'],
+])('continues from %s on %s', async (search, expected) => {
+  setTestTransport(async ({ method }) =>
+    Response.json(method === 'GET' ? { email: 'nora@example.org' } : { user: user() }),
+  )
+  history.replaceState(null, '', `/reset-password/s3cret${search}`)
+  const replace = jest.fn()
+  renderSite(
+    <AppRouterContext value={{ replace } as unknown as AppRouterInstance}>
+      <PasswordReset token="s3cret" job_slug={undefined} campaign_id={null} />
+    </AppRouterContext>,
+  )
+  await userEvent.type(await screen.findByLabelText('New password'), 'a windy autumn evening{Enter}')
+  await waitFor(() => expect(replace).toHaveBeenCalledWith(expected))
+})

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import useSWR from 'swr'
 import { z } from 'zod'
 import { NewPassword } from '#components/account/new-password'
@@ -15,16 +15,16 @@ import { resetPassword } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
 import { Password, readPasswordReset } from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
+import { returnPath } from '#lib/domain/return-path'
 import { RESET_MINUTES } from '#lib/domain/limits'
 import s from './form.module.css'
 
 type Props = { token: string; job_slug: string | undefined; campaign_id: number | null }
 
-/** Sets a new password, then returns to the job that the user came from. An expired link offers a new one. */
+/** Sets a new password, then returns to the job or page that the user came from, otherwise to the applications. An expired link offers a new one. */
 export function PasswordReset({ token, job_slug, campaign_id }: Props) {
   const t = useTranslations('ACCOUNT')
   const router = useRouter()
-  const locale = useLocale()
   const { data, error, isValidating, mutate } = useSWR(
     ['reset', token],
     () => call(readPasswordReset, { params: { token } }),
@@ -33,7 +33,11 @@ export function PasswordReset({ token, job_slug, campaign_id }: Props) {
       revalidateOnFocus: false,
     },
   )
-  const proceed = () => router.replace(job_slug ? `/jobs/${job_slug}/apply` : `/${locale}`)
+  const proceed = () => {
+    const target = returnPath(new URLSearchParams(location.search).get('return'))
+    const page = target === '/' ? '/profile/applications' : target
+    router.replace(job_slug ? `/jobs/${job_slug}/apply` : page)
+  }
   const form = useForm(z.object({ password: Password }), { password: '' }, async ({ password }) => {
     await resetPassword(token, password)
     proceed()

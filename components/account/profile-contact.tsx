@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { EmailChange } from '#components/account/email-change'
 import { PhoneField } from '#components/account/phone-field'
 import { AutosavedField } from '#components/account/autosaved-field'
 import { SaveStatus } from '#components/account/save-status'
@@ -58,6 +59,7 @@ export function ProfileContact({ user }: { user: User }) {
         />
       </div>
       <Field label={t('EMAIL')}>{(control) => <TextInput {...control} value={user.email} readOnly />}</Field>
+      <EmailChange user={user} label={t('EMAIL_CHANGE')} />
       <PhoneField user={user} />
       <AutosavedField
         storageKey={fieldKey('bio_url')}

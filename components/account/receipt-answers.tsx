@@ -35,21 +35,25 @@ export function ReceiptAnswers({ receipt }: { receipt: Receipt }) {
           </dl>
         </section>
       )}
-      <section className={s.part}>
-        <h2>{t('FILES')}</h2>
-        <dl className={s.answers}>
-          {hasPitch && (
-            <div>
-              <dt>{t('PITCH')}</dt>
-              <dd>{pitch_filename ?? <em>{t('NO_PITCH')}</em>}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{t('RESUME')}</dt>
-            <dd>{resume_filename ?? <em>{t('NO_PITCH')}</em>}</dd>
-          </div>
-        </dl>
-      </section>
+      {(hasPitch || advertisement.resume_requirement !== 'NOT_ASKED') && (
+        <section className={s.part}>
+          <h2>{t('FILES')}</h2>
+          <dl className={s.answers}>
+            {hasPitch && (
+              <div>
+                <dt>{t('PITCH')}</dt>
+                <dd>{candidacy.record?.text ?? pitch_filename ?? <em>{t('NO_PITCH')}</em>}</dd>
+              </div>
+            )}
+            {advertisement.resume_requirement !== 'NOT_ASKED' && (
+              <div>
+                <dt>{t('RESUME')}</dt>
+                <dd>{resume_filename ?? <em>{t('NO_PITCH')}</em>}</dd>
+              </div>
+            )}
+          </dl>
+        </section>
+      )}
     </>
   )
 }

@@ -1,15 +1,15 @@
 'use client'
 
-import { usePathname, useRouter } from 'next/navigation'
+import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useModals } from '#components/site/modals'
 import { useToast } from '#components/ui/toast'
-import { publishSignInResult, readSocialOutcome, useSignInResult } from '#lib/client/sign-in-result'
+import { isLinkPending, publishSignInResult, readSocialOutcome, useSignInResult } from '#lib/client/sign-in-result'
 import { useSession } from '#lib/client/session'
 
 /** Screens with a sign-in form of their own, which shows the message. */
-const SIGNING_IN = /^\/(?:verification|welcome-back-user|reset-password)(?:\/|$)|\/apply$/
+const SIGNING_IN = /^\/(?:verification|welcome-back-user|reset-password|profile|delete-account)(?:\/|$)|\/apply$/
 
 /**
  * A visitor who returns from a social provider or an email without being signed in sees the sign-in dialog with the
@@ -22,13 +22,11 @@ export function SignInResultHandler() {
   const modals = useModals()
   const toast = useToast()
   const path = usePathname()
-  const router = useRouter()
   useEffect(readSocialOutcome, [])
 
   const link = result?.kind === 'link' ? result : null
   useEffect(() => {
-    if (link?.outcome === 'GOOD' && link.signOutOther) offerSignOut(link.signOutOther)
-    else if (link?.outcome === 'GOOD') toast({ message: t('LINK_GOOD'), tone: 'success' })
+    if (link?.outcome === 'GOOD') toast({ message: t('LINK_GOOD'), tone: 'success' })
     // A signed-in user sees no sign-in form that could show this.
     else if (link?.outcome === 'FAILED' && status === 'user')
       toast({
@@ -38,22 +36,14 @@ export function SignInResultHandler() {
       })
     else return
     publishSignInResult(null)
+  }, [link, status, toast, t])
 
-    /** Another person who created the account stays signed in until its owner signs them out. */
-    function offerSignOut(signOutOther: () => Promise<void>) {
-      const onSelect = () =>
-        void signOutOther().then(
-          () => {
-            toast({ message: t('OTHERS_OUT'), tone: 'success' })
-            router.push('/verification')
-          },
-          () => offerSignOut(signOutOther),
-        )
-      toast({ message: t('LINK_GOOD'), tone: 'success', action: { label: t('NOT_MINE'), onSelect }, isLasting: true })
-    }
-  }, [link, status, toast, t, router])
-
-  const isAsking = result !== null && link?.outcome !== 'GOOD' && status === 'anonymous' && !SIGNING_IN.test(path)
+  const isAsking =
+    result !== null &&
+    !isLinkPending(result) &&
+    link?.outcome !== 'GOOD' &&
+    status === 'anonymous' &&
+    !SIGNING_IN.test(path)
   useEffect(() => {
     if (isAsking) modals.open('login')
   }, [isAsking, modals])

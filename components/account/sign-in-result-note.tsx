@@ -14,7 +14,7 @@ export function SignInResultNote() {
   const t = useTranslations('ACCOUNT')
   const result = useSignInResult()
   const [isBusy, setBusy] = useState(false)
-  if (!result || (result.kind === 'link' && result.outcome === 'GOOD')) return null
+  if (!result || (result.kind === 'link' && (result.outcome === 'GOOD' || result.outcome === 'PENDING'))) return null
   const text =
     result.kind === 'link'
       ? t(`ARRIVAL.LINK_${result.outcome}`)

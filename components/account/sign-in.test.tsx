@@ -157,11 +157,10 @@ test('announces a slow check, and removes the announcement', async () => {
   expect(screen.queryByText(/^Checking that you’re not a robot/)).toBeNull()
 })
 
-const HARDER = { status: 422 }
-const harder = async () => {
+const harderChallenge = async () => {
   const { parameters, signature } = await smallWork()
   const challenge = { signature, parameters: { ...parameters, data: { ...parameters.data, factor: 2, most: 4 } } }
-  return Response.json({ error: { code: 'BOT_SUSPECTED', message: '', challenge } }, HARDER)
+  return Response.json({ error: { code: 'BOT_SUSPECTED', message: '', challenge } }, { status: 422 })
 }
 
 test('solves a harder challenge, and sends the same values again', async () => {
@@ -169,7 +168,7 @@ test('solves a harder challenge, and sends the same values again', async () => {
   answerForms(async (request) => {
     const { user: typed, bot_protection } = createSession.body.parse(await request.json())
     proofs.push({ ...typed, factor: factorOf(bot_protection!) })
-    return proofs.length < 3 ? harder() : Response.json({ user: user() })
+    return proofs.length < 3 ? harderChallenge() : Response.json({ user: user() })
   })
   const onDone = jest.fn()
   show(onDone)

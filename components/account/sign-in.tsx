@@ -8,7 +8,7 @@ import { ForgotPasswordForm } from '#components/account/forgot-password-form'
 import { SignUpForm } from '#components/account/sign-up-form'
 import { SocialSignIn } from '#components/account/social-sign-in'
 import { Button } from '#components/ui/button'
-import { publishSignInResult } from '#lib/client/sign-in-result'
+import { publishSignInResult, useSignInResult } from '#lib/client/sign-in-result'
 import { useFocus } from '#lib/client/use-focus'
 import s from './sign-in.module.css'
 
@@ -29,7 +29,9 @@ export const TITLES = { 'sign-in': 'SIGN_IN.TITLE', 'sign-up': 'SIGN_UP.TITLE', 
 export function SignIn({ initialView, campaign_id = null, onDone = () => {}, onView }: Props) {
   const t = useTranslations('ACCOUNT')
   const [view, setCurrentView] = useState<SignInView>(initialView)
-  const [email, setEmail] = useState('')
+  const result = useSignInResult()
+  // A used link names the address that it was sent to.
+  const [email, setEmail] = useState(result?.kind === 'link' && result.outcome === 'OLD' ? (result.email ?? '') : '')
   const box = useRef<HTMLDivElement>(null)
   useFocus(box, view)
   const showView = (next: SignInView) => {

@@ -23,12 +23,13 @@ const errorResponse = (status: number, error: object) => () =>
 
 function show(options?: Parameters<typeof renderSite>[1]) {
   const onDone = jest.fn()
-  renderSite(
+  const { unmount } = renderSite(
     <SignUpForm campaign_id={7} email="" onDone={onDone} onEmail={() => {}} onExistingAccount={() => {}} />,
     options,
   )
-  return onDone
+  return { onDone, unmount }
 }
+beforeEach(() => sessionStorage.clear())
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
 const box = (name: string) => screen.getByRole('textbox', { name })
 const password = () => screen.getByLabelText('Password')
@@ -77,7 +78,9 @@ test('removes an error as soon as its field is valid', async () => {
 test('ticks neither the terms nor the newsletter by default', () => {
   show({ labels: { is_partner_newsletter_active: true, partner_newsletter_label: { en: 'News of our partners' } } })
   expect(legals()).not.toBeChecked()
-  expect(screen.getByRole('checkbox', { name: 'News of our partners' })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /^News of our partners/ })).not.toBeChecked()
+  const terms = screen.getByRole('link', { name: 'How we use your email address' })
+  expect(terms).toHaveAttribute('href', '/partner-newsletter-terms')
 })
 
 test('offers the newsletter only if the company has one', () => {
@@ -98,7 +101,7 @@ test('names and links a company’s own terms', () => {
 
 test('sends the input once, with an idempotency key', async () => {
   const calls = api()
-  const onDone = show()
+  const { onDone } = show()
   await fill()
   await send()
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
@@ -114,13 +117,14 @@ test('sends the input once, with an idempotency key', async () => {
       legals: true,
       is_partner_newsletter_active: false,
       locale: 'en',
+      page: '/',
     },
   })
 })
 
 test('shows how to continue if the email already has an account, and keeps the input', async () => {
   api(errorResponse(409, { code: 'EMAIL_TAKEN' }))
-  const onDone = show()
+  const { onDone } = show()
   await fill()
   await send()
   expect(await screen.findByRole('alert')).toHaveTextContent('You already have an account. Sign in to continue')
@@ -165,4 +169,20 @@ test('can show the password', async () => {
   expect(password()).toHaveAttribute('type', 'password')
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
   expect(password()).toHaveAttribute('type', 'text')
+})
+
+test('restores the input after a reload, but not the password, and forgets it after sign-up', async () => {
+  api()
+  const { unmount } = show()
+  await fill()
+  unmount()
+  show()
+  expect(box('First name')).toHaveValue('Nora')
+  expect(box('Email address')).toHaveValue('nora@example.org')
+  expect(password()).toHaveValue('')
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('bread at dawn')
+  await userEvent.type(password(), 'bread at dawn')
+  await userEvent.click(legals())
+  await send()
+  await waitFor(() => expect(sessionStorage.length).toBe(0))
 })

@@ -2,22 +2,24 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { BotNote, BotRetry } from '#components/account/bot-note'
-import { LegalsLabel } from '#components/account/legals-label'
+import { z } from 'zod'
+import { BotNote, BotRetry } from '#components/site/bot-note'
+import { LegalsLabel, NewsletterLabel } from '#components/account/legals-label'
 import { NewPassword } from '#components/account/new-password'
-import { useBotCheck } from './use-bot-check'
+import { useBotCheck } from '../site/use-bot-check'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { Checkbox } from '#components/ui/checkbox'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
+import { readUnsavedInput, writeUnsavedInput } from '#lib/client/unsaved-input'
 import { signUp } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
 import { SignUp } from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
+import { jsonOrNull } from '#lib/domain/json-or-null'
 import { Locale } from '#lib/domain/enumerations'
-import { languageOf, localized } from '#lib/domain/terms'
 import s from './form.module.css'
 
 type Props = {
@@ -29,16 +31,21 @@ type Props = {
   onExistingAccount: () => void
 }
 
+/** Input that survives a reload, for example in another language. A password is not stored. */
+const TYPED = 'sign-up'
+const NOTHING = { first_name: '', last_name: '', email: '' }
+const Typed = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).catch(NOTHING)
+
 /** Creates an account with five fields; the checkboxes are never ticked by default. */
 export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAccount }: Props) {
   const t = useTranslations('ACCOUNT')
   const locale = useLocale()
   const { company, labels } = useCompany()
   const [takenEmail, setTakenEmail] = useState<string | null>(null)
-  const blank = {
-    email,
-    first_name: '',
-    last_name: '',
+  const [typed] = useState(() => Typed.parse(jsonOrNull(readUnsavedInput(TYPED) ?? '')))
+  const initial = {
+    ...typed,
+    email: email || typed.email,
     password: '',
     legals: false,
     is_partner_newsletter_active: false,
@@ -46,8 +53,9 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAcco
   const check = useBotCheck('sign_up')
   const form = useForm(
     SignUp,
-    { ...blank, company_id: company.id, locale: Locale.catch('en').parse(locale) },
-    async (user) => {
+    { ...initial, company_id: company.id, locale: Locale.catch('en').parse(locale) },
+    async (input) => {
+      const user = { ...input, page: location.pathname }
       setTakenEmail(null)
       await check
         .withBotToken((bot_protection) => signUp({ user, campaign_id, bot_protection }))
@@ -55,6 +63,7 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAcco
           if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') setTakenEmail(user.email)
           throw error
         })
+      writeUnsavedInput(TYPED, null)
       onDone()
     },
   )
@@ -63,7 +72,11 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAcco
       className={s.form}
       onSubmit={(event) => void form.submit(event)}
       onFocus={check.prepare}
-      onChange={() => onEmail(form.getValues('email'))}
+      onChange={() => {
+        const { first_name, last_name, email: newEmail } = form.getValues()
+        writeUnsavedInput(TYPED, JSON.stringify({ first_name, last_name, email: newEmail }))
+        onEmail(newEmail)
+      }}
       noValidate
     >
       <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
@@ -89,14 +102,7 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAcco
       <NewPassword label={t('FIELD.PASSWORD')} error={form.errorOf('password')} {...form.register('password')} />
       <Checkbox label={<LegalsLabel />} error={form.errorOf('legals')} {...form.register('legals')} />
       {labels.is_partner_newsletter_active && (
-        <Checkbox
-          label={
-            <span lang={languageOf(labels.partner_newsletter_label, locale)}>
-              {localized(labels.partner_newsletter_label, locale) || t('FIELD.NEWSLETTER')}
-            </span>
-          }
-          {...form.register('is_partner_newsletter_active')}
-        />
+        <Checkbox label={<NewsletterLabel />} {...form.register('is_partner_newsletter_active')} />
       )}
       <Button type="submit" wide size="large" busy={form.isSubmitting}>
         {t('SIGN_UP.GO')}

@@ -1,27 +1,40 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { UserGuard } from '#components/account/user-guard'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
+import { publishSignInResult } from '#lib/client/sign-in-result'
 import type { User } from '#lib/domain/user'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { user } from '#tests/support/samples'
+import { answerForms } from '#tests/support/site-calls'
 
-function visit(answer: () => Response) {
-  setTestTransport(async () => answer())
+const URL_OF_PAGE = '/profile/messaging?discussion=7'
+
+function show(isCacheShared = false) {
   const redirects: string[] = []
   const router = { replace: (path: string) => redirects.push(path) } as unknown as AppRouterInstance
+  history.replaceState(null, '', URL_OF_PAGE)
   renderSite(
     <AppRouterContext value={router}>
       <UserGuard>{({ first_name }: User) => <p>Hello {first_name}</p>}</UserGuard>
     </AppRouterContext>,
+    { path: '/profile/messaging', isCacheShared },
   )
   return redirects
+}
+function visit(answer: () => Response) {
+  setTestTransport(async () => answer())
+  return show()
 }
 const signIn = (is: boolean) => {
   document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${is ? 60 : 0}`
 }
 const queryContent = () => screen.queryByText('Hello Nora')
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Sign in' })
+const currentUrl = () => location.pathname + location.search
+afterEach(() => act(() => publishSignInResult(null)))
 
 test('shows the page to a verified user', async () => {
   signIn(true)
@@ -30,27 +43,43 @@ test('shows the page to a verified user', async () => {
   expect(redirects).toEqual([])
 })
 
-test('redirects an unverified user to the verification, and does not render the page', async () => {
+test('sends an unverified user to the verification, which returns to the page', async () => {
   signIn(true)
   const redirects = visit(() => Response.json(user({ legals_accepted_at: null })))
-  await waitFor(() => expect(redirects).toEqual(['/verification']))
+  await waitFor(() => expect(redirects).toEqual([`/verification?return=${encodeURIComponent(URL_OF_PAGE)}`]))
   expect(queryContent()).toBeNull()
 })
 
-test('redirects to the home page if the session cannot be restored', async () => {
+test('asks to sign in on the same URL if the session has ended', async () => {
   signIn(true)
   const redirects = visit(() => Response.json({ error: { code: 'UNAUTHENTICATED', message: '' } }, { status: 401 }))
-  await waitFor(() => expect(redirects).toEqual(['/en']))
+  expect(await heading()).toBeVisible()
   expect(queryContent()).toBeNull()
+  expect([redirects, currentUrl()]).toEqual([[], URL_OF_PAGE])
 })
 
-test('redirects a visitor who never signed in to the home page without a call', async () => {
+test('shows nothing of the current user until the code of a link is exchanged', async () => {
+  signIn(true)
+  publishSignInResult({ kind: 'link', outcome: 'PENDING' })
+  visit(() => Response.json(user()))
+  await act(async () => {})
+  expect([queryContent(), screen.queryByRole('heading')]).toEqual([null, null])
+  act(() => publishSignInResult(null))
+  await waitFor(() => expect(queryContent()).toBeVisible())
+})
+
+test('asks a visitor who never signed in without a call, and shows the page after the sign-in', async () => {
   signIn(false)
-  const calls: number[] = []
-  const redirects = visit(() => {
-    calls.push(1)
-    return Response.json(user())
+  const calls: string[] = []
+  answerForms(async (request) => {
+    calls.push(new URL(request.url).pathname)
+    return Response.json({ user: user() })
   })
-  await waitFor(() => expect(redirects).toEqual(['/en']))
+  const redirects = show(true)
+  expect(await heading()).toBeVisible()
   expect(calls).toEqual([])
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'nora@example.org')
+  await userEvent.type(screen.getByLabelText('Password'), 'bread at dawn{Enter}')
+  await waitFor(() => expect(queryContent()).toBeVisible())
+  expect([redirects, currentUrl(), calls]).toEqual([[], URL_OF_PAGE, ['/api/sessions']])
 })

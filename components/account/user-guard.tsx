@@ -1,33 +1,41 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useLocale } from 'next-intl'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Skeleton } from '#components/ui/skeleton'
 import { useSession } from '#lib/client/session'
+import { isLinkPending, useSignInResult } from '#lib/client/sign-in-result'
 import type { User } from '#lib/domain/user'
 
 type Props = { children: (user: User) => ReactNode }
 
+const GuardSignIn = lazy(() =>
+  import('#components/account/guard-sign-in').then((file) => ({ default: file.GuardSignIn })),
+)
+
 /**
- * §2: redirects to the home page without a session, and unverified users to the verification. The HTML of the page has
- * no personal data.
+ * Shows a page of the user area to its user. Visitors without a session sign in on the same URL, and unverified users
+ * return to it from the verification. The HTML of the page has no personal data.
  */
 export function UserGuard({ children }: Props) {
   const session = useSession()
   const router = useRouter()
-  const locale = useLocale()
-  const target =
-    session.status === 'anonymous'
-      ? `/${locale}`
-      : session.status === 'user' && !session.isVerified
-        ? '/verification'
-        : null
+  // The code of a link may replace the session, so nothing is shown before its exchange.
+  const isPending = isLinkPending(useSignInResult())
+  const isUnverified = !isPending && session.status === 'user' && !session.isVerified
 
   useEffect(() => {
-    if (target) router.replace(target)
-  }, [target, router])
+    if (!isUnverified) return
+    const target = new URLSearchParams({ return: location.pathname + location.search })
+    router.replace(`/verification?${target.toString()}`)
+  }, [isUnverified, router])
 
-  if (session.status !== 'user' || !session.isVerified) return <Skeleton shape="row" count={3} />
-  return children(session.user)
+  const loading = <Skeleton shape="row" count={3} />
+  if (isPending || session.status === 'loading' || isUnverified) return loading
+  if (session.status === 'user') return children(session.user)
+  return (
+    <Suspense fallback={loading}>
+      <GuardSignIn />
+    </Suspense>
+  )
 }

@@ -2,18 +2,22 @@
 
 import { LocateFixed, MapPin } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { AlertMap } from '#components/alerts/alert-map'
 import { DistanceSlider } from '#components/alerts/distance-slider'
-import type { AlertForm } from './use-alert-form'
+import { type AlertForm, EMAIL_ID, PLACE_ID } from './use-alert-form'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { Combobox } from '#components/ui/combobox'
 import { Field } from '#components/ui/field'
+import { Select } from '#components/ui/select'
+import { TextInput } from '#components/ui/text-input'
 import { usePreview } from '#lib/client/alerts'
+import { useProfessions } from '#lib/client/professions'
 import { type Here, searchPlaces, locateTown } from '#lib/client/places'
 import { useDebounced } from '#lib/client/use-debounced'
 import type { Address } from '#lib/domain/address'
+import { JobType } from '#lib/domain/enumerations'
 import { PREVIEW_DAYS } from '#lib/domain/campaign-alert'
 import s from './alert-modal.module.css'
 
@@ -23,9 +27,12 @@ const keyOf = ({ lat, lon, name }: Address) => `${lat} ${lon} ${name}`
 const regionOf = ({ administrative_area_level_1, city }: Address) =>
   administrative_area_level_1 === city ? null : administrative_area_level_1
 
-/** Place, distance, expected jobs and map; the form works without the map. */
-export function AlertFields({ form }: { form: AlertForm }) {
+type Props = { form: AlertForm; hasEmail: boolean }
+
+/** Email address, place, distance, filters, expected jobs and map; the form works without the map. */
+export function AlertFields({ form, hasEmail }: Props) {
   const t = useTranslations('ALERTS')
+  const tJobType = useTranslations('ENUMERATIONS.JOB_TYPE')
   const locale = useLocale()
   const { company } = useCompany()
   const { place, distance } = form
@@ -33,12 +40,9 @@ export function AlertFields({ form }: { form: AlertForm }) {
   // Remounts the field for a town that was located, not for one that was typed.
   const [nbLocated, setNbLocated] = useState(0)
   const lastAttempt = useRef(0)
-  const field = useRef<HTMLInputElement>(null)
   const settled = useDebounced(distance, 250)
-  const nb_jobs = usePreview(company.slug, place && { address: place, distance: settled })
-  useEffect(() => {
-    if (form.isIncomplete) field.current?.focus()
-  }, [form.isIncomplete, form.attempt])
+  const nb_jobs = usePreview(company.slug, form.wanted && { ...form.wanted, distance: settled })
+  const professions = useProfessions(company.slug, locale)
 
   const locate = async () => {
     const attempt = ++lastAttempt.current
@@ -52,23 +56,37 @@ export function AlertFields({ form }: { form: AlertForm }) {
     setLocateState(result.at === 'found' ? 'rest' : result.at)
   }
   // Typing or choosing a town cancels the pending position request.
-  const cancelLocate = () => {
+  const onText = (text: string) => {
+    form.setTyped(text)
     lastAttempt.current += 1
     setLocateState((current) => (current === 'busy' ? 'rest' : current))
   }
   const hasLocateError = locateState !== 'rest' && locateState !== 'busy'
   return (
     <>
+      {hasEmail && (
+        <Field id={EMAIL_ID} label={t('EMAIL.LABEL')} hint={t('EMAIL.HINT')} error={form.emailError}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              value={form.email}
+              onChange={({ target }) => form.setEmail(target.value)}
+            />
+          )}
+        </Field>
+      )}
       <div className={s.where}>
-        <Field label={t('PLACE.LABEL')} error={form.isIncomplete ? t('PLACE.MISSING') : null}>
+        <Field id={PLACE_ID} label={t('PLACE.LABEL')} optional error={form.placeError}>
           {(control) => (
             <Combobox
               {...control}
               key={nbLocated}
-              ref={field}
               value={place as Address | null}
               onChange={form.choosePlace}
-              onText={cancelLocate}
+              onText={onText}
               load={(q) => searchPlaces(q, locale)}
               keyOf={keyOf}
               labelOf={(address) => address.name ?? ''}
@@ -92,7 +110,31 @@ export function AlertFields({ form }: { form: AlertForm }) {
             t(`POSITION.${locateState.toUpperCase() as Uppercase<Exclude<LocateState, 'rest' | 'busy'>>}`)}
         </p>
       </div>
-      <DistanceSlider value={distance} onChange={form.setDistance} />
+      {place && <DistanceSlider value={distance} onChange={form.setDistance} />}
+      {professions.length > 0 && (
+        <Field label={t('FILTER.PROFESSION')} optional>
+          {(control) => (
+            <Select
+              {...control}
+              placeholder={t('FILTER.PROFESSION_ALL')}
+              options={professions.map(({ slug, name }) => ({ value: slug, label: name }))}
+              value={form.profession}
+              onChange={({ target }) => form.setProfession(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={t('FILTER.CONTRACT')} optional>
+        {(control) => (
+          <Select
+            {...control}
+            placeholder={t('FILTER.CONTRACT_ALL')}
+            options={JobType.options.map((value) => ({ value, label: tJobType(value) }))}
+            value={form.jobType}
+            onChange={({ target }) => form.setJobType(target.value)}
+          />
+        )}
+      </Field>
       <p role="status" className={s.preview}>
         {nb_jobs !== undefined && t('PREVIEW', { count: nb_jobs, days: PREVIEW_DAYS })}
       </p>

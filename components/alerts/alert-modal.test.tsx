@@ -1,12 +1,10 @@
 import '@testing-library/jest-dom'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Hono } from 'hono'
 import { AlertModal } from '#components/alerts/alert-modal'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
-import { saveDraft, readDraft } from '#lib/client/alert-draft'
-import { placeFrom } from '#lib/client/alerts'
 import { setTestTransport } from '#lib/client/api'
 import { Address } from '#lib/domain/address'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
@@ -29,26 +27,39 @@ const LILLE = Address.parse({ ...LYON, name: 'Lille, France', city: 'Lille', lat
 type Sent = { distance: number; address: { name: string } }
 let sent: Sent[] = []
 let isFull = false
-let previewedDistances: string[] = []
+let requested: { email: string; locale: string; user_campaign_alert: object }[] = []
+let earlier: object[] = []
+let previewed: string[] = []
 let nearestTown = LILLE
 
 beforeEach(() => {
   sent = []
-  previewedDistances = []
+  requested = []
+  earlier = [ALERT]
+  previewed = []
   isFull = false
   nearestTown = LILLE
   document.cookie = `${SIGNED_IN_COOKIE}=; max-age=0`
-  saveDraft(null)
   const app = new Hono()
     .get('/me', (context) => context.json(CAMILLE))
     .get('/places', (context) => context.json([LILLE]))
     .get('/places/nearest', (context) => context.json({ address: nearestTown }))
     .get('/companies/:slug/campaign_points', (context) => context.json([]))
     .get('/companies/:slug/campaign_alerts/preview', (context) => {
-      previewedDistances.push(context.req.query('distance') ?? '')
+      previewed.push(new URL(context.req.url).search)
       return context.json({ nb_jobs: 3 })
     })
-    .get('/me/campaign_alerts', (context) => context.json([]))
+    .get('/me/campaign_alerts', (context) => context.json(earlier))
+    .get('/companies/:slug/website/professions', (context) =>
+      context.json([{ slug: 'baking', name: 'Baking', description: '' }]),
+    )
+    .get('/companies/:slug/bot_challenge', (context) =>
+      context.json({ error: { code: 'NOT_FOUND', message: '' } }, 404),
+    )
+    .post('/companies/:slug/alert_subscriptions', async (context) => {
+      requested.push((await context.req.json()) as (typeof requested)[number])
+      return context.json({})
+    })
     .post('/me/campaign_alerts', async (context) => {
       if (isFull) return context.json({ error: { code: 'CONFLICT', message: '' } }, 409)
       const { user_campaign_alert } = (await context.req.json()) as { user_campaign_alert: Sent }
@@ -60,6 +71,7 @@ beforeEach(() => {
     return app.request(`${url.pathname.replace(/^\/api/, '')}${url.search}`, request)
   })
 })
+const ALERT = { id: 7, distance: 30, address: LYON }
 /** Signs the user in; their alerts are off. */
 const signIn = () => void (document.cookie = `${SIGNED_IN_COOKIE}=1`)
 const CAMILLE = {
@@ -72,7 +84,7 @@ const CAMILLE = {
   is_campaign_alert_active: false,
 }
 
-function open(props: { address?: Address; isResumed?: boolean } = {}) {
+function open(props: { address?: Address } = {}) {
   const onClose = jest.fn()
   renderSite(
     <ToastProvider>
@@ -81,34 +93,78 @@ function open(props: { address?: Address; isResumed?: boolean } = {}) {
   )
   return { onClose }
 }
-const place = () => screen.getByRole('combobox', { name: 'Where would you like to work?' })
+const place = () => screen.getByRole('combobox', { name: /^Where would you like to work\?/ })
 
 test('starts at the job’s place, and shows the expected jobs', async () => {
   open({ address: LYON })
   expect(place()).toHaveValue('Lyon, France')
   expect(screen.getByRole('slider', { name: 'Distance' })).toHaveAttribute('aria-valuetext', '30 km')
   expect(await screen.findByText(/^3 jobs matched this alert/)).toBeVisible()
-  expect(previewedDistances).toEqual(['30'])
+  expect(previewed).toEqual(['?lat=45.75&lon=4.85&distance=30&iso_country=FR'])
 })
 
-test('accepts a town by keyboard, and reports a missing one', async () => {
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create job alert' }))
+const email = () => screen.getByRole('textbox', { name: 'Email address' })
+
+test('accepts a town by keyboard, and reports everything that is missing', async () => {
   open()
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in and create alert' }))
-  expect(await screen.findByText('Choose a town or city from the list.')).toBeVisible()
-  expect(place()).toHaveFocus()
-  await userEvent.keyboard('lil')
+  await submit()
+  const summary = await screen.findByRole('alert')
+  expect(summary).toHaveFocus()
+  const links = within(summary).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Enter your email address.',
+    'Choose a location, a career area or a contract type.',
+  ])
+  act(() => email().focus())
+  await submit()
+  expect(summary).toHaveFocus()
+  await userEvent.type(place(), 'lil')
   await screen.findByRole('option', { name: /Lille/ })
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(place()).toHaveValue('Lille, France')
-  expect(screen.queryByText('Choose a town or city from the list.')).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Choose a location/ })).toBeNull()
   expect(sent).toEqual([])
 })
 
-test('sends a visitor to sign in, and keeps the input', async () => {
+test('rejects a location that was typed but not chosen, even with a filter', async () => {
+  open()
+  await userEvent.type(place(), 'zzz')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Contract type/ }), 'INTERNSHIP')
+  await userEvent.type(email(), 'nora@example.org')
+  await submit()
+  expect(await screen.findByRole('link', { name: 'Choose a town or city from the list.' })).toBeVisible()
+  expect(requested).toEqual([])
+})
+
+test('creates an alert for an email address without an account, and tells the visitor to confirm it', async () => {
   const { onClose } = open({ address: LYON })
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in and create alert' }))
-  expect(onClose).toHaveBeenCalled()
-  expect(readDraft()).toMatchObject({ distance: 30, address: { name: 'Lyon, France' } })
+  await userEvent.type(email(), ' nora@example.org ')
+  await submit()
+  expect(await screen.findByText(/^We’ve sent an email to nora@example\.org\./)).toBeVisible()
+  expect(requested).toMatchObject([
+    {
+      email: 'nora@example.org',
+      locale: 'en',
+      user_campaign_alert: { distance: 30, address: { name: 'Lyon, France' } },
+    },
+  ])
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('creates an alert with filters only, and previews it', async () => {
+  open()
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Career area/ }), 'Baking')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Contract type/ }), 'INTERNSHIP')
+  expect(screen.queryByRole('slider')).toBeNull()
+  expect(await screen.findByText(/^3 jobs matched this alert/)).toBeVisible()
+  expect(previewed.at(-1)).toBe('?professions=baking&job_types=INTERNSHIP')
+  await userEvent.type(email(), 'nora@example.org')
+  await submit()
+  await screen.findByText(/^We’ve sent an email/)
+  expect(requested.map(({ user_campaign_alert }) => user_campaign_alert)).toEqual([
+    { professions: ['baking'], job_types: ['INTERNSHIP'] },
+  ])
 })
 
 test('requests the position by a button, and handles a denied permission', async () => {
@@ -172,6 +228,16 @@ test('closes the form after the alert is created, and shows that alerts are on a
   ).toBeInTheDocument()
 })
 
+test('does not say that alerts are on again after a first alert', async () => {
+  signIn()
+  earlier = []
+  const { onClose } = open({ address: LYON })
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Email address' })).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'Create job alert' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(screen.getByText('Job alert created for Lyon, France.')).toBeInTheDocument()
+})
+
 test('explains the limit on alerts, and keeps the input', async () => {
   signIn()
   isFull = true
@@ -180,21 +246,4 @@ test('explains the limit on alerts, and keeps the input', async () => {
   expect(await screen.findByText(/reached the limit of 20 job alerts/)).toBeVisible()
   expect(place()).toHaveValue('Lyon, France')
   expect(onClose).not.toHaveBeenCalled()
-})
-
-test('creates the alert from the earlier input after sign-in', async () => {
-  saveDraft({ address: placeFrom(LILLE)!, distance: 75 })
-  signIn()
-  const { onClose } = open({ isResumed: true })
-  await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(sent).toMatchObject([{ distance: 75, address: { name: 'Lille, France' } }])
-  expect(readDraft()).toBeNull()
-})
-
-test('creates nothing at the next sign-in after the form was closed', async () => {
-  saveDraft({ address: placeFrom(LILLE)!, distance: 75 })
-  const { onClose } = open({ isResumed: true })
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(onClose).toHaveBeenCalled()
-  expect(readDraft()).toBeNull()
 })

@@ -1,15 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { AlertFields } from '#components/alerts/alert-fields'
 import { useAlertForm } from './use-alert-form'
-import { type ModalProps, useModals } from '#components/site/modals'
+import { BotNote, BotRetry } from '#components/site/bot-note'
+import type { ModalProps } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { useToast } from '#components/ui/toast'
-import { saveDraft, readDraft } from '#lib/client/alert-draft'
+import { useAlerts } from '#lib/client/alerts'
 import { useSession } from '#lib/client/session'
 import type { Address } from '#lib/domain/address'
 import s from './alert-modal.module.css'
@@ -17,58 +18,49 @@ import s from './alert-modal.module.css'
 type Props = ModalProps & {
   /** Initial place of the alert, for example that of the job. */
   address?: Address | null
-  /** After sign-in: restores the earlier input and creates the alert. */
-  isResumed?: boolean
 }
 
-/** The modal 'campaign-alert' of §2. */
-export function AlertModal({ onClose, address = null, isResumed = false }: Props) {
+/** The modal 'campaign-alert' of §2. Visitors without an account enter their email address. */
+export function AlertModal({ onClose, address = null }: Props) {
   const t = useTranslations('ALERTS')
   const toast = useToast()
-  const modals = useModals()
   const session = useSession()
-  const wereAlertsOff = session.status === 'user' && !session.user.is_campaign_alert_active
-  const done = useCallback(
-    (place: string) => {
+  const user = session.status === 'user' ? session.user : null
+  const { data: earlier = [] } = useAlerts(user !== null)
+  const [requestedFor, setRequestedFor] = useState<string | null>(null)
+  const wereAlertsOff = user !== null && !user.is_campaign_alert_active && earlier.length > 0
+  const form = useAlertForm({
+    address,
+    user,
+    onRequested: setRequestedFor,
+    onCreated: (alert) => {
+      const place = alert.address?.name ?? t('ANYWHERE')
       toast({ message: t(wereAlertsOff ? 'CREATED_ON' : 'CREATED', { place }), tone: 'success' })
-      saveDraft(null)
       onClose()
     },
-    [toast, t, wereAlertsOff, onClose],
-  )
-  const form = useAlertForm(isResumed ? readDraft() : null, address, done)
-  const { send } = form
-
-  const isUser = session.status === 'user'
-  const wasSent = useRef(false)
-  useEffect(() => {
-    if (!isResumed || !isUser || wasSent.current) return
-    wasSent.current = true
-    void send()
-  }, [isResumed, isUser, send])
-
-  // Closing discards the draft, so that a later sign-in does not create the alert.
-  const close = () => {
-    saveDraft(null)
-    onClose()
-  }
-  const submit = () => {
-    if (isUser || !form.input) return void form.send()
-    saveDraft(form.input)
-    onClose()
-    modals.open('login')
-    modals.open('campaign-alert', { isResumed: true })
-  }
+  })
+  if (requestedFor !== null)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={t('SENT.TITLE')}
+        isSheetOnPhones
+        footer={<Button onClick={onClose}>{t('SENT.CLOSE')}</Button>}
+      >
+        <p role="status">{t('SENT.TEXT', { email: requestedFor })}</p>
+      </Dialog>
+    )
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       title={t('MODAL.TITLE')}
       description={t('MODAL.TEXT')}
       isSheetOnPhones
       footer={
         <Button type="submit" form="campaign-alert" busy={form.isBusy}>
-          {t(isUser ? 'MODAL.GO' : 'MODAL.SIGN_IN_GO')}
+          {t('MODAL.GO')}
         </Button>
       }
     >
@@ -76,13 +68,16 @@ export function AlertModal({ onClose, address = null, isResumed = false }: Props
         id="campaign-alert"
         className={s.form}
         noValidate
+        onFocus={user ? undefined : form.check.prepare}
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          if (!form.isBusy) void form.send()
         }}
       >
-        <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.attempt} />
-        <AlertFields form={form} />
+        <ErrorSummary errors={form.errors} attempt={form.attempt} />
+        <BotRetry check={form.check} />
+        <AlertFields form={form} hasEmail={user === null} />
+        {user === null && <BotNote check={form.check} />}
       </form>
     </Dialog>
   )

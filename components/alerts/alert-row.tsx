@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { DistanceSlider } from '#components/alerts/distance-slider'
+import { useAlertText } from './use-alert-text'
 import { useCompany } from '#components/site/company-context'
 import { IconButton } from '#components/ui/icon-button'
 import { useToast } from '#components/ui/toast'
@@ -21,14 +22,15 @@ export function AlertRow({ alert, onRemove }: { alert: CampaignAlert; onRemove: 
   const errorText = useErrorText()
   const toast = useToast()
   const { company } = useCompany()
-  const { id, distance, address } = alert
+  const { id, distance, address, professions, job_types } = alert
+  const { placeOf, filtersOf } = useAlertText()
   const [chosen, setChosen] = useState(distance)
   const settled = useDebounced(chosen, WAIT_MS)
   const saved = useRef(distance)
   const latest = useRef(chosen)
-  const name = address.name ?? ''
+  const name = placeOf(alert)
   const place = placeFrom(address)
-  const nb_jobs = usePreview(company.slug, place && { address: place, distance: settled })
+  const nb_jobs = usePreview(company.slug, { address: place, distance: settled, professions, job_types })
 
   const save = async (km: number) => {
     const previous = saved.current
@@ -66,7 +68,8 @@ export function AlertRow({ alert, onRemove }: { alert: CampaignAlert; onRemove: 
           }}
         />
       </div>
-      <DistanceSlider value={chosen} onChange={setChosen} about={name} />
+      {filtersOf(alert) !== '' && <p>{filtersOf(alert)}</p>}
+      {place && <DistanceSlider value={chosen} onChange={setChosen} about={name} />}
       <p role="status" className={s.note}>
         {nb_jobs !== undefined && t('PREVIEW', { count: nb_jobs, days: PREVIEW_DAYS })}
       </p>

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Hono } from 'hono'
 import { mutate } from 'swr'
@@ -24,6 +24,8 @@ const at = (id: number, name: string): CampaignAlert => ({
   id,
   distance: 30,
   address: address({ name, lat: 45 + id, lon: 4 }),
+  professions: null,
+  job_types: null,
 })
 
 let alerts: CampaignAlert[]
@@ -42,6 +44,9 @@ beforeEach(async () => {
   const down = { error: { code: 'UNAVAILABLE', message: '' } }
   const app = new Hono()
     .get('/companies/:slug/campaign_alerts/preview', (context) => context.json({ nb_jobs: 1 }))
+    .get('/companies/:slug/website/professions', (context) =>
+      context.json([{ slug: 'baking', name: 'Baking', description: '' }]),
+    )
     .get('/me/campaign_alerts', (context) => context.json(alerts))
     .post('/me/campaign_alerts', async (context) => {
       const { user_campaign_alert } = (await context.req.json()) as { user_campaign_alert: Omit<CampaignAlert, 'id'> }
@@ -88,6 +93,14 @@ test('shows the place, the distance and the expected jobs of each alert', async 
   expect(screen.getByRole('switch', { name: 'Email me job alerts' })).toBeChecked()
 })
 
+test('shows the filters of an alert, and no distance without a place', async () => {
+  alerts = [{ ...at(3, ''), address: address(), professions: ['baking'], job_types: ['INTERNSHIP'] }]
+  open()
+  expect(await screen.findByRole('heading', { name: 'Any location' })).toBeVisible()
+  expect(await screen.findByText('Baking · Internship')).toBeVisible()
+  expect(screen.queryByRole('slider')).toBeNull()
+})
+
 test('saves a distance once, when the slider stops', async () => {
   open()
   const range = await slider('Lille')
@@ -109,8 +122,14 @@ test('removes a deleted alert immediately, and can restore it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete job alert for Lille' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Lille' })).toBeNull())
   expect(alerts.map(({ id }) => id)).toEqual([1])
-  await userEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  // In place of the alert, with the focus of the button that is gone.
+  expect(within(screen.getAllByRole('listitem')[0]!).getByRole('button', { name: 'Undo' })).toBe(undo)
+  expect(undo).toHaveFocus()
+  await userEvent.click(undo)
   expect(await screen.findByRole('heading', { name: 'Lille' })).toBeVisible()
+  expect(screen.queryByText(/deleted\.$/)).toBeNull()
+  expect(screen.getByRole('heading', { name: 'My job alerts' })).toHaveFocus()
 })
 
 const remove = async (name: string) =>

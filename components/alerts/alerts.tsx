@@ -2,8 +2,11 @@
 
 import { Bell } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
 import { AlertRow } from '#components/alerts/alert-row'
 import { AlertSwitch } from '#components/alerts/alert-switch'
+import { DeletedAlert } from '#components/alerts/deleted-alert'
+import { useAlertText } from './use-alert-text'
 import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { Skeleton } from '#components/ui/skeleton'
@@ -21,31 +24,37 @@ export function Alerts({ user }: { user: User }) {
   const modals = useModals()
   const toast = useToast()
   const errorText = useErrorText()
+  const { placeOf } = useAlertText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [deleted, setDeleted] = useState<readonly CampaignAlert[]>([])
+  const forget = (alert: CampaignAlert) => setDeleted((all) => all.filter(({ id }) => id !== alert.id))
+  const showError = (failure: unknown) => toast({ message: errorText.call(failure), tone: 'danger' })
 
   const remove = async (alert: CampaignAlert) => {
-    const address = placeFrom(alert.address)
+    setDeleted((all) => [...all, alert])
     try {
       await removeAlert(alert.id)
     } catch (failure) {
-      return toast({ message: errorText.call(failure), tone: 'danger' })
+      forget(alert)
+      showError(failure)
     }
-    toast({
-      message: t('DELETED', { place: alert.address.name ?? '' }),
-      action: address
-        ? {
-            label: t('UNDO'),
-            onSelect: () =>
-              void createAlert({ address, distance: alert.distance }).catch((failure: unknown) =>
-                toast({ message: errorText.call(failure), tone: 'danger' }),
-              ),
-          }
-        : undefined,
-    })
   }
+  const undo = async (alert: CampaignAlert) => {
+    try {
+      await createAlert({ ...alert, address: placeFrom(alert.address) })
+      forget(alert)
+      heading.current?.focus()
+    } catch (failure) {
+      showError(failure)
+    }
+  }
+  const shown = [...(alerts ?? []).filter(({ id }) => !deleted.some((alert) => alert.id === id)), ...deleted].toSorted(
+    (one, other) => other.id - one.id,
+  )
   return (
     <section className={s.alerts} aria-labelledby="alerts">
       <header className={s.head}>
-        <h2 id="alerts" tabIndex={-1}>
+        <h2 id="alerts" ref={heading} tabIndex={-1}>
           {t('TITLE')}
         </h2>
         <p className={s.note}>{t('TEXT')}</p>
@@ -53,15 +62,21 @@ export function Alerts({ user }: { user: User }) {
       {alerts ? (
         <>
           {alerts.length > 0 && <AlertSwitch user={user} />}
-          <ul role="list" className={s.list} aria-labelledby="alerts">
-            {alerts.map((alert) => (
-              <AlertRow key={alert.id} alert={alert} onRemove={() => void remove(alert)} />
-            ))}
-          </ul>
-          {alerts.length === 0 && <p className={s.empty}>{t('EMPTY')}</p>}
+          {shown.length > 0 && (
+            <ul role="list" className={s.list} aria-labelledby="alerts">
+              {shown.map((alert) =>
+                deleted.includes(alert) ? (
+                  <DeletedAlert key={alert.id} place={placeOf(alert)} onUndo={() => void undo(alert)} />
+                ) : (
+                  <AlertRow key={alert.id} alert={alert} onRemove={() => void remove(alert)} />
+                ),
+              )}
+            </ul>
+          )}
+          {shown.length === 0 && <p className={s.note}>{t('EMPTY')}</p>}
         </>
       ) : error ? (
-        <p role="alert" className={s.empty}>
+        <p role="alert" className={s.note}>
           {t('FAILED')}{' '}
           <Button tone="plain" size="small" onClick={() => void mutate()}>
             {t('AGAIN')}

@@ -1,15 +1,24 @@
 'use client'
 
-import { Minus, Plus } from 'lucide-react'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { createMap } from './map/create-map'
+import { MapCanvas } from '#components/site/map-canvas'
 import { IconButton } from '#components/ui/icon-button'
 import type { Place } from '#lib/client/alerts'
 import type { MapPoint } from '#lib/domain/campaign-alert'
 import s from './alert-map.module.css'
 
 export type MapProps = { place: Place | null; distance: number; points: MapPoint[] }
+
+const PAN_PIXELS = 80
+const PAN = [
+  { name: 'LEFT', icon: <ArrowLeft />, x: -1, y: 0 },
+  { name: 'UP', icon: <ArrowUp />, x: 0, y: -1 },
+  { name: 'DOWN', icon: <ArrowDown />, x: 0, y: 1 },
+  { name: 'RIGHT', icon: <ArrowRight />, x: 1, y: 0 },
+] as const
 
 /** MapLibre with shapes from this site: no tiles, no glyphs, no third-party requests. */
 export function BundledMap({ place, distance, points }: MapProps) {
@@ -29,7 +38,20 @@ export function BundledMap({ place, distance, points }: MapProps) {
   useEffect(() => map.current?.showCircle(place, distance), [place, distance])
   return (
     <div className={s.frame}>
-      <div ref={container} className={s.map} aria-hidden="true" />
+      <div className={s.map}>
+        <MapCanvas ref={container} />
+      </div>
+      <div className={s.pan}>
+        {PAN.map(({ name, icon, x, y }) => (
+          <IconButton
+            key={name}
+            size="small"
+            label={t(name)}
+            icon={icon}
+            onClick={() => map.current?.pan(x * PAN_PIXELS, y * PAN_PIXELS)}
+          />
+        ))}
+      </div>
       <div className={s.zoom}>
         <IconButton size="small" label={t('CLOSER')} icon={<Plus />} onClick={() => map.current?.zoom(1)} />
         <IconButton size="small" label={t('FURTHER')} icon={<Minus />} onClick={() => map.current?.zoom(-1)} />

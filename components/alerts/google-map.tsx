@@ -12,7 +12,14 @@ const CENTRE = { lat: MAP_DEFAULT.lat, lng: MAP_DEFAULT.lon }
 export const GoogleMap = ({ apiKey, place, distance, points }: MapProps & { apiKey: string }) => (
   <APIProvider apiKey={apiKey}>
     <div className={s.map}>
-      <Map defaultCenter={CENTRE} defaultZoom={MAP_DEFAULT.zoom} disableDefaultUI zoomControl gestureHandling="greedy">
+      <Map
+        defaultCenter={CENTRE}
+        defaultZoom={MAP_DEFAULT.zoom}
+        disableDefaultUI
+        cameraControl
+        zoomControl
+        gestureHandling="greedy"
+      >
         {points.map(({ lat, lon, nb }) => (
           <Marker key={`${lat} ${lon}`} position={{ lat, lng: lon }} label={nb > 1 ? String(nb) : undefined} />
         ))}

@@ -1,57 +1,95 @@
-import { useTranslations } from 'next-intl'
-import { useCallback, useState } from 'react'
-import { createAlert, type Place, placeFrom, type AlertInput } from '#lib/client/alerts'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useCompany } from '#components/site/company-context'
+import { useBotCheck } from '../site/use-bot-check'
+import { requestAlert } from '#lib/client/alert-subscriptions'
+import { type AlertInput, createAlert, type Place, placeFrom } from '#lib/client/alerts'
 import { useErrorText } from '#lib/client/error-text'
 import { rememberUser } from '#lib/client/session-user'
-import { useSession } from '#lib/client/session'
+import { Email } from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
 import type { Address } from '#lib/domain/address'
 import { DEFAULT_DISTANCE, MAX_ALERTS } from '#lib/domain/campaign-alert'
+import { JobType } from '#lib/domain/enumerations'
+import type { User } from '#lib/domain/user'
 
-/** State of the form and its submission. `done` gets the name of the place. */
-export function useAlertForm(draft: AlertInput | null, address: Address | null, onDone: (place: string) => void) {
+export const PLACE_ID = 'alert-place'
+export const EMAIL_ID = 'alert-email'
+
+type State = { at: 'rest' | 'busy' } | { at: 'invalid' } | { at: 'failed'; reason: string }
+type Options = {
+  /** Initial place. */
+  address: Address | null
+  /** Null for a visitor, who enters an email address. */
+  user: User | null
+  onCreated: (alert: AlertInput) => void
+  onRequested: (email: string) => void
+}
+
+/** State of the form and its submission. */
+export function useAlertForm({ address, user, onCreated, onRequested }: Options) {
   const t = useTranslations('ALERTS')
   const errorText = useErrorText()
-  const session = useSession()
-  const [place, setPlace] = useState<Place | null>(draft?.address ?? placeFrom(address))
-  const [distance, setDistance] = useState(draft?.distance ?? DEFAULT_DISTANCE)
-  const [state, setState] = useState<{ at: 'rest' | 'busy' | 'incomplete' } | { at: 'failed'; reason: string }>({
-    at: 'rest',
-  })
+  const locale = useLocale()
+  const { company } = useCompany()
+  const check = useBotCheck('job_alert')
+  const [place, setPlace] = useState<Place | null>(placeFrom(address))
+  const [typed, setTyped] = useState('')
+  const [distance, setDistance] = useState(DEFAULT_DISTANCE)
+  const [profession, setProfession] = useState('')
+  const [jobType, setJobType] = useState('')
+  const [email, setEmail] = useState('')
+  const [state, setState] = useState<State>({ at: 'rest' })
   const [attempt, setAttempt] = useState(0)
-  const input: AlertInput | null = place && { address: place, distance }
+  const input: AlertInput = {
+    ...{ address: place, distance },
+    professions: profession === '' ? null : [profession],
+    job_types: JobType.options.filter((option) => option === jobType),
+  }
+  const isEmpty = !place && profession === '' && jobType === ''
+  const isUnknownPlace = !place && typed.trim() !== ''
+  const emailIssue = user ? null : Email.safeParse(email).error
+  const placeError = isUnknownPlace ? t('PLACE.MISSING') : isEmpty ? t('PLACE.EMPTY') : null
+  const emailError =
+    emailIssue && (email.trim() === '' ? t('EMAIL.MISSING') : errorText.field({ key: 'INVALID_EMAIL' }))
 
-  const user = session.status === 'user' ? session.user : null
-  const send = useCallback(async () => {
+  const send = async () => {
     setAttempt((count) => count + 1)
-    if (!place) return setState({ at: 'incomplete' })
+    if (placeError ?? emailError) return setState({ at: 'invalid' })
     setState({ at: 'busy' })
     try {
-      await createAlert({ address: place, distance })
-      if (user) await rememberUser({ ...user, is_campaign_alert_active: true })
+      if (user) {
+        await createAlert(input)
+        await rememberUser({ ...user, is_campaign_alert_active: true })
+        onCreated(input)
+      } else {
+        await check.withBotToken((bot_protection) =>
+          requestAlert(company.slug, input, { email: email.trim(), locale, bot_protection }),
+        )
+        onRequested(email.trim())
+      }
       setState({ at: 'rest' })
-      onDone(place.name)
     } catch (error) {
       const isFull = error instanceof ApiError && error.code === 'CONFLICT'
       setState({ at: 'failed', reason: isFull ? t('FULL', { n: MAX_ALERTS }) : errorText.call(error) })
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `errorText` is new at each render but always equal
-  }, [place, distance, user, onDone, t])
-
+  }
+  const isInvalid = state.at === 'invalid'
+  const errors = [
+    ...(isInvalid && emailError ? [{ id: EMAIL_ID, message: emailError }] : []),
+    ...(isInvalid && placeError ? [{ id: PLACE_ID, message: placeError }] : []),
+    ...(state.at === 'failed' ? [{ message: state.reason }] : []),
+  ]
   return {
-    input,
-    place,
-    choosePlace: (next: Address | null) => {
-      setPlace(placeFrom(next))
-      setState({ at: 'rest' })
-    },
-    distance,
-    setDistance,
-    send,
-    attempt,
+    ...{ input, place, distance, setDistance, profession, setProfession, jobType, setJobType, email, setEmail },
+    choosePlace: (next: Address | null) => setPlace(placeFrom(next)),
+    setTyped,
+    ...{ send, attempt, errors, check },
     isBusy: state.at === 'busy',
-    isIncomplete: state.at === 'incomplete',
-    failure: state.at === 'failed' ? state.reason : null,
+    placeError: isInvalid ? placeError : null,
+    emailError: isInvalid ? (emailError ?? null) : null,
+    /** Null until there is something to preview. */
+    wanted: isEmpty ? null : input,
   }
 }
 export type AlertForm = ReturnType<typeof useAlertForm>

@@ -1,13 +1,47 @@
+'use client'
+
+import { useLinkStatus } from 'next/link'
+import { useTranslations } from 'next-intl'
 import { ButtonLink } from '#components/ui/button'
+import { Spinner } from '#components/ui/spinner'
+import { isPreview } from '#lib/client/preview'
+import { useBrowserValue } from '#lib/client/use-browser-value'
 import s from './apply-link.module.css'
 
-type Props = { slug: string; label: string; detail: string }
+type Props = { href: string; label: string; detail: string }
 
-export const ApplyLink = ({ slug, label, detail }: Props) => (
-  <ButtonLink href={`/jobs/${slug}/apply`} size="large" wide className={s.link} prefetch={false}>
-    <span className={s.text}>
-      <span>{label}</span>
-      <span className={s.detail}>{detail}</span>
+/** The main link of a job page, with a second line. The URL keeps the preview mode. */
+export function ActionLink({ href, label, detail }: Props) {
+  const preview = useBrowserValue(isPreview, false)
+  return (
+    <ButtonLink
+      href={preview ? `${href}?mode=preview` : href}
+      size="large"
+      wide
+      className={s.link}
+      prefetch={false}
+      iconEnd={<Pending />}
+    >
+      <span className={s.text}>
+        <span>{label}</span>
+        <span className={s.detail}>{detail}</span>
+      </span>
+    </ButtonLink>
+  )
+}
+
+/** Shows at once that the press was received, because the page may take seconds on a slow network. */
+function Pending() {
+  const { pending } = useLinkStatus()
+  const t = useTranslations('UI')
+  return (
+    <span role="status" className={s.pending}>
+      {pending && (
+        <>
+          <Spinner />
+          <span className="visually-hidden">{t('BUSY')}</span>
+        </>
+      )}
     </span>
-  </ButtonLink>
-)
+  )
+}

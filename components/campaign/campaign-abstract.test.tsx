@@ -14,7 +14,7 @@ const show = (
   renderSite(
     <CampaignAbstract
       campaign={campaign({ entity, ...given })}
-      similar={[]}
+      jobs={[]}
       company={{ name: 'Maison Levain', time_zone, reply_within_days, is_multi_entity_active }}
       closed={closed}
     />,

@@ -1,14 +1,16 @@
 import { ArrowLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { ApplyLink } from '#components/campaign/apply-link'
+import { ApplyAction } from '#components/campaign/apply-action'
+import { ActionLink } from '#components/campaign/apply-link'
 import { CampaignFacts } from '#components/campaign/campaign-facts'
 import { CampaignHero } from '#components/campaign/campaign-hero'
 import { RecommendButton } from '#components/campaign/recommend-button'
 import { ReplyPromise } from '#components/campaign/reply-promise'
 import { ShareButtons } from '#components/campaign/share-buttons'
 import { AlertOffer } from '#components/site/alert-offer'
-import { JobRow } from '#components/site/job-row'
 import { RecommendedBy } from '#components/site/recommended-by'
+import { SaveJob } from '#components/site/save-job'
+import { SimilarJobs } from '#components/site/similar-jobs'
 import { StageList } from '#components/site/stage-list'
 import { CampaignVideo } from '#components/campaign/campaign-video'
 import { VideoWithCover } from '#components/ui/video-with-cover'
@@ -25,14 +27,15 @@ import s from './campaign-abstract.module.css'
 
 type Props = {
   campaign: Campaign
-  similar: CampaignCard[]
+  /** The open jobs of the company. */
+  jobs: readonly CampaignCard[]
   company: { name: string; time_zone: string; reply_within_days?: number | null; is_multi_entity_active: boolean }
   /** Replaces the apply button of a closed job. */
   closed?: ReactNode
 }
 
 /** The job page: description, facts, requirements, and one apply button that stays in reach. */
-export function CampaignAbstract({ campaign: given, similar, company, closed }: Props) {
+export function CampaignAbstract({ campaign: given, jobs, company, closed }: Props) {
   const campaign = company.is_multi_entity_active ? given : { ...given, entity: null }
   const t = useTranslations('CAMPAIGN')
   const format = useFormatter()
@@ -41,11 +44,22 @@ export function CampaignAbstract({ campaign: given, similar, company, closed }: 
   const published = publishedAt(campaign)
   const youtubeVideoId = campaign.abstract_video && youtubeId(campaign.abstract_video)
   const apply = !closed && (
-    <ApplyLink
-      slug={campaign.slug}
-      label={t('APPLY')}
-      detail={t('APPLY_FACTS', { steps: stages.length, minutes: minutesFor(stages, campaign) })}
-    />
+    <ApplyAction
+      campaign={{
+        ...{ id: campaign.id, slug: campaign.slug, stages },
+        questions: campaign.survey?.questions.map(({ id }) => id) ?? [],
+      }}
+    >
+      <ActionLink
+        href={`/jobs/${campaign.slug}/apply`}
+        label={t('APPLY')}
+        detail={t('APPLY_FACTS', {
+          steps: stages.length,
+          minutes: minutesFor(stages, campaign),
+          resume: campaign.resume_requirement,
+        })}
+      />
+    </ApplyAction>
   )
   return (
     <article className={`${s.page} fade-in`}>
@@ -87,8 +101,12 @@ export function CampaignAbstract({ campaign: given, similar, company, closed }: 
           )}
           <section>
             <h2>{t('STEPS')}</h2>
-            <StageList stages={stages} />
+            <StageList stages={stages} resume={campaign.resume_requirement} />
+            {stages.includes('PITCH') && campaign.pitch && (
+              <p className={s.note}>{t(campaign.pitch.is_optional ? 'PITCH_OPTIONAL' : 'PITCH_REQUIRED')}</p>
+            )}
           </section>
+          {apply && <div className={s.end}>{apply}</div>}
           {published && (
             <p className={s.note}>
               {t('PUBLISHED', {
@@ -107,6 +125,7 @@ export function CampaignAbstract({ campaign: given, similar, company, closed }: 
           </div>
           {!closed && (
             <>
+              <SaveJob job={{ id: campaign.id, name: campaign.name }} look="text" />
               <ShareButtons title={campaign.name} />
               <AlertOffer near={campaign.address} />
               <RecommendButton slug={campaign.slug} job={campaign.name} />
@@ -114,16 +133,9 @@ export function CampaignAbstract({ campaign: given, similar, company, closed }: 
           )}
         </aside>
       </div>
-      {similar.length > 0 && (
-        <section className={s.similar}>
-          <h2>{t('SIMILAR')}</h2>
-          <ul role="list">
-            {similar.map((job) => (
-              <JobRow key={job.id} job={job} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <div className={s.similar}>
+        <SimilarJobs to={campaign} jobs={jobs} title={t('SIMILAR')} />
+      </div>
       {apply && <div className={s.bar}>{apply}</div>}
     </article>
   )

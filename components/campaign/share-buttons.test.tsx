@@ -20,8 +20,8 @@ test.each(['LinkedIn', 'Facebook', 'X', 'WhatsApp'])(
     const open = jest.spyOn(window, 'open').mockReturnValue(null)
     show()
     await userEvent.click(screen.getByRole('button', { name: `Share on ${network}` }))
-    const [address, , features] = open.mock.calls[0] ?? []
-    expect(decodeURIComponent(String(address))).toContain(`${page()}?source=${network.toLowerCase()}`)
+    const [url, , features] = open.mock.calls[0] ?? []
+    expect(decodeURIComponent(String(url))).toContain(`${page()}?source=${network.toLowerCase()}`)
     expect(features).toContain('width=626,height=436')
   },
 )

@@ -5,6 +5,7 @@ import { useCompany } from '#components/site/company-context'
 import { currentConsent, isAllowed } from '#lib/client/consent'
 import { isPreview } from '#lib/client/preview'
 import { deleteThirdPartyData, type OptionalCategory } from '#lib/client/third-party-data'
+import { useBrowserValue } from '#lib/client/use-browser-value'
 import { useConsent } from '#lib/client/use-consent'
 
 const Tracking = lazy(() => import('#components/consent/tracking').then((file) => ({ default: file.Tracking })))
@@ -18,12 +19,13 @@ export function ConsentedScripts() {
   const { company, maps_key } = useCompany()
   // Runs on every page before anything loads: it deletes a consent that does not cover a recipient added since.
   useEffect(() => void currentConsent(company, Boolean(maps_key)), [company, maps_key])
+  const isShown = useBrowserValue(() => !isPreview(), false)
   const canTrack = useConsent('tracking') && company.is_ua_active
   const canChat = useConsent('social')
   useWithdrawnConsent('tracking')
   useWithdrawnConsent('social')
   useWithdrawnConsent('media')
-  if (isPreview()) return null
+  if (!isShown) return null
   return (
     <Suspense fallback={null}>
       {canTrack && (company.analytics_id || company.has_pixels) && <Tracking />}

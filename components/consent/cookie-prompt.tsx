@@ -4,15 +4,19 @@ import { useEffect } from 'react'
 import { useCompany } from '#components/site/company-context'
 import { useModals } from '#components/site/modals'
 import { currentConsent, isFromBackOffice } from '#lib/client/consent'
+import { hasBegunReading } from '#lib/client/has-begun-reading'
+import { requiresChoice } from '#lib/domain/consent'
 
 /**
  * Opens the settings if no choice is saved or the recipients changed; not for visitors from the back office (§2, §4).
+ * Only a company whose tools wait for a choice asks for one, and never while the visitor is reading.
  */
 export function CookiePrompt() {
   const { company, maps_key } = useCompany()
   const modals = useModals()
   useEffect(() => {
-    if (currentConsent(company, Boolean(maps_key)) || isFromBackOffice(document.referrer)) return
+    if (!requiresChoice(company) || isFromBackOffice(document.referrer)) return
+    if (currentConsent(company, Boolean(maps_key)) || hasBegunReading()) return
     // In a separate task, so that a slow phone can respond to input before it.
     const soon = setTimeout(() => modals.open('cookies'))
     return () => clearTimeout(soon)

@@ -34,6 +34,9 @@ beforeEach(() => {
   proofs.length = 0
 })
 
+// jsdom has no performance entries. The page counts as opened by the router.
+Object.assign(performance, { getEntriesByType: () => [] })
+
 const button = (name: string) => screen.getByRole('button', { name })
 const open = (company: Partial<PublicCompany> = {}, isRequested = false) =>
   renderSite(<CookiesModal onClose={() => {}} isRequested={isRequested} />, { company })
@@ -151,21 +154,39 @@ const visit = async (company: Partial<PublicCompany> = {}) => {
   await act(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
-test('asks without a saved choice, and closes after one', async () => {
-  await visit()
+const CHAT = { chat_provider: 'crisp', chat_id: 'levain' } as const
+
+test.each([
+  ['chat', CHAT],
+  ['analytics', { is_ua_active: true, analytics_id: 'G-1' }],
+  ['pixels', { is_ua_active: true, has_pixels: true }],
+])('asks visitors of a company with %s, and closes after a choice', async (_, tools) => {
+  await visit(tools)
   await userEvent.click(button('Reject all'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('does not ask where a choice would load nothing', async () => {
+  await visit({ is_ua_active: false, analytics_id: 'G-1', has_pixels: true, chat_provider: 'crisp', chat_id: null })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('does not cover a page that the visitor has begun to read', async () => {
+  const scroll = jest.replaceProperty(window, 'scrollY', 300)
+  await visit(CHAT)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  scroll.restore()
+})
+
 test('does not ask again if a choice covers today’s categories', async () => {
-  saveChoices({ tracking: false, social: false, media: false, operating: true })
-  await visit()
+  saveChoices({ tracking: false, social: false, media: false, operating: true }, ['crisp'])
+  await visit(CHAT)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('deletes a choice with other categories, and asks again', async () => {
-  saveChoices({ social: true, operating: true })
-  await visit()
+  saveChoices({ social: true, operating: true }, ['crisp'])
+  await visit(CHAT)
   expect(readChoices()).toBeNull()
   expect(screen.getByRole('dialog', { name: 'Cookies on this site' })).toBeVisible()
 })
@@ -184,7 +205,7 @@ test('asks again for recipients that a company added, not for those it removed',
 
 test('does not ask visitors from the company’s back office', async () => {
   const referrer = jest.spyOn(document, 'referrer', 'get').mockReturnValue('https://manager.levain.example/')
-  await visit()
+  await visit(CHAT)
   expect(screen.queryByRole('dialog')).toBeNull()
   referrer.mockRestore()
 })

@@ -1,9 +1,9 @@
 'use client'
 
-import { Clapperboard } from 'lucide-react'
+import { Play } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { PitchVideo } from '#components/funnel/pitch-video'
+import { PitchAnswer } from '#components/funnel/pitch-answer'
 import { ScanNote } from '#components/funnel/scan-note'
 import { useCompanyTimeZone } from '#components/site/use-company-time-zone'
 import { Button } from '#components/ui/button'
@@ -21,7 +21,7 @@ import { useStepAction } from './use-step-action'
 
 type Props = { candidacy: Candidacy; pitch: CampaignPitch; onDone: () => void }
 
-/** Videos of other applications, which can be played before they are reused. */
+/** Answers of other applications, which can be played or read before they are reused. */
 export function EarlierPitches({ candidacy, pitch, onDone }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
   const { data: records = [] } = useRecords()
@@ -84,7 +84,7 @@ function EarlierPitch({ record, job, isBusy, onUse }: EarlierPitchProps) {
       <div id={id} className={isOpen ? stage.list : undefined}>
         {isOpen && (
           <>
-            <PitchVideo record={record} label={t('REUSE_FOR', { job: name })} autoPlay />
+            <PitchAnswer record={record} label={t('REUSE_FOR', { job: name })} autoPlay />
             <div>
               <Button busy={isBusy} onClick={onUse}>
                 {t('REUSE_GO')}
@@ -102,7 +102,7 @@ function Thumb({ url }: { url: string | null }) {
   const { link } = useFileLink(url)
   return (
     <span className={s.thumb} aria-hidden>
-      {link.at === 'ready' ? <img src={link.href} alt="" width={96} height={72} /> : <Clapperboard />}
+      {link.at === 'ready' ? <img src={link.href} alt="" width={96} height={72} /> : <Play />}
     </span>
   )
 }

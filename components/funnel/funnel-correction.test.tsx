@@ -1,12 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Funnel } from '#components/funnel/funnel'
-import { clearReadCache } from '#components/funnel/render-survey'
-import { ModalsProvider } from '#components/site/modals'
-import { renderSite } from '#components/site/render-site'
+import { openApply, renderFunnel } from '#components/funnel/render-funnel'
 import { setTestTransport } from '#lib/client/api'
 import type { Candidacy } from '#lib/domain/candidacy'
-import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { campaign, candidacy, question, user } from '#tests/support/samples'
 
 const job = campaign({
@@ -17,15 +13,10 @@ const finished = { answer_group: { 11: 'Old.' }, resume_url: '/fs/cdn/cv', resum
 let stored: Candidacy
 let areDraftsLost: boolean
 
-beforeAll(() => {
-  window.scrollTo = () => {}
-})
 beforeEach(async () => {
-  localStorage.clear()
-  document.cookie = `${SIGNED_IN_COOKIE}=1; path=/`
+  await openApply({ isSignedIn: true })
   stored = candidacy(finished)
   areDraftsLost = false
-  await clearReadCache()
   setTestTransport(async (request) => {
     const path = new URL(request.url).pathname.split('/').pop()!
     if (path === 'me') return Response.json(user())
@@ -39,16 +30,11 @@ beforeEach(async () => {
   })
 })
 
-const open = () =>
-  renderSite(
-    <ModalsProvider registry={{}}>
-      <Funnel campaign={job} websiteVideo={null} account={null} verification={null} recorder={() => null} />
-    </ModalsProvider>,
-    { isCacheShared: true },
-  )
+const open = () => renderFunnel(job)
+const review = () => screen.findByRole('heading', { name: 'Check your application' })
 const box = () => screen.findByRole('textbox', { name: 'Why bread?' })
 async function correct() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Change: Questions' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Change: Why bread?' }))
   await userEvent.clear(await box())
   await userEvent.type(await box(), 'New.')
 }
@@ -61,8 +47,9 @@ test('restores a correction that was saved but not finished, and does not submit
   open()
   expect(await box()).toHaveValue('New.')
   expect(screen.queryByRole('button', { name: 'Submit application' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }))
-  expect(await screen.findByText('New.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Save change' }))
+  await review()
+  expect(screen.getByText('New.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Submit application' })).toBeVisible()
 })
 
@@ -73,7 +60,18 @@ test('does not skip a correction that is stored only on this device', async () =
   unmount()
   open()
   expect(await box()).toHaveValue('New.')
-  await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }))
-  expect(await screen.findByRole('definition')).toHaveTextContent('New.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save change' }))
+  await review()
+  expect(screen.getByText('New.')).toBeVisible()
   expect(stored).toMatchObject({ answer_group: { 11: 'New.' }, answer_draft: null })
+})
+
+test('submits a correction that the candidate left with the browser’s Back', async () => {
+  open()
+  await correct()
+  act(() => history.back())
+  await review()
+  expect(screen.getByText('New.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Submit application' }))
+  await waitFor(() => expect(stored).toMatchObject({ answer_group: { 11: 'New.' }, answer_draft: null }))
 })

@@ -6,8 +6,10 @@ import { FunnelFrame } from '#components/funnel/funnel-frame'
 import { renderSite } from '#components/site/render-site'
 import { ScrollRules } from '#components/site/scroll-rules'
 import { stagesOf } from '#lib/domain/candidacy'
-import { minutesFor, type Screen, screenOf } from '#lib/domain/funnel'
-import { campaign, candidacy, question } from '#tests/support/samples'
+import { minutesFor } from '#lib/domain/funnel'
+import { type Screen, screenOf } from '#lib/domain/funnel-screen'
+import { type Candidacy } from '#lib/domain/candidacy'
+import { campaign, candidacy, card, question } from '#tests/support/samples'
 
 // jsdom cannot scroll.
 const scrolled = jest.fn()
@@ -24,16 +26,26 @@ const job = campaign({
 const stages = stagesOf(job)
 const at = '2026-02-01T10:00:00Z'
 
-function show(overrides: Parameters<typeof candidacy>[0] | null, reopened: 'VIDEO' | null = null) {
-  const onReopen = jest.fn()
+const questions = job.survey!.questions
+const help = { isHelpDisplayed: true, conformance: 'unknown' }
+const applicationAt = (now: Screen, current: Candidacy | null, goBack: (screen: Screen) => void = () => {}) => ({
+  ...{ stages, questions, screen: now, candidacy: current, progress: current ?? candidacy(), goBack, isChange: false },
+  form: { answers: current?.answer_draft ?? {}, isOnDevice: true } as never,
+})
+
+function show(overrides: Parameters<typeof candidacy>[0] | null, wanted: string | null = null) {
+  const goBack = jest.fn()
   const current = overrides ? candidacy(overrides) : null
-  const now = screenOf({ session: 'verified', candidacy: current, stages, reopened, hasDraftHere: false })
+  const now = screenOf({
+    ...{ session: 'verified', candidacy: current ?? candidacy(), isStored: current !== null, isMerging: false },
+    ...{ stages, questions, answers: current?.answer_draft ?? {}, wanted },
+  })
   renderSite(
-    <FunnelFrame campaign={job} stages={stages} screen={now} candidacy={current} onReopen={onReopen}>
+    <FunnelFrame campaign={job} application={applicationAt(now, current, goBack)} help={help}>
       The stage
     </FunnelFrame>,
   )
-  return onReopen
+  return goBack
 }
 const steps = () =>
   within(screen.getByRole('navigation', { name: 'Application steps' }))
@@ -57,7 +69,7 @@ test('shows the remaining time, not the total', () => {
 })
 
 test('keeps a finished stage marked as done when it is reopened', () => {
-  show({ video_seen_at: at, answer_group: { 0: null } }, 'VIDEO')
+  show({ video_seen_at: at, answer_group: { 0: null } }, 'video')
   expect(steps()).toEqual([
     ['Video', 'step'],
     ['Questions done', null],
@@ -72,10 +84,48 @@ test('shows everything as done and no time at the review', () => {
   expect(screen.queryByText(/left$/)).toBeNull()
 })
 
-test("shows neither progress nor 'saved' before an application exists", () => {
+describe('a job that asks for no CV', () => {
+  const without = { campaign: card({ resume_requirement: 'NOT_ASKED' }), video_seen_at: at }
+
+  test('ends with the step that submits', () => {
+    show(without)
+    expect(steps()).toEqual([
+      ['Video done', null],
+      ['Questions', 'step'],
+      ['Submit', null],
+    ])
+  })
+
+  test('is at that step at the review, and returns from there to the questions', async () => {
+    const goBack = show({ ...without, answer_group: { 0: null } })
+    expect(steps().at(-1)).toEqual(['Submit', 'step'])
+    expect(screen.getByText('Step 3 of 3')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Back: Questions' }))
+    expect(goBack).toHaveBeenCalledWith({ at: 'stage', stage: 'SURVEY', question_id: 7 })
+  })
+})
+
+test('shows the steps before an application exists, and that the answers are on this device', async () => {
   show(null)
-  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Already have an account? Sign in' })).toBeVisible()
+  expect(steps()[0]).toEqual(['Video', 'step'])
   expect(screen.queryByText('Saved')).toBeNull()
+  expect(screen.getByText(/^Your answers are saved on this device/)).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: /This is a shared computer/ })).not.toBeChecked()
+})
+
+test('advances with each answer', () => {
+  show({ video_seen_at: at, answer_draft: { 0: 'x', 1: null, 2: 'x', 3: 'x' } })
+  expect(screen.getByText('about 3 minutes left')).toBeVisible()
+  const [, current] = within(screen.getByRole('navigation')).getAllByRole('listitem')
+  expect(Number(current?.style.getPropertyValue('--share'))).toBeCloseTo(0.53)
+})
+
+test('has links to help and accessibility, and to the same page in other languages', () => {
+  show({})
+  expect(screen.getByRole('link', { name: /^Accessibility/ })).toHaveAttribute('href', '/accessibility')
+  expect(screen.getByRole('link', { name: 'Français' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true')
 })
 
 test('removes steps and the back button after submission', () => {
@@ -85,9 +135,9 @@ test('removes steps and the back button after submission', () => {
 })
 
 test('returns to the previous stage', async () => {
-  const onReopen = show({ video_seen_at: at })
+  const goBack = show({ video_seen_at: at })
   await userEvent.click(screen.getByRole('button', { name: /^Back: / }))
-  expect(onReopen).toHaveBeenCalledWith('VIDEO')
+  expect(goBack).toHaveBeenCalledWith({ at: 'stage', stage: 'VIDEO' })
 })
 
 test('has no back button on the first stage, and a link to the job on every screen', () => {
@@ -104,13 +154,13 @@ function Pages({ first }: { first: Screen }) {
     <PathnameContext value={path}>
       <ScrollRules />
       {path !== '/profile' && (
-        <FunnelFrame campaign={job} stages={stages} screen={now} candidacy={null} onReopen={jest.fn()}>
+        <FunnelFrame campaign={job} application={applicationAt(now, null)} help={help}>
           The stage
         </FunnelFrame>
       )}
       <button onClick={() => setPath(location.pathname)}>Follow the address</button>
       <button onClick={() => setNow({ at: 'account' })}>Loaded</button>
-      <button onClick={() => setNow({ at: 'start' })}>Next screen</button>
+      <button onClick={() => setNow({ at: 'verification' })}>Next screen</button>
     </PathnameContext>
   )
 }

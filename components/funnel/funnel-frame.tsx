@@ -3,30 +3,39 @@
 import { ArrowLeft, Check, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { DeviceNote } from '#components/funnel/device-note'
+import { FunnelFooter, type HelpLinks } from '#components/funnel/funnel-footer'
 import { SCREEN_TITLE } from '#components/funnel/stage-head'
+import type { useApplication } from './use-application'
 import { useCompany } from '#components/site/company-context'
-import { CookieLink } from '#components/site/cookie-link'
+import { PreviewBanner } from '#components/site/preview-banner'
 import { Button, ButtonLink } from '#components/ui/button'
 import { Stepper } from '#components/ui/stepper'
+import { isPreview } from '#lib/client/preview'
+import { useBrowserValue } from '#lib/client/use-browser-value'
 import type { Campaign } from '#lib/domain/campaign'
-import { type Candidacy, isComplete } from '#lib/domain/candidacy'
-import type { Stage } from '#lib/domain/enumerations'
-import { minutesFor, type Screen } from '#lib/domain/funnel'
+import { hasScreen, isComplete } from '#lib/domain/candidacy'
+import { minutesLeft, shareDone } from '#lib/domain/funnel'
+import { type Screen, screensOf } from '#lib/domain/funnel-screen'
+import { isKnown } from '#lib/domain/funnel-step'
 import s from './funnel-frame.module.css'
 
 type Props = {
   campaign: Campaign
-  stages: readonly Stage[]
-  screen: Screen
-  candidacy: Candidacy | null
-  onReopen: (stage: Stage) => void
+  application: Pick<
+    ReturnType<typeof useApplication>,
+    'stages' | 'questions' | 'screen' | 'progress' | 'candidacy' | 'form' | 'isChange' | 'goBack'
+  >
+  help: HelpLinks
   children: ReactNode
 }
 
 /** The page frame of the application: logo, job, progress and an exit link, without site navigation. */
-export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, children }: Props) {
+export function FunnelFrame({ campaign, application, help, children }: Props) {
+  const { stages, questions, screen, progress, candidacy, form, isChange, goBack } = application
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
+  const preview = useBrowserValue(isPreview, false)
   const main = useRef<HTMLElement>(null)
   const key = screen.at === 'stage' ? screen.stage : screen.at
   const lastKey = useRef(key)
@@ -42,22 +51,20 @@ export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, chi
   }, [key])
 
   const openStage = screen.at === 'stage' ? screen.stage : null
-  const remaining = candidacy ? stages.filter((stage) => !isComplete(stage, candidacy)) : stages
-  const previousStage = openStage
-    ? stages[stages.indexOf(openStage) - 1]
-    : screen.at === 'review'
-      ? stages.at(-1)
-      : undefined
-  const steps = stages.map((stage) => ({
-    id: stage,
-    label: t(`STAGE.${stage}`),
-    state:
-      stage === openStage
-        ? ('now' as const)
-        : candidacy && isComplete(stage, candidacy)
-          ? ('done' as const)
-          : ('next' as const),
-  }))
+  const done = { campaign, candidacy: progress, answers: form.answers }
+  const screens = screensOf(stages, questions, progress.campaign)
+  const previous = isChange ? undefined : previousScreen(screen, screens)
+  const steps = stages.map((stage) => {
+    const isScreen = hasScreen(stage, progress.campaign)
+    const isNow = isScreen ? stage === openStage : screen.at === 'review'
+    const isDone = isScreen && isComplete(stage, progress)
+    return {
+      id: stage,
+      label: t(`STAGE.${isScreen ? stage : 'CONFIRM'}`),
+      state: isNow ? ('now' as const) : isDone ? ('done' as const) : ('next' as const),
+      share: isScreen ? shareDone(stage, done) : 0,
+    }
+  })
 
   return (
     <div className={s.frame}>
@@ -75,19 +82,24 @@ export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, chi
             {t('SAVED')}
           </span>
         )}
-        <ButtonLink href={`/jobs/${campaign.slug}`} tone="plain" size="small" icon={<X aria-hidden />} prefetch={false}>
+        <ButtonLink
+          href={`/jobs/${campaign.slug}${preview ? '?mode=preview' : ''}`}
+          tone="plain"
+          size="small"
+          icon={<X aria-hidden />}
+          prefetch={false}
+        >
           {t('LEAVE')}
         </ButtonLink>
       </header>
-      {candidacy && screen.at !== 'receipt' && (
-        <div className={s.steps}>
-          <Stepper
-            label={t('PROGRESS')}
-            steps={steps}
-            minutesLeft={remaining.length > 0 ? minutesFor(remaining, campaign) : null}
-          />
-        </div>
-      )}
+      <div className={s.above}>
+        <PreviewBanner />
+        {isKnown(screen) && screen.at !== 'receipt' && (
+          <div className={s.steps}>
+            <Stepper label={t('PROGRESS')} steps={steps} minutesLeft={minutesLeft({ stages, ...done })} />
+          </div>
+        )}
+      </div>
       <main
         ref={main}
         id="content"
@@ -96,18 +108,28 @@ export function FunnelFrame({ campaign, stages, screen, candidacy, onReopen, chi
         className={`${s.main} fade-in`}
         key={key}
       >
-        {previousStage && candidacy && (
+        {previous?.at === 'stage' && (
           <div className={s.back}>
-            <Button tone="plain" size="small" icon={<ArrowLeft aria-hidden />} onClick={() => onReopen(previousStage)}>
-              {t('BACK_TO', { stage: t(`STAGE.${previousStage}`) })}
+            <Button tone="plain" size="small" icon={<ArrowLeft aria-hidden />} onClick={() => goBack(previous)}>
+              {t('BACK_TO', { stage: t(`STAGE.${previous.stage}`) })}
             </Button>
           </div>
         )}
         {children}
+        {!candidacy && form.isOnDevice && !preview && openStage !== null && <DeviceNote />}
       </main>
-      <footer className={s.foot}>
-        <CookieLink />
-      </footer>
+      <FunnelFooter {...help} />
     </div>
   )
+}
+
+/** The last screen of the previous stage. Questions have a Back button of their own. */
+function previousScreen(screen: Screen, screens: readonly Screen[]): Screen | undefined {
+  const isLocal = (one: Screen) => one.at === 'stage' && (one.stage === 'VIDEO' || one.stage === 'SURVEY')
+  if (screen.at === 'account' || screen.at === 'verification') return screens.findLast(isLocal)
+  if (screen.at === 'review') return screens.at(-1)
+  const index = screens.findIndex((one) => JSON.stringify(one) === JSON.stringify(screen))
+  const previous = screens[index - 1]
+  const isSameStage = previous?.at === 'stage' && screen.at === 'stage' && previous.stage === screen.stage
+  return isSameStage ? undefined : previous
 }

@@ -1,106 +1,130 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { FunnelFrame } from '#components/funnel/funnel-frame'
+import type { HelpLinks } from '#components/funnel/funnel-footer'
 import type { PhoneMethod, Recorder } from '#components/funnel/pitch-panel'
-import { PitchStage } from '#components/funnel/pitch-stage'
-import { Receipt } from '#components/funnel/receipt'
-import { ResumeStage } from '#components/funnel/resume-stage'
-import { Review } from '#components/funnel/review'
-import { StartScreen } from '#components/funnel/start-screen'
-import { SurveyStage } from '#components/funnel/survey-stage'
+import { StoringScreen } from '#components/funnel/storing-screen'
+import { useApplication } from './use-application'
+import { useScreenTitle } from './use-screen-title'
 import { VideoStage } from '#components/funnel/video-stage'
 import { useCompany } from '#components/site/company-context'
+import { lazyModal } from '#components/site/modals'
 import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
-import { useCandidacy } from '#lib/client/candidacies'
-import { hasDraft } from '#lib/client/draft-store'
-import { useSession } from '#lib/client/session'
 import type { Campaign } from '#lib/domain/campaign'
-import { stagesOf } from '#lib/domain/candidacy'
-import type { Stage } from '#lib/domain/enumerations'
-import { screenOf } from '#lib/domain/funnel'
+import { isKnown } from '#lib/domain/funnel-step'
 import type { WebsiteVideo } from '#lib/domain/website'
 import { StepFailed, useStepCounts } from './use-step-counts'
+
+/** The questions load after the first paint, and later screens while the candidate answers. */
+const SurveyStage = lazyModal(() => import('#components/funnel/survey-stage').then((file) => file.SurveyStage))
+const PitchStage = lazyModal(() => import('#components/funnel/pitch-stage').then((file) => file.PitchStage))
+const ResumeStage = lazyModal(() => import('#components/funnel/resume-stage').then((file) => file.ResumeStage))
+const Review = lazyModal(() => import('#components/funnel/review').then((file) => file.Review))
+const Receipt = lazyModal(() => import('#components/funnel/receipt').then((file) => file.Receipt))
 
 type Props = {
   campaign: Campaign
   websiteVideo: WebsiteVideo | null
+  help: HelpLinks
   /** Parts of other features, passed in by the page. */
   account: ReactNode
   verification: ReactNode
   recorder: Recorder
   phone?: PhoneMethod
+  /** Loads the parts of other features in advance. */
+  onPreload?: () => void
 }
 
-/** The application. The current screen follows from the session and the candidacy. */
-export function Funnel({ campaign, websiteVideo, account, verification, recorder, phone }: Props) {
+/** The application. Each screen has a URL, and follows from it, the session and the candidacy. */
+export function Funnel({ campaign, websiteVideo, help, account, verification, recorder, phone, onPreload }: Props) {
   const t = useTranslations('FUNNEL')
-  const session = useSession()
   const { company } = useCompany()
-  const isVerified = session.status === 'user' && session.isVerified
-  const { candidacy, isLoading, isUnread, retry } = useCandidacy(campaign.id, session.status === 'user')
-  const [reopened, setReopened] = useState<Stage | null>(null)
-  const stages = stagesOf(campaign)
-  const screen = screenOf({
-    session: session.status === 'user' ? (isVerified ? 'verified' : 'unverified') : session.status,
-    candidacy: isUnread ? 'unread' : isLoading ? 'loading' : candidacy,
-    stages,
-    reopened,
-    hasDraftHere: candidacy !== null && hasDraft(candidacy.id),
-  })
+  const application = useApplication(campaign)
+  const { candidacy, form, stages, questions, screen, retry, isChange, open, finishStep, goBack } = application
   const countFailure = useStepCounts(company.slug, campaign.slug, screen)
-  // A late result of one stage does not close another stage that was opened in the meantime.
-  const closeStage = (stage: Stage) => () => setReopened((current) => (current === stage ? null : current))
+  useScreenTitle(campaign, screen, questions)
+  const hasSurvey = stages.includes('SURVEY')
+  useEffect(() => {
+    if (hasSurvey) void SurveyStage.fetch().catch(() => null)
+  }, [hasSurvey])
+  const isAtVideo = screen.at === 'stage' && screen.stage === 'VIDEO' && hasSurvey
+  usePreload(isKnown(screen) && !isAtVideo, () => {
+    onPreload?.()
+    const next = [...(stages.includes('PITCH') ? [PitchStage] : []), ResumeStage, Review, Receipt]
+    for (const part of next) part.fetch().catch(() => null)
+  })
+  const loading = (
+    <div role="status" aria-label={t('LOADING')}>
+      <Skeleton shape="title" />
+      <Skeleton count={4} />
+    </div>
+  )
+  const openQuestion = (question_id: number) => ({ at: 'stage', stage: 'SURVEY', question_id }) as const
 
   return (
     <StepFailed value={countFailure}>
-      <FunnelFrame campaign={campaign} stages={stages} screen={screen} candidacy={candidacy} onReopen={setReopened}>
-        {screen.at === 'loading' && (
-          <div role="status" aria-label={t('LOADING')}>
-            <Skeleton shape="title" />
-            <Skeleton count={4} />
-          </div>
-        )}
+      <FunnelFrame campaign={campaign} application={application} help={help}>
+        {screen.at === 'loading' && loading}
         {screen.at === 'unread' && <LoadError level={1} onRetry={retry} />}
+        {screen.at === 'storing' && <StoringScreen form={form} />}
         {screen.at === 'account' && account}
         {screen.at === 'verification' && verification}
-        {screen.at === 'start' && <StartScreen campaign={campaign} stages={stages} />}
-        {candidacy && screen.at === 'stage' && screen.stage === 'VIDEO' && (
-          <VideoStage
-            campaign={campaign}
-            websiteVideo={websiteVideo}
-            candidacy={candidacy}
-            onDone={closeStage('VIDEO')}
-          />
+        {screen.at === 'stage' && screen.stage === 'VIDEO' && (
+          <VideoStage campaign={campaign} websiteVideo={websiteVideo} onSeen={form.markSeen} onDone={finishStep} />
         )}
-        {candidacy && screen.at === 'stage' && screen.stage === 'SURVEY' && campaign.survey && (
-          <SurveyStage
-            survey={campaign.survey}
-            lang={campaign.locale}
-            candidacy={candidacy}
-            onDone={closeStage('SURVEY')}
-          />
-        )}
-        {candidacy && screen.at === 'stage' && screen.stage === 'PITCH' && campaign.pitch && (
-          <PitchStage
-            recorder={recorder}
-            phone={phone}
-            pitch={campaign.pitch}
-            lang={campaign.locale}
-            candidacy={candidacy}
-            onDone={closeStage('PITCH')}
-          />
-        )}
-        {candidacy && screen.at === 'stage' && screen.stage === 'RESUME' && (
-          <ResumeStage candidacy={candidacy} onDone={closeStage('RESUME')} />
-        )}
-        {candidacy && screen.at === 'review' && (
-          <Review campaign={campaign} candidacy={candidacy} stages={stages} onChange={setReopened} />
-        )}
-        {candidacy && screen.at === 'receipt' && <Receipt candidacy={candidacy} />}
+        <Suspense fallback={loading}>
+          {screen.at === 'stage' && screen.stage === 'SURVEY' && campaign.survey && (
+            <SurveyStage
+              survey={campaign.survey}
+              lang={campaign.locale}
+              question_id={screen.question_id}
+              form={form}
+              isChange={isChange}
+              onOpen={(id) => open(openQuestion(id))}
+              onBack={(id) => goBack(openQuestion(id))}
+              onDone={finishStep}
+            />
+          )}
+          {candidacy && screen.at === 'stage' && screen.stage === 'PITCH' && campaign.pitch && (
+            <PitchStage
+              recorder={recorder}
+              phone={phone}
+              pitch={campaign.pitch}
+              lang={campaign.locale}
+              candidacy={candidacy}
+              onDone={finishStep}
+            />
+          )}
+          {candidacy && screen.at === 'stage' && screen.stage === 'RESUME' && (
+            <ResumeStage candidacy={candidacy} onDone={finishStep} />
+          )}
+          {candidacy && screen.at === 'review' && (
+            <Review
+              campaign={campaign}
+              candidacy={candidacy}
+              form={form}
+              stages={stages}
+              onChange={(changed) => open(changed, { isChange: true })}
+            />
+          )}
+          {candidacy && screen.at === 'receipt' && <Receipt candidacy={candidacy} />}
+        </Suspense>
       </FunnelFrame>
     </StepFailed>
   )
+}
+
+/** Milliseconds that the current screen has for its own requests. */
+const PRELOAD_DELAY_MS = 1500
+
+function usePreload(isDue: boolean, preload: () => void) {
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(preload, PRELOAD_DELAY_MS)
+    return () => clearTimeout(timer)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, while the candidate answers
+  }, [isDue])
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PitchPanel, type PhoneMethod, type Recorder } from '#components/funnel/pitch-panel'
-import { PitchVideo } from '#components/funnel/pitch-video'
+import { PitchAnswer } from '#components/funnel/pitch-answer'
 import { QuestionVideoModal } from '#components/funnel/question-video-modal'
 import { useCompany } from '#components/site/company-context'
 import type { ModalProps } from '#components/site/modals'
@@ -35,7 +35,7 @@ export function PitchModal({ campaign_id, onClose, ...methods }: PitchModalProps
       footer={isSent && <Button onClick={onClose}>{t('PITCH.DONE')}</Button>}
     >
       {isUnread ? <LoadError onRetry={retry} /> : isLoading && <Skeleton shape="card" />}
-      {candidacy && isSent && candidacy.record && <PitchVideo record={candidacy.record} label={t('PITCH.PREVIEW')} />}
+      {candidacy && isSent && candidacy.record && <PitchAnswer record={candidacy.record} label={t('PITCH.PREVIEW')} />}
       {candidacy && !isSent && <Unsent {...methods} candidacy={candidacy} onDone={onClose} />}
     </Dialog>
   )

@@ -1,9 +1,9 @@
 'use client'
 
-import { RotateCcw, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PitchVideo } from '#components/funnel/pitch-video'
+import { PitchAnswer } from '#components/funnel/pitch-answer'
 import { ScanNote } from '#components/funnel/scan-note'
 import { Button } from '#components/ui/button'
 import { Confirm } from '#components/ui/confirm'
@@ -20,7 +20,7 @@ type Props = {
   onAgain: () => void
 }
 
-/** The existing video: play, use, record again or remove it. */
+/** The existing answer: play or read, use, change or remove it. */
 export function PitchRecorded({ candidacy, record, attemptsLeft, onDone, onAgain }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
   const [isConfirming, setConfirming] = useState(false)
@@ -29,7 +29,7 @@ export function PitchRecorded({ candidacy, record, attemptsLeft, onDone, onAgain
   return (
     <>
       <figure className={s.list}>
-        {isGone ? null : <PitchVideo key={record.fs_handle} record={record} label={t('PREVIEW')} />}
+        {isGone ? null : <PitchAnswer key={record.fs_handle} record={record} label={t('PREVIEW')} />}
         <figcaption className={s.meta}>
           {isGone ? null : <span className={s.quiet}>{t('PREVIEW')}</span>}
           <ScanNote status={record.scan_status} />
@@ -41,14 +41,16 @@ export function PitchRecorded({ candidacy, record, attemptsLeft, onDone, onAgain
             {t('ACCEPT')}
           </Button>
         )}
-        <Button tone="quiet" size="large" icon={<RotateCcw aria-hidden />} onClick={onAgain}>
-          {t(attemptsLeft > 0 ? 'AGAIN' : 'REPLACE')}
+        <Button tone="quiet" size="large" onClick={onAgain}>
+          {t(attemptsLeft > 0 && record.text === null ? 'AGAIN' : 'REPLACE')}
         </Button>
         <Button tone="plain" size="large" icon={<Trash2 aria-hidden />} onClick={() => setConfirming(true)}>
           {t('REMOVE')}
         </Button>
       </div>
-      <p className={s.quiet}>{t('TRIES', { n: attemptsLeft })}</p>
+      {record.text === null && candidacy.pitch_adjustments.tries !== 'UNLIMITED' && (
+        <p className={s.quiet}>{t('TRIES', { n: attemptsLeft })}</p>
+      )}
       {isConfirming && (
         <Confirm
           title={t('REMOVE_TITLE')}

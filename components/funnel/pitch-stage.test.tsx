@@ -36,11 +36,14 @@ async function show({ pitch = {}, taken = {}, earlier = [] }: Options = {}) {
     if (path.startsWith('/me/records')) return Response.json(request.method === 'DELETE' ? {} : record)
     return Response.json(candidacy(taken))
   })
-  const recorder: Recorder = ({ question, attemptsLeft, attemptKey, onAttempt, onSaved }) => (
+  const recorder: Recorder = (props) => (
     <section aria-label="Recorder">
-      <p>{`${question} · ${attemptsLeft} · ${attemptKey}`}</p>
-      <button onClick={() => void onAttempt('take-1')}>Stop</button>
-      <button onClick={() => void onSaved(FILE, null)}>Accept</button>
+      <p>{`${props.question} · ${props.recording_time} · ${props.attemptsLeft} · ${props.attemptKey}`}</p>
+      <button onClick={() => void props.onAttempt('take-1')}>Stop</button>
+      <button onClick={() => props.onChoosing(false)}>Review</button>
+      <button onClick={() => void props.onSaved(FILE, null)}>Accept</button>
+      <button onClick={() => void props.onWritten('text', 'Rye bread')}>Write</button>
+      <button onClick={() => void props.adjustments.onChange({ time: 'DOUBLE', tries: 'NONE' })}>More time</button>
     </section>
   )
   const named = ({ onClose: _close, ...props }: ModalProps) => {
@@ -66,7 +69,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 
 test('passes the question and the attempts left to the recorder, and counts each attempt', async () => {
   const { calls } = await show({ taken: { pitch_tries: 1 } })
-  expect(screen.getByText('Which bread? · 2 · 0-3-2')).toBeVisible()
+  expect(screen.getByText('Which bread? · 60 · 2 · 0-3-2')).toBeVisible()
   await press('Stop')
   await waitFor(() => expect(calls).toContain('PATCH /me/candidacies/3/pitch_takes'))
 })
@@ -78,15 +81,57 @@ test('makes an accepted video the pitch, and continues', async () => {
   expect(calls).toContain('POST /me/records')
 })
 
+test('makes a text the pitch, and continues', async () => {
+  const { calls, onDone } = await show()
+  await press('Write')
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(calls).toContain('POST /me/records/written')
+})
+
+test('saves a choice of more time, and passes the adjusted limits to the recorder', async () => {
+  const { calls } = await show({
+    taken: { pitch_tries: 3, pitch_adjustments: { time: 'QUADRUPLE', tries: 'DOUBLE' } },
+  })
+  expect(screen.getByText('Which bread? · 240 · 3 · 0-3-2')).toBeVisible()
+  await press('More time')
+  await waitFor(() => expect(calls).toContain('PATCH /me/candidacies/3/pitch_adjustments'))
+})
+
+test('says at the top whether an answer is required', async () => {
+  await show({ pitch: { is_optional: false } })
+  expect(screen.getByText(/^An answer is required: by video, audio or text/)).toBeVisible()
+})
+
+test('does not offer to continue without an answer next to a finished attempt', async () => {
+  await show()
+  expect(screen.getByText(/^This question is optional/)).toBeVisible()
+  await press('Review')
+  expect(screen.queryByRole('button', { name: 'Continue without answer' })).toBeNull()
+})
+
+test('shows a written answer as text, without interpreting it', async () => {
+  await show({ taken: { record: { ...record, kind: 'text', text: '<b>Rye</b>\non Sundays', url: '', fs_handle: '' } } })
+  expect(screen.getByRole('group', { name: 'This is what the company will see' })).toHaveTextContent('<b>Rye</b>')
+  await press('Change answer')
+  expect(screen.getByRole('region', { name: 'Recorder' })).toBeVisible()
+})
+
+test('plays an audio answer without an image', async () => {
+  await show({ taken: { record: { ...record, kind: 'audio' } } })
+  const player = await screen.findByLabelText('This is what the company will see')
+  expect(player.tagName).toBe('AUDIO')
+  expect(player).toHaveAttribute('src', HREF)
+})
+
 test('allows an optional pitch to be skipped', async () => {
   const { onDone } = await show()
-  await press('Continue without a video')
+  await press('Continue without answer')
   await waitFor(() => expect(onDone).toHaveBeenCalled())
 })
 
 test('does not allow a required pitch to be skipped', async () => {
   await show({ pitch: { is_optional: false } })
-  expect(screen.queryByRole('button', { name: 'Continue without a video' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Continue without answer' })).toBeNull()
 })
 
 test('plays the existing video, records it again without losing it, or removes it after a confirmation', async () => {
@@ -96,11 +141,11 @@ test('plays the existing video, records it again without losing it, or removes i
   expect(screen.getByText('1 attempt left')).toBeVisible()
   await press('Record again')
   expect(screen.getByRole('region', { name: 'Recorder' })).toBeVisible()
-  await press('Keep this video')
-  await press('Use this video')
+  await press('Keep this answer')
+  await press('Use this answer')
   expect(onDone).toHaveBeenCalledTimes(1)
   await press('Remove')
-  const dialog = screen.getByRole('dialog', { name: 'Remove this video?' })
+  const dialog = screen.getByRole('dialog', { name: 'Remove this answer?' })
   expect(calls).not.toContain('DELETE /me/records/9')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(calls).toContain('DELETE /me/records/9'))
@@ -109,7 +154,7 @@ test('plays the existing video, records it again without losing it, or removes i
 test('reports an infected video, and blocks it', async () => {
   await show({ taken: { record: { ...record, scan_status: 'infected' } } })
   expect(screen.getByText('We found a virus. Choose another file.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Use this video' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Use this answer' })).toBeNull()
 })
 
 test('plays videos of other applications before use, each once, with job and day', async () => {
@@ -123,10 +168,10 @@ test('plays videos of other applications before use, each once, with job and day
   expect(await screen.findByText('Miller')).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
   expect(screen.getByText('3 February 2026')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Use this video' })).toBeNull()
-  await press('Watch the video recorded for Miller')
-  expect(await screen.findByLabelText('Recorded for Miller')).toBeVisible()
-  await press('Use this video')
+  expect(screen.queryByRole('button', { name: 'Use this answer' })).toBeNull()
+  await press('View the answer for Miller')
+  expect(await screen.findByLabelText('Answer for Miller')).toBeVisible()
+  await press('Use this answer')
   await waitFor(() => expect(onDone).toHaveBeenCalled())
   expect(calls).toContain('POST /me/records/reuse')
 })

@@ -12,7 +12,7 @@ import s from './stage.module.css'
 import { useStepAction } from './use-step-action'
 
 /**
- * The question stays in view while the video is recorded, played or replaced. An optional pitch can be skipped.
+ * The question stays in view while the answer is given, played or replaced. An optional pitch can be skipped.
  */
 export function PitchStage(panel: Omit<PitchPanelProps, 'onWatch' | 'children'>) {
   const t = useTranslations('FUNNEL')
@@ -26,7 +26,9 @@ export function PitchStage(panel: Omit<PitchPanelProps, 'onWatch' | 'children'>)
   )
   return (
     <>
-      <StageHead title={t('PITCH.TITLE')}>{t('PITCH.TEXT', { seconds: pitch.recording_time })}</StageHead>
+      <StageHead title={t('PITCH.TITLE')}>
+        {t(pitch.is_optional ? 'PITCH.TEXT_OPTIONAL' : 'PITCH.TEXT_REQUIRED')}
+      </StageHead>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       <PitchPanel {...panel} onWatch={watch}>
         {pitch.is_optional && (

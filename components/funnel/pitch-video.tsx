@@ -8,13 +8,13 @@ import { useFileLink } from '#lib/client/use-file-link'
 import type { Record } from '#lib/domain/record'
 import s from './pitch.module.css'
 
-type Props = { record: Pick<Record, 'url' | 'thumb_url'>; label: string; autoPlay?: boolean }
+type Props = { record: Pick<Record, 'url' | 'thumb_url' | 'kind'>; label: string; autoPlay?: boolean }
 
 /**
- * The user's own video below its thumbnail. Links are valid for five minutes: an expired one is renewed, one request at
+ * The user's own video below its thumbnail, or audio recording. Links are valid for five minutes: an expired one is renewed, one request at
  * a time.
  */
-export function PitchVideo({ record: { url, thumb_url }, label, autoPlay }: Props) {
+export function PitchVideo({ record: { url, thumb_url, kind }, label, autoPlay }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
   const video = useFileLink(url)
   const thumb = useFileLink(thumb_url)
@@ -40,18 +40,16 @@ export function PitchVideo({ record: { url, thumb_url }, label, autoPlay }: Prop
     renewed.current = href
     video.renew()
   }
+  const media = { 'aria-label': label, controls: true, autoPlay, preload: 'metadata', onError } as const
+  if (kind === 'audio') return <audio {...media} className={s.audio} src={href} />
   return (
     // Without a thumbnail, shows the first frame instead of a black box.
     <video
+      {...media}
       className={s.video}
       src={thumb_url === null ? `${href}#t=0.1` : href}
       poster={thumb.link.at === 'ready' ? thumb.link.href : undefined}
-      aria-label={label}
-      controls
-      autoPlay={autoPlay}
       playsInline
-      preload="metadata"
-      onError={onError}
     />
   )
 }

@@ -5,7 +5,8 @@ import { QuestionField } from '#components/funnel/question-field'
 import { renderSite } from '#components/site/render-site'
 import { type AnswerValue, answerSchema } from '#lib/domain/answer-group'
 import { type Question, QuestionType } from '#lib/domain/survey'
-import { answers, question } from '#tests/support/samples'
+import { setTestTransport } from '#lib/client/api'
+import { address, answers, question } from '#tests/support/samples'
 
 /** Renders a question as the survey does; returns its current value. */
 function renderQuestion(testQuestion: Question, error: string | null = null, initial: AnswerValue | null = null) {
@@ -99,12 +100,37 @@ test('renders a date range as two days within its bounds', async () => {
   expect(current.value).toEqual({ from: '2026-09-01', to: '2026-09-03' })
 })
 
-test('returns a place as an address that the API accepts', async () => {
+describe('a place', () => {
+  const lille = address({ name: 'Lille, France', city: 'Lille', iso_country: 'FR', lat: 50.63, lon: 3.06 })
   const testQuestion = question('location')
-  const current = renderQuestion(testQuestion)
-  await type(screen.getByRole('textbox', { name: label }), 'Lyon')
-  expect(current.value).toMatchObject({ name: 'Lyon', lat: null })
-  expect(answerSchema(testQuestion).safeParse(current.value).success).toBe(true)
+  const show = async (reply: () => Response) => {
+    setTestTransport(async () => reply())
+    const current = renderQuestion(testQuestion)
+    return { current, input: await screen.findByRole('combobox', { name: label }) }
+  }
+
+  test('has the country and position of a suggestion', async () => {
+    const { current, input } = await show(() => Response.json([lille]))
+    await type(input, '59000')
+    await userEvent.click(await screen.findByRole('option', { name: /Lille/ }))
+    expect(current.value).toEqual(lille)
+    expect(input).toHaveValue('Lille, France')
+  })
+
+  test('can be free text, also if no suggestion arrives', async () => {
+    const { current, input } = await show(() => new Response('', { status: 503 }))
+    await type(input, 'Lyon')
+    expect(current.value).toMatchObject({ name: 'Lyon', iso_country: null, lat: null })
+    expect(answerSchema(testQuestion).safeParse(current.value).success).toBe(true)
+  })
+
+  test('loses the position when the text changes', async () => {
+    const { current, input } = await show(() => Response.json([lille]))
+    await type(input, 'Lil')
+    await userEvent.click(await screen.findByRole('option', { name: /Lille/ }))
+    await type(input, ' centre')
+    expect(current.value).toMatchObject({ name: 'Lille, France centre', lat: null })
+  })
 })
 
 test('renders a url as a text with the keyboard for URLs', async () => {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { lazy, Suspense } from 'react'
 import { CheckboxGroup } from '#components/ui/checkbox-group'
 import { Choice } from '#components/ui/choice'
 import { DateInput } from '#components/ui/date-input'
@@ -10,8 +11,7 @@ import { NumberInput } from '#components/ui/number-input'
 import { Score } from '#components/ui/score'
 import { TextInput } from '#components/ui/text-input'
 import { Textarea } from '#components/ui/textarea'
-import { Address } from '#lib/domain/address'
-import { type AnswerValue, TEXT_MAX } from '#lib/domain/answer-group'
+import { type AnswerValue, localDay, TEXT_MAX } from '#lib/domain/answer-group'
 import { inOrder, type Question, type QuestionOf } from '#lib/domain/survey'
 
 type Value = AnswerValue | null
@@ -26,6 +26,9 @@ type Props<Q extends Question = Question> = {
   onChange: (value: Value) => void
   onBlur: () => void
 }
+
+/** Loaded when a survey asks for a place, because few do. */
+const PlaceInput = lazy(() => import('./place-input').then((module) => ({ default: module.PlaceInput })))
 
 const idOf = (question: Question) => `question-${question.id}`
 const common = ({ question, lang, error, hint }: Props) => ({
@@ -59,7 +62,7 @@ export function QuestionField(props: Props) {
     case 'score':
       return <ScoreAnswer {...props} question={question} />
     case 'date':
-      return <Day {...props} />
+      return <Day {...props} question={question} />
     case 'date_range':
       return <Days {...props} question={question} />
     case 'location':
@@ -153,11 +156,12 @@ function ScoreAnswer(props: Props<QuestionOf<'score'>>) {
   )
 }
 
-const Day = (props: Props) => (
+const Day = (props: Props<QuestionOf<'date'>>) => (
   <Field {...common(props)}>
     {(control) => (
       <DateInput
         {...control}
+        min={props.question.is_past_allowed === false ? localDay() : undefined}
         value={text(props.value)}
         onChange={({ target }) => props.onChange(target.value || null)}
         onBlur={props.onBlur}
@@ -180,19 +184,14 @@ function Days(props: Props<QuestionOf<'date_range'>>) {
   )
 }
 
-function Place(props: Props) {
+const Place = (props: Props) => {
   const t = useTranslations('FUNNEL.SURVEY')
-  const name = (props.value as Address | null)?.name ?? ''
   return (
     <Field {...common(props)} hint={props.hint ?? t('PLACE_HINT')}>
       {(control) => (
-        <TextInput
-          {...control}
-          autoComplete="address-level2"
-          value={name}
-          onChange={({ target }) => props.onChange(target.value ? Address.parse({ name: target.value }) : null)}
-          onBlur={props.onBlur}
-        />
+        <Suspense fallback={<TextInput {...control} disabled />}>
+          <PlaceInput control={control} value={props.value} onChange={props.onChange} onBlur={props.onBlur} />
+        </Suspense>
       )}
     </Field>
   )

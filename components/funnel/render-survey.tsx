@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react'
+import { useMemo, useState } from 'react'
 import userEvent from '@testing-library/user-event'
 import { mutate } from 'swr'
 import { SurveyStage } from '#components/funnel/survey-stage'
+import { useAnswers } from './use-answers'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { useCandidacy } from '#lib/client/candidacies'
@@ -9,7 +11,7 @@ import { useSession } from '#lib/client/session'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { type AnswerGroup, answerGroupSchema, draftAnswersSchema } from '#lib/domain/answer-group'
 import type { Candidacy } from '#lib/domain/candidacy'
-import type { Survey } from '#lib/domain/survey'
+import { inOrder, type Survey } from '#lib/domain/survey'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { candidacy, question, user } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
@@ -75,8 +77,23 @@ export function saveElsewhere(group: AnswerGroup) {
 function CurrentStage({ initial, onDone }: { initial: Candidacy; onDone: () => void }) {
   const { candidacy: current } = useCandidacy(initial.campaign.id, true)
   const session = useSession()
+  const { testSurvey } = state
+  const job = useMemo(() => ({ id: initial.campaign.id, survey: testSurvey }), [initial, testSurvey])
+  const form = useAnswers(job, current ?? initial, true)
+  const questions = inOrder(testSurvey.questions)
+  const [id, setId] = useState(() => (questions.find((one) => !(one.id in form.answers)) ?? questions.at(-1)!).id)
   if (state.bio_url && session.status === 'loading') return null
-  return <SurveyStage survey={state.testSurvey} lang="en" candidacy={current ?? initial} onDone={onDone} />
+  return (
+    <SurveyStage
+      survey={testSurvey}
+      lang="en"
+      question_id={id}
+      form={form}
+      onOpen={setId}
+      onBack={setId}
+      onDone={onDone}
+    />
+  )
 }
 
 export function show(overrides: Parameters<typeof candidacy>[0] = {}) {

@@ -1,26 +1,48 @@
 'use client'
 
-import { Eye, Trash2 } from 'lucide-react'
+import { Camera, Eye, PencilLine, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { DeleteResume, ResumeLibrary } from '#components/funnel/resume-library'
 import { previewResume, ResumePreview, type PreviewedResume } from '#components/funnel/resume-preview'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { FileDrop } from '#components/ui/file-drop'
+import { extensionOf } from '../ui/file-rules'
 import { IconButton } from '#components/ui/icon-button'
+import { Skeleton } from '#components/ui/skeleton'
 import { useToast } from '#components/ui/toast'
 import { attachResume } from '#lib/client/candidacies'
-import { useResumes } from '#lib/client/resumes'
+import { choosePhotos } from '#lib/client/choose-photos'
+import { useResumes, writeResumeText } from '#lib/client/resumes'
+import { useSession } from '#lib/client/session'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { Resume } from '#lib/domain/resume'
 import { FOLDERS, withoutTimestamp, uploadName } from '#lib/domain/upload'
+import { fullName } from '#lib/domain/user-rules'
+import r from './resume.module.css'
 import s from './stage.module.css'
 import { useStepAction } from './use-step-action'
 import { useUpload } from './use-upload'
 
+const importPhotos = () => import('./resume-photos')
+const importText = () => import('./resume-text')
+const ResumePhotos = lazy(() => importPhotos().then((module) => ({ default: module.ResumePhotos })))
+const ResumeText = lazy(() => importText().then((module) => ({ default: module.ResumeText })))
+
+const PHOTOS = { extensions: ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif'], max_size: 50 * 1024 * 1024 }
+const RESUME = FOLDERS['candidacy/resume']
+/** Documents are uploaded as they are. Photos become a PDF first. */
+const RULES = {
+  ...RESUME,
+  extensions: [...RESUME.extensions, 'jpg', 'png', 'heic'],
+  tolerated: PHOTOS.extensions,
+  larger: PHOTOS,
+}
+
 type Props = { candidacy: Candidacy; onDone: () => void }
+type Way = { at: 'file' } | { at: 'photos'; first: readonly File[] } | { at: 'text' }
 
 /** The CV of an application: the attached one, a new one, or an earlier one. */
 export function ResumePanel({ candidacy, onDone }: Props) {
@@ -33,16 +55,31 @@ export function ResumePanel({ candidacy, onDone }: Props) {
   const upload = useUpload('candidacy/resume', async ({ filename, customUrl }, signal) => {
     const { resume_url, resume_filename } = await attachResume(candidacy.id, customUrl)
     if (signal.aborted) return
+    writeResumeText(candidacy.id, '')
     // The library has a CV with the same content, so that one is attached, under its own name.
     const name = withoutTimestamp(resume_filename ?? '')
     if (resume_url !== customUrl && name !== withoutTimestamp(uploadName(filename, Date.now())))
       toast({ message: t('SAME', { name }) })
     onDone()
   })
-  const use = (resume_url: string) => {
+  const use = (resume_url: string | null) => {
     upload.stop()
     void run(() => attachResume(candidacy.id, resume_url).then(onDone))
   }
+  // Loaded in advance, so that both also open without a connection. A failure is repeated when one is opened.
+  useEffect(() => {
+    for (const load of [importPhotos, importText]) load().catch(() => undefined)
+  }, [])
+  const [way, setWay] = useState<Way>({ at: 'file' })
+  const session = useSession()
+  const title = session.status === 'user' ? `CV ${fullName(session.user)}` : 'CV'
+  const send = (file: File) => {
+    setWay({ at: 'file' })
+    void upload.send(file)
+  }
+  const choose = (file: File) =>
+    PHOTOS.extensions.includes(extensionOf(file.name)) ? setWay({ at: 'photos', first: [file] }) : send(file)
+  const cancel = () => setWay({ at: 'file' })
   const isAttached = candidacy.resume_url !== null
   const state =
     isAttached && upload.state.at === 'empty'
@@ -52,6 +89,16 @@ export function ResumePanel({ candidacy, onDone }: Props) {
           size: attached?.size ?? undefined,
         }
       : upload.state
+  if (way.at !== 'file')
+    return (
+      <Suspense fallback={<Skeleton shape="card" />}>
+        {way.at === 'photos' ? (
+          <ResumePhotos first={way.first} title={title} onFile={send} onCancel={cancel} />
+        ) : (
+          <ResumeText candidacy={candidacy} title={title} onFile={send} onCancel={cancel} />
+        )}
+      </Suspense>
+    )
   return (
     <>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
@@ -62,14 +109,33 @@ export function ResumePanel({ candidacy, onDone }: Props) {
             <FileDrop
               {...control}
               state={state}
-              rules={FOLDERS['candidacy/resume']}
-              onFile={(file) => void upload.send(file)}
+              rules={RULES}
+              onFile={choose}
               onCancel={upload.stop}
               onRetry={upload.retry}
               more={<AttachedActions candidacy={candidacy} resume={attached} />}
             />
           )}
         </Field>
+        <p>{t('NO_CV')}</p>
+        <div className={s.actions}>
+          <Button
+            tone="quiet"
+            className={r.camera}
+            icon={<Camera aria-hidden />}
+            onClick={() => choosePhotos((first) => setWay({ at: 'photos', first }), { isCamera: true })}
+          >
+            {t('PHOTOS.TAKE')}
+          </Button>
+          <Button tone="quiet" icon={<PencilLine aria-hidden />} onClick={() => setWay({ at: 'text' })}>
+            {t('WRITE.GO')}
+          </Button>
+          {candidacy.campaign.resume_requirement === 'OPTIONAL' && (
+            <Button tone="plain" busy={isBusy} onClick={() => use(null)}>
+              {t('SKIP')}
+            </Button>
+          )}
+        </div>
       </div>
       <ResumeLibrary title={t(isAttached ? 'EARLIER' : 'LIBRARY')} resumes={others}>
         {({ resume_url, filename, scan_status }) =>

@@ -10,7 +10,8 @@ import { IconButton } from '#components/ui/icon-button'
 import { numericDate } from '#lib/domain/dates'
 import type { Resume } from '#lib/domain/resume'
 import { withoutTimestamp } from '#lib/domain/upload'
-import s from './resume.module.css'
+import r from './resume.module.css'
+import s from './stage.module.css'
 
 type Props = {
   resume: Resume
@@ -34,16 +35,14 @@ export function ResumeRow({ resume, onPreview, onDelete, children }: Props) {
     is_sent && t('SENT_WITH'),
   ]
   return (
-    <li className={s.row}>
-      <span className={s.icon} aria-hidden>
-        <FileText />
-      </span>
-      <div className={s.about}>
-        <p className={s.name}>{name}</p>
-        <p className={s.facts}>{facts.filter(Boolean).join(' · ')}</p>
+    <li className={s.item}>
+      <FileText aria-hidden />
+      <div className={r.about}>
+        <strong>{name}</strong>
+        <p className={s.quiet}>{facts.filter(Boolean).join(' · ')}</p>
         <ScanNote status={scan_status} />
       </div>
-      <div className={s.actions}>
+      <div className={r.actions}>
         {children}
         <IconButton label={t('LOOK', { name })} icon={<Eye />} onClick={onPreview} />
         {onDelete && <IconButton label={t('DELETE', { name })} icon={<Trash2 />} onClick={onDelete} />}

@@ -4,7 +4,7 @@ import { ResumeStage } from '#components/funnel/resume-stage'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { withDialogs } from '#tests/support/dialogs'
-import { candidacy } from '#tests/support/samples'
+import { candidacy, card } from '#tests/support/samples'
 
 beforeAll(withDialogs)
 
@@ -17,7 +17,7 @@ const resume = (id: number, overrides: object = {}) => ({
   ...overrides,
 })
 
-function show(
+async function show(
   resumes: object[],
   given: Parameters<typeof candidacy>[0] = {},
   grant: (request: Request) => Promise<Response> = async () => Response.json({}),
@@ -32,12 +32,13 @@ function show(
   })
   const onDone = jest.fn()
   const { unmount } = renderSite(<ResumeStage candidacy={candidacy(given)} onDone={onDone} />)
+  await screen.findByText(/^No CV\?/)
   return { calls, onDone, unmount }
 }
 const list = () => screen.findByRole('region', { name: /Your (other )?CVs/ })
 
 test('lists each earlier CV once, under a plain file name', async () => {
-  const { onDone, calls } = show([resume(1), resume(1, { id: 4 }), resume(2)])
+  const { onDone, calls } = await show([resume(1), resume(1, { id: 4 }), resume(2)])
   const library = within(await list())
   await waitFor(() => expect(library.getAllByRole('listitem')).toHaveLength(2))
   expect(library.getByText('cv-1.pdf')).toBeVisible()
@@ -48,7 +49,7 @@ test('lists each earlier CV once, under a plain file name', async () => {
 
 test('shows the attached CV separately, and continues with it', async () => {
   const attached = { resume_url: resume(1).resume_url, resume_filename: resume(1).filename }
-  const { onDone } = show([resume(1), resume(2)], attached)
+  const { onDone } = await show([resume(1), resume(2)], attached)
   expect(screen.getByRole('heading', { name: 'Attached to this application' })).toBeVisible()
   expect(await screen.findByRole('heading', { name: 'Your other CVs' })).toBeVisible()
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(1)
@@ -60,7 +61,7 @@ test.each([
   [{}, /permanently deleted/],
   [{ is_sent: true }, /keeps it until you withdraw/],
 ])('explains the effect of a deletion first: %o', async (overrides, expected) => {
-  const { calls } = show([resume(1, overrides)])
+  const { calls } = await show([resume(1, overrides)])
   await userEvent.click(await screen.findByRole('button', { name: 'Delete cv-1.pdf' }))
   const dialog = screen.getByRole('dialog', { name: 'Delete this CV?' })
   expect(dialog).toHaveTextContent(expected)
@@ -73,7 +74,7 @@ test.each([
 })
 
 test('shows the scan result, and blocks an infected CV', async () => {
-  show([resume(1, { scan_status: 'pending' }), resume(2, { scan_status: 'infected' }), resume(3)])
+  await show([resume(1, { scan_status: 'pending' }), resume(2, { scan_status: 'infected' }), resume(3)])
   expect(await screen.findByText('Checking for viruses…')).toBeVisible()
   expect(screen.getByText('We found a virus. Choose another file.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use this CV: cv-2.pdf' })).toBeNull()
@@ -85,7 +86,7 @@ test.each([
   ['the screen is left', async (leave: () => void) => leave()],
 ])('cancels an upload when %s, so that a late response is ignored', async (_, action) => {
   const sent: Request[] = []
-  const { unmount } = show([resume(1)], {}, (request) => {
+  const { unmount } = await show([resume(1)], {}, (request) => {
     sent.push(request)
     return new Promise(() => {})
   })
@@ -97,12 +98,12 @@ test.each([
   expect(screen.queryByRole('group', { name: 'Uploading slow.pdf' })).toBeNull()
 })
 
-test('rejects an iPhone photo immediately, and lists the accepted types', async () => {
-  const { calls } = show([])
-  const photo = new File(['ftypheic'], 'IMG_0001.HEIC', { type: 'image/heic' })
-  await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Choose a file'), photo)
+test('lists the accepted types next to a rejected file', async () => {
+  const { calls } = await show([])
+  const page = new File(['<html>'], 'cv.html', { type: 'text/html' })
+  await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Choose a file'), page)
   expect(screen.getByRole('alert')).toHaveTextContent(
-    '“IMG_0001.HEIC” is not an accepted file type. Choose a PDF, DOC, DOCX, ODT, RTF, TXT file.',
+    '“cv.html” is not an accepted file type. Choose a PDF, DOC, DOCX, ODT, RTF, TXT, JPG, PNG, HEIC file.',
   )
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
 })
@@ -111,7 +112,7 @@ test('shows a dialog if a phone blocks the new tab for a CV', async () => {
   const tab = { opener: window, close: jest.fn() }
   jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia
-  show([resume(1)])
+  await show([resume(1)])
   const viewButton = await screen.findByRole('button', { name: 'View cv-1.pdf' })
   setTestTransport(async () => Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 }))
   await userEvent.click(viewButton)
@@ -120,4 +121,49 @@ test('shows a dialog if a phone blocks the new tab for a CV', async () => {
   expect(tab.close).toHaveBeenCalled()
   Reflect.deleteProperty(globalThis, 'matchMedia')
   jest.restoreAllMocks()
+})
+
+test('continues without an optional CV', async () => {
+  const { onDone, calls } = await show([], { campaign: card({ resume_requirement: 'OPTIONAL' }) })
+  expect(screen.getByText(/A CV is optional for this job/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue without a CV' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(calls).toContain('PATCH /me/candidacies/3/resume')
+})
+
+test('a required CV cannot be left out', async () => {
+  await show([])
+  expect(await screen.findByRole('button', { name: 'Write a few lines' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Continue without a CV' })).toBeNull()
+})
+
+test.each([
+  ['IMG_0001.HEIC', 'image/heic', /cannot open “IMG_0001.HEIC”. Save the photo as JPG/],
+  ['cv.jpg', 'image/jpeg', /could not open “cv.jpg”/],
+])('explains that the browser cannot open the photo %s', async (name, type, expected) => {
+  const { calls } = await show([])
+  const photo = new File(['no image'], name, { type })
+  await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Choose a file'), photo)
+  expect(await screen.findByRole('alert')).toHaveTextContent(expected)
+  expect(screen.queryByRole('button', { name: /Use this page/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByLabelText('Choose a file')).toBeEnabled()
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+})
+
+test('keeps a written CV on the device, and explains a short one', async () => {
+  const { unmount } = await show([])
+  const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Write a few lines' }))
+  const field = () => screen.findByRole('textbox', { name: 'What have you done so far?' })
+  await open()
+  await userEvent.type(await field(), 'Three years')
+  await userEvent.click(screen.getByRole('button', { name: 'Use this text' }))
+  expect(await field()).toHaveAccessibleDescription(expect.stringContaining('at least 30 characters'))
+  expect(await field()).toHaveFocus()
+  unmount()
+  await show([])
+  await open()
+  expect(await field()).toHaveValue('Three years')
+  await userEvent.type(await field(), ' in a bakery in Lille')
+  expect(await field()).toBeValid()
 })

@@ -14,9 +14,10 @@ type Props = { candidacy: Candidacy; onDone: () => void }
 export function ResumeStage({ candidacy, onDone }: Props) {
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
+  const text = candidacy.campaign.resume_requirement === 'OPTIONAL' ? 'RESUME.TEXT_OPTIONAL' : 'RESUME.TEXT'
   return (
     <>
-      <StageHead title={t('RESUME.TITLE')}>{t('RESUME.TEXT', { company: company.name })}</StageHead>
+      <StageHead title={t('RESUME.TITLE')}>{t(text, { company: company.name })}</StageHead>
       <ResumePanel candidacy={candidacy} onDone={onDone} />
       {candidacy.resume_url && (
         <div className={s.actions}>

@@ -1,13 +1,14 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Review } from '#components/funnel/review'
+import { useAnswers } from './use-answers'
 import { type ModalProps, ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
 import { setTestTransport } from '#lib/client/api'
 import { stagesOf } from '#lib/domain/candidacy'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
-import { answers, campaign, candidacy, question, record, user } from '#tests/support/samples'
+import { answers, campaign, candidacy, card, question, record, user } from '#tests/support/samples'
 
 const pitch = {
   id: 2,
@@ -46,11 +47,14 @@ beforeEach(() => {
 async function show(
   given: Parameters<typeof candidacy>[0] = {},
   answer = () => Response.json(candidacy({ ...full, confirmed_at: '2026-02-01T10:00:00Z' })),
+  person: Parameters<typeof user>[0] = {},
 ) {
   const calls: string[] = []
   setTestTransport(async (request) => {
     const { pathname } = new URL(request.url)
-    if (pathname === '/api/me') return Response.json(user())
+    if (pathname === '/api/me') return Response.json(user(person))
+    if (pathname === '/api/me/tags') return Response.json(['bread', 'Dutch'])
+    if (pathname === '/api/me/job_types') return Response.json(['INTERNSHIP'])
     calls.push(`${request.method} ${pathname}`)
     return answer()
   })
@@ -61,17 +65,22 @@ async function show(
       opened.push(`${name} ${campaign_id}`)
       return null
     }
+  const current = candidacy({ ...full, ...given })
+  const WithAnswers = () => (
+    <Review
+      campaign={job}
+      candidacy={current}
+      form={useAnswers(job, current, true)}
+      stages={stagesOf(job)}
+      onChange={onChange}
+    />
+  )
   renderSite(
     <ToastProvider>
       <ModalsProvider
         registry={{ 'campaign-pitch': named('campaign-pitch'), 'campaign-resume': named('campaign-resume') }}
       >
-        <Review
-          campaign={job}
-          candidacy={candidacy({ ...full, ...given })}
-          stages={stagesOf(job)}
-          onChange={onChange}
-        />
+        <WithAnswers />
       </ModalsProvider>
     </ToastProvider>,
   )
@@ -81,30 +90,76 @@ async function show(
 
 test('shows every answer as it will be submitted, in the order of the questions, including omitted ones', async () => {
   await show()
-  const text = screen
-    .getAllByRole('term')
-    .map((term, index) => [term.textContent, screen.getAllByRole('definition')[index]?.textContent])
+  const text = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(text).toEqual([
     ['Why bread?', 'Because.'],
     ['Bread or cake?', 'Cake'],
     ['Years?', 'Not answered'],
   ])
   expect(screen.getByText('cv-nora.pdf')).toBeVisible()
-  expect(screen.getByText('Your video')).toBeVisible()
+  expect(screen.getByText('Your answer')).toBeVisible()
+})
+
+test('shows all details of the candidate that the company receives', async () => {
+  await show({}, undefined, {
+    ...{ phone_code: '+33', phone_number: '612345678', bio_url: 'https://nora.example' },
+    secure_avatar_url: '/fs/file/photo',
+  })
+  await screen.findByText('Keywords: bread, Dutch')
+  const details = within(screen.getByRole('region', { name: 'Your details' })).getAllByRole('listitem')
+  expect(details.map(({ textContent }) => textContent)).toEqual([
+    ...['Nora Vidal', 'nora.vidal@example.org', '+33 612345678', 'https://nora.example'],
+    ...['Your profile photo', 'Keywords: bread, Dutch', 'Contract types: Internship'],
+  ])
 })
 
 test('shows a skipped pitch as missing instead of hiding it', async () => {
   await show({ record: null, is_pitch_passed: true })
-  expect(screen.getByText('No video')).toBeVisible()
+  expect(screen.getByText('No answer')).toBeVisible()
 })
 
-test('links answers to their stage, opens video and CV in a modal, and omits parts that the job lacks', async () => {
+test('shows an optional CV that was left out as missing, with a way to add it', async () => {
+  const campaign = card({ resume_requirement: 'OPTIONAL' })
+  const { opened } = await show({ campaign, resume_url: null, resume_filename: null, is_resume_passed: true })
+  expect(screen.getByText('No CV')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Change: CV' }))
+  expect(opened).toContain('campaign-resume 7')
+})
+
+test('shows no part for a CV that is not asked', async () => {
+  const campaign = card({ resume_requirement: 'NOT_ASKED' })
+  await show({ campaign, resume_url: null, resume_filename: null })
+  expect(screen.queryByRole('heading', { name: 'CV' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Change: CV' })).toBeNull()
+})
+
+test('opens video and CV in a modal, and omits parts that the job lacks', async () => {
   const { onChange, opened } = await show()
-  for (const label of ['Questions', 'Video answer', 'CV'])
+  for (const label of ['Video question', 'CV'])
     await userEvent.click(screen.getByRole('button', { name: `Change: ${label}` }))
-  expect(onChange.mock.calls).toEqual([['SURVEY']])
+  expect(onChange).not.toHaveBeenCalled()
   expect(new Set(opened)).toEqual(new Set(['campaign-pitch 7']))
-  expect(screen.queryByRole('button', { name: 'Change: Film' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Change: Video' })).toBeNull()
+})
+
+test('has a link to change each answer, with a URL of its own', async () => {
+  const { onChange } = await show()
+  const link = screen.getByRole('link', { name: 'Change: Bread or cake?' })
+  expect(link).toHaveAttribute('href', expect.stringContaining('step=question-12'))
+  await userEvent.click(link)
+  expect(onChange).toHaveBeenCalledWith({ at: 'stage', stage: 'SURVEY', question_id: 12 })
+  expect(screen.getAllByRole('link', { name: /^Change: / })).toHaveLength(3)
+})
+
+test('shows answers that were changed after the survey, and submits them before the application', async () => {
+  const changed = { 11: 'Because.', 12: 1, 13: 4 }
+  const { calls } = await show({ answer_draft: changed }, () =>
+    Response.json(candidacy({ ...full, answer_group: changed })),
+  )
+  expect(screen.getByText('Bread')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Submit application' }))
+  await waitFor(() => expect(calls.at(-1)).toBe('PATCH /api/me/candidacies/3/confirm'))
+  expect(calls.filter((call) => call.startsWith('PATCH'))[0]).toBe('PATCH /api/me/candidacies/3/survey')
 })
 
 test('submits nothing before confirmation', async () => {

@@ -1,9 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { AnswerText } from '#components/funnel/answer-text'
+import { PitchAnswer } from '#components/funnel/pitch-answer'
 import { StageHead } from '#components/funnel/stage-head'
+import type { Answers } from './use-answers'
+import { changeHref } from './use-step-url'
 import { useCompany } from '#components/site/company-context'
 import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
@@ -11,20 +14,29 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { confirmCandidacy } from '#lib/client/candidacies'
 import { useSession } from '#lib/client/session'
 import type { Campaign } from '#lib/domain/campaign'
-import type { Candidacy } from '#lib/domain/candidacy'
+import { type Candidacy, hasScreen } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
+import type { Screen } from '#lib/domain/funnel-screen'
 import { inOrder } from '#lib/domain/survey'
 import { withoutTimestamp } from '#lib/domain/upload'
-import { fullName } from '#lib/domain/user-rules'
 import { useOpenFile } from '../ui/use-open-file'
 import r from './review.module.css'
 import s from './stage.module.css'
 import { useStepAction } from './use-step-action'
 
-type Props = { campaign: Campaign; candidacy: Candidacy; stages: readonly Stage[]; onChange: (stage: Stage) => void }
+/** Shown only at the end of the funnel. */
+const ReviewPerson = lazy(() => import('./review-person').then((file) => ({ default: file.ReviewPerson })))
 
-/** Everything that will be submitted, each part with a link back to it. */
-export function Review({ campaign, candidacy, stages, onChange }: Props) {
+type Props = {
+  campaign: Campaign
+  candidacy: Candidacy
+  form: Answers
+  stages: readonly Stage[]
+  onChange: (screen: Screen) => void
+}
+
+/** Everything that will be submitted, each answer and part with a link that changes it and returns here. */
+export function Review({ campaign, candidacy, form, stages, onChange }: Props) {
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
   const session = useSession()
@@ -32,24 +44,32 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
   const { run, isBusy, failure } = useStepAction()
   const openFile = useOpenFile()
   // Pitch and CV are changed in a modal; answers and the company's video have their own screens.
-  const change = (stage: Stage) => {
+  const change = (stage: Exclude<Stage, 'SURVEY'>) => {
     const modal = stage === 'PITCH' ? 'campaign-pitch' : stage === 'RESUME' ? 'campaign-resume' : null
     if (modal) modals.open(modal, { campaign_id: campaign.id })
-    else onChange(stage)
+    else onChange({ at: 'stage', stage })
+  }
+  const submit = async () => {
+    // The review shows answers that were changed after the survey was finished.
+    if (form.isChanged) await form.finish()
+    await confirmCandidacy(candidacy.id)
   }
   const part = (stage: Stage, content: ReactNode) =>
-    stages.includes(stage) && (
+    stages.includes(stage) &&
+    hasScreen(stage, candidacy.campaign) && (
       <section className={r.part}>
         <header className={r.head}>
           <h2>{t(`STAGE.${stage}`)}</h2>
-          <Button
-            tone="plain"
-            size="small"
-            aria-label={t('REVIEW.CHANGE_WHAT', { what: t(`STAGE.${stage}`) })}
-            onClick={() => change(stage)}
-          >
-            {t('REVIEW.CHANGE')}
-          </Button>
+          {stage !== 'SURVEY' && (
+            <Button
+              tone="plain"
+              size="small"
+              aria-label={t('REVIEW.CHANGE_WHAT', { what: t(`STAGE.${stage}`) })}
+              onClick={() => change(stage)}
+            >
+              {t('REVIEW.CHANGE')}
+            </Button>
+          )}
         </header>
         {content}
       </section>
@@ -59,14 +79,9 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
       <StageHead title={t('REVIEW.TITLE')}>{t('REVIEW.TEXT', { company: company.name })}</StageHead>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       {session.status === 'user' && (
-        <section className={r.part}>
-          <h2>{t('REVIEW.YOU')}</h2>
-          <p>
-            {fullName(session.user)}
-            <br />
-            {session.user.email}
-          </p>
-        </section>
+        <Suspense>
+          <ReviewPerson user={session.user} />
+        </Suspense>
       )}
       {part('VIDEO', <p>{t('REVIEW.FILM_SEEN')}</p>)}
       {part(
@@ -76,7 +91,14 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
             <div key={question.id}>
               <dt lang={campaign.locale}>{question.content}</dt>
               <dd>
-                <AnswerText question={question} lang={campaign.locale} value={candidacy.answer_group?.[question.id]} />
+                <AnswerText question={question} lang={campaign.locale} value={form.answers[question.id]} />
+              </dd>
+              <dd className={r.action}>
+                <ChangeLink
+                  screen={{ at: 'stage', stage: 'SURVEY', question_id: question.id }}
+                  what={question.content}
+                  onOpen={onChange}
+                />
               </dd>
             </div>
           ))}
@@ -84,7 +106,9 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
       )}
       {part(
         'PITCH',
-        candidacy.record ? (
+        candidacy.record && candidacy.record.text !== null ? (
+          <PitchAnswer record={candidacy.record} label={t('REVIEW.PITCH')} />
+        ) : candidacy.record ? (
           <div className={s.item}>
             <span>{t('REVIEW.PITCH')}</span>
             <Button tone="quiet" size="small" onClick={() => openFile(candidacy.record!.url)}>
@@ -97,19 +121,38 @@ export function Review({ campaign, candidacy, stages, onChange }: Props) {
       )}
       {part(
         'RESUME',
-        <div className={s.item}>
-          <span>{withoutTimestamp(candidacy.resume_filename ?? '')}</span>
-          <Button tone="quiet" size="small" onClick={() => openFile(candidacy.resume_url!)}>
-            {t('REVIEW.OPEN')}
-          </Button>
-        </div>,
+        candidacy.resume_url ? (
+          <div className={s.item}>
+            <span>{withoutTimestamp(candidacy.resume_filename ?? '')}</span>
+            <Button tone="quiet" size="small" onClick={() => openFile(candidacy.resume_url!)}>
+              {t('REVIEW.OPEN')}
+            </Button>
+          </div>
+        ) : (
+          <p>{t('REVIEW.NO_RESUME')}</p>
+        ),
       )}
       <div className={s.actions}>
-        <Button size="large" busy={isBusy} onClick={() => void run(() => confirmCandidacy(candidacy.id))}>
+        <Button size="large" busy={isBusy} onClick={() => void run(submit)}>
           {t('REVIEW.SEND')}
         </Button>
         <p className={s.quiet}>{t('REVIEW.AFTER')}</p>
       </div>
     </>
+  )
+}
+
+function ChangeLink({ screen, what, onOpen }: { screen: Screen; what: string; onOpen: (screen: Screen) => void }) {
+  const t = useTranslations('FUNNEL.REVIEW')
+  const open = (event: MouseEvent) => {
+    // A click with a key opens a new tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(screen)
+  }
+  return (
+    <a className={r.change} href={changeHref(screen)} aria-label={t('CHANGE_WHAT', { what })} onClick={open}>
+      {t('CHANGE')}
+    </a>
   )
 }

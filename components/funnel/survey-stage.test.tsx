@@ -1,8 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { api, findTextbox, clickNext, reset, show, survey } from '#components/funnel/render-survey'
 import { refreshCandidacy } from '#lib/client/candidacies'
-import { question } from '#tests/support/samples'
+import { answers, question } from '#tests/support/samples'
 
 beforeEach(() => reset())
 
@@ -38,6 +38,52 @@ test('shows errors with the texts of §5, and keeps the input', async () => {
     expect.stringContaining('This field must contain at least 5 characters'),
   )
   expect(findTextbox('Why bread?')).toHaveValue('No')
+})
+
+test('shows one message, and removes it once the input is valid', async () => {
+  api()
+  show()
+  await userEvent.type(findTextbox('Why bread?'), 'No')
+  await clickNext()
+  expect(screen.getAllByText('This field must contain at least 5 characters')).toHaveLength(1)
+  expect(findTextbox('Why bread?')).toHaveFocus()
+  await userEvent.type(findTextbox('Why bread?'), '!')
+  expect(screen.getByText('This field must contain at least 5 characters')).toBeVisible()
+  await userEvent.type(findTextbox('Why bread?'), '!!')
+  expect(findTextbox('Why bread?')).toBeValid()
+  expect(screen.queryByText('This field must contain at least 5 characters')).toBeNull()
+})
+
+test('announces the message if focus is in the field, because it does not move then', async () => {
+  api()
+  show()
+  await userEvent.type(findTextbox('Why bread?'), 'No')
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.submit(findTextbox('Why bread?').closest('form')!)
+  expect(screen.getByRole('alert')).toHaveTextContent('This field must contain at least 5 characters')
+})
+
+test('removes the message of a choice once one is made', async () => {
+  const choice = question('radio', {
+    id: 15,
+    content: 'Bread or cake?',
+    is_required: true,
+    answers: answers('Bread', 'Cake'),
+  })
+  await reset({ testSurvey: { id: 1, questions: [choice] } })
+  api()
+  show()
+  await clickNext()
+  expect(screen.getByText('This field is mandatory')).toBeVisible()
+  await userEvent.click(screen.getByRole('radio', { name: 'Bread' }))
+  expect(screen.queryByText('This field is mandatory')).toBeNull()
+})
+
+test('stores that an optional question was left blank', async () => {
+  const calls = api()
+  show({ answer_draft: { 11: 'Because it smells.' } })
+  await clickNext()
+  await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 12: null } }]))
 })
 
 test("shows 'saved' neither before the first answer nor next to a rejected one", async () => {

@@ -2,8 +2,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { api, findTextbox, saveElsewhere, clickNext, reset, show } from '#components/funnel/render-survey'
 import { refreshCandidacy } from '#lib/client/candidacies'
-import { readDraft, writeDraft } from '#lib/client/draft-store'
+import { draftKey, EMPTY_DRAFT, readDraft, valuesOf, withAnswer, writeDraft } from '#lib/client/draft-store'
 import type { ErrorCode } from '#lib/contract/errors'
+
+const KEY = draftKey(7, 3)
+const localAnswers = () => valuesOf(readDraft(KEY))
 
 // Answers are saved after a pause in typing.
 beforeEach(async () => {
@@ -39,7 +42,7 @@ test('does not repeat a failed draft after the survey that contains its answer',
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   await pass(100)
   expect(calls).toEqual([{ path: 'survey', group: { 11: 'Because it smells.', 12: null, 13: 7 } }])
-  expect(readDraft(3)).toEqual({})
+  expect(localAnswers()).toEqual({})
 })
 
 test('saves each answer separately as soon as it is entered', async () => {
@@ -47,7 +50,7 @@ test('saves each answer separately as soon as it is entered', async () => {
   show()
   await user.type(findTextbox('Why bread?'), 'Because.')
   await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because.' } }]))
-  expect(readDraft(3)).toEqual({})
+  expect(localAnswers()).toEqual({})
   expect(screen.getByText(/Saved/)).toBeVisible()
 })
 
@@ -57,7 +60,7 @@ test('keeps an answer on the device while offline, shows that, and sends it when
   show()
   await user.type(findTextbox('Why bread?'), 'Because.')
   await waitFor(() => expect(screen.getByText(/Saved on this device/)).toBeVisible())
-  expect(readDraft(3)).toEqual({ 11: 'Because.' })
+  expect(localAnswers()).toEqual({ 11: 'Because.' })
   isDown = false
   act(() => void dispatchEvent(new Event('online')))
   await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because.' } }]))
@@ -78,7 +81,7 @@ test('keeps a draft on the device when the network hangs, and sends it with late
   await user.type(findTextbox('Why bread?'), 'Because.')
   await waitFor(() => expect(screen.getByText(/Saved on this device/)).toBeVisible())
   expect(timeoutSpy).toHaveBeenCalledWith(15_000)
-  expect(readDraft(3)).toEqual({ 11: 'Because.' })
+  expect(localAnswers()).toEqual({ 11: 'Because.' })
   isSilent = false
   await user.type(findTextbox('Why bread?'), ' Truly.')
   await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because. Truly.' } }]))
@@ -86,7 +89,7 @@ test('keeps a draft on the device when the network hangs, and sends it with late
 })
 
 test('restores and sends what a crash left on the device', async () => {
-  writeDraft(3, { 11: 'Typed before the crash' })
+  writeDraft(KEY, withAnswer(EMPTY_DRAFT, 11, 'Typed before the crash'))
   const calls = api()
   show({ answer_draft: { 11: 'Typed' } })
   await waitFor(() => expect(calls[0]?.group).toEqual({ 11: 'Typed before the crash' }))
@@ -133,7 +136,7 @@ test.each([
     expect(screen.queryByText(/Saved/)).toBeNull()
     expect(findTextbox('Why bread?')).toHaveValue('Because.')
     expect(findTextbox('Why bread?')).toHaveFocus()
-    expect(readDraft(3)).toEqual({ 11: 'Because.' })
+    expect(localAnswers()).toEqual({ 11: 'Because.' })
   },
 )
 

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { answerSurvey, saveSurveyDraft, readCandidacy } from '#lib/client/candidacies'
-import { readDraft, unacknowledged, writeDraft } from '#lib/client/draft-store'
+import { answerSurvey, markVideoSeen, readCandidacy, saveSurveyDraft } from '#lib/client/candidacies'
+import * as drafts from '#lib/client/draft-store'
 import { isRejected } from '#lib/client/is-rejected'
-import { type AnswerGroup, type AnswerValue, draftAnswersSchema, toAnswerGroup } from '#lib/domain/answer-group'
+import { storeDraft } from '#lib/client/store-draft'
+import { visitOrigin } from '#lib/client/visit-origin'
+import { type AnswerGroup, type AnswerValue, toAnswerGroup, validDraftAnswers } from '#lib/domain/answer-group'
+import type { Campaign } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
-import type { Survey } from '#lib/domain/survey'
 
 export type Saving = { at: 'saved' | 'saving' | 'waiting' } | { at: 'rejected'; error: unknown }
 
@@ -13,49 +15,68 @@ const PAUSE_MS = 700
 /** Delay in milliseconds before a failed save is repeated. */
 const RETRY_MS = 10_000
 
+/** Changes the draft of a visitor without an application. The first change also stores the origin of the visit. */
+const changeLocal = (key: string, change: Partial<drafts.Draft>) => {
+  const draft = drafts.readDraft(key)
+  drafts.writeDraft(key, { ...draft, ...(drafts.isEmpty(draft) && visitOrigin(location.search)), ...change })
+}
+
 /**
- * Answers in progress: stored on this device at each keystroke, sent after a short pause, and merged over what the
- * server has from other tabs and devices. Invalid ones stay on the device until they are corrected.
+ * Answers in progress. Each keystroke is stored on this device. With an account (`canStore`), they are sent after a
+ * short pause and merged with those of other tabs and devices; the first one creates the application. Invalid answers
+ * stay on the device until they are corrected.
  */
-export function useAnswers(survey: Survey, candidacy: Candidacy) {
-  const { id } = candidacy
-  const [ownAnswers, setOwnAnswers] = useState<AnswerGroup>(() => readDraft(id))
+export function useAnswers(campaign: Pick<Campaign, 'id' | 'survey'>, candidacy: Candidacy | null, canStore: boolean) {
+  const id = candidacy?.id ?? null
+  const localKey = drafts.draftKey(campaign.id, null)
+  const key = drafts.draftKey(campaign.id, id)
+  const localDraft = drafts.useDraft(localKey)
+  const draft = drafts.useDraft(key)
   const [saving, setSaving] = useState<Saving>({ at: 'saved' })
-  /** The same as `ownAnswers`, but updated synchronously. */
-  const unsent = useRef(ownAnswers)
   const queue = useRef(Promise.resolve())
   const waiting = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isStored = useRef(id !== null)
+  useEffect(() => void (isStored.current = id !== null), [id])
 
-  const store = useCallback((group: AnswerGroup) => {
-    unsent.current = group
-    setOwnAnswers(group)
-  }, [])
-
-  const send = useCallback(async () => {
-    const validAnswers = validIn(survey, unsent.current)
-    if (Object.keys(validAnswers).length === 0) return setSaving({ at: 'saved' })
-    // A retry stays in the state 'waiting', so that screen readers announce it once.
-    setSaving((current) => (current.at === 'waiting' ? current : { at: 'saving' }))
-    try {
-      await saveSurveyDraft(id, validAnswers)
-      store(unacknowledged(unsent.current, validAnswers))
-      writeDraft(id, unacknowledged(readDraft(id), validAnswers))
-      setSaving({ at: 'saved' })
-    } catch (error) {
-      setSaving(isRejected(error) ? { at: 'rejected', error } : { at: 'waiting' })
-    }
-  }, [survey, id, store])
+  const send = useCallback(
+    async (isForced: boolean) => {
+      const { survey } = campaign
+      const validIn = (name: string) => validDraftAnswers(survey, drafts.valuesOf(drafts.readDraft(name)))
+      const isMissing = isForced && !isStored.current
+      const isLocal = canStore && (isMissing || !drafts.isEmpty(drafts.readDraft(localKey)))
+      const isUnsent = id !== null && Object.keys(validIn(key)).length > 0
+      if (!isLocal && !isUnsent) return setSaving({ at: 'saved' })
+      // A retry stays in the state 'waiting', so that screen readers announce it once.
+      setSaving((current) => (current.at === 'waiting' && !isForced ? current : { at: 'saving' }))
+      try {
+        if (isLocal) await storeDraft(campaign)
+        isStored.current ||= isLocal
+        const valid = validIn(key)
+        if (id !== null && Object.keys(valid).length > 0) {
+          await saveSurveyDraft(id, valid, drafts.agesOf(drafts.readDraft(key), valid))
+          drafts.writeDraft(key, drafts.unacknowledged(drafts.readDraft(key), valid))
+        }
+        setSaving({ at: 'saved' })
+      } catch (error) {
+        setSaving(isRejected(error) ? { at: 'rejected', error } : { at: 'waiting' })
+      }
+    },
+    [campaign, canStore, id, key, localKey],
+  )
 
   // One request at a time, because a late reply would restore an older state. One more may wait, and sends everything.
   const flush = useCallback(() => {
     clearTimeout(timer.current)
     waiting.current ??= queue.current.then(() => {
       waiting.current = null
-      return send()
+      return send(false)
     })
     return (queue.current = waiting.current)
   }, [send])
+
+  /** Creates the application if there is none, even without answers. */
+  const store = useCallback(() => (queue.current = queue.current.then(() => send(true))), [send])
 
   useEffect(() => {
     const retry = () => void flush()
@@ -75,31 +96,45 @@ export function useAnswers(survey: Survey, candidacy: Candidacy) {
   }, [saving, flush])
 
   const answer = (question_id: number, value: AnswerValue | null) => {
-    store({ ...unsent.current, [question_id]: value })
-    writeDraft(id, { ...readDraft(id), [question_id]: value })
+    const { answers } = drafts.withAnswer(drafts.readDraft(key), question_id, value)
+    if (id === null) changeLocal(key, { answers })
+    else drafts.writeDraft(key, { ...drafts.EMPTY_DRAFT, answers })
     setSaving({ at: 'saving' })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void flush(), PAUSE_MS)
   }
 
+  const markSeen = async () => {
+    if (id !== null) await markVideoSeen(id)
+    else changeLocal(localKey, { video_seen_at: Date.now() })
+    void flush()
+  }
+
   /** Submits all answers, including those saved by other devices. Later drafts wait and then have nothing to send. */
   const finish = () => {
+    if (id === null) {
+      changeLocal(localKey, { is_survey_finished: true })
+      return flush()
+    }
     const submission = flush().then(async () => {
       const saved = savedIn(await readCandidacy(id))
-      await answerSurvey(id, toAnswerGroup(survey, { ...saved, ...unsent.current }))
-      unsent.current = {}
+      const unsent = drafts.valuesOf(drafts.readDraft(key))
+      await answerSurvey(id, toAnswerGroup(campaign.survey!, { ...saved, ...unsent }))
     })
     // The caller handles the error; the queue only waits for the end.
     queue.current = submission.catch(() => {})
     return submission
   }
-  return { answers: { ...savedIn(candidacy), ...ownAnswers }, answer, flush, finish, saving }
+  const answers: AnswerGroup = { ...(candidacy && savedIn(candidacy)), ...drafts.valuesOf(draft) }
+  return {
+    answers,
+    localDraft,
+    /** Whether answers differ from those of the finished survey. */
+    isChanged: (candidacy?.answer_draft ?? null) !== null || Object.keys(draft.answers).length > 0,
+    isOnDevice: !canStore,
+    ...{ answer, flush, store, markSeen, finish, saving },
+  }
 }
+export type Answers = ReturnType<typeof useAnswers>
 
 const savedIn = ({ answer_group, answer_draft }: Candidacy): AnswerGroup => ({ ...answer_group, ...answer_draft })
-
-/** The answers valid in a draft: an invalid one must not prevent the others from being saved. */
-function validIn(survey: Survey, group: AnswerGroup): AnswerGroup {
-  const shape = draftAnswersSchema(survey).shape
-  return Object.fromEntries(Object.entries(group).filter(([id, value]) => shape[id]?.safeParse(value).success))
-}

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { useStepCounts } from './use-step-counts'
-import type { Screen } from '#lib/domain/funnel'
+import type { Screen } from '#lib/domain/funnel-screen'
 
 const sent: [path: string, body: unknown][] = []
 const originalFetch = globalThis.fetch
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 const ACCOUNT: Screen = { at: 'account' }
-const SURVEY: Screen = { at: 'stage', stage: 'SURVEY' }
+const SURVEY: Screen = { at: 'stage', stage: 'SURVEY', question_id: 1 }
 const follow = (first: Screen) =>
   renderHook(({ screen }) => useStepCounts('bakery', 'baker', screen), { initialProps: { screen: first } })
 const counted = () => sent.map(([, body]) => body)
@@ -28,17 +28,17 @@ test('counts a step when it starts, and with its seconds when the next one follo
   rerender({ screen: ACCOUNT })
   rerender({ screen: { at: 'verification' } })
   clock.mockReturnValue(43_400)
-  rerender({ screen: { at: 'loading' } })
-  rerender({ screen: SURVEY })
+  rerender({ screen: { at: 'storing' } })
+  rerender({ screen: { at: 'stage', stage: 'RESUME' } })
   rerender({ screen: { at: 'review' } })
   rerender({ screen: { at: 'receipt' } })
   clock.mockRestore()
   expect(sent[0]?.[0]).toBe('/api/companies/bakery/campaigns/baker/steps')
   expect(counted()).toEqual([
-    { step: 'START', event: 'started', seconds: 0 },
-    { step: 'START', event: 'finished', seconds: 42 },
-    { step: 'SURVEY', event: 'started', seconds: 0 },
-    { step: 'SURVEY', event: 'finished', seconds: 0 },
+    { step: 'ACCOUNT', event: 'started', seconds: 0 },
+    { step: 'ACCOUNT', event: 'finished', seconds: 42 },
+    { step: 'RESUME', event: 'started', seconds: 0 },
+    { step: 'RESUME', event: 'finished', seconds: 0 },
     { step: 'CONFIRM', event: 'started', seconds: 0 },
     { step: 'CONFIRM', event: 'finished', seconds: 0 },
   ])

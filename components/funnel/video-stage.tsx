@@ -8,35 +8,35 @@ import { YoutubeVideo } from '#components/site/youtube-video'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
-import { markVideoSeen } from '#lib/client/candidacies'
 import type { Campaign } from '#lib/domain/campaign'
 import { publisherOf } from '#lib/domain/publisher'
 import { youtubeId } from '#lib/domain/youtube'
-import type { Candidacy } from '#lib/domain/candidacy'
 import type { WebsiteVideo } from '#lib/domain/website'
 import s from './stage.module.css'
 
-/** A video counts as seen when this share of it has played. */
-const SEEN_SHARE = 0.9
+type Props = {
+  campaign: Campaign
+  websiteVideo: WebsiteVideo | null
+  /** Stores that the video was seen. */
+  onSeen: () => Promise<unknown>
+  onDone: () => void
+}
 
-type Props = { campaign: Campaign; websiteVideo: WebsiteVideo | null; candidacy: Candidacy; onDone: () => void }
-
-export function VideoStage({ campaign, websiteVideo, candidacy, onDone }: Props) {
+/** The company's video. Continuing counts as seeing it, because a candidate may have seen it elsewhere. */
+export function VideoStage({ campaign, websiteVideo, onSeen, onDone }: Props) {
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
   const { run, isBusy, failure } = useStepAction()
-  const [canContinue, setCanContinue] = useState(candidacy.video_seen_at !== null)
   const [isBroken, setBroken] = useState(false)
   const url = campaign.video ?? ''
   const title = t('VIDEO.TITLE', { company: publisherOf(company, campaign).name })
   const youtube = youtubeId(url)
-  const proceed = () => run(() => markVideoSeen(candidacy.id).then(onDone))
   return (
     <>
       <StageHead title={title}>{t('VIDEO.TEXT')}</StageHead>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       {youtube ? (
-        <YoutubeVideo id={youtube} onShown={() => setCanContinue(true)} />
+        <YoutubeVideo id={youtube} />
       ) : (
         <video
           className={s.video}
@@ -45,10 +45,6 @@ export function VideoStage({ campaign, websiteVideo, candidacy, onDone }: Props)
           playsInline
           preload="metadata"
           poster={websiteVideo?.poster_url ?? undefined}
-          onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
-            currentTime >= duration * SEEN_SHARE && setCanContinue(true)
-          }
-          onEnded={() => setCanContinue(true)}
           onError={() => setBroken(true)}
         >
           <source src={url} type="video/mp4" onError={() => setBroken(true)} />
@@ -59,19 +55,15 @@ export function VideoStage({ campaign, websiteVideo, candidacy, onDone }: Props)
       )}
       <p role="status">{isBroken && t('VIDEO.FAILED')}</p>
       {websiteVideo?.transcript && (
-        <details className={s.transcript} onToggle={() => setCanContinue(true)}>
+        <details className={s.transcript}>
           <summary>{t('VIDEO.TRANSCRIPT')}</summary>
           <p>{websiteVideo.transcript}</p>
         </details>
       )}
-      {!canContinue && !isBroken && <p className={s.quiet}>{youtube ? null : t('VIDEO.WATCH_FIRST')}</p>}
-      {/* Announces the next button, which appears at the end of the video. */}
-      <div className={s.actions} aria-live="polite">
-        {(canContinue || isBroken || youtube) && (
-          <Button size="large" busy={isBusy} onClick={() => void proceed()}>
-            {t(youtube && !canContinue ? 'VIDEO.YOUTUBE_SKIP' : 'NEXT')}
-          </Button>
-        )}
+      <div className={s.actions}>
+        <Button size="large" busy={isBusy} onClick={() => void run(() => onSeen().then(onDone))}>
+          {t('NEXT')}
+        </Button>
       </div>
     </>
   )

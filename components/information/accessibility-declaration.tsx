@@ -20,6 +20,8 @@ export function AccessibilityDeclaration({ company, host }: Props) {
         <h2>{t('STANDING')}</h2>
         <p>{t(`TEXT.${state}`)}</p>
         {audit && <p>{audit}</p>}
+        <h2>{t('ANSWERS')}</h2>
+        <p>{t('ANSWERS_TEXT')}</p>
         <h2>{t('CONTACT')}</h2>
         <p>{t('CONTACT_TEXT')}</p>
         <p>

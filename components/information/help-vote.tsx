@@ -43,7 +43,7 @@ export function HelpVote({ article, locale }: Props) {
   return (
     <div ref={box} tabIndex={-1} className={s.vote}>
       {isAsked && (
-        <div role="group" aria-labelledby="helpful" className={s.ask}>
+        <div role="group" aria-labelledby="helpful" className={s.prompt}>
           <p id="helpful" className={s.question}>
             {t('ASK')}
           </p>

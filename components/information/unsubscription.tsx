@@ -54,7 +54,7 @@ export function Unsubscription({ token, id }: Props) {
         <Button tone="quiet" busy={state.kind === 'undoing'} onClick={() => void undo(stopped)}>
           {t(error ? 'RETRY' : 'UNDO')}
         </Button>
-        {manage}
+        {stopped.purpose !== 'subscriber' && manage}
         <ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>
       </>
     )
@@ -67,7 +67,14 @@ export function Unsubscription({ token, id }: Props) {
     )
   }
   if (state.kind === 'undone')
-    return <Outcome drawing="messages" title={t('UNDONE_TITLE')} text={t('UNDONE_TEXT')} actions={manage} />
+    return (
+      <Outcome
+        drawing="messages"
+        title={t('UNDONE_TITLE')}
+        text={t('UNDONE_TEXT')}
+        actions={token.startsWith('subscriber.') ? null : manage}
+      />
+    )
   if (state.kind === 'invalid') {
     const actions = <ButtonLink href="/profile/applications">{t('APPLICATIONS')}</ButtonLink>
     return <Outcome drawing="error" title={t('INVALID_TITLE')} text={t('INVALID_TEXT')} actions={actions} />

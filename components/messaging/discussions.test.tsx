@@ -183,3 +183,17 @@ test('shows a closed conversation, and why it is closed', async () => {
   expect(await screen.findByText(/because you withdrew your application/)).toBeVisible()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
 })
+
+test('opens a closed conversation again to ask a question', async () => {
+  const closed = { is_open: false, status: 'REJECTED' as const }
+  show({ discussions: [closed], isCacheShared: true })
+  const ask = await screen.findByRole('button', { name: 'Ask a question' })
+  setTestTransport(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (request.method === 'PATCH' && pathname.endsWith('/discussion')) return Response.json({ id: 1 })
+    if (pathname.endsWith('/discussions')) return Response.json([withMessage({ ...closed, is_open: true })])
+    return Response.json(pathname.endsWith('/messages') ? [message(1)] : { nb_msg: 0 })
+  })
+  await userEvent.click(ask)
+  expect(await screen.findByRole('textbox')).toBeVisible()
+})

@@ -53,7 +53,7 @@ export function Thread({ user, discussion, onBack }: Props) {
       {discussion.is_open ? (
         <Composer key={`${user.id} ${discussion.id}`} user={user} discussion={discussion} />
       ) : (
-        <ClosedNote status={discussion.status} />
+        <ClosedNote {...discussion} />
       )}
     </section>
   )

@@ -6,10 +6,10 @@ const NAME = 'discussion'
 export function useSelectedDiscussion() {
   const chosen = new URLSearchParams(useQuery()).get(NAME)
   const choose = (id: number | null) => {
-    const address = new URL(location.href)
-    if (id === null) address.searchParams.delete(NAME)
-    else address.searchParams.set(NAME, String(id))
-    changeUrl(address, 'step')
+    const url = new URL(location.href)
+    if (id === null) url.searchParams.delete(NAME)
+    else url.searchParams.set(NAME, String(id))
+    changeUrl(url, 'step')
   }
   return { chosen: chosen === null ? null : Number(chosen), choose }
 }

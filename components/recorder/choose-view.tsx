@@ -1,15 +1,16 @@
-import { Smartphone, Webcam } from 'lucide-react'
+import { Webcam } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Button } from '#components/ui/button'
+import { AdjustmentChoice } from '#components/recorder/adjustment-choice'
 import { CameraApp } from '#components/recorder/camera-app'
-import { FileMethod } from '#components/recorder/file-method'
 import { InAppNote } from '#components/recorder/in-app-note'
+import { OtherMethods } from '#components/recorder/other-methods'
+import { Button } from '#components/ui/button'
 import s from './choose.module.css'
 import { useRecorderContext } from './context'
+import { useLimitTexts } from './use-limit-texts'
 import { useScreenFocus } from './use-screen-focus'
-import { useDuration } from './use-duration'
 
-/** The methods to record or upload an answer. */
+/** The methods to record, write or upload an answer. */
 export function ChooseView({ hasStoredVideo }: { hasStoredVideo: boolean }) {
   const t = useTranslations('RECORDER')
   const { session, support, props } = useRecorderContext()
@@ -27,23 +28,11 @@ export function ChooseView({ hasStoredVideo }: { hasStoredVideo: boolean }) {
       {/* On the phone's page the URL no longer contains the token, so copying it would not help. */}
       {support.app !== null && props.phone && <InAppNote app={support.app} />}
       <QuestionPoster />
-      <p className={s.otherwise} aria-hidden="true">
+      <p className={s.otherwise}>
         <span>{t('CHOOSE.OTHERWISE')}</span>
       </p>
-      <div className={s.methods}>
-        <FileMethod />
-        {props.phone && !support.isPhone && (
-          <button type="button" className={`tile ${s.method}`} onClick={session.choosePhone}>
-            <span className={s.icon}>
-              <Smartphone aria-hidden />
-            </span>
-            <span className="tile-text">
-              <span className={s.name}>{t('CHOOSE.PHONE')}</span>
-              <span className={s.hint}>{t('CHOOSE.PHONE_TEXT')}</span>
-            </span>
-          </button>
-        )}
-      </div>
+      <OtherMethods />
+      {props.adjustments && <AdjustmentChoice {...props.adjustments} />}
     </section>
   )
 }
@@ -52,12 +41,9 @@ export function ChooseView({ hasStoredVideo }: { hasStoredVideo: boolean }) {
 function QuestionPoster() {
   const t = useTranslations('RECORDER')
   const { session, support, props, attemptsLeft } = useRecorderContext()
-  const duration = useDuration()
-  const { question, lang, recording_time } = props
-  const facts = [
-    t('CHOOSE.TIME', { time: duration(recording_time * 1000) }),
-    ...(support.format ? [t('CHOOSE.TRIES', { count: attemptsLeft }), t('CHOOSE.PRACTICE')] : []),
-  ]
+  const limits = useLimitTexts()
+  const { question, lang } = props
+  const facts = [limits.time, ...(support.format ? [limits.attempts, t('CHOOSE.PRACTICE')] : [])]
   return (
     <div className={s.poster}>
       <div className={s.prompt}>
@@ -74,7 +60,7 @@ function QuestionPoster() {
           {support.hasCameraApp && <CameraApp />}
         </>
       ) : attemptsLeft > 0 ? (
-        <Button size="large" icon={<Webcam aria-hidden />} onClick={session.chooseWebcam}>
+        <Button size="large" icon={<Webcam aria-hidden />} onClick={() => session.record('video')}>
           {t('CHOOSE.WEBCAM')}
         </Button>
       ) : (

@@ -6,13 +6,27 @@ import { type Device, deviceOf } from '#lib/client/recorder/capture/devices'
 import { useRecorderContext } from './context'
 import s from './device-checks.module.css'
 
+/** Escape closes the open menu. Otherwise it would close the camera. */
+function closeOnEscape(menu: HTMLDetailsElement) {
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !menu.open) return
+    event.preventDefault()
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  }
+  menu.addEventListener('keydown', handleKeyDown)
+  return () => menu.removeEventListener('keydown', handleKeyDown)
+}
+
 /** Selects for camera and microphone. Shown only if there is more than one of either. */
 export function DeviceChoice() {
   const t = useTranslations('RECORDER.READY')
-  const { session, devices, stream } = useRecorderContext()
-  if (devices.cameras.length < 2 && devices.microphones.length < 2) return null
+  const { session, devices, stream, kind } = useRecorderContext()
+  const cameras = kind === 'audio' ? [] : devices.cameras
+  const microphones = kind === 'silent' ? [] : devices.microphones
+  if (cameras.length < 2 && microphones.length < 2) return null
   return (
-    <details>
+    <details ref={closeOnEscape}>
       <summary className={s.summary}>
         <SlidersHorizontal aria-hidden />
         <span className={s.label}>{t('DEVICES')}</span>
@@ -20,13 +34,13 @@ export function DeviceChoice() {
       <div className={s.fields}>
         <DeviceSelect
           label={t('CAMERA')}
-          devices={devices.cameras}
+          devices={cameras}
           value={deviceOf(stream, 'video')}
           onChange={(camera) => session.chooseDevice({ camera })}
         />
         <DeviceSelect
           label={t('MICROPHONE')}
-          devices={devices.microphones}
+          devices={microphones}
           value={deviceOf(stream, 'audio')}
           onChange={(microphone) => session.chooseDevice({ microphone })}
         />

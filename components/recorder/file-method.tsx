@@ -5,11 +5,12 @@ import { formatSize } from '../ui/file-rules'
 import { FOLDERS } from '#lib/domain/upload'
 import s from './choose.module.css'
 import { useRecorderContext } from './context'
+import { useLimitTexts } from './use-limit-texts'
 
 const RULES = FOLDERS.records
-export const VIDEO_TYPES = RULES.extensions.map((extension) => extension.toUpperCase()).join(', ')
+export const RECORDING_TYPES = RULES.extensions.map((extension) => extension.toUpperCase()).join(', ')
 /** Includes extensions, because some file managers do not support media types. */
-const ACCEPT = ['video/*', ...RULES.extensions.map((extension) => `.${extension}`)].join(',')
+const ACCEPT = ['video/*', 'audio/*', ...RULES.extensions.map((extension) => `.${extension}`)].join(',')
 
 type PickerProps = { capture?: 'user'; label: string; describedBy?: string }
 
@@ -34,11 +35,12 @@ export function FilePicker({ capture, label, describedBy }: PickerProps) {
   )
 }
 
-/** Upload of an existing video by click or drag and drop. */
+/** Upload of an existing video or audio file by click or drag and drop. */
 export function FileMethod() {
   const t = useTranslations('RECORDER')
   const locale = useLocale()
-  const { session, props } = useRecorderContext()
+  const { session } = useRecorderContext()
+  const limits = useLimitTexts()
   const [isOver, setOver] = useState(false)
   const handleDrag = (isDragOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
@@ -64,11 +66,7 @@ export function FileMethod() {
       <span className="tile-text">
         <span className={s.name}>{t('CHOOSE.FILE')}</span>
         <span id="recorder-file-rules" className={s.hint}>
-          {t('CHOOSE.FILE_TEXT', {
-            types: VIDEO_TYPES,
-            seconds: props.recording_time,
-            size: formatSize(locale, RULES.max_size),
-          })}
+          {t('CHOOSE.FILE_TEXT', { time: limits.time, size: formatSize(locale, RULES.max_size) })}
         </span>
       </span>
     </div>

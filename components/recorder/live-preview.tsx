@@ -1,14 +1,15 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { RecorderPlayer } from '#components/recorder/player'
+import { Waveform } from '#components/recorder/waveform'
 import type { LiveState } from '#lib/client/recorder/state/live-states'
 import { useRecorderContext } from './context'
 import s from './live.module.css'
 
-/** The mirrored camera image, or the practice recording, which is not mirrored. */
+/** The mirrored camera image, the waveform of the microphone, or the practice recording, which is not mirrored. */
 export function LivePreview({ live }: { live: LiveState }) {
   const t = useTranslations('RECORDER')
-  const { stream } = useRecorderContext()
+  const { stream, kind } = useRecorderContext()
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current
@@ -23,5 +24,6 @@ export function LivePreview({ live }: { live: LiveState }) {
         <RecorderPlayer video={live.video} label={t('PRACTISED.TITLE')} />
       </div>
     )
+  if (kind === 'audio') return <Waveform />
   return <video ref={video} className={s.picture} aria-label={t('LIVE.PICTURE')} muted playsInline autoPlay />
 }

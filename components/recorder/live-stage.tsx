@@ -41,6 +41,7 @@ export function LiveStage() {
 
 function StageContent({ live, onClose }: { live: LiveState; onClose: (() => void) | null }) {
   const t = useTranslations('RECORDER')
+  const { kind } = useRecorderContext()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector<HTMLElement>(FIRST_ACTION)?.focus(), [live.at])
   return (
@@ -49,7 +50,12 @@ function StageContent({ live, onClose }: { live: LiveState; onClose: (() => void
       <div className={s.top}>
         <QuestionPlate />
         {onClose && (
-          <IconButton className={s.close} label={t('LIVE.CLOSE')} icon={<X aria-hidden />} onClick={onClose} />
+          <IconButton
+            className={s.close}
+            label={t(kind === 'audio' ? 'LIVE.CLOSE_AUDIO' : 'LIVE.CLOSE')}
+            icon={<X aria-hidden />}
+            onClick={onClose}
+          />
         )}
       </div>
       <div ref={panel} className={s.panel}>
@@ -63,7 +69,7 @@ function StageContent({ live, onClose }: { live: LiveState; onClose: (() => void
       </div>
       {live.at === 'countdown' && (
         <p className={s.digit} key={Math.ceil(live.left_ms / 1000)} aria-hidden="true">
-          {Math.ceil(live.left_ms / 1000)}
+          <span>{Math.ceil(live.left_ms / 1000)}</span>
         </p>
       )}
       <Announcement live={live} />

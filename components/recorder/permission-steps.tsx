@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { useRecorderContext } from './context'
 import s from './problem.module.css'
 
-/** Explains how to allow camera and microphone in this browser. Retries automatically when both are allowed. */
+/** Explains how to allow camera and microphone in this browser. Retries automatically when they are allowed. */
 export function PermissionSteps() {
   const t = useTranslations('RECORDER')
-  const { support, session } = useRecorderContext()
+  const { support, session, kind } = useRecorderContext()
   const { browser } = support
-  useEffect(() => onAllowed(session.retry), [session])
+  useEffect(() => onAllowed(NAMES[kind], session.retry), [session, kind])
   return (
     <div className={s.allow}>
       <h3>{t('ALLOW.TITLE')}</h3>
@@ -22,12 +22,14 @@ export function PermissionSteps() {
   )
 }
 
-/** Calls `listener` when both are allowed, if the browser reports it. Returns a function that stops listening. */
-function onAllowed(listener: () => void): () => void {
+const NAMES = { video: ['camera', 'microphone'], silent: ['camera'], audio: ['microphone'] } as const
+
+/** Calls `listener` when all are allowed, if the browser reports it. Returns a function that stops listening. */
+function onAllowed(names: readonly string[], listener: () => void): () => void {
   const controller = new AbortController()
   const query = (name: string) => navigator.permissions.query({ name: name as PermissionName })
   const listen = async () => {
-    const permissions = await Promise.all([query('camera'), query('microphone')])
+    const permissions = await Promise.all(names.map(query))
     const check = () => permissions.every(({ state }) => state === 'granted') && listener()
     for (const permission of permissions) permission.addEventListener('change', check, { signal: controller.signal })
   }

@@ -1,14 +1,18 @@
 import { useTranslations } from 'next-intl'
 import { Spinner } from '#components/ui/spinner'
+import { useRecorderContext } from './context'
 import s from './panel.module.css'
+
+const TITLES = { video: 'TITLE', silent: 'TITLE_CAMERA', audio: 'TITLE_MICROPHONE' } as const
 
 /** Shown while the browser asks for camera and microphone permission. */
 export function PermissionView() {
   const t = useTranslations('RECORDER.PERMISSION')
+  const { kind } = useRecorderContext()
   return (
     <div className={s.wait} role="status">
       <Spinner className={s.spinner} />
-      <h2 className={s.title}>{t('TITLE')}</h2>
+      <h2 className={s.title}>{t(TITLES[kind])}</h2>
       <p>{t('TEXT')}</p>
     </div>
   )

@@ -4,27 +4,39 @@ import s from './player.module.css'
 
 type Props = { video: RecorderVideo; label: string; onUnplayable?: () => void }
 
-/** Plays a video without mirroring. */
-export const RecorderPlayer = ({ video, label, onUnplayable }: Props) => (
-  <video
-    key={video.url}
-    className={s.video}
-    // Without a start time, some phones show no frame before playback.
-    src={`${video.url}#t=0.001`}
-    aria-label={label}
-    controls
-    playsInline
-    preload="auto"
-    onError={onUnplayable}
-    onLoadedMetadata={({ currentTarget }) => loadDuration(currentTarget)}
-  />
-)
+/** Plays a video without mirroring, or an audio recording. */
+export const RecorderPlayer = ({ video, label, onUnplayable }: Props) =>
+  video.isAudio ? (
+    <audio
+      key={video.url}
+      className={s.audio}
+      src={video.url}
+      aria-label={label}
+      controls
+      preload="auto"
+      onError={onUnplayable}
+      onLoadedMetadata={({ currentTarget }) => loadDuration(currentTarget)}
+    />
+  ) : (
+    <video
+      key={video.url}
+      className={s.video}
+      // Without a start time, some phones show no frame before playback.
+      src={`${video.url}#t=0.001`}
+      aria-label={label}
+      controls
+      playsInline
+      preload="auto"
+      onError={onUnplayable}
+      onLoadedMetadata={({ currentTarget }) => loadDuration(currentTarget)}
+    />
+  )
 
 /** Browsers know the duration of a new recording only after a seek past its end. */
-function loadDuration(video: HTMLVideoElement) {
-  if (Number.isFinite(video.duration)) return
-  video.addEventListener('seeked', () => void (video.currentTime = 0), { once: true })
-  video.currentTime = 1e101
+function loadDuration(player: HTMLMediaElement) {
+  if (Number.isFinite(player.duration)) return
+  player.addEventListener('seeked', () => void (player.currentTime = 0), { once: true })
+  player.currentTime = 1e101
 }
 
 /** Shown instead of a video that this browser cannot play (§8). */

@@ -6,11 +6,34 @@ import { Button } from '#components/ui/button'
 import { useErrorText } from '#lib/client/error-text'
 import { isFinal } from '#lib/client/recorder/state/reducer'
 import { hasReason } from '#lib/client/recorder/state/upload-problem'
-import type { RecorderState } from '#lib/client/recorder/state/types'
+import type { Problem, RecorderState } from '#lib/client/recorder/state/types'
 import { FOLDERS } from '#lib/domain/upload'
 import { formatSize } from '../ui/file-rules'
 import { useRecorderContext } from './context'
 import s from './problem.module.css'
+
+/** Problems that one of the two devices may not have. */
+const DEVICE_PROBLEMS: readonly Problem[] = ['NO_CAMERA', 'NO_MICROPHONE', 'DENIED', 'BUSY']
+
+/** Recording with only the camera or only the microphone. */
+function OneDevice({ problem }: { problem: Problem }) {
+  const t = useTranslations('RECORDER.ACTION')
+  const { session, support } = useRecorderContext()
+  return (
+    <>
+      {problem !== 'NO_CAMERA' && (
+        <Button tone="quiet" size="large" onClick={() => session.record('silent')}>
+          {t('SILENT')}
+        </Button>
+      )}
+      {problem !== 'NO_MICROPHONE' && support.audioFormat !== null && (
+        <Button tone="quiet" size="large" onClick={() => session.record('audio')}>
+          {t('AUDIO')}
+        </Button>
+      )}
+    </>
+  )
+}
 
 type Props = { state: RecorderState & { at: 'failed' } }
 
@@ -18,7 +41,7 @@ type Props = { state: RecorderState & { at: 'failed' } }
 export function ProblemScreen({ state: { problem, video, error } }: Props) {
   const t = useTranslations('RECORDER')
   const locale = useLocale()
-  const { session, props } = useRecorderContext()
+  const { session, props, kind } = useRecorderContext()
   const errorText = useErrorText()
   const isFinalProblem = isFinal(problem)
   const values = { seconds: props.recording_time, size: formatSize(locale, FOLDERS.records.max_size) }
@@ -39,6 +62,7 @@ export function ProblemScreen({ state: { problem, video, error } }: Props) {
               {t('ACTION.RETRY')}
             </Button>
           )}
+          {DEVICE_PROBLEMS.includes(problem) && kind === 'video' && <OneDevice problem={problem} />}
           <Button tone={isFinalProblem ? 'primary' : 'quiet'} size="large" onClick={chooseOther}>
             {t('ACTION.OTHER')}
           </Button>

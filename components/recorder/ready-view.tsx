@@ -3,20 +3,21 @@ import { useTranslations } from 'next-intl'
 import { DeviceChoice } from '#components/recorder/device-choice'
 import { LevelMeter } from '#components/recorder/level-meter'
 import { Button } from '#components/ui/button'
+import { areTriesUnlimited } from '#lib/domain/unlimited'
 import { useRecorderContext } from './context'
 import s from './panel.module.css'
-import { useDuration } from './use-duration'
+import { useLimitTexts } from './use-limit-texts'
 
 /** Microphone level, device choice and the buttons that start a recording. */
 export function ReadyView() {
   const t = useTranslations('RECORDER')
-  const { session, stream, props, attemptsLeft } = useRecorderContext()
-  const duration = useDuration()
+  const { session, stream, kind, attemptsLeft } = useRecorderContext()
+  const limits = useLimitTexts()
   const isLast = attemptsLeft === 1
   return (
     <>
       <div className={s.checks}>
-        <LevelMeter />
+        {kind === 'silent' ? <p className={s.silent}>{t('READY.SILENT')}</p> : <LevelMeter />}
         <DeviceChoice />
       </div>
       {isLast && (
@@ -34,9 +35,9 @@ export function ReadyView() {
         </Button>
       </div>
       <p className={s.facts}>
-        {t('CHOOSE.TIME', { time: duration(props.recording_time * 1000) })}
+        {limits.time}
         {' · '}
-        {t('READY.TRIES', { count: attemptsLeft })}
+        {areTriesUnlimited(attemptsLeft) ? limits.attempts : t('READY.TRIES', { count: attemptsLeft })}
         {' · '}
         {t('READY.PRACTICE_TEXT')}
       </p>

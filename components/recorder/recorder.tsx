@@ -9,6 +9,8 @@ import { Question } from '#components/recorder/question'
 import { ReviewView } from '#components/recorder/review-view'
 import { SavedView } from '#components/recorder/saved-view'
 import type { RecorderProps } from './types'
+import { WrittenAnswer } from '#components/recorder/written-answer'
+import { useChoosing } from './use-choosing'
 import { Waiting } from '#components/recorder/waiting'
 import { RecorderContext } from './context'
 import s from './screen.module.css'
@@ -20,6 +22,7 @@ export function Recorder(props: RecorderProps) {
   const { session, ...value } = useRecorder(props)
   const { state } = value
   useProgressReport(state, props.onProgress)
+  useChoosing(state, props.onChoosing)
   return (
     <RecorderContext value={{ ...value, session, props }}>
       {state.at === 'opening' && <Waiting message="OPENING" />}
@@ -27,6 +30,7 @@ export function Recorder(props: RecorderProps) {
       {state.at === 'choosing' && <ChooseView hasStoredVideo={state.hasStoredVideo} />}
       {state.at === 'found' && <FoundView video={state.interrupted} />}
       {state.at === 'phone' && props.phone && <Phone show={props.phone} onBack={session.leave} />}
+      {state.at === 'writing' && <WrittenAnswer key={state.kind} kind={state.kind} />}
       {state.at === 'unrecognized' && <UnrecognizedFile file={state.file} />}
       {(state.at === 'uploading' || state.at === 'preview' || state.at === 'saving') && <ReviewView state={state} />}
       {state.at === 'saved' && <SavedView />}

@@ -3,6 +3,7 @@ import { LevelMeter } from '#components/recorder/level-meter'
 import { TimeRing } from '#components/recorder/time-ring'
 import { LAST_MS, type RecorderState } from '#lib/client/recorder/state/types'
 import { formatClock } from '#lib/client/recorder/state/time'
+import { isTimeUnlimited } from '#lib/domain/unlimited'
 import { useRecorderContext } from './context'
 import s from './panel.module.css'
 
@@ -11,9 +12,10 @@ type Props = { state: RecorderState & { at: 'recording' } }
 /** The remaining time and the stop button. */
 export function RecordingView({ state: { mode, elapsed_ms } }: Props) {
   const t = useTranslations('RECORDER.RECORDING')
-  const { session, props } = useRecorderContext()
+  const { session, props, kind } = useRecorderContext()
   const total_ms = props.recording_time * 1000
   const left_ms = Math.max(0, total_ms - elapsed_ms)
+  const isFree = isTimeUnlimited(props.recording_time)
   const isLast = left_ms <= LAST_MS
   return (
     <>
@@ -23,12 +25,16 @@ export function RecordingView({ state: { mode, elapsed_ms } }: Props) {
           {t(mode === 'real' ? 'REAL' : 'PRACTICE')}
         </p>
         <p className={s.pill} role="timer" data-last={isLast || undefined}>
-          {isLast ? t('LAST', { seconds: Math.ceil(left_ms / 1000) }) : t('LEFT', { time: formatClock(left_ms, 'up') })}
+          {isFree
+            ? formatClock(elapsed_ms)
+            : isLast
+              ? t('LAST', { seconds: Math.ceil(left_ms / 1000) })
+              : t('LEFT', { time: formatClock(left_ms, 'up') })}
         </p>
-        <LevelMeter isTextHidden />
+        {kind !== 'silent' && <LevelMeter isTextHidden />}
       </div>
       <button type="button" className={s.stop} data-actions onClick={session.stop}>
-        <TimeRing value={elapsed_ms / total_ms} />
+        <TimeRing value={isFree ? 0 : elapsed_ms / total_ms} />
         <span className={s.stopWord}>{t('STOP')}</span>
       </button>
     </>

@@ -23,8 +23,9 @@ type Value = Partial<Exclude<Parameters<typeof RecorderContext>[0]['value'], nul
 
 /** Renders a view of the recorder with the English messages, for tests. */
 export function renderRecorder(view: ReactElement, value: Value = {}) {
-  const session = new RecorderSession(() => PROPS, 'video/mp4')
-  const support = { format: 'video/mp4', hasCameraApp: true, isPhone: false, app: null, browser: 'CHROME' } as const
+  const session = new RecorderSession(() => PROPS, { video: 'video/mp4', audio: 'audio/mp4' })
+  const formats = { format: 'video/mp4', audioFormat: 'audio/mp4' }
+  const support = { ...formats, hasCameraApp: true, isPhone: false, app: null, browser: 'CHROME' } as const
   const context = { ...INITIAL_SNAPSHOT, session, support, props: PROPS, attemptsLeft: 3, ...value }
   return render(
     <NextIntlClientProvider

@@ -5,6 +5,7 @@ import { RecorderPlayer, Unplayable } from '#components/recorder/player'
 import { Screen } from '#components/recorder/screen'
 import { type Reviewed, UploadStatus } from '#components/recorder/upload-status'
 import { Button } from '#components/ui/button'
+import { areTriesUnlimited } from '#lib/domain/unlimited'
 import { useRecorderContext } from './context'
 import s from './screen.module.css'
 
@@ -34,6 +35,7 @@ export function ReviewView({ state }: { state: Reviewed }) {
 }
 
 function ReviewActions({ state }: { state: Reviewed }) {
+  const { video } = state
   const t = useTranslations('RECORDER')
   const { session, support, attemptsLeft } = useRecorderContext()
   const isAccepted = state.at === 'saving' || (state.at === 'uploading' && state.isAccepted)
@@ -43,8 +45,8 @@ function ReviewActions({ state }: { state: Reviewed }) {
         {t('REVIEW.ACCEPT')}
       </Button>
       {!isAccepted && support.format !== null && attemptsLeft > 0 && (
-        <Button tone="quiet" size="large" onClick={session.chooseWebcam}>
-          {t('REVIEW.AGAIN', { count: attemptsLeft })}
+        <Button tone="quiet" size="large" onClick={() => session.record(video.isAudio ? 'audio' : undefined)}>
+          {areTriesUnlimited(attemptsLeft) ? t('REVIEW.AGAIN_FREE') : t('REVIEW.AGAIN', { count: attemptsLeft })}
         </Button>
       )}
       {!isAccepted && (

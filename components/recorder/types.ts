@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GrantSource } from '#lib/client/recorder/index'
+import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
+import type { WrittenKind } from '#lib/domain/record'
 import type { UploadedFile } from '#lib/domain/upload'
 
 /** The recorder does not depend on applications: its parent provides the question and saves the video. */
@@ -18,6 +20,14 @@ export type RecorderProps = {
   grant: GrantSource
   /** Saves the accepted video. `thumb` is a frame of it. */
   onSaved: (file: UploadedFile, thumb: Blob | null) => Promise<unknown>
+  /** Saves a written answer or a request to answer in another way. Absent on the phone of a recording link. */
+  onWritten?: (kind: WrittenKind, text: string) => Promise<unknown>
+  /** The written answer that the candidate changes. */
+  written?: { kind: WrittenKind; text: string } | null
+  /** The choice of more time and attempts. Absent on the phone of a recording link. */
+  adjustments?: { value: PitchAdjustments; onChange: (value: PitchAdjustments) => Promise<unknown> }
+  /** Called with false while the recorder shows an answer, so that the page can hide alternatives. */
+  onChoosing?: (isChoosing: boolean) => void
   /** Reports the activity to another device. `percent` is the upload progress, null if unknown. */
   onProgress?: (activity: 'opened' | 'recording' | 'uploading', percent: number | null) => void
   /** Recording with a phone. Absent on the phone itself. */

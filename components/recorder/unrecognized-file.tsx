@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { VIDEO_TYPES } from '#components/recorder/file-method'
+import { RECORDING_TYPES } from '#components/recorder/file-method'
 import { Screen } from '#components/recorder/screen'
 import { Button } from '#components/ui/button'
 import { useRecorderContext } from './context'
@@ -33,7 +33,7 @@ export function UnrecognizedFile({ file }: { file: File }) {
         </>
       }
     >
-      <p className={s.text}>{t('ODD.TEXT', { name: file.name, types: VIDEO_TYPES })}</p>
+      <p className={s.text}>{t('ODD.TEXT', { name: file.name, types: RECORDING_TYPES })}</p>
     </Screen>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, WifiOff } from 'lucide-react'
+import { WifiOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
 import { Progress } from '#components/ui/progress'
@@ -14,8 +14,7 @@ export function UploadStatus({ state }: { state: Reviewed }) {
   const { session } = useRecorderContext()
   if (state.at === 'preview')
     return (
-      <p className={s.done} role="status">
-        <CircleCheck aria-hidden />
+      <p className={s.quiet} role="status">
         {t('SEND.DONE')}
       </p>
     )

@@ -14,9 +14,15 @@ import { RecordingView } from './recording-view'
 import { PROPS, renderRecorder } from './render-recorder'
 import { ReviewView } from './review-view'
 
-const SUPPORT = { format: 'video/mp4', hasCameraApp: true, isPhone: false, app: null, browser: 'CHROME' } as const
+const SUPPORT = {
+  ...{ format: 'video/mp4', audioFormat: 'audio/mp4', hasCameraApp: true, isPhone: false, app: null },
+  browser: 'CHROME',
+} as const
 const WITH_PHONE = { ...PROPS, phone: () => null }
-const VIDEO: StoredVideo = { take_id: 'one', kind: 'recorded', url: 'blob:one', duration_ms: 42_000, isSilent: false }
+const VIDEO: StoredVideo = {
+  ...{ take_id: 'one', kind: 'recorded', url: 'blob:one', duration_ms: 42_000 },
+  ...{ isAudio: false, isSilent: false },
+}
 const FILE = { filename: 'pitch.mp4', customUrl: '/files/x', handle: 'x' }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const stream = {} as MediaStream
@@ -24,24 +30,25 @@ const stream = {} as MediaStream
 describe('choosing', () => {
   test('shows the question, the methods and the limits', () => {
     renderRecorder(<ChooseView hasStoredVideo={false} />)
-    expect(button('Record here')).toBeVisible()
+    expect(button('Record video')).toBeVisible()
     expect(screen.getByText('Which bread reminds you of somebody?')).toBeVisible()
     expect(screen.getByText('up to 60 seconds · 3 attempts · unlimited practice')).toBeVisible()
-    expect(screen.getByLabelText('Upload a video')).toHaveAccessibleDescription(
-      'MP4, WEBM, MOV, up to 60 seconds and 200 MB',
+    expect(screen.getByLabelText('Upload a file')).toHaveAccessibleDescription(
+      'A video, for example in sign language, or an audio file: up to 60 seconds and 200 MB.',
     )
   })
 
-  test('offers only a video file without attempts left', () => {
+  test('offers everything except a recording without attempts left', () => {
     renderRecorder(<ChooseView hasStoredVideo={false} />, { attemptsLeft: 0 })
-    expect(screen.queryByRole('button', { name: 'Record here' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Record video' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Record audio/ })).toBeNull()
     expect(screen.getByText(/used all your attempts/)).toBeVisible()
-    expect(screen.getByLabelText('Upload a video')).toBeVisible()
+    expect(screen.getByLabelText('Upload a file')).toBeVisible()
   })
 
   test('offers the camera app in a browser that cannot record', () => {
     renderRecorder(<ChooseView hasStoredVideo={false} />, { support: { ...SUPPORT, format: null } })
-    expect(screen.queryByRole('button', { name: 'Record here' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Record video' })).toBeNull()
     expect(screen.getByLabelText('Open camera')).toHaveAttribute('capture', 'user')
   })
 
@@ -134,7 +141,7 @@ describe('reviewing', () => {
     )
     expect(screen.getByText('Connection lost')).toBeVisible()
     expect(button('Try again now')).toBeVisible()
-    expect(button('Use this video')).toBeEnabled()
+    expect(button('Use this recording')).toBeEnabled()
   })
 
   test('shows the attempts left on the button', () => {
@@ -176,13 +183,13 @@ test.each(FILE_PROBLEMS)('%s asks for another file', (problem) => {
   expect(button('Choose another option')).toBeVisible()
 })
 
-test('shows the limit for a video that is too long', () => {
+test('shows the limit for a recording that is too long', () => {
   renderRecorder(<ProblemScreen state={{ at: 'failed', problem: 'TOO_LONG', video: null, file: null }} />)
   expect(screen.getByText(/must be 60 seconds or shorter/)).toBeVisible()
 })
 
 test.each(FILE_PROBLEMS)('deletes the video after %s from the server', async (problem) => {
-  const session = new RecorderSession(() => PROPS, 'video/mp4')
+  const session = new RecorderSession(() => PROPS, { video: 'video/mp4', audio: 'audio/mp4' })
   const drop = jest.spyOn(session, 'deleteVideo').mockImplementation()
   renderRecorder(<ProblemScreen state={{ at: 'failed', problem, video: VIDEO, file: FILE }} />, { session })
   await userEvent.click(button('Choose another option'))

@@ -25,9 +25,11 @@ export function Footer({ company, sections, isHelpDisplayed }: Props) {
           <li>
             <a href="/terms-and-conditions">{t('FOOTER.TERMS')}</a>
           </li>
-          <li>
-            <a href="/terms-and-conditions-2">{t('FOOTER.COMPANY_TERMS', { company: company.name })}</a>
-          </li>
+          {sections.terms && (
+            <li>
+              <a href="/terms-and-conditions-2">{t('FOOTER.COMPANY_TERMS', { company: company.name })}</a>
+            </li>
+          )}
           <li>
             <a href="/accessibility">
               {t('FOOTER.ACCESSIBILITY', { state: company.accessibility?.conformance ?? 'unknown' })}

@@ -4,7 +4,14 @@ import { renderSite } from '#components/site/render-site'
 import { PublicCompany } from '#lib/domain/company'
 import type { WebsiteSections } from '#lib/domain/website'
 
-const sections: WebsiteSections = { professions: true, team: true, news: true, custom: 'Our oven', help_center: true }
+const sections: WebsiteSections = {
+  professions: true,
+  team: true,
+  news: true,
+  custom: 'Our oven',
+  help_center: true,
+  terms: true,
+}
 
 const linksOf = (is_website_active: boolean) => {
   const company = PublicCompany.parse({ id: 1, slug: 'levain', name: 'Maison Levain', is_website_active })

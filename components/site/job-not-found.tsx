@@ -6,14 +6,17 @@ import { PageTitle } from '#components/site/company-context'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 
-/** Not found page for a job: a closed job and an unknown one look the same. */
-export function JobNotFound({ children }: { children?: ReactNode }) {
+type Props = { closedName: string | null; children?: ReactNode }
+
+/** Not found page for a job. A closed job is named, and an unknown one has no name. */
+export function JobNotFound({ closedName, children }: Props) {
   const t = useTranslations('SITE.NOT_FOUND')
+  const title = closedName === null ? t('JOB_TITLE') : t('CLOSED_TITLE', { job: closedName })
   return (
     <>
-      <PageTitle>{t('JOB_TITLE')}</PageTitle>
-      <EmptyState level={1} title={t('JOB_TITLE')} actions={<ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>}>
-        {t('JOB_TEXT')}
+      <PageTitle>{title}</PageTitle>
+      <EmptyState level={1} title={title} actions={<ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>}>
+        {t(closedName === null ? 'JOB_TEXT' : 'CLOSED_TEXT')}
       </EmptyState>
       {children}
     </>

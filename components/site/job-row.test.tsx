@@ -18,11 +18,15 @@ test('shows a job with name, entity, place, contract, hours, remote level and pa
     salary_min: 900,
     pay_period: 'MONTH',
   })
-  expect(text).toBe('BakerLevain Nord · Gent, BelgiumInternship · Half time · Occasional remote · From €900 a month')
+  expect(text).toBe('BakerLevain Nord · Gent, Belgium · Internship · Half time · Occasional remoteFrom €900 a month')
 })
 
 test('omits default facts: full time, on site, no pay', () => {
   expect(show({})).toBe('BakerPermanent contract')
+})
+
+test('names the language of a job in another language, and the distance to it', () => {
+  expect(show({ locale: 'de' }, { distance: 12.4 })).toBe('BakerDeutsch12 km · Permanent contract')
 })
 
 test('counts the age from the first publication, not from a later activation', () => {

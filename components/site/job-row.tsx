@@ -1,29 +1,41 @@
-import { ArrowUpRight } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { CampaignCard } from '#lib/domain/campaign'
+import { LOCALE_NAMES } from '#lib/domain/locales'
 import { campaignPlace } from '#lib/domain/place'
 import { remoteLevelName } from '#lib/domain/remote-level'
 import { relativeTime } from '#lib/domain/relative-time'
 import { useSalaryText } from '#lib/i18n/salary-text'
 import s from './job-row.module.css'
 
-type Props = { job: CampaignCard; isTop?: boolean; source?: string; level?: 2 | 3 }
+type Props = {
+  job: CampaignCard
+  isTop?: boolean
+  source?: string
+  level?: 2 | 3
+  /** Kilometers from the place that the list is sorted by. */
+  distance?: number | undefined
+  /** A button at the end of the row. */
+  action?: ReactNode
+}
 
 /**
- * A job in a list: title, entity, place, contract, remote, pay, age. `isTop` opens it outside of a frame; `source` is
- * added to the link (§7).
+ * A job in a list: title, a line of facts, pay, age. A job in another language than the page names its language. `isTop`
+ * opens it outside of a frame; `source` is added to the link (§7).
  */
-export function JobRow({ job, isTop = false, source, level = 3 }: Props) {
+export function JobRow({ job, isTop = false, source, level = 3, distance, action }: Props) {
   const tEnums = useTranslations('ENUMERATIONS')
-  const formatSalary = useSalaryText()
+  const pay = useSalaryText()(job)
   const locale = useLocale()
   const Title = `h${level}` as const
   const facts = [
+    job.entity?.name,
+    campaignPlace(job),
+    distance === undefined ? null : formatDistance(distance, locale),
     tEnums(`JOB_TYPE.${job.job_type}`),
     job.working_time === 'FULL_TIME' ? null : tEnums(`WORKING_TIME.${job.working_time}`),
     job.remote_level > 0 ? tEnums(`REMOTE_SHORT.${remoteLevelName(job.remote_level)}`) : null,
-    formatSalary(job),
   ].filter(Boolean)
   return (
     <li className={s.row}>
@@ -38,18 +50,26 @@ export function JobRow({ job, isTop = false, source, level = 3 }: Props) {
             {job.name}
           </Link>
         </Title>
-        <p className={s.place}>{[job.entity?.name, campaignPlace(job)].filter(Boolean).join(' · ')}</p>
-      </div>
-      <p className={s.facts}>
-        {facts.join(' · ')}
-        {job.first_activation_at && (
-          // The page may come from a cache, so the browser computes the age again.
-          <time className={s.age} dateTime={job.first_activation_at} suppressHydrationWarning>
-            {relativeTime(job.first_activation_at, new Date(), locale, tEnums('JUST_NOW'))}
-          </time>
+        {job.locale !== locale && (
+          <span className={s.language} lang={job.locale}>
+            {LOCALE_NAMES[job.locale]}
+          </span>
         )}
-      </p>
-      <ArrowUpRight aria-hidden className={s.arrow} />
+        <p className={s.facts}>{facts.join(' · ')}</p>
+        <p className={s.facts}>
+          {pay && <strong className={s.pay}>{pay}</strong>}
+          {job.first_activation_at && (
+            // The page may come from a cache, so the browser computes the age again.
+            <time dateTime={job.first_activation_at} suppressHydrationWarning>
+              {relativeTime(job.first_activation_at, new Date(), locale, tEnums('JUST_NOW'))}
+            </time>
+          )}
+        </p>
+      </div>
+      {action && <div className={s.action}>{action}</div>}
     </li>
   )
 }
+
+const formatDistance = (kilometers: number, locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 }).format(kilometers)

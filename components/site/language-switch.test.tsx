@@ -17,6 +17,14 @@ test('offers each language in its own name, and marks the current one', () => {
   expect(screen.getByRole('link', { current: true })).toHaveTextContent('Nederlands')
 })
 
+test('offers only the languages that the company has not switched off', () => {
+  const { unmount } = renderSite(<LanguageSwitch />, { locale: 'en', company: { website_locales: ['en', 'nl'] } })
+  expect(links().map(([name]) => name)).toEqual(['English', 'Nederlands'])
+  unmount()
+  renderSite(<LanguageSwitch />, { locale: 'en', company: { website_locales: ['en'] } })
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
 test('keeps the path of a page without a language in its URL', () => {
   renderSite(<LanguageSwitch />, { locale: 'en', path: '/all-jobs' })
   expect(screen.getByRole('link', { name: 'Français' })).toHaveAttribute('href', '/all-jobs')

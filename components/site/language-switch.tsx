@@ -3,20 +3,23 @@
 import { Globe } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
+import { useCompany } from '#components/site/company-context'
 import { Menu } from '#components/site/menu'
 import { saveLocale, translatedPath } from '#lib/client/locale'
-import { LOCALE_NAMES, LOCALES } from '#lib/domain/locales'
+import { LOCALE_NAMES, LOCALES, offeredLocales } from '#lib/domain/locales'
 import s from './menu.module.css'
 
-/** Each language in its own name. A choice is saved and leads to the same page, with the filters in its URL. */
+/** Each language that the company offers, in its own name. A choice is saved and leads to the same page, with the filters in its URL. */
 export function LanguageSwitch() {
   const t = useTranslations('SITE')
   const locale = useLocale()
   const present = LOCALES.find((name) => name === locale)
   const path = usePathname()
+  const offered = offeredLocales(useCompany().company)
+  if (offered.length === 1) return null
   return (
     <Menu icon={<Globe aria-hidden />} name={t('LANGUAGE')} label={present ? LOCALE_NAMES[present] : locale}>
-      {LOCALES.map((name) => (
+      {offered.map((name) => (
         <li key={name}>
           <a
             className={s.item}

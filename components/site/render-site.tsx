@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactElement, ReactNode } from 'react'
@@ -21,6 +22,7 @@ import profile from '#messages/en/profile'
 import site from '#messages/en/site'
 import sponsorship from '#messages/en/sponsorship'
 import ui from '#messages/en/ui'
+import website from '#messages/en/website'
 
 const messages = {
   ACCOUNT: account,
@@ -36,7 +38,11 @@ const messages = {
   SITE: site,
   SPONSORSHIP: sponsorship,
   UI: ui,
+  WEBSITE: website,
 }
+
+/** Tests that expect a navigation provide their own router. */
+const router = { push: () => undefined } as Partial<AppRouterInstance> as AppRouterInstance
 
 type Options = {
   company?: Partial<PublicCompany>
@@ -61,9 +67,11 @@ export function renderSite(
   const wrapper = ({ children }: { children: ReactNode }) => (
     <NextIntlClientProvider locale={locale} messages={messages} timeZone="Europe/Paris">
       <SWRConfig value={{ ...(!isCacheShared && { provider: () => new Map() }), dedupingInterval: 0 }}>
-        <PathnameContext value={path}>
-          <CompanyProvider value={value}>{children}</CompanyProvider>
-        </PathnameContext>
+        <AppRouterContext value={router}>
+          <PathnameContext value={path}>
+            <CompanyProvider value={value}>{children}</CompanyProvider>
+          </PathnameContext>
+        </AppRouterContext>
       </SWRConfig>
     </NextIntlClientProvider>
   )

@@ -1,16 +1,18 @@
 import { useTranslations } from 'next-intl'
-import type { Stage } from '#lib/domain/enumerations'
+import type { ResumeRequirement, Stage } from '#lib/domain/enumerations'
 import s from './stage-list.module.css'
 
-type Props = { stages: readonly Stage[]; /** With a card around it. */ isCard?: boolean }
+type Props = { stages: readonly Stage[]; resume: ResumeRequirement }
 
 /** The steps of an application as a numbered list. */
-export function StageList({ stages, isCard = false }: Props) {
+export function StageList({ stages, resume }: Props) {
   const tEnums = useTranslations('ENUMERATIONS')
+  const textOf = (stage: Stage) =>
+    tEnums(stage === 'RESUME' && resume !== 'REQUIRED' ? `RESUME_STAGE.${resume}` : `STAGE.${stage}`)
   return (
-    <ol className={s.steps} data-card={isCard || undefined}>
+    <ol className={s.steps}>
       {stages.map((stage) => (
-        <li key={stage}>{tEnums(`STAGE.${stage}`)}</li>
+        <li key={stage}>{textOf(stage)}</li>
       ))}
     </ol>
   )

@@ -1,7 +1,8 @@
 'use client'
 
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { usePathname, useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
 import { useSession, useSignOut } from '#lib/client/session'
 import { useCountInTitle, useUnread } from '#lib/client/unread'
 import { avatarOf, displayedName, fullName } from '#lib/domain/user-rules'
@@ -15,12 +16,16 @@ import s from './menu.module.css'
 /** The menu of a signed-in user. */
 export function UserMenu() {
   const t = useTranslations('SITE')
+  const locale = useLocale()
   const session = useSession()
   const unread = useUnread(session.status === 'user' && session.isVerified ? session.user.id : null)
   useCountInTitle(unread)
   const signOut = useSignOut()
   const toast = useToast()
-  const onSignOut = () => signOut().catch(() => toast({ message: t('SIGN_OUT_FAILED'), tone: 'danger' }))
+  const [path, router] = [usePathname(), useRouter()]
+  // §2: a user area without a user leads to the home page.
+  const leave = () => /^\/profile(?:\/|$)/.test(path) && router.replace(`/${locale}`)
+  const onSignOut = () => signOut().then(leave, () => toast({ message: t('SIGN_OUT_FAILED'), tone: 'danger' }))
 
   if (session.status !== 'user') return <SignInButton disabled={session.status === 'loading'} />
   return (
@@ -31,7 +36,7 @@ export function UserMenu() {
           <CountBadge className={s.count} count={unread} label={t('UNREAD', { count: unread })} />
         </span>
       }
-      label={displayedName(session.user)}
+      label={displayedName(session.user, locale)}
     >
       <li>
         <Link className={s.item} href="/profile/applications" prefetch={false}>
@@ -47,6 +52,12 @@ export function UserMenu() {
         <Link className={s.item} href="/profile" prefetch={false}>
           {t('PROFILE')}
         </Link>
+      </li>
+      <li>
+        {/* Not a link of the router, which would not notify the filters of this page. */}
+        <a className={s.item} href="/all-jobs?saved=1">
+          {t('SAVED.LIST')}
+        </a>
       </li>
       <li>
         <button className={s.item} type="button" onClick={() => void onSignOut()}>

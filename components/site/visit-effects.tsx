@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { visitOrigin } from '#lib/client/visit-origin'
 import { isPreview } from '#lib/client/preview'
-import { rememberDateLocale } from '#lib/client/locale'
+import { adoptLinkLocale, rememberDateLocale } from '#lib/client/locale'
 import { exchangeUrlToken } from '#lib/client/exchange-url-token'
 import { HYDRATED } from '#lib/domain/hydrated'
 
@@ -15,6 +15,7 @@ export function VisitEffects() {
     if (isPreview()) return
     visitOrigin(location.search)
     rememberDateLocale()
+    adoptLinkLocale()
     void exchangeUrlToken()
   }, [])
   return null

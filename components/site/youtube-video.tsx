@@ -10,7 +10,7 @@ import s from './youtube-video.module.css'
  * Loads nothing from YouTube before the visitor asks for this video or has allowed media, and removes it when consent is
  * withdrawn. Links to the video on YouTube.
  */
-export function YoutubeVideo({ id, onShown }: { id: string; onShown?: () => void }) {
+export function YoutubeVideo({ id }: { id: string }) {
   const t = useTranslations('SITE.YOUTUBE')
   const isAllowed = useConsent('media')
   const [isRequested, setRequested] = useState(false)
@@ -22,7 +22,6 @@ export function YoutubeVideo({ id, onShown }: { id: string; onShown?: () => void
         title="YouTube"
         allow="autoplay; encrypted-media; picture-in-picture"
         allowFullScreen
-        onLoad={onShown}
       />
     )
   return (
@@ -31,7 +30,7 @@ export function YoutubeVideo({ id, onShown }: { id: string; onShown?: () => void
       <Button tone="quiet" onClick={() => setRequested(true)}>
         {t('SHOW')}
       </Button>
-      <a href={`https://www.youtube.com/watch?v=${id}`} target="_blank" rel="noopener noreferrer" onClick={onShown}>
+      <a href={`https://www.youtube.com/watch?v=${id}`} target="_blank" rel="noopener noreferrer">
         {t('THERE')}
       </a>
     </div>

@@ -5,6 +5,8 @@ export type FileRules = {
   max_size: number
   /** Accepted, but not listed in the rules. */
   tolerated?: readonly string[]
+  /** Types with another maximum, because they are made smaller before the upload. */
+  larger?: { extensions: readonly string[]; max_size: number }
 }
 
 export const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
@@ -14,7 +16,8 @@ export function rejectionOf(file: { name: string; size: number }, rules: FileRul
   if (!file.name.includes('.') || ![...rules.extensions, ...(rules.tolerated ?? [])].includes(extensionOf(file.name)))
     return 'TYPE'
   if (file.size === 0) return 'EMPTY'
-  return file.size > rules.max_size ? 'SIZE' : null
+  const isLarger = rules.larger?.extensions.includes(extensionOf(file.name))
+  return file.size > (isLarger ? rules.larger!.max_size : rules.max_size) ? 'SIZE' : null
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const

@@ -9,14 +9,14 @@ test('shows finished steps, the current step and the time left, and links only f
       label="Steps"
       minutesLeft={1}
       steps={[
-        { id: 'VIDEO', label: 'Film', state: 'done', href: '/video' },
+        { id: 'VIDEO', label: 'Video', state: 'done', href: '/video' },
         { id: 'SURVEY', label: 'Questions', state: 'now', href: '/survey' },
         { id: 'RESUME', label: 'CV', state: 'next', href: '/resume' },
       ]}
     />,
   )
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/video'])
-  expect(screen.getByRole('link', { name: 'Film done' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Video done' })).toBeVisible()
   expect(screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step')).toHaveLength(1)
   expect(screen.getByText('Step 2 of 3')).toBeVisible()
   expect(screen.getByText('about 1 minute left')).toBeVisible()

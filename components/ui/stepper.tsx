@@ -1,12 +1,15 @@
 import { Check } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import type { CSSProperties } from 'react'
 import css from './stepper.module.css'
 
 export type Step = {
   id: string
   label: string
   state: 'done' | 'now' | 'next'
+  /** The share of the current step that is done, from 0 to 1. */
+  share?: number
   /** URL of a step that can be opened again. */
   href?: string
 }
@@ -29,6 +32,7 @@ export function Stepper({ label, steps, minutesLeft }: StepperProps) {
             key={step.id}
             className={css.step}
             data-state={step.state}
+            style={shareStyle(step)}
             aria-current={step.state === 'now' ? 'step' : undefined}
           >
             <StepName {...step} />
@@ -45,6 +49,10 @@ export function Stepper({ label, steps, minutesLeft }: StepperProps) {
     </nav>
   )
 }
+
+/** A little more than is done, so that the first step is visible as well. */
+const shareStyle = ({ state, share }: Step) =>
+  state === 'now' && share !== undefined ? ({ '--share': 0.06 + 0.94 * share } as CSSProperties) : undefined
 
 function StepName({ label, state, href }: Step) {
   const t = useTranslations('UI')

@@ -1,19 +1,22 @@
 'use client'
 
-import { MapPin, Search as SearchIcon, SlidersHorizontal } from 'lucide-react'
+import { Bookmark, List, Map as MapIcon, MapPin, Search as SearchIcon, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { AlertOffer } from '#components/site/alert-offer'
-import { JobRow } from '#components/site/job-row'
 import { ModalPending } from '#components/site/modal-pending'
 import { Field } from '#components/ui/field'
 import { Pill } from '#components/ui/pill'
 import { SearchForm } from '#components/ui/search-form'
 import { TextInput } from '#components/ui/text-input'
 import { FilterSelects } from '#components/website/filter-selects'
+import { JobResults } from '#components/website/job-results'
 import { NoJobs } from '#components/website/no-jobs'
+import { SortSelect } from '#components/website/sort-select'
+import { useSavedJobs } from '#lib/client/saved-jobs'
 import type { CampaignCard } from '#lib/domain/campaign'
-import { FILTERS, searchJobs } from '#lib/domain/job-search'
+import { FILTERS, searchJobs, sortJobs } from '#lib/domain/job-search'
+import { useDistances } from './use-distances'
 import { type Named, useFilters } from './use-filters'
 import { useSearch } from './use-search'
 import s from './all-jobs.module.css'
@@ -24,16 +27,22 @@ const FilterSheet = lazy(fetchSheet)
 
 type Props = { jobs: CampaignCard[]; professions: Named[] }
 
-/** Filters are stored in the URL. Options without results are not offered. */
+/** Search, filters, order and view are stored in the URL. */
 export function AllJobs({ jobs, professions }: Props) {
   const t = useTranslations('WEBSITE')
   const { search, change, applyEarlyInput } = useSearch()
-  const { choices, nameOf } = useFilters(jobs, professions, search)
+  const saved = useSavedJobs()
+  const savedFilter = search.saved ? saved : null
+  const listed = useMemo(() => (savedFilter ? jobs.filter(({ id }) => savedFilter.has(id)) : jobs), [jobs, savedFilter])
+  const { choices, nameOf } = useFilters({ jobs, listed, professions, search })
+  const { status, km } = useDistances(jobs, search.near)
   const [isSheetOpen, setSheetOpen] = useState(false)
   useEffect(() => void delete document.documentElement.dataset.search, [])
-  const found = searchJobs(jobs, search)
+  // Memoized, because the map moves to other jobs.
+  const found = useMemo(() => sortJobs(searchJobs(listed, search), km), [listed, search, km])
   const active = FILTERS.filter((filter) => search[filter])
   const nbChosen = choices.filter(({ filter }) => search[filter]).length
+  const isMap = search.view === 'map'
 
   return (
     <div className={s.page}>
@@ -54,19 +63,29 @@ export function AllJobs({ jobs, professions }: Props) {
             )}
           </Field>
         ))}
-        <div className={s.wide}>
-          <FilterSelects choices={choices} search={search} onChange={change} look="pill" />
-        </div>
-        <div className={s.narrow}>
+        <div className={s.filters}>
+          <div className={s.wide}>
+            <FilterSelects choices={choices} search={search} onChange={change} look="pill" />
+          </div>
+          <div className={s.narrow}>
+            <Pill
+              icon={<SlidersHorizontal aria-hidden />}
+              count={nbChosen || undefined}
+              selected={nbChosen > 0}
+              // A failed preload is repeated when the sheet opens.
+              onPointerEnter={() => void fetchSheet().catch(() => null)}
+              onClick={() => setSheetOpen(true)}
+            >
+              {t('JOBS.FILTERS')}
+            </Pill>
+          </div>
           <Pill
-            icon={<SlidersHorizontal aria-hidden />}
-            count={nbChosen || undefined}
-            selected={nbChosen > 0}
-            // A failed preload is repeated when the sheet opens.
-            onPointerEnter={() => void fetchSheet().catch(() => null)}
-            onClick={() => setSheetOpen(true)}
+            icon={<Bookmark aria-hidden />}
+            count={saved.size || undefined}
+            selected={Boolean(search.saved)}
+            onClick={() => change({ ...search, saved: search.saved ? undefined : '1' })}
           >
-            {t('JOBS.FILTERS')}
+            {t('JOBS.SAVED')}
           </Pill>
         </div>
       </SearchForm>
@@ -90,15 +109,22 @@ export function AllJobs({ jobs, professions }: Props) {
             ))}
           </ul>
         )}
+        <div className={s.view}>
+          <SortSelect search={search} onChange={change} />
+          <Pill
+            icon={isMap ? <List aria-hidden /> : <MapIcon aria-hidden />}
+            aria-pressed={undefined}
+            onClick={() => change({ ...search, view: isMap ? undefined : 'map' })}
+          >
+            {t(isMap ? 'JOBS.LIST' : 'JOBS.MAP')}
+          </Pill>
+        </div>
       </div>
+      {status === 'unknown' && <p role="status">{t('JOBS.PLACE_UNKNOWN')}</p>}
       {found.length > 0 ? (
-        <ul role="list" className={s.results}>
-          {found.map((job) => (
-            <JobRow key={job.slug} job={job} level={2} />
-          ))}
-        </ul>
+        <JobResults jobs={found} distances={km} isMap={isMap} />
       ) : (
-        <NoJobs jobs={jobs} search={search} nameOf={nameOf} onChange={change} />
+        <NoJobs jobs={listed} search={search} nameOf={nameOf} onChange={change} />
       )}
       <div className={s.alert}>
         <AlertOffer />

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { ResponsiveImage } from '#components/ui/responsive-image'
 import { Prose } from '#components/ui/prose'
 import { TextLink } from '#components/ui/text-link'
@@ -8,7 +9,7 @@ import { useFormatter } from '#lib/i18n/formatter'
 import { websitePath } from '#lib/i18n/navigation'
 import s from './article.module.css'
 
-export function Article({ article }: { article: ArticleFacts }) {
+export function Article({ article, children }: { article: ArticleFacts; children: ReactNode }) {
   const t = useTranslations('WEBSITE')
   const format = useFormatter()
   const locale = useLocale()
@@ -36,6 +37,7 @@ export function Article({ article }: { article: ArticleFacts }) {
       />
       <p className={s.excerpt}>{article.excerpt}</p>
       <Prose html={article.content} />
+      {children}
     </article>
   )
 }

@@ -26,7 +26,11 @@ export function FilterSelects({ choices, search, onChange, look }: Props) {
           data-chosen={search[filter] ? '' : undefined}
           value={search[filter] ?? ''}
           placeholder={look === 'pill' ? label : t('ALL')}
-          options={options.map(({ value, label: name, count }) => ({ value, label: `${name} (${count})` }))}
+          options={options.map(({ value, label: name, count }) => ({
+            value,
+            label: `${name} (${count})`,
+            disabled: count === 0 && value !== search[filter],
+          }))}
           onChange={({ target }) => onChange({ ...search, [filter]: target.value || undefined })}
         />
       )}

@@ -3,13 +3,14 @@ import { call, callOnce, keyOf } from '#lib/client/api'
 import * as contract from '#lib/contract/alerts'
 import { listJobPoints, previewAlert } from '#lib/contract/places'
 import type { Address } from '#lib/domain/address'
-import type { CampaignAlert } from '#lib/domain/campaign-alert'
+import type { AlertFilters, CampaignAlert } from '#lib/domain/campaign-alert'
 
 const LIST = keyOf(contract.listAlerts)
 
 /** An address with a position and a name, which an alert requires. */
 export type Place = Address & { lat: number; lon: number; name: string }
-export type AlertInput = { address: Place; distance: number }
+/** Without a place, the distance has no meaning. */
+export type AlertInput = { address: Place | null; distance: number } & AlertFilters
 
 /** Converts an address to a place. Null if it has no position or name. */
 export function placeFrom(address: Address | null | undefined): Place | null {
@@ -22,11 +23,17 @@ export function placeFrom(address: Address | null | undefined): Place | null {
 
 export const useAlerts = (isSignedIn: boolean) => useSWR(isSignedIn ? LIST : null, () => call(contract.listAlerts))
 
+/** The alert as it is sent. Country codes are upper case on the wire. */
+export const toWireAlert = ({ address, distance, ...filters }: AlertInput) => ({
+  ...filters,
+  ...(address && {
+    distance,
+    address: { ...address, iso_country: address.iso_country?.toUpperCase() ?? null },
+  }),
+})
+
 export async function createAlert(wanted: AlertInput): Promise<CampaignAlert> {
-  const iso_country = wanted.address.iso_country?.toUpperCase() ?? null
-  const alert = await callOnce(contract.createAlert, {
-    body: { user_campaign_alert: { ...wanted, address: { ...wanted.address, iso_country } } },
-  })
+  const alert = await callOnce(contract.createAlert, { body: { user_campaign_alert: toWireAlert(wanted) } })
   await mutate(LIST)
   return alert
 }
@@ -63,14 +70,20 @@ export const removeAlert = (id: number) =>
     (alerts) => alerts.filter((alert) => alert.id !== id),
   )
 
+/** Null for an alert without a place and filters. */
+function previewQuery({ address, distance, professions, job_types }: AlertInput) {
+  const country = address?.iso_country?.toUpperCase()
+  const query = {
+    ...(address && { lat: address.lat, lon: address.lon, distance, ...(country && { iso_country: country }) }),
+    ...(professions?.length && { professions: professions.join(',') }),
+    ...(job_types?.length && { job_types: job_types.join(',') }),
+  }
+  return Object.keys(query).length > 0 ? query : null
+}
+
 /** Number of jobs that an alert would have matched in the last 30 days. Undefined while unknown. */
 export function usePreview(company_slug: string, wanted: AlertInput | null) {
-  const { address, distance } = wanted ?? {}
-  const country = address?.iso_country?.toUpperCase()
-  const query =
-    address && distance
-      ? { lat: address.lat, lon: address.lon, distance, ...(country && { iso_country: country }) }
-      : null
+  const query = wanted && previewQuery(wanted)
   const { data } = useSWR(
     query && [...keyOf(previewAlert, { company_slug }), JSON.stringify(query)],
     () => call(previewAlert, { params: { company_slug }, query: query! }),

@@ -14,10 +14,10 @@ export const withdrawCandidacy = (id: number, candidacy: Withdrawal) =>
 export const reinstateCandidacy = (id: number) =>
   storeCandidacy(call(applications.reinstateCandidacy, { params: { id } }))
 
-/** Opens the discussion of an application whose reply is late. */
+/** Opens the discussion of an application, also after it was closed. */
 export async function openDiscussion(id: number) {
   const discussion = await call(applications.openDiscussion, { params: { id } })
-  void mutate(keyOf(listDiscussions))
+  void mutate((key) => Array.isArray(key) && key[1] === listDiscussions.path)
   return discussion
 }
 

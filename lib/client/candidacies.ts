@@ -1,10 +1,10 @@
 import useSWR, { mutate } from 'swr'
-import { call, callOnce, keyOf } from '#lib/client/api'
-import { writeDraft } from '#lib/client/draft-store'
+import { call, keyOf } from '#lib/client/api'
+import { draftKey, EMPTY_DRAFT, writeDraft } from '#lib/client/draft-store'
 import { isRejected } from '#lib/client/is-rejected'
 import * as candidacies from '#lib/contract/candidacies'
 import * as extensions from '#lib/contract/extensions'
-import type { AnswerGroup } from '#lib/domain/answer-group'
+import type { AnswerAges, AnswerGroup } from '#lib/domain/answer-group'
 import type { Candidacy } from '#lib/domain/candidacy'
 
 const keyFor = (campaign_id: number) => keyOf(candidacies.findCandidacy, { campaign_id })
@@ -12,15 +12,11 @@ const LIST = keyOf(candidacies.listCandidacies)
 
 /** The user's candidacy for a campaign. Null if there is none or, with `isUnread`, if it cannot be read (§4). */
 export function useCandidacy(campaign_id: number, isSignedIn: boolean) {
-  const {
-    data,
-    error,
-    isLoading,
-    mutate: retry,
-  } = useSWR(isSignedIn ? keyFor(campaign_id) : null, () => find(campaign_id))
+  const { data, error, mutate: retry } = useSWR(isSignedIn ? keyFor(campaign_id) : null, () => find(campaign_id))
   return {
     candidacy: data ?? null,
-    isLoading,
+    // SWR's own flag is false for one render after the cache was cleared.
+    isLoading: isSignedIn && data === undefined && error === undefined,
     isUnread: data === undefined && error !== undefined,
     retry,
   }
@@ -39,43 +35,37 @@ export const readCandidacy = (id: number) => call(candidacies.readCandidacy, { p
 export const useCandidacies = (isSignedIn: boolean) =>
   useSWR(isSignedIn ? LIST : null, () => call(candidacies.listCandidacies))
 
-/** Stores the candidacy that a write returns in the cache. */
-export async function storeCandidacy(write: Promise<Candidacy>) {
+/**
+ * Stores the candidacy that a write returns in the cache. `alongside` changes the local draft at the same time, so that
+ * no screen shows one without the other.
+ */
+export async function storeCandidacy(write: Promise<Candidacy>, alongside: (candidacy: Candidacy) => void = () => {}) {
   const candidacy = await write
-  await mutate(keyFor(candidacy.campaign.id), candidacy, { revalidate: false })
+  const isShown = mutate(keyFor(candidacy.campaign.id), candidacy, { revalidate: false })
+  alongside(candidacy)
+  await isShown
   void mutate(LIST)
   return candidacy
 }
 
-export type Start = { campaign_id: number; source: string | null; sponsor: string | null }
-
-export const startCandidacy = ({ campaign_id, source, sponsor }: Start) =>
-  storeCandidacy(
-    callOnce(candidacies.createCandidacy, {
-      body: { candidacy: { campaign_id, user_agent: navigator.userAgent, source }, sponsor },
-    }),
-  )
+/** The timeout detects connections that no longer respond. */
+export const DRAFT_TIMEOUT_MS = 15_000
 
 export const markVideoSeen = (id: number) => storeCandidacy(call(candidacies.markVideoSeen, { params: { id } }))
 
-/** Deletes the local draft before the result is shown, because a remaining draft would open the survey again. */
 export const answerSurvey = (id: number, answer_group: AnswerGroup) =>
   storeCandidacy(
-    call(extensions.answerSurvey, { params: { id }, body: { candidacy: { answer_group } } }).then((candidacy) => {
-      writeDraft(id, {})
-      return candidacy
-    }),
+    call(extensions.answerSurvey, { params: { id }, body: { candidacy: { answer_group } } }),
+    // A remaining draft would count as a change of the submitted answers.
+    ({ campaign }) => writeDraft(draftKey(campaign.id, id), EMPTY_DRAFT),
   )
 
-/** The timeout detects connections that no longer respond. */
-const DRAFT_TIMEOUT_MS = 15_000
-
 /** Saves answers while the user types. The response also contains answers from other tabs. */
-export const saveSurveyDraft = (id: number, answer_group: AnswerGroup) =>
+export const saveSurveyDraft = (id: number, answer_group: AnswerGroup, answer_ages: AnswerAges) =>
   storeCandidacy(
     call(extensions.draftSurvey, {
       params: { id },
-      body: { candidacy: { answer_group } },
+      body: { candidacy: { answer_group, answer_ages } },
       signal: AbortSignal.timeout(DRAFT_TIMEOUT_MS),
     }),
   )
@@ -83,7 +73,8 @@ export const saveSurveyDraft = (id: number, answer_group: AnswerGroup) =>
 export const skipPitch = (id: number, is_pitch_passed: boolean) =>
   storeCandidacy(call(extensions.skipPitch, { params: { id }, body: { candidacy: { is_pitch_passed } } }))
 
-export async function attachResume(id: number, resume_url: string) {
+/** Null continues without a CV where it is optional. */
+export async function attachResume(id: number, resume_url: string | null) {
   const candidacy = await storeCandidacy(
     call(candidacies.attachResume, { params: { id }, body: { candidacy: { resume_url } } }),
   )
@@ -94,7 +85,8 @@ export async function attachResume(id: number, resume_url: string) {
 export const confirmCandidacy = (id: number) => storeCandidacy(call(extensions.confirmCandidacy, { params: { id } }))
 
 export async function deleteCandidacy({ id, campaign }: Candidacy) {
-  await call(candidacies.deleteCandidacy, { params: { id } })
+  const { withPassword } = await import('#lib/client/password-request')
+  await withPassword(() => call(candidacies.deleteCandidacy, { params: { id } }))
   await mutate(keyFor(campaign.id), null, { revalidate: false })
   await mutate(LIST)
 }

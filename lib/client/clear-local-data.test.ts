@@ -1,4 +1,4 @@
-import { writeDraft } from '#lib/client/draft-store'
+import { draftKey, EMPTY_DRAFT, withAnswer, writeDraft } from '#lib/client/draft-store'
 import { clearLocalData } from '#lib/client/clear-local-data'
 import { writeUnsavedInput } from '#lib/client/unsaved-input'
 import { writeDraftFiles, writeMessageDraft } from '#lib/client/message-draft'
@@ -6,8 +6,8 @@ import { visitOrigin } from '#lib/client/visit-origin'
 
 it('deletes all data of the user but not the source of the visit', () => {
   writeUnsavedInput('7:phone', '06 12')
-  sessionStorage.setItem('alert-draft', '{}')
-  writeDraft(3, { 12: 'Because bread is made at night.' })
+  sessionStorage.setItem('draft', '{}')
+  writeDraft(draftKey(7, 3), withAnswer(EMPTY_DRAFT, 12, 'Because bread is made at night.'))
   writeMessageDraft(7, 5, 'Tuesday is')
   writeDraftFiles(7, 5, [{ url: '/fs/cdn/h1', filename: 'diploma.pdf', handle: 'h1' }])
   sessionStorage.setItem('recording-link-3', '9')

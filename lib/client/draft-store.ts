@@ -1,12 +1,46 @@
+import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { deviceStorage } from '#lib/client/storage'
+import { isPreview } from '#lib/client/preview'
+import { deviceStorage, tabStorage } from '#lib/client/storage'
 import { Address } from '#lib/domain/address'
-import type { AnswerGroup } from '#lib/domain/answer-group'
+import type { AnswerAges, AnswerGroup, AnswerValue } from '#lib/domain/answer-group'
 import { jsonOrNull } from '#lib/domain/json-or-null'
 import { Day } from '#lib/domain/survey'
 
-/** Storage key of answers that the server has not acknowledged. They survive crashes and network failures. */
-const keyOf = (candidacy_id: number) => `draft:${candidacy_id}`
+/** An answer with the time of its change by the clock of this device, in milliseconds. */
+type TimedAnswer = { value: AnswerValue | null; at: number }
+
+/**
+ * What the server does not have: answers that it has not acknowledged and, before there is an application, everything
+ * that the visitor did. It survives crashes and network failures.
+ */
+export type Draft = {
+  answers: { [question_id: string]: TimedAnswer }
+  /** When the visitor saw the company's video, in milliseconds. */
+  video_seen_at: number | null
+  is_survey_finished: boolean
+  /** The origin of the visit in which it was started. */
+  source: string | null
+  sponsor: string | null
+}
+
+export const EMPTY_DRAFT: Draft = {
+  answers: {},
+  video_seen_at: null,
+  is_survey_finished: false,
+  source: null,
+  sponsor: null,
+}
+
+/** The key of answers for an application, and of everything before there is one. */
+export const draftKey = (campaign_id: number, candidacy_id: number | null) =>
+  `draft:${candidacy_id ?? `campaign-${campaign_id}`}`
+
+/** A draft is deleted after this time without a change. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+/** Set in a tab on a shared computer: drafts then last as long as the tab. */
+const SHARED = 'shared-computer'
+const CHANGED = 'draft-changed'
 
 const DayOrBlank = z.union([Day, z.literal('')])
 /** `Address` alone would accept an object with only nulls. */
@@ -24,26 +58,119 @@ const DraftValue = z
     NonEmptyAddress,
   ])
   .nullable()
+const Timed = z.strictObject({ value: DraftValue, at: z.number() })
 
-const Stored = z.record(z.string(), z.unknown())
+const text = z.string().nullable().catch(null)
+const Stored = z.object({
+  answers: z.record(z.string(), z.unknown()),
+  video_seen_at: z.number().nullable().catch(null),
+  is_survey_finished: z.boolean().catch(false),
+  source: text,
+  sponsor: text,
+})
+/** An earlier version stored only the answers, without times. */
+const Untimed = z.record(z.string().regex(/^\d+$/), z.unknown()).transform((values) => ({
+  ...EMPTY_DRAFT,
+  answers: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value, at: Date.now() }])),
+}))
 
-/** Reads the draft of a candidacy. Values are parsed separately, so that an invalid one does not lose the others. */
-export function readDraft(candidacy_id: number): AnswerGroup {
-  const stored = Stored.safeParse(jsonOrNull(deviceStorage.read(keyOf(candidacy_id)) ?? '')).data ?? {}
-  const valid = Object.entries(stored).flatMap(([id, value]) => {
-    const parsed = DraftValue.safeParse(value)
+/** Answers are parsed separately, so that an invalid one does not lose the others. */
+function parse(raw: string | null): Draft {
+  const { answers, ...draft } = z.union([Stored, Untimed]).safeParse(jsonOrNull(raw ?? '')).data ?? EMPTY_DRAFT
+  const valid = Object.entries(answers).flatMap(([id, answer]) => {
+    const parsed = Timed.safeParse(answer)
     return parsed.success && /^\d+$/.test(id) ? [[id, parsed.data] as const] : []
   })
-  return Object.fromEntries(valid)
+  const parsed = { ...draft, answers: Object.fromEntries(valid) }
+  const changed_at = Math.max(parsed.video_seen_at ?? 0, ...valid.map(([, { at }]) => at))
+  return changed_at < Date.now() - MAX_AGE_MS ? EMPTY_DRAFT : parsed
 }
 
-export const hasDraft = (candidacy_id: number) => Object.keys(readDraft(candidacy_id)).length > 0
+/** Drafts that no storage accepts: it is blocked or full, or this is a preview. */
+const memory = new Map<string, string>()
+/** `useDraft` needs the same object until the draft changes. */
+const parsed = new Map<string, { raw: string | null; draft: Draft }>()
 
-export const writeDraft = (candidacy_id: number, group: AnswerGroup) =>
-  deviceStorage.write(keyOf(candidacy_id), Object.keys(group).length > 0 ? JSON.stringify(group) : null)
+const isSharedComputer = () => tabStorage.read(SHARED) !== null
+const storage = () => (isSharedComputer() ? tabStorage : deviceStorage)
 
-/** The local values that differ from the acknowledged ones. */
-export const unacknowledged = (local: AnswerGroup, acknowledged: AnswerGroup): AnswerGroup =>
-  Object.fromEntries(
-    Object.entries(local).filter(([id, value]) => JSON.stringify(acknowledged[id]) !== JSON.stringify(value)),
+export function readDraft(key: string): Draft {
+  const raw = memory.get(key) ?? storage().read(key)
+  const known = parsed.get(key)
+  if (known?.raw === raw) return known.draft
+  const draft = parse(raw)
+  parsed.set(key, { raw, draft })
+  return draft
+}
+
+export const isEmpty = ({ answers, video_seen_at, is_survey_finished }: Draft) =>
+  Object.keys(answers).length === 0 && video_seen_at === null && !is_survey_finished
+
+export function writeDraft(key: string, draft: Draft) {
+  const raw = isEmpty(draft) ? null : JSON.stringify(draft)
+  memory.delete(key)
+  if (!isPreview()) storage().write(key, raw)
+  if (raw !== null && (isPreview() || storage().read(key) !== raw)) memory.set(key, raw)
+  dispatchEvent(new Event(CHANGED))
+}
+
+/** Moves all drafts to where they are stored from now on. */
+export function setSharedComputer(isShared: boolean) {
+  const [from, to] = isShared ? [deviceStorage, tabStorage] : [tabStorage, deviceStorage]
+  for (const key of from.keys().filter((name) => name.startsWith('draft:'))) {
+    to.write(key, from.read(key))
+    from.write(key, null)
+  }
+  tabStorage.write(SHARED, isShared ? '1' : null)
+  dispatchEvent(new Event(CHANGED))
+}
+
+function subscribe(onChange: () => void) {
+  addEventListener(CHANGED, onChange)
+  addEventListener('storage', onChange)
+  return () => {
+    removeEventListener(CHANGED, onChange)
+    removeEventListener('storage', onChange)
+  }
+}
+
+/** The draft, also if another tab changes it. */
+export const useDraft = (key: string) =>
+  useSyncExternalStore(
+    subscribe,
+    () => readDraft(key),
+    () => EMPTY_DRAFT,
   )
+export const useIsSharedComputer = () => useSyncExternalStore(subscribe, isSharedComputer, () => false)
+
+export const valuesOf = ({ answers }: Draft): AnswerGroup =>
+  Object.fromEntries(Object.entries(answers).map(([id, { value }]) => [id, value]))
+
+/** Milliseconds since the changes of some answers. The server knows no clock of a device. */
+export const agesOf = ({ answers }: Draft, group: AnswerGroup): AnswerAges =>
+  Object.fromEntries(Object.keys(group).map((id) => [id, ageOf(answers[id]?.at ?? Date.now())]))
+export const ageOf = (at: number) => Math.min(MAX_AGE_MS, Math.max(0, Math.round(Date.now() - at)))
+
+export const withAnswer = (draft: Draft, question_id: number | string, value: AnswerValue | null): Draft => ({
+  ...draft,
+  answers: { ...draft.answers, [question_id]: { value, at: Date.now() } },
+})
+
+/** Removes the answers that the server has acknowledged, unless they have changed since. */
+export const unacknowledged = (draft: Draft, acknowledged: AnswerGroup): Draft => ({
+  ...draft,
+  answers: Object.fromEntries(
+    Object.entries(draft.answers).filter(
+      ([id, { value }]) => JSON.stringify(acknowledged[id]) !== JSON.stringify(value),
+    ),
+  ),
+})
+
+const stepKey = (campaign_id: number) => `draft:step-${campaign_id}`
+/** The last screen of an application that this device showed. */
+export const lastStep = {
+  read: (campaign_id: number) => storage().read(stepKey(campaign_id)),
+  write: (campaign_id: number, step: string | null) => {
+    if (!isPreview()) storage().write(stepKey(campaign_id), step)
+  },
+}

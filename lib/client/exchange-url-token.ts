@@ -1,3 +1,5 @@
+import { publishSignInResult } from '#lib/client/sign-in-result'
+
 /** Removes a one-time token from the URL and exchanges it. The code for this loads on demand. */
 export async function exchangeUrlToken() {
   const url = new URL(location.href)
@@ -5,8 +7,10 @@ export async function exchangeUrlToken() {
   if (token === null) return
   url.searchParams.delete('token')
   history.replaceState(history.state, '', url)
+  publishSignInResult({ kind: 'link', outcome: 'PENDING' })
   const adoption = await import('#lib/client/exchange-token').catch(() => null)
   if (adoption) return adoption.exchangeToken(token)
+  publishSignInResult(null)
   // The token is restored in the URL, so that a reload can try again.
   const currentUrl = new URL(location.href)
   currentUrl.searchParams.set('token', token)

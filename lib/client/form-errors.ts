@@ -22,6 +22,7 @@ const FORM_KEYS = [
   'WRONG_PASSWORD',
   'PASSWORD_COMMON',
   'NAME_ADDRESS',
+  'COMMON_PASSWORD',
   'VIDEO_TOO_LONG',
   'INFECTED',
 ] as const
@@ -65,6 +66,7 @@ const API_KEYS = [
   'BOT_SUSPECTED',
   'INVALID',
   'UNAUTHENTICATED',
+  'SIGN_IN_REQUIRED',
 ] as const
 export type ApiErrorKey = (typeof API_KEYS)[number] | 'LONG'
 

@@ -1,5 +1,6 @@
 import useSWR from 'swr'
 import { call, keyOf } from '#lib/client/api'
+import { withPassword } from '#lib/client/password-request'
 import { extendExpiration, readExpiration, readJobTypes, readTags } from '#lib/contract/accounts'
 import { ApiError, ErrorEnvelope } from '#lib/contract/errors'
 
@@ -11,12 +12,17 @@ export const useExpiration = () =>
 /** Extends the retention of the user's data to 24 months from today. Returns the new date. */
 export const extendRetention = async (): Promise<string> => (await call(extendExpiration)).expiration_date
 
-/** Downloads the user's data as a ZIP file. `onBytes` receives the number of bytes so far. */
-export async function exportData(onBytes: (bytes: number) => void): Promise<File> {
+async function requestExport() {
   const response = await fetch('/api/me/export')
   if (!response.ok || !response.body) throw await readError(response)
+  return { body: response.body, headers: response.headers }
+}
+
+/** Downloads the user's data as a ZIP file. `onBytes` receives the number of bytes so far. */
+export async function exportData(onBytes: (bytes: number) => void): Promise<File> {
+  const { body, headers } = await withPassword(requestExport)
   let bytes = 0
-  const counted = response.body.pipeThrough(
+  const counted = body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.length
@@ -25,7 +31,7 @@ export async function exportData(onBytes: (bytes: number) => void): Promise<File
       },
     }),
   )
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.zip'
+  const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'export.zip'
   return new File([await new Response(counted).blob()], name, { type: 'application/zip' })
 }
 

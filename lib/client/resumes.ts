@@ -1,5 +1,6 @@
 import useSWR, { mutate } from 'swr'
 import { call, keyOf } from '#lib/client/api'
+import { deviceStorage } from '#lib/client/storage'
 import { refreshCandidacies } from '#lib/client/candidacies'
 import { listResumes } from '#lib/contract/candidacies'
 import { deleteResume } from '#lib/contract/extensions'
@@ -11,7 +12,16 @@ export const useResumes = () => useSWR(LIST, async () => uniqueResumes(await cal
 
 /** Deletes a CV from the library and from drafts. Returns whether a submitted application retains it. */
 export async function removeResume(id: number): Promise<boolean> {
-  const { is_kept } = await call(deleteResume, { params: { id } })
+  const { withPassword } = await import('#lib/client/password-request')
+  const { is_kept } = await withPassword(() => call(deleteResume, { params: { id } }))
   await Promise.all([mutate(LIST), refreshCandidacies()])
   return is_kept
 }
+
+/** Storage key of a written CV that is not attached yet. */
+const textKey = (candidacy_id: number) => `resume-text:${candidacy_id}`
+
+export const readResumeText = (candidacy_id: number) => deviceStorage.read(textKey(candidacy_id)) ?? ''
+
+export const writeResumeText = (candidacy_id: number, text: string) =>
+  deviceStorage.write(textKey(candidacy_id), text || null)

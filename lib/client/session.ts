@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import useSWR, { mutate, unstable_serialize, useSWRConfig } from 'swr'
 import { clearLocalData } from '#lib/client/clear-local-data'
 import { isPreview } from '#lib/client/preview'
+import { useBrowserValue } from '#lib/client/use-browser-value'
 import { clearLastUser, SESSION_KEY, onUserChange, checkUserChange } from '#lib/client/session-user'
 import { hasSessionCookie, publishSession } from '#lib/client/session-cookie'
 import type { User } from '#lib/domain/user'
@@ -18,8 +19,10 @@ const restore = async () =>
 
 /** The session. If the user cannot be read, the visitor counts as signed out (§8). */
 export function useSession(): Session {
-  const { data, error } = useSWR(isPreview() ? null : SESSION_KEY, restore, { shouldRetryOnError: true })
-  if (isPreview()) return { status: 'anonymous' }
+  // The server renders the same page with and without the preview.
+  const isWithoutSession = useBrowserValue(isPreview, false)
+  const { data, error } = useSWR(isWithoutSession ? null : SESSION_KEY, restore, { shouldRetryOnError: true })
+  if (isWithoutSession) return { status: 'anonymous' }
   if (data === undefined) return error ? { status: 'anonymous' } : { status: 'loading' }
   return data === null ? { status: 'anonymous' } : { status: 'user', user: data, isVerified: isVerified(data) }
 }

@@ -10,12 +10,12 @@ test('replaces the parameters of this visit by the network as source', () => {
 })
 
 test.each(SHARE_NETWORKS)('builds a link for %s with the encoded URL and its source', (network) => {
-  const address = new URL(shareUrl(network, href, title))
-  const values = [...address.searchParams.values()].join(' ')
-  expect(address.protocol).toBe('https:')
+  const url = new URL(shareUrl(network, href, title))
+  const values = [...url.searchParams.values()].join(' ')
+  expect(url.protocol).toBe('https:')
   expect(values).toContain(`${page}?source=${network.toLowerCase()}`)
   expect(values).not.toContain('secret')
-  expect(address.searchParams.has('source')).toBe(false)
+  expect(url.searchParams.has('source')).toBe(false)
 })
 
 test('passes the title to X and WhatsApp', () => {

@@ -23,8 +23,8 @@ export const shareUrl = (network: ShareNetwork, href: string, title: string) =>
 export const mailtoUrl = (href: string, title: string) =>
   `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${sharedUrl(href, 'email')}`)}`
 
-export const openPopup = (address: string, { width, height } = POPUP) =>
-  window.open(address, 'share', `popup,noopener,width=${width},height=${height}`)
+export const openPopup = (popupUrl: string, { width, height } = POPUP) =>
+  window.open(popupUrl, 'share', `popup,noopener,width=${width},height=${height}`)
 
 /** Whether to use the system's share sheet. On desktops, the networks are listed instead. */
 export const hasShareSheet = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches

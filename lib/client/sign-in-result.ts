@@ -4,10 +4,12 @@ import { SOCIAL_OUTCOMES, SOCIAL_PROVIDERS, type SocialOutcome, type SocialProvi
 /** The result of the link or sign-in that led to this page. Shown once. */
 export type SignInResult =
   | { kind: 'social'; provider: SocialProvider; outcome: SocialOutcome }
-  /** A link in an email signed the user in. `signOutOther` is set if another person may have created the account. */
-  | { kind: 'link'; outcome: 'GOOD'; signOutOther?: (() => Promise<void>) | undefined }
-  /** The link was used or has expired. */
-  | { kind: 'link'; outcome: 'OLD' }
+  /** The code of a link is being exchanged. */
+  | { kind: 'link'; outcome: 'PENDING' }
+  /** A link in an email signed the user in. */
+  | { kind: 'link'; outcome: 'GOOD' }
+  /** The link was used or has expired. `email`: the address that it was sent to. */
+  | { kind: 'link'; outcome: 'OLD'; email?: string }
   /** The request failed, so the link may still be valid. Its code stays in memory and not in the URL. */
   | { kind: 'link'; outcome: 'FAILED'; again: () => Promise<void> }
 
@@ -29,6 +31,8 @@ export const useSignInResult = () =>
     () => current,
     () => null,
   )
+
+export const isLinkPending = (result: SignInResult | null) => result?.kind === 'link' && result.outcome === 'PENDING'
 
 /** Whether the status means that the link is invalid. Server errors and rate limits do not. */
 export const isTokenInvalid = (status: number) => status >= 400 && status < 500 && status !== 429

@@ -7,6 +7,13 @@ const createStore = (storage: () => Storage) => ({
       return null
     }
   },
+  keys(): string[] {
+    try {
+      return Object.keys(storage())
+    } catch {
+      return []
+    }
+  },
   /** Null deletes the value. */
   write(name: string, text: string | null): void {
     try {

@@ -9,7 +9,9 @@ const CONTROLS = ['input', 'textarea', 'select', 'button', 'a[href]']
 /** Focuses the selected radio button, otherwise the first control, otherwise the box itself. */
 export function focusInto(box: HTMLElement | null) {
   const selected = box?.querySelector<HTMLElement>('input[type=radio]:checked:not(:disabled)')
-  const target = selected ?? box?.querySelector<HTMLElement>(CONTROLS) ?? box
+  // Fields before it are filled in.
+  const preferred = box?.querySelector<HTMLElement>('[data-focus]')
+  const target = selected ?? preferred ?? box?.querySelector<HTMLElement>(CONTROLS) ?? box
   target?.focus()
 }
 

@@ -19,9 +19,13 @@ export const useQuery = () =>
     () => '',
   )
 
-/** Changes the URL of the page and notifies `useQuery`. A `step` adds an entry to the history. */
-export function changeUrl(address: string | URL, how: 'step' | 'replace') {
-  if (how === 'step') history.pushState(history.state, '', address)
-  else history.replaceState(history.state, '', address)
+/**
+ * Changes the URL of the page and notifies `useQuery`. A `step` adds an entry to the history. `state` is added to the
+ * state of the entry, which Next's router needs.
+ */
+export function changeUrl(url: string | URL, how: 'step' | 'replace', state: object = {}) {
+  const added = { ...(history.state as object | null), ...state }
+  if (how === 'step') history.pushState(added, '', url)
+  else history.replaceState(added, '', url)
   dispatchEvent(new Event(CHANGED))
 }

@@ -28,6 +28,15 @@ export const PersonName = z
       .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
       .refine((name) => !hasLink(name), { params: { key: 'NAME_ADDRESS' } }),
   )
+/** Extension: the path of the page on which terms are accepted, as part of the proof of consent. */
+const page = z
+  .string()
+  .max(500)
+  .regex(/^\/[^?#]*$/)
+  .optional()
+/** Completes a link that was typed without its scheme, such as 'instagram.com/marie'. */
+const withScheme = (link: string) =>
+  /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#:]|$)/i.test(link.trim()) ? `https://${link.trim()}` : link.trim()
 /** Response token of the configured provider, or a solved proof of work. */
 const bot_protection = z.string().max(20_000).nullable().default(null)
 
@@ -81,6 +90,7 @@ export const SignUp = z.object({
   legals: z.boolean().refine((accepted) => accepted, { params: { key: 'REQUIRED' } }),
   is_partner_newsletter_active: z.boolean().default(false),
   locale: Locale.nullable().default(null),
+  page,
 })
 /** Extension: the language of the page on which the user signed up. */
 const socialSignUp = { company_id: id, locale: Locale.nullable().default(null) }
@@ -106,6 +116,8 @@ export const sendPasswordReset = endpoint({
     user: z.object({ email: Email }),
     company_id: id,
     campaign_id: id.nullable().default(null),
+    /** Extension: the path and query of the page on which the user continues. Ignored with a job. */
+    return_path: z.string().max(500).nullable().default(null),
     bot_protection,
   }),
 })
@@ -135,7 +147,9 @@ export const UserPatch = z.object({
   first_name: PersonName.optional(),
   last_name: PersonName.optional(),
   bio_url: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2048)])
+    .string()
+    .transform(withScheme)
+    .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2048)]))
     .nullable()
     .optional(),
   phone_code: z
@@ -163,6 +177,7 @@ export const UserPatch = z.object({
     .optional(),
   /** Accepting the terms: true sets `legals_accepted_at`. Acceptance can only be undone by deleting the account. */
   legals: z.literal(true).optional(),
+  page,
   password: Password.optional(),
   /** Required with `password` if the user already has a password. */
   current_password: z.string().max(200).optional(),

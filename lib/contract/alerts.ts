@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
 import { Address, IsoCountry } from '#lib/domain/address'
-import { CampaignAlert, Distance } from '#lib/domain/campaign-alert'
+import { AlertFilters, CampaignAlert, DEFAULT_DISTANCE, Distance } from '#lib/domain/campaign-alert'
 
 /** The location of an alert: an address with a name, coordinates and an optional two-letter country code. */
 const PlacedAddress = Address.extend({
@@ -10,11 +10,32 @@ const PlacedAddress = Address.extend({
   name: z.string().trim().min(1).max(200),
   iso_country: IsoCountry.nullable().default(null),
 })
-const alertBody = z.object({ user_campaign_alert: z.object({ distance: Distance, address: PlacedAddress }) })
+const missing = { code: 'custom' as const, params: { key: 'REQUIRED' } }
+
+/** Extension: filters. With a filter, the place may be omitted, together with its distance. */
+export const AlertInput = z
+  .object({
+    distance: Distance.optional(),
+    address: PlacedAddress.nullable().optional(),
+    professions: AlertFilters.shape.professions,
+    job_types: AlertFilters.shape.job_types,
+  })
+  .superRefine(({ distance, address, professions, job_types }, context) => {
+    const isFiltered = [professions, job_types].some((list) => list && list.length > 0)
+    if (!address && (!isFiltered || distance !== undefined)) context.addIssue({ ...missing, path: ['address'] })
+    if (address && distance === undefined) context.addIssue({ ...missing, path: ['distance'] })
+  })
+  .transform(({ distance = DEFAULT_DISTANCE, address = null, professions, job_types }) => ({
+    ...{ distance, address },
+    professions: professions?.length ? [...new Set(professions)] : null,
+    job_types: job_types?.length ? [...new Set(job_types)] : null,
+  }))
+export type AlertInput = z.output<typeof AlertInput>
+const alertBody = z.object({ user_campaign_alert: AlertInput })
 
 export const listAlerts = endpoint({ method: 'GET', path: '/me/campaign_alerts', reply: z.array(CampaignAlert) })
 /**
- * Creates an alert, or updates the distance of the existing alert for the same place. It also turns the user's alerts
+ * Creates an alert, or updates the distance and filters of the existing alert for the same place. It also turns the user's alerts
  * on. CONFLICT above `MAX_ALERTS`.
  */
 export const createAlert = endpoint({

@@ -31,8 +31,8 @@ export const reinstateCandidacy = endpoint({
   reply: Candidacy,
 })
 /**
- * Extension: returns the discussion of an application. Creates it if the promised reply date has passed without a
- * reply, so that the candidate can ask about the status. CONFLICT before that date.
+ * Extension: returns the discussion of an application, so that the candidate can ask a question. Creates it if there is
+ * none, and opens it again if it is closed.
  */
 export const openDiscussion = endpoint({
   method: 'PATCH',

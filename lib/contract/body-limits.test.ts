@@ -1,11 +1,12 @@
 /** @jest-environment node */
+import { exchangeToken } from '#lib/contract/one-time-codes'
 import type { ZodType } from 'zod'
 import { Tags, UserPatch } from '#lib/contract/accounts'
 import { createAlert } from '#lib/contract/alerts'
 import { withdrawCandidacy } from '#lib/contract/applications'
 import { attachResume, createCandidacy, createRecord, unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { readCampaign, trackCampaign } from '#lib/contract/companies'
-import { countPitchAttempt, countStep, exchangeToken, grantFile, grantUpload } from '#lib/contract/extensions'
+import { countPitchAttempt, countStep, grantFile, grantUpload } from '#lib/contract/extensions'
 import { markDiscussionSeen, recordConsent } from '#lib/contract/extensions'
 import { listDiscussions, listMessages, sendMessage } from '#lib/contract/messaging'
 import { previewAlert, searchPlaces } from '#lib/contract/places'

@@ -31,16 +31,17 @@ export const createCandidacy = endpoint({
   reply: Candidacy,
 })
 export const markVideoSeen = endpoint({ method: 'PATCH', path: '/me/candidacies/:id/video', reply: Candidacy })
+/** Null continues without a CV where it is optional (extension). */
 export const attachResume = endpoint({
   method: 'PATCH',
   path: '/me/candidacies/:id/resume',
-  body: z.object({ candidacy: z.object({ resume_url: url }) }),
+  body: z.object({ candidacy: z.object({ resume_url: url.nullable() }) }),
   reply: Candidacy,
 })
 const withToken = z.object({ user_token: z.string().min(1).max(512) })
 /** Extension: the subscription that was stopped, and for which job. Another funnel API may omit both. */
 const Stopped = z.object({
-  purpose: z.enum(['candidacy', 'alerts', 'newsletter']).default('candidacy'),
+  purpose: z.enum(['candidacy', 'alerts', 'newsletter', 'subscriber']).default('candidacy'),
   job: z.string().nullable().default(null),
 })
 /** Stops the subscription that the token names. No session is required. `id` is a candidacy ID or a user ID. */

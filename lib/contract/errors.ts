@@ -6,6 +6,8 @@ export const ErrorCode = z.enum([
   'UNAUTHENTICATED',
   'INVALID_CREDENTIALS',
   'UNVERIFIED',
+  /** Extension: the link of an email opened the session, and this call needs the password. */
+  'SIGN_IN_REQUIRED',
   'FORBIDDEN',
   'BOT_SUSPECTED',
   'NOT_FOUND',
@@ -51,6 +53,7 @@ export const STATUS: { [code in ErrorCode]: number } = {
   UNAUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
   UNVERIFIED: 403,
+  SIGN_IN_REQUIRED: 403,
   FORBIDDEN: 403,
   BOT_SUSPECTED: 422,
   NOT_FOUND: 404,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { endpoint } from '#lib/contract/endpoint'
-import { AnswerGroupInput } from '#lib/domain/answer-group'
+import { AnswerAges, AnswerGroupInput } from '#lib/domain/answer-group'
+import { ClosedCampaign } from '#lib/domain/campaign'
 import { Candidacy } from '#lib/domain/candidacy'
 import { CONSENT_ACTIONS, CONSENT_CATEGORIES, matchesCategories } from '#lib/domain/consent'
 import { Locale } from '#lib/domain/enumerations'
@@ -25,11 +26,14 @@ export const answerSurvey = endpoint({
   body: withGroup,
   reply: Candidacy,
 })
-/** Saves partial answers: the given keys replace the stored ones, and null clears one. */
+/**
+ * Saves partial answers: the given keys replace the stored ones, and null clears one. An answer with an age, in
+ * milliseconds since its change, does not replace one that was changed later on another device.
+ */
 export const draftSurvey = endpoint({
   method: 'PATCH',
   path: '/me/candidacies/:id/survey_draft',
-  body: withGroup,
+  body: z.object({ candidacy: withGroup.shape.candidacy.extend({ answer_ages: AnswerAges.optional() }) }),
   reply: Candidacy,
 })
 /** Skips an optional pitch, or undoes the skip. */
@@ -87,34 +91,8 @@ export const subscribeCandidacy = endpoint({
 
 /** Revokes the session of the caller's token. */
 export const deleteSession = endpoint({ method: 'DELETE', path: '/sessions' })
-/** Sends a verification email. Does nothing if the address is already verified. */
+/** Sends a link that confirms the email address. Does nothing if the address is already confirmed. */
 export const sendVerification = endpoint({ method: 'POST', path: '/me/verification' })
-const oneTimeCode = z.object({ token: z.string().min(1).max(512) })
-/**
- * Exchanges a one-time code from a link for a session and verifies the email address. If the address was not verified
- * before, another person may have created the account; `others_token`, valid for one hour, can then sign them out.
- */
-export const exchangeToken = endpoint({
-  method: 'POST',
-  path: '/sessions/token',
-  body: oneTimeCode,
-  reply: z.object({
-    auth_token: z.string().optional(),
-    device_token: z.string().optional(),
-    others_token: z.string().optional(),
-  }),
-})
-/**
- * Revokes every session, phone, provider and password of an account by an `others_token`. Returns the only session that
- * remains.
- */
-export const signOutOthers = endpoint({
-  method: 'POST',
-  path: '/sessions/others',
-  body: oneTimeCode,
-  reply: z.object({ auth_token: z.string().optional(), device_token: z.string().optional() }),
-})
-
 /** Permission to upload one file into a folder within 15 minutes: `security` and `store` of filestack-js. */
 export const grantUpload = endpoint({
   method: 'POST',
@@ -149,6 +127,13 @@ export const grantFile = endpoint({
 })
 /** A link to the user's own private file, valid for five minutes. */
 export const linkFile = endpoint({ method: 'GET', path: '/me/files/:handle', reply: z.object({ url: z.string() }) })
+
+/** A campaign that was public and is closed. 404 NOT_FOUND for any other. */
+export const readClosedCampaign = endpoint({
+  method: 'GET',
+  path: '/companies/:company_slug/closed_campaigns/:slug',
+  reply: ClosedCampaign,
+})
 
 export const readSections = endpoint({
   method: 'GET',

@@ -2,23 +2,38 @@ import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
 import { Address, IsoCountry } from '#lib/domain/address'
 import { Distance, MapPoint } from '#lib/domain/campaign-alert'
-import { Locale } from '#lib/domain/enumerations'
+import { JobType, Locale } from '#lib/domain/enumerations'
 
 /** Extensions of §7 for choosing the location of an alert. */
 
 const lat = z.coerce.number().min(-90).max(90)
 const lon = z.coerce.number().min(-180).max(180)
 
+/** Values separated by commas. */
+const listOf = <Item extends string>(item: z.ZodType<Item, string>) =>
+  z
+    .string()
+    .optional()
+    .transform((text) => (text ? text.split(',') : null))
+    .pipe(z.array(item).max(20).nullable())
+
 /** The number of the company's jobs that would have matched an alert in the last 30 days. */
 export const previewAlert = endpoint({
   method: 'GET',
   path: '/companies/:company_slug/campaign_alerts/preview',
-  query: z.object({
-    lat,
-    lon,
-    distance: z.coerce.number().pipe(Distance),
-    iso_country: IsoCountry.optional(),
-  }),
+  query: z
+    .object({
+      lat: lat.optional(),
+      lon: lon.optional(),
+      distance: z.coerce.number().pipe(Distance).optional(),
+      iso_country: IsoCountry.optional(),
+      professions: listOf(z.string().min(1).max(200)),
+      job_types: listOf(JobType),
+    })
+    .refine(({ lat, lon, distance, professions, job_types }) => {
+      const place = [lat, lon, distance].filter((value) => value !== undefined).length
+      return place === 3 || (place === 0 && (professions ?? job_types) !== null)
+    }),
   reply: z.object({ nb_jobs: z.number().int().nonnegative() }),
 })
 /** The locations of the company's open jobs, each once, with the number of jobs. */

@@ -6,6 +6,7 @@ import {
   answerGroupSchema,
   answerSchema,
   draftAnswersSchema,
+  earliestToday,
   TEXT_MAX,
   toAnswerGroup,
 } from '#lib/domain/answer-group'
@@ -219,4 +220,30 @@ test('the error of a period is at the day that breaks the rule', () => {
   expect(wrong('2026-01-15', '2026-01-14')).toEqual(['to'])
   expect(wrong('2026-01-09', '2026-01-20')).toEqual(['from'])
   expect(wrong('2026-01-10', '2026-01-21')).toEqual(['to'])
+})
+
+describe('a day that may not be in the past', () => {
+  const valid = (value: unknown, is_past_allowed: boolean, type: 'date' | 'date_range' = 'date') =>
+    answerSchema(question(type, { is_past_allowed }), '2026-11-24').safeParse(value).success
+
+  test.each([
+    ['2020-01-01', false],
+    ['2026-11-23', false],
+    ['2026-11-24', true],
+    ['2027-01-04', true],
+  ])('%s is valid: %p', (day, expected) => {
+    expect(valid(day, false)).toBe(expected)
+    expect(valid(day, true)).toBe(true)
+    expect(valid({ from: day, to: '2027-02-01' }, false, 'date_range')).toBe(expected)
+  })
+
+  test('names the first day that is possible', () => {
+    const result = answerSchema(question('date', { is_past_allowed: false }), '2026-11-24').safeParse('2020-01-01')
+    expect(fieldErrors(result.error!)).toEqual({ '': { key: 'DATE_MIN', bound: '2026-11-24' } })
+  })
+
+  test('is today somewhere on Earth', () => {
+    expect(earliestToday(new Date('2026-11-24T11:59:00Z'))).toBe('2026-11-23')
+    expect(earliestToday(new Date('2026-11-24T12:00:00Z'))).toBe('2026-11-24')
+  })
 })

@@ -19,6 +19,14 @@ export type AnswerValue = z.infer<typeof AnswerValue>
 export const AnswerGroup = z.record(z.string().regex(/^\d+$/), AnswerValue.nullable())
 export type AnswerGroup = z.infer<typeof AnswerGroup>
 
+/** Maximum age of an answer in milliseconds: a year. Devices delete older ones. */
+const MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000
+/** Milliseconds since a change on a device. */
+export const Age = z.number().int().min(0).max(MAX_AGE_MS)
+/** The age of answers by question ID. */
+export const AnswerAges = z.record(z.string().regex(/^\d+$/), Age)
+export type AnswerAges = z.infer<typeof AnswerAges>
+
 /** Upper bound of answers in one request. No survey has that many questions. */
 const MAX_ANSWERS = 500
 
@@ -70,8 +78,22 @@ const text = (min: number | null, max: number | null) =>
     .min(min ?? 0)
     .max(max ?? TEXT_MAX)
 
-/** The schema of one answer: type, bounds and choices of the question, and whether it is required. */
-export function answerSchema(question: Question): z.ZodType {
+/** The current day where the code runs. */
+export const localDay = () => {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+/** The first day that is today for someone on Earth. */
+export const earliestToday = (now: Date) => new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
+
+const notBefore = (day: string) => ({ params: { key: 'DATE_MIN', bound: day } })
+
+/**
+ * The schema of one answer: type, bounds and choices of the question, and whether it is required. `today` is the first
+ * day of an answer that may not be in the past.
+ */
+export function answerSchema(question: Question, today = localDay()): z.ZodType {
   const schema = (): z.ZodType => {
     switch (question.question_type) {
       case 'checkbox':
@@ -83,9 +105,12 @@ export function answerSchema(question: Question): z.ZodType {
       case 'smart':
         return question.answers.length > 0 ? choiceOf(question) : text(null, null)
       case 'date':
-        return Day
+        return Day.refine((day) => question.is_past_allowed !== false || day >= today, notBefore(today))
       case 'date_range':
-        return dateRange(question.date_min, question.date_max)
+        return dateRange(question.date_min, question.date_max).refine(
+          ({ from }) => question.is_past_allowed !== false || from >= today,
+          { path: ['from'], ...notBefore(today) },
+        )
       case 'location':
         return Address.refine(({ name, city }) => !isBlank(name) || !isBlank(city), { params: { key: 'REQUIRED' } })
       case 'number':
@@ -111,11 +136,11 @@ const dateRange = (min: string | null, max: string | null) =>
     .refine(({ from }) => !min || from >= min, { path: ['from'], params: { key: 'DATE_MIN', bound: min } })
     .refine(({ to }) => !max || to <= max, { path: ['to'], params: { key: 'DATE_MAX', bound: max } })
 
-const group = (questions: readonly Question[]) =>
-  z.strictObject(Object.fromEntries(questions.map((question) => [String(question.id), answerSchema(question)])))
+const group = (questions: readonly Question[], today?: string) =>
+  z.strictObject(Object.fromEntries(questions.map((question) => [String(question.id), answerSchema(question, today)])))
 
 /** The schema of a finished survey: every required question answered, no unknown questions. */
-export const answerGroupSchema = ({ questions }: Survey) => group(questions)
+export const answerGroupSchema = ({ questions }: Survey, today?: string) => group(questions, today)
 
 /** The question with the rules for a draft: not required, and a text may be too short. */
 const unfinished = (question: Question): Question =>
@@ -124,7 +149,13 @@ const unfinished = (question: Question): Question =>
     : { ...question, is_required: false }
 
 /** The schema of partial answers, which are saved while the user types: each must be valid, none is required. */
-export const draftAnswersSchema = ({ questions }: Survey) => group(questions.map(unfinished))
+export const draftAnswersSchema = ({ questions }: Survey, today?: string) => group(questions.map(unfinished), today)
+
+/** The answers valid in a draft. An invalid one must not prevent the others from being saved. */
+export function validDraftAnswers(survey: Survey | null, values: AnswerGroup, today?: string): AnswerGroup {
+  const shape = survey ? draftAnswersSchema(survey, today).shape : {}
+  return Object.fromEntries(Object.entries(values).filter(([id, value]) => shape[id]?.safeParse(value).success))
+}
 
 /** A finished group: trimmed, one key for each question, blanks as null. */
 export const toAnswerGroup = ({ questions }: Survey, values: Record<string, unknown>): AnswerGroup =>

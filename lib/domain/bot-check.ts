@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The protected action, as sent to providers. */
-export const BotAction = z.enum(['sign_in', 'sign_up', 'reset_password'])
+export const BotAction = z.enum(['sign_in', 'sign_up', 'reset_password', 'job_alert'])
 export type BotAction = z.infer<typeof BotAction>
 
 const Origin = z

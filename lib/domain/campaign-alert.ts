@@ -1,11 +1,25 @@
 import { z } from 'zod'
 import { Address } from '#lib/domain/address'
+import { JobType } from '#lib/domain/enumerations'
 
 /** Kilometres. */
 export const Distance = z.number().int().min(1).max(1000)
 
-/** Distance in kilometres. The loading flag of §3 exists only in the browser, where SWR provides it. */
-export const CampaignAlert = z.object({ id: z.number().int(), distance: Distance, address: Address })
+/** Extension: slugs of career areas and contract types. Null for all. */
+export const AlertFilters = z.object({
+  professions: z.array(z.string().min(1).max(200)).max(20).nullable().default(null),
+  job_types: z.array(JobType).max(JobType.options.length).nullable().default(null),
+})
+export type AlertFilters = z.infer<typeof AlertFilters>
+
+/**
+ * Distance in kilometres. The loading flag of §3 exists only in the browser, where SWR provides it. Extension: the
+ * address of an alert for any location has no name and no coordinates.
+ */
+export const CampaignAlert = z.object({
+  ...{ id: z.number().int(), distance: Distance, address: Address },
+  ...AlertFilters.shape,
+})
 export type CampaignAlert = z.infer<typeof CampaignAlert>
 
 /** A weighted point on a map (§3). */
@@ -24,6 +38,12 @@ export const DISTANCES = [5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500
 export const DEFAULT_DISTANCE = 30
 /** Maximum number of alerts per user. */
 export const MAX_ALERTS = 20
+/** Coordinates and class of an alert for any location. No place has them, so searches by place do not find it. */
+export const ANYWHERE = { lat: 999, lon: 999, reach: 99 } as const
+/** Added to the class of an alert with filters, so that alerts without filters are found without reading their rows. */
+export const FILTERED = 20
+/** The number of days after which unconfirmed alerts are deleted. */
+export const CONFIRM_DAYS = 7
 /** The number of days that a preview covers. */
 export const PREVIEW_DAYS = 30
 
@@ -83,6 +103,14 @@ export function circleOf({ lat, lon }: Position, distance: number, steps = 96): 
     return { lat: degrees(Math.asin(Math.max(-1, Math.min(1, sin)))), lon: lon + degrees(east) }
   })
 }
+
+/** Whether the filters of an alert include a job. */
+export const includesJob = (
+  { professions, job_types }: AlertFilters,
+  job: { profession: string | null; job_type: JobType },
+): boolean =>
+  (!professions?.length || (job.profession !== null && professions.includes(job.profession))) &&
+  (!job_types?.length || job_types.includes(job.job_type))
 
 /** Fully remote jobs (level 3 of §3) match in their whole country; others if they are within the circle. */
 export const matchesAlert = (

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { Address } from '#lib/domain/address'
-import { JobType, Locale, PayPeriod, RemoteLevel, Stage, WorkingTime, SalaryCurrency } from '#lib/domain/enumerations'
+import {
+  JobType,
+  Locale,
+  PayPeriod,
+  RemoteLevel,
+  ResumeRequirement,
+  SalaryCurrency,
+  Stage,
+  WorkingTime,
+} from '#lib/domain/enumerations'
 import { DEFAULT_CURRENCY } from '#lib/domain/money'
 import { HexColor } from '#lib/domain/theme'
 import { orNull, Slug, ScalarText, DateInput, TimestampInput } from '#lib/domain/input-fields'
@@ -14,6 +23,7 @@ const questionBase = {
 }
 const number = orNull(z.number())
 const user_field = orNull(z.string())
+const is_past_allowed = z.boolean().default(true)
 const choices = z.array(ScalarText).min(2)
 
 export const QuestionInput = z.discriminatedUnion('question_type', [
@@ -23,8 +33,9 @@ export const QuestionInput = z.discriminatedUnion('question_type', [
     question_type: z.literal('date_range'),
     date_min: orNull(DateInput),
     date_max: orNull(DateInput),
+    is_past_allowed,
   }),
-  z.strictObject({ ...questionBase, question_type: z.literal('date'), user_field }),
+  z.strictObject({ ...questionBase, question_type: z.literal('date'), user_field, is_past_allowed }),
   z.strictObject({ ...questionBase, question_type: z.literal('location'), user_field }),
   z.strictObject({
     ...questionBase,
@@ -82,6 +93,7 @@ export const CAMPAIGN_FIELDS = {
   last_activation_at: orNull(TimestampInput),
   title_color: orNull(HexColor),
   stages: z.array(Stage).default(['RESUME']),
+  resume_requirement: ResumeRequirement.default('REQUIRED'),
   address: orNull(
     z.strictObject({
       ...Address.shape,

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { Address } from '#lib/domain/address'
-import { JobType, Locale, PayPeriod, RemoteLevel, Stage, WorkingTime, SalaryCurrency } from '#lib/domain/enumerations'
+import {
+  JobType,
+  Locale,
+  PayPeriod,
+  RemoteLevel,
+  ResumeRequirement,
+  SalaryCurrency,
+  Stage,
+  WorkingTime,
+} from '#lib/domain/enumerations'
 import { DEFAULT_CURRENCY } from '#lib/domain/money'
 import { Survey } from '#lib/domain/survey'
 
@@ -63,6 +72,8 @@ export const Campaign = z.object({
   pay_period: PayPeriod.nullable().default(null),
   slug: z.string(),
   stages: z.array(Stage).default(['RESUME']),
+  /** Extension: whether the RESUME stage asks for a CV. */
+  resume_requirement: ResumeRequirement.default('REQUIRED'),
   /** Colour of the title over the cover, #rrggbb. */
   title_color: text,
   /** The company video of the VIDEO stage. */
@@ -86,6 +97,17 @@ export const CampaignCard = Campaign.omit({
   changed_at: true,
 })
 export type CampaignCard = z.infer<typeof CampaignCard>
+
+/** What remains public of a closed campaign, to name it and to find similar ones. */
+export const ClosedCampaign = Campaign.pick({
+  slug: true,
+  name: true,
+  locale: true,
+  profession: true,
+  address: true,
+  job_type: true,
+})
+export type ClosedCampaign = z.infer<typeof ClosedCampaign>
 
 /** The time of first publication, or of the last one if the upstream does not send the first. */
 export const publishedAt = (campaign: Pick<Campaign, 'first_activation_at' | 'last_activation_at'>) =>

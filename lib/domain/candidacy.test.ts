@@ -1,6 +1,6 @@
 import { currentStage, isComplete, isReachable, stagesOf } from '#lib/domain/candidacy'
 import { STAGES } from '#lib/domain/enumerations'
-import { campaign, candidacy, question, record } from '#tests/support/samples'
+import { campaign, candidacy, card, question, record } from '#tests/support/samples'
 
 const seen = '2026-02-01T10:00:00Z'
 
@@ -8,6 +8,9 @@ test.each([
   ['VIDEO', 'the video was seen', { video_seen_at: seen }],
   ['SURVEY', 'the answer group is not empty', { answer_group: { 1: null } }],
   ['PITCH', 'a video answer exists', { record }],
+  ['PITCH', 'an audio answer exists', { record: { ...record, kind: 'audio' } }],
+  ['PITCH', 'a written answer exists', { record: { ...record, kind: 'text', text: 'Rye' } }],
+  ['PITCH', 'another way was requested', { record: { ...record, kind: 'request', text: 'Call me' } }],
   ['PITCH', 'an optional pitch was skipped', { is_pitch_passed: true }],
   ['RESUME', 'a CV is attached', { resume_url: '/fs/cdn/cv' }],
 ] as const)('%s is complete when %s, and no other stage is', (stage, _, given) => {
@@ -67,6 +70,21 @@ test('no stage opens after submission, nor one that the campaign does not have',
   expect(STAGES.filter((stage) => isReachable(stage, STAGES, { ...done, confirmed_at: seen }))).toEqual([])
   expect(isReachable('PITCH', ['VIDEO', 'RESUME'], done)).toBe(false)
 })
+
+test.each([
+  ['REQUIRED', false, false],
+  ['REQUIRED', true, false],
+  ['OPTIONAL', false, false],
+  ['OPTIONAL', true, true],
+  ['NOT_ASKED', false, true],
+] as const)(
+  'with a CV that is %s, RESUME without one (skipped: %p) is complete: %p',
+  (requirement, isPassed, expected) => {
+    const given = { campaign: card({ resume_requirement: requirement }), is_resume_passed: isPassed }
+    expect(isComplete('RESUME', candidacy(given))).toBe(expected)
+    expect(isComplete('RESUME', candidacy({ ...given, resume_url: '/cv' }))).toBe(true)
+  },
+)
 
 test('an infected video answer completes no pitch', () => {
   expect(isComplete('PITCH', candidacy({ record: { ...record, scan_status: 'infected' } }))).toBe(false)

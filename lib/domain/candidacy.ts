@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AnswerGroup } from '#lib/domain/answer-group'
 import { type Campaign, CampaignCard } from '#lib/domain/campaign'
 import { CandidacyStatus, type Stage, STAGES } from '#lib/domain/enumerations'
+import { NO_ADJUSTMENTS, PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import { Record as PitchRecord } from '#lib/domain/record'
 
 const timestamp = z.iso.datetime({ offset: true }).nullable().default(null)
@@ -23,9 +24,13 @@ export const Candidacy = z.object({
   record: PitchRecord.nullable().default(null),
   /** Extension: number of attempts at the pitch so far. */
   pitch_tries: z.number().int().nonnegative().default(0),
+  /** Extension: more time and attempts for the pitch, as chosen by the candidate. The company never sees it. */
+  pitch_adjustments: PitchAdjustments.default(NO_ADJUSTMENTS),
   resume_url: z.string().nullable().default(null),
   /** Extension: the file name of the attached CV. */
   resume_filename: z.string().nullable().default(null),
+  /** Extension: whether the candidate continued without an optional CV. */
+  is_resume_passed: z.boolean().default(false),
   source: z.string().nullable().default(null),
   /** Extension: the status of the submitted application, and when it last changed. */
   status: CandidacyStatus.default('RECEIVED'),
@@ -45,13 +50,16 @@ const completion: { [stage in Stage]: (candidacy: Candidacy) => boolean } = {
   VIDEO: ({ video_seen_at }) => video_seen_at !== null,
   SURVEY: ({ answer_group }) => answer_group !== null && Object.keys(answer_group).length > 0,
   PITCH: ({ record, is_pitch_passed }) => (record !== null && record.scan_status !== 'infected') || is_pitch_passed,
-  RESUME: ({ resume_url }) => resume_url !== null,
+  RESUME: ({ resume_url, is_resume_passed, campaign: { resume_requirement } }) =>
+    resume_url !== null ||
+    resume_requirement === 'NOT_ASKED' ||
+    (resume_requirement === 'OPTIONAL' && is_resume_passed),
 }
 
-/** Stage completion of §4. A skipped optional pitch counts as complete. */
+/** Stage completion of §4. A skipped optional pitch or CV counts as complete, and so does a CV that is not asked. */
 export const isComplete = (stage: Stage, candidacy: Candidacy) => completion[stage](candidacy)
 
-/** The stages that a campaign lists, in funnel order. The CV is always one of them. */
+/** The stages that a campaign lists, in funnel order. The CV is always one of them, also if it is not asked. */
 export const listedStages = ({ stages }: Pick<Campaign, 'stages'>): Stage[] =>
   STAGES.filter((stage) => stages.includes(stage) || stage === 'RESUME')
 
@@ -65,6 +73,10 @@ export function stagesOf(campaign: Pick<Campaign, 'stages' | 'video' | 'survey' 
   }
   return listedStages(campaign).filter((stage) => exists[stage])
 }
+
+/** Whether a stage has a screen of its own. RESUME without a CV only confirms, which the review does. */
+export const hasScreen = (stage: Stage, { resume_requirement }: Pick<Campaign, 'resume_requirement'>) =>
+  stage !== 'RESUME' || resume_requirement !== 'NOT_ASKED'
 
 /** The first incomplete stage; null if only submitting is left. */
 export const currentStage = (stages: readonly Stage[], candidacy: Candidacy): Stage | null =>

@@ -32,8 +32,8 @@ test.each([
   'own.example.org',
   'http://localhost.example.org',
   'http://localhost@example.org',
-])('does not redirect visitors to %s', (address) => {
-  const both = { website_url: address, external_website_url: address, is_external_website_url_activated: true }
+])('does not redirect visitors to %s', (url) => {
+  const both = { website_url: url, external_website_url: url, is_external_website_url_activated: true }
   expect(ownWebsite(company(both))).toBeNull()
   expect(ownWebsite(company({ ...both, website_url }))).toBe(website_url)
 })

@@ -39,7 +39,7 @@ export const Company = z.object({
   chat_id: text,
   /** Extension: origins whose pages may embed iframe/{slug}. */
   embed_origins: z.array(z.string()).nullable().default(null),
-  /** Extension: languages of the website for search engines; null means all. */
+  /** Extension: languages of the site; null means all. */
   website_locales: z.array(Locale).nullable().default(null),
   /** Extension: the accessibility declaration. */
   accessibility: Accessibility.nullable().default(null),
@@ -79,6 +79,7 @@ const PUBLIC = {
   analytics_id: true,
   chat_provider: true,
   chat_id: true,
+  website_locales: true,
 } as const
 
 /** The part of a company that is sent to browsers, without tracking codes and tokens. */

@@ -69,6 +69,12 @@ export const recipientsOf = (
   operating: [],
 })
 
+/** Whether a choice would load something without a further press. Embedded videos and maps (media) ask in place. */
+export function requiresChoice(settings: ThirdPartySettings): boolean {
+  const { tracking, social } = recipientsOf(settings, false)
+  return tracking.length + social.length > 0
+}
+
 /** Whether a consent covers the current categories and recipients. A new recipient requires a new choice. */
 export const isConsentCurrent = (
   { choices, recipients }: Consent,

@@ -16,7 +16,8 @@ export const HomeData = z.strictObject({
   film: z
     .strictObject({ url: MediaUrl, poster_url: medium, captions_url: medium, transcript: Localized.nullable() })
     .nullable(),
-  facts: z.array(z.strictObject({ figure: z.string(), label: Localized })),
+  /** The notation of a figure depends on the language, for example '9 400' and '9,400'. Plain text is for all of them. */
+  facts: z.array(z.strictObject({ figure: z.union([z.string(), Localized]), label: Localized })),
   gallery: z.array(z.strictObject({ url: MediaUrl, alt: Localized })),
   process: z.array(z.strictObject({ title: Localized, text: Localized })),
 })

@@ -6,7 +6,7 @@ import { Discussion, DiscussionMessage } from '#lib/domain/discussion'
 import { Question } from '#lib/domain/survey'
 import { Theme } from '#lib/domain/theme'
 import { User } from '#lib/domain/user'
-import { Article, FaqArticle, NO_SECTIONS, Profession } from '#lib/domain/website'
+import { Article, FaqArticle, Profession } from '#lib/domain/website'
 import { z } from 'zod'
 
 /** The smallest objects that another funnel API may send. */
@@ -104,8 +104,4 @@ test('a company that writes only what is required has a public website without s
     ...{ is_google_connect_active: false, is_linkedin_connect_active: false, is_external_website_url_activated: false },
     ...{ is_multi_entity_active: false, is_sponsorship_active: false, html_pixels_code: null, embed_origins: null },
   })
-})
-
-test('a company without content has no sections', () => {
-  expect(Object.values(NO_SECTIONS).filter(Boolean)).toEqual([])
 })

@@ -46,6 +46,10 @@ export const Stage = z.enum(['VIDEO', 'SURVEY', 'PITCH', 'RESUME'])
 export type Stage = z.infer<typeof Stage>
 export const STAGES = Stage.options
 
+/** Whether a job asks for a CV. Not in §3, where RESUME always needs one. */
+export const ResumeRequirement = z.enum(['REQUIRED', 'OPTIONAL', 'NOT_ASKED'])
+export type ResumeRequirement = z.infer<typeof ResumeRequirement>
+
 /** The status of a submitted application. Not in §3, which only has `old_status` and `new_status` of messages. */
 export const CandidacyStatus = z.enum(['RECEIVED', 'IN_REVIEW', 'INTERVIEW', 'OFFER', 'HIRED', 'REJECTED', 'WITHDRAWN'])
 export type CandidacyStatus = z.infer<typeof CandidacyStatus>

@@ -1,18 +1,21 @@
-import type { Screen } from '#lib/domain/funnel'
+import type { Screen } from '#lib/domain/funnel-screen'
 
-/** Counted steps of an application. START covers everything before the candidacy. */
-export const STEPS = ['START', 'VIDEO', 'SURVEY', 'PITCH', 'RESUME', 'CONFIRM'] as const
+/**
+ * Counted steps of an application. ACCOUNT is sign-up or sign-in, which signed-in candidates skip. START counts what
+ * came before the first stage when the account came first.
+ */
+export const STEPS = ['START', 'VIDEO', 'SURVEY', 'ACCOUNT', 'PITCH', 'RESUME', 'CONFIRM'] as const
 export type Step = (typeof STEPS)[number]
 export const STEP_EVENTS = ['started', 'finished', 'failed'] as const
 export type StepEvent = (typeof STEP_EVENTS)[number]
 
-const NO_STEP: readonly Screen['at'][] = ['loading', 'unread', 'receipt']
+const NO_STEP: readonly Screen['at'][] = ['loading', 'unread', 'storing', 'receipt']
 
 /** The step of a screen; null for screens that start or finish no step. */
 export function stepOf(screen: Screen): Step | null {
   if (screen.at === 'stage') return screen.stage
   if (screen.at === 'review') return 'CONFIRM'
-  return NO_STEP.includes(screen.at) ? null : 'START'
+  return NO_STEP.includes(screen.at) ? null : 'ACCOUNT'
 }
 
 const orderOf = (screen: Screen) => {
@@ -20,6 +23,8 @@ const orderOf = (screen: Screen) => {
   return step ? STEPS.indexOf(step) : STEPS.length
 }
 
+/** Whether the screen shows how far the candidate is. */
+export const isKnown = ({ at }: Screen) => at !== 'loading' && at !== 'unread' && at !== 'storing'
+
 /** Whether moving from a step to a screen finishes it. Going back to an earlier step does not. */
-export const isFinished = (step: Step, next: Screen) =>
-  next.at !== 'loading' && next.at !== 'unread' && orderOf(next) > STEPS.indexOf(step)
+export const isFinished = (step: Step, next: Screen) => isKnown(next) && orderOf(next) > STEPS.indexOf(step)

@@ -1,53 +1,38 @@
+import type { AnswerGroup } from '#lib/domain/answer-group'
 import type { Campaign } from '#lib/domain/campaign'
-import { type Candidacy, currentStage, isReachable } from '#lib/domain/candidacy'
+import { type Candidacy, isComplete } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 
-/** The screen of the funnel. It is derived from the session and the candidacy, and never stored. */
-export type Screen =
-  | { at: 'loading' }
-  /** The candidacy could not be loaded. */
-  | { at: 'unread' }
-  | { at: 'account' }
-  | { at: 'verification' }
-  | { at: 'start' }
-  | { at: 'stage'; stage: Stage }
-  | { at: 'review' }
-  | { at: 'receipt' }
-
-export type FunnelState = {
-  session: 'loading' | 'anonymous' | 'unverified' | 'verified'
-  candidacy: Candidacy | null | 'loading' | 'unread'
-  stages: readonly Stage[]
-  /** The stage that the candidate reopened, if any. */
-  reopened: Stage | null
-  /** Whether this device has answers that are not yet on the server. */
-  hasDraftHere: boolean
-}
-
-/** The checks follow the guards of §2: session, verification, candidacy, stage. */
-export function screenOf({ session, candidacy, stages, reopened, hasDraftHere }: FunnelState): Screen {
-  if (session === 'loading') return { at: 'loading' }
-  if (session === 'anonymous') return { at: 'account' }
-  if (session === 'unverified') return { at: 'verification' }
-  if (candidacy === 'loading' || candidacy === 'unread') return { at: candidacy }
-  if (candidacy === null) return { at: 'start' }
-  if (candidacy.confirmed_at !== null) return { at: 'receipt' }
-  if (reopened && isReachable(reopened, stages, candidacy)) return { at: 'stage', stage: reopened }
-  const stage = currentStage(stages, candidacy)
-  if (stage) return { at: 'stage', stage }
-  // Changed answers are sent only when the survey is finished again. It opens after all other stages are complete.
-  const isChanged = candidacy.answer_draft !== null || hasDraftHere
-  return isChanged && isReachable('SURVEY', stages, candidacy) ? { at: 'stage', stage: 'SURVEY' } : { at: 'review' }
-}
+/** Estimated seconds for one question. */
+const QUESTION_SECONDS = 30
 
 /** Estimated seconds for each stage: answering, watching the video, or recording and reviewing an attempt. */
 const SECONDS: { [stage in Stage]: (campaign: Campaign) => number } = {
   VIDEO: () => 75,
-  SURVEY: ({ survey }) => 30 * (survey?.questions.length ?? 0),
+  SURVEY: ({ survey }) => QUESTION_SECONDS * (survey?.questions.length ?? 0),
   PITCH: ({ pitch }) => 60 + 2 * (pitch?.recording_time ?? 60),
-  RESUME: () => 60,
+  RESUME: ({ resume_requirement }) => (resume_requirement === 'NOT_ASKED' ? 15 : 60),
 }
+
+const inMinutes = (seconds: number) => Math.max(1, Math.round(seconds / 60))
 
 /** The estimate for all stages in whole minutes, at least one. */
 export const minutesFor = (stages: readonly Stage[], campaign: Campaign) =>
-  Math.max(1, Math.round(stages.reduce((sum, stage) => sum + SECONDS[stage](campaign), 0) / 60))
+  inMinutes(stages.reduce((sum, stage) => sum + SECONDS[stage](campaign), 0))
+
+type Progress = { stages: readonly Stage[]; campaign: Campaign; candidacy: Candidacy; answers: AnswerGroup }
+
+/** The share of a stage that is done, from 0 to 1. A question counts once it was answered or left blank. */
+export function shareDone(stage: Stage, { campaign, candidacy, answers }: Omit<Progress, 'stages'>) {
+  if (isComplete(stage, candidacy)) return 1
+  const questions = (stage === 'SURVEY' && campaign.survey?.questions) || []
+  return questions.length === 0 ? 0 : questions.filter(({ id }) => id in answers).length / questions.length
+}
+
+/** The estimate for what is left in whole minutes. Null if nothing is left. */
+export function minutesLeft({ stages, ...progress }: Progress): number | null {
+  const left = stages.filter((stage) => !isComplete(stage, progress.candidacy))
+  if (left.length === 0) return null
+  const seconds = (stage: Stage) => SECONDS[stage](progress.campaign) * (1 - shareDone(stage, progress))
+  return inMinutes(left.reduce((sum, stage) => sum + seconds(stage), 0))
+}

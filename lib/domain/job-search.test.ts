@@ -1,4 +1,13 @@
-import { optionsFor, searchJobs, searchOf, similarJobs, toQuery, filterSuggestions } from '#lib/domain/job-search'
+import {
+  filterSuggestions,
+  optionsFor,
+  searchJobs,
+  searchOf,
+  similarByLanguage,
+  similarJobs,
+  sortJobs,
+  toQuery,
+} from '#lib/domain/job-search'
 import { address, card } from '#tests/support/samples'
 
 const entity = { id: 4, name: 'Nord', logo_url: null, website_url: null }
@@ -45,8 +54,13 @@ test('filters survive a round trip through the URL', () => {
     where: 'Évry',
     contract: 'INTERNSHIP',
     profession: 'bakery',
+    hours: 'PART_TIME',
     remote: '3',
+    language: 'nl',
     entity: '4',
+    near: 'here',
+    view: 'map',
+    saved: '1',
   }
   expect(searchOf(new URLSearchParams(toQuery(search)))).toEqual(search)
   expect(new URL(`https://a.test/all-jobs?${toQuery(search)}`).searchParams.get('what')).toBe('pain & co')
@@ -95,17 +109,74 @@ test('an empty result suggests which filters to remove, the most effective first
   ])
 })
 
-test('a filter offers only values that match the other filters, with counts', () => {
+test('a filter offers all values, each with its number of jobs within the other filters', () => {
   const offered = optionsFor(
-    jobs,
+    { jobs },
     { where: 'france', profession: 'sales' },
     'profession',
     ({ profession }) => profession,
   )
   expect(offered).toEqual([
     { value: 'bakery', count: 2 },
+    { value: 'logistics', count: 0 },
     { value: 'sales', count: 1 },
   ])
+  const none = optionsFor({ jobs }, { what: 'astronaut' }, 'profession', ({ profession }) => profession)
+  expect(none.map(({ value, count }) => [value, count])).toEqual([
+    ['bakery', 0],
+    ['logistics', 0],
+    ['sales', 0],
+  ])
+})
+
+test('counts only the listed jobs, and keeps the values of all', () => {
+  const offered = optionsFor({ jobs, listed: [jobs[0]!] }, {}, 'profession', ({ profession }) => profession)
+  expect(offered.map(({ value, count }) => [value, count])).toEqual([
+    ['bakery', 1],
+    ['logistics', 0],
+    ['sales', 0],
+  ])
+})
+
+test('finds jobs by working hours and language', () => {
+  const list = [card({ id: 1, working_time: 'PART_TIME', locale: 'nl' }), card({ id: 2, locale: 'de' })]
+  const ids = (search: Parameters<typeof searchJobs>[1]) => searchJobs(list, search).map(({ id }) => id)
+  expect([ids({ hours: 'PART_TIME' }), ids({ language: 'de' }), ids({ hours: 'PART_TIME', language: 'de' })]).toEqual([
+    [1],
+    [2],
+    [],
+  ])
+})
+
+test('sorts by date of publication, or by distance, with unknown values last', () => {
+  const dated = (id: number, first_activation_at: string | null, last_activation_at: string | null = null) =>
+    card({ id, first_activation_at, last_activation_at })
+  const list = [
+    dated(1, '2026-01-10T08:00:00Z'),
+    dated(2, null),
+    dated(3, '2026-03-10T08:00:00Z'),
+    dated(4, null, '2026-02-10T08:00:00Z'),
+  ]
+  const order = (distances: ReadonlyMap<number, number> | null) => sortJobs(list, distances).map(({ id }) => id)
+  expect(order(null)).toEqual([3, 4, 1, 2])
+  const distances = new Map([
+    [2, 12],
+    [1, 0],
+  ])
+  expect(order(distances)).toEqual([1, 2, 3, 4])
+})
+
+test('similar jobs in other languages come after all in a language of the visitor', () => {
+  const german = card({ id: 8, slug: 'baecker', profession: 'bakery', locale: 'de' })
+  const french = card({ id: 9, slug: 'vendeur', profession: 'sales', locale: 'fr' })
+  const to = card({ slug: 'boulanger', profession: 'bakery' })
+  const slugs = (languages: string[], limit: number) => {
+    const { readable, others } = similarByLanguage([german, french], to, languages, limit)
+    return [readable, others].map((list) => list.map(({ slug }) => slug))
+  }
+  expect(slugs(['fr'], 3)).toEqual([['vendeur'], ['baecker']])
+  expect(slugs(['fr'], 1)).toEqual([['vendeur'], []])
+  expect(slugs(['fr', 'de'], 3)).toEqual([['baecker', 'vendeur'], []])
 })
 
 test('similar jobs are sorted by profession, country and contract, without the job itself', () => {

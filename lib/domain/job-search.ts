@@ -3,16 +3,25 @@ import { campaignPlace } from '#lib/domain/place'
 import { containsWords } from '#lib/domain/fold-text'
 
 /** Filters of the job list, as in the URL. */
-export const FILTERS = ['what', 'where', 'contract', 'profession', 'remote', 'entity'] as const
+export const FILTERS = ['what', 'where', 'contract', 'profession', 'hours', 'remote', 'language', 'entity'] as const
 export type Filter = (typeof FILTERS)[number]
-export type Search = { readonly [filter in Filter]?: string }
 
-export function searchOf(query: URLSearchParams): Search {
-  return Object.fromEntries(FILTERS.flatMap((filter) => (query.get(filter) ? [[filter, query.get(filter)!]] : [])))
-}
+/**
+ * How the list is shown: `near` is the town from which it is sorted by distance, or `HERE`; `view` is 'map' or absent;
+ * `saved` limits it to the jobs that the visitor saved.
+ */
+const SETTINGS = ['near', 'view', 'saved'] as const
+/** The position of the browser. */
+export const HERE = 'here'
+export type Search = { readonly [name in Filter | (typeof SETTINGS)[number]]?: string }
+
+const NAMES = [...FILTERS, ...SETTINGS]
+
+export const searchOf = (query: URLSearchParams): Search =>
+  Object.fromEntries(NAMES.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])))
 
 export const toQuery = (search: Search) =>
-  new URLSearchParams(FILTERS.flatMap((filter) => (search[filter] ? [[filter, search[filter]]] : []))).toString()
+  new URLSearchParams(NAMES.flatMap((name) => (search[name] ? [[name, search[name]]] : []))).toString()
 
 const placeText = ({ address }: CampaignCard) =>
   address
@@ -29,6 +38,8 @@ const MATCHERS: { [filter in Filter]: (job: CampaignCard, value: string) => bool
   where: matchesPlace,
   contract: (job, value) => job.job_type === value,
   profession: (job, value) => job.profession === value,
+  hours: (job, value) => job.working_time === value,
+  language: (job, value) => job.locale === value,
   remote: (job, value) => String(job.remote_level) === value,
   entity: (job, value) => String(job.entity?.id) === value,
 }
@@ -43,27 +54,38 @@ export const filterSuggestions = (jobs: readonly CampaignCard[], search: Search)
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
 
-/** The values of a filter within the other filters, with counts, so that no choice has an empty result. */
+const publishedOf = (job: CampaignCard) => job.first_activation_at ?? job.last_activation_at ?? ''
+
+/** Sorts by date of publication, newest first, or by distance if distances are given. Unknown values come last. */
+export const sortJobs = (jobs: readonly CampaignCard[], distances: ReadonlyMap<number, number> | null) =>
+  [...jobs].sort(
+    (a, b) =>
+      (distances ? (distances.get(a.id) ?? Infinity) - (distances.get(b.id) ?? Infinity) || 0 : 0) ||
+      publishedOf(b).localeCompare(publishedOf(a)),
+  )
+
+/** All values of a filter in `jobs`, each with its number of `listed` jobs within the other filters. */
 export function optionsFor(
-  jobs: readonly CampaignCard[],
+  { jobs, listed = jobs }: { jobs: readonly CampaignCard[]; listed?: readonly CampaignCard[] },
   search: Search,
   filter: Filter,
   valueOf: (job: CampaignCard) => string | null,
 ) {
   const counts = new Map<string, number>()
-  for (const job of searchJobs(jobs, { ...search, [filter]: undefined })) {
+  const count = (job: CampaignCard, by: number) => {
     const value = valueOf(job)
-    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + by)
   }
+  for (const job of jobs) count(job, 0)
+  for (const job of searchJobs(listed, { ...search, [filter]: undefined })) count(job, 1)
   return [...counts].map(([value, count]) => ({ value, count }))
 }
 
+/** The facts of a job that similar jobs share. */
+export type SimilarTo = Pick<CampaignCard, 'slug' | 'profession' | 'address' | 'job_type'>
+
 /** The most similar jobs: same profession first, then same country, then same contract. */
-export const similarJobs = (
-  jobs: readonly CampaignCard[],
-  to: Pick<CampaignCard, 'slug' | 'profession' | 'address' | 'job_type'>,
-  limit: number,
-) =>
+export const similarJobs = (jobs: readonly CampaignCard[], to: SimilarTo, limit: number) =>
   jobs
     .filter(({ slug }) => slug !== to.slug)
     .map((job) => ({ job, score: similarity(job, to) }))
@@ -71,7 +93,24 @@ export const similarJobs = (
     .slice(0, limit)
     .map(({ job }) => job)
 
-const similarity = (job: CampaignCard, to: Pick<CampaignCard, 'profession' | 'address' | 'job_type'>) =>
+/** The most similar jobs in some languages, then those in other languages, each at most `limit`. */
+export function similarByLanguage(
+  jobs: readonly CampaignCard[],
+  to: SimilarTo,
+  languages: readonly string[],
+  limit: number,
+) {
+  const isRead = ({ locale }: CampaignCard) => languages.includes(locale)
+  const readable = similarJobs(jobs.filter(isRead), to, limit)
+  const others = similarJobs(
+    jobs.filter((job) => !isRead(job)),
+    to,
+    limit - readable.length,
+  )
+  return { readable, others }
+}
+
+const similarity = (job: CampaignCard, to: SimilarTo) =>
   4 * Number(job.profession !== null && job.profession === to.profession) +
   2 * Number(Boolean(to.address?.iso_country) && job.address?.iso_country === to.address?.iso_country) +
   Number(job.job_type === to.job_type)

@@ -1,8 +1,20 @@
 /** The languages of the interface (§1). Separate from the schemas, so that pages can import them without zod. */
 export const LOCALES = ['de', 'en', 'es', 'fr', 'nl'] as const
 
+type LocaleName = (typeof LOCALES)[number]
+
+/** The languages of a company's site: its own, and all that it has not switched off. */
+export type CompanyLanguages = { own: LocaleName; offered: readonly LocaleName[] }
+
+/** The languages that a company offers. Null and an empty list mean all. */
+export const offeredLocales = ({
+  website_locales,
+}: {
+  website_locales: readonly LocaleName[] | null
+}): readonly LocaleName[] => (website_locales?.length ? website_locales : LOCALES)
+
 /** Each language in its own name. Hard-coded, because Intl.DisplayNames takes a tenth of a second on a phone. */
-export const LOCALE_NAMES: Readonly<Record<(typeof LOCALES)[number], string>> = {
+export const LOCALE_NAMES: Readonly<Record<LocaleName, string>> = {
   de: 'Deutsch',
   en: 'English',
   es: 'Español',

@@ -19,6 +19,7 @@ test.each([
   '/verification',
   '/reset-password/t0ken',
   '/unsubscription/t0ken/4',
+  '/job-alerts/t0ken/4',
   '/recording',
   '/delete-account',
 ])('tracking snippets do not run on %s', (path) => {
@@ -31,7 +32,9 @@ test.each(['/', '/fr/team', '/jobs/baker', '/all-jobs', '/help-center'])('tracki
 
 test('the chat runs on all pages without a secret in the URL', () => {
   expect(['/jobs/baker/apply', '/profile'].every(mayHaveChat)).toBe(true)
-  expect(['/reset-password/t0ken', '/unsubscription/t0ken/4', '/recording'].some(mayHaveChat)).toBe(false)
+  expect(
+    ['/reset-password/t0ken', '/unsubscription/t0ken/4', '/job-alerts/t0ken/4', '/recording'].some(mayHaveChat),
+  ).toBe(false)
 })
 
 test.each([
@@ -39,6 +42,7 @@ test.each([
   ['/jobs/baker', '?sponsor=camille', '/jobs/baker'],
   ['/reset-password/s3cret/baker', '', '/reset-password/:token/baker'],
   ['/unsubscription/s3cret/12', '', '/unsubscription/:token/:id'],
+  ['/job-alerts/s3cret/12', '', '/job-alerts/:token/:id'],
   ['/profile/applications/AB12', '', '/profile/applications/:reference'],
 ])('hides tokens in %s%s: %s', (path, search, expected) => {
   expect(withoutSecrets(path, search)).toBe(expected)

@@ -10,16 +10,18 @@ export const isTracked = (path: string) => ABSTRACT.test(path) || APPLY.test(pat
 
 /** Pages with personal data or a secret in their URL. Tracking snippets do not run there. */
 const PERSONAL =
-  /^\/(?:profile|verification|reset-password|unsubscription|recording|delete-account|welcome-back-user)\b/
+  /^\/(?:profile|verification|confirm-email|reset-password|unsubscription|job-alerts|recording|delete-account|welcome-back-user)\b/
 export const mayHavePixels = (path: string) => !PERSONAL.test(path) && !APPLY.test(path)
 
 /** The chat may run on all pages except those with a secret in their URL. */
-export const mayHaveChat = (path: string) => !/^\/(?:reset-password|unsubscription|recording)\b/.test(path)
+export const mayHaveChat = (path: string) =>
+  !/^\/(?:confirm-email|reset-password|unsubscription|job-alerts|recording)\b/.test(path)
 
 /** Path segments that are tokens or identify one application. */
 const HIDDEN: [RegExp, string][] = [
   [/^\/reset-password\/[^/]+/, '/reset-password/:token'],
   [/^\/unsubscription\/[^/]+\/[^/]+/, '/unsubscription/:token/:id'],
+  [/^\/job-alerts\/[^/]+\/[^/]+/, '/job-alerts/:token/:id'],
   [/^\/profile\/applications\/[^/]+/, '/profile/applications/:reference'],
 ]
 

@@ -22,6 +22,16 @@ test('offers each video of other applications once, without infected ones', () =
   expect(ids(of(9, 3, 'a'))).toEqual([5])
 })
 
+test('offers each written answer once, but no request', () => {
+  const written = (id: number, text: string, kind: 'text' | 'request' = 'text') =>
+    of(id, id, '', { kind, text, url: '' })
+  const records = [written(4, 'Rye'), written(5, 'Rye'), written(6, 'Wheat'), written(7, 'Call me', 'request')]
+  const ids = (own: (typeof records)[number] | null) => reusable(records, { id: 3, record: own }).map(({ id }) => id)
+  expect(ids(null)).toEqual([4, 6])
+  expect(ids(written(3, 'Wheat'))).toEqual([4])
+  expect(ids(of(3, 3, 'a'))).toEqual([4, 6])
+})
+
 test('recording with a phone is over once it is done, cancelled or expired', () => {
   expect(RecordingStatus.options.filter(isOver)).toEqual(['done', 'cancelled', 'expired'])
   expect(RecordingStatus.options.filter((status) => !isOver(status))).toEqual([

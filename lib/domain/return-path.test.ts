@@ -25,6 +25,7 @@ test.each([
   '/_next/static/x.js',
   '/reset-password/secret/baker',
   '/unsubscription/secret/1',
+  '/job-alerts/secret/1',
   `/${'a'.repeat(501)}`,
 ])('rejects %j as a return path', (input) => {
   expect(returnPath(input)).toBe('/')

@@ -1,5 +1,5 @@
 /** Pages with a secret in their path. */
-const SECRET = /^\/(?:reset-password|unsubscription)\//
+const SECRET = /^\/(?:reset-password|unsubscription|job-alerts)\//
 /** Not pages. */
 const INTERNAL = /^\/(?:api|fs|media|_next)(?:\/|$)/
 /** One-time parameters and secrets. */

@@ -19,6 +19,7 @@ export const StaffScope = z.enum([
   'stats:read',
   'recruiters:read',
   'recruiters:write',
+  'newsletter:read',
   'keys:read',
   'keys:write',
 ])

@@ -39,11 +39,14 @@ const day = Day.nullable().default(null)
 /** The field of the user's profile that can fill in this answer. */
 const user_field = z.string().nullable().default(null)
 
+/** Extension: whether an answer may be before today. False for a question about availability. */
+const is_past_allowed = z.boolean().default(true)
+
 /** A question of a survey, by `question_type`, with the extra fields of §3. */
 export const Question = z.discriminatedUnion('question_type', [
   z.object({ ...base, question_type: z.literal('checkbox') }),
-  z.object({ ...base, question_type: z.literal('date_range'), date_min: day, date_max: day }),
-  z.object({ ...base, question_type: z.literal('date'), user_field }),
+  z.object({ ...base, question_type: z.literal('date_range'), date_min: day, date_max: day, is_past_allowed }),
+  z.object({ ...base, question_type: z.literal('date'), user_field, is_past_allowed }),
   z.object({ ...base, question_type: z.literal('location'), user_field }),
   z.object({
     ...base,

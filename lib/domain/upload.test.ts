@@ -88,7 +88,7 @@ test.each([
 test.each([
   ['candidacy/resume', 'PDF, DOC, DOCX, ODT, RTF, TXT', 10 * 1024 * 1024],
   ['candidacy/files', 'PDF, DOC, DOCX, ODT, RTF, TXT, PNG, JPG, JPEG, WEBP', 10 * 1024 * 1024],
-  ['records', 'MP4, WEBM, MOV', 200 * 1024 * 1024],
+  ['records', 'MP4, WEBM, MOV, M4A, MP3, WAV', 200 * 1024 * 1024],
   ['user/avatars', 'PNG, JPG, JPEG, WEBP', 4 * 1024 * 1024],
 ] as const)('%s accepts %s up to %d bytes', (folder, extensions, bytes) => {
   expect(formatExtensions(FOLDERS[folder])).toBe(extensions)

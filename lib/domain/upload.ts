@@ -19,7 +19,10 @@ export const FOLDERS = {
     max_size: 10 * 1024 * 1024,
     extensions: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'png', 'jpg', 'jpeg', 'webp'],
   },
-  records: { max_size: 200 * 1024 * 1024, extensions: ['mp4', 'webm', 'mov'] },
+  records: {
+    max_size: 200 * 1024 * 1024,
+    extensions: ['mp4', 'webm', 'mov', 'm4a', 'mp3', 'wav'],
+  },
   'user/avatars': { max_size: 4194304, extensions: ['png', 'jpg', 'jpeg', 'webp'] },
 } as const
 export type Folder = keyof typeof FOLDERS

@@ -18,25 +18,34 @@ export const avatarOf = ({ secure_avatar_url }: Pick<User, 'secure_avatar_url'>)
 
 type Named = Pick<User, 'first_name' | 'last_name' | 'email'>
 
-/** Capitalises each part of a name. Parts in capitals are lowercased first; mixed case such as 'McDonald' does not change. */
-const capitalised = (name: string) =>
-  name
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/[\p{L}\p{M}]+/gu, (part) => {
-      const rest = part === part.toLocaleUpperCase() ? part.toLocaleLowerCase() : part
-      return [...part][0]!.toLocaleUpperCase() + [...rest].slice(1).join('')
-    })
+/** A name that contains a capital letter is shown as typed; other names get a capital letter at the start of each word. */
+const capitalised = (name: string) => {
+  const typed = name.trim().replace(/\s+/g, ' ')
+  return /\p{Lu}/u.test(typed)
+    ? typed
+    : typed.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toLocaleUpperCase())
+}
 
-export const fullName = ({ first_name, last_name }: Named) => capitalised(`${first_name} ${last_name}`)
+export const fullName = ({ first_name, last_name }: Pick<User, 'first_name' | 'last_name'>) =>
+  [capitalised(first_name), capitalised(last_name)].filter(Boolean).join(' ')
 
-export const shortName = ({ first_name, last_name }: Named) =>
-  [first_name.trim() && `${[...first_name.trim()][0]?.toLocaleUpperCase()}.`, capitalised(last_name)]
-    .filter(Boolean)
-    .join(' ')
+/** Initials that read as a title before a last name: Monsieur and don. */
+const TITLE_INITIALS: Partial<Record<string, string>> = { fr: 'M', es: 'D' }
 
-export function displayedName(user: Named): string {
+const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase()
+
+/** §3: the first initial and the last name. The first name and the last initial if the first initial reads as a title. */
+export function shortName({ first_name, last_name }: Named, locale: string): string {
+  const [first, last] = [initialOf(first_name), initialOf(last_name)]
+  const names =
+    first !== undefined && first === TITLE_INITIALS[locale]
+      ? [capitalised(first_name), last && `${last}.`]
+      : [first && `${first}.`, capitalised(last_name)]
+  return names.filter(Boolean).join(' ')
+}
+
+export function displayedName(user: Named, locale: string): string {
   if (!user.first_name.trim()) return capitalised(user.last_name) || user.email
   const full = fullName(user)
-  return full.length > DISPLAYED_NAME_MAX ? shortName(user) : full
+  return full.length > DISPLAYED_NAME_MAX ? shortName(user, locale) : full
 }

@@ -7,7 +7,11 @@ const named = (first_name: string, last_name: string) => ({ first_name, last_nam
 
 test.each([
   ['nora', 'vidal', 'Nora Vidal'],
-  ['NORA', 'VIDAL', 'Nora Vidal'],
+  ['NORA', 'VIDAL', 'NORA VIDAL'],
+  ['Maria', 'de La Tour', 'Maria de La Tour'],
+  ['Charles', 'van der Berg-Smith', 'Charles van der Berg-Smith'],
+  ['Maria', 'de la tour', 'Maria De La Tour'],
+  ['李', '明', '李 明'],
   ['jean-pierre', 'o’neill', 'Jean-Pierre O’Neill'],
   ['élodie', "d'amico", "Élodie D'Amico"],
   ['Ruth', 'McDonald', 'Ruth McDonald'],
@@ -17,18 +21,29 @@ test.each([
 })
 
 test('the short name is the first initial and the last name', () => {
-  expect(shortName(named('nora', 'vidal'))).toBe('N. Vidal')
-  expect(shortName(named('', 'vidal'))).toBe('Vidal')
+  expect(shortName(named('nora', 'vidal'), 'fr')).toBe('N. Vidal')
+  expect(shortName(named('', 'vidal'), 'fr')).toBe('Vidal')
+  expect(shortName(named('maria', 'de La Tour'), 'en')).toBe('M. de La Tour')
+})
+
+test.each([
+  ['fr', 'maria', 'de La Tour', 'Maria D.'],
+  ['es', 'Diego', 'García', 'Diego G.'],
+  ['fr', 'Diego', 'García', 'D. García'],
+  ['es', 'Maria', '', 'M.'],
+  ['fr', 'Maria', '', 'Maria'],
+])('the short name in %s of %j and %j does not read as a title: %s', (locale, first, last, short) => {
+  expect(shortName(named(first, last), locale)).toBe(short)
 })
 
 test('the displayed name is the full name up to 15 characters, and the short name otherwise', () => {
-  expect(displayedName(named('Nora', 'Vidal-Roux'))).toBe('Nora Vidal-Roux')
-  expect(displayedName(named('Noras', 'Vidal-Roux'))).toBe('N. Vidal-Roux')
+  expect(displayedName(named('Nora', 'Vidal-Roux'), 'fr')).toBe('Nora Vidal-Roux')
+  expect(displayedName(named('Noras', 'Vidal-Roux'), 'fr')).toBe('N. Vidal-Roux')
 })
 
 test('the displayed name falls back to the last name, then to the email', () => {
-  expect(displayedName(named('', 'vidal'))).toBe('Vidal')
-  expect(displayedName(named(' ', ' '))).toBe('someone@example.org')
+  expect(displayedName(named('', 'vidal'), 'fr')).toBe('Vidal')
+  expect(displayedName(named(' ', ' '), 'fr')).toBe('someone@example.org')
 })
 
 test('a user is verified only with accepted legals and their own password', () => {

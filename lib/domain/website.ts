@@ -81,6 +81,8 @@ export const WebsiteSections = z.object({
   news: z.boolean(),
   custom: z.string().nullable(),
   help_center: z.boolean(),
+  /** Whether the company has terms. Another funnel API may not say so. */
+  terms: z.boolean().default(true),
 })
 export type WebsiteSections = z.infer<typeof WebsiteSections>
 
@@ -90,4 +92,5 @@ export const NO_SECTIONS: WebsiteSections = {
   news: false,
   custom: null,
   help_center: false,
+  terms: true,
 }

@@ -13,7 +13,7 @@ const SCRIPTS = {
   [`${SITE}/all-jobs`]: 164,
   [`${SITE}/help-center`]: 164,
   [`${SITE}/help-center/[category_slug]/[slug]`]: 164,
-  [`${SITE}/jobs/[slug]/apply`]: 232,
+  [`${SITE}/jobs/[slug]/apply`]: 220,
   [`${SITE}/profile`]: 209,
   [`${SITE}/profile/applications`]: 209,
   [`${SITE}/profile/messaging`]: 209,
@@ -21,7 +21,7 @@ const SCRIPTS = {
   [`${SITE}/delete-account`]: 226,
 }
 /** The same for style sheets. Styles of lazy parts end up here if the bundler merges them. */
-const STYLES = { [`${SITE}/jobs/[slug]/apply`]: 22 }
+const STYLES = { [`${SITE}/jobs/[slug]/apply`]: 21 }
 /** `files` lists what a page loads, from its Next manifest. `fallback` is the budget of pages without one. */
 export const KINDS = [
   { kind: 'script', budgets: SCRIPTS, fallback: 225, files: ({ entryJSFiles }) => entryJSFiles },

@@ -3,6 +3,7 @@ import { createCaller, type Send } from '#lib/contract/caller'
 import { readCampaign, readCompany, readTheme } from '#lib/contract/companies'
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import type { Company } from '#lib/domain/company'
+import { type CompanyLanguages, offeredLocales } from '#lib/domain/locales'
 import { companyStyle } from '#lib/domain/palette'
 import { Theme } from '#lib/domain/theme'
 import { log } from '#lib/telemetry/log'
@@ -23,7 +24,7 @@ type Settings = {
   /** The base URL of the funnel API, as in `baseUrlFrom()`. */
   base: string
   /** Called with each company that the funnel API finds. */
-  onFound?: (slug: string) => void
+  onFound?: (slug: string, languages: CompanyLanguages) => void
   now?: () => number
 }
 
@@ -45,7 +46,7 @@ export function companyFacts(send: Send, { base, onFound, now = () => performanc
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     return call(readCompany, { params: { company_subdomain: slug }, signal }).then(
       (found): Facts => {
-        onFound?.(slug)
+        onFound?.(slug, { own: found.locale, offered: offeredLocales(found) })
         return found
       },
       mapErrors({ NOT_FOUND: null }),

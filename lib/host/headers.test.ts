@@ -14,7 +14,7 @@ test('API responses are for the same origin only and run no scripts', () => {
 })
 
 test('URLs with a secret send no Referer', () => {
-  for (const path of ['/reset-password/abc', '/unsubscription/abc/1', '/recording'])
+  for (const path of ['/reset-password/abc', '/unsubscription/abc/1', '/job-alerts/abc/1', '/recording'])
     expect(securityHeaders(path, false)['referrer-policy']).toBe('no-referrer')
 })
 

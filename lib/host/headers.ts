@@ -9,7 +9,7 @@ const ALWAYS = {
 } as const
 
 /** Paths that end with a secret or have one in their fragment. It must not leak in a Referer. */
-const SECRET_PATHS = /^\/(?:reset-password\/|unsubscription\/|recording$)/
+const SECRET_PATHS = /^\/(?:reset-password\/|unsubscription\/|job-alerts\/|recording$)/
 
 /** API responses: not readable by other origins and not rendered as documents. */
 const CALLS = {

@@ -75,7 +75,10 @@ const pages = openPages(
   service,
   config,
   // In development, files are built on request and are not shared with other nodes.
-  { isFile: isDevelopment ? () => true : createFileTest(STATICS), old: createOtherBuildStatics(() => api.api.store) },
+  {
+    isFile: isDevelopment ? () => true : createFileTest(STATICS),
+    otherBuilds: createOtherBuildStatics(() => api.api.store),
+  },
   known,
 )
 const webhookSecret = config.FUNNEL_API_URL && config.CONTENT_WEBHOOK_SECRET
@@ -116,14 +119,14 @@ const api = await openFunnelApi({
 await requireSharedSecret(api.api.db, config).catch(exitOnStartProblem)
 await storeOrigin(api.api.db, config.origin)
 const companies = await companiesAtStart(api, config)
-companies.forEach(known.note)
+for (const slug of companies) known.note(slug)
 watchOutbox(api.api.db)
 watchWebhooks(api.api.db)
 const base = baseUrlFrom(config.FUNNEL_API_URL)
 const send = withMetrics(config.FUNNEL_API_URL ? (request) => fetch(request) : api.send, base)
 Object.assign(globalThis, { [HOSTED]: send, [FILES]: api.files, [READER]: readPublic, [LOGOS]: convertLogo })
 const company = companyFacts(send, { base, onFound: known.note })
-invalidateOnChange(pages, company)
+invalidateOnChange(pages, company, known)
 const files = getRequestListener(api.files)
 const staff = getRequestListener(api.staff)
 const inbound = api.inbound && getRequestListener(api.inbound)
@@ -165,7 +168,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 
 function reportReady() {
   const { PORT: port, origin } = config
-  const startInfo = { port, companies, origin, isForeign: config.FUNNEL_API_URL !== undefined }
+  const startInfo = { port, companies, origin, hasExternalApi: config.FUNNEL_API_URL !== undefined }
   if (isTerminal || isDevelopment) process.stdout.write(readyText(startInfo))
   else logReady(startInfo)
 }

@@ -75,7 +75,7 @@ export function createHost({
     if (!send) setSecurity(request, response, isSecure)
     if (service.begin(request, response)) return
     if (send) return send()
-    if (lookup) return answer(lookup, request, response, isSecure)
+    if (lookup) return void complete(lookup, request, response, isSecure)
     const { method = '', url: target = '/' } = request
     const pathname = target.split('?')[0] ?? '/'
     if (method === 'POST' && pathname === REPORTS) return void reports(request, response)
@@ -94,6 +94,13 @@ export function createHost({
     return void (FILES.test(pathname) ? files : next)(request, response)
   })
   return server.on('clientError', rejectMalformed)
+
+  /** Reads the languages of a company before its first page. */
+  async function complete(lookup: Lookup, request: IncomingMessage, response: ServerResponse, isSecure: boolean) {
+    const completed = await pages.complete(lookup, request)
+    if (completed.cached) return pages.sendCached(completed, completed.cached, request, response, isSecure)
+    answer(completed, request, response, isSecure)
+  }
 
   function answer(lookup: Lookup, request: IncomingMessage, response: ServerResponse, isSecure: boolean) {
     const { target } = lookup

@@ -7,6 +7,12 @@ const hosts = z
 
 /** Other modules read these variables. They are validated here so that mistakes are reported at startup. */
 export const SERVICE_VARIABLES = {
+  OPERATOR: z.string().min(1).max(500).optional().meta({
+    group: 'Server',
+    description:
+      'Name, address and contact of the operator, shown in the platform terms. Example: `Example SAS, 1 rue de la Paix, 75002 Paris, contact@example.org`.',
+    fallback: 'the terms name no operator',
+  }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

@@ -44,5 +44,5 @@ test('a configured secret may differ, which is logged once', async () => {
   expect(await isStored(CONFIGURED)).toBe(true)
   await requireSharedSecret(db, config)
   expect(log.lines).toHaveLength(1)
-  log.forget()
+  log.restore()
 })

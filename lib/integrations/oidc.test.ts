@@ -28,11 +28,11 @@ async function beginSignIn(provider: SocialProvider, person = NORA) {
     state: 'bakery.x.y',
     locale: 'fr',
   })
-  return { client, url, secrets, address: await oidc.signInRedirect(provider, url.href, person) }
+  return { client, url, secrets, callbackUrl: await oidc.signInRedirect(provider, url.href, person) }
 }
 
 it('protects a sign-in with Google by state, nonce and PKCE', async () => {
-  const { client, url, secrets, address } = await beginSignIn('google')
+  const { client, url, secrets, callbackUrl } = await beginSignIn('google')
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     state: secrets.state,
     nonce: secrets.nonce,
@@ -40,7 +40,7 @@ it('protects a sign-in with Google by state, nonce and PKCE', async () => {
     ui_locales: 'fr',
   })
   expect(url.searchParams.get('code_challenge')).not.toBe(secrets.verifier)
-  const token = await exchangeCode(client, address, secrets)
+  const token = await exchangeCode(client, callbackUrl, secrets)
   expect(decodeJwt(token)).toMatchObject({ sub: 'nora-1', nonce: secrets.nonce, email: NORA.email })
 })
 
@@ -48,19 +48,19 @@ it.each(['nonce', 'verifier'] as const)('rejects a Google code with the %s of an
   const [own, other] = [await beginSignIn('google'), await beginSignIn('google')]
   expect(own.secrets[name]).not.toBe(other.secrets[name])
   const mixed = { ...own.secrets, [name]: other.secrets[name] }
-  await expect(exchangeCode(own.client, own.address, mixed)).rejects.toMatchObject({ name: 'SocialError' })
+  await expect(exchangeCode(own.client, own.callbackUrl, mixed)).rejects.toMatchObject({ name: 'SocialError' })
 })
 
 it('rejects a code with another state', async () => {
-  const { client, address, secrets } = await beginSignIn('google')
-  await expect(exchangeCode(client, address, { ...secrets, state: 'bakery.z.y' })).rejects.toMatchObject({
+  const { client, callbackUrl, secrets } = await beginSignIn('google')
+  await expect(exchangeCode(client, callbackUrl, { ...secrets, state: 'bakery.z.y' })).rejects.toMatchObject({
     outcome: 'UNAVAILABLE',
   })
 })
 
 it('sends LinkedIn neither nonce nor PKCE, which it does not support', async () => {
-  const { client, url, secrets, address } = await beginSignIn('linkedin')
+  const { client, url, secrets, callbackUrl } = await beginSignIn('linkedin')
   expect([url.searchParams.get('nonce'), url.searchParams.get('code_challenge')]).toEqual([null, null])
   expect(secrets).toEqual({ state: 'bakery.x.y' })
-  expect(decodeJwt(await exchangeCode(client, address, secrets))).toMatchObject({ sub: 'nora-1' })
+  expect(decodeJwt(await exchangeCode(client, callbackUrl, secrets))).toMatchObject({ sub: 'nora-1' })
 })

@@ -76,10 +76,10 @@ export async function buildAuthorization({ provider, client, redirect_uri, state
   return { url, secrets }
 }
 
-/** The id_token for the provider's redirect to `address`, which is the redirect_uri with its query. */
-export async function exchangeCode(client: SocialClient, address: URL, { state, nonce, verifier }: Secrets) {
+/** The id_token for the provider's redirect to `callbackUrl`, which is the redirect_uri with its query. */
+export async function exchangeCode(client: SocialClient, callbackUrl: URL, { state, nonce, verifier }: Secrets) {
   try {
-    const tokens = await oidc.authorizationCodeGrant(await configurationOf(client), address, {
+    const tokens = await oidc.authorizationCodeGrant(await configurationOf(client), callbackUrl, {
       expectedState: state,
       idTokenExpected: true,
       ...(nonce && { expectedNonce: nonce }),

@@ -14,6 +14,7 @@ const INDEED: { [type in EmploymentType]: string } = {
   INTERN: 'internship',
   OTHER: 'other',
 }
+/** Values of Indeed and LinkedIn by `remote_level`. */
 const REMOTE = [
   { remotetype: '', workplaceTypes: 'On-site' },
   { remotetype: '', workplaceTypes: 'On-site' },

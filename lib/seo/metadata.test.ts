@@ -1,5 +1,5 @@
-import { LOCALES } from '#lib/domain/locales'
-import { offeredLocales, pageUrls } from '#lib/seo/page-urls'
+import { LOCALES, offeredLocales } from '#lib/domain/locales'
+import { pageUrls } from '#lib/seo/page-urls'
 import { jobCard, pageMetadata } from '#lib/seo/metadata'
 import { company } from '#tests/support/samples'
 

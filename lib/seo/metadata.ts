@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import type { Company } from '#lib/domain/company'
-import { pageUrls, offeredLocales, type WebsitePage } from '#lib/seo/page-urls'
+import { offeredLocales } from '#lib/domain/locales'
+import { pageUrls, type WebsitePage } from '#lib/seo/page-urls'
 
 /** The image of a shared link. Its size lets the first share show it, and `alt` describes it. */
 export type ShareImage = { url: string; width: number; height: number; alt: string }
@@ -67,7 +68,7 @@ export function pageMetadata({
 
 type Address = Pick<PageFacts, 'company' | 'locale' | 'path' | 'website'>
 
-/** A company may offer its website to search engines in some languages only. */
+/** A company may offer its website in some languages only. */
 const isOffered = ({ company, locale, website }: Address) =>
   !website || offeredLocales(company).some((offered) => offered === locale)
 

@@ -1,10 +1,6 @@
 import type { Company } from '#lib/domain/company'
 import type { Locale } from '#lib/domain/enumerations'
-import { LOCALES } from '#lib/domain/locales'
-
-/** Languages in which the website is offered to search engines. */
-export const offeredLocales = ({ website_locales }: Pick<Company, 'website_locales'>): readonly Locale[] =>
-  website_locales?.length ? website_locales : LOCALES
+import { offeredLocales } from '#lib/domain/locales'
 
 /** The `x-default` language: English if the website is offered in it, otherwise the company's own. */
 const defaultLocale = (locales: readonly Locale[], own: Locale) =>

@@ -6,6 +6,7 @@ const PRIVATE = [
   '/delete-account',
   '/reset-password/',
   '/unsubscription/',
+  '/job-alerts/',
   '/recording',
 ]
 

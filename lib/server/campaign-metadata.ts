@@ -2,9 +2,9 @@ import 'server-only'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { Campaign } from '#lib/domain/campaign'
-import { campaignPlace } from '#lib/domain/place'
 import type { Company } from '#lib/domain/company'
 import { publisherOf } from '#lib/domain/publisher'
+import { jobSummary } from '#lib/seo/job-summary'
 import { cardText, jobFacts } from '#lib/seo/share-card'
 import { jobCard, type PageFacts, pageMetadata } from '#lib/seo/metadata'
 
@@ -22,7 +22,7 @@ export async function campaignMetadata(
     company,
     title: campaign.name,
     publisher,
-    description: cardText({ ...titles, facts: [campaignPlace(campaign)] }),
+    description: jobSummary(jobFacts(tEnums, campaign), campaign.description, campaign.locale),
     // Only the back office sees a draft, so it has no card.
     image: campaign.is_draft
       ? null

@@ -22,14 +22,14 @@ type Host = {
 
 /** The bytes of a logo: an own file, or one from the public internet. Addresses of the private network are rejected. */
 async function bytesAt(url: string, origin: URL): Promise<Uint8Array | null> {
-  const address = new URL(url, origin)
+  const resolved = new URL(url, origin)
   const { [FILES]: files, [READER]: readPublic } = globalThis as Host
-  if (address.origin === origin.origin && files) {
-    const reply = await files(new Request(address))
+  if (resolved.origin === origin.origin && files) {
+    const reply = await files(new Request(resolved))
     return reply.ok ? readBytes(reply, MAX_BYTES) : null
   }
-  if (address.protocol !== 'https:' || !readPublic) throw new Error('Logo URL not allowed')
-  return readPublic(address.href, MAX_BYTES)
+  if (resolved.protocol !== 'https:' || !readPublic) throw new Error('Logo URL not allowed')
+  return readPublic(resolved.href, MAX_BYTES)
 }
 
 /** Converts a logo of any format (SVG, WebP) to PNG. Null if it cannot be read. */

@@ -5,9 +5,9 @@ import { DEFAULT_ROOT_DOMAIN } from '#lib/domain/public-origin'
 
 const flag = z.stringbool().default(false)
 
-/** Environment variables of the web side, parsed once. The embedded API has its own. */
+/** Environment variables of the website, parsed once. The embedded API parses its own. */
 const Env = z.object({
-  /** The domain below which each company has one label. */
+  /** The domain of which each company has one subdomain. */
   ROOT_DOMAIN: z.string().min(1).default(DEFAULT_ROOT_DOMAIN),
   /** URL of an external funnel API. Default: the embedded one. */
   FUNNEL_API_URL: z.url().optional(),

@@ -95,6 +95,11 @@ export const loadCampaign = cache(
     ),
 )
 
+/** The public facts of a closed campaign. Null if it never was public, or if the API does not know this call. */
+export const loadClosedCampaign = cache((company_slug: string, slug: string) =>
+  nullIfNotFound(callUpstream(extensions.readClosedCampaign, { params: { company_slug, slug } })),
+)
+
 /** The campaign for the back office. An API that counts views does not count this one. */
 export const loadCampaignPreview = (company_slug: string, slug: string) => loadCampaign(company_slug, slug, true)
 

@@ -14,8 +14,8 @@ async function loadTitle({ params }: Props, title: Key) {
 }
 
 /** `generateMetadata` of an indexed page that adds only a title. */
-export const indexedMetadata = (title: Key, address: Pick<PageFacts, 'path' | 'website'>) => async (props: Props) =>
-  pageMetadata({ ...(await loadTitle(props, title)), ...address })
+export const indexedMetadata = (title: Key, facts: Pick<PageFacts, 'path' | 'website'>) => async (props: Props) =>
+  pageMetadata({ ...(await loadTitle(props, title)), ...facts })
 
 /** `generateMetadata` of an unindexed page. It still has a title, for tabs, history and screen readers. */
 export const unindexedMetadata =

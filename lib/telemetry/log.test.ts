@@ -21,6 +21,7 @@ const CANARIES: readonly (readonly [string, string])[] = [
   ['GET https://levain.example.org/profile?mode=canary#canary', 'canary'],
   ['GET /reset-password/short-canary/7', 'canary'],
   ['GET /unsubscription/alerts.canary/12', 'canary'],
+  ['GET /job-alerts/subscriber.canary/12', 'canary'],
   ['POST /api/unsubscribe/alerts.canary/12', 'canary'],
   ['GET /recording/canary', 'canary'],
   [`token ${TOKEN} is no session`, 'pX3v'],

@@ -9,7 +9,7 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\b(cookie|authorization)(["']?\s*[:=]\s*)\S[^\n]*/gi, '$1$2[hidden]'],
   [/(?<![\p{L}\d._%+'@-])@*[\p{L}\d._%+'-]+@[\p{L}\d._%+'@-]*[\p{L}\d]/gu, '[mail]'],
   // Two parts of a URL are secret: the segment after these words, and everything after '?' or '#'.
-  [/(\/(?:reset-password|unsubscription|unsubscribe|recording)\/)[^\s"'?#)]+/g, '$1[token]'],
+  [/(\/(?:reset-password|unsubscription|unsubscribe|job-alerts|recording)\/)[^\s"'?#)]+/g, '$1[token]'],
   [/(?<![^\s?#"'()])([^\s?#"'()/]*\/[^\s?#"'()]*)[?#][^\s"')]+/g, '$1?[hidden]'],
   // A token is a long base64url or hexadecimal text. Slugs have no capitals.
   [/(?<![\w-])(?=[\w-]*[A-Z])[\w-]{40,}|(?<![\da-f])[\da-f]{40,}/g, '[token]'],

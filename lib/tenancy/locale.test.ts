@@ -66,3 +66,31 @@ test.each(['DE', 'de-AT', 'pt', '', undefined])('%j is not a language of the int
 test('a cookie value is read with and without quotes', () => {
   expect(['nl', '"nl"', '%22nl%22', undefined].map(cookieValueOf)).toEqual(['nl', 'nl', 'nl', undefined])
 })
+
+const ALL = ['de', 'en', 'es', 'fr', 'nl'] as const
+
+test.each([
+  ['no hint and all languages', {}, { own: 'en', offered: ALL }, 'en'],
+  ['an unsupported browser language', { acceptLanguage: 'ja' }, { own: 'nl', offered: ALL }, 'nl'],
+  [
+    'a browser language that is switched off',
+    { acceptLanguage: 'de,es;q=0.5' },
+    { own: 'fr', offered: ['fr', 'es'] },
+    'es',
+  ],
+  [
+    'a saved language that is switched off',
+    { saved: 'de', dateLocale: 'en-GB' },
+    { own: 'fr', offered: ['fr', 'en'] },
+    'en',
+  ],
+  ['an own language that is switched off', {}, { own: 'de', offered: ['es', 'en', 'fr'] }, 'fr'],
+  ['neither the own language nor French', {}, { own: 'de', offered: ['es', 'en'] }, 'en'],
+  ['none of the defaults', {}, { own: 'de', offered: ['es'] }, 'es'],
+] as const)('with %s, the company decides', (_, given, languages, expected) => {
+  expect(resolveLocale({ ...hints, ...given, languages })).toBe(expected)
+})
+
+test('the pseudo-locale is offered by every company', () => {
+  expect(resolveLocale({ saved: 'tst', isTestLocale: true, languages: { own: 'fr', offered: ['fr'] } })).toBe('tst')
+})

@@ -1,5 +1,5 @@
 import { Locale } from '#lib/domain/enumerations'
-import { LOCALES } from '#lib/domain/locales'
+import { type CompanyLanguages, LOCALES } from '#lib/domain/locales'
 
 /** The pseudo-locale that reveals texts outside the message files. Available only with its flag (§1). */
 export const TEST_LOCALE = 'tst'
@@ -9,6 +9,8 @@ export const FALLBACK_LOCALE: Locale = 'en'
 export type InterfaceLocale = Locale | typeof TEST_LOCALE
 
 export const LOCALE_COOKIE = 'locale'
+/** The query parameter of links in emails. */
+export const LANGUAGE_PARAMETER = 'lang'
 /** Set by the browser: the locale of its date format, the second source of §1. */
 export const DATE_LOCALE_COOKIE = 'date_locale'
 
@@ -38,22 +40,43 @@ const preferredTags = (header: string) =>
     .map(({ tag }) => tag)
 
 export type LocaleHints = {
+  /** The language of the link in an email that led here. */
+  linked?: string | null
   saved?: string | undefined
   acceptLanguage?: string | null | undefined
   dateLocale?: string | undefined
   isTestLocale: boolean
+  /** The languages of the company; null if they are unknown. */
+  languages?: CompanyLanguages | null
 }
 
+/** Whether a company has not switched a language off. The pseudo-locale is always offered. */
+export const isOffered = (locale: string, languages: CompanyLanguages | null | undefined) =>
+  !languages || locale === TEST_LOCALE || languages.offered.some((offered) => offered === locale)
+
 /**
- * The language if the path names none: saved choice, browser language, date-format locale (§1). Without any hint it is
- * the default, French. If all hints are unsupported languages, it is the fallback, English.
+ * The language if the path names none: language of an email link, saved choice, browser language, date-format locale
+ * (§1), if the company offers it. Otherwise it is the company's own language, French or English, in this order. If the company is unknown, it is the
+ * default, French, without any hint, and the fallback, English, if all hints are unsupported languages.
  */
-export function resolveLocale({ saved, acceptLanguage, dateLocale, isTestLocale }: LocaleHints): InterfaceLocale {
-  if (isInterfaceLocale(saved, isTestLocale)) return saved
+export function resolveLocale({
+  linked,
+  saved,
+  acceptLanguage,
+  dateLocale,
+  isTestLocale,
+  languages = null,
+}: LocaleHints): InterfaceLocale {
+  for (const chosen of [linked ?? undefined, saved])
+    if (isInterfaceLocale(chosen, isTestLocale) && isOffered(chosen, languages)) return chosen
   const tags = [...preferredTags(acceptLanguage ?? ''), ...(dateLocale ? [dateLocale] : [])]
   for (const tag of tags) {
     const locale = supportedLocale(tag)
-    if (locale) return locale
+    if (locale && isOffered(locale, languages)) return locale
+  }
+  if (languages) {
+    const defaults = [languages.own, DEFAULT_LOCALE, FALLBACK_LOCALE, ...languages.offered]
+    return defaults.find((locale) => isOffered(locale, languages)) ?? languages.own
   }
   return tags.length === 0 ? DEFAULT_LOCALE : FALLBACK_LOCALE
 }

@@ -1,15 +1,15 @@
 import { internalPath, route, type IncomingRequest } from '#lib/tenancy/route'
 import { measureCpuTime } from '#tests/support/cpu-time'
 
-const visit = (address: string, given: Partial<IncomingRequest> = {}): IncomingRequest => {
-  const at = address.indexOf('?')
-  const [pathname, search] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)]
+const visit = (urlPath: string, given: Partial<IncomingRequest> = {}): IncomingRequest => {
+  const at = urlPath.indexOf('?')
+  const [pathname, search] = at < 0 ? [urlPath, ''] : [urlPath.slice(0, at), urlPath.slice(at)]
   return { host: 'levain.localhost:3000', pathname, search, acceptLanguage: 'nl', cookie: () => undefined, ...given }
 }
 const tenancy = { rootDomain: 'localhost', isTestLocale: false }
-const go = (address: string, given: Partial<IncomingRequest> = {}) => route(visit(address, given), tenancy)
-const shown = (address: string, given: Partial<IncomingRequest> = {}) => {
-  const decision = go(address, given)
+const go = (urlPath: string, given: Partial<IncomingRequest> = {}) => route(visit(urlPath, given), tenancy)
+const shown = (urlPath: string, given: Partial<IncomingRequest> = {}) => {
+  const decision = go(urlPath, given)
   return decision.kind === 'render' ? internalPath(decision) : decision
 }
 
@@ -25,8 +25,8 @@ test.each([
   ['/jobs.xml', '/levain/en/jobs.xml'],
   ['/de/team', '/levain/de/team'],
   ['/es/news/our-oven', '/levain/es/news/our-oven'],
-])('%s renders %s', (address, page) => {
-  expect(shown(address)).toBe(page)
+])('%s renders %s', (urlPath, page) => {
+  expect(shown(urlPath)).toBe(page)
 })
 
 test('the language comes from the path, the saved choice, the browser, or its date format, in that order', () => {
@@ -43,7 +43,23 @@ test('the internal page of a file has no URL', () => {
 
 test('only pages of the website have a language in their path', () => {
   expect(go('/fr/jobs/baker')).toEqual({ kind: 'redirect', location: '/' })
-  expect(go('/fr/all-jobs')).toEqual({ kind: 'redirect', location: '/' })
+  expect(go('/de/help-center')).toEqual({ kind: 'redirect', location: '/' })
+})
+
+test('all jobs have one URL for all languages', () => {
+  expect(go('/fr/all-jobs?where=lyon')).toEqual({ kind: 'redirect', location: '/all-jobs?where=lyon' })
+  expect(go('/pt/all-jobs')).toEqual({ kind: 'redirect', location: '/' })
+})
+
+test('never shows a language that the company has switched off', () => {
+  const languages = { own: 'en', offered: ['en', 'nl'] } as const
+  const localized = (address: string, given: Partial<IncomingRequest> = {}) =>
+    route(visit(address, { acceptLanguage: null, ...given }), tenancy, languages)
+  expect(localized('/team')).toMatchObject({ kind: 'render', locale: 'en' })
+  expect(localized('/team', { cookie: () => 'de', acceptLanguage: 'fr' })).toMatchObject({ locale: 'en' })
+  expect(localized('/nl/team')).toMatchObject({ kind: 'render', locale: 'nl' })
+  expect(localized('/de/team?a=1')).toEqual({ kind: 'redirect', location: '/team?a=1' })
+  expect(localized('/de')).toEqual({ kind: 'redirect', location: '/' })
 })
 
 test('the pseudo-locale is a path prefix only with its flag', () => {
@@ -57,8 +73,8 @@ test('the pseudo-locale is a path prefix only with its flag', () => {
 
 test.each(['/wp-admin', '/jobs', '/pt/team', '/FR/team', '/team.php'])(
   'the unknown path %s redirects to /',
-  (address) => {
-    expect(go(address)).toEqual({ kind: 'redirect', location: '/' })
+  (urlPath) => {
+    expect(go(urlPath)).toEqual({ kind: 'redirect', location: '/' })
   },
 )
 
@@ -68,8 +84,8 @@ test.each([
   '/another/de/jobs/baker',
   '/another/tst/team',
   '/levain/fr/preview/jobs/baker',
-])('the internal path %s is not found', (address) => {
-  expect(go(address)).toEqual({ kind: 'status', status: 404 })
+])('the internal path %s is not found', (urlPath) => {
+  expect(go(urlPath)).toEqual({ kind: 'status', status: 404 })
 })
 
 test.each([
@@ -77,8 +93,8 @@ test.each([
   ['/team///', '/team'],
   ['//', '/'],
   ['/jobs/baker/?source=x&mode=preview', '/jobs/baker?source=x&mode=preview'],
-])('%s redirects to the canonical %s', (address, location) => {
-  expect(go(address)).toEqual({ kind: 'redirect', location })
+])('%s redirects to the canonical %s', (urlPath, location) => {
+  expect(go(urlPath)).toEqual({ kind: 'redirect', location })
 })
 
 test.each([
@@ -96,14 +112,14 @@ test.each([
   '/help-center/../..',
   '/jobs/%2E%2e',
   '/jobs/.',
-])('%j is not a valid path', (address) => {
-  expect(go(address)).toEqual({ kind: 'status', status: 400 })
+])('%j is not a valid path', (urlPath) => {
+  expect(go(urlPath)).toEqual({ kind: 'status', status: 400 })
 })
 
 test.each(['/jobs/a..b', '/jobs/.a', '/jobs/c%C3%A9', '/jobs/a%20b', '/jobs/c%2B%2B'])(
   '%s is a valid path',
-  (address) => {
-    expect(shown(address)).toBe(`/levain/nl${address}`)
+  (urlPath) => {
+    expect(shown(urlPath)).toBe(`/levain/nl${urlPath}`)
   },
 )
 

@@ -1,5 +1,14 @@
+import type { CompanyLanguages } from '#lib/domain/locales'
 import { companyHostOf } from '#lib/tenancy/company-host'
-import { DATE_LOCALE_COOKIE, isInterfaceLocale, LOCALE_COOKIE, resolveLocale, cookieValueOf } from '#lib/tenancy/locale'
+import {
+  DATE_LOCALE_COOKIE,
+  isInterfaceLocale,
+  isOffered,
+  LANGUAGE_PARAMETER,
+  LOCALE_COOKIE,
+  resolveLocale,
+  cookieValueOf,
+} from '#lib/tenancy/locale'
 import { routeKindOf } from '#lib/tenancy/routes'
 
 export type IncomingRequest = {
@@ -13,6 +22,9 @@ export type IncomingRequest = {
 
 export type Tenancy = { rootDomain: string; isTestLocale: boolean }
 
+/** The home page of all jobs may have a language, although it has one URL for all of them. */
+const ALL_JOBS = '/all-jobs'
+
 export type Decision =
   | { kind: 'render'; company: string; locale: string; path: string; isPreview: boolean }
   | { kind: 'redirect'; location: string }
@@ -22,7 +34,7 @@ export type Decision =
  * Routes a request to an internal page of a company in a language, a redirect or an error status. It is pure, so that
  * the middleware and the host's page cache share it. It does no authorization.
  */
-export function route(request: IncomingRequest, tenancy: Tenancy): Decision {
+export function route(request: IncomingRequest, tenancy: Tenancy, languages: CompanyLanguages | null = null): Decision {
   const host = companyHostOf(request.host, tenancy.rootDomain)
   if (host.kind === 'foreign') return { kind: 'status', status: 421 }
   if (host.kind === 'root') return { kind: 'status', status: 404 }
@@ -30,23 +42,36 @@ export function route(request: IncomingRequest, tenancy: Tenancy): Decision {
   if (!isPlain(path)) return { kind: 'status', status: 400 }
   if (path !== request.pathname && request.pathname !== '/')
     return { kind: 'redirect', location: (path || '/') + request.search }
-  return screenOf(path, host.slug, request, tenancy)
+  return screenOf(path, host.slug, request, tenancy, languages)
 }
 
-function screenOf(path: string, company: string, request: IncomingRequest, { isTestLocale }: Tenancy): Decision {
+function screenOf(
+  path: string,
+  company: string,
+  request: IncomingRequest,
+  { isTestLocale }: Tenancy,
+  languages: CompanyLanguages | null,
+): Decision {
   const [, prefix, rest] = /^\/([a-z]{2,3})(\/.*)?$/.exec(path) ?? []
-  const isPreview = new URLSearchParams(request.search).get('mode') === 'preview'
-  if (isInterfaceLocale(prefix, isTestLocale) && routeKindOf(rest ?? '') === 'website')
-    return { kind: 'render', company, locale: prefix, path: rest ?? '', isPreview }
+  const query = new URLSearchParams(request.search)
+  const isPreview = query.get('mode') === 'preview'
+  if (isInterfaceLocale(prefix, isTestLocale)) {
+    const isWebsite = routeKindOf(rest ?? '') === 'website'
+    if (rest === ALL_JOBS || (isWebsite && !isOffered(prefix, languages)))
+      return { kind: 'redirect', location: (rest ?? '/') + request.search }
+    if (isWebsite) return { kind: 'render', company, locale: prefix, path: rest ?? '', isPreview }
+  }
   if (routeKindOf(path) === 'unknown')
     return isInternal(path) ? { kind: 'status', status: 404 } : { kind: 'redirect', location: '/' }
   // Files are the same for all languages.
   if (routeKindOf(path) === 'file') return { kind: 'render', company, locale: 'en', path, isPreview: false }
   const locale = resolveLocale({
+    linked: query.get(LANGUAGE_PARAMETER),
     saved: cookieValueOf(request.cookie(LOCALE_COOKIE)),
     acceptLanguage: request.acceptLanguage,
     dateLocale: cookieValueOf(request.cookie(DATE_LOCALE_COOKIE)),
     isTestLocale,
+    languages,
   })
   return { kind: 'render', company, locale, path, isPreview }
 }

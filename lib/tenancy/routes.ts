@@ -12,6 +12,8 @@ const SCREENS = [
   `/help-center/${slug}/${slug}`,
   `/reset-password/${slug}(?:/${slug})?`,
   `/unsubscription/${slug}/${slug}`,
+  // Not in §2: confirms and manages the job alerts of an email address.
+  `/job-alerts/${slug}/${slug}`,
   '/delete-account',
   `/iframe/${slug}`,
   // Opened on a phone from a text message or a QR code (§2, the video recorder's phone method).
@@ -24,6 +26,8 @@ const SCREENS = [
   '/profile/applications',
   `/profile/applications/${slug}`,
   '/verification',
+  // Not in §2: confirms an email address by the code in the fragment.
+  '/confirm-email',
   '/all-jobs',
   '/not-found',
   '/welcome-back-user',
@@ -62,6 +66,7 @@ export const routeKindOf = (path: string): 'website' | 'screen' | 'file' | 'unkn
 const UNCACHED = [
   `/reset-password/${slug}(?:/${slug})?`,
   `/unsubscription/${slug}/${slug}`,
+  `/job-alerts/${slug}/${slug}`,
   `/profile/applications/${slug}`,
   '/[\\da-f]{32}\\.txt',
 ]

@@ -42,7 +42,8 @@ async function measureRows(engine: Engine) {
     const { id, company_id } = await db.selectFrom('campaigns').selectAll().limit(1).executeTakeFirstOrThrow()
     const count = ALERTS[engine.name]!
     await addAlerts(db, company_id, count)
-    const job: NewJob = { id, company_id, address: Address.parse(LYON), remote_level: 0 }
+    const place = { address: Address.parse(LYON), remote_level: 0 as const }
+    const job: NewJob = { id, company_id, ...place, profession: null, job_type: 'PERMANENT_CONTRACT' }
     const [own, naive]: [number[], number[]] = [[], []]
     let matched = 0
     let found = 0

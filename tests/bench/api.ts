@@ -6,7 +6,7 @@ import { countUnread, listDiscussions } from '#lib/contract/messaging'
 import { isOpen } from '#lib/domain/campaign'
 import { addDiscussions, addPeople, DISCUSSIONS, MESSAGES } from '#tests/bench/data'
 import {
-  ask,
+  sendAndRead,
   BASE,
   CONCURRENCY,
   type Engine,
@@ -45,27 +45,27 @@ async function measureRows(engine: Engine): Promise<Row[]> {
   const saveDraft = () => {
     const { id, token } = drafts[(saves += 1) % DRAFTS]!
     const candidacy = { answer_group: { [text.id]: `Nights are long here: ${saves}` } }
-    return ask(send, toRequest(draftSurvey, { params: { id }, headers: as(token), body: { candidacy } }, BASE))
+    return sendAndRead(send, toRequest(draftSurvey, { params: { id }, headers: as(token), body: { candidacy } }, BASE))
   }
   const create = () => {
     const pair = pairs.pop()
     if (!pair) throw new Error('every user has applied to every campaign: add users')
     const body = { candidacy: { campaign_id: pair.campaign_id } }
-    return ask(send, toRequest(createCandidacy, { headers: as(pair.token), body }, BASE))
+    return sendAndRead(send, toRequest(createCandidacy, { headers: as(pair.token), body }, BASE))
   }
   const select = { what: `bare SELECT 1, ${engine.name}`, value: await measureRate(engine.select) }
   const insert = { what: `bare durable INSERT, ${engine.name}`, value: await measureRate(engine.insert) }
   const row = async (what: string, work: () => Promise<unknown>, baseline: Row['baseline']) =>
     rowOf(`${engine.name}: ${what}`, await measureRate(work), 'calls/s', { baseline })
   const calm = { what: `bare SELECT 1, ${engine.name}, p95`, value: await measureP95(engine.select) }
-  const unread = () => ask(send, toRequest(countUnread, { headers: as(reader!.token) }, BASE))
+  const unread = () => sendAndRead(send, toRequest(countUnread, { headers: as(reader!.token) }, BASE))
   const query = { limit: 50 }
-  const discussions = () => ask(send, toRequest(listDiscussions, { headers: as(reader!.token), query }, BASE))
+  const discussions = () => sendAndRead(send, toRequest(listDiscussions, { headers: as(reader!.token), query }, BASE))
   const limits = { baseline: calm, most: MAX_P95_MS }
   try {
     const rows = [
-      await row('campaigns of a company', () => ask(send, toRequest(listCampaigns, list, BASE)), select),
-      await row('one campaign', () => ask(send, toRequest(readCampaign, one, BASE)), select),
+      await row('campaigns of a company', () => sendAndRead(send, toRequest(listCampaigns, list, BASE)), select),
+      await row('one campaign', () => sendAndRead(send, toRequest(readCampaign, one, BASE)), select),
       await row('saves a survey draft', saveDraft, insert),
       await row('creates a candidacy', create, insert),
     ]

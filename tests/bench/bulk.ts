@@ -19,22 +19,27 @@ const GROWTH = 1.1
 const IMPORT_SHARE = 0.01
 const EXPORT_SHARE = 0.08
 
-const LINE = 'What one does here, with whom, and from when on. '
+const LINE = 'Your tasks, your team and your start date. '
 const QUESTIONS = ['Nights?', 'From when?', 'Why?', 'How many years?', 'Where did you hear of us?']
 
 /** A bundle with one question survey per ten jobs; split into folders, because large folders are slow. */
 function writeJobs(folder: string, jobs: number) {
   mkdirSync(folder)
   writeFileSync(path.join(folder, 'company.yaml'), 'name: Bulk\nlocale: en\ndescription: Many jobs.\n')
-  const asked = QUESTIONS.map((text, n) => `  - { key: q${n}, question_type: text, content: "${text}" }\n`).join('')
+  const surveyQuestions = QUESTIONS.map(
+    (text, n) => `  - { key: q${n}, question_type: text, content: "${text}" }\n`,
+  ).join('')
   for (let n = 1; n <= jobs; n += 1) {
-    const below = path.join(folder, 'campaigns', String(Math.floor(n / 500)))
-    mkdirSync(below, { recursive: true })
-    const survey = n % 10 === 0 ? `stages: [SURVEY, RESUME]\nsurvey:\n${asked}` : ''
+    const subfolder = path.join(folder, 'campaigns', String(Math.floor(n / 500)))
+    mkdirSync(subfolder, { recursive: true })
+    const survey = n % 10 === 0 ? `stages: [SURVEY, RESUME]\nsurvey:\n${surveyQuestions}` : ''
     const facts = `name: Job ${n}\nlocale: en\njob_type: PERMANENT_CONTRACT\nfirst_activation_at: 2026-11-01T08:00:00Z\n`
     const place = 'address: { name: Lille, city: Lille, iso_country: FR, lat: 50.6, lon: 3.06 }\n'
     const text = `## The job\n\n${LINE.repeat(20)}\n\n- one\n- two\n`
-    writeFileSync(path.join(below, `job-${n}.md`), `---\n${facts}${place}${survey}profile: A profile.\n---\n${text}`)
+    writeFileSync(
+      path.join(subfolder, `job-${n}.md`),
+      `---\n${facts}${place}${survey}profile: A profile.\n---\n${text}`,
+    )
   }
 }
 
@@ -42,10 +47,10 @@ function writeJobs(folder: string, jobs: number) {
 const unset = { is_required: false, smart_question_id: null, answers: [], length_min: null, length_max: null }
 const questions = QUESTIONS.map((content, n) => ({ id: n + 1, question_type: 'text', content, order: n, ...unset }))
 const job = { name: 'Job', description: `<p>${LINE.repeat(10)}</p>`, survey: { id: 1, questions } }
-const advertisement = JSON.stringify(job)
+const jobSnapshot = JSON.stringify(job)
 const answers = JSON.stringify(Object.fromEntries(QUESTIONS.map((_, n) => [n + 1, LINE.repeat(2)])))
 
-/** Runs the operator's command as it is typed: seconds, and maximum memory in both halves of its time. */
+/** Runs the command line as an operator does. Returns its seconds and the maximum memory in each half of its run time. */
 async function measureCost({ dataDir, databaseUrl = '' }: Engine, ...args: string[]) {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { company: string } }
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
@@ -72,9 +77,9 @@ function rowsOf(what: string, count: number, cost: Cost, baseline: NonNullable<R
 }
 
 /** Applications of a company with some jobs, in both formats. */
-async function exporting(engine: Engine, db: Db, target: string): Promise<Row[]> {
+async function measureExports(engine: Engine, db: Db, target: string): Promise<Row[]> {
   const { id } = await findCompany(db, 'some')
-  await addApplications(db, id, APPLICATIONS, answers, advertisement)
+  await addApplications(db, id, APPLICATIONS, answers, jobSnapshot)
   await sql`analyze`.execute(db)
   // Pages of rows with their users and jobs, unprocessed.
   async function* lines() {
@@ -87,8 +92,8 @@ async function exporting(engine: Engine, db: Db, target: string): Promise<Row[]>
       after = rows.at(-1)!.id
     }
   }
-  const alone = await measureSeconds(() => pipeline(lines, createWriteStream(target)))
-  const baseline = { what: 'the rows alone, page by page into a file', value: APPLICATIONS / alone }
+  const bareSeconds = await measureSeconds(() => pipeline(lines, createWriteStream(target)))
+  const baseline = { what: 'only reading the rows, page by page into a file', value: APPLICATIONS / bareSeconds }
   const rows: Row[] = []
   for (const format of ['csv', 'json']) {
     const cost = await measureCost(engine, 'applications', 'export', 'some', target, '--format', format, '--force')
@@ -103,7 +108,7 @@ async function bulk(engine: Engine, folder: string): Promise<Row[]> {
   const baseline = { what: `bare durable INSERT, ${engine.name}`, value: await measureRate(engine.insert) }
   const imported = rowsOf(`${engine.name}, campaigns from a bundle`, CAMPAIGNS, cost, baseline, IMPORT_SHARE)
   const db = await openDatabase(engine)
-  const exported = await exporting(engine, db, path.join(folder, `${engine.name}.out`)).finally(() => db.destroy())
+  const exported = await measureExports(engine, db, path.join(folder, `${engine.name}.out`)).finally(() => db.destroy())
   return [...exported, ...imported]
 }
 
@@ -114,7 +119,7 @@ export const run = (): Promise<Result> =>
     const rows = await onBoth((engine) => bulk(engine, folder))
     const notes = [
       `${CAMPAIGNS} campaigns are imported, ${APPLICATIONS} applications exported.`,
-      'The command as it is typed, in a process of its own; rates include its start.',
+      'The command runs in its own process. Rates include its start.',
     ]
     return { rows, notes, failures: [] }
   })

@@ -54,8 +54,8 @@ async function fillUp({ disk, worsen, revive, ...where }: Place): Promise<Outcom
   const server = await startServer({ port, dataDir, env })
   const drill = await startDrill({ ...where, port })
   const outcome = { ready: 0, unread: 0, recoveries: [] as number[] }
-  const statusOf = (address: string) =>
-    visit(port, address, { host: drill.site.host, 'x-forwarded-for': '10.1.1.1' }).then(
+  const statusOf = (urlPath: string) =>
+    visit(port, urlPath, { host: drill.site.host, 'x-forwarded-for': '10.1.1.1' }).then(
       ({ status }) => status,
       () => 0,
     )

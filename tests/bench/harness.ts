@@ -124,7 +124,7 @@ export async function openEmbedded({ dataDir, databaseUrl }: Pick<Engine, 'dataD
 }
 
 /** Sends a request and reads the full answer; an error ends the bench, because errors are fast. */
-export async function ask(send: Send, request: Request): Promise<string> {
+export async function sendAndRead(send: Send, request: Request): Promise<string> {
   const response = await send(request)
   const text = await response.text()
   if (!response.ok) throw new Error(`${request.method} ${request.url} answered ${response.status}: ${text}`)

@@ -15,14 +15,15 @@ type Cluster = Awaited<ReturnType<typeof startNodes>>
 
 /** Milliseconds from a committed write until the page of every node shows it, with continuous requests. */
 async function visibleAfter({ nodes, db, env }: Cluster): Promise<number> {
-  const ask = createNodeClient(COMPANY, Number(env.PUBLIC_PORT))
+  const requestFrom = createNodeClient(COMPANY, Number(env.PUBLIC_PORT))
   const times: number[] = []
   for (let n = 0; n < WRITES; n += 1) {
     const name = `Cartographer ${n} of the dark`
     // A random delay, out of step with anything that polls for changes.
     await wait(20 + Math.random() * 100)
     await db.query('update campaigns set name = $1 where slug = $2', [name, JOB])
-    const isOn = (node: (typeof nodes)[number]) => async () => (await ask(node, `/jobs/${JOB}`)).text.includes(name)
+    const isOn = (node: (typeof nodes)[number]) => async () =>
+      (await requestFrom(node, `/jobs/${JOB}`)).text.includes(name)
     times.push(...(await measureTimes(1, () => Promise.all(nodes.map((node) => until(isOn(node), 90_000))))))
   }
   return quantile(times, 0.95)

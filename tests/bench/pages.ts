@@ -22,8 +22,8 @@ const WARM_SECONDS = 12
 const MEASURED_SECONDS = 5
 const MAX_P99_MS = 20
 /** Minimum of the host's rate compared with bare node:http, and with Next. */
-const LEAST_OF_BARE = 0.7
-const LEAST_OF_NEXT = 20
+const MIN_SHARE_OF_BARE = 0.7
+const MIN_RATIO_TO_NEXT = 20
 
 type Page = { path: string; headers: Record<string, string> }
 type Load = { rate: number; p99: number; failures: string[] }
@@ -91,7 +91,7 @@ async function measure({ port, dataDir }: Server): Promise<Result> {
   for (let count = 0; count < 5; count += 1) await visit(port, job.path, job.headers)
   await wait(2000)
   const answer = await visit(port, job.path, job.headers)
-  const alone = await inFolder(async (folder) => {
+  const nextOnly = await inFolder(async (folder) => {
     const next = await startChild({ dataDir: folder })
     return loadOne(next.port, job, 2).finally(next.stop)
   })
@@ -111,11 +111,11 @@ async function measure({ port, dataDir }: Server): Promise<Result> {
   const pages = await newPages(dataDir)
   const rendered = await loadEach(port, pages)
   const [same, late] = [bare.rate, bare.p99].map((value) => ({ what: 'bare `node:http`, same bytes', value }))
-  const next = { what: 'Next.js alone, cached', value: alone.rate }
+  const next = { what: 'Next.js alone, cached', value: nextOnly.rate }
   const rows = [
-    rowOf('cached', cached.rate, 'pages/s', { baseline: same, leastRatio: LEAST_OF_BARE }),
+    rowOf('cached', cached.rate, 'pages/s', { baseline: same, leastRatio: MIN_SHARE_OF_BARE }),
     rowOf('cached, p99', cached.p99, 'ms', { baseline: late, most: MAX_P99_MS }),
-    rowOf('cached, compared with Next.js', cached.rate, 'pages/s', { baseline: next, leastRatio: LEAST_OF_NEXT }),
+    rowOf('cached, compared with Next.js', cached.rate, 'pages/s', { baseline: next, leastRatio: MIN_RATIO_TO_NEXT }),
     rowOf('rendered', rendered.rate, 'pages/s', { baseline: next }),
     rowOf('rendered, p99', rendered.p99, 'ms', { baseline: late }),
   ]
@@ -125,7 +125,7 @@ async function measure({ port, dataDir }: Server): Promise<Result> {
     `${CONNECTIONS} connections; a page is ${answer.body.length} bytes (${encoding}), from Next alone not compressed.`,
     `Median of ${ROUNDS} alternating rounds. The load comes from the same ${availableParallelism()} cores, by ${client}.`,
   ]
-  const loads = [rendered, alone, ...rounds.flatMap((round) => [round.bare, round.cached])]
+  const loads = [rendered, nextOnly, ...rounds.flatMap((round) => [round.bare, round.cached])]
   const failures = loads.flatMap((load) => load.failures)
   return { rows, notes, failures }
 }

@@ -15,7 +15,7 @@ import type { Reply, TestApi } from '#tests/support/api'
 import { freshDatabase } from '#tests/support/database'
 
 type Outcome = { tried: number; wrong: string[]; allowed: number }
-type ForbiddenCall = { what: string; status: number; ask: () => Promise<Reply> }
+type ForbiddenCall = { what: string; status: number; sendCall: () => Promise<Reply> }
 type Call = { name: string; forbidden: readonly ForbiddenCall[]; own: (() => Promise<Reply>) | null }
 
 /** Only a submitted application has a receipt, and that of the test data is not submitted. */
@@ -27,9 +27,9 @@ async function checkForbiddenCalls(api: TestApi, calls: AsyncIterable<Call>): Pr
   const tables = await listTables(api)
   for await (const { name, forbidden, own } of calls) {
     const before = await readState(api, tables)
-    for (const { what, status, ask } of forbidden) {
+    for (const { what, status, sendCall } of forbidden) {
       await api.db.deleteFrom('rates').execute()
-      const reply = await ask()
+      const reply = await sendCall()
       outcome.tried += 1
       const parsed = ErrorEnvelope.safeParse(reply.body)
       if (reply.status !== status) outcome.wrong.push(`${name}, ${what}: ${reply.status} instead of ${status}`)
@@ -53,15 +53,15 @@ async function candidates(server: string | undefined): Promise<Outcome> {
     for (const [name, row] of Object.entries(TABLE)) {
       const endpoint = endpoints.get(name)!
       const { needs, params = {}, query = '' } = row(fixtures)
-      const address = (of: typeof params) => fillPath(endpoint.path, of)
+      const pathWith = (of: typeof params) => fillPath(endpoint.path, of)
       const forbidden = forbiddenCasesOf(name, endpoint, fixtures).map(
         ({ what, status, params: given, body, options, ...it }) => ({
           what,
           status,
-          ask: () =>
+          sendCall: () =>
             api.send(
               endpoint.method,
-              `${address(given)}?${it.query ?? ''}`,
+              `${pathWith(given)}?${it.query ?? ''}`,
               endpoint.method === 'GET' ? undefined : body,
               options,
             ),
@@ -70,7 +70,7 @@ async function candidates(server: string | undefined): Promise<Outcome> {
       const isPersonal = needs !== 'none' && !endpoint.path.endsWith('/events')
       const isRead = endpoint.method === 'GET' && isPersonal && !ABSENT.includes(name)
       const token = needs === 'recording' ? fixtures.own.phone : fixtures.own.person.token
-      const own = isRead ? () => api.send('GET', `${address(params)}?${query}`, undefined, { token }) : null
+      const own = isRead ? () => api.send('GET', `${pathWith(params)}?${query}`, undefined, { token }) : null
       yield { name, forbidden, own }
     }
   }
@@ -90,12 +90,12 @@ async function apiClients(server: string | undefined): Promise<Outcome> {
         ({ what, status, params, query = '', body, key, headers }) => ({
           what,
           status,
-          ask: () =>
+          sendCall: () =>
             api.staff(method, `${fillPath(path, params)}?${query}`, method === 'GET' ? undefined : body, key, headers),
         }),
       )
-      const address = `${fillPath(path, entry.params ?? {})}?${entry.query ?? ''}`
-      const own = method === 'GET' ? () => api.staff('GET', address, undefined, fixtures.key) : null
+      const urlPath = `${fillPath(path, entry.params ?? {})}?${entry.query ?? ''}`
+      const own = method === 'GET' ? () => api.staff('GET', urlPath, undefined, fixtures.key) : null
       yield { name, forbidden, own }
     }
   }

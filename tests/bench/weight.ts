@@ -31,7 +31,7 @@ const gzipped = (files: readonly Buffer[]) =>
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Opens a page with an empty cache, and weighs its HTML and the scripts that it loads until the network is idle. */
-async function weigh(browser: Browser, address: string, session?: Session, status = 200) {
+async function weigh(browser: Browser, pageUrl: string, session?: Session, status = 200) {
   const context = await browser.newContext({ ...PHONE, ...(session && { storageState: session }) })
   try {
     const page = await context.newPage()
@@ -41,8 +41,8 @@ async function weigh(browser: Browser, address: string, session?: Session, statu
       last = performance.now()
       if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response)
     })
-    const reply = await page.goto(address)
-    if (reply?.status() !== status) throw new Error(`${address} answered ${reply?.status()}`)
+    const reply = await page.goto(pageUrl)
+    if (reply?.status() !== status) throw new Error(`${pageUrl} answered ${reply?.status()}`)
     while (performance.now() - last < IDLE_MS) await page.waitForTimeout(100)
     const html = brotliCompressSync(await reply.body()).length / 1000
     return { html, script: gzipped(await Promise.all(scripts.map((script) => script.body()))) }
@@ -65,8 +65,8 @@ async function weighAll(browser: Browser, { port, origin }: Server): Promise<Res
   const smallest = await weigh(browser, origin(COMPANY) + SMALLEST, undefined, 404)
   const notFound = { what: 'not-found page', value: smallest.html }
   const rows: Row[] = []
-  for (const { name, path: address, most, isSignedIn } of PAGES) {
-    const weight = await weigh(browser, origin(COMPANY) + address, isSignedIn ? session : undefined)
+  for (const { name, path: pagePath, most, isSignedIn } of PAGES) {
+    const weight = await weigh(browser, origin(COMPANY) + pagePath, isSignedIn ? session : undefined)
     rows.push(rowOf(`${name}: script`, weight.script, 'KB gzip', { baseline: next, most: most?.script }))
     rows.push(rowOf(`${name}: HTML`, weight.html, 'KB brotli', { baseline: notFound, most: most?.html }))
   }

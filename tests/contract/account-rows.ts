@@ -38,10 +38,28 @@ export const ACCOUNTS: Record<string, Row> = {
     body: { token: 'abc' },
     foreign: [['an unknown code', { body: { token: 'abc' } }, 410]],
   }),
-  signOutOthers: () => ({
+  readCodeOwner: () => ({
     needs: 'none',
     body: { token: 'abc' },
     foreign: [['an unknown code', { body: { token: 'abc' } }, 410]],
+  }),
+  confirmEmail: () => ({
+    needs: 'none',
+    body: { token: 'abc' },
+    foreign: [['an unknown code', { body: { token: 'abc' } }, 410]],
+  }),
+  confirmSession: () => ({
+    needs: 'session',
+    body: { user: { current_password: PASSWORD } },
+    foreign: [['a wrong password', { body: { user: { current_password: 'not the password' } } }, 422]],
+  }),
+  changeEmail: () => ({
+    needs: 'session',
+    body: { user: { email: newEmail(), current_password: PASSWORD } },
+    optional: ['user.current_password'],
+    foreign: [
+      ['a wrong password', { body: { user: { email: newEmail(), current_password: 'not the password' } } }, 422],
+    ],
   }),
   createUser: ({ company_id, own, otherCompany }) => {
     const name = { first_name: 'Camille', last_name: 'Dubreuil', password: PASSWORD, legals: true }
@@ -69,8 +87,14 @@ export const ACCOUNTS: Record<string, Row> = {
   },
   sendPasswordReset: ({ company_id, own, otherCompany }) => ({
     needs: 'none',
-    body: { user: { email: own.person.email }, company_id, campaign_id: own.campaign_id, bot_protection: null },
-    optional: ['campaign_id', 'bot_protection'],
+    body: {
+      user: { email: own.person.email },
+      company_id,
+      campaign_id: own.campaign_id,
+      return_path: '/profile',
+      bot_protection: null,
+    },
+    optional: ['campaign_id', 'return_path', 'bot_protection'],
     foreign: [
       ['another company', { body: { user: { email: own.person.email }, company_id: otherCompany.company_id } }, 404],
     ],

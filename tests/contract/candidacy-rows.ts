@@ -62,6 +62,30 @@ export const CANDIDACIES: Record<string, Row> = {
       ],
     }
   },
+  storeDraft: ({ own, otherCompany }) => {
+    const of = (candidacy: Body) => ({
+      candidacy: { campaign_id: own.campaign_id, user_agent: 'Firefox', source: 'x', ...candidacy },
+      sponsor: 'Lea',
+    })
+    return {
+      needs: 'verified',
+      body: of({ answer_group: own.answers, answer_ages: {}, is_survey_finished: false }),
+      optional: [
+        'candidacy.user_agent',
+        'candidacy.source',
+        'candidacy.answer_group',
+        'candidacy.answer_ages',
+        'candidacy.is_survey_finished',
+        'sponsor',
+      ],
+      whole: ['candidacy.answer_group', 'candidacy.answer_ages'],
+      foreign: [
+        ['another company’s campaign', { body: of({ campaign_id: otherCompany.campaign_id }) }, 404],
+        ['a video seen a year ago', { body: of({ video_age: 366 * 86_400_000 }) }, 422],
+        ['an unknown campaign', { body: of({ campaign_id: 2147483647 }) }, 404],
+      ],
+    }
+  },
   deleteCandidacy: onCandidacy('session'),
   markVideoSeen: onCandidacy('verified'),
   answerSurvey: onCandidacy('verified', answers),
@@ -96,6 +120,29 @@ export const CANDIDACIES: Record<string, Row> = {
       ],
     }
   },
+  createWrittenRecord: ({ own, other, otherCompany }) => {
+    const { pitch_id, candidacy_id } = own.clip
+    const of = (record: Body) => ({
+      body: { record: { pitch_id, candidacy_id, kind: 'text', text: 'Rye bread, on Sundays.', ...record } },
+    })
+    return {
+      needs: 'verified',
+      ...of({}),
+      foreign: [
+        ['another candidate’s candidacy', of({ candidacy_id: other.candidacy_id }), 404],
+        ['another company’s candidacy', of({ candidacy_id: otherCompany.candidacy_id }), 404],
+        ['another pitch', of({ pitch_id: 2147483647 }), 422],
+        ['a kind that needs a file', of({ kind: 'audio' }), 422],
+        ['a blank text', of({ text: ' \n ' }), 422],
+      ],
+    }
+  },
+  adjustPitch: onCandidacy('verified', () => ({
+    body: { candidacy: { pitch_adjustments: { time: 'DOUBLE', tries: 'UNLIMITED' } } },
+    foreign: [
+      ['an unknown choice', { body: { candidacy: { pitch_adjustments: { time: 'TRIPLE', tries: 'NONE' } } } }, 422],
+    ],
+  })),
   reuseRecord: ({ own, other, otherCompany }) => {
     const { pitch_id, candidacy_id } = own.clip
     const of = (id: number, candidacy = candidacy_id) => ({

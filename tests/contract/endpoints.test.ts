@@ -4,7 +4,8 @@ import { endpointsIn } from '#tests/contract/endpoints'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** The path with all parameters named alike, because the server cannot tell '/a/:id' from '/a/:slug'. */
-const addressOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/:\w+/g, ':')}`
+const methodAndPathOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replace(/:\w+/g, ':')}`
 
 test.each(['', 'staff'])('each call of the contract in folder "%s" has its own method and path', async (folder) => {
   const calls = [...(await endpointsIn(folder)).values()]
@@ -13,8 +14,8 @@ test.each(['', 'staff'])('each call of the contract in folder "%s" has its own m
     expect(METHODS).toContain(method)
     expect(path).toMatch(/^(?:\/:?[a-z0-9_-]+)+$/)
   }
-  const addresses = calls.map(addressOf)
-  expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+  const endpoints = calls.map(methodAndPathOf)
+  expect(endpoints.filter((endpoint, index) => endpoints.indexOf(endpoint) !== index)).toEqual([])
 })
 
 test('each call of the staff API requires a known scope', async () => {

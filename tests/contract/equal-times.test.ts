@@ -20,14 +20,14 @@ const ROUNDS = 4
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-type Ask = (email: string) => Promise<Reply>
+type SendRequest = (email: string) => Promise<Reply>
 
 /** Measures the two calls of a pair in alternating order, so that a slow machine affects both. */
-async function difference(ask: Ask, pairs: number) {
+async function difference(sendRequest: SendRequest, pairs: number) {
   const timed = async (email: string) => {
     await api.db.deleteFrom('rates').execute()
     const start = performance.now()
-    const { status, body } = await ask(email)
+    const { status, body } = await sendRequest(email)
     return { ms: performance.now() - start, reply: JSON.stringify({ status, body }) }
   }
   const differences: number[] = []
@@ -43,11 +43,11 @@ async function difference(ask: Ask, pairs: number) {
   return { share: Math.abs(median(differences)) / median(times), shortest: Math.min(...times) }
 }
 
-async function smallestDifference(ask: Ask, pairs: number) {
+async function smallestDifference(sendRequest: SendRequest, pairs: number) {
   const shares: number[] = []
   let shortest = Infinity
   for (let round = 0; round < ROUNDS; round += 1) {
-    const measured = await difference(ask, pairs)
+    const measured = await difference(sendRequest, pairs)
     shares.push(measured.share)
     shortest = Math.min(shortest, measured.shortest)
     if (Math.min(...shares) <= TOLERANCE) break
@@ -55,9 +55,10 @@ async function smallestDifference(ask: Ask, pairs: number) {
   return { share: Math.min(...shares), shortest }
 }
 
-const logIn: Ask = (email) =>
+const logIn: SendRequest = (email) =>
   api.send('POST', '/sessions', { user: { company_id, email, password: 'not the password' } })
-const requestReset: Ask = (email) => api.send('PATCH', '/users/send_password_reset', { user: { email }, company_id })
+const requestReset: SendRequest = (email) =>
+  api.send('PATCH', '/users/send_password_reset', { user: { email }, company_id })
 
 describe('a known and an unknown email get the same reply in the same time', () => {
   it('when signing in with a wrong password', async () => {
@@ -72,7 +73,7 @@ describe('a known and an unknown email get the same reply in the same time', () 
   })
 
   it('with a measurement that detects a slower reply', async () => {
-    const leaky: Ask = async (email) => {
+    const leaky: SendRequest = async (email) => {
       if (email === known) await logIn(email)
       return logIn(email)
     }

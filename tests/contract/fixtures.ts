@@ -1,3 +1,4 @@
+import { requestAlert } from '#lib/contract/alert-subscriptions'
 import { createAlert } from '#lib/contract/alerts'
 import { createSession } from '#lib/contract/accounts'
 import { createRecord, listResumes } from '#lib/contract/candidacies'
@@ -5,7 +6,17 @@ import { deleteSession } from '#lib/contract/extensions'
 import { createRecordingLink, openRecording } from '#lib/contract/recording'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { apply, applyFully, type Candidate, CV, VIDEO, PASSWORD, rightAnswers, signUp } from '#tests/support/candidates'
+import {
+  apply,
+  applyFully,
+  type Candidate,
+  CV,
+  newEmail,
+  VIDEO,
+  PASSWORD,
+  validAnswers,
+  signUp,
+} from '#tests/support/candidates'
 import type { TestDatabase } from '#tests/support/database'
 
 /** A candidate with an application that is ready to be submitted, a video and a CV. */
@@ -44,8 +55,22 @@ async function applicant(api: TestApi) {
     link: { id: link_id, token },
     /** The credential of the phone that opened the link. */
     phone: auth_token!,
-    answers: rightAnswers(survey!),
+    answers: validAnswers(survey!),
   }
+}
+
+/** A subscriber without an account, with one alert. */
+async function subscriber(api: TestApi, company = 'bakery') {
+  await api.callAs({ company })(requestAlert, {
+    params: { company_slug: company },
+    body: { user_campaign_alert: { job_types: ['INTERNSHIP'] }, email: newEmail(), locale: 'fr' },
+  })
+  const { id, subscriber_id } = await api.db
+    .selectFrom('subscriber_alerts')
+    .select(['id', 'subscriber_id'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return { subscriber_id, subscriber_alert_id: id }
 }
 
 /** The token of a session that the user has revoked, while another one is active. */
@@ -59,7 +84,7 @@ async function revokedSession(api: TestApi, { email }: Candidate) {
 /** Two applicants of one company, one of another, and an unverified user. */
 export async function createFixtures(where?: TestDatabase) {
   const api = await openTestApi(undefined, undefined, undefined, where)
-  const own = await applicant(api)
+  const own = { ...(await applicant(api)), ...(await subscriber(api)) }
   const other = await applicant(api)
   const stranger = await signUp(api, { company: 'foundry' })
   const foreign_candidacy_id = (await apply(api, stranger, 'caster')).id
@@ -75,9 +100,13 @@ export async function createFixtures(where?: TestDatabase) {
     campaign_id: (await api.campaign('caster', 'foundry')).id,
     question_id: (await api.campaign('caster', 'foundry')).survey!.questions[0]!.id,
     cv: await stranger.upload('candidacy/resume', 'cv.pdf', CV),
+    ...(await subscriber(api, 'foundry')),
   }
   const unverified: Candidate = await signUp(api)
   await api.db.updateTable('users').set({ legals_accepted_at: null }).where('id', '=', unverified.user.id).execute()
+  // A job that was public and is closed.
+  const first_activation_at = '2026-01-01T08:00:00.000Z'
+  await api.db.updateTable('campaigns').set({ first_activation_at }).where('slug', '=', 'miller').execute()
   const company_id = await api.companyId()
   return {
     api,

@@ -45,6 +45,9 @@ export const PUBLIC: Record<string, Row> = {
     ...(plainPage({ slug: 'night-baker' }, 'company_slug') as (fixtures: Fixtures) => Entry)(fixtures),
     queries: [`source=${'a'.repeat(201)}`],
   }),
+  readClosedCampaign: (fixtures) => ({
+    ...(plainPage({ slug: 'miller' }, 'company_slug') as (fixtures: Fixtures) => Entry)(fixtures),
+  }),
   trackCampaign: (fixtures) => ({
     ...(plainPage({ slug: 'night-baker' }, 'company_slug') as (fixtures: Fixtures) => Entry)(fixtures),
     body: { source: 'linkedin' },

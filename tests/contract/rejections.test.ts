@@ -20,14 +20,14 @@ const snapshot = () => readState(fixtures.api, tables)
 
 /** Describes how the reply to an invalid call differs from the expected rejection. Null if it does not. */
 async function findFault(
-  { method, path: address }: Endpoint,
+  { method, path }: Endpoint,
   { what, params, query = '', body, options, status }: Case,
   before: string,
 ) {
   await fixtures.api.db.deleteFrom('rates').execute()
   const reply = await fixtures.api.send(
     method,
-    `${fillPath(address, params)}?${query}`,
+    `${fillPath(path, params)}?${query}`,
     method === 'GET' ? undefined : body,
     options,
   )

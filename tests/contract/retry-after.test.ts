@@ -34,7 +34,11 @@ const CALLS: Record<string, () => Promise<Reply>> = {
   'password-session': () =>
     person.send('PATCH', '/me', { user: { password: 'another password', current_password: 'x' } }),
   'verification-user': () => person.send('POST', '/me/verification'),
+  'email-change-user': () =>
+    person.send('POST', '/me/email', { user: { email: newEmail(), current_password: PASSWORD } }),
+  'code-address': () => anonymous('POST', '/email_confirmations', { token: 'unknown' }),
   'alert-user': () => person.send('POST', '/me/campaign_alerts', alert),
+  'save-user': () => person.send('POST', '/me/saved_campaigns', { campaign_ids: [1] }),
   'export-user': () => person.send('GET', '/me/export'),
   'upload-user': async () => {
     const body = { folder: 'candidacy/resume' as const, filename: 'cv.pdf' }
@@ -49,6 +53,8 @@ const CALLS: Record<string, () => Promise<Reply>> = {
   'step-address': () =>
     anonymous('POST', `${bakery}/campaigns/night-baker/steps`, { step: 'SURVEY', event: 'finished', seconds: 4 }),
   'alert-preview-address': () => anonymous('GET', `${bakery}/campaign_alerts/preview?lat=50&lon=3&distance=10`),
+  'alert-request-address': () =>
+    anonymous('POST', `${bakery}/alert_subscriptions`, { ...alert, email: newEmail(), locale: 'fr' }),
   'look-address': () => anonymous('POST', TRACK, { source: 'x' }),
   'consent-address': () =>
     anonymous('POST', `${bakery}/consents`, {
@@ -83,7 +89,14 @@ const TESTED_ELSEWHERE: Record<string, string> = {
   'bot-unsure-address': 'lib/funnel-api/features/accounts/bots/recaptcha.test.ts',
 }
 /** Limits above which a call is handled in another way and not rejected. */
-const WITHOUT_REJECTION = ['device-sign-in', 'device-reset', 'reset-email', 'bot-asked-address']
+const WITHOUT_REJECTION = [
+  'device-sign-in',
+  'device-reset',
+  'reset-email',
+  'confirmation-email',
+  'alert-confirmation-email',
+  'bot-asked-address',
+]
 
 const limitsInSource = () =>
   (readdirSync('lib/funnel-api', { recursive: true, encoding: 'utf8' }) as string[])

@@ -1,13 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import {
-  answerQuestion,
-  rejectCookies,
-  signUp,
-  site,
-  startApplication,
-  watchVideo,
-  loadMessages,
-} from '../support/candidate.ts'
+import { leaveVideo, answerQuestion, rejectCookies, signUp, site, loadMessages } from '../support/candidate.ts'
 import { recorderOn } from '../support/recorder.ts'
 import { expectAccessible } from '../support/sound.ts'
 
@@ -35,7 +27,7 @@ for (const { slug, locale, job } of COMPANIES)
     test('the public pages and their dialogs meet WCAG 2.2 AA', async ({ page }) => {
       const t = await loadMessages(locale)
       await page.goto(site(slug, job))
-      await expect(page.getByRole('dialog')).toBeVisible()
+      if (slug === 'almea') await expect(page.getByRole('dialog')).toBeVisible()
       await expectAccessible(page)
       await rejectCookies(page, t)
       const paths = [
@@ -65,27 +57,23 @@ test.describe('applying', () => {
   const JOB = '/jobs/boulanger-de-nuit-lille/apply'
   const QUESTIONS = 10
 
-  test('meets WCAG 2.2 AA on every screen from the account to the profile', async ({ page }) => {
+  test('meets WCAG 2.2 AA on every screen from the video to the profile', async ({ page }) => {
     test.slow()
     const t = await loadMessages('fr')
     await page.goto(site('levain', JOB))
     await rejectCookies(page, t)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: t('account.SIGN_UP.GO') }).click()
-    await expect(page.getByLabel(t('account.FIELD.FIRST_NAME'))).toBeFocused()
-    await expectAccessible(page)
-    await signUp(page, t)
-    await page.getByRole('button', { name: t('funnel.START.GO') }).waitFor()
-    await expectAccessible(page)
-    await startApplication(page, t)
     await page.locator('video').first().waitFor()
     await expectAccessible(page)
-    await watchVideo(page, t)
+    await leaveVideo(page, t)
     for (let n = 1; n <= QUESTIONS; n += 1) {
       await expect(page.locator('form').getByRole('status').first()).toHaveText(new RegExp(`\\b${n} sur ${QUESTIONS}`))
       await expectAccessible(page)
       await answerQuestion(page)
     }
+    await page.getByRole('button', { name: t('account.SIGN_UP.GO') }).click()
+    await expect(page.getByLabel(t('account.FIELD.FIRST_NAME'))).toBeFocused()
+    await expectAccessible(page)
+    await signUp(page, t)
     const file = page.locator('input[type=file]')
     await expect(page.getByRole('heading', { level: 1, name: t('funnel.PITCH.TITLE') })).toBeVisible()
     await expectAccessible(page)
@@ -129,25 +117,12 @@ test.describe('by keyboard', () => {
     const screen = (title: string) => expect(page.getByRole('main', { name: t(title) })).toBeFocused()
     const enter = () => page.keyboard.press('Enter')
     await page.goto(site('levain', '/jobs/data-engineer-bread/apply'))
-    await expect(page.getByRole('button', { name: t('consent.REFUSE') })).toBeFocused()
-    await enter()
-    await page.getByLabel(t('account.FIELD.FIRST_NAME')).waitFor()
-    await signUp(page, t)
-    const start = page.getByRole('button', { name: t('funnel.START.GO') })
-    await start.waitFor()
-    await expect(page.getByRole('main')).toBeFocused()
-    await tabTo(page, 'main button')
-    await enter()
-    await start.waitFor({ state: 'detached' })
-    await expect(page.getByRole('main')).toBeFocused()
-    await watchVideo(page, t)
+    await leaveVideo(page, t)
     await screen('funnel.SURVEY.TITLE')
     await tabTo(page, 'form [type=url]')
     await page.keyboard.type('my site')
     await enter()
-    await expect(page.getByRole('alert').filter({ hasText: t('errors.FORMS.INVALID_URL') })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await enter()
+    await expect(page.getByRole('alert').filter({ hasText: t('errors.FORMS.INVALID_URL') })).toBeAttached()
     await expect(page.locator('form [type=url]')).toBeFocused()
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('https://example.org/talk')
@@ -165,6 +140,8 @@ test.describe('by keyboard', () => {
     await expect(page.locator('form :is(input, textarea)').first()).toBeFocused()
     await tabTo(page, 'form [type=submit]')
     await enter()
+    await screen('funnel.ACCOUNT.TITLE')
+    await signUp(page, t)
     await screen('funnel.RESUME.TITLE')
     await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
     await screen('funnel.REVIEW.TITLE')
@@ -181,7 +158,7 @@ test.describe('by keyboard', () => {
     await opener.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByLabel(t('account.FIELD.EMAIL'))).toBeFocused()
+    await expect(dialog.getByLabel(t('account.FIELD.EMAIL'), { exact: true })).toBeFocused()
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab')
       // Between two rounds, focus is on the browser's toolbar, never on the page behind the dialog.

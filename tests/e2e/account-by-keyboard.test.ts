@@ -44,7 +44,7 @@ test('answers a message, changes a name, creates an alert and deletes the accoun
 
   await press(page, t('alerts.LIST.NEW'))
   const dialog = page.getByRole('dialog', { name: t('alerts.MODAL.TITLE') })
-  await dialog.getByRole('combobox').focus()
+  await dialog.getByRole('combobox', { name: t('alerts.PLACE.LABEL') }).focus()
   await type('Utrecht')
   // The first search on a server loads all towns.
   await dialog.getByRole('option').first().waitFor({ timeout: 60_000 })
@@ -107,7 +107,7 @@ test.describe('in French', () => {
     await reach(page, t('account.FIELD.NEW_PASSWORD'))
     await page.keyboard.type('un soir de grand vent')
     await press(page, t('account.RESET.GO'))
-    await expect(page).toHaveURL(/\/fr$/)
+    await expect(page).toHaveURL(/\/profile\/applications$/)
     await expect(menu).toBeVisible()
 
     await page.goto(site('levain', '/welcome-back-user'))

@@ -43,7 +43,7 @@ for (const { locale, closing, width } of [
       const call = await becomeCandidate(page, COMPANY)
       const { id, email, first_name } = await call<Me>('GET', '/me')
       await begin(call, JOB)
-      const go = (address: string) => page.goto(site(COMPANY, address))
+      const go = (urlPath: string) => page.goto(site(COMPANY, urlPath))
 
       await go('/welcome-back-user')
       await expectScreen(page, locale, new RegExp(first_name))
@@ -90,7 +90,7 @@ for (const { locale, closing, width } of [
       await expectScreen(page, locale, t('account.RESET.EXPIRED_TITLE'))
       await go('/welcome-back-user')
       await expectScreen(page, locale, t('information.WELCOME_BACK.TITLE'))
-      await page.getByLabel(t('account.FIELD.EMAIL')).fill(email)
+      await page.getByLabel(t('account.FIELD.EMAIL'), { exact: true }).fill(email)
       await page.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
       await page
         .getByRole('main')
@@ -110,7 +110,6 @@ for (const { locale, closing, width } of [
 
       expect((await page.goto(site(COMPANY, `/jobs/${closing}`)))!.status()).toBe(410)
       await expectScreen(page, locale, name)
-      await rejectCookies(page, t)
       await expect(page.getByRole('heading', { name: t('applications.CLOSED_JOB.TITLE') })).toBeVisible()
       await expect(page.getByText(t('applications.NEXT.MISSED'))).toBeVisible()
       // The application page of the job behaves the same for a saved URL (§4).
@@ -123,10 +122,9 @@ for (const { locale, closing, width } of [
       const context = await browser.newContext({ locale, viewport: { width, height: 860 } })
       const other = await context.newPage()
       await other.goto(site(COMPANY, `/jobs/${closing}`))
-      await rejectCookies(other, t)
-      await expectScreen(other, locale, t('site.NOT_FOUND.JOB_TITLE'))
-      const open = other.getByRole('region', { name: t('site.NOT_FOUND.JOB_OPEN') })
-      await expect(open.getByRole('link')).toHaveCount(3)
+      await expectScreen(other, locale, t('site.NOT_FOUND.CLOSED_TITLE').replace('{job}', name))
+      const similar = other.getByRole('region', { name: t('site.NOT_FOUND.SIMILAR') })
+      await expect(similar.getByRole('link').first()).toBeVisible()
       await expectAccessible(other)
       await other.getByRole('button', { name: t('alerts.ASK.GO') }).click()
       await expect(other.getByRole('dialog', { name: t('alerts.MODAL.TITLE') })).toBeVisible()

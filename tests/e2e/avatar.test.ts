@@ -63,9 +63,9 @@ test("chooses a photo, crops it by keyboard, shows it in the header, and removes
 
 test('rejects an invalid image with its rule, and treats closing as no error', async ({ page }) => {
   const { t, opener, dialog, url, input } = await goToProfile(page)
-  const says = (words: string | RegExp) => expect(dialog.getByRole('alert')).toHaveText(words)
+  const expectAlert = (words: string | RegExp) => expect(dialog.getByRole('alert')).toHaveText(words)
   await input.setInputFiles(file('petite.png', await photo(400, 199).png().toBuffer(), 'image/png'))
-  await says(/400 × 199/)
+  await expectAlert(/400 × 199/)
   const noise = await sharp({
     create: {
       width: 1400,
@@ -79,13 +79,13 @@ test('rejects an invalid image with its rule, and treats closing as no error', a
     .toBuffer()
   expect(noise.length).toBeGreaterThan(4194304)
   await input.setInputFiles(file('lourde.png', noise, 'image/png'))
-  await says(/lourde\.png.*4\sMo/)
+  await expectAlert(/lourde\.png.*4\sMo/)
   await input.setInputFiles(file('cv.pdf', Buffer.from('%PDF-1.7'), 'application/pdf'))
-  await says(/cv\.pdf/)
+  await expectAlert(/cv\.pdf/)
   await input.setInputFiles(file('page.jpg', Buffer.from('<html></html>')))
-  await says(/page\.jpg/)
+  await expectAlert(/page\.jpg/)
   await input.setInputFiles(file('IMG_0001.HEIC', Buffer.from('\0\0\0\x18ftypheic'), 'image/heic'))
-  await says(t('ui.IMAGE.HEIC'))
+  await expectAlert(t('ui.IMAGE.HEIC'))
   await expectAccessible(page)
   await input.setInputFiles(file('moi.jpg', await fromPhone(640, 480)))
   await dialog.getByRole('button', { name: t('ui.IMAGE.OTHER') }).click()

@@ -1,13 +1,5 @@
 import { expect, test } from 'playwright/test'
-import {
-  answerSurvey,
-  rejectCookies,
-  signUp,
-  site,
-  startApplication,
-  watchVideo,
-  loadMessages,
-} from '../support/candidate.ts'
+import { answerSurvey, leaveVideo, loadMessages, rejectCookies, signUp, site } from '../support/candidate.ts'
 
 const JOURNEYS = [
   { locale: 'fr', slug: 'boulanger-de-nuit-lille' },
@@ -28,10 +20,10 @@ for (const { locale, slug } of JOURNEYS)
         .getByRole('link', { name: new RegExp(t('campaign.APPLY')) })
         .last()
         .click()
-      await signUp(page, t)
-      await startApplication(page, t)
-      await watchVideo(page, t)
+      await leaveVideo(page, t)
       await answerSurvey(page, 10)
+      await expect(page.getByRole('heading', { name: t('funnel.ACCOUNT.TITLE') })).toBeVisible()
+      await signUp(page, t)
       // A file with video type but other content, and a file of another type, are rejected. A valid video is accepted.
       const choose = page.getByLabel(t('recorder.CHOOSE.FILE'))
       const press = (key: string) => page.getByRole('button', { name: t(`recorder.${key}`) }).click()

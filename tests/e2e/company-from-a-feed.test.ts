@@ -8,7 +8,7 @@ import { createTransport } from 'nodemailer'
 import { expect, test } from 'playwright/test'
 import { replyAddress } from '#lib/funnel-api/platform/outbox/reply-address'
 import { visit } from '../bench/host.ts'
-import { answerSurvey, rejectCookies, signUp, startApplication, loadMessages } from '../support/candidate.ts'
+import { loadMessages, reachAccount, rejectCookies, signUp } from '../support/candidate.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { openSmtp, type Smtp } from '../support/smtp.ts'
 import { insertCompleteRow } from '../support/insert-complete-row.ts'
@@ -68,12 +68,12 @@ function company<T = unknown>(...args: string[]): T {
 }
 
 /** Only browsers resolve these host names. API clients use the IP address, and the key identifies the company. */
-const address = (path: string) => `http://127.0.0.1:${server.port}${path}`
+const urlOf = (path: string) => `http://127.0.0.1:${server.port}${path}`
 
 /** A call of the company's API client. */
 const staffWith = (key: string) =>
   async function staff<T>(method: string, call: string, body?: unknown): Promise<T> {
-    const reply = await fetch(address(`/staff/v1${call}`), {
+    const reply = await fetch(urlOf(`/staff/v1${call}`), {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -137,7 +137,7 @@ test('accepts an email from a provider once, and rejects emails from other sende
   const raw = `From: ${LEA}\r\nTo: ${to}\r\nMessage-ID: <1@test>\r\n\r\nÀ jeudi.\r\n`
   const hand = async (secret: string) => {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'message/rfc822' }
-    const reply = await fetch(address('/inbound/mail'), { method: 'POST', headers, body: raw })
+    const reply = await fetch(urlOf('/inbound/mail'), { method: 'POST', headers, body: raw })
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
     return { status: reply.status, body: (await reply.json()) as object }
   }
@@ -174,9 +174,8 @@ test('receives an application on a site with jobs from a feed, replies in three 
     .getByRole('link', { name: new RegExp(t('campaign.APPLY')) })
     .last()
     .click()
+  await reachAccount(page, t)
   const email = await signUp(page, t)
-  await startApplication(page, t)
-  await answerSurvey(page)
   await page.getByLabel(t('recorder.CHOOSE.FILE')).setInputFiles('tests/support/pitch.mp4')
   await page.getByRole('button', { name: t('recorder.REVIEW.ACCEPT') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()

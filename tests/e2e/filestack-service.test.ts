@@ -23,10 +23,10 @@ async function openPage(page: Page) {
   const proof = await proofOn(page, slugOf('levain'))
   await page.evaluate(
     async ([email, password, bot_protection, slug]) => {
-      const json = async (address: string, body?: object) => {
+      const json = async (urlPath: string, body?: object) => {
         const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-        const reply = await fetch(`/api${address}`, body && init)
-        if (!reply.ok) throw new Error(`${address}: ${reply.status} ${await reply.text()}`)
+        const reply = await fetch(`/api${urlPath}`, body && init)
+        if (!reply.ok) throw new Error(`${urlPath}: ${reply.status} ${await reply.text()}`)
         return (await reply.json()) as Record<string, string>
       }
       const { id } = await json(`/companies/${slug}`)

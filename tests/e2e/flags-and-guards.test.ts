@@ -32,7 +32,7 @@ test('asks for consent to the terms above the page, and continues on it', async 
 test('redirects unverified users to the verification, without a dialog', async ({ page }) => {
   const t = await account(page)
   await page.goto(site('noctua', '/profile'))
-  await expect(page).toHaveURL(/\/verification$/)
+  await expect(page).toHaveURL(/\/verification\?return=%2Fprofile$/)
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: t('account.VERIFICATION.GO') }).click()
@@ -67,9 +67,9 @@ test('redirects disabled website pages to the company’s https website or to it
   set(levain, `is_external_website_url_activated = 0`)
   set(noctua, `is_external_website_url_activated = 1, external_website_url = '${external}'`)
   set(almea, `website_url = 'http://almea.example.org'`)
-  const ask = createClient(request)
+  const fetchPage = createClient(request)
   const redirectOf = async (company: string, path: string) => {
-    const { status, location } = await ask(company, path)
+    const { status, location } = await fetchPage(company, path)
     return [path, status, location]
   }
   const all = (to: string) => WEBSITE.map((path) => [path, 307, to])
@@ -79,7 +79,7 @@ test('redirects disabled website pages to the company’s https website or to it
   expect(await Promise.all(WEBSITE.map((path) => redirectOf(noctua, path)))).toEqual(all(external))
   expect(await Promise.all(WEBSITE.map((path) => redirectOf(almea, path)))).toEqual(all('/all-jobs'))
   for (const company of [levain, noctua, almea]) {
-    const jobs = await ask(company, '/all-jobs')
+    const jobs = await fetchPage(company, '/all-jobs')
     expect(jobs.status).toBe(200)
     expect(jobs.text, 'links to a disabled page').not.toMatch(/href="[^"]*\/(?:professions|team|news|custom)"/)
   }
@@ -101,19 +101,19 @@ test('hides what a company has disabled, and shows what it has enabled', async (
     const sql = `select slug from campaigns where is_online = 1 and company_id = (select id from companies where slug = ?)`
     return withDatabase((database) => database.prepare(sql).get(company)!.slug as string)
   }
-  const ask = createClient(request)
+  const fetchPage = createClient(request)
   const shown = async (company: string) => {
-    const { text } = await ask(company, `/jobs/${jobOf(company)}`)
-    const preview = (await ask(company, `/jobs/${jobOf(company)}?mode=preview`)).text
+    const { text } = await fetchPage(company, `/jobs/${jobOf(company)}`)
+    const preview = (await fetchPage(company, `/jobs/${jobOf(company)}?mode=preview`)).text
     expect(preview.match(/\b[A-Z]+(?:\.[A-Z_]+)+\b/g)).toBeNull()
     const title = /<title>([^<]*)</.exec(text)?.[1] ?? ''
     return {
       index: !/<meta name="robots" content="(?:none|noindex)/.test(text),
       help: text.includes('href="/help-center"'),
       entity: title.includes('Atelier Zénith'),
-      robots: !/^Disallow: \/$/m.test((await ask(company, '/robots.txt')).text),
-      sitemap: (await ask(company, '/sitemap.xml')).status,
-      feed: (await ask(company, '/jobs.xml')).status,
+      robots: !/^Disallow: \/$/m.test((await fetchPage(company, '/robots.txt')).text),
+      sitemap: (await fetchPage(company, '/sitemap.xml')).status,
+      feed: (await fetchPage(company, '/jobs.xml')).status,
     }
   }
   const on = { index: true, help: true, entity: true, robots: true, sitemap: 200, feed: 200 }

@@ -1,5 +1,14 @@
 import { expect, type Page, test } from 'playwright/test'
-import { PASSWORD, rejectCookies, rejectCookiesInAdvance, signUp, site, loadMessages } from '../support/candidate.ts'
+import {
+  afterAccount,
+  loadMessages,
+  PASSWORD,
+  reachAccount,
+  rejectCookies,
+  rejectCookiesInAdvance,
+  signUp,
+  site,
+} from '../support/candidate.ts'
 import { slugOf } from '../support/companies.ts'
 import { becomeCandidate, startCandidacy } from '../support/pitch.ts'
 
@@ -18,6 +27,7 @@ async function arrive(page: Page, t: Translate) {
     .getByRole('link', { name: new RegExp(t('campaign.APPLY')) })
     .last()
     .click()
+  await reachAccount(page, t)
 }
 
 test('reports each error in a sign-up and keeps the input', async ({ page }) => {
@@ -28,7 +38,7 @@ test('reports each error in a sign-up and keeps the input', async ({ page }) => 
   await error(page, t('errors.FORMS.REQUIRED'))
   await expect(page.getByLabel(t('account.FIELD.FIRST_NAME'))).toBeFocused()
   await page.getByLabel(t('account.FIELD.FIRST_NAME')).fill('Zoë')
-  await page.getByLabel(t('account.FIELD.EMAIL')).fill('zoe@nowhere')
+  await page.getByLabel(t('account.FIELD.EMAIL'), { exact: true }).fill('zoe@nowhere')
   await page.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill('short')
   await go.click()
   await error(page, t('errors.FORMS.INVALID_EMAIL'))
@@ -48,13 +58,13 @@ test('leads an email with an account to sign-in, and keeps the job', async ({ pa
   await signUp(page, t, email, 'another calm morning')
   await error(page, t('errors.API.EMAIL_TAKEN'))
   await page.getByRole('button', { name: t('account.SIGN_UP.TO_SIGN_IN') }).click()
-  await expect(page.getByLabel(t('account.FIELD.EMAIL'))).toHaveValue(email)
+  await expect(page.getByLabel(t('account.FIELD.EMAIL'), { exact: true })).toHaveValue(email)
   await page.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill('not my password')
   await page.getByRole('button', { name: t('account.SIGN_IN.GO'), exact: true }).click()
   await error(page, t('errors.API.INVALID_CREDENTIALS'))
   await page.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('account.SIGN_IN.GO'), exact: true }).click()
-  await expect(page.getByRole('button', { name: t('funnel.START.GO') })).toBeVisible()
+  await expect(afterAccount(page, t)).toBeVisible()
 })
 
 test('rejects invalid answers and files in place, and keeps everything else', async ({ page }) => {

@@ -10,12 +10,12 @@ import { expectAccessible } from '../support/sound.ts'
 
 type Me = { id: number; email: string; first_name: string; phone_code: string; phone_number: string }
 
-async function open(page: Page, company: string, locale: string, address: string) {
+async function open(page: Page, company: string, locale: string, urlPath: string) {
   const t = await loadMessages(locale)
   const call = await becomeCandidate(page, company)
   await rejectCookiesInAdvance(page, company)
   const me = () => call<Me>('GET', '/me')
-  await page.goto(site(company, address))
+  await page.goto(site(company, urlPath))
   return { t, call, me }
 }
 
@@ -81,7 +81,7 @@ test.describe('in French', () => {
     await page.goto(site('levain', '/'))
     await page.getByRole('button', { name: t('site.SIGN_IN'), exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(t('account.FIELD.EMAIL')).fill(email)
+    await dialog.getByLabel(t('account.FIELD.EMAIL'), { exact: true }).fill(email)
     await dialog.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
     await dialog.getByRole('button', { name: t('account.SIGN_IN.GO'), exact: true }).click()
     await expect(dialog.getByText(t('errors.API.INVALID_CREDENTIALS'))).toBeVisible()

@@ -106,8 +106,8 @@ test('keeps another user of the phone signed in, and separates both sessions', a
   await page.goto(computer.link.url)
   await start(page, computer)
   await expect(page.getByText(computer.question)).toBeVisible()
-  const me = (method: string, address: string) =>
-    page.evaluate(async ([verb, at]) => (await fetch(at!, { method: verb! })).status, [method, address])
+  const me = (method: string, urlPath: string) =>
+    page.evaluate(async ([verb, at]) => (await fetch(at!, { method: verb! })).status, [method, urlPath])
   expect(await me('GET', '/api/me')).toBe(200)
   expect(await me('GET', `/api/me/candidacies/${owner.candidacy_id}`)).toBe(200)
   expect(await me('GET', `/api/me/candidacies/${computer.candidacy_id}`)).toBe(404)

@@ -62,11 +62,11 @@ test('sends the link by SMS, and accepts an existing video of the phone', async 
     .filter((name) => name.startsWith('sms-'))
     .map((name) => readFileSync(path.join(folder, name), 'utf8'))
     .find((message) => message.startsWith(`To: +3361${digits}`))
-  const address = /https?:\S+/.exec(text ?? '')?.[0]
-  expect(address).toBe(link.url)
+  const linkUrl = /https?:\S+/.exec(text ?? '')?.[0]
+  expect(linkUrl).toBe(link.url)
 
   const phone = await openPhone(browser, 'fr')
-  await phone.page.goto(address!)
+  await phone.page.goto(linkUrl!)
   await phone.page.getByRole('button', { name: t('phone.PAGE.START') }).click()
   await phone.page.locator('input[type=file]').first().setInputFiles('tests/support/pitch.mp4')
   await phone.page.getByRole('button', { name: t('recorder.REVIEW.ACCEPT') }).click()

@@ -30,7 +30,7 @@ test('plays a video recorded for one job and uses it for another', async ({ page
     .getByRole('button', { name: t('funnel.QUESTION_FILM.ANSWER') })
     .click()
   await expect(page.getByRole('heading', { name: t('funnel.PITCH.REUSE') })).toBeVisible()
-  const watch = page.getByRole('button', { name: /^Regarder la vidéo enregistrée pour Boulanger/ })
+  const watch = page.getByRole('button', { name: /^Voir la réponse pour Boulanger/ })
   await watch.focus()
   await page.keyboard.press('Enter')
   await expect

@@ -14,11 +14,11 @@ type Page = Awaited<ReturnType<typeof startFirefox>>
 const callIn = (page: Page): Call =>
   function call<T>(method: string, path: string, body?: unknown) {
     return page.evaluate(
-      async ([verb, address, content]) => {
+      async ([verb, path, content]) => {
         const headers = { 'content-type': 'application/json' }
         const init = content === null ? {} : { body: JSON.stringify(content) }
-        const reply = await fetch(`/api${address}`, { method: verb, headers, ...init })
-        if (!reply.ok) throw new Error(`${verb} ${address}: ${reply.status} ${await reply.text()}`)
+        const reply = await fetch(`/api${path}`, { method: verb, headers, ...init })
+        if (!reply.ok) throw new Error(`${verb} ${path}: ${reply.status} ${await reply.text()}`)
         return (reply.status === 204 ? null : await reply.json()) as T
       },
       [method, path, body ?? null] as const,
@@ -55,7 +55,6 @@ test('records, uploads, previews and uses a video in the format of Firefox', asy
     await createAccount(call, slugOf('levain'))
     const { candidacy_id } = await completeStages(call, slugOf('levain'), JOB)
     await page.goto(site('levain', `/jobs/${JOB}/apply`))
-    await press(page, t('consent.REFUSE'))
     await press(page, t('recorder.CHOOSE.WEBCAM'))
     await press(page, t('recorder.READY.START'))
     await has(page, t('recorder.RECORDING.STOP'))

@@ -35,11 +35,11 @@ for (const { name, kinds, problem } of DENIALS)
 test('falls back to plain constraints if the camera meets none of the others', async ({ page }) => {
   await page.addInitScript(() => {
     const media = navigator.mediaDevices
-    const ask = media.getUserMedia.bind(media)
+    const openMedia = media.getUserMedia.bind(media)
     media.getUserMedia = (constraints) =>
       typeof constraints?.video === 'object'
         ? Promise.reject(new DOMException('refused', 'OverconstrainedError'))
-        : ask(constraints)
+        : openMedia(constraints)
   })
   const { t } = await goToPitch(page, ...JOB)
   await recorderOn(page, t).openCamera()

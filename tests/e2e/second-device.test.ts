@@ -5,8 +5,7 @@ import {
   rejectCookies,
   rejectCookiesInAdvance,
   site,
-  startApplication,
-  watchVideo,
+  leaveVideo,
   loadMessages,
 } from '../support/candidate.ts'
 import { becomeCandidate, reachPitch } from '../support/pitch.ts'
@@ -26,7 +25,7 @@ test('signs in on another device, continues there, and uses the same CV again', 
   const otherPage = await other.newPage()
   await otherPage.goto(site('levain', '/'))
   await otherPage.getByRole('button', { name: t('site.SIGN_IN') }).click()
-  await otherPage.getByLabel(t('account.FIELD.EMAIL')).fill(email)
+  await otherPage.getByLabel(t('account.FIELD.EMAIL'), { exact: true }).fill(email)
   await otherPage.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
   await otherPage
     .getByRole('dialog')
@@ -43,8 +42,7 @@ test('signs in on another device, continues there, and uses the same CV again', 
   await page.reload()
   await expect(page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
   await page.goto(site('levain', '/jobs/gestionnaire-paie-lille/apply'))
-  await startApplication(page, t)
-  await watchVideo(page, t)
+  await leaveVideo(page, t)
   await answerSurvey(page)
   await page.getByRole('button', { name: t('funnel.RESUME.USE_WHAT').replace('{name}', 'cv.pdf') }).click()
   await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()

@@ -70,24 +70,25 @@ test.describe('sharing', () => {
     expect(await metaContent(page, 'og:image:alt')).toMatch(/Lille, France · CDI · .*€.* · Maison Levain$/)
     expect(await metaContent(page, 'twitter:card')).toBe('summary_large_image')
     const headers = { host: imageUrl.host }
-    const ask = (more: object = {}) =>
+    const fetchCard = (more: object = {}) =>
       request.get(`http://127.0.0.1:${imageUrl.port}${imageUrl.pathname}`, { headers: { ...headers, ...more } })
-    const card = await ask()
+    const card = await fetchCard()
     expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png'])
     expect(card.headers()['cache-control']).toContain('public')
     const bytes = await card.body()
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
-    expect((await ask({ 'if-none-match': card.headers().etag! })).status()).toBe(304)
+    expect((await fetchCard({ 'if-none-match': card.headers().etag! })).status()).toBe(304)
   })
 
   test('draws a card for any title, and redraws it after a change', async ({ request }) => {
     const { port, host } = new URL(site('levain'))
-    const ask = () => request.get(`http://127.0.0.1:${port}/jobs/photographe-culinaire/card.png`, { headers: { host } })
-    const tags = [(await ask()).headers().etag!]
+    const fetchCard = () =>
+      request.get(`http://127.0.0.1:${port}/jobs/photographe-culinaire/card.png`, { headers: { host } })
+    const tags = [(await fetchCard()).headers().etag!]
     for (const name of ['Пекарь 面包师 خباز', 'Donaudampfschifffahrt'.repeat(4), '🥖', 'Chef de projet '.repeat(13)]) {
       changeJob('levain', 'photographe-culinaire', 'name = ?', name)
       await expect(async () => {
-        const card = await ask()
+        const card = await fetchCard()
         expect([card.status(), (await card.body()).readUInt32BE(16)]).toEqual([200, 1200])
         expect(card.headers().etag).not.toBe(tags.at(-1))
         tags.push(card.headers().etag!)
@@ -99,16 +100,16 @@ test.describe('sharing', () => {
 
   test('opens a small window of a network with the job’s URL and its own source', async ({ page, context }) => {
     const t = await loadMessages('en')
-    const address = '/jobs/boulanger-de-nuit-lille'
+    const path = '/jobs/boulanger-de-nuit-lille'
     await context.route(/linkedin\.com/, (route) => route.fulfill({ body: 'LinkedIn' }))
-    await page.goto(site('levain', `${address}?source=board`))
+    await page.goto(site('levain', `${path}?source=board`))
     await rejectCookies(page, t)
     const button = page.getByRole('button', { name: t('campaign.SHARE_ON').replace('{network}', 'LinkedIn') })
     await expect(async () => {
       const opened = context.waitForEvent('page', { timeout: 2000 })
       await button.click()
       const shared = new URL((await opened).url()).searchParams.get('url')
-      expect(shared).toBe(site('levain', `${address}?source=linkedin`))
+      expect(shared).toBe(site('levain', `${path}?source=linkedin`))
     }).toPass()
   })
 })

@@ -1,5 +1,14 @@
 import { expect, type Page, test } from 'playwright/test'
-import { newEmail, PASSWORD, rejectCookies, signUp, site, loadMessages } from '../support/candidate.ts'
+import {
+  afterAccount,
+  loadMessages,
+  newEmail,
+  PASSWORD,
+  reachAccount,
+  rejectCookies,
+  signUp,
+  site,
+} from '../support/candidate.ts'
 import { findEmailLink } from '../support/email-links.ts'
 import { becomeCandidate } from '../support/pitch.ts'
 
@@ -26,19 +35,20 @@ test.describe('in French', () => {
     const apply = site('levain', '/jobs/boulanger-de-nuit-lille/apply')
     await page.goto(apply)
     await rejectCookies(page, t)
+    await reachAccount(page, t)
 
     await page.getByRole('link', { name: t('account.SOCIAL.LINKEDIN') }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText(t('account.ARRIVAL.CANCELLED').replace('{provider}', 'LinkedIn'))).toBeVisible()
-    await expect(page).toHaveURL(apply)
+    await expect(page).toHaveURL(`${apply}?step=account`)
 
     await page.getByRole('link', { name: t('account.SOCIAL.GOOGLE') }).click()
     await continueAs(page, { sub: email, email })
     await fieldOf(page, t('account.FIELD.PASSWORD')).fill(PASSWORD)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: t('account.VERIFICATION.GO') }).click()
-    await expect(page.getByRole('button', { name: t('funnel.START.GO') })).toBeVisible()
-    await expect(page).toHaveURL(apply)
+    await expect(afterAccount(page, t)).toBeVisible()
+    await expect(page).toHaveURL(`${apply}?step=pitch`)
 
     const menu = page.locator('summary').filter({ hasText: 'Nora Vidal' })
     const other = await context.newPage()
@@ -47,7 +57,8 @@ test.describe('in French', () => {
     await page.goto(site('levain', '/all-jobs'))
     await menu.click()
     await page.getByRole('button', { name: t('site.SIGN_OUT') }).click()
-    await expect(other).toHaveURL(site('levain', '/fr'))
+    await expect(other.getByText(t('account.GUARD.TEXT'))).toBeVisible()
+    await expect(fieldOf(other, t('account.FIELD.FIRST_NAME'))).toBeHidden()
 
     // The other provider with the same verified email: the same account, from a dialog, back on the page with its
     // filters.
@@ -76,8 +87,9 @@ test.describe('in English', () => {
     const apply = site('levain', '/jobs/data-engineer-bread/apply')
     await page.goto(apply)
     await rejectCookies(page, t)
+    await reachAccount(page, t)
     const email = await signUp(page, t)
-    await expect(page.getByRole('button', { name: t('funnel.START.GO') })).toBeVisible()
+    await expect(afterAccount(page, t)).toBeVisible()
 
     const elsewhere = await browser.newContext({ locale: 'en' })
     const owner = await elsewhere.newPage()
@@ -108,13 +120,14 @@ test.describe('in English', () => {
 
     // The creator is signed out. The email address now has an account and leads to sign-in.
     await page.reload()
+    await reachAccount(page, t)
     await signUp(page, t, email)
     await page.getByRole('button', { name: t('account.SIGN_UP.TAKEN_GO').replace('{email}', email) }).click()
     await expect(page.getByLabel(t('account.FIELD.EMAIL'))).toHaveValue(email)
     await fieldOf(page, t('account.FIELD.PASSWORD')).fill('a windy autumn evening')
     await page.getByRole('button', { name: t('account.SIGN_IN.GO'), exact: true }).click()
-    await expect(page.getByRole('button', { name: t('funnel.START.GO') })).toBeVisible()
-    await expect(page).toHaveURL(apply)
+    await expect(afterAccount(page, t)).toBeVisible()
+    await expect(page).toHaveURL(`${apply}?step=resume`)
 
     // The central callback URL never redirects to another site.
     const hop = (state: string) =>
@@ -127,26 +140,24 @@ test.describe('in English', () => {
       expect((await hop(encodeURIComponent(state))).status()).toBe(404)
   })
 
-  test('confirms the email by its link, once', async ({ page, browser }) => {
+  test('confirms the email by its link, without signing in', async ({ page, browser }) => {
     const t = await loadMessages('en')
     const call = await becomeCandidate(page, 'levain')
     const { email } = await call<{ email: string }>('GET', '/me')
     await page.goto(site('levain', '/profile'))
     await expect(page.getByText(t('account.EMAIL.TITLE'), { exact: true })).toBeVisible()
 
-    const link = await findEmailLink(email, /http:\/\/levain-\d+\.localhost:\d+\/[^\s"<]+\?token=[\w-]+/)
+    const link = await findEmailLink(email, /http:\/\/levain-\d+\.localhost:\d+\/confirm-email[^\s"<]+#[\w-]+/)
     const context = await browser.newContext({ locale: 'en' })
     const phone = await context.newPage()
     await phone.goto(link)
-    await expect(phone.getByText(t('account.ARRIVAL.LINK_GOOD'))).toBeVisible()
-    await expect(phone).not.toHaveURL(/token/)
+    await phone.getByRole('button', { name: t('account.CONFIRM.GO') }).click()
+    await expect(phone.getByRole('heading', { name: t('account.CONFIRM.DONE_TITLE') })).toBeVisible()
+    expect(await phone.evaluate(() => document.cookie)).not.toContain('signed_in')
     await page.reload()
     await expect(fieldOf(page, t('account.FIELD.FIRST_NAME'))).toHaveValue('Camille')
     await expect(page.getByText(t('account.EMAIL.TITLE'), { exact: true })).toBeHidden()
 
-    await context.clearCookies()
-    await phone.goto(link)
-    await expect(phone.getByText(t('account.ARRIVAL.LINK_OLD'))).toBeVisible()
     await context.close()
   })
 })

@@ -15,7 +15,7 @@ const MB = 1024 * 1024
 
 type Cluster = Awaited<ReturnType<typeof startNodes>>
 let cluster: Cluster
-let ask: ReturnType<typeof createNodeClient>
+let requestFrom: ReturnType<typeof createNodeClient>
 let host: string
 const keysAtStart = new Set<string>()
 test.describe.configure({ mode: 'serial' })
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   for await (const { key } of cluster.bucket.list(FILES)) keysAtStart.add(key)
   const port = Number(cluster.env.PUBLIC_PORT)
   host = `${COMPANY}.localhost:${port}`
-  ask = createNodeClient(COMPANY, port)
+  requestFrom = createNodeClient(COMPANY, port)
 })
 test.afterAll(() => cluster.stop())
 
@@ -40,35 +40,38 @@ let candidacy: { id: number; campaign_id: number }
 test('creates tables and demo once when two nodes start at the same time, and shares accounts between them', async () => {
   const [one, two] = cluster.nodes as [Cluster['nodes'][0], Cluster['nodes'][0]]
   expect(await rowOf('select count(*) as n, count(distinct slug) as m from companies')).toEqual({ n: 3, m: 3 })
-  const { id: company_id } = json<{ id: number }>(await ask(one, `/api/companies/${COMPANY}`))
-  const proof = async () => solve(json<BotChallenge>(await ask(one, `/api/companies/${COMPANY}/bot_challenge`)))
+  const { id: company_id } = json<{ id: number }>(await requestFrom(one, `/api/companies/${COMPANY}`))
+  const proof = async () => solve(json<BotChallenge>(await requestFrom(one, `/api/companies/${COMPANY}/bot_challenge`)))
   const name = { first_name: 'Ada', last_name: 'Frei', email: 'ada@example.org', password: PASSWORD }
   const user = { company_id, ...name, legals: true, locale: 'en' }
   // A challenge from one node is valid at the other.
-  const signedUp = await ask(two, '/api/users', { method: 'POST', body: { user, bot_protection: await proof() } })
+  const signedUp = await requestFrom(two, '/api/users', {
+    method: 'POST',
+    body: { user, bot_protection: await proof() },
+  })
   json(signedUp)
   cookies = cookiesOf(signedUp)
-  expect(json<{ email: string }>(await ask(one, '/api/me', { cookies })).email).toBe('ada@example.org')
+  expect(json<{ email: string }>(await requestFrom(one, '/api/me', { cookies })).email).toBe('ada@example.org')
 })
 
 test('stores scripts and styles of every page in the bucket, for nodes of another version', () => {
   const statics = path.resolve('.next/static')
   const own = staticsIn(statics).filter(isStaticPath)
   expect(own.length).toBeGreaterThan(100)
-  for (const address of own) {
+  for (const urlPath of own) {
     const key = keyOf(
       createHash('sha256')
-        .update(readFileSync(fileOf(statics, address)))
+        .update(readFileSync(fileOf(statics, urlPath)))
         .digest('hex'),
     )
-    expect(keysAtStart, address).toContain(key)
+    expect(keysAtStart, urlPath).toContain(key)
   }
 })
 
 test('processes a create call once if it is repeated at the other node', async () => {
   const { id: campaign_id } = await rowOf<{ id: number }>('select id from campaigns where slug = $1', [JOB])
   const call = { method: 'POST', body: { candidacy: { campaign_id } }, cookies, headers: { 'idempotency-key': 'one' } }
-  const answers = await Promise.all(cluster.nodes.map((node) => ask(node, '/api/me/candidacies', call)))
+  const answers = await Promise.all(cluster.nodes.map((node) => requestFrom(node, '/api/me/candidacies', call)))
   const [first, second] = answers.map((answer) => json<typeof candidacy>(answer))
   expect(second).toEqual(first)
   candidacy = first!
@@ -76,7 +79,7 @@ test('processes a create call once if it is repeated at the other node', async (
 
 test('shows a content change on both nodes', async () => {
   const showsName = async (name: string) =>
-    Promise.all(cluster.nodes.map(async (node) => (await ask(node, `/jobs/${JOB}`)).text.includes(name)))
+    Promise.all(cluster.nodes.map(async (node) => (await requestFrom(node, `/jobs/${JOB}`)).text.includes(name)))
   expect(await showsName('Dark-sky cartographer')).toEqual([true, true])
   await cluster.db.query('update campaigns set name = $1 where slug = $2', ['Cartographer of the dark', JOB])
   await expect(async () => expect(await showsName('Cartographer of the dark')).toEqual([true, true])).toPass({
@@ -108,12 +111,12 @@ test('lets the computer follow a phone that uses the other node', async () => {
   const { pitch } = await rowOf<{ pitch: string }>('select pitch from campaigns where slug = $1', [JOB])
   const body = { candidacy_id: candidacy.id, pitch_id: (JSON.parse(pitch) as { id: number }).id }
   const link = json<{ id: number; url: string }>(
-    await ask(one, '/api/me/recording_links', { method: 'POST', body, cookies }),
+    await requestFrom(one, '/api/me/recording_links', { method: 'POST', body, cookies }),
   )
   const stream = following(one, host, `/api/me/recording_links/${link.id}/events`, cookies)
   expect(await stream.first(() => true, 5000)).toMatchObject({ status: 'sent' })
   const [, token] = link.url.split('#')
-  json(await ask(two, '/api/recording/open', { method: 'POST', body: { token } }))
+  json(await requestFrom(two, '/api/recording/open', { method: 'POST', body: { token } }))
   expect(await stream.first<{ status: string }>(({ status }) => status === 'opened', 2000)).toBeDefined()
   stream.leave()
 })
@@ -126,11 +129,11 @@ test('combines upload parts from both nodes into one file that both nodes serve'
   const video = Buffer.concat([readFileSync(path.join(import.meta.dirname, '../support/pitch.mp4')), padding])
   const file = { folder: 'records', filename: 'pitch.mp4' }
   const grant = json<{ policy: string; signature: string }>(
-    await ask(cluster.nodes[0]!, '/api/me/uploads', { method: 'POST', body: file, cookies }),
+    await requestFrom(cluster.nodes[0]!, '/api/me/uploads', { method: 'POST', body: file, cookies }),
   )
   const step = async <T>(at: number, name: string, more: object) =>
     json<T>(
-      await ask(cluster.nodes[at % 2]!, `/fs/up/multipart/${name}`, {
+      await requestFrom(cluster.nodes[at % 2]!, `/fs/up/multipart/${name}`, {
         method: 'POST',
         body: { apikey: 'embedded', ...grant, ...more },
       }),
@@ -143,7 +146,7 @@ test('combines upload parts from both nodes into one file that both nodes serve'
     const part_number = index + 1
     const { url } = await step<{ url: string }>(index, 'upload', { upload_id, part: part_number, size: bytes.length })
     const { pathname, search } = new URL(url)
-    const put = await ask(cluster.nodes[part_number % 2]!, pathname + search, { method: 'PUT', body: bytes })
+    const put = await requestFrom(cluster.nodes[part_number % 2]!, pathname + search, { method: 'PUT', body: bytes })
     parts.push({ part_number, etag: String(put.headers.etag) })
   }
   const sha256 = createHash('sha256').update(video).digest('hex')
@@ -158,7 +161,7 @@ test('combines upload parts from both nodes into one file that both nodes serve'
 test('serves images of companies on either node', async () => {
   const { cover } = await rowOf<{ cover: string }>('select cover from campaigns where slug = $1', [JOB])
   for (const node of cluster.nodes) {
-    const image = await ask(node, `${cover}?w=320`)
+    const image = await requestFrom(node, `${cover}?w=320`)
     expect([image.status, image.headers['content-type']]).toEqual([200, 'image/webp'])
   }
 })
@@ -169,7 +172,7 @@ test('counts attempts for all nodes together', async () => {
     const headers = { 'x-forwarded-for': `10.9.8.${visitor}` }
     const call = { method: 'POST', body: {}, headers }
     const countView = (n: number) =>
-      ask(cluster.nodes[n % 2]!, `/api/companies/${COMPANY}/campaigns/${JOB}/track`, call)
+      requestFrom(cluster.nodes[n % 2]!, `/api/companies/${COMPANY}/campaigns/${JOB}/track`, call)
     const statuses: number[] = []
     for (let n = 0; n < 80; n += 8)
       statuses.push(

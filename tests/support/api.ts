@@ -91,16 +91,16 @@ export async function openTestApi(
   // The tests do not survive a power failure. Benchmarks give their own database and measure it with full sync.
   if (!where && !databaseUrl) await sql`pragma synchronous = off`.execute(api.db)
 
-  const ask = withProof(bare, api.db)
+  const sendWithProof = withProof(bare, api.db)
 
   /** Sends JSON, or a text unchanged. */
-  const send = async (method: string, address: string, body?: unknown, options: Options = {}) => {
+  const send = async (method: string, urlPath: string, body?: unknown, options: Options = {}) => {
     const headers = headersOf(options)
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
     const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
     return toReply(
-      await ask(
-        new Request(`http://bakery.test${address}`, { method, headers, ...(text !== undefined && { body: text }) }),
+      await sendWithProof(
+        new Request(`http://bakery.test${urlPath}`, { method, headers, ...(text !== undefined && { body: text }) }),
       ),
     )
   }
@@ -109,7 +109,7 @@ export async function openTestApi(
     createCaller(
       (request) => {
         headersOf(options).forEach((value, name) => request.headers.set(name, value))
-        return ask(request)
+        return sendWithProof(request)
       },
       'http://bakery.test',
       (_, { call, attribute, issue }) => {
@@ -120,7 +120,7 @@ export async function openTestApi(
   /** A call of an integration, below /staff/v1. */
   const staff = async (
     method: string,
-    address: string,
+    urlPath: string,
     body?: unknown,
     key?: string,
     more: Record<string, string> = {},
@@ -130,7 +130,7 @@ export async function openTestApi(
     if (body !== undefined && !isFile && !headers.has('content-type')) headers.set('content-type', 'application/json')
     const sent = body === undefined || typeof body === 'string' || isFile ? body : JSON.stringify(body)
     const init = { method, headers, ...(sent !== undefined && { body: sent as BodyInit }) }
-    return toReply(await askStaff(new Request(`http://bakery.test/staff/v1${address}`, init)))
+    return toReply(await askStaff(new Request(`http://bakery.test/staff/v1${urlPath}`, init)))
   }
 
   return {
@@ -153,16 +153,16 @@ export async function openTestApi(
     /** The API itself, without automatic proof of work. */
     bare,
     /** An unread response: a stream. */
-    raw: (address: string, options: Options = {}) =>
-      ask(new Request(`http://bakery.test${address}`, { headers: headersOf(options) })),
+    raw: (urlPath: string, options: Options = {}) =>
+      sendWithProof(new Request(`http://bakery.test${urlPath}`, { headers: headersOf(options) })),
     dataDir,
     databaseUrl,
     media,
     send,
     callAs,
     /** Calls the file service, which bypasses the proxy. */
-    file: async (address: string, init: RequestInit = {}) =>
-      files(new Request(new URL(address, 'http://bakery.test'), init)),
+    file: async (urlPath: string, init: RequestInit = {}) =>
+      files(new Request(new URL(urlPath, 'http://bakery.test'), init)),
     toReply,
     campaign: (slug: string, company = 'bakery') =>
       callAs({ company })(readCampaign, { params: { company_slug: company, slug } }),

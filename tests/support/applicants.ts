@@ -1,3 +1,6 @@
+import sharp from 'sharp'
+import { updateMe } from '#lib/contract/accounts'
+import { createCandidacy } from '#lib/contract/candidacies'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { TestApi } from '#tests/support/api'
 import { applyFully, type Candidate, signUp } from '#tests/support/candidates'
@@ -23,6 +26,25 @@ export async function applicant(api: TestApi, more: More = {}) {
   return { candidate, id, ...calls }
 }
 
+/** A candidate with a complete profile, who applied for 'night-baker' on the recommendation of `sponsor`. */
+export async function applicantWithProfile(api: TestApi, sponsor: string) {
+  const candidate = await signUp(api)
+  const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#a75' } })
+    .png()
+    .toBuffer()
+  const { handle } = await candidate.upload('user/avatars', 'me.png', photo)
+  const profile = {
+    ...{ bio_url: 'https://camille.example', tags: ['bread', 'Dutch'], job_types: ['INTERNSHIP' as const] },
+    ...{ phone_code: '+33', phone_number: '612345678', avatar_handle: handle },
+  }
+  await candidate.call(updateMe, { body: { user: profile } })
+  const { id: campaign_id } = await api.campaign('night-baker')
+  await candidate.call(createCandidacy, { body: { candidacy: { campaign_id }, sponsor } })
+  const { id } = await applyFully(api, candidate)
+  await on(candidate, id).confirm()
+  return { candidate, id, photo }
+}
+
 /** The emails of a template to a candidate. */
-export const emailsTo = ({ api }: TestApi, { email }: Candidate, template: string) =>
+export const emailsTo = ({ api }: TestApi, { email }: Pick<Candidate, 'email'>, template: string) =>
   api.db.selectFrom('outbox').selectAll().where('recipient', '=', email).where('template', '=', template).execute()

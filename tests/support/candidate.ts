@@ -45,23 +45,26 @@ export const site = (company: string, path = '') => `http://${slugOf(company)}.l
 
 type Translate = Awaited<ReturnType<typeof loadMessages>>
 
+/** Companies with a tool that needs consent. Only these ask for a cookie choice. */
+const WITH_ANALYTICS = /^almea\b/
+
+/** Rejects the cookies of a company that asks. */
 export async function rejectCookies(page: Page, t: Translate) {
+  if (!WITH_ANALYTICS.test(new URL(page.url()).hostname)) return
   await page.getByRole('button', { name: t('consent.REFUSE') }).click()
 }
 
-/** Companies that use analytics, so that their cookie choice has one more category. */
-const WITH_ANALYTICS = /^almea\b/
-
 /** Stores a cookie choice in advance, so that pages do not ask for one. */
-export function rejectCookiesInAdvance(page: Page, company: string, url = site(company, '/')) {
-  const isTracking = WITH_ANALYTICS.test(company)
-  const choices = { ...(isTracking && { tracking: false }), social: false, media: false, operating: true }
-  const consent = { choices, recipients: [], consent_id: randomUUID(), chosen_at: new Date().toISOString() }
+export async function rejectCookiesInAdvance(page: Page, company: string, url = site(company, '/')) {
+  if (!WITH_ANALYTICS.test(company)) return
+  const choices = { tracking: false, social: false, media: false, operating: true }
+  const recipients = ['google-analytics']
+  const consent = { choices, recipients, consent_id: randomUUID(), chosen_at: new Date().toISOString() }
   const cookie = { name: 'cookie_choices', value: encodeURIComponent(JSON.stringify(consent)), url }
-  return page.context().addCookies([cookie])
+  await page.context().addCookies([cookie])
 }
 
-/** Creates an account on the application's first screen. */
+/** Creates an account with the form on the page. */
 export async function signUp(page: Page, t: Translate, email = newEmail(), password = PASSWORD) {
   await page.getByLabel(t('account.FIELD.FIRST_NAME')).fill('Camille')
   await page.getByLabel(t('account.FIELD.LAST_NAME'), { exact: true }).fill('Dubreuil')
@@ -72,23 +75,25 @@ export async function signUp(page: Page, t: Translate, email = newEmail(), passw
   return email
 }
 
-export async function startApplication(page: Page, t: Translate) {
-  await page.getByRole('button', { name: t('funnel.START.GO') }).click()
-}
-
-/** Plays the video to its end, quickly. */
-export async function watchVideo(page: Page, t: Translate) {
-  const video = page.locator('video').first()
-  await video.waitFor()
-  await video.evaluate((element: HTMLVideoElement) => {
-    element.muted = true
-    const jump = () => void (element.currentTime = element.duration - 0.2)
-    if (element.readyState > 0) jump()
-    else element.addEventListener('loadedmetadata', jump)
-    void element.play()
-  })
+/** Leaves the screen with the company's video. */
+export async function leaveVideo(page: Page, t: Translate) {
+  await page.locator('video').first().waitFor()
   await page.getByRole('button', { name: t('funnel.NEXT') }).click()
 }
+
+/** Answers everything that needs no account, and waits for the account screen. */
+export async function reachAccount(page: Page, t: Translate) {
+  await page.locator('main :is(video, form)').first().waitFor()
+  if ((await page.locator('main video').count()) > 0) await leaveVideo(page, t)
+  await answerSurvey(page)
+  await page.getByRole('heading', { level: 1, name: t('funnel.ACCOUNT.TITLE') }).waitFor()
+}
+
+/** The title of the first screen after the account. */
+export const afterAccount = (page: Page, t: Translate) =>
+  page
+    .getByRole('heading', { level: 1, name: t('funnel.PITCH.TITLE') })
+    .or(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') }))
 
 /** Answers the question on the screen, whatever its type, and continues. */
 export async function answerQuestion(page: Page) {
@@ -103,7 +108,11 @@ export async function answerQuestion(page: Page) {
     for (let index = 0; index < (await days.count()); index += 1) await days.nth(index).fill(`2027-02-1${index}`)
   } else if (type === 'input:url') await field.fill('https://example.org/portfolio')
   else if ((await field.getAttribute('inputmode')) === 'decimal' || type === 'input:number') await field.fill('7')
-  else await field.fill('Lille')
+  else {
+    await field.fill('Lille')
+    // Closes the suggestions, which may cover the button.
+    await field.press('Escape')
+  }
   await page.locator('form button[type=submit]').click()
 }
 

@@ -40,8 +40,8 @@ export async function signUp(
     email,
     company,
     call: api.callAs(credentials),
-    send: (method: string, address: string, body?: unknown, options: Options = {}) =>
-      api.send(method, address, body, { ...credentials, ...options }),
+    send: (method: string, urlPath: string, body?: unknown, options: Options = {}) =>
+      api.send(method, urlPath, body, { ...credentials, ...options }),
     upload: (folder: Folder, filename: string, bytes: Buffer) => upload(api, credentials, folder, filename, bytes),
   }
 }
@@ -71,7 +71,7 @@ export async function applyFully(api: TestApi, candidate: Candidate) {
   const params = { id }
   const { survey } = await api.campaign('night-baker')
   await candidate.call(markVideoSeen, { params })
-  await candidate.call(answerSurvey, { params, body: { candidacy: { answer_group: rightAnswers(survey!) } } })
+  await candidate.call(answerSurvey, { params, body: { candidacy: { answer_group: validAnswers(survey!) } } })
   await candidate.call(skipPitch, { params, body: { candidacy: { is_pitch_passed: true } } })
   const { url } = await candidate.upload('candidacy/resume', 'My CV.pdf', CV)
   return candidate.call(attachResume, { params, body: { candidacy: { resume_url: url } } })
@@ -82,7 +82,7 @@ export const questionOf = (survey: Survey, content: string) =>
   survey.questions.find((question) => question.content === content)!
 
 /** Valid answers to every required question of 'night-baker', by question ID; `changes` by question text. */
-export function rightAnswers(survey: Survey, changes: Record<string, unknown> = {}) {
+export function validAnswers(survey: Survey, changes: Record<string, unknown> = {}) {
   const choice = (content: string, index: number) => questionOf(survey, content).answers[index]!.id
   const answers: Record<string, unknown> = {
     'Do you drive?': choice('Do you drive?', 0),

@@ -31,6 +31,9 @@ export async function uploadGrant(candidate: Candidate, folder: Folder = 'candid
 
 /** The calls of the file service other than uploads. */
 export function fileService(api: TestApi) {
-  const ask = async (address: string, init: RequestInit = {}) => api.toReply(await api.file(address, init))
-  return { ask, post: (address: string, body: unknown) => ask(address, { method: 'POST', body: JSON.stringify(body) }) }
+  const request = async (path: string, init: RequestInit = {}) => api.toReply(await api.file(path, init))
+  return {
+    request,
+    post: (path: string, body: unknown) => request(path, { method: 'POST', body: JSON.stringify(body) }),
+  }
 }

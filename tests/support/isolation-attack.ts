@@ -12,7 +12,7 @@ type Answer = { status: number; head: string; body: Buffer; headers: IncomingMes
 
 const FROM = 'levain'
 
-const asking =
+const createSender =
   (port: number, agent: Agent) =>
   (host: string, path: string, headers = {}, method = 'GET', body?: string) =>
     new Promise<Answer>((resolve, reject) => {
@@ -32,30 +32,36 @@ const asking =
       })
       sent.on('error', reject).end(body)
     })
-type Ask = ReturnType<typeof asking>
+type SendRequest = ReturnType<typeof createSender>
 
 /** The cookies of a user of the company, named after its canary word. */
-async function signUpForCookies(ask: Ask, { slug, word }: Canary, port: number) {
+async function signUpForCookies(sendRequest: SendRequest, { slug, word }: Canary, port: number) {
   const host = `${slug}.localhost:${port}`
-  const read = async (path: string) => JSON.parse((await ask(host, path)).body.toString()) as never
+  const read = async (path: string) => JSON.parse((await sendRequest(host, path)).body.toString()) as never
   const { id: company_id } = await read(`/api/companies/${slug}`)
   const bot_protection = await solve(await read(`/api/companies/${slug}/bot_challenge`))
   const name = { first_name: word, last_name: word, email: `${word}@example.org`, password: 'a calm winter morning' }
   const body = JSON.stringify({ user: { company_id, ...name, legals: true, locale: 'fr' }, bot_protection })
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-  const { status, headers: responseHeaders } = await ask(host, '/api/users', headers, 'POST', body)
+  const { status, headers: responseHeaders } = await sendRequest(host, '/api/users', headers, 'POST', body)
   if (status !== 200) throw new Error(`${slug}: sign-up returned ${status}`)
   return (responseHeaders['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
 /** Fills a new server with companies that have unique texts. */
-async function prepare({ port, dataDir }: Server, ask: Ask, companies: number, signedIn: number): Promise<Ground> {
+async function prepare(
+  { port, dataDir }: Server,
+  sendRequest: SendRequest,
+  companies: number,
+  signedIn: number,
+): Promise<Ground> {
   const canaries = createCanaries(dataDir, FROM, companies)
   const slugs = (sql: string) =>
     withDatabase((database) => database.prepare(sql).all(FROM) as { slug: string }[], dataDir).map(({ slug }) => slug)
   const ofCompany = 'where company_id = (select id from companies where slug = ?)'
   const cookies = new Map<string, string>()
-  for (const canary of canaries.slice(0, signedIn)) cookies.set(canary.slug, await signUpForCookies(ask, canary, port))
+  for (const canary of canaries.slice(0, signedIn))
+    cookies.set(canary.slug, await signUpForCookies(sendRequest, canary, port))
   const [faq = ''] = slugs(`select slug from contents ${ofCompany} and kind like 'faq%' and slug like '%/%'`)
   return {
     port,
@@ -97,8 +103,8 @@ export async function attack(
   { requests, companies = 20, signedIn = 4, concurrency = 20, seed = 7 }: Attack,
 ) {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
-  const ask = asking(server.port, agent)
-  const ground = await prepare(server, ask, companies, signedIn)
+  const sendRequest = createSender(server.port, agent)
+  const ground = await prepare(server, sendRequest, companies, signedIn)
   const random = numbersOf(seed)
   const images = new Map<string, string>()
   const outcome: Outcome = { sent: 0, own: 0, pictures: 0, statuses: {}, leaks: [], seconds: 0 }
@@ -107,7 +113,7 @@ export async function attack(
     while (outcome.sent < requests) {
       outcome.sent += 1
       const forgery = forge(random, ground)
-      const answer = await ask(forgery.host, forgery.path, forgery.headers)
+      const answer = await sendRequest(forgery.host, forgery.path, forgery.headers)
       outcome.statuses[answer.status] = (outcome.statuses[answer.status] ?? 0) + 1
       if (forgery.own && answer.body.includes(forgery.own.word)) outcome.own += 1
       const leak = leakIn(ground, forgery, answer, images)

@@ -52,11 +52,11 @@ export async function startNodes(count: number, env: Record<string, string> = {}
 /** Calls a node by IP address, as a proxy does, because not every resolver supports names below 'localhost'. */
 export const createNodeClient =
   (company: string, port: number) =>
-  (node: Pick<Node, 'port'>, address: string, { method = 'GET', body, cookies, headers }: Call = {}): Promise<Answer> =>
+  (node: Pick<Node, 'port'>, urlPath: string, { method = 'GET', body, cookies, headers }: Call = {}): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
       const sent = request({
-        ...{ host: '127.0.0.1', port: node.port, path: address, method, agent: false },
+        ...{ host: '127.0.0.1', port: node.port, path: urlPath, method, agent: false },
         headers: {
           host: `${company}.localhost:${port}`,
           'x-forwarded-for': '10.1.2.3',
@@ -80,10 +80,10 @@ export const cookiesOf = ({ headers }: Answer) =>
   (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 
 /** Events of a stream as they arrive, until it is closed. */
-export function following(node: Pick<Node, 'port'>, host: string, address: string, cookies: string) {
+export function following(node: Pick<Node, 'port'>, host: string, urlPath: string, cookies: string) {
   const events: { at: number; data: unknown }[] = []
   const headers = { host, cookie: cookies, 'x-forwarded-for': '10.1.2.3' }
-  const sent = request({ host: '127.0.0.1', port: node.port, path: address, agent: false, headers })
+  const sent = request({ host: '127.0.0.1', port: node.port, path: urlPath, agent: false, headers })
   sent.on('response', (response) => {
     let text = ''
     response.setEncoding('utf8').on('data', (chunk: string) => {

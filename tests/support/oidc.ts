@@ -48,8 +48,8 @@ export async function startOidc(redirectOrigin = 'http://localhost:3000') {
       return signInAt(issuers[name], person, { client_id, redirect_uri })
     },
     /** The redirect of a provider after a user started at this URL and signed in. */
-    signInRedirect: (name: Name, address: string, person: Person) =>
-      followRedirects(issuers[name], address, person, `${redirectOrigin}/api/session/${name}/callback`),
+    signInRedirect: (name: Name, startUrl: string, person: Person) =>
+      followRedirects(issuers[name], startUrl, person, `${redirectOrigin}/api/session/${name}/callback`),
     stop: async () => {
       child.kill()
       await ended
@@ -61,11 +61,11 @@ export type Oidc = Awaited<ReturnType<typeof startOidc>>
 type Client = { client_id: string; redirect_uri: string }
 
 /** A browser's requests through the pages of a provider. */
-async function followRedirects(issuer: string, address: string, person: Person, redirect_uri: string) {
+async function followRedirects(issuer: string, startUrl: string, person: Person, redirect_uri: string) {
   const jar = new Map<string, string>()
-  const ask = async (address: string, init: RequestInit = {}) => {
+  const request = async (url: string, init: RequestInit = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const reply = await fetch(new URL(address, issuer), { ...init, redirect: 'manual', headers: { cookie } })
+    const reply = await fetch(new URL(url, issuer), { ...init, redirect: 'manual', headers: { cookie } })
     for (const line of reply.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       jar.set(name, value)
@@ -75,9 +75,9 @@ async function followRedirects(issuer: string, address: string, person: Person, 
   const form = new URLSearchParams({ sub: person.sub, go: 'on' })
   for (const name of ['email', 'given_name', 'family_name'] as const) form.set(name, person[name] ?? '')
   if (person.email_verified ?? true) form.set('email_verified', 'on')
-  const page = await ask(address)
-  let reply = await ask(page.headers.get('location')!, { method: 'POST', body: form })
-  while (!reply.headers.get('location')!.startsWith(redirect_uri)) reply = await ask(reply.headers.get('location')!)
+  const page = await request(startUrl)
+  let reply = await request(page.headers.get('location')!, { method: 'POST', body: form })
+  while (!reply.headers.get('location')!.startsWith(redirect_uri)) reply = await request(reply.headers.get('location')!)
   return new URL(reply.headers.get('location')!)
 }
 

@@ -21,17 +21,19 @@ export async function proofOn(page: Evaluator, company: string): Promise<string>
   return solve(challenge)
 }
 
-const CALLS = /^(?:POST \/(?:sessions|users)|PATCH \/users\/send_password_reset)$/
+const CALLS =
+  /^(?:POST \/(?:sessions|users|companies\/([\w-]+)\/alert_subscriptions)|PATCH \/users\/send_password_reset)$/
 
 /** Wraps a `Send` so that calls without proof of work get one, as in the browser. */
 export const withProof =
   (send: Send, db: Db): Send =>
   async (request) => {
     const { pathname } = new URL(request.url)
-    if (!CALLS.test(`${request.method} ${pathname}`)) return send(request)
+    const call = CALLS.exec(`${request.method} ${pathname}`)
+    if (!call) return send(request)
     const text = await request.text()
     const body = parsed(text)
-    const company = body && (await findCompany(db, body))
+    const company = body && (call[1] ?? (await findCompany(db, body)))
     const proof = company && (await requestChallenge(send, request, company))
     const { url, method, headers } = request
     return send(

@@ -61,9 +61,9 @@ export const watchStreams = (page: Page) =>
     const streams: MediaStream[] = []
     Object.assign(window, { streams })
     const media = navigator.mediaDevices
-    const ask = media.getUserMedia.bind(media)
+    const openMedia = media.getUserMedia.bind(media)
     media.getUserMedia = async (constraints) => {
-      const stream = await ask(constraints)
+      const stream = await openMedia(constraints)
       streams.push(stream)
       return stream
     }
@@ -99,12 +99,12 @@ export const denyDevices = (page: Page, name: string, kinds: MediaDeviceKind[] =
   page.addInitScript(
     ([error, availableKinds]) => {
       const media = navigator.mediaDevices
-      const ask = media.getUserMedia.bind(media)
+      const openMedia = media.getUserMedia.bind(media)
       const list = media.enumerateDevices.bind(media)
       const state = { isDenying: true }
       Object.assign(window, { devices: state })
       media.getUserMedia = (constraints) =>
-        state.isDenying ? Promise.reject(new DOMException('denied', error)) : ask(constraints)
+        state.isDenying ? Promise.reject(new DOMException('denied', error)) : openMedia(constraints)
       media.enumerateDevices = async () =>
         (await list()).filter(({ kind }) => !state.isDenying || availableKinds.includes(kind))
     },

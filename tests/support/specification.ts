@@ -5,11 +5,12 @@
 
 export const ENTITIES = {
   Candidacy: `id! answer_group campaign created_at video_seen_at record resume_url source
-    +answer_draft +is_pitch_passed +confirmed_at +reference +pitch_tries +resume_filename
-    +status +status_changed_at +status_history +reply_by +answered_at +withdrawn_at`,
+    +answer_draft +is_pitch_passed +confirmed_at +reference +pitch_tries +resume_filename +is_resume_passed
+    +status +status_changed_at +status_history +reply_by +answered_at +withdrawn_at +pitch_adjustments`,
   Campaign: `id abstract_video address entity contract_duration_in_months cover date_end description is_draft is_online
     job_start job_type last_activation_at locale name profile remote_level salary_currency=1 salary_max salary_min slug
-    stages title_color video working_time pitch survey +first_activation_at +changed_at +profession +pay_period`,
+    stages title_color video working_time pitch survey +first_activation_at +changed_at +profession +pay_period
+    +resume_requirement`,
   CampaignPitch: `id autoplay=false is_video_enabled is_from_youtube question recording_time tries video_url +is_optional`,
   Survey: `id questions`,
   Question: `id content is_required=false order question_type smart_question_id answers`,
@@ -17,7 +18,7 @@ export const ENTITIES = {
   Address: `administrative_area_level_1 administrative_area_level_2 administrative_area_level_3 city country iso_country
     lat lon name street street_number zipcode`,
   Job: `name description profile slug last_activation_at job_type date_end address company`,
-  Record: `pitch_id candidacy_id url thumb_url fs_handle +id +created_at +scan_status`,
+  Record: `pitch_id candidacy_id url thumb_url fs_handle +id +created_at +scan_status +kind +text`,
   Resume: `resume_url +id +is_sent +scan_status +filename +size +created_at`,
   UploadedFile: `filename customUrl handle`,
   MapPoint: `lat lon nb=1`,
@@ -28,7 +29,7 @@ export const ENTITIES = {
     last_message_at last_seen_by_user_at slug working_time last_message +status`,
   DiscussionMessage: `author_id author_name author_type avatar_url content created_at discussion_id files_url
     is_status_updated new_status old_status +id +files`,
-  CampaignAlert: `id distance address`,
+  CampaignAlert: `id distance address +professions +job_types`,
   Company: `career_tracking_code description external_website_url favicon_url html_pixels_code html_tracking_code
     is_external_website_url_activated is_indexation_active=true is_linkedin_connect_active is_google_connect_active
     is_multi_entity_active is_sponsorship_active is_ua_active=true is_website_active logo_url name slug website_url
@@ -44,11 +45,11 @@ export const PARTS = {
   'Job.company': 'name website_url logo_url',
 } as const
 
-/** Question types of §3 with the fields that each has in addition to those of every question. */
+/** Question types of §3 with the fields that each has in addition to those of every question. `+` is an extension. */
 export const QUESTION_TYPES = {
   checkbox: '',
-  date_range: 'date_min date_max',
-  date: 'user_field',
+  date_range: 'date_min date_max +is_past_allowed',
+  date: 'user_field +is_past_allowed',
   location: 'user_field',
   number: 'range_min range_max unit',
   radio: 'user_field',

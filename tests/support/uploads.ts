@@ -19,7 +19,7 @@ type Part = { part_number: number; etag: string }
 export function uploadSteps(api: TestApi, { policy, signature, filename }: Grant, company = 'bakery') {
   const signed = { apikey: 'embedded', policy, signature }
   // Policies are valid for the host of their company.
-  const at = (address: string) => new URL(address, `http://${company}.test`).href
+  const at = (urlPath: string) => new URL(urlPath, `http://${company}.test`).href
   const post = async (step: string, body: object): Promise<Reply> =>
     api.toReply(
       await api.file(at(`/fs/up/multipart/${step}`), {

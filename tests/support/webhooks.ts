@@ -41,13 +41,13 @@ export async function openWebhookTest() {
       receiver.received.filter((delivery) => delivery.path === path).map(({ data }) => data.number),
     rows: (webhook_id: number) =>
       api.db.selectFrom('webhook_deliveries').selectAll().where('webhook_id', '=', webhook_id).orderBy('id').execute(),
-    async forget() {
+    async reset() {
       await api.db.deleteFrom('webhooks').execute()
       receiver.received.length = 0
       receiver.answer((response) => response.writeHead(204).end())
     },
     async close() {
-      logs.forget()
+      logs.restore()
       await api.close()
       await receiver.close()
     },

@@ -1,44 +1,11 @@
-import { type GeoJSONSource, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl'
-import { mapColors, mapStyle } from './style'
-import { loadShapes } from './shapes'
-import { boundsOf, circleOf, MAP_DEFAULT, type MapPoint, type Position } from '#lib/domain/campaign-alert'
-
-// The worker is a file of this site, because a strict content policy blocks inline workers.
-setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
+import { openMap } from '#lib/client/map/open-map'
+import { boundsOf, circleOf, type MapPoint, type Position } from '#lib/domain/campaign-alert'
 
 const point = ({ lat, lon }: Position) => [lon, lat]
 
 /** A map in an element, of Paris until it has a place. Calls before it has loaded are applied afterwards. */
 export function createMap(container: HTMLElement) {
-  const map = new MapLibreMap({
-    container,
-    style: mapStyle(mapColors(container)),
-    center: [MAP_DEFAULT.lon, MAP_DEFAULT.lat],
-    zoom: MAP_DEFAULT.zoom - 1,
-    minZoom: 1,
-    maxZoom: 10,
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    keyboard: false,
-    scrollZoom: false,
-  })
-  // The map is hidden from screen readers, so nothing in it takes focus by keyboard or pointer.
-  for (const name of ['tabindex', 'role', 'aria-label']) map.getCanvas().removeAttribute(name)
-  let isRemoved = false
-  const ready = map.once('load').then(async () => {
-    const { land, borders, towns } = await loadShapes()
-    if (isRemoved) return
-    set('land', land)
-    set('borders', borders)
-    set('towns', towns)
-    container.dataset.drawn = 'true'
-  })
-  const set = (name: string, data: GeoJSON.GeoJSON) =>
-    void (map.getSource(name) as GeoJSONSource | undefined)?.setData(data)
-  const whenReady = (work: () => void) =>
-    void ready.then(() => isRemoved || work()).catch((error: unknown) => console.warn('map:', error))
-
+  const { map, set, whenReady, zoom, remove } = openMap(container)
   return {
     showJobs: (points: MapPoint[]) =>
       whenReady(() =>
@@ -59,10 +26,9 @@ export function createMap(container: HTMLElement) {
         const { lat_min, lat_max, lon_min, lon_max } = boundsOf(place, distance)
         map.fitBounds([lon_min, lat_min, lon_max, lat_max], { padding: 28, maxZoom: 9, duration: 400 })
       }),
-    zoom: (by: 1 | -1) => void map.easeTo({ zoom: map.getZoom() + by, duration: 200 }),
-    remove: () => {
-      isRemoved = true
-      map.remove()
-    },
+    /** Moves the view by a number of pixels. */
+    pan: (x: number, y: number) => void map.panBy([x, y], { duration: 200 }),
+    zoom,
+    remove,
   }
 }

@@ -14,7 +14,7 @@ import { createWebhook, listDeliveries, updateWebhook } from '#lib/contract/staf
 
 const isValid = (schema: ZodType, value: unknown) => schema.safeParse(value).success
 const a = (length: number) => 'a'.repeat(length)
-const letter = (values: object) => ({ content: 'a', ...values })
+const message = (values: object) => ({ content: 'a', ...values })
 const feed = (values: object) => ({ feed: { format: 'lever', url: 'https://a.example', name: 'a', ...values } })
 const recruiter = (values: object) => ({ recruiter: { email: 'a@a.example', name: 'a', locale: 'fr', ...values } })
 const webhook = (values: object) => ({ webhook: { url: 'https://a.example', events: ['message.created'], ...values } })
@@ -81,13 +81,13 @@ test.each<[string, ZodType, unknown[], unknown[]]>([
   [
     'message to a candidate',
     writeToCandidacy.body,
-    [letter({ content: a(10_000) }), { files: [a(20)] }, letter({ files: Array(10).fill(a(20)) })],
+    [message({ content: a(10_000) }), { files: [a(20)] }, message({ files: Array(10).fill(a(20)) })],
     [
-      letter({ content: a(10_001) }),
+      message({ content: a(10_001) }),
       {},
       { content: ' ' },
-      letter({ files: Array(11).fill(a(20)) }),
-      letter({ files: [a(21)] }),
+      message({ files: Array(11).fill(a(20)) }),
+      message({ files: [a(21)] }),
     ],
   ],
   [

@@ -4,7 +4,8 @@ import { author_name, id, timestamp, next_cursor, page, StaffFile } from '#lib/c
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { AnswerValue } from '#lib/domain/answer-group'
 import { MAX_CONTENT } from '#lib/domain/discussion'
-import { CandidacyStatus, Locale, WithdrawalReason } from '#lib/domain/enumerations'
+import { CandidacyStatus, JobType, Locale, ResumeRequirement, WithdrawalReason } from '#lib/domain/enumerations'
+import { RecordKind } from '#lib/domain/record'
 import { QuestionType } from '#lib/domain/survey'
 
 const tag = 'Applications'
@@ -17,6 +18,9 @@ const Person = z
     email: z.string(),
     phone_number: z.string().nullable().describe('Phone number in E.164 format if it is valid, otherwise as entered.'),
     locale: Locale.nullable(),
+    bio_url: z.string().nullable().describe('Link to the candidate’s own page, such as a portfolio.'),
+    tags: z.array(z.string()).describe('Skills and keywords of the candidate’s profile.'),
+    job_types: z.array(JobType).describe('Contract types that the candidate prefers.'),
   })
   .meta({ id: 'Person' })
 
@@ -32,6 +36,7 @@ export const StaffCandidacyCard = z
     answered_at: timestamp.nullable().describe('First message or status change by the company.'),
     withdrawn_at: timestamp.nullable(),
     source: z.string().nullable().describe('Source of the candidate’s visit.'),
+    sponsor: z.string().nullable().describe('Name of the person who recommended the job to the candidate.'),
     discussion_id: id.nullable(),
   })
   .meta({ id: 'ApplicationCard' })
@@ -52,13 +57,19 @@ export const StaffCandidacy = StaffCandidacyCard.extend({
   pitch: z
     .object({
       question: z.string().nullable(),
-      is_passed: z.boolean().describe('Whether the candidate skipped the optional video answer.'),
-      film: StaffFile.nullable(),
+      is_passed: z.boolean().describe('Whether the candidate skipped the optional video question.'),
+      kind: RecordKind.nullable().describe(
+        'Form of the answer; null without one. `request`: the candidate asks to answer in another way.',
+      ),
+      text: z.string().nullable().describe('Written answer as plain text, or the message of a request.'),
+      film: StaffFile.nullable().describe('Video or audio file of the answer.'),
       thumb: StaffFile.nullable(),
     })
     .nullable()
-    .describe('Video answer; null if the job does not ask for one.'),
-  resume: StaffFile.nullable(),
+    .describe('Answer to the video question; null if the job does not ask for one.'),
+  resume: StaffFile.nullable().describe('CV; null if the candidate sent none.'),
+  resume_requirement: ResumeRequirement.describe('Whether the job asked for a CV when the candidate applied.'),
+  avatar: StaffFile.nullable().describe('Profile photo of the candidate.'),
   nb_messages: z.number().int(),
   status_history: z.array(z.object({ status: CandidacyStatus, at: timestamp })),
   withdrawal_reason: WithdrawalReason.nullable(),

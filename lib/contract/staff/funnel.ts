@@ -8,7 +8,9 @@ export const FunnelStep = z
   .object({
     step: z
       .enum(STEPS)
-      .describe('START covers everything before the first stage. CONFIRM is the review before submission.'),
+      .describe(
+        'ACCOUNT is sign-up or sign-in, which signed-in candidates skip. CONFIRM is the review before submission. START has counts only from the time when sign-up was the first step.',
+      ),
     started: count,
     finished: count,
     failed: count,

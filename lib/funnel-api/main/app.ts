@@ -9,6 +9,8 @@ import { processRoutes } from '#lib/funnel-api/edges/file-api/process-routes'
 import { transformRoutes } from '#lib/funnel-api/edges/file-api/transform-routes'
 import { uploadRoutes } from '#lib/funnel-api/edges/file-api/upload-routes'
 import { alertRoutes } from '#lib/funnel-api/edges/candidate-api/alerts'
+import { savedCampaignRoutes } from '#lib/funnel-api/edges/candidate-api/saved-campaigns'
+import { alertSubscriptionRoutes } from '#lib/funnel-api/edges/candidate-api/alert-subscriptions'
 import { applicationRoutes } from '#lib/funnel-api/edges/candidate-api/applications'
 import { botChallengeRoutes } from '#lib/funnel-api/edges/candidate-api/bot-challenge'
 import { campaignRoutes } from '#lib/funnel-api/edges/candidate-api/campaigns'
@@ -31,6 +33,7 @@ import { rightsRoutes } from '#lib/funnel-api/edges/candidate-api/rights'
 import { sessionRoutes } from '#lib/funnel-api/edges/candidate-api/sessions'
 import { sponsorshipRoutes } from '#lib/funnel-api/edges/candidate-api/sponsorship'
 import { socialRoutes } from '#lib/funnel-api/edges/candidate-api/social'
+import { draftRoutes } from '#lib/funnel-api/edges/candidate-api/draft'
 import { stageRoutes } from '#lib/funnel-api/edges/candidate-api/stages'
 import { stepRoutes } from '#lib/funnel-api/edges/candidate-api/steps'
 import { termsRoutes } from '#lib/funnel-api/edges/candidate-api/terms'
@@ -59,6 +62,7 @@ export function createFunnelApi(api: Api): Hono {
   oneTimeCodeRoutes(serve, api)
   meRoutes(serve, api)
   candidacyRoutes(serve, api)
+  draftRoutes(serve, api)
   stageRoutes(serve, api)
   applicationRoutes(serve, api)
   sponsorshipRoutes(serve, api)
@@ -68,6 +72,8 @@ export function createFunnelApi(api: Api): Hono {
   resumeRoutes(serve, api)
   uploadGrantRoutes(serve, api)
   alertRoutes(serve, api)
+  savedCampaignRoutes(serve, api)
+  alertSubscriptionRoutes(serve, api)
   placeRoutes(serve, api)
   discussionRoutes(serve, api)
   rightsRoutes(serve, api)

@@ -31,6 +31,7 @@ export const createApiContext = ({ db, store, secret, origin, env, botLoad }: Pa
   feedHosts: hostsFrom(env.FEED_HOSTS),
   replyDomain: env.INBOUND_MAIL_DOMAIN?.toLowerCase() || null,
   isTexting: Boolean(env.SMS_GATEWAY_URL) || isLocalhost(env.ROOT_DOMAIN || DEFAULT_ROOT_DOMAIN),
+  operator: env.OPERATOR?.trim() || null,
   verifiers: verifiersFrom(socialClientsFrom(env)),
   bots: botsFrom(env, botLoad),
   secret,

@@ -12,6 +12,7 @@ import { mediaIn } from '#lib/funnel-api/platform/storage/media'
 import { openStore } from '#lib/funnel-api/platform/storage/open-store'
 import { type S3Settings, StoreProblem } from '#lib/funnel-api/platform/storage/store'
 import { startJobs } from '#lib/funnel-api/edges/jobs/jobs'
+import { linkCodes } from '#lib/funnel-api/features/accounts/email-links'
 import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
 import { createInboundApp } from '#lib/funnel-api/edges/inbound-mail/inbound-app'
 import { createMailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
@@ -79,8 +80,8 @@ export async function openFunnelApi({
   const mailerOf = (channel: 'mail' | 'bulk') =>
     createMailer(env, outbox, { maxConnections: MAX_CONCURRENT_MESSAGES[channel] })
   const mailWorkers = [
-    mailTransport(api, mailerOf('mail')),
-    mailTransport(api, mailerOf('bulk'), 'bulk'),
+    mailTransport(api, mailerOf('mail'), 'mail', linkCodes(api)),
+    mailTransport(api, mailerOf('bulk'), 'bulk', linkCodes(api)),
     smsTransport(createSmsSender(env, outbox)),
     searchTransport(api, engines),
   ].map((transport) => startMailWorker(api, transport))

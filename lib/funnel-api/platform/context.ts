@@ -24,6 +24,8 @@ export type Api = {
   replyDomain: string | null
   /** Whether text messages can be sent: by the provider, or to the local outbox folder in a demo. */
   isTexting: boolean
+  /** Name and address of the operator, for the platform terms. Null if they are not configured. */
+  operator: string | null
   /** Verifies ID tokens. Null for a sign-in provider that is not configured. */
   verifiers: Verifiers
   bots: Bots
@@ -36,7 +38,13 @@ export type Api = {
   origin: (slug: string) => string
 }
 
-export type CallerUser = Selectable<UserRow> & { session_id: number; company_slug: string; time_zone: string }
+export type CallerUser = Selectable<UserRow> & {
+  session_id: number
+  /** Whether the link of an email opened the session. It is not sufficient for the calls of `requireSignIn`. */
+  is_link_session?: boolean
+  company_slug: string
+  time_zone: string
+}
 
 /** The caller of a request. */
 export type Caller = {

@@ -19,8 +19,8 @@ export type Verifiers = { readonly [provider in SocialProvider]: Verifier | null
 /** The reCAPTCHA verdict of a token, or null for an invalid token. */
 export type BotVerdict = { action: string; hostname: string; score: number; made_at: string } | null
 /** Throws if the provider cannot be reached or rejects our keys. */
-export type AskBotProvider = (token: string, action: BotAction) => Promise<BotVerdict>
+export type VerifyBotToken = (token: string, action: BotAction) => Promise<BotVerdict>
 /** The proof of work for a device: a number of keys with `cost` rounds each. */
 export type WorkLoad = { cost: number; min: number; max: number }
 /** How robots are detected. */
-export type Bots = { ask: AskBotProvider | null; min_score: number; load: WorkLoad }
+export type Bots = { verifyToken: VerifyBotToken | null; min_score: number; load: WorkLoad }

@@ -12,7 +12,7 @@ export const staticsIn = (folder: string): string[] =>
     .map((file) => STATIC + file.split(path.sep).join('/'))
 
 /** The file of a path from `staticsIn`. */
-export const fileOf = (folder: string, address: string) => path.join(folder, address.slice(STATIC.length))
+export const fileOf = (folder: string, urlPath: string) => path.join(folder, urlPath.slice(STATIC.length))
 
 /** Returns a test for decoded paths of this build's static files, as found at startup. */
 export function createFileTest(folder: string): (path: string) => boolean {

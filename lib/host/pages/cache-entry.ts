@@ -72,7 +72,7 @@ export function send(page: CachedPage, request: IncomingMessage, response: Serve
     : 'identity'
   const body = page.bodies[encoding]
   if (body !== undefined) return sendBody(page, encoding, body, request, response, sending)
-  page.compressing[encoding] ??= compress(page.body, encoding as 'br', 'soon').then((compressed) => {
+  page.compressing[encoding] ??= compress(page.body, encoding as 'br', 'fast').then((compressed) => {
     page.bodies[encoding] ??= compressed
     sending.onCompressed()
     return page.bodies[encoding]

@@ -11,7 +11,7 @@ const MIN_BYTES = 860
 export const isCompressible = (type: string, body: Buffer) => body.length >= MIN_BYTES && COMPRESSIBLE.test(type)
 
 /** Brotli's best quality takes 200 ms for a page, so only popular responses get it. */
-const QUALITY = { soon: 5, best: 11 } as const
+const QUALITY = { fast: 5, best: 11 } as const
 
 /** Compresses in zlib's thread pool, without blocking the event loop. */
 export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>, quality: keyof typeof QUALITY) {

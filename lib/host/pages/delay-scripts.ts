@@ -51,7 +51,7 @@ export function delayScripts(html: string): string {
   return (
     html
       .replaceAll(PRELOAD, '')
-      .replaceAll(SCRIPT, (_, address: string) => `<script type="text/later" data-later="${address}"></script>`)
+      .replaceAll(SCRIPT, (_, scriptUrl: string) => `<script type="text/later" data-later="${scriptUrl}"></script>`)
       // Placed before the style sheets, because an inline script after a style sheet waits for it.
       .replace(HEAD, `${HEAD}<script>${SCRIPT_STARTER}</script>`)
   )

@@ -12,7 +12,7 @@ import { createPageCache, type PageCache } from '#lib/host/pages/page-cache'
 import { createTargets } from '#lib/host/pages/target'
 import type { Service } from '#lib/host/service/service'
 
-type Statics = { isFile: (path: string) => boolean; old: OtherBuildStatics }
+type Statics = { isFile: (path: string) => boolean; otherBuilds: OtherBuildStatics }
 
 /** Opens the page cache of this process. `company` is called on each request, because it is not ready at startup. */
 export function openPages(
@@ -20,8 +20,8 @@ export function openPages(
   company: () => CompanyFacts,
   { inBackground }: Pick<Service, 'inBackground'>,
   config: Config,
-  { isFile, old }: Statics,
-  { laneOf }: Pick<KnownCompanies, 'laneOf'>,
+  { isFile, otherBuilds }: Statics,
+  { laneOf, languagesOf }: Pick<KnownCompanies, 'laneOf' | 'languagesOf'>,
 ) {
   const rootDomain = config.ROOT_DOMAIN
   const operator = {
@@ -33,10 +33,19 @@ export function openPages(
   const pages = createPageCache({
     targetOf: createTargets(
       { rootDomain, isTestLocale: process.env.TEST_LOCALE === '1' },
-      (path) => isFile(path) || old.isKnown(path),
+      (path) => isFile(path) || otherBuilds.isKnown(path),
       laneOf,
+      languagesOf,
     ),
-    render: createRenderer({ requestPage: createInMemoryClient(next), company, rootDomain, operator, isFile, old }),
+    prepare: (slug) => company().facts(slug),
+    render: createRenderer({
+      requestPage: createInMemoryClient(next),
+      company,
+      rootDomain,
+      operator,
+      isFile,
+      otherBuilds,
+    }),
     bytes: config.PAGE_CACHE_MB * 1024 * 1024,
     inBackground,
     laneOf,
@@ -46,10 +55,16 @@ export function openPages(
 }
 
 /** Drops cached data and pages of a company when its content changes. */
-export const invalidateOnChange = (pages: PageCache, company: CompanyFacts) =>
+export const invalidateOnChange = (
+  pages: PageCache,
+  company: CompanyFacts,
+  { forgetLanguages }: Pick<KnownCompanies, 'forgetLanguages'>,
+) =>
   onChange((change) => {
     // The order matters: a new render must not read outdated data from a cache below it.
-    company.clear(change === 'all' ? null : change.company)
+    const slug = change === 'all' ? null : change.company
+    company.clear(slug)
+    forgetLanguages(slug)
     invalidateRenders(change)
     pages.drop(change)
   })

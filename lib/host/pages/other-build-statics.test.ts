@@ -54,18 +54,18 @@ async function storedKinds() {
   return kinds.sort()
 }
 const node = () => createOtherBuildStatics(openStore, () => clock)
-const textOf = async (old: ReturnType<typeof node>, name: string) => {
-  const file = await old.read(at(name))
+const textOf = async (otherBuilds: ReturnType<typeof node>, name: string) => {
+  const file = await otherBuilds.read(at(name))
   return file && [file.body.toString(), file.type]
 }
 
 test("a file of another node's build is available to all nodes and stored once", async () => {
   await copy(createBuild('one', { 'a.js': 'one', 'style~b.css': 'same', 'deep/c.woff2': 'font' }))
-  const old = node()
-  expect(old.isKnown(at('a.js'))).toBe(true)
-  expect(await textOf(old, 'a.js')).toEqual(['one', 'application/javascript; charset=UTF-8'])
-  expect(await textOf(old, 'style~b.css')).toEqual(['same', 'text/css; charset=UTF-8'])
-  expect(await textOf(old, 'deep/c.woff2')).toEqual(['font', 'font/woff2'])
+  const otherBuilds = node()
+  expect(otherBuilds.isKnown(at('a.js'))).toBe(true)
+  expect(await textOf(otherBuilds, 'a.js')).toEqual(['one', 'application/javascript; charset=UTF-8'])
+  expect(await textOf(otherBuilds, 'style~b.css')).toEqual(['same', 'text/css; charset=UTF-8'])
+  expect(await textOf(otherBuilds, 'deep/c.woff2')).toEqual(['font', 'font/woff2'])
   calls = []
   await copy(createBuild('two', { 'a2.js': 'two', 'style~b.css': 'same' }))
   expect(calls.filter((call) => call === 'put files')).toHaveLength(1)
@@ -73,20 +73,20 @@ test("a file of another node's build is available to all nodes and stored once",
 
 test('a running node finds the files of a later build on the first request', async () => {
   await copy(createBuild('one', { 'a.js': 'one' }))
-  const old = node()
-  expect(await textOf(old, 'new.js')).toBeNull()
+  const otherBuilds = node()
+  expect(await textOf(otherBuilds, 'new.js')).toBeNull()
   await copy(createBuild('two', { 'new.js': 'two' }))
   clock += 3_000
   // A page requests all its files at once. None of them may fail while the lists are read.
-  const both = [old.read(at('new.js')), old.read(at('none.js'))]
-  expect(old.isKnown(at('new.js'))).toBe(true)
+  const both = [otherBuilds.read(at('new.js')), otherBuilds.read(at('none.js'))]
+  expect(otherBuilds.isKnown(at('new.js'))).toBe(true)
   expect((await Promise.all(both)).map((file) => file?.body.toString())).toEqual(['two', undefined])
-  expect(await textOf(old, 'a.js')).toEqual(['one', expect.any(String)])
+  expect(await textOf(otherBuilds, 'a.js')).toEqual(['one', expect.any(String)])
 })
 
 test('unknown names read the lists at most once in two seconds, and malformed names never', async () => {
   await copy(createBuild('one', { 'a.js': 'one' }))
-  const old = node()
+  const otherBuilds = node()
   calls = []
   for (const malformed of [
     '/_next/static/../secret',
@@ -94,33 +94,33 @@ test('unknown names read the lists at most once in two seconds, and malformed na
     '/_next/static//a.js',
     `${at('')}%2e.js`,
   ]) {
-    expect(old.isKnown(malformed)).toBe(false)
-    expect(await old.read(malformed)).toBeNull()
+    expect(otherBuilds.isKnown(malformed)).toBe(false)
+    expect(await otherBuilds.read(malformed)).toBeNull()
   }
   expect(calls).toEqual([])
-  await Promise.all(Array.from({ length: 50 }, (_, index) => old.read(at(`${index}.js`))))
+  await Promise.all(Array.from({ length: 50 }, (_, index) => otherBuilds.read(at(`${index}.js`))))
   for (let index = 50; index < 100; index += 1) {
-    expect(old.isKnown(at(`${index}.js`))).toBe(false)
-    expect(await old.read(at(`${index}.js`))).toBeNull()
+    expect(otherBuilds.isKnown(at(`${index}.js`))).toBe(false)
+    expect(await otherBuilds.read(at(`${index}.js`))).toBeNull()
   }
   expect(calls).toEqual(['list builds', 'read builds'])
   clock += 3_000
-  await old.read(at('again.js'))
+  await otherBuilds.read(at('again.js'))
   // The list of a build never changes, so it is read only once.
   expect(calls).toEqual(['list builds', 'read builds', 'list builds'])
 })
 
 test('at most a hundred requests wait for a slow store', async () => {
-  const old = createOtherBuildStatics(
+  const otherBuilds = createOtherBuildStatics(
     () => ({
       ...openStore(),
       list: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) }),
     }),
     () => clock,
   )
-  for (let index = 0; index < 100; index += 1) void old.read(at(`${index}.js`))
-  expect(old.isKnown(at('next.js'))).toBe(false)
-  expect(await old.read(at('next.js'))).toBeNull()
+  for (let index = 0; index < 100; index += 1) void otherBuilds.read(at(`${index}.js`))
+  expect(otherBuilds.isKnown(at('next.js'))).toBe(false)
+  expect(await otherBuilds.read(at('next.js'))).toBeNull()
 })
 
 test('deletes files of a build that no node ran for a month, except those that a later build shares', async () => {
@@ -132,9 +132,9 @@ test('deletes files of a build that no node ran for a month, except those that a
   expect(await textOf(node(), 'a.js')).not.toBeNull()
   clock += 11 * DAY
   await copy(two)
-  const old = node()
-  expect(await textOf(old, 'a.js')).toBeNull()
-  expect(await textOf(old, 'both.js')).not.toBeNull()
+  const otherBuilds = node()
+  expect(await textOf(otherBuilds, 'a.js')).toBeNull()
+  expect(await textOf(otherBuilds, 'both.js')).not.toBeNull()
   expect(await storedKinds()).toEqual(['builds', 'files', 'files'])
 })
 

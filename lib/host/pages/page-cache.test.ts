@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createServer, request, type IncomingHttpHeaders } from 'node:http'
+import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { FinishedResponse } from '#lib/host/pages/cache-entry'
 import { createPageCache, isRenderable } from '#lib/host/pages/page-cache'
@@ -96,6 +96,26 @@ test('a page with two URLs gets the cache-control of the requested one', async (
   expect([controls, renders.length]).toEqual([['s-maxage=60', 'private', 's-maxage=60'], 1])
 })
 
+test('reads the languages of a company before its first page', async () => {
+  let languages: { own: 'en'; offered: readonly ['en'] } | undefined
+  const targetOf = createTargets(
+    { rootDomain: 'careers.test', isTestLocale: false },
+    () => true,
+    undefined,
+    () => languages,
+  )
+  const pages = createPageCache({
+    targetOf,
+    prepare: async () => (languages = { own: 'en', offered: ['en'] }),
+    render: async () => pageWith('hello'),
+    bytes: 1000,
+    inBackground: atOnce,
+  })
+  const request = { url: '/team', headers: { host: 'levain.careers.test' } } as IncomingMessage
+  const lookup = pages.lookUp(request)
+  expect([lookup.key, (await pages.complete(lookup, request)).key]).toEqual(['/levain/fr/team', '/levain/en/team'])
+})
+
 test('pages without drafts share one entry with their preview', async () => {
   const { get, renders } = await openPages(() => pageWith('hello'))
   await get('/team')
@@ -168,7 +188,7 @@ test('logs a failed render in the background, and still sends the stale page', a
   wait(60_000)
   expect(String((await get('/team')).body)).toBe('hello')
   await settle()
-  logged.forget()
+  logged.restore()
   expect(logged.lines).toEqual([expect.stringMatching(/background page render failed[^]*broken page/)])
 })
 

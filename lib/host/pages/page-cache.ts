@@ -24,6 +24,8 @@ const STALE_MS = 600_000
 
 type Parts = {
   targetOf: (url: string, headers: IncomingMessage['headers']) => Target
+  /** Reads the facts that decide the target of a company's pages. */
+  prepare?: (company: string) => Promise<unknown>
   render: (target: Kind, flight: Flight | null, request: IncomingMessage | null) => Promise<FinishedResponse>
   bytes: number
   /** Runs low-priority work if there is capacity. Returns false otherwise. */
@@ -44,6 +46,7 @@ export type Lookup = { target: Target; flight: Flight | null; key: string; cache
 /** The cache of finished pages. Concurrent requests for one page share one render. */
 export function createPageCache({
   targetOf,
+  prepare,
   render,
   bytes,
   inBackground,
@@ -112,6 +115,12 @@ export function createPageCache({
 
   return {
     lookUp,
+    /** The same lookup, after the languages of the company have been read. */
+    async complete(lookup: Lookup, request: IncomingMessage): Promise<Lookup> {
+      if (lookup.target.kind !== 'page' || !lookup.target.isProvisional || !prepare) return lookup
+      await prepare(lookup.target.company)
+      return lookUp(request)
+    },
     /** Sends a cached page. If it is stale, a new one is rendered in the background. */
     sendCached(
       lookup: Lookup,

@@ -19,7 +19,7 @@ const render = createRenderer({
   rootDomain: 'careers.test',
   operator: NO_THIRD_PARTIES,
   isFile: () => true,
-  old: { read: async () => null },
+  otherBuilds: { read: async () => null },
 })
 
 test.each([
@@ -34,6 +34,7 @@ test.each([
     locale: 'en',
     isPreview: false,
     isFresh: false,
+    isProvisional: false,
     isSameForAll: false,
     robots: null,
   } as const
@@ -53,7 +54,7 @@ describe('a static file', () => {
       rootDomain: 'careers.test',
       operator: NO_THIRD_PARTIES,
       isFile: (file) => file === OWN,
-      old: { read },
+      otherBuilds: { read },
     })({ kind: 'static', key: `static ${path}`, path }, null, null)
   beforeEach(() => void requested.splice(0))
 
@@ -93,12 +94,13 @@ describe('a request of the router', () => {
     robots: null,
     isPreview: false,
     isFresh: false,
+    isProvisional: false,
     isSameForAll: false,
   } as const
   const requestFor = async (url: string, flight: Flight) => {
     const renderer = createRenderer({
-      requestPage: async (address) => {
-        requested.push(address)
+      requestPage: async (urlPath) => {
+        requested.push(urlPath)
         return { status: 200, headers: [['content-type', 'text/x-component']], body: Buffer.from('') }
       },
       company: () => ({
@@ -109,7 +111,7 @@ describe('a request of the router', () => {
       rootDomain: 'careers.test',
       operator: NO_THIRD_PARTIES,
       isFile: () => true,
-      old: { read: async () => null },
+      otherBuilds: { read: async () => null },
     })
     await renderer(page, flight, { url, headers: { rsc: '1' } } as unknown as IncomingMessage)
     return requested.at(-1)
@@ -128,7 +130,7 @@ describe('a request of the router', () => {
 describe('a request to Next', () => {
   const page: Page = {
     ...{ kind: 'page', company: 'levain', locale: 'nl', key: '/team', path: '/team', robots: null },
-    ...{ isPreview: false, isFresh: false, isSameForAll: false },
+    ...{ isPreview: false, isFresh: false, isProvisional: false, isSameForAll: false },
   }
   /** The address and headers that Next receives. */
   async function sent(target: Partial<Page>, flight: Flight | null, headers?: object) {
@@ -145,7 +147,7 @@ describe('a request to Next', () => {
         isClosed: async () => ({ value: false, ...isReady }),
       }),
       ...{ rootDomain: 'careers.test', operator: NO_THIRD_PARTIES, isFile: () => true },
-      old: { read: async () => null },
+      otherBuilds: { read: async () => null },
     })
     const request = headers && ({ url: '/team?_rsc=a1', headers } as unknown as IncomingMessage)
     const { isComplete } = await renderer({ ...page, ...target }, flight, request ?? null)

@@ -15,7 +15,7 @@ type Parts = {
   operator: Operator
   /** Whether a decoded path is a static file of this build. */
   isFile: (path: string) => boolean
-  old: Pick<OtherBuildStatics, 'read'>
+  otherBuilds: Pick<OtherBuildStatics, 'read'>
 }
 
 const NOT_CLOSED = { value: false, isComplete: true }
@@ -28,7 +28,7 @@ const ROUTER = ['next-router-prefetch', 'next-router-segment-prefetch', 'next-ro
  * only passed for responses that are not cached.
  */
 export const createRenderer =
-  ({ requestPage, company, rootDomain, operator, isFile, old }: Parts) =>
+  ({ requestPage, company, rootDomain, operator, isFile, otherBuilds }: Parts) =>
   async (
     target: Extract<Target, { kind: 'page' | 'static' }>,
     flight: Flight | null,
@@ -38,7 +38,7 @@ export const createRenderer =
       const path = decodeURIComponent(target.path)
       const answer = isFile(path)
         ? await requestPage(target.path, { host: 'localhost' })
-        : toResponse(await old.read(path))
+        : toResponse(await otherBuilds.read(path))
       const context = { isFlight: false, facts: null, style: null, isClosed: false, isComplete: true }
       return finishResponse(answer, { ...context, path: target.path, operator })
     }

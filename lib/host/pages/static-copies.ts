@@ -49,19 +49,19 @@ export async function copyStatics(
   await listBuild(store, files, now())
   const stored = new Set<string>()
   for await (const { key } of store.list(FILES)) stored.add(key)
-  await forEachConcurrent(CONCURRENCY, Object.entries(files), async ([address, sha256]) => {
+  await forEachConcurrent(CONCURRENCY, Object.entries(files), async ([urlPath, sha256]) => {
     if (stored.has(keyOf(sha256)) || isStopped()) return
     // Two names may have the same bytes.
     stored.add(keyOf(sha256))
-    await store.put(keyOf(sha256), createReadStream(fileOf(folder, address)))
+    await store.put(keyOf(sha256), createReadStream(fileOf(folder, urlPath)))
   })
   if (!isStopped()) await deleteExpired(store, stored, now())
 }
 
 async function hashesIn(folder: string): Promise<Files> {
   const files: Files = {}
-  for (const address of staticsIn(folder).filter(isStaticPath).sort())
-    files[address] = hash('sha256', await readFile(fileOf(folder, address)))
+  for (const urlPath of staticsIn(folder).filter(isStaticPath).sort())
+    files[urlPath] = hash('sha256', await readFile(fileOf(folder, urlPath)))
   return files
 }
 

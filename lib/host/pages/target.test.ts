@@ -105,3 +105,18 @@ test('the same URL gets the same result, also for a redirect and a long URL', ()
   const long = `/all-jobs?where=${'a'.repeat(2000)}`
   expect(at(long)).not.toBe(at(long))
 })
+
+test('the languages of a company decide, from the moment they are known', () => {
+  const known = new Map<string, { own: 'en'; offered: readonly ['en'] }>()
+  const lookUp = createTargets(
+    { rootDomain: 'careers.test', isTestLocale: false },
+    () => true,
+    undefined,
+    (slug) => known.get(slug),
+  )
+  const find = (url: string) => lookUp(url, { host: 'levain.careers.test', 'accept-language': 'de' })
+  expect(find('/team')).toMatchObject({ key: '/levain/de/team', isProvisional: true })
+  known.set('levain', { own: 'en', offered: ['en'] })
+  expect(find('/team')).toMatchObject({ key: '/levain/en/team', isProvisional: false })
+  expect(find('/de/team')).toEqual({ kind: 'redirect', location: '/team' })
+})

@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { rejectionStatus } from '#lib/host/request-checks'
+import type { CompanyLanguages } from '#lib/domain/locales'
 import { SHARED_LANE } from '#lib/host/known-companies'
 import { createFairCache } from '#lib/host/pages/fair-cache'
 import { isSameForAll } from '#lib/host/shared-caches'
 import { DATE_LOCALE_COOKIE, LOCALE_COOKIE } from '#lib/tenancy/locale'
+import { companyHostOf } from '#lib/tenancy/company-host'
 import { robotsOf } from '#lib/tenancy/robots'
 import { internalPath, showsDrafts, route, type Tenancy } from '#lib/tenancy/route'
 import { isUncached } from '#lib/tenancy/routes'
@@ -30,6 +32,8 @@ export type Page = {
   /** Never cached: a draft, or a URL with a secret. */
   isFresh: boolean
   robots: string | null
+  /** Whether the language may change when the languages of the company have been read. */
+  isProvisional: boolean
 }
 
 /** Maximum number of cached lookups, about a kilobyte each. A lookup takes some microseconds. */
@@ -41,20 +45,24 @@ const STATIC = /^\/(?:_next\/static\/|avatar\.svg$)/
  * Resolves the target of a request with `route()`, once for each URL, host and language preference. `isFile` returns
  * whether a decoded path is a static file, because Next would look for a page otherwise. Unknown files may appear
  * later, so they are not cached. `laneOf` returns the lane of a company, so that companies do not evict each other's
- * entries.
+ * entries. `languagesOf` returns the languages of a company, or undefined if they have not been read.
  */
 export function createTargets(
   tenancy: Tenancy,
   isFile: (path: string) => boolean,
   laneOf: (company: string) => string = (company) => company,
+  languagesOf: (company: string) => CompanyLanguages | undefined = () => undefined,
 ) {
   const known = createFairCache<Target>({ maxWeight: MAX_TARGETS, weightOf: () => 1 })
   return (url: string, headers: IncomingHttpHeaders): Target => {
     const cookies = localeCookies(headers.cookie)
-    const cacheKey = `${headers.host}\n${url}\n${headers['accept-language'] ?? ''}\n${cookies}`
+    const host = companyHostOf(headers.host, tenancy.rootDomain)
+    const languages = host.kind === 'company' ? languagesOf(host.slug) : undefined
+    const offered = languages ? `${languages.own} ${languages.offered.join()}` : ''
+    const cacheKey = `${headers.host}\n${url}\n${headers['accept-language'] ?? ''}\n${cookies}\n${offered}`
     const found = known.get(cacheKey)
     if (found) return found
-    const target = targetOf(url, headers, cookies, tenancy, isFile)
+    const target = targetOf(url, headers, cookies, { ...tenancy, languages }, isFile)
     if (cacheKey.length < MAX_LENGTH && !(STATIC.test(url) && target.kind === 'status'))
       known.set(cacheKey, target, target.kind === 'page' ? laneOf(target.company) : SHARED_LANE)
     return target
@@ -65,7 +73,7 @@ function targetOf(
   url: string,
   headers: IncomingHttpHeaders,
   cookies: string,
-  tenancy: Tenancy,
+  { languages, ...tenancy }: Tenancy & { languages: CompanyLanguages | undefined },
   isFile: (path: string) => boolean,
 ): Target {
   if (rejectionStatus({ method: 'GET', target: url, isUpgrade: false, isDevelopment: false }))
@@ -87,6 +95,7 @@ function targetOf(
       cookie: (name) => valueIn(cookies, name),
     },
     tenancy,
+    languages,
   )
   if (decision.kind !== 'render') return decision
   const { company, locale } = decision
@@ -101,6 +110,7 @@ function targetOf(
     isSameForAll: isSameForAll(path),
     isFresh: isPreview || isUncached(decision.path),
     robots: robotsOf(decision, withoutRouter(search)),
+    isProvisional: languages === undefined,
   }
 }
 

@@ -3,9 +3,9 @@ import { logReady, readyText } from '#lib/host/service/ready-text'
 import { captureLog } from '#tests/support/capture-log'
 
 const origin = (slug: string) => `http://${slug}.localhost:3000`
-const started = (companies: string[], isForeign = false) => ({ port: 3000, companies, origin, isForeign })
+const started = (companies: string[], hasExternalApi = false) => ({ port: 3000, companies, origin, hasExternalApi })
 
-test('prints the addresses of the sites, at most ten', () => {
+test('prints the URLs of the sites, at most ten', () => {
   expect(readyText(started(['bakery']))).toBe('Ready on port 3000. Careers sites:\n  http://bakery.localhost:3000\n')
   expect(readyText(started(Array.from({ length: 12 }, (_, at) => `c${at}`)))).toMatch(
     /c9\.localhost:3000\n {2}and 2 more\n$/,
@@ -17,7 +17,7 @@ test('explains how to create the first company', () => {
   const captured = captureLog('info')
   logReady(started([]))
   expect(captured.lines.join()).toContain('npm run company -- create')
-  captured.forget()
+  captured.restore()
 })
 
 test('prints no hint with an external funnel API', () => {
@@ -25,5 +25,5 @@ test('prints no hint with an external funnel API', () => {
   const captured = captureLog('info')
   logReady(started([], true))
   expect(captured.lines).toHaveLength(1)
-  captured.forget()
+  captured.restore()
 })

@@ -11,18 +11,18 @@ type Started = {
   companies: readonly string[]
   origin: (slug: string) => string
   /** Whether the companies are in an external funnel API and unknown here. */
-  isForeign: boolean
+  hasExternalApi: boolean
 }
 
 /** The startup message for a terminal, with the addresses of the sites or how to create the first company. */
-export function readyText({ port, companies, origin, isForeign }: Started): string {
+export function readyText({ port, companies, origin, hasExternalApi }: Started): string {
   const lines = companies.slice(0, MAX_PRINTED).map((slug) => `  ${origin(slug)}\n`)
   const more = companies.length > MAX_PRINTED ? `  and ${companies.length - MAX_PRINTED} more\n` : ''
   if (lines.length > 0) return `Ready on port ${port}. Careers sites:\n${lines.join('')}${more}`
-  return `Ready on port ${port}.${isForeign ? '' : ` ${NO_COMPANIES}`}\n`
+  return `Ready on port ${port}.${hasExternalApi ? '' : ` ${NO_COMPANIES}`}\n`
 }
 
-export function logReady({ port, companies, isForeign }: Started) {
+export function logReady({ port, companies, hasExternalApi }: Started) {
   log.info('ready', { port, companies: companies.length, ms: Math.round(performance.now()) })
-  if (companies.length === 0 && !isForeign) log.warn(NO_COMPANIES)
+  if (companies.length === 0 && !hasExternalApi) log.warn(NO_COMPANIES)
 }

@@ -54,7 +54,7 @@ async function startService({ isReady = true, isTrustedProxy = false, metricsTok
     const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
     return { status: reply.status, body: await reply.text(), headers: reply.headers }
   }
-  return { service, server, closeListeners, port, ask: get }
+  return { service, server, closeListeners, port, get }
 }
 
 /** Sends the texts and returns everything that it receives until the connection closes. */
@@ -68,7 +68,7 @@ const sendRaw = (port: number, ...texts: string[]) =>
   })
 
 test('is live but not ready while it starts, and answers other requests with 503', async () => {
-  const { ask: get, service } = await startService()
+  const { get, service } = await startService()
   expect(await get('/health/live')).toMatchObject({ status: 200, body: '{"status":"ok"}' })
   expect(await get('/health/ready')).toMatchObject({ status: 503, body: '{"status":"starting"}' })
   const page = await get('/jobs/baker', { 'accept-language': 'de' })
@@ -100,7 +100,7 @@ test('accepts many connections per event-loop iteration, and does not share a po
 })
 
 test('is live but not ready without its database', async () => {
-  const { ask: get, service } = await startService({ isReady: false })
+  const { get, service } = await startService({ isReady: false })
   service.open()
   expect((await get('/health/live')).status).toBe(200)
   expect(await get('/health/ready')).toMatchObject({ status: 503, body: '{"status":"unavailable"}' })
@@ -108,7 +108,7 @@ test('is live but not ready without its database', async () => {
 })
 
 test('shows health details to internal requests only', async () => {
-  const { ask: get, service } = await startService()
+  const { get, service } = await startService()
   service.open()
   expect(JSON.parse((await get('/health')).body)).toEqual({ status: 'ok', database: { engine: 'sqlite' } })
   expect((await get('/health', { 'x-forwarded-for': '203.0.113.7' })).body).toBe('{"status":"ok"}')
@@ -116,15 +116,15 @@ test('shows health details to internal requests only', async () => {
 
 test('metrics require an internal request, or the token', async () => {
   const inside = await startService()
-  await inside.ask('/jobs/baker')
-  const { status, body } = await inside.ask('/metrics')
+  await inside.get('/jobs/baker')
+  const { status, body } = await inside.get('/metrics')
   expect(status).toBe(200)
   expect(body).toMatch(/^http_request_duration_seconds_count\{route="page",status="5xx"\} \d+$/m)
-  expect((await inside.ask('/metrics', { via: '1.1 proxy' })).status).toBe(403)
+  expect((await inside.get('/metrics', { via: '1.1 proxy' })).status).toBe(403)
   const withToken = await startService({ metricsToken: 'm'.repeat(20) })
-  const without = await withToken.ask('/metrics')
+  const without = await withToken.get('/metrics')
   expect([without.status, without.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
-  expect((await withToken.ask('/metrics', { authorization: `Bearer ${'m'.repeat(20)}` })).status).toBe(200)
+  expect((await withToken.get('/metrics', { authorization: `Bearer ${'m'.repeat(20)}` })).status).toBe(200)
 })
 
 test.each([
@@ -140,7 +140,7 @@ test.each([
 })
 
 test('each response has the request ID, and each log line has it too', async () => {
-  const { ask: get, service } = await startService({ isTrustedProxy: true })
+  const { get, service } = await startService({ isTrustedProxy: true })
   service.open()
   const { headers } = await get('/fault', { 'x-request-id': 'request-from-proxy' })
   expect(headers.get('x-request-id')).toBe('request-from-proxy')
@@ -169,7 +169,7 @@ test('slow clients and unsupported methods are not logged as errors or slow requ
 })
 
 test('log lines contain no query strings and no tokens from paths', async () => {
-  const { ask: get, service } = await startService()
+  const { get, service } = await startService()
   service.open()
   await get('/reset-password/canary/7')
   await get('/jobs/baker?token=canary', { cookie: 'careers=canary', authorization: 'canary' })

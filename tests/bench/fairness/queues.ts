@@ -29,7 +29,7 @@ const HANGING_EMAILS = 200
 /** The time that the mail server takes for an email. */
 const SEND_MS = 5
 const TIMES = 100
-const PATIENCE_MS = 40_000
+const TIMEOUT_MS = 40_000
 
 type Queue = { round: () => Promise<void>; stop: () => Promise<void> }
 
@@ -61,7 +61,7 @@ async function webhooks(api: TestApi, receiver: Awaited<ReturnType<typeof openRe
     once: async (index) => {
       const before = countReceived()
       await enqueueEvent(other, index)
-      await until(() => countReceived() > before, PATIENCE_MS)
+      await until(() => countReceived() > before, TIMEOUT_MS)
     },
     attack: async () => {
       for (let index = 0; index < WEBHOOKS; index += 1) await add(bad, `/hangs/${index}`)
@@ -92,7 +92,7 @@ async function feeds(api: TestApi, host: string): Promise<Row> {
       const before = await ended()
       const next_run_at = at(api).now().toISOString()
       await api.db.updateTable('feeds').set({ next_run_at }).where('id', '=', id).execute()
-      await until(async () => (await ended()) > before, PATIENCE_MS)
+      await until(async () => (await ended()) > before, TIMEOUT_MS)
     },
     attack: async () => {
       for (let index = 0; index < FEEDS; index += 1) await add(BAD, `hangs-${index}`, '/hangs')
@@ -104,15 +104,15 @@ async function feeds(api: TestApi, host: string): Promise<Row> {
 async function emails(api: TestApi): Promise<Row[]> {
   const smtp = await openSmtp()
   const arrived = new Set<string>()
-  const letGo = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   smtp.gate.onEmail = async ({ to }) => {
     const address = to?.[0]?.address ?? ''
     arrived.add(address)
-    if (address.startsWith('hangs')) await letGo.promise
+    if (address.startsWith('hangs')) await released.promise
   }
   const run = (mailer: Mailer) => startRounds(mailQueue(at(api), mailTransport(api.api, mailer)))
   const [bad, other] = [await api.companyId(BAD), await api.companyId(OTHER)]
-  const write = (company_id: number, recipient: string) =>
+  const enqueue = (company_id: number, recipient: string) =>
     enqueueEmail(api.db, at(api), {
       company_id,
       recipient,
@@ -127,14 +127,14 @@ async function emails(api: TestApi): Promise<Row[]> {
     rounds: 1,
     once: async () => {
       const recipient = `other-${(number += 1)}@example.org`
-      await write(other, recipient)
-      await until(() => arrived.has(recipient), PATIENCE_MS)
+      await enqueue(other, recipient)
+      await until(() => arrived.has(recipient), TIMEOUT_MS)
     },
     attack: async () => {
       await api.db.transaction().execute(async (db) => {
-        const letter = { company_id: bad, locale: 'fr', template: 'welcome', payload: { first_name: 'Zoé' } } as const
+        const email = { company_id: bad, locale: 'fr', template: 'welcome', payload: { first_name: 'Zoé' } } as const
         for (let index = 0; index < count; index += 1)
-          await enqueueEmail(db, at(api), { ...letter, recipient: `${name}-${index}@example.org` })
+          await enqueueEmail(db, at(api), { ...email, recipient: `${name}-${index}@example.org` })
       })
       return async () => void (await api.db.deleteFrom('outbox').where('company_id', '=', bad).execute())
     },
@@ -148,24 +148,24 @@ async function emails(api: TestApi): Promise<Row[]> {
   await stopQuick()
   const stop = run(createMailer({ NODE_ENV: 'test', SMTP_URL: smtp.url }, api.dataDir))
   const hanging = await measureFairness(area('a server that hangs at emails (DATA)', 'hangs', HANGING_EMAILS))
-  letGo.resolve()
+  released.resolve()
   await stop()
   await smtp.close()
   return [many, hanging]
 }
 
-/** Hanging receivers, feeds and mail servers: the queues run in this process, with rounds that come often. */
+/** Hanging receivers, feeds and mail servers: the queues run in this process, with frequent rounds. */
 export async function queueAreas(): Promise<Row[]> {
   const receiver = await openReceiver()
   const server = createServer(({ url }, response) => void (url === '/works' && response.writeHead(304).end()))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const api = await openTestApi([BAD, OTHER], undefined, { WEBHOOK_HOSTS: receiver.host, FEED_HOSTS: host })
-  const said = captureLog('error')
+  const logged = captureLog('error')
   try {
     return [await webhooks(api, receiver), await feeds(api, host), ...(await emails(api))]
   } finally {
-    said.forget()
+    logged.restore()
     await api.close()
     await receiver.close()
     server.closeAllConnections()

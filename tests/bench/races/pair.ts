@@ -10,7 +10,7 @@ import { openSmtp } from '#tests/support/smtp'
 /** Time for the other process to receive a race. */
 const LEAD_MS = 15
 
-type Told = { id: number; answers?: Answer[] }
+type Message = { id: number; answers?: Answer[] }
 
 /** Two processes with the whole API, one database, one mail server and one webhook receiver. */
 export async function openPair(server: string | undefined) {
@@ -24,7 +24,7 @@ export async function openPair(server: string | undefined) {
   const lost = once(other, 'exit').then(() => Promise.reject(new Error('the second process has ended')))
   lost.catch(() => undefined)
   let orders = 0
-  other.on('message', ({ id, answers = [] }: Told) => waiting.get(id)?.(answers))
+  other.on('message', ({ id, answers = [] }: Message) => waiting.get(id)?.(answers))
   const ready = new Promise<Answer[]>((resolve) => void waiting.set(0, resolve))
   other.send({ dataDir: where.dataDir, databaseUrl: where.databaseUrl, services })
   await Promise.race([ready, lost])

@@ -8,20 +8,22 @@ const AT_ONCE = 10
 
 const times = (count: number, call: Call) => Array.from({ length: count }, () => call)
 const idOf = ({ body }: Answer) => (body as { id?: number } | null)?.id
-/** Describes answers that do not have the first status `count` times and one of the rest otherwise. */
-const statuses = (answers: readonly Answer[], first: number, count: number, rest: readonly number[]) => {
+/** An error unless `count` answers have the first status and all others one of the rest. */
+const statusErrors = (answers: readonly Answer[], first: number, count: number, rest: readonly number[]) => {
   const firsts = answers.filter(({ status }) => status === first).length
   const others = answers.filter(({ status }) => status !== first && !rest.includes(status))
   return firsts === count && others.length === 0 ? [] : [`answers ${answers.map(({ status }) => status).join(' ')}`]
 }
-const alike = (answers: readonly Answer[]) =>
+/** An error unless all answers have the same body. */
+const bodyErrors = (answers: readonly Answer[]) =>
   new Set(answers.map(({ body }) => JSON.stringify(body))).size === 1 ? [] : ['different answers']
-const one = (what: string, count: number | string | bigint) => (Number(count) === 1 ? [] : [`${count} ${what}`])
+/** An error unless the count is one. */
+const countErrors = (what: string, count: number | string | bigint) => (Number(count) === 1 ? [] : [`${count} ${what}`])
 
-const counted = async (query: { execute: () => Promise<{ count: number | string | bigint }[]> }) =>
+const countOf = async (query: { execute: () => Promise<{ count: number | string | bigint }[]> }) =>
   (await query.execute())[0]!.count
 
-/** Returns what is wrong; empty if the outcome is correct. */
+/** Returns the errors of the outcome. Empty if it is correct. */
 export type Scenario = (pair: Pair, round: number) => Promise<string[]>
 
 const signUps: Scenario = async ({ api, race }) => {
@@ -33,8 +35,8 @@ const signUps: Scenario = async ({ api, race }) => {
   const users = api.db.selectFrom('users').where('email_key', '=', email)
   const emails = api.db.selectFrom('outbox').where('recipient', '=', email).where('template', '=', 'welcome')
   return [
-    ...one('accounts', await counted(users.select((eb) => eb.fn.countAll().as('count')))),
-    ...one('welcome emails', await counted(emails.select((eb) => eb.fn.countAll().as('count')))),
+    ...countErrors('accounts', await countOf(users.select((eb) => eb.fn.countAll().as('count')))),
+    ...countErrors('welcome emails', await countOf(emails.select((eb) => eb.fn.countAll().as('count')))),
   ]
 }
 
@@ -45,9 +47,9 @@ const applications: Scenario = async ({ api, race }) => {
   const answers = await race(times(AT_ONCE, { method: 'POST', path: '/me/candidacies', body, token }))
   const rows = api.db.selectFrom('candidacies').where('user_id', '=', user.id)
   return [
-    ...statuses(answers, 200, AT_ONCE, []),
-    ...one('ids', new Set(answers.map(idOf)).size),
-    ...one('applications', await counted(rows.select((eb) => eb.fn.countAll().as('count')))),
+    ...statusErrors(answers, 200, AT_ONCE, []),
+    ...countErrors('ids', new Set(answers.map(idOf)).size),
+    ...countErrors('applications', await countOf(rows.select((eb) => eb.fn.countAll().as('count')))),
   ]
 }
 
@@ -59,9 +61,9 @@ const submits: Scenario = async ({ api, race }) => {
   const emails = api.db.selectFrom('outbox').where('dedupe_key', '=', `receipt:${id}`)
   const references = new Set(answers.map(({ body }) => (body as { reference?: string }).reference))
   return [
-    ...statuses(answers, 200, AT_ONCE, []),
-    ...one('references', references.size),
-    ...one('receipts', await counted(emails.select((eb) => eb.fn.countAll().as('count')))),
+    ...statusErrors(answers, 200, AT_ONCE, []),
+    ...countErrors('references', references.size),
+    ...countErrors('receipts', await countOf(emails.select((eb) => eb.fn.countAll().as('count')))),
   ]
 }
 
@@ -90,16 +92,16 @@ const idempotency: Scenario = async (pair, round) => {
   }
   const first = await pair.race(times(AT_ONCE, staff))
   const [message] = await messagesAbout(pair, id)
-  if (!message) return ['no message of the company', ...statuses(first, 200, AT_ONCE, [])]
+  if (!message) return ['no message of the company', ...statusErrors(first, 200, AT_ONCE, [])]
   const reply: Call = {
     ...{ method: 'POST', path: `/me/discussions/${message.discussion_id}/messages`, token: person.token },
     ...{ body: { discussion_message: { content: 'Yes' } }, idempotency_key: `second-${round}` },
   }
   const second = await pair.race(times(AT_ONCE, reply))
   return [
-    ...[...statuses(first, 200, AT_ONCE, []), ...alike(first)],
-    ...[...statuses(second, 200, AT_ONCE, []), ...alike(second)],
-    ...one('pairs of messages', (await messagesAbout(pair, id)).length / 2),
+    ...[...statusErrors(first, 200, AT_ONCE, []), ...bodyErrors(first)],
+    ...[...statusErrors(second, 200, AT_ONCE, []), ...bodyErrors(second)],
+    ...countErrors('pairs of messages', (await messagesAbout(pair, id)).length / 2),
   ]
 }
 
@@ -118,9 +120,11 @@ const uploads: Scenario = async ({ api, race }) => {
     .filter(({ status }) => status === 200)
     .map(({ body: it }) => (it as { handle: string }).handle)
   return [
-    ...(answers.every(({ status }) => status === 200 || status === 202) ? [] : statuses(answers, 200, AT_ONCE, [202])),
-    ...one('handles', new Set(handles).size),
-    ...one('files', files.length),
+    ...(answers.every(({ status }) => status === 200 || status === 202)
+      ? []
+      : statusErrors(answers, 200, AT_ONCE, [202])),
+    ...countErrors('handles', new Set(handles).size),
+    ...countErrors('files', files.length),
   ]
 }
 
@@ -129,7 +133,7 @@ const sameStatus: Scenario = async (pair) => {
   const path = `/candidacies/${id}/status`
   const move: Call = { method: 'POST', path, body: { status: 'INTERVIEW' }, key, to: 'staff' }
   const answers = await pair.race(times(AT_ONCE, move))
-  return [...statuses(answers, 200, 1, [409]), ...one('messages', (await messagesAbout(pair, id)).length)]
+  return [...statusErrors(answers, 200, 1, [409]), ...countErrors('messages', (await messagesAbout(pair, id)).length)]
 }
 
 const otherStatuses: Scenario = async (pair) => {
@@ -268,7 +272,7 @@ const jobs: Scenario = async ({ api, race }, round) => {
   const name = `race-${round}`
   await race(times(AT_ONCE, { method: '', path: name, to: 'job' }))
   const runs = await api.db.selectFrom('settings').select('name').where('name', 'like', `ran-${name}-%`).execute()
-  return one('runs', runs.length)
+  return countErrors('runs', runs.length)
 }
 
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.api.close())
 
-async function ask(
+async function callEndpoint(
   { method, path }: StaffEndpoint,
   { params, query = '', body, key, headers }: Omit<StaffCase, 'what'>,
 ) {
@@ -34,7 +34,7 @@ async function ask(
 /** Describes how the reply to an invalid call differs from the expected rejection. Null if it does not. */
 async function findFault(endpoint: StaffEndpoint, invalid: StaffCase, before: string) {
   const { what, status } = invalid
-  const reply = await ask(endpoint, invalid)
+  const reply = await callEndpoint(endpoint, invalid)
   const parsed = ErrorEnvelope.safeParse(reply.body)
   if (reply.status !== status) return `${what}: ${reply.status} instead of ${status}`
   if (!parsed.success || STATUS[parsed.data.error.code] !== status) return `${what}: invalid error envelope`
@@ -60,10 +60,10 @@ describe('rejects invalid calls without a write, and shows no data of one compan
 
     const right = { params, body, status, ...(query !== undefined && { query }) }
     if (endpoint.method === 'GET') {
-      const otherCompany = await ask(endpoint, { ...right, key: fixtures.key_of_other_company })
+      const otherCompany = await callEndpoint(endpoint, { ...right, key: fixtures.key_of_other_company })
       expect(privateTexts(fixtures).filter((word) => JSON.stringify(otherCompany.body).includes(word))).toEqual([])
     }
-    const reply = await ask(endpoint, { ...right, key: fixtures.key })
+    const reply = await callEndpoint(endpoint, { ...right, key: fixtures.key })
     expect([reply.status, reply.status === status ? null : reply.body]).toEqual([status, null])
   })
 })

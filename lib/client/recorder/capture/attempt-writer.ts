@@ -25,6 +25,7 @@ export function createPracticeWriter(mimetype: string): AttemptWriter<RecorderVi
       take_id: null,
       kind: 'recorded',
       url: URL.createObjectURL(new Blob(chunks, { type: mediaTypeOf(mimetype) })),
+      isAudio: mimetype.startsWith('audio/'),
       ...result,
     }),
     delete: async () => undefined,

@@ -1,11 +1,13 @@
 import InAppSpy from 'inapp-spy'
 import { type Browser, detectBrowser } from './detect-browser'
-import { chooseFormat } from './formats'
+import { chooseAudioFormat, chooseFormat } from './formats'
 
 /** The video features of this browser. */
 export type Support = {
   /** The recording format. Null if the page cannot record. */
   format: string | null
+  /** The same for recordings without a camera. */
+  audioFormat: string | null
   /** Whether a file input can open a camera app. */
   hasCameraApp: boolean
   /** Whether this is a phone. Recording with another phone is not offered there. */
@@ -18,8 +20,10 @@ export type Support = {
 export function readSupport(): Support {
   const { isInApp, appName } = InAppSpy()
   const canRecord = isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia) && 'MediaRecorder' in window
+  const isSupported = (format: string) => MediaRecorder.isTypeSupported(format)
   return {
-    format: canRecord ? chooseFormat((format) => MediaRecorder.isTypeSupported(format)) : null,
+    format: canRecord ? chooseFormat(isSupported) : null,
+    audioFormat: canRecord ? chooseAudioFormat(isSupported) : null,
     hasCameraApp: matchMedia('(pointer: coarse)').matches,
     isPhone: matchMedia('(pointer: coarse) and (max-width: 600px)').matches,
     app: isInApp ? (appName ?? '') : null,

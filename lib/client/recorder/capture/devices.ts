@@ -1,5 +1,5 @@
 import { deviceProblem } from '../state/device-problem'
-import type { Problem } from '../state/types'
+import type { CaptureKind, Problem } from '../state/types'
 
 /** Device IDs. Null for the browser's default. */
 export type DeviceChoice = { camera: string | null; microphone: string | null }
@@ -16,14 +16,14 @@ export class DevicesError extends Error {
 }
 
 /** 720p. Browsers rotate the video with the phone. */
-const constraintsFor = ({ camera, microphone }: DeviceChoice): MediaStreamConstraints => ({
-  video: {
+const constraintsFor = ({ camera, microphone }: DeviceChoice, kind: CaptureKind): MediaStreamConstraints => ({
+  video: kind !== 'audio' && {
     width: { ideal: 1280 },
     height: { ideal: 720 },
     frameRate: { ideal: 30, max: 30 },
     ...(camera === null ? { facingMode: 'user' } : { deviceId: { exact: camera } }),
   },
-  audio: {
+  audio: kind !== 'silent' && {
     echoCancellation: true,
     noiseSuppression: true,
     autoGainControl: true,
@@ -34,17 +34,19 @@ const constraintsFor = ({ camera, microphone }: DeviceChoice): MediaStreamConstr
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
 /**
- * Opens camera and microphone. Retries without constraints if no device meets them. Rejects with a `DevicesError`.
+ * Opens the devices of a kind of recording. Retries without constraints if no device meets them. Rejects with a `DevicesError`.
  */
-export async function openDevices(choice: DeviceChoice): Promise<MediaStream> {
+export async function openDevices(choice: DeviceChoice, kind: CaptureKind): Promise<MediaStream> {
   const open = (constraints: MediaStreamConstraints) => navigator.mediaDevices.getUserMedia(constraints)
   try {
-    return await open(constraintsFor(choice)).catch((error: unknown) => {
-      if (nameOf(error) === 'OverconstrainedError') return open({ video: true, audio: true })
+    return await open(constraintsFor(choice, kind)).catch((error: unknown) => {
+      if (nameOf(error) === 'OverconstrainedError') return open({ video: kind !== 'audio', audio: kind !== 'silent' })
       throw error
     })
   } catch (error) {
-    throw new DevicesError(deviceProblem(nameOf(error), await findDevices(nameOf(error))))
+    const found =
+      kind === 'video' ? await findDevices(nameOf(error)) : { hasCamera: kind === 'audio', hasMicrophone: false }
+    throw new DevicesError(deviceProblem(nameOf(error), found))
   }
 }
 

@@ -2,7 +2,7 @@ import { type Capture, startCapture } from './media-recorder'
 import { type DeviceChoice, DevicesError, type Devices, listDevices, openDevices, stopStream } from './devices'
 import { SOUND_LEVEL } from './level'
 import { startLevelMeter } from './level-meter'
-import type { Pause, Problem } from '../state/types'
+import type { CaptureKind, Pause, Problem } from '../state/types'
 
 export type LiveDeviceEvents = {
   onStream: (stream: MediaStream | null) => void
@@ -13,7 +13,7 @@ export type LiveDeviceEvents = {
   onRestored: () => void
 }
 
-/** The open camera and microphone, and the recording that uses them. */
+/** The open devices, and the recording that uses them. */
 export class LiveDevices {
   readonly #events: LiveDeviceEvents
   #stream: MediaStream | null = null
@@ -29,12 +29,12 @@ export class LiveDevices {
   }
 
   /** Returns a problem, null if the devices are open, or undefined if they were closed or reopened in the meantime. */
-  async open(choice: Partial<DeviceChoice> = {}): Promise<Problem | null | undefined> {
+  async open(kind: CaptureKind, choice: Partial<DeviceChoice> = {}): Promise<Problem | null | undefined> {
     this.close()
     this.#choice = { ...this.#choice, ...choice }
     const openId = this.#openCount
     try {
-      const stream = await openDevices(this.#choice)
+      const stream = await openDevices(this.#choice, kind)
       if (openId !== this.#openCount) return void stopStream(stream)
       this.#watch(stream)
       return null

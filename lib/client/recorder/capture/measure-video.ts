@@ -40,12 +40,15 @@ async function measureDuration(video: HTMLVideoElement): Promise<number> {
   return isKnown ? video.currentTime : 0
 }
 
-/** Whether this browser can play a video, and its duration, or null if unknown. */
-export async function measureVideo(url: string): Promise<{ duration_ms: number | null; canPlay: boolean }> {
+/** Whether this browser can play a video or, with `isAudio`, a recording of sound, and its duration, or null if unknown. */
+export async function measureVideo(
+  url: string,
+  isAudio = false,
+): Promise<{ duration_ms: number | null; canPlay: boolean }> {
   const video = await openVideo(url)
   if (!video) return { duration_ms: null, canPlay: false }
   const seconds = await measureDuration(video)
-  const canPlay = video.videoWidth > 0
+  const canPlay = isAudio || video.videoWidth > 0
   video.removeAttribute('src')
   return { duration_ms: seconds > 0 ? Math.round(seconds * 1000) : null, canPlay }
 }

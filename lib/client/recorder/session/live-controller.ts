@@ -2,16 +2,17 @@ import { type AttemptWriter, createAttemptWriter, createPracticeWriter } from '.
 import type { DeviceChoice } from '../capture/devices'
 import { SOUND_LEVEL } from '../capture/level'
 import { LiveDevices } from '../capture/live-devices'
+import { playStartTone, TONE_LEAD_MS } from '../capture/start-tone'
 import { holdWakeLock } from '../capture/wake-lock'
 import { isLive } from '../state/live-states'
-import type { Mode, RecorderState, RecorderVideo } from '../state/types'
-import type { SessionContext, Snapshot } from './types'
+import type { CaptureKind, Mode, RecorderState, RecorderVideo } from '../state/types'
+import type { Formats, SessionContext, Snapshot } from './types'
 import type { VideoController } from './video-controller'
 
 const TICK_MS = 200
 type Options = SessionContext & {
   videoController: VideoController
-  format: string
+  formats: Formats
   update: (change: Partial<Snapshot>) => void
 }
 
@@ -21,6 +22,7 @@ export class LiveController {
   readonly #devices: LiveDevices
   readonly #levelListeners = new Set<(level: number) => void>()
   #isHeard = false
+  #kind: CaptureKind = 'video'
   #writer: AttemptWriter<RecorderVideo> | null = null
   #stopTimer = () => {}
   #releaseWakeLock = () => {}
@@ -61,6 +63,12 @@ export class LiveController {
     if (current.at === 'paused' && current.why === 'muted') dispatch({ type: 'resume' })
   }
 
+  /** Sets what the next recordings contain, until another kind is chosen. */
+  setKind(kind: CaptureKind) {
+    this.#kind = kind
+    this.#options.update({ kind })
+  }
+
   /** Runs the effects of entering a state. */
   enter(now: RecorderState, before: RecorderState) {
     if (before.at === 'practised') URL.revokeObjectURL(before.video.url)
@@ -76,7 +84,7 @@ export class LiveController {
   }
 
   async #openDevices(choice?: Partial<DeviceChoice>) {
-    const problem = await this.#devices.open(choice)
+    const problem = await this.#devices.open(this.#kind, choice)
     if (problem) this.#options.dispatch({ type: 'failed', problem })
     else if (problem === null) this.#options.dispatch({ type: 'opened' })
   }
@@ -85,7 +93,8 @@ export class LiveController {
   chooseDevice = (choice: Partial<DeviceChoice>) => void this.#openDevices(choice)
 
   #startRecording(mode: Mode) {
-    const { options, dispatch, videoController, format } = this.#options
+    const { options, dispatch, videoController, formats } = this.#options
+    const format = this.#kind === 'audio' ? formats.audio : formats.video
     const onFailed = (error: unknown) => dispatch({ type: 'failed', problem: 'CANNOT_START', error })
     let size = 0
     let writer: AttemptWriter<RecorderVideo> | null = null
@@ -131,7 +140,7 @@ export class LiveController {
     await this.#devices.stop()
     this.#options.videoController.stop()
     await writer?.delete()
-    this.#options.dispatch({ type: 'choose', method: 'webcam' })
+    this.#options.dispatch({ type: 'choose', method: 'devices' })
   }
 
   #startTimer() {
@@ -142,6 +151,9 @@ export class LiveController {
       const now = performance.now()
       const ms = now - previous
       previous = now
+      const state = this.#options.state()
+      if (state.at === 'countdown' && state.left_ms > TONE_LEAD_MS && state.left_ms - ms <= TONE_LEAD_MS)
+        playStartTone()
       this.#options.dispatch({ type: 'tick', ms })
     }, TICK_MS)
     this.#stopTimer = () => clearInterval(timer)

@@ -1,16 +1,19 @@
+import type { WrittenKind } from '#lib/domain/record'
 import { FOLDERS } from '#lib/domain/upload'
 import { checkFile } from '../capture/check-file'
+import { isAudioFile } from '../capture/formats'
 import { measureVideo } from '../capture/measure-video'
 import { recorderReducer } from '../state/reducer'
-import type { Mode, RecorderEvent, StoredVideo } from '../state/types'
+import type { CaptureKind, Mode, RecorderEvent, StoredVideo } from '../state/types'
 import { findStoredVideo, finishInterrupted, storeFile } from '../store/stored-videos'
 import { LiveController } from './live-controller'
-import type { RecorderOptions, SessionContext, Snapshot } from './types'
+import type { Formats, RecorderOptions, SessionContext, Snapshot } from './types'
 import { VideoController } from './video-controller'
 
 export const INITIAL_SNAPSHOT: Snapshot = {
   state: { at: 'opening' },
   stream: null,
+  kind: 'video',
   devices: { cameras: [], microphones: [] },
   isHeard: false,
   recordingCount: 0,
@@ -26,15 +29,14 @@ export class RecorderSession {
   readonly #live: LiveController
   #snapshot = INITIAL_SNAPSHOT
 
-  /** `format` is the result of `chooseFormat`, or '' if this browser cannot record. */
-  constructor(options: () => RecorderOptions, format: string) {
+  constructor(options: () => RecorderOptions, formats: Formats) {
     this.#options = options
     const dispatch = (event: RecorderEvent) => this.#dispatch(event)
     const context: SessionContext = { options, dispatch, state: () => this.#snapshot.state }
     const onRecorded = () => this.#update({ recordingCount: this.#snapshot.recordingCount + 1 })
     this.#video = new VideoController(context, onRecorded)
     const update = (change: Partial<Snapshot>) => this.#update(change)
-    this.#live = new LiveController({ ...context, videoController: this.#video, format, update })
+    this.#live = new LiveController({ ...context, videoController: this.#video, formats, update })
   }
 
   subscribe = (listener: () => void) => {
@@ -77,7 +79,12 @@ export class RecorderSession {
     return () => listeners.forEach((remove) => remove())
   }
 
-  chooseWebcam = () => this.#dispatch({ type: 'choose', method: 'webcam' })
+  /** Opens the devices for a recording. Without a kind, opens those of the previous one. */
+  record = (kind?: CaptureKind) => {
+    if (kind) this.#live.setKind(kind)
+    this.#dispatch({ type: 'choose', method: 'devices' })
+  }
+  write = (kind: WrittenKind) => this.#dispatch({ type: 'choose', method: kind })
   choosePhone = () => this.#dispatch({ type: 'choose', method: 'phone' })
   start = (mode: Mode) => this.#dispatch({ type: 'start', mode })
   stop = () => this.#dispatch({ type: 'stop' })
@@ -95,11 +102,11 @@ export class RecorderSession {
   chooseDevice = (...choice: Parameters<LiveController['chooseDevice']>) => this.#live.chooseDevice(...choice)
   onLevel = (listener: (level: number) => void) => this.#live.onLevel(listener)
 
-  /** Checks a file before storing it. Asks the user about a file that does not look like a video (§5). */
+  /** Checks a file before storing it. Asks the user about a file that looks like no recording (§5). */
   chooseFile = async (file: File) => {
     this.#dispatch({ type: 'checking' })
     const url = URL.createObjectURL(file)
-    const measured = await measureVideo(url)
+    const measured = await measureVideo(url, isAudioFile(file))
     URL.revokeObjectURL(url)
     const check = checkFile(file, measured, this.#options().recording_time)
     if (check.result === 'invalid') this.#dispatch({ type: 'failed', problem: check.problem })

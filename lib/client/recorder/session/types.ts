@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#lib/domain/upload'
 import type { Devices } from '../capture/devices'
-import type { RecorderEvent, RecorderState } from '../state/types'
+import type { CaptureKind, RecorderEvent, RecorderState } from '../state/types'
 import type { GrantSource } from '../upload/types'
 
 /** Provided by the component. Read again at each use, because props may change. */
@@ -20,10 +20,15 @@ export type SessionContext = {
   state: () => RecorderState
 }
 
+/** The formats of recordings. '' if this browser cannot record. */
+export type Formats = { video: string; audio: string }
+
 /** The data for the views. A new object after each change. */
 export type Snapshot = {
   state: RecorderState
   stream: MediaStream | null
+  /** What is recorded. */
+  kind: CaptureKind
   devices: Devices
   /** Whether the microphone has detected sound. */
   isHeard: boolean

@@ -3,7 +3,10 @@ import { recorderReducer } from './reducer'
 import type { StoredVideo, RecorderEvent, RecorderState } from './types'
 
 const LIMITS = { recording_ms: 60_000, max_size: 1000 }
-const VIDEO: StoredVideo = { take_id: 'one', kind: 'recorded', url: 'blob:one', duration_ms: 42_000, isSilent: false }
+const VIDEO: StoredVideo = {
+  ...{ take_id: 'one', kind: 'recorded', url: 'blob:one', duration_ms: 42_000 },
+  ...{ isAudio: false, isSilent: false },
+}
 const FILE = { filename: 'pitch.mp4', customUrl: '/files/x', handle: 'x' }
 
 /** The state after these events. */
@@ -32,6 +35,18 @@ describe('before a recording', () => {
     })
   })
 
+  test('accepts an interrupted recording with one press', () => {
+    const used = after({ at: 'found', interrupted: VIDEO }, { type: 'recorded', video: VIDEO })
+    expect(used).toMatchObject({ at: 'uploading', isAccepted: true })
+    expect(after(used, { type: 'upload_changed', upload: { at: 'done', file: FILE } })).toMatchObject({ at: 'saving' })
+  })
+
+  test.each(['text', 'request'] as const)('opens the form of a %s, and returns to the methods', (kind) => {
+    const writing = after({ at: 'choosing', hasStoredVideo: false }, { type: 'choose', method: kind })
+    expect(writing).toEqual({ at: 'writing', kind })
+    expect(after(writing, { type: 'leave' })).toEqual({ at: 'opening' })
+  })
+
   test('ignores a search result after the user chose a method', () => {
     expect(after({ at: 'permission' }, { type: 'searched', found: null })).toEqual({ at: 'permission' })
   })
@@ -39,7 +54,7 @@ describe('before a recording', () => {
   test('requests the camera, and starts recording after a countdown of three seconds', () => {
     const counting = after(
       opening,
-      { type: 'choose', method: 'webcam' },
+      { type: 'choose', method: 'devices' },
       { type: 'opened' },
       { type: 'start', mode: 'real' },
     )
@@ -166,7 +181,7 @@ describe('problems', () => {
     const ways: RecorderEvent[][] = [
       [{ type: 'checking' }, { type: 'failed', problem: 'TOO_LONG' }],
       [
-        { type: 'choose', method: 'webcam' },
+        { type: 'choose', method: 'devices' },
         { type: 'failed', problem: 'BUSY' },
       ],
     ]

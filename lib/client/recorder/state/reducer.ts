@@ -16,7 +16,7 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent, limi
 
 /** Handles events that do not depend on the recording or the video. Returns null for other events. */
 function reduceCommon(state: RecorderState, event: RecorderEvent): RecorderState | null {
-  if (event.type === 'choose') return { at: event.method === 'phone' ? 'phone' : 'permission' }
+  if (event.type === 'choose') return choose(event.method)
   if (event.type === 'leave') return { at: 'opening' }
   if (event.type === 'other') return showMethods(state)
   if (event.type === 'checking') return { at: 'checking' }
@@ -25,6 +25,11 @@ function reduceCommon(state: RecorderState, event: RecorderEvent): RecorderState
   if (event.type === 'unrecognized' && state.at === 'checking') return { at: 'unrecognized', file: event.file }
   if (event.type === 'retry' && state.at === 'failed') return retry(state)
   return null
+}
+
+const choose = (method: (RecorderEvent & { type: 'choose' })['method']): RecorderState => {
+  if (method === 'devices') return { at: 'permission' }
+  return method === 'phone' ? { at: 'phone' } : { at: 'writing', kind: method }
 }
 
 type Opening = RecorderState & { at: 'opening' }

@@ -1,8 +1,12 @@
+import type { WrittenKind } from '#lib/domain/record'
 import type { UploadedFile } from '#lib/domain/upload'
 import type { UploadState } from '../upload/types'
 
 /** A practice recording stays in memory: it is not stored, uploaded or counted. */
 export type Mode = 'real' | 'practice'
+
+/** What is recorded. 'silent': a video without a microphone. */
+export type CaptureKind = 'video' | 'silent' | 'audio'
 
 /** Why a recording is paused. After 'ended', it cannot be resumed. */
 export type Pause = 'hidden' | 'muted' | 'ended'
@@ -26,7 +30,7 @@ export type Problem =
 /** `error` is the cause, if its own text may be more specific. */
 export type Failure = { problem: Problem; error?: unknown }
 
-/** A video that can be played. */
+/** A video or audio recording that can be played. */
 export type RecorderVideo = {
   /** Null for a practice recording. */
   take_id: string | null
@@ -34,6 +38,7 @@ export type RecorderVideo = {
   /** A `blob:` URL. */
   url: string
   duration_ms: number | null
+  isAudio: boolean
   /** Whether the microphone detected no sound. */
   isSilent: boolean
 }
@@ -50,6 +55,8 @@ export type RecorderState =
   /** An interrupted recording, which the user can play, use or delete. */
   | { at: 'found'; interrupted: StoredVideo }
   | { at: 'phone' }
+  /** A written answer, or a request to answer in another way. */
+  | { at: 'writing'; kind: WrittenKind }
   | { at: 'permission' }
   | { at: 'ready' }
   | { at: 'countdown'; mode: Mode; left_ms: number; elapsed_ms: number }
@@ -72,7 +79,7 @@ export type RecorderEvent =
       type: 'searched'
       found: { at: 'found'; interrupted: StoredVideo } | { at: 'complete'; video: StoredVideo } | null
     }
-  | { type: 'choose'; method: 'webcam' | 'phone' }
+  | { type: 'choose'; method: 'devices' | 'phone' | WrittenKind }
   /** Camera and microphone are open. */
   | { type: 'opened' }
   | (Failure & { type: 'failed' })

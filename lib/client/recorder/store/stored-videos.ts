@@ -1,4 +1,4 @@
-import { mediaTypeOf } from '../capture/formats'
+import { isAudioFile, mediaTypeOf } from '../capture/formats'
 import { measureVideo } from '../capture/measure-video'
 import type { RecorderEvent, StoredVideo } from '../state/types'
 import { appendChunk, createAttempt, deleteAttempt, finishAttempt, listAttempts, readVideo } from './attempt-store'
@@ -11,8 +11,12 @@ const MAX_EMPTY_SIZE = 16 * 1024
 type Found = (RecorderEvent & { type: 'searched' })['found']
 
 /** The video of an attempt, ready to play. */
-export async function toStoredVideo({ id, kind, duration_ms }: Attempt, isSilent = false): Promise<StoredVideo> {
-  return { take_id: id, kind, duration_ms, isSilent, url: URL.createObjectURL(await readVideo(id)) }
+export async function toStoredVideo(
+  { id, kind, mimetype, filename, duration_ms }: Attempt,
+  isSilent = false,
+): Promise<StoredVideo> {
+  const isAudio = isAudioFile({ name: filename, type: mimetype })
+  return { take_id: id, kind, duration_ms, isAudio, isSilent, url: URL.createObjectURL(await readVideo(id)) }
 }
 
 /** The newest usable video of a key. Deletes unusable ones that are newer. */
@@ -27,7 +31,7 @@ export async function findStoredVideo(key: string): Promise<Found> {
     }
     const video = await toStoredVideo(attempt)
     if (attempt.is_finished) return { at: 'complete', video }
-    const { duration_ms, canPlay } = await measureVideo(video.url)
+    const { duration_ms, canPlay } = await measureVideo(video.url, video.isAudio)
     if ((!canPlay || duration_ms === null) && attempt.size < MAX_EMPTY_SIZE) {
       await deleteAttempt(attempt.id)
       continue
@@ -42,10 +46,18 @@ export async function finishInterrupted(take_id: string): Promise<StoredVideo> {
   return toStoredVideo(await finishAttempt(take_id, { duration_ms: null }))
 }
 
+/** Some file managers report no type. */
+const fallbackType = (file: File) => (isAudioFile(file) ? 'audio/mp4' : 'video/mp4')
+
 /** Stores a chosen file as an attempt. */
 export async function storeFile(key: string, file: File, duration_ms: number | null): Promise<StoredVideo> {
   const { name: filename, type } = file
-  const { id } = await createAttempt({ key, kind: 'chosen', mimetype: mediaTypeOf(type) || 'video/mp4', filename })
+  const { id } = await createAttempt({
+    key,
+    kind: 'chosen',
+    mimetype: mediaTypeOf(type) || fallbackType(file),
+    filename,
+  })
   await appendChunk(id, file)
   return toStoredVideo(await finishAttempt(id, { duration_ms }))
 }

@@ -6,7 +6,7 @@ import { reserveDuration, writeDuration } from './webm-duration'
 const MAX_HEAD_SIZE = 1024 * 1024
 
 export const hasWebmHead = ({ kind, mimetype }: Pick<StoredAttempt, 'kind' | 'mimetype'>) =>
-  kind === 'recorded' && mimetype.startsWith('video/webm')
+  kind === 'recorded' && /^(?:video|audio)\/webm/.test(mimetype)
 
 const readHead = async ({ id, held }: StoredAttempt) =>
   new Blob((await getChunks(id, 0, held)).map(({ bytes }) => bytes)).slice(0, held)

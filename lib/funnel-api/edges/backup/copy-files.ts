@@ -59,7 +59,7 @@ export async function copyFiles(
   }
   try {
     await forEachConcurrent(MAX_CONCURRENT, files, async (file) => {
-      await folders.for(path.join(folder, file.path))
+      await folders.createFor(path.join(folder, file.path))
       const linked = await isLinked(file)
       const sha256 = linked ?? (await copyFile(file))
       if (sha256 === undefined) return
@@ -73,6 +73,6 @@ export async function copyFiles(
   } finally {
     await sums.close()
   }
-  await folders.settle()
+  await folders.sync()
   return { files: copied, missing, damaged }
 }

@@ -22,17 +22,17 @@ export async function writeNewFile(file: string, bytes: Bytes): Promise<{ size: 
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Creates folders below a root, each once. `settle` syncs them to disk. */
+/** Creates the folders of files below a root, each once. `sync` writes them to disk. */
 export function createFolders(root: string) {
   const created = new Set<string>([root])
   return {
-    async for(file: string) {
+    async createFor(file: string) {
       const folder = path.dirname(file)
       if (created.has(folder)) return
       await mkdir(folder, { recursive: true, mode: 0o700 })
       for (let up = folder; up.startsWith(root) && !created.has(up); up = path.dirname(up)) created.add(up)
     },
-    async settle() {
+    async sync() {
       for (const folder of created) {
         const handle = await open(folder, 'r')
         await handle.sync().finally(() => handle.close())

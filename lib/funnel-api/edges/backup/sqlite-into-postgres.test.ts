@@ -23,7 +23,7 @@ import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
 
 const contextOf = (parts: ContextParts) => createApiContext({ ...parts, secret: '', env: process.env })
 
-let old: TestApi
+let sqliteApi: TestApi
 let root: string
 let target: Awaited<ReturnType<typeof freshDatabase>>
 let messages: string[]
@@ -42,7 +42,7 @@ const locationOf = ({
   origin: (slug) => `http://${slug}.test`,
 })
 const backUp = async () =>
-  (await createBackup(locationOf(old), root, { now: new Date(), report: () => undefined })).folder
+  (await createBackup(locationOf(sqliteApi), root, { now: new Date(), report: () => undefined })).folder
 const restore = (folder: string, isForced = false, location = locationOf(target)) => {
   const report = (message: string) => void messages.push(message)
   return restoreBackup(location, folder, { now: new Date(), isForced, isSigningOut: false, report, contextOf })
@@ -81,20 +81,20 @@ const onPostgres = IS_POSTGRES ? describe : describe.skip
 onPostgres('restoring a SQLite backup into PostgreSQL', () => {
   beforeEach(async () => {
     messages = []
-    old = await openTestApi(undefined, undefined, {}, await freshDatabase({ isSqlite: true }))
+    sqliteApi = await openTestApi(undefined, undefined, {}, await freshDatabase({ isSqlite: true }))
     target = await freshDatabase({ isBare: true })
     root = mkdtempSync(path.join(tmpdir(), 'careers-backups-'))
   })
   afterEach(async () => {
-    await old.close()
+    await sqliteApi.close()
     await target.drop()
     rmSync(root, { recursive: true })
   })
 
   async function applicant() {
-    const camille = await signUp(old)
-    const { id: candidacy_id } = await applyFully(old, camille)
-    const { discussion_id: id } = await sendRecruiterMessage(old.api, {
+    const camille = await signUp(sqliteApi)
+    const { id: candidacy_id } = await applyFully(sqliteApi, camille)
+    const { discussion_id: id } = await sendRecruiterMessage(sqliteApi.api, {
       ...{ candidacy_id, author_name: 'Lena Vogt', content: 'Hello « Camille » \\ "there"\n{a,b}', is_closing: false },
     })
     await camille.call(sendMessage, { params: { id }, body: { discussion_message: { content: 'Yes', files_url: [] } } })
@@ -106,12 +106,12 @@ onPostgres('restoring a SQLite backup into PostgreSQL', () => {
     const camille = await applicant()
     const before = await exportData(camille)
     // The last ID belongs to a deleted user and must not be reused.
-    const last = await signUp(old)
-    const last_id = await findUserId(old.db, last)
-    await old.db.deleteFrom('users').where('id', '=', last_id).execute()
-    const { changes, ...counts } = await countRows(old.db, false)
+    const last = await signUp(sqliteApi)
+    const last_id = await findUserId(sqliteApi.db, last)
+    await sqliteApi.db.deleteFrom('users').where('id', '=', last_id).execute()
+    const { changes, ...counts } = await countRows(sqliteApi.db, false)
     expect(changes).toBeGreaterThan(0)
-    const file = await old.db.selectFrom('files').selectAll().executeTakeFirstOrThrow()
+    const file = await sqliteApi.db.selectFrom('files').selectAll().executeTakeFirstOrThrow()
 
     expect(await restore(await backUp())).toMatchObject({ miscounted: [] })
     expect(await inTarget((db) => countRows(db, true))).toEqual(counts)
@@ -127,7 +127,9 @@ onPostgres('restoring a SQLite backup into PostgreSQL', () => {
       for (const token of [camille.token, auth_token!])
         expect(await exportData({ call: now.callAs({ token, company: 'bakery' }) })).toEqual(before)
       const store = await openStore(target.dataDir)
-      expect(await readAllBytes(store, file.key)).toEqual(await readFile(path.join(old.dataDir, 'files', file.key)))
+      expect(await readAllBytes(store, file.key)).toEqual(
+        await readFile(path.join(sqliteApi.dataDir, 'files', file.key)),
+      )
       await store.close()
       const next = await signUp(now, { email: 'after@example.org' })
       expect(await findUserId(now.db, next)).toBe(last_id + 1)
@@ -161,7 +163,7 @@ onPostgres('restoring a SQLite backup into PostgreSQL', () => {
       ...dropColumns('uploads', 'received_bytes', 'stored_bytes', 'chunk_count', 'small_count'),
       "delete from kysely_migration where name > '008'",
     ]
-    for (const step of steps) await sql.raw(step).execute(old.db)
+    for (const step of steps) await sql.raw(step).execute(sqliteApi.db)
     await restore(await backUp())
     const names = sql<{ name: string }>`select name from kysely_migration order by name`
     const { rows } = await inTarget((db) => names.execute(db))
@@ -181,8 +183,12 @@ onPostgres('restoring a SQLite backup into PostgreSQL', () => {
   })
 
   it('removes NUL characters, which PostgreSQL cannot store, and reports it', async () => {
-    const camille = await signUp(old)
-    await old.db.updateTable('users').set({ last_name: 'Du\0breuil' }).where('email', '=', camille.email).execute()
+    const camille = await signUp(sqliteApi)
+    await sqliteApi.db
+      .updateTable('users')
+      .set({ last_name: 'Du\0breuil' })
+      .where('email', '=', camille.email)
+      .execute()
     await restore(await backUp())
     const names = await inTarget((db) => db.selectFrom('users').select('last_name').execute())
     expect(names).toEqual([{ last_name: 'Dubreuil' }])
@@ -191,10 +197,10 @@ onPostgres('restoring a SQLite backup into PostgreSQL', () => {
 
   it('rolls back and reports the table if a row is rejected', async () => {
     await applicant()
-    await sql`update discussions set last_message_id = 3000000000`.execute(old.db)
+    await sql`update discussions set last_message_id = 3000000000`.execute(sqliteApi.db)
     const folder = await backUp()
     await expect(restore(folder)).rejects.toThrow('PostgreSQL rejected rows 1 to 1 of discussions')
-    await old.db.updateTable('discussions').set({ last_message_id: null }).execute()
+    await sqliteApi.db.updateTable('discussions').set({ last_message_id: null }).execute()
     // The failed restore has left files, but no rows.
     const { aside } = await restore(await backUp(), true)
     expect(aside).toEqual([expect.stringContaining(target.dataDir)])
@@ -202,7 +208,7 @@ onPostgres('restoring a SQLite backup into PostgreSQL', () => {
 
   it('is rejected while the SQLite server is running', async () => {
     const folder = await backUp()
-    await expect(restore(folder, true, { ...locationOf(target), dataDir: old.dataDir })).rejects.toThrow(
+    await expect(restore(folder, true, { ...locationOf(target), dataDir: sqliteApi.dataDir })).rejects.toThrow(
       'careers.sqlite is in use',
     )
   })

@@ -1,6 +1,7 @@
 import * as contract from '#lib/contract/alerts'
 import { listJobPoints, previewAlert } from '#lib/contract/places'
-import { matchesAlert, type MapPoint, PREVIEW_DAYS } from '#lib/domain/campaign-alert'
+import { includesJob, matchesAlert, type MapPoint, PREVIEW_DAYS } from '#lib/domain/campaign-alert'
+import { adoptAlertsOf } from '#lib/funnel-api/features/alerts/adopt-alerts'
 import { findAlerts, deleteAlert, saveAlert, updateAlertDistance } from '#lib/funnel-api/features/alerts/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { ago, DAY_MS } from '#lib/funnel-api/platform/queue/job'
@@ -15,7 +16,11 @@ import { parseId, type Serve, requireUser, requireVerifiedUser } from '#lib/funn
 const PREVIEWS_PER_ADDRESS = { name: 'alert-preview-address', max: 240, seconds: 60 }
 
 export function alertRoutes(serve: Serve, api: Api) {
-  serve(contract.listAlerts, async ({ caller }) => findAlerts(api, requireUser(caller)))
+  serve(contract.listAlerts, async ({ caller }) => {
+    const user = requireUser(caller)
+    await adoptAlertsOf(api, user)
+    return findAlerts(api, user)
+  })
   for (const create of [contract.createAlert, contract.createAlertSingular])
     serve(create, async ({ body, caller }) => {
       const user = requireVerifiedUser(caller)
@@ -35,14 +40,16 @@ export function alertRoutes(serve: Serve, api: Api) {
     await countAttempt(api, PREVIEWS_PER_ADDRESS, addressKey(caller.address))
     const jobs = await api.db
       .selectFrom('campaigns')
-      .select(['address', 'remote_level'])
+      .select(['address', 'remote_level', 'profession', 'job_type'])
       .where('company_id', '=', company.id)
       .where('is_draft', '=', false)
       .where('first_activation_at', '>=', ago(api, PREVIEW_DAYS * DAY_MS))
       .where('first_activation_at', '<=', ago(api, 0))
       .execute()
-    const alert = { ...query, iso_country: query.iso_country ?? null }
-    return { nb_jobs: jobs.filter((job) => matchesAlert(alert, job)).length }
+    const { lat, lon, distance, iso_country = null, ...filters } = query
+    const area = lat !== undefined && lon !== undefined && distance !== undefined && { lat, lon, distance, iso_country }
+    const matches = jobs.filter((job) => includesJob(filters, job) && (!area || matchesAlert(area, job)))
+    return { nb_jobs: matches.length }
   })
 
   serve(listJobPoints, async ({ params, caller }) => {

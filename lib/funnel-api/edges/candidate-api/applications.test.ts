@@ -1,7 +1,8 @@
-import { sendMessage } from '#lib/contract/messaging'
+import { listDiscussions, sendMessage } from '#lib/contract/messaging'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
+import { createRecruiter, deleteRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant as newApplicant, emailsTo, type More, on } from '#tests/support/applicants'
 import { apply, type Candidate, VIDEO, signUp } from '#tests/support/candidates'
@@ -86,8 +87,8 @@ describe('withdrawing an application', () => {
       ['PATCH', `/me/candidacies/${id}/resume`, { candidacy: { resume_url: before.resume_url } }],
       ['POST', '/me/records', { record }],
     ]
-    for (const [method, address, body] of calls)
-      expect([address, (await candidate.send(method, address, body)).status]).toEqual([address, 409])
+    for (const [method, path, body] of calls)
+      expect([path, (await candidate.send(method, path, body)).status]).toEqual([path, 409])
     expect(await read()).toEqual(before)
   })
 
@@ -179,29 +180,59 @@ describe('PATCH /me/candidacies/:id/discussion', () => {
     api.db.updateTable('companies').set({ reply_within_days }).where('slug', '=', 'bakery').execute()
   afterEach(() => promise(null))
 
-  it('opens a conversation only after the promised day', async () => {
-    await promise(2)
-    const { candidate, id, read } = await applicant()
-    const day = new Date(api.api.now().getTime() + 2 * 86_400_000)
-    const { reply_by } = await read()
-    expect(reply_by).toMatch(/T23:59:59[+-]/)
-    expect(Math.abs(Date.parse(reply_by!) - day.getTime())).toBeLessThan(86_400_000)
-    const request = () => candidate.send('PATCH', `/me/candidacies/${id}/discussion`)
-    expect((await request()).status).toBe(409)
-    api.shiftClock(4 * 24 * 60)
-    const { status, body } = await request()
-    expect(status).toBe(200)
-    expect((await request()).body).toEqual(body)
-    const { id: discussion_id } = body as { id: number }
-    const message = { discussion_message: { content: 'Is there any news?' } }
-    expect((await candidate.send('POST', `/me/discussions/${discussion_id}/messages`, message)).status).toBe(200)
-    api.shiftClock(-4 * 24 * 60)
+  const open = (candidate: Candidate, id: number) => candidate.send('PATCH', `/me/candidacies/${id}/discussion`)
+  const ask = (candidate: Candidate, id: number) =>
+    candidate.send('POST', `/me/discussions/${id}/messages`, { discussion_message: { content: 'Is there a canteen?' } })
+  const idOf = ({ body }: { body: unknown }) => (body as { id: number }).id
+  const recruiter = async () =>
+    createRecruiter(api.api, await api.companyId(), {
+      ...{ email: 'lena@example.org', name: 'Lena Vogt', locale: 'en', campaign_slugs: null },
+      ...{ is_told_of_messages: true, is_told_weekly: false },
+    })
+
+  it('opens a conversation about a submitted application, and the same one again', async () => {
+    const { candidate, id } = await applicant()
+    const first = await open(candidate, id)
+    expect(first.status).toBe(200)
+    expect((await open(candidate, id)).body).toEqual(first.body)
+    expect((await ask(candidate, idOf(first))).status).toBe(200)
   })
 
-  it('opens no conversation without a promise', async () => {
-    const { candidate, id, read } = await applicant()
-    expect((await read()).reply_by).toBeNull()
-    expect((await candidate.send('PATCH', `/me/candidacies/${id}/discussion`)).status).toBe(409)
+  it('opens a closed conversation again, also after the job was closed', async () => {
+    const { candidate, id } = await applicant()
+    await sendRecruiterMessage(api.api, { candidacy_id: id, author_name: 'Lena', content: 'No', is_closing: true })
+    await api.db.updateTable('campaigns').set({ is_online: false }).where('slug', '=', 'night-baker').execute()
+    const { id: discussion_id } = (await candidate.call(listDiscussions))[0]!
+    expect((await ask(candidate, discussion_id)).status).toBe(409)
+    expect(idOf(await open(candidate, id))).toBe(discussion_id)
+    expect((await ask(candidate, discussion_id)).status).toBe(200)
+    await api.db.updateTable('campaigns').set({ is_online: true }).where('slug', '=', 'night-baker').execute()
+  })
+
+  it('sends a question about a draft to the recruiters, who can reply', async () => {
+    const { id: recruiter_id } = await recruiter()
+    const candidate = await signUp(api)
+    const { id } = await apply(api, candidate, 'night-baker')
+    const discussion_id = idOf(await open(candidate, id))
+    const key = await api.keyOf()
+    const read = () => api.staff('GET', `/discussions/${discussion_id}`, undefined, key)
+    expect((await read()).status).toBe(404)
+    await ask(candidate, discussion_id)
+    expect((await read()).body).toMatchObject({ is_waiting: true, messages: [{ content: 'Is there a canteen?' }] })
+    const emails = await emailsTo(api, { email: 'lena@example.org' }, 'candidate_message')
+    expect(emails).toMatchObject([{ payload: { messages: [{ text: 'Is there a canteen?' }] } }])
+    const reply = { content: 'Yes, there is.' }
+    expect((await api.staff('POST', `/discussions/${discussion_id}/messages`, reply, key)).status).toBe(200)
+    expect((await candidate.call(listDiscussions))[0]!.last_message).toMatchObject({ content: 'Yes, there is.' })
+    await deleteRecruiter(api.api, await api.companyId(), recruiter_id)
+  })
+
+  it('is limited like messages', async () => {
+    const { candidate, id } = await applicant()
+    await api.atOneMoment(async () => {
+      for (let n = 0; n < 300; n += 1) expect((await open(candidate, id)).status).toBe(200)
+      expect((await open(candidate, id)).status).toBe(429)
+    })
   })
 
   it('states the promised day in the confirmation email', async () => {

@@ -3,14 +3,13 @@ import * as contract from '#lib/contract/applications'
 import { ApiError } from '#lib/contract/errors'
 import { canReinstate, canWithdraw } from '#lib/domain/application'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
-import { clockOf } from '#lib/domain/reply-promise'
 import { fullName } from '#lib/domain/user-rules'
 import { requireCandidacy, type CandidacyWithCampaign } from '#lib/funnel-api/features/candidacies/queries'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import { lockDiscussion } from '#lib/funnel-api/features/conversations/discussions'
+import { lockDiscussion, setDiscussionOpen } from '#lib/funnel-api/features/conversations/discussions'
 import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
@@ -63,12 +62,14 @@ export function applicationRoutes(serve: Serve, api: Api) {
   })
 
   serve(contract.openDiscussion, async ({ params, caller }) => {
-    const { candidacy } = await requireCandidacy(api, requireVerifiedUser(caller), { id: parseId(params) })
-    const query = api.db.selectFrom('discussions').select('id').where('candidacy_id', '=', candidacy.id)
-    const existing = await query.executeTakeFirst()
-    if (existing) return existing
-    if (clockOf(candidacy, api.now())?.at !== 'LATE') throw new ApiError('CONFLICT', 'Reply is not overdue')
-    return inTransaction(api, (db) => lockDiscussion(db, api, candidacy.id))
+    const user = requireVerifiedUser(caller)
+    const { candidacy } = await requireCandidacy(api, user, { id: parseId(params) })
+    await countAttempt(api, PER_USER.messages, String(user.id))
+    return inTransaction(api, async (db) => {
+      const { id, is_open } = await lockDiscussion(db, api, candidacy.id)
+      if (!is_open) await setDiscussionOpen(db, id, true)
+      return { id }
+    })
   })
 
   serve(contract.readReceipt, async ({ params, caller }) => {

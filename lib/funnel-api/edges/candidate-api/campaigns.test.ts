@@ -138,6 +138,20 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
     })
   })
 
+  it('names a closed campaign that was public, and nothing else', async () => {
+    const closed = (slug: string) => api.send('GET', `/companies/bakery/closed_campaigns/${slug}`)
+    expect((await closed('miller')).status).toBe(404)
+    const first_activation_at = '2026-01-01T08:00:00.000Z'
+    await api.db.updateTable('campaigns').set({ first_activation_at }).where('slug', '=', 'miller').execute()
+    const { status, body } = await closed('miller')
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ slug: 'miller', name: 'Miller', locale: 'en', job_type: 'PERMANENT_CONTRACT' }),
+    ])
+    expect(Object.keys(body as object).sort()).toEqual(['address', 'job_type', 'locale', 'name', 'profession', 'slug'])
+    for (const slug of ['roaster', 'night-baker', 'nothing']) expect((await closed(slug)).status).toBe(404)
+  })
+
   it('returns a closed campaign to candidates as long as their application exists', async () => {
     const candidate = await signUp(api)
     const bystander = await signUp(api)
@@ -154,12 +168,12 @@ describe('GET /companies/:slug/campaigns/:slug', () => {
   })
 
   it('returns 404 for an unknown campaign and for one of another company', async () => {
-    for (const address of [
+    for (const urlPath of [
       '/companies/bakery/campaigns/nothing',
       '/companies/bakery/campaigns/caster',
       '/companies/foundry/campaigns/caster',
     ])
-      expect((await api.send('GET', address)).status).toBe(404)
+      expect((await api.send('GET', urlPath)).status).toBe(404)
   })
 
   it('rejects a source that is too long', async () => {

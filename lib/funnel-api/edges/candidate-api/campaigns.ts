@@ -1,5 +1,7 @@
+import { ClosedCampaign } from '#lib/domain/campaign'
 import { addView } from '#lib/funnel-api/features/campaigns/mutations'
 import * as contract from '#lib/contract/companies'
+import { readClosedCampaign } from '#lib/contract/extensions'
 import { ApiError } from '#lib/contract/errors'
 import type { Api, Caller } from '#lib/funnel-api/platform/context'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
@@ -43,6 +45,13 @@ export function campaignRoutes(serve: Serve, api: Api) {
     if (!row.is_online && !row.is_draft && !(await hasCandidacy(api, caller, row.id)))
       throw new ApiError('GONE', 'Campaign is closed')
     return { ...row, ...toCard(row, await listEntities(api, company.id)) }
+  })
+  serve(readClosedCampaign, async ({ params, caller }) => {
+    const company = await requireCompany(api, caller, params.company_slug)
+    const row = await getCampaign(api, company, params.slug)
+    if (row.is_online || row.is_draft || row.first_activation_at === null)
+      throw new ApiError('NOT_FOUND', 'Closed campaign not found')
+    return ClosedCampaign.parse(row)
   })
   serve(contract.trackCampaign, async ({ params, body, caller }) => {
     const company = await requireCompany(api, caller, params.company_slug)

@@ -97,8 +97,8 @@ describe('reading candidacies', () => {
   it('returns one by its ID and by its campaign', async () => {
     const candidate = await signUp(api)
     const { id } = await apply(api, candidate, 'night-baker')
-    for (const address of [`/me/candidacies/${id}`, `/me/candidacies/from_campaign/${campaign_id}`])
-      expect((await candidate.send('GET', address)).body).toMatchObject({ id, campaign: { id: campaign_id } })
+    for (const path of [`/me/candidacies/${id}`, `/me/candidacies/from_campaign/${campaign_id}`])
+      expect((await candidate.send('GET', path)).body).toMatchObject({ id, campaign: { id: campaign_id } })
   })
 
   it('returns a submitted one with at most 5 statements, including the session', async () => {
@@ -117,8 +117,8 @@ describe('reading candidacies', () => {
     const { id } = await apply(api, candidate, 'night-baker')
     const others = [await signUp(api), await signUp(api, { company: 'foundry' })]
     for (const other of others) {
-      for (const address of [`/me/candidacies/${id}`, `/me/candidacies/from_campaign/${campaign_id}`])
-        expect(await other.send('GET', address)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
+      for (const path of [`/me/candidacies/${id}`, `/me/candidacies/from_campaign/${campaign_id}`])
+        expect(await other.send('GET', path)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
       expect(await other.call(listCandidacies)).toEqual([])
     }
   })
@@ -157,10 +157,10 @@ describe('DELETE /me/candidacies/:id', () => {
       (await api.db.selectFrom('outbox').select('template').where('recipient', '=', email).orderBy('id').execute()).map(
         ({ template }) => template,
       )
-    const all = ['welcome', 'receipt', 'message', 'status', 'status', 'withdrawn']
+    const all = ['verification', 'receipt', 'message', 'status', 'status', 'withdrawn']
     expect([await templates(candidate), await templates(other)]).toEqual([all, all])
     expect((await candidate.send('DELETE', `/me/candidacies/${id}`)).status).toBe(200)
-    expect([await templates(candidate), await templates(other)]).toEqual([['welcome'], all])
+    expect([await templates(candidate), await templates(other)]).toEqual([['verification'], all])
   })
 
   it('deletes stored responses of calls about it', async () => {

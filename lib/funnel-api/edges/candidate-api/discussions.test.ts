@@ -29,7 +29,7 @@ const emailsTo = ({ email }: Candidate) =>
     .selectFrom('outbox')
     .selectAll()
     .where('recipient', '=', email)
-    .where('template', '<>', 'welcome')
+    .where('template', '<>', 'verification')
     .orderBy('id')
     .execute()
 const contentsOf = (messages: { content: string }[]) => messages.map(({ content }) => content)

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as contract from '#lib/contract/accounts'
 import { recordAcceptances } from '#lib/funnel-api/features/companies/consents'
 import {
-  hashPassword,
+  hashNewPassword,
   passwordErrorOf as fieldError,
   requireCurrentPassword,
 } from '#lib/funnel-api/features/accounts/passwords'
@@ -14,7 +14,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { privateFileUrl, handleOf } from '#lib/funnel-api/features/files/handles'
 import { ownFile } from '#lib/funnel-api/features/files/own-file'
 import { deleteUnused, lockFile } from '#lib/funnel-api/features/files/unused'
-import { type Serve, requireUser } from '#lib/funnel-api/edges/http/serve'
+import { type Serve, requireSignIn, requireUser } from '#lib/funnel-api/edges/http/serve'
 
 export function meRoutes(serve: Serve, api: Api) {
   serve(contract.readMe, async ({ caller }) => toUser(api, requireUser(caller)))
@@ -22,7 +22,9 @@ export function meRoutes(serve: Serve, api: Api) {
   serve(contract.readJobTypes, async ({ caller }) => requireUser(caller).job_types ?? [])
   serve(contract.updateMe, async ({ body: { user: patch }, caller }) => {
     const user = requireUser(caller)
-    const { legals, password, current_password, bio_url, avatar_handle, ...plain } = patch
+    const { legals, password, current_password, bio_url, avatar_handle, page, ...plain } = patch
+    // A first password needs no current one, so a link must not be sufficient for it.
+    if (password !== undefined && !user.is_password_set_by_user) requireSignIn(caller)
     checkPhone({ ...user, ...plain })
     const password_hash =
       password === undefined ? undefined : await verifyAndHash(api, user, password, current_password)
@@ -32,6 +34,7 @@ export function meRoutes(serve: Serve, api: Api) {
       legals: legals === true && user.legals_accepted_at === null,
       newsletter: newsletter === true && !user.is_partner_newsletter_active,
       lang: patch.locale ?? user.locale,
+      page: page ?? null,
     }
     const changes = {
       ...plain,
@@ -77,7 +80,7 @@ async function changeAvatar(api: Api, { avatar_url }: CallerUser, next: string |
 
 async function verifyAndHash(api: Api, user: CallerUser, password: string, current: string | undefined) {
   await requireCurrentPassword(api, user, current)
-  return hashPassword(password)
+  return hashNewPassword(password, user)
 }
 
 /** §5: digits, spaces and hyphens, and a number that is possible in its country. */

@@ -1,74 +1,87 @@
-import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
-import * as extensions from '#lib/contract/extensions'
-import { codeExpired, issueCode, useCode } from '#lib/funnel-api/features/accounts/one-time-codes'
-import { assignToVerifiedOwner, openSession } from '#lib/funnel-api/features/accounts/sessions'
-import { hashToken } from '#lib/funnel-api/platform/signatures/signatures'
-import { sendVerificationEmail } from '#lib/funnel-api/features/accounts/emails'
-import type { Api, Caller } from '#lib/funnel-api/platform/context'
+import { setTimeout } from 'node:timers/promises'
+import { sendVerification } from '#lib/contract/extensions'
+import * as contract from '#lib/contract/one-time-codes'
+import { confirmEmail } from '#lib/funnel-api/features/accounts/confirm-email'
+import { sendConfirmationEmail } from '#lib/funnel-api/features/accounts/emails'
+import { codeExpired, readCode, useCode } from '#lib/funnel-api/features/accounts/one-time-codes'
+import { requireCurrentPassword } from '#lib/funnel-api/features/accounts/passwords'
+import { emailKey, userByEmail } from '#lib/funnel-api/features/accounts/queries'
+import { confirmSession, openSession } from '#lib/funnel-api/features/accounts/sessions'
+import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
-import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
-import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
-import { type Serve, requireUser } from '#lib/funnel-api/edges/http/serve'
+import { PER_EMAIL, PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
+import { addressKey, countAttempt, isWithin } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+import { type Serve, requireSignIn, requireUser } from '#lib/funnel-api/edges/http/serve'
 
-/** How long the user can report that another person created the account. */
-const SIGN_OUT_OTHERS_MINUTES = 60
+/** Codes have 256 bits, so this only limits the load. Many people may share an address. */
+const CODES_PER_ADDRESS = { name: 'code-address', max: 60, seconds: 600 }
+/** Minimum response time, well above the time to queue an email. */
+const MIN_RESPONSE_MS = 250
 
-/** One-time codes from emails. Each opens one session and verifies the email address. */
+/** One-time codes from emails: one kind signs in, the other confirms an email address. */
 export function oneTimeCodeRoutes(serve: Serve, api: Api) {
-  serve(extensions.exchangeToken, async ({ body, caller }) => {
-    const user = await findOwner(api, caller, body.token, 'session')
+  serve(contract.exchangeToken, async ({ body, caller }) => {
+    await countAttempt(api, CODES_PER_ADDRESS, addressKey(caller.address))
+    const { user_id } = await readCode(api, caller.company, body.token, 'sign_in')
     return inTransaction(api, async (db) => {
-      await useCode(db, body.token)
-      const { auth_token, device_token } = await openSession(api, user)
-      if (user.email_verified_at !== null) return { auth_token, device_token }
-      const email_verified_at = api.now().toISOString()
-      await updateUser(db, user.id, { email_verified_at })
-      // Other sessions stay open, because this is usually the same user on a second device. With `others_token`, the
-      // user can sign them out.
-      if (caller.user?.id === user.id) return { auth_token, device_token }
-      const others_token = await issueCode(db, api, user.id, { purpose: 'others', minutes: SIGN_OUT_OTHERS_MINUTES })
-      return { auth_token, device_token, others_token }
+      await useCode(db, api, body.token, 'sign_in')
+      // A sign-in is not replaced by a session with fewer rights.
+      if (caller.user?.id === user_id) return {}
+      const user = await db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow()
+      const { auth_token } = await openSession(api, user, 'link')
+      return { auth_token }
     })
   })
 
-  serve(extensions.signOutOthers, async ({ body, caller }) => {
-    const { id } = await findOwner(api, caller, body.token, 'others')
-    return inTransaction(api, async (db) => {
-      await useCode(db, body.token)
-      const { auth_token, device_token } = await openSession(
-        api,
-        await assignToVerifiedOwner(db, id, api.now().toISOString()),
-      )
-      return { auth_token, device_token }
-    })
+  serve(contract.readCodeOwner, async ({ body, caller }) => {
+    await countAttempt(api, CODES_PER_ADDRESS, addressKey(caller.address))
+    const { user_id } = await readCode(api, caller.company, body.token, 'sign_in')
+    const users = api.db.selectFrom('users').select('email').where('id', '=', user_id)
+    return users.executeTakeFirstOrThrow(codeExpired)
   })
 
-  serve(extensions.sendVerification, async ({ caller }) => {
+  serve(contract.confirmSession, async ({ body, caller }) => {
+    const user = requireUser(caller)
+    if (!user.is_password_set_by_user) requireSignIn(caller)
+    await requireCurrentPassword(api, user, body.user.current_password)
+    await confirmSession(api.db, user.session_id)
+    return {}
+  })
+
+  serve(contract.confirmEmail, async ({ body, caller }) => {
+    await countAttempt(api, CODES_PER_ADDRESS, addressKey(caller.address))
+    return confirmEmail(api, caller.company, body.token)
+  })
+
+  serve(sendVerification, async ({ caller }) => {
     const user = requireUser(caller)
     if (user.email_verified_at !== null) return {}
     await countAttempt(api, PER_USER.verifications, String(user.id))
-    const company = await api.db
-      .selectFrom('companies')
-      .select(['id', 'slug', 'locale'])
-      .where('id', '=', user.company_id)
-      .executeTakeFirstOrThrow()
-    await inTransaction(api, (db) => sendVerificationEmail(db, api, company, user))
+    const company = await readCompany(api, user)
+    await inTransaction(api, (db) => sendConfirmationEmail(db, api, company, user))
+    return {}
+  })
+
+  serve(contract.changeEmail, async ({ body: { user: input }, caller }) => {
+    const user = requireUser(caller)
+    if (!user.is_password_set_by_user) requireSignIn(caller)
+    await requireCurrentPassword(api, user, input.current_password)
+    await countAttempt(api, PER_USER.email_changes, String(user.id))
+    // The response time must not reveal whether the address is known.
+    await Promise.all([sendChange(api, user, input.email), setTimeout(MIN_RESPONSE_MS)])
     return {}
   })
 }
 
-/** Returns the owner of a code. Throws TOKEN_EXPIRED on another company's host, without using up the code. */
-async function findOwner({ db, now }: Api, { company }: Caller, token: string, purpose: 'session' | 'others') {
-  const owner = await db
-    .selectFrom('codes')
-    .innerJoin('users', 'users.id', 'codes.user_id')
-    .innerJoin('companies', 'companies.id', 'users.company_id')
-    .selectAll('users')
-    .select('companies.slug')
-    .where('codes.token_hash', '=', hashToken(token))
-    .where('codes.purpose', '=', purpose)
-    .where('codes.expires_at', '>', now().toISOString())
-    .executeTakeFirst()
-  if (!owner || (company !== null && company !== owner.slug)) throw codeExpired()
-  return owner
+/** Sends the link of a change, unless the address has an account or has received too many. */
+async function sendChange(api: Api, user: CallerUser, email: string) {
+  if (!(await isWithin(api, PER_EMAIL.confirmations, `${user.company_id}:${emailKey(email)}`))) return
+  const owner = await userByEmail(api.db, user.company_id, email)
+  const isOwnConfirmed = owner?.id === user.id && user.email_verified_at !== null
+  if ((owner && owner.id !== user.id) || isOwnConfirmed) return
+  const company = await readCompany(api, user)
+  await inTransaction(api, (db) => sendConfirmationEmail(db, api, company, user, { email }))
 }
+
+const readCompany = ({ db }: Api, { company_id }: CallerUser) =>
+  db.selectFrom('companies').select(['id', 'slug', 'locale']).where('id', '=', company_id).executeTakeFirstOrThrow()

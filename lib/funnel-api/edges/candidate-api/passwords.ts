@@ -3,12 +3,14 @@ import { setTimeout } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import * as contract from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
+import { maskEmail } from '#lib/domain/mask-email'
+import { returnPath, withParameter } from '#lib/domain/return-path'
 import { RESET_MINUTES } from '#lib/domain/limits'
 import { requireCompanyById, requireHostOfCompany } from '#lib/funnel-api/edges/http/caller'
-import { hashPassword } from '#lib/funnel-api/features/accounts/passwords'
-import { issueCode, useOneCode } from '#lib/funnel-api/features/accounts/one-time-codes'
+import { hashNewPassword } from '#lib/funnel-api/features/accounts/passwords'
+import { issueCode, useCode } from '#lib/funnel-api/features/accounts/one-time-codes'
 import { userByEmail } from '#lib/funnel-api/features/accounts/queries'
-import { openSession, revokeAccess, revokeUnverifiedAccess } from '#lib/funnel-api/features/accounts/sessions'
+import { openSession, revokeAccessForOwner } from '#lib/funnel-api/features/accounts/sessions'
 import { hashToken } from '#lib/funnel-api/platform/signatures/signatures'
 import { rejectBots } from '#lib/funnel-api/features/accounts/bots/check'
 import type { Api, Caller } from '#lib/funnel-api/platform/context'
@@ -25,9 +27,6 @@ import type { Serve } from '#lib/funnel-api/edges/http/serve'
 const MIN_RESPONSE_MS = 250
 const RESETS_PER_ADDRESS = { name: 'reset-address', max: 10, seconds: 600 }
 
-/** Masks an email address as 'jo…@example.org', so that only its owner recognizes it. */
-const maskEmail = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1…')
-
 export function passwordRoutes(serve: Serve, api: Api) {
   serve(contract.sendPasswordReset, async ({ body, caller, headers }) => {
     const company = await requireCompanyById(api, caller, body.company_id)
@@ -41,7 +40,7 @@ export function passwordRoutes(serve: Serve, api: Api) {
     // Above the limit, no more emails are sent. The links of earlier emails stay valid.
     const isSent = isKnown || (await isWithin(api, PER_EMAIL.resets, `${company.id}:${email}`))
     // The response time must not reveal whether the address is known.
-    const sending = isSent && user ? sendReset(api, company, user, body.campaign_id) : undefined
+    const sending = isSent && user ? sendReset(api, company, user, body) : undefined
     await Promise.all([sending, setTimeout(MIN_RESPONSE_MS)])
     return {}
   })
@@ -51,10 +50,10 @@ export function passwordRoutes(serve: Serve, api: Api) {
   })
   serve(contract.resetPassword, async ({ params, body, caller }) => {
     const { user } = await requireResetCode(api, caller, params.token)
-    const password_hash = await hashPassword(body.user.password)
+    const password_hash = await hashNewPassword(body.user.password, user)
     const row = await inTransaction(api, async (db) => {
-      await useOneCode(db, params.token)
-      await (user.email_verified_at === null ? revokeUnverifiedAccess : revokeAccess)(db, user.id)
+      await useCode(db, api, params.token, 'reset')
+      await revokeAccessForOwner(db, user)
       const email_verified_at = api.now().toISOString()
       return updateUser(db, user.id, { password_hash, is_password_set_by_user: true, email_verified_at })
     })
@@ -70,7 +69,7 @@ async function sendReset(
   api: Api,
   company: Awaited<ReturnType<typeof requireCompanyById>>,
   user: Selectable<UserRow>,
-  campaign_id: number | null,
+  { campaign_id, return_path }: { campaign_id: number | null; return_path: string | null },
 ) {
   const campaign =
     campaign_id &&
@@ -82,7 +81,9 @@ async function sendReset(
       .executeTakeFirst())
   await inTransaction(api, async (db) => {
     const token = await issueCode(db, api, user.id, { purpose: 'reset', minutes: RESET_MINUTES, campaign_id })
-    const link = `${api.origin(company.slug)}/reset-password/${token}${campaign ? `/${campaign.slug}` : ''}`
+    const page = `/reset-password/${token}${campaign ? `/${campaign.slug}` : ''}`
+    const target = returnPath(return_path)
+    const link = api.origin(company.slug) + (campaign || target === '/' ? page : withParameter(page, 'return', target))
     await enqueueEmail(db, api, {
       company_id: company.id,
       recipient: user.email,
@@ -102,6 +103,7 @@ async function requireResetCode({ db, now }: Api, caller: Caller, token: string)
     .selectAll()
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', 'reset')
+    .where('used_at', 'is', null)
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst()
   if (!code) throw new ApiError('TOKEN_EXPIRED', 'Reset link was used or has expired')

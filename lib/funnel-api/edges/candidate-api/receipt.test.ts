@@ -3,7 +3,7 @@ import type { Receipt } from '#lib/domain/receipt'
 import { replyDeadline } from '#lib/funnel-api/features/candidacies/confirmation'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant, emailsTo, on } from '#tests/support/applicants'
-import { apply, applyFully, VIDEO, questionOf, signUp } from '#tests/support/candidates'
+import { apply, applyFully, VIDEO, signUp } from '#tests/support/candidates'
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
@@ -66,41 +66,13 @@ describe('confirmation of an application', () => {
     expect((await receipt()).status).toBe(200)
   })
 
-  it('is emailed with the answers as text', async () => {
-    const candidate = await signUp(api, { locale: 'fr' })
-    const email_verified_at = api.api.now().toISOString()
-    await api.db.updateTable('users').set({ email_verified_at }).where('email', '=', candidate.email).execute()
-    await on(candidate, (await applyFully(api, candidate)).id).confirm()
+  it('is linked from its email, which contains neither answers nor the text of the job', async () => {
+    const { candidate, receipt } = await applicant(api)
     const [email] = await emailsTo(api, candidate, 'receipt')
-    const details = email!.payload.details as { title: string; text: string }[]
-    const { survey } = await api.campaign('night-baker')
-    const answerTo = (content: string) => details.find(({ title }) => title === content)?.text
-    expect(answerTo('Do you drive?')).toBe(questionOf(survey!, 'Do you drive?').answers[0]!.content)
-    expect(answerTo('From when?')).toBe('4 janvier 2027')
-    expect(answerTo('Why?')).toBe('Because bread is made at night.')
-    expect(answerTo('Anything else?')).toBe('–')
-    expect(details.at(-1)!.title).toBe('Night baker')
-    expect(details.at(-1)!.text).toMatch(/Bakery North/)
-  })
-
-  it('is emailed with the text of the job, one line per block', async () => {
-    const change = {
-      ...{
-        description: '<h2>Bread</h2><p>You bake.<br>At night.</p>',
-        profile: '<ul><li>Calm</li><li>Strong</li></ul>',
-      },
-      ...{ address: null, salary_min: null, salary_max: null },
-    }
-    await campaign(change)
-    const { candidate } = await applicant(api)
-    const [email] = await emailsTo(api, candidate, 'receipt')
-    const [{ text } = { text: '' }] = email!.payload.details as { text: string }[]
-    expect(text).toBe('The Bakery · Bakery North\n\nBread\nYou bake.\nAt night.\n\nCalm\nStrong')
-    await campaign({ profile: '', salary_min: 26000 })
-    const other = await applicant(api)
-    const [second] = await emailsTo(api, other.candidate, 'receipt')
-    const [job] = second!.payload.details as { text: string }[]
-    expect(job!.text).toMatch(/^The Bakery · Bakery North\n.*26.*\n\nBread\nYou bake.\nAt night.$/)
+    const { reference } = (await receipt()).body as { reference: string }
+    expect(email!.payload).toMatchObject({ reference, link: `http://bakery.test/profile/applications/${reference}` })
+    expect(email!.payload).not.toHaveProperty('details')
+    expect(JSON.stringify((await receipt()).body)).toContain('Because bread is made at night.')
   })
 
   it('is promised a reply by the last day in the time zone of the company', () => {
@@ -110,13 +82,6 @@ describe('confirmation of an application', () => {
         new Date('2026-11-23T23:30:00.000Z'),
       )
     expect([deadline(null), deadline(0), deadline(3)]).toEqual([null, '2026-11-24', '2026-11-27'])
-  })
-
-  it('leaves the answers out of an email to an unverified address, and shows them on the page', async () => {
-    const { candidate, receipt } = await applicant(api)
-    const [email] = await emailsTo(api, candidate, 'receipt')
-    expect(email!.payload.details).toEqual([{ title: 'Night baker', text: expect.any(String) as string }])
-    expect(JSON.stringify((await receipt()).body)).toContain('Because bread is made at night.')
   })
 
   it('is emailed at most 20 times an hour, even if the candidate deletes and applies again', () =>

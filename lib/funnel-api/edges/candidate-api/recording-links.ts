@@ -29,7 +29,8 @@ import { parseId, type Serve, requireUser, requireVerifiedUser } from '#lib/funn
 const fieldError = (field: string, key = 'INVALID_PATTERN') =>
   new ApiError('INVALID', `Invalid ${field}`, { [field]: { key } })
 
-const addressOf = (api: Api, user: CallerUser, token: string) => `${api.origin(user.company_slug)}/recording#${token}`
+const recordingUrl = (api: Api, user: CallerUser, token: string) =>
+  `${api.origin(user.company_slug)}/recording#${token}`
 
 const createLink = (
   api: Api,
@@ -40,7 +41,7 @@ const createLink = (
     await cancelLinks(api, { candidacy_id, pitch_id })
     const token = newLinkToken()
     const row = await insertLink({ ...api, db }, { user_id: user.id, candidacy_id, pitch_id }, token)
-    return { ...(await toLink(api, row)), url: addressOf(api, user, token) }
+    return { ...(await toLink(api, row)), url: recordingUrl(api, user, token) }
   })
 
 /** Queues the text message in the user's language. */
@@ -57,7 +58,7 @@ async function queueSms(api: Api, user: CallerUser, row: Row, recipient: string,
       recipient,
       locale: user.locale ?? company.locale,
       template: 'recording',
-      payload: { link: addressOf(api, user, token), expires_at: row.expires_at },
+      payload: { link: recordingUrl(api, user, token), expires_at: row.expires_at },
       // Unique per message. The prefix identifies the user and candidacy after the number and link are deleted.
       dedupe_key: recordingSmsPrefix(user.id, row.candidacy_id) + randomUUID(),
     })

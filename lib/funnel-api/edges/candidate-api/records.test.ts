@@ -3,7 +3,7 @@ import { markVideoSeen } from '#lib/contract/candidacies'
 import { answerSurvey, confirmCandidacy } from '#lib/contract/extensions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { candidateAtPitch, type Slug } from '#tests/support/candidate-at-pitch'
-import { applyFully, type Candidate, CV, VIDEO, rightAnswers, signUp } from '#tests/support/candidates'
+import { applyFully, type Candidate, CV, VIDEO, validAnswers, signUp } from '#tests/support/candidates'
 import type { Stored } from '#tests/support/uploads'
 
 let api: TestApi
@@ -69,7 +69,7 @@ describe('POST /me/records', () => {
     const { person, id, video, record } = await atPitch('night-baker')
     const { survey } = await api.campaign('night-baker')
     await person.call(markVideoSeen, { params: { id } })
-    await person.call(answerSurvey, { params: { id }, body: { candidacy: { answer_group: rightAnswers(survey!) } } })
+    await person.call(answerSurvey, { params: { id }, body: { candidacy: { answer_group: validAnswers(survey!) } } })
     await person.send('PATCH', `/me/candidacies/${id}/pitch`, { candidacy: { is_pitch_passed: true } })
     await record(video)
     expect((await person.send('GET', `/me/candidacies/${id}`)).body).toMatchObject({

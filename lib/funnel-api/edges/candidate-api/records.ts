@@ -1,11 +1,14 @@
 import * as contract from '#lib/contract/candidacies'
 import { ApiError } from '#lib/contract/errors'
+import * as answers from '#lib/contract/pitch-answers'
 import { countPitchAttempt as countPitchAttemptCall, deleteRecord } from '#lib/contract/extensions'
 import { requireCandidacy, requireWritableStage } from '#lib/funnel-api/features/candidacies/queries'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { recordRows } from '#lib/funnel-api/features/candidacies/application'
 import {
   acceptRecord,
+  acceptWrittenRecord,
+  adjustPitch,
   countPitchAttempt,
   storeRecord,
   removeRecord,
@@ -13,11 +16,9 @@ import {
 import { parseId, type Serve, requireUser, requireVerifiedUser } from '#lib/funnel-api/edges/http/serve'
 
 async function ownRecord({ db }: Api, user: CallerUser, id: number) {
-  const record = await db
-    .selectFrom('records')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', user.id)
+  const record = await recordRows(db)
+    .where('records.id', '=', id)
+    .where('records.user_id', '=', user.id)
     .executeTakeFirst()
   if (!record) throw new ApiError('NOT_FOUND', 'Record not found')
   return record
@@ -32,9 +33,12 @@ export function recordRoutes(serve: Serve, api: Api) {
   )
   serve(contract.reuseRecord, async ({ body, caller }) => {
     const user = requireVerifiedUser(caller)
-    const { url, thumb_url, fs_handle } = await ownRecord(api, user, body.id)
-    return storeRecord(api, user, body.record, { url, thumb_url, fs_handle })
+    const { url, thumb_url, fs_handle, kind, text } = await ownRecord(api, user, body.id)
+    return storeRecord(api, user, body.record, { url, thumb_url, fs_handle, kind, text })
   })
+  serve(answers.createWrittenRecord, async ({ body: { record }, caller }) =>
+    acceptWrittenRecord(api, requireVerifiedUser(caller), record),
+  )
   serve(deleteRecord, async ({ params, caller }) => {
     const user = requireVerifiedUser(caller)
     const record = await ownRecord(api, user, parseId(params))
@@ -46,6 +50,12 @@ export function recordRoutes(serve: Serve, api: Api) {
     const user = requireVerifiedUser(caller)
     const id = parseId(params)
     await countPitchAttempt(api, user, id, body.take_id)
+    return (await requireCandidacy(api, user, { id })).candidacy
+  })
+  serve(answers.adjustPitch, async ({ params, body, caller }) => {
+    const user = requireVerifiedUser(caller)
+    const id = parseId(params)
+    await adjustPitch(api, user, id, body.candidacy.pitch_adjustments)
     return (await requireCandidacy(api, user, { id })).candidacy
   })
 }

@@ -7,10 +7,11 @@ import {
   addResume,
   deleteRemovedResumes,
   removeResume,
+  requireAskedResume,
   submittedResumeIds,
 } from '#lib/funnel-api/features/candidacies/resumes'
 import { changeDraft } from '#lib/funnel-api/features/candidacies/mutations'
-import { parseId, type Serve, requireUser, requireVerifiedUser } from '#lib/funnel-api/edges/http/serve'
+import { parseId, type Serve, requireSignIn, requireUser, requireVerifiedUser } from '#lib/funnel-api/edges/http/serve'
 
 export function resumeRoutes(serve: Serve, api: Api) {
   serve(listResumes, async ({ caller }) => {
@@ -32,15 +33,18 @@ export function resumeRoutes(serve: Serve, api: Api) {
 
   serve(attachResume, async ({ params, body, caller }) => {
     const user = requireVerifiedUser(caller)
-    const { row } = await requireWritableStage(api, user, parseId(params), 'RESUME')
+    const { row, campaign } = await requireWritableStage(api, user, parseId(params), 'RESUME')
+    const { resume_url } = body.candidacy
+    requireAskedResume(campaign, resume_url)
+    if (resume_url === null) return changeDraft(api, user, row.id, { resume_id: null, is_resume_passed: true })
     return inTransaction(api, async () => {
-      const resume = await addResume(api, user, body.candidacy.resume_url)
-      return changeDraft(api, user, row.id, { resume_id: resume.id })
+      const resume = await addResume(api, user, resume_url)
+      return changeDraft(api, user, row.id, { resume_id: resume.id, is_resume_passed: false })
     })
   })
 
   serve(deleteResume, async ({ params, caller }) => {
-    const user = requireUser(caller)
+    const user = requireSignIn(caller)
     const id = parseId(params)
     return inTransaction(api, async () => {
       await removeResume(api, user, id)

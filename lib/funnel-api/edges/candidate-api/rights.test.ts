@@ -11,7 +11,7 @@ let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
 
-const erase = (person: { send: (method: string, address: string, body?: unknown) => Promise<unknown> }) =>
+const erase = (person: { send: (method: string, urlPath: string, body?: unknown) => Promise<unknown> }) =>
   person.send('DELETE', '/me', { user: { current_password: PASSWORD } })
 const hasAccount = async (email: string) =>
   (await api.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
@@ -235,7 +235,7 @@ describe('GET /me/export', () => {
     const files = openZip(Buffer.from(await response.arrayBuffer()))
     const { letters } = JSON.parse(files.get('data.json')!.toString('utf8')) as { letters: { template: string }[] }
     const templates = letters.map(({ template }) => template)
-    expect(templates).toEqual(expect.arrayContaining(['welcome', 'receipt', 'recording']))
+    expect(templates).toEqual(expect.arrayContaining(['verification', 'receipt', 'recording']))
   })
 
   it('is limited to a few calls per hour', async () => {

@@ -8,7 +8,7 @@ import { expirationOf, postponeExpiration } from '#lib/funnel-api/features/accou
 import { exportUser } from '#lib/funnel-api/features/privacy/export-zip'
 import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
-import { type Serve, requireUser } from '#lib/funnel-api/edges/http/serve'
+import { type Serve, requireSignIn, requireUser } from '#lib/funnel-api/edges/http/serve'
 
 /** The user's data rights: reading and extending the expiration date, data export, and account deletion. */
 export function rightsRoutes(serve: Serve, api: Api) {
@@ -17,12 +17,13 @@ export function rightsRoutes(serve: Serve, api: Api) {
     expiration_date: await postponeExpiration(api.db, requireUser(caller).id, api.now()),
   }))
   serve(exportMe, async ({ caller }) => {
-    const user = requireUser(caller)
+    const user = requireSignIn(caller)
     await countAttempt(api, PER_USER.exports, String(user.id))
     return exportUser(api, user)
   })
   serve(deleteMe, async ({ body, caller }) => {
     const user = requireUser(caller)
+    if (!user.is_password_set_by_user) requireSignIn(caller)
     await requireProof(api, user, body.user)
     await deleteUser(api, user)
     return {}

@@ -5,8 +5,8 @@ import { ApiError } from '#lib/contract/errors'
 import * as extensions from '#lib/contract/extensions'
 import { recordAcceptances } from '#lib/funnel-api/features/companies/consents'
 import { emailKey, userByEmail } from '#lib/funnel-api/features/accounts/queries'
-import { hashPassword, isPassword } from '#lib/funnel-api/features/accounts/passwords'
-import { sendWelcomeEmail } from '#lib/funnel-api/features/accounts/emails'
+import { hashNewPassword, isPassword } from '#lib/funnel-api/features/accounts/passwords'
+import { sendFirstEmail } from '#lib/funnel-api/features/accounts/emails'
 import { rejectBots } from '#lib/funnel-api/features/accounts/bots/check'
 import { newChallenge } from '#lib/funnel-api/features/accounts/bots/proof-of-work'
 import { requireCompanyById } from '#lib/funnel-api/edges/http/caller'
@@ -56,7 +56,7 @@ type Company = Awaited<ReturnType<typeof requireCompanyById>>
 
 /** Returns the new account, or null if the company has an account with that email address. */
 async function createAccount(api: Api, company: Company, user: SignUp, campaign_id: number | null) {
-  const password_hash = await hashPassword(user.password)
+  const password_hash = await hashNewPassword(user.password, user)
   const now = api.now().toISOString()
   return inTransaction(api, async (db) => {
     const row = await insertUser(db, {
@@ -75,9 +75,14 @@ async function createAccount(api: Api, company: Company, user: SignUp, campaign_
       created_at: now,
     })
     if (!row) return null
-    const accepted = { legals: true, newsletter: user.is_partner_newsletter_active, lang: user.locale }
+    const accepted = {
+      legals: true,
+      newsletter: user.is_partner_newsletter_active,
+      lang: user.locale,
+      page: user.page ?? null,
+    }
     await recordAcceptances(db, company, row.id, accepted, now)
-    await sendWelcomeEmail(db, api, company, row, campaign_id)
+    await sendFirstEmail(db, api, company, row, campaign_id)
     return row
   })
 }

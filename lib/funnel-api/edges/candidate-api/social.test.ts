@@ -89,7 +89,7 @@ describe('social sign-up', () => {
     expect(reply).toMatchObject({ status: 422, body: { error: { fields: { email: { key: 'REQUIRED' } } } } })
   })
 
-  it('with an unverified address creates a separate account, whose welcome email verifies it', async () => {
+  it('with an unverified address creates a separate account, whose first email confirms it', async () => {
     const person = newPerson({ email_verified: false })
     expect((await join(await oidc.idToken('google', person))).status).toBe(200)
     expect(await account(person.email!)).toMatchObject({ email_verified_at: null })
@@ -98,7 +98,10 @@ describe('social sign-up', () => {
       .selectAll()
       .where('recipient', '=', person.email!)
       .executeTakeFirstOrThrow()
-    expect(email).toMatchObject({ template: 'welcome', payload: { link: expect.stringContaining('?token=') } })
+    expect(email).toMatchObject({
+      template: 'verification',
+      payload: { link: expect.stringContaining('/confirm-email') as string },
+    })
   })
 })
 

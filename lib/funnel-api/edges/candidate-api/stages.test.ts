@@ -1,6 +1,6 @@
 import type { Survey } from '#lib/domain/survey'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { apply, applyFully, type Candidate, CV, rightAnswers, signUp } from '#tests/support/candidates'
+import { apply, applyFully, type Candidate, CV, validAnswers, signUp } from '#tests/support/candidates'
 
 let api: TestApi
 let survey: Survey
@@ -20,7 +20,7 @@ const stepsOf = (candidate: Candidate, id: number) => {
   return {
     read: () => candidate.send('GET', `/me/candidacies/${id}`),
     video: () => patch('video'),
-    survey: () => patch('survey', { candidacy: { answer_group: rightAnswers(survey) } }),
+    survey: () => patch('survey', { candidacy: { answer_group: validAnswers(survey) } }),
     draft: () => patch('survey_draft', { candidacy: { answer_group: {} } }),
     pitch: (is_pitch_passed = true) => patch('pitch', { candidacy: { is_pitch_passed } }),
     resume: async () =>

@@ -1,8 +1,14 @@
 import { ApiError, fieldErrors } from '#lib/contract/errors'
 import * as contract from '#lib/contract/extensions'
-import { type AnswerGroup, answerGroupSchema, draftAnswersSchema, toAnswerGroup } from '#lib/domain/answer-group'
+import {
+  type AnswerGroup,
+  answerGroupSchema,
+  draftAnswersSchema,
+  earliestToday,
+  toAnswerGroup,
+} from '#lib/domain/answer-group'
 import { currentStage, stagesOf } from '#lib/domain/candidacy'
-import type { Survey } from '#lib/domain/survey'
+import { Survey } from '#lib/domain/survey'
 import {
   requireCandidacy,
   type CandidacyWithCampaign,
@@ -10,12 +16,16 @@ import {
   requireWritableStage,
 } from '#lib/funnel-api/features/candidacies/queries'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
-import type { Api } from '#lib/funnel-api/platform/context'
+import { lockDiscussion } from '#lib/funnel-api/features/conversations/discussions'
+import { sendCandidateMessage } from '#lib/funnel-api/features/conversations/send-candidate-message'
+import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
 import { currentJobSnapshot } from '#lib/funnel-api/features/candidacies/job-snapshot'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
-import { receiptDetails, replyDeadline } from '#lib/funnel-api/features/candidacies/confirmation'
+import { replyDeadline } from '#lib/funnel-api/features/candidacies/confirmation'
+import { changedAnswers, mergeAnswers } from '#lib/funnel-api/features/candidacies/merge-answers'
 import { newReference } from '#lib/funnel-api/features/candidacies/reference'
 import {
   changeDraft,
@@ -40,23 +50,31 @@ function rejectIncomplete({ campaign, candidacy }: CandidacyWithCampaign) {
   if (missing) throw new ApiError('STAGE_LOCKED', `Stage ${missing} is not complete`)
 }
 
+/** Sends a request to answer the video question in another way, which opens the discussion of the application. */
+async function sendPitchRequest(api: Api, db: Db, user: CallerUser, { row, campaign, record }: CandidacyWithCampaign) {
+  if (record?.kind !== 'request' || record.text === null || !stagesOf(campaign).includes('PITCH')) return
+  const discussion = await lockDiscussion(db, api, row.id)
+  // A closed discussion would otherwise reject the message, and with it the application.
+  await sendCandidateMessage(db, api, user, { ...discussion, is_open: true }, { content: record.text })
+}
+
 export function stageRoutes(serve: Serve, api: Api) {
   serve(contract.answerSurvey, async ({ params, body, caller }) => {
     const user = requireVerifiedUser(caller)
     const { row, campaign } = await requireWritableStage(api, user, parseId(params), 'SURVEY')
-    const survey = campaign.survey as Survey
-    validate(answerGroupSchema(survey), body.candidacy.answer_group)
-    return changeDraft(api, user, row.id, {
-      answer_group: toAnswerGroup(survey, body.candidacy.answer_group),
-      answer_draft: null,
-    })
+    const survey = Survey.parse(campaign.survey)
+    validate(answerGroupSchema(survey, earliestToday(api.now())), body.candidacy.answer_group)
+    const answer_group = toAnswerGroup(survey, body.candidacy.answer_group)
+    const { answer_times } = mergeAnswers(row, changedAnswers(row, answer_group), api.now())
+    return changeDraft(api, user, row.id, { answer_group, answer_draft: null, answer_times })
   })
 
   serve(contract.draftSurvey, async ({ params, body, caller }) => {
     const user = requireVerifiedUser(caller)
     const found = await requireWritableStage(api, user, parseId(params), 'SURVEY')
-    validate(draftAnswersSchema(found.campaign.survey as Survey), body.candidacy.answer_group)
-    return saveAnswerDraft(api, user, found, body.candidacy.answer_group)
+    const survey = Survey.parse(found.campaign.survey)
+    validate(draftAnswersSchema(survey, earliestToday(api.now())), body.candidacy.answer_group)
+    return saveAnswerDraft(api, user, found, body.candidacy.answer_group, body.candidacy.answer_ages)
   })
 
   serve(contract.skipPitch, async ({ params, body, caller }) => {
@@ -77,27 +95,28 @@ export function stageRoutes(serve: Serve, api: Api) {
     const reply_by = replyDeadline(found, api.now())
     await inTransaction(api, async (db) => {
       const confirmed_at = api.now().toISOString()
-      if (!(await markSubmitted(db, found.row.id, { confirmed_at, reference, reply_by }))) return
+      // A CV from before the job stopped asking for one is not sent.
+      const files = found.campaign.resume_requirement === 'NOT_ASKED' ? { resume_id: null } : {}
+      if (!(await markSubmitted(db, found.row.id, { confirmed_at, reference, reply_by, ...files }))) return
       // Checked again while the row is locked, because a concurrent call may have reopened a stage.
       const submitted = await requireCandidacy({ ...api, db }, user, { id: found.row.id })
       rejectIncomplete(submitted)
-      const snapshot = currentJobSnapshot(submitted)
-      await storeJobSnapshot(db, found.row.id, snapshot)
+      await storeJobSnapshot(db, found.row.id, currentJobSnapshot(submitted))
       await enqueueEmailTo(db, api, user, {
         template: 'receipt',
-        payload: ({ origin, locale }) => ({
+        payload: ({ origin }) => ({
           ...(submitted.entity && { entity: submitted.entity.name }),
           job: found.campaign.name,
           reference,
           ...(reply_by && { reply_by }),
           link: `${origin}/profile/applications/${reference}`,
-          details: receiptDetails(submitted, snapshot, { locale, is_email_verified: user.email_verified_at !== null }),
         }),
         dedupe_key: `receipt:${found.row.id}`,
       })
       const { company_id, id: user_id } = user
       const data = { candidacy_id: found.row.id, user_id, campaign_id: submitted.campaign.id }
       await enqueueWebhookEvent(db, api, { company_id, user_id, event: 'candidacy.confirmed', data })
+      await sendPitchRequest(api, db, user, submitted)
     })
     return (await requireCandidacy(api, user, { id: found.row.id })).candidacy
   })

@@ -4,7 +4,7 @@ import type { Survey } from '#lib/domain/survey'
 import { saveAnswerDraft } from '#lib/funnel-api/features/candidacies/mutations'
 import { requireWritableStage } from '#lib/funnel-api/features/candidacies/queries'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { apply, type Candidate, questionOf, rightAnswers, signUp } from '#tests/support/candidates'
+import { apply, type Candidate, questionOf, validAnswers, signUp } from '#tests/support/candidates'
 import { requests } from '#lib/telemetry/requests'
 
 let api: TestApi
@@ -22,7 +22,7 @@ afterAll(() => api.close())
 
 const send = (path: string, answer_group: unknown, sender = candidate, to = id) =>
   sender.send('PATCH', `/me/candidacies/${to}/${path}`, { candidacy: { answer_group } })
-const finish = (changes: Record<string, unknown> = {}) => send('survey', rightAnswers(survey, changes))
+const finish = (changes: Record<string, unknown> = {}) => send('survey', validAnswers(survey, changes))
 const read = async () =>
   (await candidate.send('GET', `/me/candidacies/${id}`)).body as { answer_group: unknown; answer_draft: unknown }
 const keyOf = (content: string) => String(questionOf(survey, content).id)
@@ -89,7 +89,7 @@ describe('a finished survey', () => {
   it('rejects answers to questions of another survey', async () => {
     const foreign = (await api.campaign('caster', 'foundry')).survey!.questions[0]!.id
     expect(foreign).not.toBe(questionOf(survey, 'Why?').id)
-    expect((await send('survey', { ...rightAnswers(survey), [foreign]: 'Because.' })).status).toBe(422)
+    expect((await send('survey', { ...validAnswers(survey), [foreign]: 'Because.' })).status).toBe(422)
   })
 
   it('stores valid answers, trimmed, with null for omitted ones', async () => {
@@ -170,7 +170,7 @@ describe('draft answers', () => {
     const other = await signUp(api)
     const { id: candidacy_id } = await apply(api, other, 'night-baker')
     await other.call(markVideoSeen, { params: { id: candidacy_id } })
-    const answers = Object.entries(rightAnswers(survey))
+    const answers = Object.entries(validAnswers(survey))
     const replies = await Promise.all(
       answers.map(([key, value]) => send('survey_draft', { [key]: value }, other, candidacy_id)),
     )
@@ -231,6 +231,6 @@ describe('draft answers', () => {
   it('are rejected from other users', async () => {
     const other = await signUp(api)
     for (const path of ['survey', 'survey_draft'])
-      expect((await send(path, rightAnswers(survey), other)).status).toBe(404)
+      expect((await send(path, validAnswers(survey), other)).status).toBe(404)
   })
 })

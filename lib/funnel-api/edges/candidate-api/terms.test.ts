@@ -23,6 +23,16 @@ describe('GET /terms', () => {
     expect(content).not.toContain('##')
   })
 
+  it('names the operator, if there is one', async () => {
+    const named = await openTestApi(undefined, undefined, { OPERATOR: 'Example SAS, 1 rue A, Lille <b>$&</b>' })
+    for (const lang of LOCALES) {
+      const { content } = (await named.send('GET', `/terms?lang=${lang}`)).body as { content: string }
+      expect(content).toMatch(/<h2>[^<]+<\/h2>\n?<p>Example SAS, 1 rue A, Lille [^\n]*\$&amp;[^\n]*<\/p>\s*$/)
+      expect(((await api.send('GET', `/terms?lang=${lang}`)).body as { content: string }).content).not.toContain('{')
+    }
+    await named.close()
+  })
+
   it('returns French by default', async () => {
     expect((await api.send('GET', '/terms')).body).toMatchObject({ locale: 'fr' })
   })

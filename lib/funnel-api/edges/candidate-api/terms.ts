@@ -18,7 +18,7 @@ export function termsRoutes(serve: Serve, api: Api) {
     if (!terms) throw new ApiError('NOT_FOUND', 'Terms not found')
     return terms
   }
-  serve(companies.readTerms, ({ query }) => platformTerms(query.lang))
+  serve(companies.readTerms, ({ query }) => platformTerms(query.lang, api.operator))
   serve(companies.readCompanyTerms, ({ params, query, caller }) =>
     companyTerms(caller, params.slug, 'terms_candidates', query.lang),
   )

@@ -1,5 +1,6 @@
 import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
 import { setSubscribed } from '#lib/funnel-api/features/candidacies/mutations'
+import { requireSubscriber, setStopped } from '#lib/funnel-api/features/alerts/subscribers'
 import { unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { ApiError } from '#lib/contract/errors'
 import { subscribeCandidacy } from '#lib/contract/extensions'
@@ -17,13 +18,19 @@ export function unsubscribeRoutes(serve: Serve, api: Api) {
     serve(endpoint, async ({ params, body, caller }) => {
       const subscription = verifyUnsubscribeToken(api, body.user_token, parseId(params))
       if (!subscription) throw new ApiError('NOT_FOUND', 'Invalid unsubscribe link')
-      const { user_id, job } = await findOwner(api, caller, subscription)
-      await changeSubscription(api, subscription, user_id, isSubscribed)
+      const { owner_id, job } = await findOwner(api, caller, subscription)
+      await changeSubscription(api, subscription, owner_id, isSubscribed)
       return { purpose: subscription.purpose, job }
     })
 }
 
+/** Returns the ID of the user or of the subscriber without an account. */
 async function findOwner({ db }: Api, caller: Caller, { purpose, id }: Subscription) {
+  if (purpose === 'subscriber') {
+    const { slug } = await requireSubscriber(db, id)
+    requireHostOfCompany(caller, slug)
+    return { owner_id: id, job: null }
+  }
   const users = db.selectFrom('users').innerJoin('companies', 'companies.id', 'users.company_id')
   const owner =
     purpose === 'candidacy'
@@ -36,20 +43,21 @@ async function findOwner({ db }: Api, caller: Caller, { purpose, id }: Subscript
       : await users.select(['users.id as user_id', 'companies.slug']).where('users.id', '=', id).executeTakeFirst()
   if (!owner) throw new ApiError('NOT_FOUND', 'Subscription not found')
   requireHostOfCompany(caller, owner.slug)
-  return { user_id: owner.user_id, job: 'job' in owner ? String(owner.job) : null }
+  return { owner_id: owner.user_id, job: 'job' in owner ? String(owner.job) : null }
 }
 
 async function changeSubscription(
   { db, now }: Api,
   { purpose, id }: Subscription,
-  user_id: number,
+  owner_id: number,
   isSubscribed: boolean,
 ) {
   if (purpose === 'candidacy') return void (await setSubscribed(db, id, isSubscribed))
+  if (purpose === 'subscriber') return void (await setStopped(db, id, isSubscribed ? null : now().toISOString()))
   const newsletter_accepted_at = isSubscribed ? now().toISOString() : null
   await updateUser(
     db,
-    user_id,
+    owner_id,
     purpose === 'alerts'
       ? { is_campaign_alert_active: isSubscribed }
       : { is_partner_newsletter_active: isSubscribed, newsletter_accepted_at },

@@ -58,14 +58,14 @@ describe('POST /users', () => {
     })
   })
 
-  it("sends one welcome email in the user's language, or else the company's", async () => {
+  it("sends one confirmation email in the user's language, or else the company's", async () => {
     for (const [locale, expected] of [
       ['nl', 'nl'],
       [null, 'en'],
     ] as const) {
       const { email } = await signUp(api, { locale: locale as 'nl' | null })
       const emails = await api.db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()
-      expect(emails).toMatchObject([{ template: 'welcome', locale: expected, payload: { first_name: 'Camille' } }])
+      expect(emails).toMatchObject([{ template: 'verification', locale: expected, payload: { first_name: 'Camille' } }])
     }
   })
 
@@ -162,28 +162,6 @@ describe('POST /users', () => {
     })
   })
 
-  it('sends an email whose link leads to the job and verifies the address once', async () => {
-    const { id: campaign_id } = await api.campaign('night-baker')
-    const body = { ...form(), campaign_id }
-    await api.send('POST', '/users', body)
-    const { payload } = await api.db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('recipient', '=', body.user.email)
-      .executeTakeFirstOrThrow()
-    const link = new URL(String(payload.link))
-    expect(link.origin + link.pathname).toBe('http://bakery.test/jobs/night-baker/apply')
-    expect((await stored(body.user.email)).email_verified_at).toBeNull()
-    const token = link.searchParams.get('token')
-    const adopt = () => api.send('POST', '/sessions/token', { token })
-    const { status, body: reply } = await adopt()
-    expect(status).toBe(200)
-    expect(
-      await api.send('GET', '/me', undefined, { token: (reply as { auth_token: string }).auth_token }),
-    ).toMatchObject({ body: { email: body.user.email, email_verified_at: expect.any(String) } })
-    expect((await adopt()).status).toBe(410)
-  })
-
   it('accepts 20 sign-ups per address in ten minutes', () =>
     api.atOneMoment(async () => {
       const address = '192.0.2.7'
@@ -194,4 +172,12 @@ describe('POST /users', () => {
       expect((await api.send('POST', '/users', form(), { address })).status).toBe(429)
       expect((await api.send('POST', '/users', form())).status).toBe(200)
     }))
+
+  it.each(['password', 'Passw0rd!', 'camille2026'])('rejects the password %s', async (password) => {
+    const { user } = form()
+    expect(await api.send('POST', '/users', { user: { ...user, first_name: 'Camille', password } })).toMatchObject({
+      status: 422,
+      body: { error: { fields: { 'user.password': { key: 'COMMON_PASSWORD' } } } },
+    })
+  })
 })

@@ -16,6 +16,7 @@ describe('GET /companies/:slug/website', () => {
       news: true,
       custom: 'Our mill',
       help_center: true,
+      terms: true,
     })
     expect((await website('?lang=fr')).body).toMatchObject({ custom: 'Notre moulin' })
     expect((await foundry('')).body).toEqual({
@@ -24,6 +25,7 @@ describe('GET /companies/:slug/website', () => {
       news: false,
       custom: null,
       help_center: false,
+      terms: false,
     })
   })
 })

@@ -55,6 +55,7 @@ export function websiteRoutes(serve: Serve, api: Api) {
       news: has('article'),
       custom,
       help_center: has('faq_article'),
+      terms: has('terms_candidates'),
     }
   })
   serve(contract.readHome, async ({ params, query, caller }) => {
@@ -66,7 +67,10 @@ export function websiteRoutes(serve: Serve, api: Api) {
       introduction: localize(home.introduction),
       cover: home.cover,
       film: home.film && { ...home.film, transcript: localizeOrNull(home.film.transcript) },
-      facts: home.facts.map(({ figure, label }) => ({ figure, label: localize(label) })),
+      facts: home.facts.map(({ figure, label }) => ({
+        figure: typeof figure === 'string' ? figure : localize(figure),
+        label: localize(label),
+      })),
       gallery: home.gallery.map(({ url, alt }) => ({ url, alt: localize(alt) })),
       process: home.process.map((step) => ({ title: localize(step.title), text: localize(step.text) })),
     }

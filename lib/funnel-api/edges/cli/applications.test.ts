@@ -4,7 +4,7 @@ import path from 'node:path'
 import { listDiscussions, listMessages } from '#lib/contract/messaging'
 import { storeOrigin } from '#lib/funnel-api/platform/db/shared-settings'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { applicant } from '#tests/support/applicants'
+import { applicant, applicantWithProfile } from '#tests/support/applicants'
 import { CV, signUp } from '#tests/support/candidates'
 import { companyCommand } from '#tests/support/company-command'
 
@@ -184,7 +184,7 @@ describe('applications', () => {
   it('are listed newest first and filtered by status or job', async () => {
     const { stdout } = await company('applications', 'list', 'bakery')
     const [head, first] = stdout.split('\n')
-    expect(head).toMatch(/^REFERENCE +SUBMITTED +JOB +NAME +STATUS +REPLIED$/)
+    expect(head).toMatch(/^REFERENCE +SUBMITTED +JOB +NAME +STATUS +REPLIED +RECOMMENDED BY$/)
     expect(first).toMatch(/Camille Dubreuil +INTERVIEW/)
     const filtered = JSON.parse(
       (await company('applications', 'list', 'bakery', '--status', 'RECEIVED', '--json')).stdout,
@@ -244,6 +244,30 @@ describe('applications', () => {
     expect((await company('applications', 'export', 'bakery', target, '--format', 'files')).stderr).toMatch(
       /already exists\. Use --force to overwrite it/,
     )
+  })
+
+  it('are exported with the sponsor, the profile and the photo in each format', async () => {
+    const { id, photo } = await applicantWithProfile(api, 'Léa Fontaine')
+    const exportTo = (target: string, format: string) =>
+      company('applications', 'export', 'bakery', target, '--format', format)
+    const all = JSON.parse((await exportTo('-', 'json')).stdout) as { id: number; reference: string }[]
+    const one = all.find((application) => application.id === id)!
+    expect(one).toMatchObject({
+      sponsor: 'Léa Fontaine',
+      person: { bio_url: 'https://camille.example', tags: ['bread', 'Dutch'], job_types: ['INTERNSHIP'] },
+      avatar: { filename: 'me.png', size: photo.length },
+    })
+    const [head, ...lines] = (await exportTo('-', 'csv')).stdout.split('\r\n')
+    expect(head).toMatch(/,resume,sponsor,bio_url,tags,job_types,avatar,/)
+    expect(lines.find((line) => line.startsWith(one.reference))).toContain(
+      ',Léa Fontaine,https://camille.example,"bread, Dutch",INTERNSHIP,me.png,',
+    )
+    const target = inFolder('profiles')
+    await exportTo(target, 'files')
+    expect(readFileSync(path.join(target, `${one.reference}-Camille-Dubreuil`, 'photo.png'))).toEqual(photo)
+    const { stdout } = await company('applications', 'show', one.reference)
+    expect(stdout).toMatch(/recommended by +Léa Fontaine/)
+    expect(stdout).toMatch(/photo +me\.png http/)
   })
 
   it('leave no partial file after an interruption', async () => {

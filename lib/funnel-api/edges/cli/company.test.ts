@@ -26,7 +26,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const ask = (address: string, of = 'foundry') => api.send('GET', address, undefined, { company: of })
+const get = (urlPath: string, of = 'foundry') => api.send('GET', urlPath, undefined, { company: of })
 const parsed = (stdout: string) => JSON.parse(stdout) as Record<string, unknown>
 
 describe('a bundle', () => {
@@ -35,7 +35,7 @@ describe('a bundle', () => {
       status: 0,
       stdout: 'foundry: dry run, nothing changed\ncreated (1): caster\n',
     })
-    expect((await ask('/companies/foundry')).status).toBe(404)
+    expect((await get('/companies/foundry')).status).toBe(404)
   })
 
   it('is rejected with the position of an error, without changes', async () => {
@@ -43,7 +43,7 @@ describe('a bundle', () => {
     const { status, stderr } = await company('import', bundle.folder)
     expect(status).toBe(1)
     expect(stderr).toMatch(/^campaigns\/caster\.md:3 {2}locale: .*\n1 error found\. Nothing was imported\.\n$/)
-    expect((await ask('/companies/foundry')).status).toBe(404)
+    expect((await get('/companies/foundry')).status).toBe(404)
     bundle.replace('campaigns/caster.md', 'locale: it', 'locale: fr')
   })
 
@@ -53,7 +53,7 @@ describe('a bundle', () => {
     const { status, stdout } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
     expect(status).toBe(0)
     expect(JSON.parse(stdout)).toEqual({ slug: 'foundry', contents: 0, campaigns: 1, media: 0, taken_offline: [] })
-    expect((await ask('/companies/foundry/campaigns/caster')).body).toMatchObject({ name: 'Caster' })
+    expect((await get('/companies/foundry/campaigns/caster')).body).toMatchObject({ name: 'Caster' })
     expect((await company('import', bundle.folder, '--dry-run')).stdout).toBe(
       'foundry: dry run, nothing changed\nNo jobs would change.\n',
     )
@@ -71,7 +71,7 @@ describe('a bundle', () => {
       stdout: plan,
       stderr: problem,
     })
-    expect((await ask('/companies/foundry/campaigns/caster')).status).toBe(200)
+    expect((await get('/companies/foundry/campaigns/caster')).status).toBe(200)
     const json = await company('import', bundle.folder, '--dry-run', '--allow-closing', '--json')
     expect(parsed(json.stdout)).toEqual({ slug: 'foundry', created: [], changed: [], closed: ['caster'], notified: 1 })
     expect((await company('import', bundle.folder, '--allow-closing')).stdout).toBe(
@@ -112,18 +112,18 @@ describe('a company', () => {
 
   it('is created with a starter site and a job', async () => {
     expect((await company('create', 'mill', ...flags, '--dry-run')).stdout).toMatch(/dry run, nothing changed/)
-    expect((await ask('/companies/mill', 'mill')).status).toBe(404)
+    expect((await get('/companies/mill', 'mill')).status).toBe(404)
     const { status, stdout } = await company('create', 'mill', ...flags)
     expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Created Mill & Co: http/) })
-    expect((await ask('/companies/mill?lang=nl', 'mill')).body).toMatchObject({
+    expect((await get('/companies/mill?lang=nl', 'mill')).body).toMatchObject({
       name: 'Mill & Co',
       description: expect.stringMatching(/Mill & Co/),
     })
-    expect((await ask('/companies/mill/theme', 'mill')).body).toMatchObject({ color_1: '#1d3b2a' })
-    expect((await ask('/companies/mill/website/home?lang=de', 'mill')).body).toMatchObject({
+    expect((await get('/companies/mill/theme', 'mill')).body).toMatchObject({ color_1: '#1d3b2a' })
+    expect((await get('/companies/mill/website/home?lang=de', 'mill')).body).toMatchObject({
       tagline: 'Arbeiten Sie mit uns bei Mill & Co',
     })
-    expect((await ask('/companies/mill/campaigns/open-application', 'mill')).body).toMatchObject({
+    expect((await get('/companies/mill/campaigns/open-application', 'mill')).body).toMatchObject({
       name: 'Candidature spontanée',
       stages: ['SURVEY', 'RESUME'],
       is_online: true,
@@ -167,7 +167,7 @@ describe('a company', () => {
 describe('jobs of a company', () => {
   it('are listed, closed and reopened', async () => {
     expect((await company('campaigns', 'list', 'bakery', '--only', 'open')).stdout).toMatch(/^night-baker +.* open /m)
-    const closed = async () => (await ask('/companies/bakery/campaigns/night-baker', 'bakery')).status
+    const closed = async () => (await get('/companies/bakery/campaigns/night-baker', 'bakery')).status
     expect((await company('campaigns', 'close', 'bakery', 'night-baker', '--dry-run')).stdout).toMatch(
       /would be closed/,
     )

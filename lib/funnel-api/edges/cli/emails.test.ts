@@ -18,7 +18,7 @@ beforeEach(async () => {
   log = captureLog()
   await api.db.deleteFrom('outbox').execute()
 })
-afterEach(() => log.forget())
+afterEach(() => log.restore())
 
 const at = (minutes: number) => apiAt(api.api, minutes)
 const EMAIL = { locale: 'fr', template: 'welcome' } as const

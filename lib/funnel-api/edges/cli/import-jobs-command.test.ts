@@ -15,7 +15,7 @@ const online = async () => {
 }
 
 describe('npm run company -- import-jobs', () => {
-  const command = (...words: string[]) => companyCommand(site)('import-jobs', ...words)
+  const command = (...args: string[]) => companyCommand(site)('import-jobs', ...args)
   const file = (name: string) => path.join(import.meta.dirname, '../../../../tests/support/feeds', name)
 
   test('imports jobs while the server is running and exits with status 0', async () => {

@@ -6,7 +6,7 @@ import { serveRange } from '#lib/funnel-api/platform/storage/ranges'
 import type { Selectable } from 'kysely'
 
 /** Types that browsers display inline. All other types are served as attachments. */
-const INLINE = /^(?:image\/(?:png|jpeg|webp|avif)|video\/|application\/pdf)/
+const INLINE = /^(?:image\/(?:png|jpeg|webp|avif)|video\/|audio\/|application\/pdf)/
 
 const disposition = (kind: string, filename: string) =>
   `${kind}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`

@@ -12,10 +12,10 @@ import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 /** Maximum size in bytes, because the file is read into memory. Applies even if its folder allows more. */
 const MAX_READ = 20 * 1024 * 1024
 
-const address = z.string().max(2048)
+const SourceUrl = z.string().max(2048)
 const Process = z.object({
   /** Headers of a source are ignored. */
-  sources: z.tuple([z.union([address, z.object({ source: address }).transform(({ source }) => source)])]),
+  sources: z.tuple([z.union([SourceUrl, z.object({ source: SourceUrl }).transform(({ source }) => source)])]),
   tasks: z
     .array(
       z.union([

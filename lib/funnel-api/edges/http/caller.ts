@@ -22,13 +22,14 @@ async function findUser({ db, now }: Api, token: string, company: string | null)
     .select([
       'sessions.id as session_id',
       'sessions.expires_at',
+      'sessions.opened_by',
       'companies.slug as company_slug',
       'companies.time_zone',
     ])
     .where('sessions.token_hash', '=', hashToken(token))
     .executeTakeFirst()
   if (!row || row.expires_at <= now().toISOString() || (company !== null && row.company_slug !== company)) return null
-  return row
+  return { ...row, is_link_session: row.opened_by === 'link' }
 }
 
 /** Throws NOT_FOUND if the request's host belongs to another company than the path or body (§7). */

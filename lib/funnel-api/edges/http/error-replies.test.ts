@@ -26,7 +26,7 @@ it('makes errors of the staff API uncacheable', async () => {
 })
 
 it('does not log an error for an aborted request', async () => {
-  const { lines, forget } = captureLog('info')
+  const { lines, restore } = captureLog('info')
   const end = new AbortController()
   const body = new ReadableStream({
     pull(controller) {
@@ -35,6 +35,6 @@ it('does not log an error for an aborted request', async () => {
     },
   })
   const init = { method: 'POST', body, duplex: 'half', signal: end.signal } as unknown as RequestInit
-  const reply = await api.file('/fs/up/multipart/start', init).finally(forget)
+  const reply = await api.file('/fs/up/multipart/start', init).finally(restore)
   expect([reply.status, lines]).toEqual([400, []])
 })

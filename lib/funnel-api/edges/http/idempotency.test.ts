@@ -64,7 +64,7 @@ describe('an Idempotency-Key', () => {
     }
     const logged = captureLog()
     const rejected = await create(candidate, {}, key('one')).finally(() => void (api.api.now = now))
-    logged.forget()
+    logged.restore()
     expect(rejected.status).toBe(500)
     const stored = await api.db
       .selectFrom('idempotency_keys')

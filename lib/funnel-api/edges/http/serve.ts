@@ -145,6 +145,16 @@ export function requireUser({ user }: Caller): CallerUser {
   return user
 }
 
+/**
+ * Returns the signed-in user. Throws 403 if the link of an email opened the session, because anyone who has the email
+ * can use such a link.
+ */
+export function requireSignIn(caller: Caller): CallerUser {
+  const user = requireUser(caller)
+  if (user.is_link_session) throw new ApiError('SIGN_IN_REQUIRED', 'Enter the password first')
+  return user
+}
+
 /** Returns the signed-in user. Throws 403 before the legal terms are accepted and a password is set (§4). */
 export function requireVerifiedUser(caller: Caller): CallerUser {
   const user = requireUser(caller)

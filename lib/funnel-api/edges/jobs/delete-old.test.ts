@@ -53,7 +53,7 @@ it('runs all tasks even if one fails, and reports the failure at the end', async
   const tasks = { first: task('first'), second: () => Promise.reject(new Error('too slow')), third: task('third') }
   const logged = captureLog()
   await expect(runIndependently(tasks)).rejects.toThrow('failed: second')
-  logged.forget()
+  logged.restore()
   expect(completed).toEqual(['first', 'third'])
   expect(logged.lines).toEqual([expect.stringMatching(/job part failed {2}part=second\nError: too slow/)])
 })

@@ -6,7 +6,7 @@ import { deleteEmailContent } from '#lib/funnel-api/platform/outbox/delete-email
 import { deleteFiles, sweepSpool, sweepUploads } from '#lib/funnel-api/features/files/jobs'
 import { claimDue } from '#lib/funnel-api/platform/queue/claim-due'
 import { ago, type Job } from '#lib/funnel-api/platform/queue/job'
-import { sendAlerts } from '#lib/funnel-api/features/alerts/jobs'
+import { deleteUnconfirmedAlerts, sendAlerts } from '#lib/funnel-api/features/alerts/jobs'
 import { deleteInboundEmails } from '#lib/funnel-api/features/conversations/jobs'
 import { remindRecruiters } from '#lib/funnel-api/features/recruiting/remind-recruiters'
 import { measureJob } from '#lib/funnel-api/edges/jobs/metrics'
@@ -29,6 +29,7 @@ const JOBS: readonly Job[] = [
   closeCampaigns,
   matchAlerts,
   sendAlerts,
+  deleteUnconfirmedAlerts,
   remindRecruiters,
   remindUnfinished,
   retention,

@@ -67,7 +67,7 @@ it('makes work due that was queued by a clock a year ahead', async () => {
   const sent: number[] = []
   await deliverDue(contextAt(1), { channel: 'mail', deliver: async ({ id }) => void sent.push(id) })
   expect(sent).toHaveLength(2)
-  logged.forget()
+  logged.restore()
 })
 
 it('leaves work unchanged that waits for another attempt', async () => {
@@ -78,5 +78,5 @@ it('leaves work unchanged that waits for another attempt', async () => {
   await runDue(contextAt(60), [resetFutureTimes])
   expect(await times()).toEqual(before)
   expect(logged.lines).toEqual([])
-  logged.forget()
+  logged.restore()
 })

@@ -13,6 +13,7 @@ import { feedRoutes } from '#lib/funnel-api/edges/staff-api/feed-routes'
 import { fileRoutes } from '#lib/funnel-api/edges/staff-api/file-routes'
 import { funnelRoutes } from '#lib/funnel-api/edges/staff-api/funnel-routes'
 import { keyRoutes } from '#lib/funnel-api/edges/staff-api/keys-routes'
+import { newsletterRoutes } from '#lib/funnel-api/edges/staff-api/newsletter-routes'
 import { recruiterRoutes } from '#lib/funnel-api/edges/staff-api/recruiter-routes'
 import { rightsRoutes } from '#lib/funnel-api/edges/staff-api/rights-routes'
 import { serveStaffOn } from '#lib/funnel-api/edges/staff-api/serve-staff'
@@ -36,6 +37,7 @@ export function createStaffApi(api: Api, media: Media): Hono {
   fileRoutes(serve, api)
   funnelRoutes(serve, api)
   keyRoutes(serve, api)
+  newsletterRoutes(serve, api)
   recruiterRoutes(serve, api)
   rightsRoutes(serve, api)
   waitingRoutes(serve, api)

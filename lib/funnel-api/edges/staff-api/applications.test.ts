@@ -1,3 +1,4 @@
+import { createSponsorship } from '#lib/contract/applications'
 import { listDiscussions, sendMessage } from '#lib/contract/messaging'
 import type { StaffCandidacy, StaffCandidacyCard } from '#lib/contract/staff/candidacies'
 import type { StaffDiscussion, StaffDiscussionCard } from '#lib/contract/staff/discussions'
@@ -5,8 +6,8 @@ import { createRecord } from '#lib/contract/candidacies'
 import { listCandidacies } from '#lib/funnel-api/features/candidacies/list-applications'
 import { requests } from '#lib/telemetry/requests'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { applicant, emailsTo, on } from '#tests/support/applicants'
-import { applyFully, CV, VIDEO, signUp } from '#tests/support/candidates'
+import { applicant, applicantWithProfile, emailsTo, on } from '#tests/support/applicants'
+import { applyFully, CV, PASSWORD, VIDEO, signUp } from '#tests/support/candidates'
 
 let test: TestApi
 let key: string
@@ -59,6 +60,38 @@ it('returns an application with its answers as text, its video and its CV', asyn
     'How at ease?': '4 / 5',
     'Anything else?': null,
   })
+})
+
+it('returns the complete profile of the candidate and the name of the sponsor', async () => {
+  const { id, photo } = await applicantWithProfile(test, 'Léa Fontaine')
+  const application = await read(id)
+  expect(application).toMatchObject({
+    sponsor: 'Léa Fontaine',
+    person: {
+      ...{ phone_number: '+33612345678', bio_url: 'https://camille.example' },
+      ...{ tags: ['bread', 'Dutch'], job_types: ['INTERNSHIP'] },
+    },
+    avatar: { filename: 'me.png', mimetype: 'image/png', size: photo.length },
+  })
+  expect((await test.file(application.avatar!.url!)).status).toBe(200)
+  const card = (await list('limit=1')).candidacies[0]
+  expect(card).toMatchObject({ id, sponsor: 'Léa Fontaine', person: { bio_url: 'https://camille.example' } })
+})
+
+it('resolves the code of a sponsor to the name of the account, until that account is deleted', async () => {
+  await test.db.updateTable('companies').set({ is_sponsorship_active: true }).where('slug', '=', 'bakery').execute()
+  const friend = await signUp(test, { first_name: 'zoé' })
+  const { sponsor_code } = await friend.call(createSponsorship)
+  const { id } = await applicantWithProfile(test, sponsor_code!)
+  expect((await read(id)).sponsor).toBe('Zoé Dubreuil')
+  expect((await friend.send('DELETE', '/me', { user: { current_password: PASSWORD } })).status).toBe(200)
+  expect((await read(id)).sponsor).toBeNull()
+})
+
+it('returns an empty profile as empty', async () => {
+  const { id } = await applicant(test)
+  const empty = { bio_url: null, phone_number: null, tags: [], job_types: [] }
+  expect(await read(id)).toMatchObject({ sponsor: null, avatar: null, person: empty })
 })
 
 it('opens an application with at most 8 statements, including the key', async () => {

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const call = async (method: string, address: string, body: object = {}) =>
-  (await test.staff(method, address, body, key)).status
+const call = async (method: string, path: string, body: object = {}) =>
+  (await test.staff(method, path, body, key)).status
 const job = async (slug: string) => (await test.staff('GET', `/campaigns/${slug}`, undefined, key)).body
 
 /** Runs calls that wait in order for a locked row, and returns their statuses. */
@@ -56,11 +56,11 @@ it('stores both fields of a job that are written concurrently', async () => {
 })
 
 it('creates one of two jobs with the same slug, and rejects the other', async () => {
-  const { forget } = captureLog()
+  const { restore } = captureLog()
   const body = { slug: 'stoker', name: 'Stoker', locale: 'en', job_type: 'PERMANENT_CONTRACT', description: '<p>x</p>' }
   const create = () => call('POST', '/campaigns', body)
   expect((await runBehindLock('companies', 'bakery', [create, create])).toSorted()).toEqual([200, 409])
-  forget()
+  restore()
 })
 
 it('applies two concurrent changes of the job order one after the other', async () => {

@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const staff = async (method: string, address: string, body?: object) => {
-  const reply = await test.staff(method, address, body, key)
-  if (reply.status !== 200) throw new Error(`${method} ${address}: ${JSON.stringify(reply.body)}`)
+const staff = async (method: string, urlPath: string, body?: object) => {
+  const reply = await test.staff(method, urlPath, body, key)
+  if (reply.status !== 200) throw new Error(`${method} ${urlPath}: ${JSON.stringify(reply.body)}`)
   return reply.body as StaffCampaign & { contents: { slug: string; is_online: boolean; content?: string }[] }
 }
-const callForErrors = async (method: string, address: string, body?: object) => {
-  const { status, body: reply } = await test.staff(method, address, body, key)
+const callForErrors = async (method: string, urlPath: string, body?: object) => {
+  const { status, body: reply } = await test.staff(method, urlPath, body, key)
   return [status, Object.keys((reply as { error: { fields?: object } }).error.fields ?? {})]
 }
 

@@ -1,58 +1,50 @@
 import type { Selectable } from 'kysely'
-import { issueCode } from '#lib/funnel-api/features/accounts/one-time-codes'
+import { LINK_DAYS } from '#lib/funnel-api/features/accounts/email-links'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { CompanyRow, Db, UserRow } from '#lib/funnel-api/platform/db/schema'
-import { minutesFromNow } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
 
 type Company = Pick<Selectable<CompanyRow>, 'id' | 'slug' | 'locale'>
 type User = Selectable<UserRow>
+type Confirmation = { email?: string; campaign_id?: number | null }
 
-/** Three days, because the email may be read after a weekend. */
-const WELCOME_MINUTES = 3 * 24 * 60
-const VERIFICATION_MINUTES = 24 * 60
+/** Sends the first email of an account: a confirmation link, or a welcome if its address is already confirmed. */
+export const sendFirstEmail = (db: Db, api: Api, company: Company, user: User, campaign_id: number | null) =>
+  user.email_verified_at === null
+    ? sendConfirmationEmail(db, api, company, user, { campaign_id })
+    : enqueueEmailTo(db, api, user, {
+        template: 'welcome',
+        payload: ({ origin }) => ({ link: `${origin}/welcome-back-user` }),
+      })
 
-/** Sends the welcome email of a new account. Its link verifies the email address, unless it is already verified. */
-export const sendWelcomeEmail = (db: Db, api: Api, company: Company, user: User, campaign_id: number | null) =>
-  sendEmail(db, api, company, user, { template: 'welcome', minutes: WELCOME_MINUTES, campaign_id })
+/** The start of the keys of a user's confirmation emails. They may go to an address that is not the user's. */
+export const confirmationKeys = (user_id: number) => `verification:${user_id}:`
 
-/** Sends a new verification link on request. */
-export const sendVerificationEmail = (db: Db, api: Api, company: Company, user: User) =>
-  sendEmail(db, api, company, user, { template: 'verification', minutes: VERIFICATION_MINUTES, campaign_id: null })
-
-type EmailOptions = { template: 'welcome' | 'verification'; minutes: number; campaign_id: number | null }
-
-async function sendEmail(
+/** Sends a link that confirms an address of a user: the current one, or a new one that then replaces it. */
+export const sendConfirmationEmail = (
   db: Db,
   api: Api,
   company: Company,
   user: User,
-  { template, minutes, campaign_id }: EmailOptions,
-) {
-  const page = `${api.origin(company.slug)}${await readReturnPath(db, company, campaign_id)}`
-  const isVerified = user.email_verified_at !== null
-  const link = isVerified ? page : `${page}?token=${await issueCode(db, api, user.id, { purpose: 'session', minutes })}`
-  await enqueueEmail(db, api, {
+  { email = user.email, campaign_id = null }: Confirmation = {},
+) =>
+  enqueueEmail(db, api, {
     company_id: company.id,
-    recipient: user.email,
+    recipient: email,
     locale: user.locale ?? company.locale,
-    template,
+    template: 'verification',
     payload: {
-      ...{ first_name: user.first_name, last_name: user.last_name, link, minutes: String(minutes) },
-      ...(!isVerified && { expires_at: minutesFromNow(api, minutes) }),
+      ...{ first_name: user.first_name, last_name: user.last_name, user_id: user.id, days: LINK_DAYS },
+      ...(campaign_id !== null && { campaign_id }),
+      link: `${api.origin(company.slug)}/confirm-email`,
     },
+    dedupe_key: `${confirmationKeys(user.id)}${crypto.randomUUID()}`,
   })
-}
 
-/** Returns the path of the job that the user came for, or of the page for returning users. */
-async function readReturnPath(db: Db, { id }: Company, campaign_id: number | null) {
-  const campaign =
-    campaign_id !== null &&
-    (await db
-      .selectFrom('campaigns')
-      .select('slug')
-      .where('id', '=', campaign_id)
-      .where('company_id', '=', id)
-      .executeTakeFirst())
-  return campaign ? `/jobs/${campaign.slug}/apply` : '/welcome-back-user'
-}
+/** Tells the previous address of a user that it was replaced. */
+export const sendEmailChangedEmail = (db: Db, api: Api, previous: User) =>
+  enqueueEmailTo(db, api, previous, {
+    template: 'email_changed',
+    payload: ({ origin }) => ({ link: `${origin}/welcome-back-user` }),
+  })

@@ -60,10 +60,10 @@ it.each(['RS256', 'PS256', 'ES256'])('may be signed with %s', async (alg) => {
 
 it.each<[string, JWTPayload]>([
   ['without a subject', { sub: undefined }],
-  ['without the time of its end', { exp: undefined }],
-  ['without the time of its issue', { iat: undefined }],
+  ['without an expiry time', { exp: undefined }],
+  ['without an issue time', { iat: undefined }],
   ['older than ten and a half minutes', { iat: SECONDS - 631 }],
-  ['that ended over half a minute ago', { exp: SECONDS - 31 }],
+  ['that expired over half a minute ago', { exp: SECONDS - 31 }],
   ['for another client', { aud: 'other' }],
 ])('rejects a token %s', async (_token, claims) => {
   await expect(identityOf(claims)).rejects.toMatchObject(rejected)

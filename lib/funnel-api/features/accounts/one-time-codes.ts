@@ -4,47 +4,60 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { minutesFromNow } from '#lib/funnel-api/platform/calendar/company-calendar'
 
-type Code = { purpose: 'reset' | 'session' | 'others'; minutes: number; campaign_id?: number | null }
+type Purpose = 'reset' | 'sign_in' | 'confirm'
+type Code = { purpose: Purpose; minutes: number; campaign_id?: number | null; email?: string | null }
 
 /**
- * Purposes of which only the newest code is valid. Anyone can request emails with the other codes, so those stay valid
- * until they expire.
+ * Creates a one-time code for a link in an email. Only its hash is stored. Earlier codes stay valid, because another
+ * person may have requested this email.
  */
-const NEWEST_ONLY: readonly Code['purpose'][] = ['others']
-
-/** Creates a one-time code for a link in an email, or for a user who followed such a link. */
 export async function issueCode(
   db: Db,
   api: Pick<Api, 'now'>,
   user_id: number,
-  { purpose, minutes, campaign_id = null }: Code,
+  { purpose, minutes, campaign_id = null, email = null }: Code,
 ): Promise<string> {
   const token = newToken()
   const expires_at = minutesFromNow(api, minutes)
-  if (NEWEST_ONLY.includes(purpose))
-    await db.deleteFrom('codes').where('user_id', '=', user_id).where('purpose', '=', purpose).execute()
   await db
     .insertInto('codes')
-    .values({ user_id, purpose, token_hash: hashToken(token), expires_at, campaign_id })
+    .values({ user_id, purpose, token_hash: hashToken(token), expires_at, campaign_id, email, used_at: null })
     .execute()
   return token
 }
 
 export const codeExpired = () => new ApiError('TOKEN_EXPIRED', 'Code is expired or already used')
 
-/** Deletes a code. Throws TOKEN_EXPIRED if it was used. */
-export async function useOneCode(db: Db, token: string) {
-  const used = await db
-    .deleteFrom('codes')
-    .where('token_hash', '=', hashToken(token))
-    .returning(['user_id', 'purpose'])
+/** Returns a code of a company's user, even if it is used or expired. Throws TOKEN_EXPIRED, also on another host. */
+export async function readCode({ db }: Pick<Api, 'db'>, company: string | null, token: string, purpose: Purpose) {
+  const code = await db
+    .selectFrom('codes')
+    .innerJoin('users', 'users.id', 'codes.user_id')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .select(['codes.id', 'codes.user_id', 'codes.email', 'codes.campaign_id', 'codes.used_at', 'codes.expires_at'])
+    .select('companies.slug')
+    .where('codes.token_hash', '=', hashToken(token))
+    .where('codes.purpose', '=', purpose)
     .executeTakeFirst()
-  if (!used) throw codeExpired()
-  return used
+  if (!code || (company !== null && company !== code.slug)) throw codeExpired()
+  return code
 }
 
-/** Deletes a code and the others of its purpose, because several emails may have been sent. */
-export async function useCode(db: Db, token: string) {
-  const used = await useOneCode(db, token)
-  await db.deleteFrom('codes').where('user_id', '=', used.user_id).where('purpose', '=', used.purpose).execute()
+/** Marks a code as used. Throws TOKEN_EXPIRED if it was used or has expired. */
+export async function useCode(db: Db, { now }: Pick<Api, 'now'>, token: string, purpose: Purpose) {
+  const used_at = now().toISOString()
+  const used = await db
+    .updateTable('codes')
+    .set({ used_at })
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', used_at)
+    .returning('id')
+    .executeTakeFirst()
+  if (!used) throw codeExpired()
 }
+
+/** Deletes the codes of a user, except one. */
+export const deleteCodes = (db: Db, user_id: number, except = 0) =>
+  db.deleteFrom('codes').where('user_id', '=', user_id).where('id', '<>', except).execute()

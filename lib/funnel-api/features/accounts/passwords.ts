@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { isCommonPassword } from '#lib/funnel-api/features/accounts/common-passwords'
 import { ApiError } from '#lib/contract/errors'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { PER_SESSION } from '#lib/funnel-api/platform/rate-limit/user-limits'
@@ -11,6 +12,15 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const limited = createConcurrencyLimit(4, 200, 'Too many concurrent sign-ins')
 
 export const hashPassword = (password: string) => limited(() => hash(password, OPTIONS))
+
+type Owner = { email: string; first_name: string; last_name: string }
+
+/** Hashes a new password of a user. Throws INVALID if it is easy to guess. */
+export function hashNewPassword(password: string, { email, first_name: first, last_name: last }: Owner) {
+  const personal = [email, email.split('@')[0]!, first, last, `${first} ${last}`, `${last} ${first}`]
+  if (isCommonPassword(password, personal)) throw passwordErrorOf('password', 'COMMON_PASSWORD')
+  return hashPassword(password)
+}
 
 let dummyHash: Promise<string> | undefined
 

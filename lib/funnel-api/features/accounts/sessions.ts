@@ -32,7 +32,11 @@ function avatarLink(api: Api, url: string | null): string {
 /**
  * Signs in a user. The expiration date is extended first, because the account may be due for deletion at this moment.
  */
-export async function openSession(api: Api, row: Selectable<UserRow>): Promise<z.input<typeof Session>> {
+export async function openSession(
+  api: Api,
+  row: Selectable<UserRow>,
+  opened_by: 'link' | null = null,
+): Promise<z.input<typeof Session>> {
   const { db, now } = api
   await postponeExpiration(db, row.id, now())
   const auth_token = newToken()
@@ -43,10 +47,16 @@ export async function openSession(api: Api, row: Selectable<UserRow>): Promise<z
       token_hash: hashToken(auth_token),
       created_at: now().toISOString(),
       expires_at: sessionEnd(now()),
+      opened_by,
     })
     .execute()
-  return { user: toUser(api, row), auth_token, device_token: deviceToken(api, row) }
+  // A link does not make a device known.
+  return { user: toUser(api, row), auth_token, ...(opened_by === null && { device_token: deviceToken(api, row) }) }
 }
+
+/** Gives a session that a link opened the rights of a sign-in, after the password was entered. */
+export const confirmSession = (db: Db, id: number) =>
+  db.updateTable('sessions').set({ opened_by: null }).where('id', '=', id).execute()
 
 /** Revokes access to an account: sessions except `own_session_id`, one-time codes and recording links. */
 export async function revokeAccess(db: Db, user_id: number, own_session_id = 0) {
@@ -60,6 +70,16 @@ export async function revokeAccess(db: Db, user_id: number, own_session_id = 0) 
     .execute()
   // Phones whose recording is done lose their read access too.
   await db.updateTable('recording_links').set({ session_hash: null }).where('user_id', '=', user_id).execute()
+}
+
+/**
+ * Revokes access of everybody but the owner of the address, who chooses a new password. Removes providers that were
+ * linked before the address was confirmed.
+ */
+export async function revokeAccessForOwner(db: Db, { id, email_verified_at }: Selectable<UserRow>) {
+  if (email_verified_at === null) return revokeUnverifiedAccess(db, id)
+  await revokeAccess(db, id)
+  await db.deleteFrom('identities').where('user_id', '=', id).where('created_at', '<', email_verified_at).execute()
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Locale } from '#lib/domain/enumerations'
 import { emailKey, userByEmail } from '#lib/funnel-api/features/accounts/queries'
 import { assignToVerifiedOwner } from '#lib/funnel-api/features/accounts/sessions'
 import type { VerifiedIdentity } from '#lib/funnel-api/platform/ports'
-import { sendWelcomeEmail } from '#lib/funnel-api/features/accounts/emails'
+import { sendFirstEmail } from '#lib/funnel-api/features/accounts/emails'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { CompanyRow, Db, UserRow } from '#lib/funnel-api/platform/db/schema'
@@ -90,7 +90,7 @@ async function createAccount(db: Db, api: Api, company: Company, identity: Verif
   })
   if (!row) return null
   await saveIdentity(db, api, row, identity)
-  await sendWelcomeEmail(db, api, company, row, null)
+  await sendFirstEmail(db, api, company, row, null)
   return { row, isReset: false }
 }
 

@@ -1,12 +1,26 @@
 import { isAlertNotMailed, markAlertMailed } from '#lib/funnel-api/features/accounts/mutations'
+import { CONFIRM_DAYS } from '#lib/domain/campaign-alert'
 import { campaignPlace } from '#lib/domain/place'
-import { MAX_LISTED_JOBS, listableJobs } from '#lib/funnel-api/features/alerts/queries'
+import { adoptAllAlerts } from '#lib/funnel-api/features/alerts/adopt-alerts'
+import {
+  deleteUnconfirmed,
+  isSubscriberNotMailed,
+  markMatchesMailed,
+  markSubscriberMailed,
+  requireSubscriber,
+} from '#lib/funnel-api/features/alerts/subscribers'
+import {
+  listableJobs,
+  listableSubscriberJobs,
+  type ListedJob,
+  MAX_LISTED_JOBS,
+} from '#lib/funnel-api/features/alerts/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
-import type { Job } from '#lib/funnel-api/platform/queue/job'
+import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
-import { unsubscribeLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
+import { subscriberLink, unsubscribeLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 
 /** Alert emails are sent from this hour in the company's time zone, not at night. */
 const FIRST_HOUR = 7
@@ -44,8 +58,36 @@ const dueUsers = ({ db, now }: Api, zones: ReadonlyMap<string, Day>, after: numb
     .limit(PAGE)
     .execute()
 
+/** Returns subscribers, by ID, with unsent matches and no alert email yet on the current day of their company. */
+const dueSubscribers = ({ db, now }: Api, zones: ReadonlyMap<string, Day>, after: number) =>
+  db
+    .selectFrom('alert_subscribers')
+    .innerJoin('companies', 'companies.id', 'alert_subscribers.company_id')
+    .select(['alert_subscribers.id', 'companies.time_zone'])
+    .where('alert_subscribers.id', '>', after)
+    .where((eb) =>
+      eb.or(
+        [...zones].map(([time_zone, { midnight }]) =>
+          eb.and([eb('companies.time_zone', '=', time_zone), isSubscriberNotMailed(midnight, now())(eb)]),
+        ),
+      ),
+    )
+    .where('alert_subscribers.id', 'in', (eb) =>
+      eb.selectFrom('subscriber_matches').select('subscriber_id').where('mailed_at', 'is', null),
+    )
+    .orderBy('alert_subscribers.id')
+    .limit(PAGE)
+    .execute()
+
 const placeOf = (job: { entity: string | null } & Parameters<typeof campaignPlace>[0]) =>
   [job.entity, campaignPlace(job)].filter(Boolean).join(' · ')
+
+const listOf = (origin: string, jobs: readonly ListedJob[]) => ({
+  count: jobs.length,
+  jobs: jobs
+    .slice(0, MAX_LISTED_JOBS)
+    .map((job) => ({ name: job.name, place: placeOf(job), link: `${origin}/jobs/${job.slug}` })),
+})
 
 /**
  * Sends the daily alert email of one user, or drops matches that are out of date. Uses one transaction, so that no job
@@ -77,10 +119,7 @@ export const sendDigest = (api: Api, user_id: number, { day, midnight }: Day) =>
           first_name: user.first_name,
           last_name: user.last_name,
           link: `${origin}/all-jobs`,
-          count: jobs.length,
-          jobs: jobs
-            .slice(0, MAX_LISTED_JOBS)
-            .map((job) => ({ name: job.name, place: placeOf(job), link: `${origin}/jobs/${job.slug}` })),
+          ...listOf(origin, jobs),
           unsubscribe: unsubscribeLink(api, user.slug, { purpose: 'alerts', id: user_id }),
         },
         dedupe_key: `alerts:${user_id}:${day}`,
@@ -96,18 +135,63 @@ export const sendDigest = (api: Api, user_id: number, { day, midnight }: Day) =>
         .execute()
   })
 
-/** Sends at most one alert email per user and day. */
+/** Sends the daily alert email of one subscriber, like `sendDigest`. */
+const sendSubscriberDigest = (api: Api, id: number, { day, midnight }: Day) =>
+  inTransaction(api, async (db) => {
+    const subscriber = await requireSubscriber(db, id).catch(() => null)
+    // Deleted or moved into an account in the meantime.
+    if (!subscriber) return
+    const { all, jobs } = await listableSubscriberJobs(db, id, day)
+    if (jobs.length > 0 && subscriber.confirmed_at !== null && subscriber.stopped_at === null) {
+      if (!(await markSubscriberMailed(db, id, midnight, api.now()))) return
+      await enqueueEmail(db, api, {
+        ...{ company_id: subscriber.company_id, recipient: subscriber.email, locale: subscriber.locale },
+        template: 'subscriber_digest',
+        payload: {
+          first_name: '',
+          link: subscriberLink(api, subscriber.slug, id),
+          ...listOf(api.origin(subscriber.slug), jobs),
+          unsubscribe: unsubscribeLink(api, subscriber.slug, { purpose: 'subscriber', id }),
+        },
+        dedupe_key: `subscriber-alerts:${id}:${day}`,
+      })
+    }
+    if (all.length > 0) await markMatchesMailed(db, id, all, api.now().toISOString())
+  })
+
+type Recipient = { id: number; time_zone: string }
+
+async function forEachDue(
+  api: Api,
+  zones: ReadonlyMap<string, Day>,
+  find: (api: Api, zones: ReadonlyMap<string, Day>, after: number) => Promise<Recipient[]>,
+  send: (api: Api, id: number, day: Day) => Promise<void>,
+) {
+  for (let after = 0; ;) {
+    const recipients = await find(api, zones, after)
+    for (const { id, time_zone } of recipients) await send(api, id, zones.get(time_zone)!)
+    if (recipients.length < PAGE) return
+    after = recipients.at(-1)!.id
+  }
+}
+
+/** Sends at most one alert email per person and day. */
 export const sendAlerts: Job = {
   name: 'mail-alerts',
   every_ms: 50_000,
   run: async (api) => {
     const zones = await currentDays(api)
     if (zones.size === 0) return
-    for (let after = 0; ;) {
-      const users = await dueUsers(api, zones, after)
-      for (const { id, time_zone } of users) await sendDigest(api, id, zones.get(time_zone)!)
-      if (users.length < PAGE) return
-      after = users.at(-1)!.id
-    }
+    // Before the emails, so that nobody gets an email as a subscriber and one for the account.
+    await adoptAllAlerts(api)
+    await forEachDue(api, zones, dueUsers, sendDigest)
+    await forEachDue(api, zones, dueSubscribers, sendSubscriberDigest)
   },
+}
+
+/** Deletes alerts that were not confirmed in time, addresses without alerts, and addresses that unsubscribed. */
+export const deleteUnconfirmedAlerts: Job = {
+  name: 'drop-unconfirmed-alerts',
+  every_ms: HOUR_MS,
+  run: (api) => deleteUnconfirmed(api.db, ago(api, CONFIRM_DAYS * DAY_MS)),
 }

@@ -1,5 +1,5 @@
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '#lib/contract/alerts'
-import type { Address } from '#lib/domain/address'
+import { Address } from '#lib/domain/address'
 import { MAX_ALERTS } from '#lib/domain/campaign-alert'
 import { sendAlerts } from '#lib/funnel-api/features/alerts/jobs'
 import { matchAlerts } from '#lib/funnel-api/features/alerts/match-alerts'
@@ -104,7 +104,10 @@ it.each([
 })
 
 it('rounds coordinates to five decimals', () => {
-  const { lat, lon, address } = alertValues({ distance: 10, address: town('Lyon', 45.123456, 4.000004) })
+  const { lat, lon, address } = alertValues({
+    ...{ distance: 10, professions: null, job_types: null },
+    address: { ...Address.parse({}), ...town('Lyon', 45.123456, 4.000004) },
+  })
   expect([lat, lon, address.lat, address.lon]).toEqual([45.12346, 4, 45.12346, 4])
 })
 

@@ -1,38 +1,37 @@
 import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
-import type { Address } from '#lib/domain/address'
-import { type CampaignAlert, distanceClassOf, MAX_ALERTS } from '#lib/domain/campaign-alert'
+import { sql } from 'kysely'
+import type { AlertInput } from '#lib/contract/alerts'
+import { Address } from '#lib/domain/address'
+import { ANYWHERE, type CampaignAlert, distanceClassOf, FILTERED, MAX_ALERTS } from '#lib/domain/campaign-alert'
 import { ApiError } from '#lib/contract/errors'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { campaignAsOf } from '#lib/funnel-api/platform/calendar/company-calendar'
 
-/** An address with coordinates. */
-export type GeocodedAddress = Address & { lat: number; lon: number }
-export type AlertInput = { distance: number; address: GeocodedAddress }
-
 /** Rounds to about a metre, so that the same town has the same coordinates from every source. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 /** Returns the columns of an alert except its owner. */
-export function alertValues({ distance, address }: AlertInput) {
+export function alertValues({ distance, address, professions, job_types }: AlertInput) {
+  const filters = { professions, job_types }
+  if (!address) return { distance, address: NO_ADDRESS, iso_country: null, ...ANYWHERE, ...filters }
   const place = { lat: rounded(address.lat), lon: rounded(address.lon) }
   return {
     distance,
     address: { ...address, ...place },
     iso_country: address.iso_country,
     ...place,
-    reach: distanceClassOf(distance),
+    reach: distanceClassOf(distance) + (professions || job_types ? FILTERED : 0),
+    ...filters,
   }
 }
 
+const NO_ADDRESS = Address.parse({})
+const SHOWN = ['id', 'distance', 'address', 'professions', 'job_types'] as const
+
 export const findAlerts = ({ db }: { db: Db }, { id }: CallerUser): Promise<CampaignAlert[]> =>
-  db
-    .selectFrom('campaign_alerts')
-    .select(['id', 'distance', 'address'])
-    .where('user_id', '=', id)
-    .orderBy('id', 'desc')
-    .execute()
+  db.selectFrom('campaign_alerts').select(SHOWN).where('user_id', '=', id).orderBy('id', 'desc').execute()
 
 /** Creates or replaces the alert for a location and turns alerts on. Throws CONFLICT if the user has too many alerts. */
 export const saveAlert = (api: Api, user: CallerUser, input: AlertInput): Promise<CampaignAlert> =>
@@ -50,7 +49,7 @@ export const saveAlert = (api: Api, user: CallerUser, input: AlertInput): Promis
         created_at: api.now().toISOString(),
       })
       .onConflict((conflict) => conflict.columns(['user_id', 'lat', 'lon']).doUpdateSet({ ...values, address }))
-      .returning(['id', 'distance', 'address'])
+      .returning(SHOWN)
       .executeTakeFirstOrThrow()
     const { count } = await db
       .selectFrom('campaign_alerts')
@@ -71,10 +70,16 @@ export async function updateAlertDistance(
 ): Promise<CampaignAlert> {
   const updated = await db
     .updateTable('campaign_alerts')
-    .set({ distance, reach: distanceClassOf(distance) })
+    .set({
+      distance,
+      // Literals, because PostgreSQL would treat parameters as text.
+      reach: sql<number>`case when lat = ${sql.lit(ANYWHERE.lat)} then ${sql.lit(ANYWHERE.reach)}
+        when professions is not null or job_types is not null then ${sql.lit(distanceClassOf(distance) + FILTERED)}
+        else ${sql.lit(distanceClassOf(distance))} end`,
+    })
     .where('id', '=', id)
     .where('user_id', '=', user.id)
-    .returning(['id', 'distance', 'address'])
+    .returning(SHOWN)
     .executeTakeFirst()
   if (!updated) throw alertNotFound()
   return updated
@@ -93,14 +98,10 @@ export async function deleteAlert({ db }: Api, user: CallerUser, id: number) {
 /** The maximum number of jobs that an email lists. It also contains the total number. */
 export const MAX_LISTED_JOBS = 20
 
-/**
- * Returns the matched jobs that a user has not received yet. `all` has the IDs of all of them. `jobs` has those that
- * accept applications and that the user has not applied for, newest first.
- */
-export async function listableJobs(db: Db, { id, company_id }: { id: number; company_id: number }, day: string) {
-  const rows = await db
-    .selectFrom('alert_matches')
-    .innerJoin('campaigns', 'campaigns.id', 'alert_matches.campaign_id')
+/** Selects what an alert email shows of a job, and what decides whether the job is still open. */
+const listedJobs = (db: Db) =>
+  db
+    .selectFrom('campaigns')
     .innerJoin('companies', 'companies.id', 'campaigns.company_id')
     // The email names the business unit, if the company shows business units (§2).
     .leftJoin('entities', (join) =>
@@ -108,6 +109,29 @@ export async function listableJobs(db: Db, { id, company_id }: { id: number; com
     )
     .select(['campaigns.id', 'campaigns.slug', 'campaigns.name', 'campaigns.address', 'campaigns.company_id'])
     .select(['campaigns.is_online', 'campaigns.is_draft', 'campaigns.date_end', 'entities.name as entity'])
+export type ListedJob = Awaited<ReturnType<ReturnType<typeof listedJobs>['execute']>>[number]
+
+/** Returns the matched jobs that a subscriber has not received yet, like `listableJobs`. */
+export async function listableSubscriberJobs(db: Db, id: number, day: string) {
+  const rows = await listedJobs(db)
+    .innerJoin('subscriber_matches', 'subscriber_matches.campaign_id', 'campaigns.id')
+    .where('subscriber_matches.subscriber_id', '=', id)
+    .where('subscriber_matches.mailed_at', 'is', null)
+    .orderBy('subscriber_matches.id', 'desc')
+    .execute()
+  return {
+    all: rows.map((row) => row.id),
+    jobs: rows.filter((job) => !job.is_draft && campaignAsOf(job, day).is_online),
+  }
+}
+
+/**
+ * Returns the matched jobs that a user has not received yet. `all` has the IDs of all of them. `jobs` has those that
+ * accept applications and that the user has not applied for, newest first.
+ */
+export async function listableJobs(db: Db, { id, company_id }: { id: number; company_id: number }, day: string) {
+  const rows = await listedJobs(db)
+    .innerJoin('alert_matches', 'alert_matches.campaign_id', 'campaigns.id')
     .where('alert_matches.user_id', '=', id)
     .where('alert_matches.mailed_at', 'is', null)
     .orderBy('alert_matches.id', 'desc')

@@ -6,6 +6,7 @@ export const COLUMNS = {
   facts: [
     ...['name', 'locale', 'entity_id', 'job_type', 'working_time', 'remote_level', 'contract_duration_in_months'],
     ...['salary_min', 'salary_max', 'salary_currency', 'pay_period', 'job_start', 'date_end', 'address', 'stages'],
+    'resume_requirement',
     ...['is_online', 'is_draft', 'first_activation_at', 'cover', 'title_color', 'abstract_video'],
   ],
   /** Texts of the job page that lists leave out. */

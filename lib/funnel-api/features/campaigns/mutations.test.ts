@@ -122,7 +122,7 @@ it('closes and marks only the given jobs', async () => {
   expect(await changedBy(() => touchEntityJobs(test.db, baker.entity_id!, EARLIER))).toEqual(['night-baker'])
 })
 
-it('rejects unknown jobs in an order and keeps the order before', async () => {
+it('rejects unknown jobs in an order and keeps the previous order', async () => {
   await orderCampaigns(test.api, company, ['storyteller', 'night-baker'])
   expect([(await row('storyteller')).position, (await row('night-baker')).position]).toEqual([0, 1])
   const order = () => orderCampaigns(test.api, company, ['night-baker', 'caster'])
@@ -166,7 +166,7 @@ describe('the content of a job', () => {
       )
   })
 
-  it('can be changed despite a fault that it had before, but gets no new fault', async () => {
+  it('can be changed despite an earlier invalid value, but rejects a new one', async () => {
     await change('night-baker', { profession: 'gone' })
     await updateCampaign(test.api, company, 'night-baker', { name: 'Baker' })
     expect((await row('night-baker')).name).toBe('Baker')

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Entity } from '#lib/domain/campaign'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
-import type { Record } from '#lib/domain/record'
+import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
+import type { Record, RecordKind } from '#lib/domain/record'
 import { campaignsWithEntities } from '#lib/funnel-api/features/campaigns/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { CampaignRow, Db } from '#lib/funnel-api/platform/db/schema'
@@ -12,16 +13,19 @@ const withPersonAndJob = (db: Db) =>
     .innerJoin('users', 'users.id', 'candidacies.user_id')
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
     .leftJoin('discussions', 'discussions.candidacy_id', 'candidacies.id')
+    .leftJoin('users as sponsors', 'sponsors.id', 'candidacies.sponsor_user_id')
     .select(['users.first_name', 'users.last_name', 'users.email', 'users.locale', 'users.phone_code'])
     .select(['users.phone_number', 'users.iso_country', 'campaigns.slug', 'campaigns.name'])
+    .select(['users.bio_url', 'users.avatar_url', 'users.tags', 'users.job_types'])
+    .select(['sponsors.first_name as sponsor_first_name', 'sponsors.last_name as sponsor_last_name'])
     .select('discussions.id as discussion_id')
 
-/** Selects what lists show of an application. */
+/** Selects the columns of an application that lists show. */
 export const cardRows = (db: Db) =>
   withPersonAndJob(db)
     .select(['candidacies.id', 'candidacies.user_id', 'candidacies.campaign_id', 'candidacies.reference'])
     .select(['candidacies.source', 'candidacies.status', 'candidacies.status_changed_at', 'candidacies.confirmed_at'])
-    .select(['candidacies.answered_at', 'candidacies.withdrawn_at'])
+    .select(['candidacies.answered_at', 'candidacies.withdrawn_at', 'candidacies.sponsor'])
 type CardRows = ReturnType<typeof cardRows>
 export type ApplicationCard = Awaited<ReturnType<CardRows['execute']>>[number]
 
@@ -29,7 +33,9 @@ export type ApplicationCard = Awaited<ReturnType<CardRows['execute']>>[number]
 const applicationRows = (db: Db) =>
   withPersonAndJob(db)
     .leftJoin('resumes', 'resumes.id', 'candidacies.resume_id')
+    .leftJoin('pitch_adjustments', 'pitch_adjustments.candidacy_id', 'candidacies.id')
     .selectAll('candidacies')
+    .select(['pitch_adjustments.pitch_time as adjusted_time', 'pitch_adjustments.pitch_tries as adjusted_tries'])
     .select(['resumes.resume_url', 'resumes.handle as resume_handle', 'resumes.filename as resume_filename'])
     .select((eb) =>
       eb
@@ -46,9 +52,11 @@ export const recordRows = (db: Db) =>
     .selectFrom('records')
     .leftJoin('files', 'files.handle', 'records.fs_handle')
     .selectAll('records')
+    // Rows from before migration 014 have no kind.
+    .select((eb) => eb.fn.coalesce('records.kind', sql.lit<RecordKind>('video')).as('kind'))
     .select(['files.filename', 'files.created_at', 'files.scan_status'])
 
-/** An application with its job and video answer. Candidates, recruiters, commands and exports read this one model. */
+/** An application with its job and the answer to its video question. Candidates, recruiters, commands and exports read this one model. */
 export type Application = {
   row: Awaited<ReturnType<ApplicationRows['execute']>>[number]
   /** The job as it is today. */
@@ -58,7 +66,13 @@ export type Application = {
   record: (Record & { filename: string | null }) | null
 }
 
-/** Returns the applications that `narrow` leaves, in its order. */
+/** The candidate's choice of more time and attempts. Only the candidate may see it. */
+export const adjustmentsOf = ({ adjusted_time, adjusted_tries }: Application['row']): PitchAdjustments => ({
+  time: adjusted_time ?? 'NONE',
+  tries: adjusted_tries ?? 'NONE',
+})
+
+/** Returns the applications that `narrow` selects, in its order. */
 export async function readApplications(
   { db, now }: Pick<Api, 'db' | 'now'>,
   narrow: (rows: ApplicationRows) => ApplicationRows,

@@ -15,10 +15,10 @@ type Days = { days: number | null; count: number }
  * answered. Throws NOT_FOUND for an unknown campaign.
  */
 export async function funnelHealth(db: Db, company_id: number, { since, campaign }: Filter): Promise<FunnelHealth> {
-  const only = campaign === undefined ? null : await findCampaignId(db, company_id, campaign)
+  const campaignId = campaign === undefined ? null : await findCampaignId(db, company_id, campaign)
   const [counts, sent] = await Promise.all([
-    readStepCounts(db, company_id, since, only),
-    countSubmissions(db, company_id, since, only),
+    readStepCounts(db, company_id, since, campaignId),
+    countSubmissions(db, company_id, since, campaignId),
   ])
   const ids = [...new Set([...counts.keys(), ...sent.keys()])]
   const campaigns = await readJobNames(db, company_id, ids)
@@ -37,7 +37,7 @@ const sum = (event: string, column: 'count' | 'seconds') =>
   sql<number>`coalesce(sum(case when event = ${event} then ${sql.ref(column)} else 0 end), 0)`
 
 /** Sums the counts of steps by campaign. */
-async function readStepCounts(db: Db, company_id: number, since: string, only: number | null) {
+async function readStepCounts(db: Db, company_id: number, since: string, campaignId: number | null) {
   const rows = await db
     .selectFrom('funnel_counts')
     .innerJoin('campaigns', 'campaigns.id', 'funnel_counts.campaign_id')
@@ -46,7 +46,7 @@ async function readStepCounts(db: Db, company_id: number, since: string, only: n
     .select([sum('failed', 'count').as('failed'), sum('finished', 'seconds').as('seconds')])
     .where('campaigns.company_id', '=', company_id)
     .where('day', '>=', since)
-    .$if(only !== null, (query) => query.where('campaign_id', '=', only!))
+    .$if(campaignId !== null, (query) => query.where('campaign_id', '=', campaignId!))
     .groupBy(['campaign_id', 'step'])
     .execute()
   const toCounts = ({ step, started, finished, failed, seconds }: (typeof rows)[number]): Counts => ({
@@ -60,7 +60,7 @@ async function readStepCounts(db: Db, company_id: number, since: string, only: n
  * Counts submitted applications by campaign and days until the reply; `days` is null without a reply. The days are
  * computed here, because date arithmetic differs between databases.
  */
-async function countSubmissions(db: Db, company_id: number, since: string, only: number | null) {
+async function countSubmissions(db: Db, company_id: number, since: string, campaignId: number | null) {
   const rows = await db
     .selectFrom('candidacies')
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
@@ -70,7 +70,7 @@ async function countSubmissions(db: Db, company_id: number, since: string, only:
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('campaigns.company_id', '=', company_id)
     .where('confirmed_at', '>=', since)
-    .$if(only !== null, (query) => query.where('campaign_id', '=', only!))
+    .$if(campaignId !== null, (query) => query.where('campaign_id', '=', campaignId!))
     .groupBy(['campaign_id', 'sent', 'answered'])
     .execute()
   const toDays = ({ sent, answered, count }: (typeof rows)[number]): Days => ({
@@ -128,11 +128,16 @@ function medianOf(days: readonly Days[], total: number): number | null {
  */
 function stepsOf(counts: readonly Counts[]): FunnelStep[] {
   const sorted = counts.toSorted((one, other) => STEPS.indexOf(one.step) - STEPS.indexOf(other.step))
-  return sorted.map(({ seconds, ...step }, index) => ({
-    ...step,
-    minutes: step.finished === 0 ? null : Math.round((seconds / step.finished / 60) * 10) / 10,
-    goes_on: share(sorted[index + 1]?.started ?? step.finished, step.started),
-  }))
+  return sorted.map(({ seconds, ...step }, index) => {
+    const next = sorted[index + 1]
+    // Signed-in candidates skip ACCOUNT.
+    const wentOn = next && next.step !== 'ACCOUNT' ? next.started : step.finished
+    return {
+      ...step,
+      minutes: step.finished === 0 ? null : Math.round((seconds / step.finished / 60) * 10) / 10,
+      goes_on: share(wentOn, step.started),
+    }
+  })
 }
 
 const share = (part: number, all: number) => (all === 0 ? null : Math.min(1, Math.round((part / all) * 1000) / 1000))

@@ -13,7 +13,7 @@ export const currentJobSnapshot = ({ campaign, entity, company }: Application): 
 export const storedJobSnapshot = ({ row }: Pick<Application, 'row'>): Advertisement | null =>
   Advertisement.safeParse(row.advertisement).data ?? null
 
-const Asked = Campaign.pick({ survey: true, pitch: true })
+const Asked = Campaign.pick({ survey: true, pitch: true, resume_requirement: true })
 
 /** Returns what the candidate was asked. Uses the job at submission, because the job may have changed. */
 export const questionsAtSubmission = ({ row, campaign }: Pick<Application, 'row' | 'campaign'>) =>

@@ -2,6 +2,7 @@ import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'
 import { expressionBuilder, sql } from 'kysely'
 import type { StaffCandidacyCard } from '#lib/contract/staff/candidacies'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
+import { fullName } from '#lib/domain/user-rules'
 import { toE164 } from '#lib/domain/phone-number'
 import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 import { type ApplicationCard, cardRows } from '#lib/funnel-api/features/candidacies/application'
@@ -107,15 +108,21 @@ export async function readCards(db: Db, positions: readonly Pick<Found, 'id'>[])
 
 export function toCandidacyCard(row: ApplicationCard): StaffCandidacyCard {
   const { id, reference, status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source } = row
-  const { user_id, first_name, last_name, email, locale, phone_number, discussion_id } = row
+  const { user_id, first_name, last_name, email, locale, bio_url, phone_number, discussion_id } = row
   return {
-    ...{ id, reference, source, discussion_id },
+    ...{ id, reference, source, discussion_id, sponsor: sponsorOf(row) },
     campaign: { id: row.campaign_id, slug: row.slug, name: row.name },
     person: {
-      ...{ user_id, first_name, last_name, email, locale },
+      ...{ user_id, first_name, last_name, email, locale, bio_url },
+      tags: row.tags ?? [],
+      job_types: row.job_types ?? [],
       phone_number: phone_number === null ? null : (toE164({ ...row, phone_number }) ?? phone_number),
     },
     ...{ status, status_changed_at, answered_at, withdrawn_at },
     confirmed_at: confirmed_at!,
   }
 }
+
+/** The name of the sponsor: of the account that the code belongs to, or as entered. */
+const sponsorOf = ({ sponsor, sponsor_first_name: first_name, sponsor_last_name: last_name }: ApplicationCard) =>
+  first_name === null || last_name === null ? sponsor : fullName({ first_name, last_name })

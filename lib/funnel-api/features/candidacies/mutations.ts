@@ -1,11 +1,13 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
+import type { Candidacy } from '#lib/domain/candidacy'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
-import type { AnswerGroup } from '#lib/domain/answer-group'
+import type { AnswerAges, AnswerGroup } from '#lib/domain/answer-group'
+import { mergeAnswers } from '#lib/funnel-api/features/candidacies/merge-answers'
 import {
   requireCandidacy,
   type CandidacyWithCampaign,
-  requireWritableStage,
+  requireOpenDraft,
 } from '#lib/funnel-api/features/candidacies/queries'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -43,28 +45,38 @@ const MAX_SAVE_ATTEMPTS = 20
 
 /**
  * Merges answers into the draft of a survey and returns the application. The update applies only to the answers that
- * were read, so that two tabs that save at once both keep their answers.
+ * were read, so that two tabs that save at once both keep their answers. An answer that was changed later on another
+ * device stays.
  */
-export async function saveAnswerDraft(api: Api, user: CallerUser, found: CandidacyWithCampaign, answers: AnswerGroup) {
+export async function saveAnswerDraft(
+  api: Api,
+  user: CallerUser,
+  found: CandidacyWithCampaign,
+  answers: AnswerGroup,
+  ages?: AnswerAges,
+): Promise<Candidacy> {
   let { row, candidacy } = found
   for (let attempt = 0; attempt < MAX_SAVE_ATTEMPTS; attempt += 1) {
     const before = row.answer_draft ?? row.answer_group
-    const answer_draft = { ...before, ...answers }
-    const changed_at = api.now().toISOString()
+    const now = api.now()
+    const { merged: answer_draft, answer_times } = mergeAnswers(row, answers, now, ages)
+    const changed_at = now.toISOString()
     const { numUpdatedRows } = await api.db
       .updateTable('candidacies')
-      .set({ answer_draft, changed_at })
+      .set({ answer_draft, answer_times, changed_at })
       .where('id', '=', row.id)
       .where('confirmed_at', 'is', null)
       .where(sql<string>`coalesce(answer_draft, answer_group, '')`, '=', before ? JSON.stringify(before) : '')
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) return { ...candidacy, answer_draft, changed_at }
-    ;({ row, candidacy } = await requireWritableStage(api, user, row.id, 'SURVEY'))
+    if (numUpdatedRows > 0n) return { ...candidacy, answer_draft }
+    const reread = await requireCandidacy(api, user, { id: row.id })
+    requireOpenDraft(reread)
+    ;({ row, candidacy } = reread)
   }
   throw new ApiError('UNAVAILABLE', 'Draft is being saved by other requests')
 }
 
-type Submission = { confirmed_at: string; reference: string; reply_by: string | null }
+type Submission = { confirmed_at: string; reference: string; reply_by: string | null; resume_id?: null }
 
 /** Marks a draft as submitted. Returns false if it already was. */
 export const markSubmitted = async (db: Db, id: number, submission: Submission): Promise<boolean> =>

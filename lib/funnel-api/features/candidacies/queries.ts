@@ -3,6 +3,7 @@ import { type Candidacy, isReachable, stagesOf } from '#lib/domain/candidacy'
 import { endOfDay } from '#lib/domain/end-of-day'
 import type { Stage } from '#lib/domain/enumerations'
 import {
+  adjustmentsOf,
   type Application,
   readApplications,
   type StatusHistory,
@@ -19,6 +20,7 @@ const toCandidacy = ({ row, campaign, entity, company, record }: Application, hi
   campaign: { ...campaign, entity },
   record,
   pitch_tries: Number(row.pitch_tries),
+  pitch_adjustments: adjustmentsOf(row),
   status_history: history.get(row.id) ?? [],
 })
 

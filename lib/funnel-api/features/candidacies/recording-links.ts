@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable, Updateable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import { RECORDING_LINK_MINUTES } from '#lib/domain/limits'
+import { pitchLimits } from '#lib/domain/pitch-adjustments'
 import type { Recording, RecordingLink, RecordingStatus } from '#lib/domain/recording'
 import { hashToken } from '#lib/funnel-api/platform/signatures/signatures'
 import { requireCandidacy, requireWritableStage } from '#lib/funnel-api/features/candidacies/queries'
@@ -101,7 +102,8 @@ export async function toRecording(api: Api, { row, user }: LinkWithUser): Promis
   const { campaign, candidacy, company } = isOpen
     ? await requireWritableStage(api, user, row.candidacy_id, 'PITCH')
     : await requireCandidacy(api, user, { id: row.candidacy_id })
-  const { question, recording_time, tries } = campaign.pitch ?? { question: null, recording_time: 60, tries: 1 }
+  const pitch = campaign.pitch ?? { question: null, recording_time: 60, tries: 1 }
+  const { recording_time, tries } = pitchLimits(pitch, candidacy.pitch_adjustments)
   return {
     candidacy_id: row.candidacy_id,
     pitch_id: row.pitch_id,
@@ -109,7 +111,7 @@ export async function toRecording(api: Api, { row, user }: LinkWithUser): Promis
     first_name: user.first_name,
     job: campaign.name,
     lang: campaign.locale,
-    question,
+    question: pitch.question,
     recording_time,
     tries,
     tries_left: Math.max(0, tries - candidacy.pitch_tries),

@@ -1,5 +1,8 @@
 import { ApiError, type FieldError } from '#lib/contract/errors'
+import type { Candidacy } from '#lib/domain/candidacy'
 import type { CampaignPitch } from '#lib/domain/campaign'
+import { type PitchAdjustments, pitchLimits } from '#lib/domain/pitch-adjustments'
+import type { RecordKind, WrittenKind } from '#lib/domain/record'
 import { requireWritableStage } from '#lib/funnel-api/features/candidacies/queries'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -12,6 +15,7 @@ const TOLERANCE_MS = 2000
 
 type Target = { pitch_id: number; candidacy_id: number }
 type Clip = { url: string; thumb_url: string | null; fs_handle: string }
+type Content = Clip & { kind: RecordKind; text: string | null }
 
 const invalid = (field: string, { key, bound }: FieldError = { key: 'INVALID_PATTERN' }) =>
   new ApiError('INVALID', `Invalid ${field}`, { [`record.${field}`]: { key, bound } })
@@ -33,42 +37,54 @@ async function lockDraft(
   if (!open) throw new ApiError('ALREADY_CONFIRMED', 'Application is already submitted')
 }
 
+type FileKind = 'video' | 'audio' | 'image'
+const kindOf = (mimetype: string) => mimetype.split('/')[0]
+
 /** Returns a file of the user. Throws INVALID for another user's file, for another type and for an infected file. */
-async function ownFile({ db }: Api, user: CallerUser, handle: string, field: string, kind: 'video/' | 'image/') {
+async function ownFile({ db }: Api, user: CallerUser, handle: string, field: string, kinds: readonly FileKind[]) {
   const file = await db
     .selectFrom('files')
     .selectAll()
     .where('handle', '=', handle)
     .where('user_id', '=', user.id)
     .executeTakeFirst()
-  if (!file?.mimetype.startsWith(kind)) throw invalid(field)
+  const kind = file && kinds.find((one) => one === kindOf(file.mimetype))
+  if (!kind) throw invalid(field)
   if (file.scan_status === 'infected') throw invalid(field, { key: 'INFECTED' })
-  return file
+  return { ...file, kind }
 }
 
 /**
- * Stores the user's uploaded video and its thumbnail as the record of a pitch. Throws INVALID with VIDEO_TOO_LONG (bound
- * in seconds) or INFECTED, and the errors of any write to the PITCH stage.
+ * Stores the user's uploaded video or audio file, and its thumbnail, as the record of a pitch. Throws INVALID with
+ * VIDEO_TOO_LONG (bound in seconds) or INFECTED, and the errors of any write to the PITCH stage.
  */
 export async function acceptRecord(api: Api, user: CallerUser, record: Target & Clip) {
   const { fs_handle, url, thumb_url } = record
-  const video = await ownFile(api, user, fs_handle, 'fs_handle', 'video/')
-  if (video.folder !== 'records') throw invalid('fs_handle')
+  const file = await ownFile(api, user, fs_handle, 'fs_handle', ['video', 'audio'])
+  if (file.folder !== 'records' || file.kind === 'image') throw invalid('fs_handle')
   if (handleOf(url) !== fs_handle) throw invalid('url')
   const thumb =
-    thumb_url === null ? null : (await ownFile(api, user, handleOf(thumb_url) ?? '', 'thumb_url', 'image/')).handle
+    thumb_url === null ? null : (await ownFile(api, user, handleOf(thumb_url) ?? '', 'thumb_url', ['image'])).handle
   const at = (handle: string) => privateFileUrl(api, user.company_slug, handle)
-  return storeRecord(api, user, record, { url: at(fs_handle), thumb_url: thumb && at(thumb), fs_handle })
+  const content = { url: at(fs_handle), thumb_url: thumb && at(thumb), fs_handle, kind: file.kind, text: null }
+  return storeRecord(api, user, record, content)
 }
 
+/** Stores a written answer or a request as the record of a pitch. */
+export const acceptWrittenRecord = (
+  api: Api,
+  user: CallerUser,
+  { kind, text, ...target }: Target & { kind: WrittenKind; text: string },
+) => storeRecord(api, user, target, { url: '', thumb_url: null, fs_handle: '', kind, text })
+
 /** Creates or replaces the record of a pitch. Files that only the replaced record used are deleted. */
-export async function storeRecord(api: Api, user: CallerUser, { pitch_id, candidacy_id }: Target, clip: Clip) {
-  const { row, campaign } = await requireWritableStage(api, user, candidacy_id, 'PITCH')
+export async function storeRecord(api: Api, user: CallerUser, { pitch_id, candidacy_id }: Target, content: Content) {
+  const { row, campaign, candidacy } = await requireWritableStage(api, user, candidacy_id, 'PITCH')
   if (campaign.pitch?.id !== pitch_id) throw invalid('pitch_id')
-  await rejectLongVideo(api, campaign.pitch, clip.fs_handle)
+  await rejectLongRecording(api, campaign.pitch, candidacy, content.fs_handle)
   return inTransaction(api, async (db) => {
     await lockDraft(api, row.id)
-    for (const handle of filesOf(clip)) if (!(await lockFile(db, handle))) throw invalid('fs_handle')
+    for (const handle of filesOf(content)) if (!(await lockFile(db, handle))) throw invalid('fs_handle')
     const before = await db
       .selectFrom('records')
       .selectAll()
@@ -77,8 +93,8 @@ export async function storeRecord(api: Api, user: CallerUser, { pitch_id, candid
       .executeTakeFirst()
     const { id } = await db
       .insertInto('records')
-      .values({ user_id: user.id, candidacy_id, pitch_id, ...clip })
-      .onConflict((conflict) => conflict.columns(['candidacy_id', 'pitch_id']).doUpdateSet(clip))
+      .values({ user_id: user.id, candidacy_id, pitch_id, ...content })
+      .onConflict((conflict) => conflict.columns(['candidacy_id', 'pitch_id']).doUpdateSet(content))
       .returning('id')
       .executeTakeFirstOrThrow()
     if (before) await deleteUnused(api, filesOf(before))
@@ -86,17 +102,23 @@ export async function storeRecord(api: Api, user: CallerUser, { pitch_id, candid
   })
 }
 
-/** A video whose duration is unknown is accepted. */
-async function rejectLongVideo({ db }: Api, { recording_time }: CampaignPitch, handle: string) {
-  const video = await db.selectFrom('files').select('duration_ms').where('handle', '=', handle).executeTakeFirst()
-  if ((video?.duration_ms ?? 0) > recording_time * 1000 + TOLERANCE_MS)
+/** A recording whose duration is unknown is accepted. */
+async function rejectLongRecording(
+  { db }: Api,
+  pitch: CampaignPitch,
+  { pitch_adjustments }: Candidacy,
+  handle: string,
+) {
+  const file = await db.selectFrom('files').select('duration_ms').where('handle', '=', handle).executeTakeFirst()
+  const { recording_time } = pitchLimits(pitch, pitch_adjustments)
+  if ((file?.duration_ms ?? 0) > recording_time * 1000 + TOLERANCE_MS)
     throw invalid('fs_handle', { key: 'VIDEO_TOO_LONG', bound: recording_time })
 }
 
-/** The handles of a record's files. */
+/** The handles of a record's files. A written answer has none. */
 export const filesOf = ({ fs_handle, thumb_url }: Pick<Clip, 'fs_handle' | 'thumb_url'>): string[] => {
   const thumb = thumb_url === null ? null : handleOf(thumb_url)
-  return thumb === null ? [fs_handle] : [fs_handle, thumb]
+  return [fs_handle || null, thumb].filter((handle) => handle !== null)
 }
 
 type Stored = { id: number; candidacy_id: number; fs_handle: string; thumb_url: string | null }
@@ -111,8 +133,8 @@ export const removeRecord = (api: Api, record: Stored) =>
 
 /** Counts a complete recording once, even if it is reported repeatedly. Throws CONFLICT if no attempts are left. */
 export async function countPitchAttempt(api: Api, user: CallerUser, candidacy_id: number, take_id: string) {
-  const { campaign } = await requireWritableStage(api, user, candidacy_id, 'PITCH')
-  const tries = campaign.pitch?.tries ?? 0
+  const { campaign, candidacy } = await requireWritableStage(api, user, candidacy_id, 'PITCH')
+  const tries = campaign.pitch ? pitchLimits(campaign.pitch, candidacy.pitch_adjustments).tries : 0
   await inTransaction(api, async (db) => {
     await lockDraft(api, candidacy_id, {})
     const counted = await db
@@ -128,5 +150,23 @@ export async function countPitchAttempt(api: Api, user: CallerUser, candidacy_id
       .where('candidacy_id', '=', candidacy_id)
       .execute()
     if (attempts.length > tries) throw new ApiError('CONFLICT', 'No attempts left')
+  })
+}
+
+/** Stores a candidate's choice of more time and attempts. */
+export async function adjustPitch(
+  api: Api,
+  user: CallerUser,
+  candidacy_id: number,
+  { time: pitch_time, tries: pitch_tries }: PitchAdjustments,
+) {
+  await requireWritableStage(api, user, candidacy_id, 'PITCH')
+  await inTransaction(api, async (db) => {
+    await lockDraft(api, candidacy_id, {})
+    await db
+      .insertInto('pitch_adjustments')
+      .values({ candidacy_id, pitch_time, pitch_tries })
+      .onConflict((conflict) => conflict.column('candidacy_id').doUpdateSet({ pitch_time, pitch_tries }))
+      .execute()
   })
 }

@@ -1,9 +1,20 @@
 import { ApiError } from '#lib/contract/errors'
+import type { ResumeRequirement } from '#lib/domain/enumerations'
 import { privateFileUrl, handleOf } from '#lib/funnel-api/features/files/handles'
 import { ownFile } from '#lib/funnel-api/features/files/own-file'
 import { deleteUnused, lockFile } from '#lib/funnel-api/features/files/unused'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
+
+/** Throws FORBIDDEN for a CV that the job does not ask for, and INVALID if a required one is left out. */
+export function requireAskedResume(
+  { resume_requirement }: { resume_requirement: ResumeRequirement },
+  resume_url: string | null,
+) {
+  if (resume_requirement === 'NOT_ASKED') throw new ApiError('FORBIDDEN', 'Job does not ask for a CV')
+  if (resume_url === null && resume_requirement === 'REQUIRED')
+    throw new ApiError('INVALID', 'CV is required', { 'candidacy.resume_url': { key: 'REQUIRED' } })
+}
 
 /** Returns the IDs of CVs of submitted applications. The company has access to them. */
 export async function submittedResumeIds(db: Db, user: CallerUser): Promise<(number | null)[]> {

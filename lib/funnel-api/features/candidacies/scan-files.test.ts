@@ -194,7 +194,7 @@ describe('a file that cannot be scanned', () => {
   const text = (content: string) => camille.upload('candidacy/resume', 'cv.txt', Buffer.from(content))
   const countFailures = async (run: () => Promise<unknown>) => {
     const captured = captureLog()
-    await run().finally(() => captured.forget())
+    await run().finally(() => captured.restore())
     return captured.lines.filter((line) => line.includes('file scan failed')).length
   }
   beforeEach(() => scan())

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 import type { Locale } from '#lib/domain/enumerations'
+import { withoutSecrets } from '#lib/domain/page-view'
 import type { TermsLabels } from '#lib/domain/terms'
 import type { AcceptanceRow } from '#lib/funnel-api/platform/db/schema-consent'
 import { platformTerms, findTerms } from '#lib/funnel-api/features/companies/terms'
@@ -14,11 +15,15 @@ export const insertConsent = (db: Db, consent: Insertable<Database['consents']>)
     .execute()
 
 type Company = { id: number; locale: Locale; labels: TermsLabels }
-type Agreement = { legals: boolean; newsletter: boolean; lang: Locale | null }
+type Agreement = { legals: boolean; newsletter: boolean; lang: Locale | null; page: string | null }
 type Acceptance = Pick<Selectable<AcceptanceRow>, 'kind' | 'text_version' | 'locale'>
 
 /** Returns the versions of the texts that a user agreed to, in the language in which they were shown. */
-async function acceptedTexts(db: Db, company: Company, { legals, newsletter, lang }: Agreement): Promise<Acceptance[]> {
+async function acceptedTexts(
+  db: Db,
+  company: Company,
+  { legals, newsletter, lang }: Omit<Agreement, 'page'>,
+): Promise<Acceptance[]> {
   const language = lang ?? company.locale
   const [platform, own, newsletterTerms] = await Promise.all([
     legals ? platformTerms(language) : null,
@@ -43,6 +48,7 @@ export async function recordAcceptances(
   created_at: string,
 ) {
   const accepted = await acceptedTexts(db, company, agreement)
-  const rows = accepted.map((acceptance) => ({ ...acceptance, user_id, created_at }))
+  const page = agreement.page && withoutSecrets(agreement.page, '')
+  const rows = accepted.map((acceptance) => ({ ...acceptance, user_id, page, created_at }))
   if (rows.length > 0) await db.insertInto('acceptances').values(rows).execute()
 }

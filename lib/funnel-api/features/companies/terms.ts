@@ -6,15 +6,26 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { localizedVersion } from '#lib/funnel-api/platform/localize'
 import { markdownToHtml } from '#lib/funnel-api/platform/rich-text/rich-text'
 
-/** Returns the platform terms. Each language has a file: the first line is the title, the second is the version. */
-export async function platformTerms(lang: Locale = 'fr'): Promise<Terms> {
+/** The section of the operator, the last one of each file. */
+const OPERATOR = /\n## [^\n]*\n\{operator\}\n*$/
+
+/**
+ * Returns the platform terms. Each language has a file: the first line is the title, the second is the version. The
+ * section of the operator is left out if the operator is not configured.
+ */
+export async function platformTerms(lang: Locale = 'fr', operator: string | null = null): Promise<Terms> {
   const [title = '', version = '', ...text] = (
     await readFile(new URL(`./platform-terms/${lang}.md`, import.meta.url), 'utf8')
   ).split('\n')
   return {
     title: title.replace(/^#\s*/, ''),
     version: version.trim(),
-    content: markdownToHtml(text.join('\n')),
+    content: markdownToHtml(
+      operator === null
+        ? text.join('\n').replace(OPERATOR, '')
+        : // A function, because a name may contain replacement patterns such as `$&`.
+          text.join('\n').replace('{operator}', () => operator),
+    ),
     locale: lang,
   }
 }

@@ -90,14 +90,20 @@ export async function notifyOfStatus(
     message_id,
     status,
     content,
+    author_name,
     is_open,
-  }: { message_id: number; status: CandidacyStatus; content: string; is_open: boolean },
+  }: { message_id: number; status: CandidacyStatus; content: string; author_name: string; is_open: boolean },
 ) {
   const { email, payload } = await readRecipient(db, api, discussion, is_open)
   await enqueueEmail(db, api, {
     ...email,
     template: 'status',
-    payload: { ...payload, status, ...(content !== '' && { note: content }) },
+    payload: {
+      ...payload,
+      status,
+      ...(author_name !== '' && { author: author_name }),
+      ...(content !== '' && { note: content }),
+    },
     dedupe_key: `status:${discussion.candidacy_id}:${message_id}`,
   })
 }

@@ -36,6 +36,20 @@ const SHOP = 'online-shop-manager-4471023102'
 const TRAINEE = 'stage-winkel-en-communicatie-4471023103'
 
 describe('the jobs of a feed', () => {
+  test('keep what the company asks for, if the feed does not say whether a CV is needed', async () => {
+    await load('lever.json', 'lever')
+    const feedJobs = () =>
+      site.db.selectFrom('campaigns').select('resume_requirement').where('external_id', 'like', 'lever:%')
+    expect(new Set((await feedJobs().execute()).map((job) => job.resume_requirement))).toEqual(new Set(['REQUIRED']))
+    await site.db
+      .updateTable('campaigns')
+      .set({ resume_requirement: 'OPTIONAL' })
+      .where('external_id', 'like', 'lever:%')
+      .execute()
+    expect(await load('lever.json', 'lever')).toMatchObject({ updated: [] })
+    expect(new Set((await feedJobs().execute()).map((job) => job.resume_requirement))).toEqual(new Set(['OPTIONAL']))
+  })
+
   test('become campaigns next to those of the bundle', async () => {
     const before = await online()
     const report = await load('greenhouse.json', 'greenhouse')

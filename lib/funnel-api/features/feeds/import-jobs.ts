@@ -102,7 +102,7 @@ async function companyFor(db: Db, { company, file }: Run) {
 const rowsOf = (db: Db, company_id: number) =>
   db
     .selectFrom('campaigns')
-    .select(['id', 'slug', 'external_id', 'is_online', 'first_activation_at'])
+    .select(['id', 'slug', 'external_id', 'is_online', 'first_activation_at', 'resume_requirement'])
     .where('company_id', '=', company_id)
     .execute()
 

@@ -108,7 +108,11 @@ describe('the campaign of a job', () => {
   })
 
   test('keeps the address and first publication of an earlier import', () => {
-    const known = { slug: 'old', first_activation_at: '2025-01-01T00:00:00.000Z' }
+    const known = {
+      slug: 'old',
+      first_activation_at: '2025-01-01T00:00:00.000Z',
+      resume_requirement: 'OPTIONAL' as const,
+    }
     expect(campaign({}, {}, known)).toMatchObject({ ...known, last_activation_at: null })
   })
 
@@ -123,7 +127,14 @@ describe('the campaign of a job', () => {
 
 describe('the plan of an import', () => {
   const row = (id: number, external_id: string | null, is_online = true): Row => ({
-    ...{ id, slug: `job-${id}`, external_id, is_online, first_activation_at: null },
+    ...{
+      id,
+      slug: `job-${id}`,
+      external_id,
+      is_online,
+      first_activation_at: null,
+      resume_requirement: 'REQUIRED' as const,
+    },
   })
   const rows = [row(1, 'board:1'), row(2, 'board:2'), row(3, 'board:3', false), row(4, 'other:4'), row(5, null)]
   const plan = async (feed: ReturnType<typeof feedOf>) => {

@@ -1,3 +1,4 @@
+import type { ResumeRequirement } from '#lib/domain/enumerations'
 import { eachWithYield } from '#lib/funnel-api/features/feeds/sources/in-turns'
 import type { Feed, FeedJob } from '#lib/funnel-api/features/feeds/sources/feed'
 import { campaignOf, type CompanyContext } from '#lib/funnel-api/features/feeds/to-campaign'
@@ -9,6 +10,7 @@ export type Row = {
   external_id: string | null
   is_online: boolean
   first_activation_at: string | null
+  resume_requirement: ResumeRequirement
 }
 
 type PlanOptions = {

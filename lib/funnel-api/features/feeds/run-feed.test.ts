@@ -68,7 +68,7 @@ it('reports an unexpected error without details, and tries again after twice the
   expect(minutes).toBeGreaterThan(1.79 * feed.every_minutes)
   expect(minutes).toBeLessThan(2.21 * feed.every_minutes)
   await sql.raw(`drop trigger broken${IS_POSTGRES ? ' on campaigns' : ''}`).execute(test.db)
-  logs.forget()
+  logs.restore()
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JobType, Locale, Stage } from '#lib/domain/enumerations'
+import type { JobType, Locale, ResumeRequirement, Stage } from '#lib/domain/enumerations'
 import { foldText } from '#lib/domain/fold-text'
 import { PITCH_FIELDS } from '#lib/domain/campaign-input'
 import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
@@ -42,13 +42,13 @@ function slugOf(names: readonly string[], known: SlugsByName) {
 }
 
 /** The campaign of the company that an earlier import of the job created. */
-type Known = { slug: string; first_activation_at: string | null } | undefined
+type Known = { slug: string; first_activation_at: string | null; resume_requirement: ResumeRequirement } | undefined
 
 type Target = { external_id: string; known: Known; usedSlugs: ReadonlySet<string> }
 
 /** Converts a job of any feed to the written campaign. Missing values get the defaults of a new campaign. */
 export function campaignOf(
-  { id, published_at, place, departments, employer, ...job }: FeedJob,
+  { id, published_at, place, departments, employer, resume_requirement, ...job }: FeedJob,
   context: CompanyContext,
   { external_id, known, usedSlugs }: Target,
 ): FeedCampaign {
@@ -64,6 +64,8 @@ export function campaignOf(
     external_id,
     locale,
     stages,
+    // The company can change it where the feed does not specify it.
+    resume_requirement: resume_requirement ?? known?.resume_requirement ?? 'REQUIRED',
     job_type: job.job_type ?? context.job_type,
     profession: slugOf(departments, context.professions),
     entity: employer === null ? null : slugOf([employer], context.employers),

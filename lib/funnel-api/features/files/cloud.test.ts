@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const post = (address: string, body: unknown) => fileService(api).post(address, body)
+const post = (urlPath: string, body: unknown) => fileService(api).post(urlPath, body)
 
 describe('cloud API', () => {
   it("lists the user's own files in the folder of the policy, and stores one of them again", async () => {
@@ -46,13 +46,13 @@ describe('cloud API', () => {
 
   it('rejects unsupported calls with NOT_IMPLEMENTED', async () => {
     const grant = await uploadGrant(camille)
-    for (const [address, body] of [
+    for (const [urlPath, body] of [
       ['/fs/cloud/folder/list', { ...grant, clouds: { googledrive: { path: '/' } } }],
       ['/fs/cloud/recording/video/init', {}],
       ['/fs/cloud/recording/audio/start', {}],
       ['/fs/cloud/recording/video/stop', {}],
     ] as const)
-      expect(await post(address, body)).toMatchObject(rejection(501, 'NOT_IMPLEMENTED'))
+      expect(await post(urlPath, body)).toMatchObject(rejection(501, 'NOT_IMPLEMENTED'))
   })
 
   it('accepts a logout without a session', async () => {

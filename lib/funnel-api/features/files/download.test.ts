@@ -62,8 +62,8 @@ describe('private files', () => {
       validLink.replace(/signature=../, 'signature=zz'),
       validLink.replace(/signature=.*/, 'signature='),
     ]
-    for (const address of invalidLinks) {
-      const reply = await api.toReply(await api.file(address))
+    for (const path of invalidLinks) {
+      const reply = await api.toReply(await api.file(path))
       expect(reply).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN' } } })
     }
   })
@@ -130,9 +130,9 @@ describe('public media', () => {
   })
 
   it('are resized to WebP once for concurrent requests', async () => {
-    const address = `${await logo()}?w=320`
-    const replies = await Promise.all([api.file(address), api.file(address), api.file(address)])
-    replies.push(await api.file(address))
+    const path = `${await logo()}?w=320`
+    const replies = await Promise.all([api.file(path), api.file(path), api.file(path)])
+    replies.push(await api.file(path))
     const images = await Promise.all(replies.map(bytes))
     for (const image of images) expect(image).toEqual(images[0])
     expect(images[0]!.subarray(8, 12).toString()).toBe('WEBP')
@@ -146,13 +146,13 @@ describe('public media', () => {
 
   it('are not found under other names', async () => {
     const name = (await logo()).split('/').pop()!
-    for (const address of [
+    for (const path of [
       `/media/foundry/${name}`,
       `/media/bakery/0000000000000000.png`,
       `/media/bakery/..%2Fbakery%2F${name}`,
       `/media/..%2F..%2Fcareers.sqlite`,
       `/media/bakery/${name.replace('png', 'html')}`,
     ])
-      expect((await api.file(address)).status).toBe(404)
+      expect((await api.file(path)).status).toBe(404)
   })
 })

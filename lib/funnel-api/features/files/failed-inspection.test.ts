@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeWorkers()
   await api.close()
-  logged.forget()
+  logged.restore()
 })
 
 const sendVideo = async () =>

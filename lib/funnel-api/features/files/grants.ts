@@ -60,7 +60,7 @@ const parsePolicy = (policy: string): z.infer<typeof Policy> | null =>
  * Returns the policy of a call. It must be signed, unexpired and allow the action. Its user must exist, and the call
  * must be on the host of the user's company. Throws FORBIDDEN otherwise.
  */
-async function verifyPolicy(api: Api, { policy, signature }: Signed, action: Action, address: string) {
+async function verifyPolicy(api: Api, { policy, signature }: Signed, action: Action, url: string) {
   if (!policy || !signature) throw new ApiError('FORBIDDEN', 'Both policy and signature are required')
   if (!isSigned(api, policy, signature)) throw new ApiError('FORBIDDEN', 'Invalid signature')
   const found = parsePolicy(policy)
@@ -75,26 +75,21 @@ async function verifyPolicy(api: Api, { policy, signature }: Signed, action: Act
     .where('users.id', '=', found.user_id)
     .where('users.company_id', '=', found.company_id)
     .executeTakeFirst()
-  if (!owner || new URL(api.origin(owner.slug)).hostname !== new URL(address).hostname)
+  if (!owner || new URL(api.origin(owner.slug)).hostname !== new URL(url).hostname)
     throw new ApiError('FORBIDDEN', 'Policy is not valid for this host')
   return found
 }
 
-/** Returns the policy of an upload call. `address` is the requested URL. Throws FORBIDDEN. */
-export async function requireUploadPolicy(
-  api: Api,
-  signed: Signed,
-  address: string,
-  action: 'pick' | 'store' = 'store',
-) {
-  const policy = await verifyPolicy(api, signed, action, address)
+/** Returns the policy of an upload call. `url` is the requested URL. Throws FORBIDDEN. */
+export async function requireUploadPolicy(api: Api, signed: Signed, url: string, action: 'pick' | 'store' = 'store') {
+  const policy = await verifyPolicy(api, signed, action, url)
   if (!('path' in policy)) throw new ApiError('FORBIDDEN', 'Policy does not allow uploads')
   return policy
 }
 
 /** Returns the file that a policy allows the action on. Throws FORBIDDEN, or NOT_FOUND if the file was deleted. */
-export async function requirePolicyFile(api: Api, signed: Signed, address: string, action: FileAction, handle: string) {
-  const policy = await verifyPolicy(api, signed, action, address)
+export async function requirePolicyFile(api: Api, signed: Signed, url: string, action: FileAction, handle: string) {
+  const policy = await verifyPolicy(api, signed, action, url)
   if (!('handle' in policy) || policy.handle !== handle) throw new ApiError('FORBIDDEN', 'Policy is for another file')
   const file = await api.db
     .selectFrom('files')

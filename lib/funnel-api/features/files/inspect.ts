@@ -22,8 +22,8 @@ type UploadedFile = {
   size: number
 }
 
-/** An image of 50 megapixels takes 20 seconds on a slow processor. Of a video, only the container is read. */
-const BASE_SECONDS = { image: 40, video: 10 }
+/** An image of 50 megapixels takes 20 seconds on a slow processor. Of a recording, only the container is read. */
+const BASE_SECONDS = { image: 40, recording: 10 }
 
 /**
  * Inspects the bytes of an uploaded file in a worker process. Returns null if its folder does not accept it
@@ -44,7 +44,7 @@ export async function inspectFile(
     bytes: size,
     label: `${folder} .${extension} of ${size} bytes, key ${key}`,
     file: await sourceFor(api.store, key, size),
-    baseSeconds: folder === 'records' ? BASE_SECONDS.video : BASE_SECONDS.image,
+    baseSeconds: folder === 'records' ? BASE_SECONDS.recording : BASE_SECONDS.image,
     onPiece: (piece: unknown) => piece instanceof Uint8Array && pieces.push(piece),
   }
   const facts = await runIsolated(INSPECT_FILE, { folder, extension }, options)

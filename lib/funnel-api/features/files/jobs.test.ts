@@ -159,7 +159,7 @@ describe('bytes of a deleted user', () => {
     test.api.store = { ...store, remove: fail, drop: fail }
     const logged = captureLog()
     expect((await erase()).status).toBe(200)
-    logged.forget()
+    logged.restore()
     test.api.store = store
     const left = await rows()
     expect(left).toContainEqual(expect.objectContaining({ handle, key, user_id: 0, filename: '', sha256: '' }))
@@ -231,7 +231,7 @@ describe('expired rows', () => {
     test.shiftClock(1)
     const logged = captureLog()
     await expect(deleteExpired.run(test.api)).rejects.toThrow('failed: sessions')
-    logged.forget()
+    logged.restore()
     await sql`alter table sessions_away rename to sessions`.execute(test.db)
     expect(await test.db.selectFrom('spent_tokens').select('id').execute()).toEqual([])
   })

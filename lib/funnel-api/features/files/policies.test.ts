@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const get = (address: string, init?: RequestInit) => fileService(api).ask(address, init)
-const post = (address: string, body: unknown) => fileService(api).post(address, body)
+const get = (path: string, init?: RequestInit) => fileService(api).request(path, init)
+const post = (path: string, body: unknown) => fileService(api).post(path, body)
 
 describe('policies', () => {
   it('for a file are issued only to its owner', async () => {
@@ -41,8 +41,8 @@ describe('policies', () => {
   it('for uploads do not allow file calls, and vice versa', async () => {
     const upload = await uploadGrant(camille)
     const query = new URLSearchParams(upload).toString()
-    for (const address of [`/fs/file/${cv.handle}/metadata?${query}`, `/fs/file/${cv.handle}?${query}`])
-      expect(await get(address)).toMatchObject(rejection(403, 'FORBIDDEN'))
+    for (const path of [`/fs/file/${cv.handle}/metadata?${query}`, `/fs/file/${cv.handle}?${query}`])
+      expect(await get(path)).toMatchObject(rejection(403, 'FORBIDDEN'))
     const { policy, signature } = await signedQuery(camille, cv, 'read', 'stat', 'convert', 'remove')
     const start = { policy, signature, filename: 'cv.pdf', size: 10 }
     expect(await post('/fs/up/multipart/start', start)).toMatchObject(rejection(403, 'FORBIDDEN'))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const ask = (address: string, init?: RequestInit) => fileService(api).ask(address, init)
+const request = (path: string, init?: RequestInit) => fileService(api).request(path, init)
 
 describe('transform URL', () => {
   const transform = async (tasks: string, file = image) => {
@@ -90,8 +90,10 @@ describe('transform URL', () => {
     expect(await api.toReply(await transform('resize=width:100', cv))).toMatchObject(rejection(400, 'BAD_REQUEST'))
     const { policy, signature } = await signedQuery(camille, cv, 'convert')
     const plain = (handle: string) => `/fs/cdn/embedded/security=policy:${policy},signature:${signature}/${handle}`
-    expect(await ask(plain(cv.handle))).toMatchObject(rejection(403, 'FORBIDDEN'))
-    expect(await ask(`/fs/cdn/embedded/resize=width:100/${image.handle}`)).toMatchObject(rejection(403, 'FORBIDDEN'))
+    expect(await request(plain(cv.handle))).toMatchObject(rejection(403, 'FORBIDDEN'))
+    expect(await request(`/fs/cdn/embedded/resize=width:100/${image.handle}`)).toMatchObject(
+      rejection(403, 'FORBIDDEN'),
+    )
     const read = await signedQuery(camille, cv, 'read')
     const response = await api.file(
       `/fs/cdn/embedded/security=policy:${read.policy},signature:${read.signature}/${cv.handle}`,

@@ -87,9 +87,9 @@ export async function parseUploadCall<S extends z.ZodType>(request: Request, sch
 export async function ownUpload(
   api: Api,
   call: { policy?: string | undefined; signature?: string | undefined; upload_id: string },
-  address: string,
+  url: string,
 ): Promise<Upload & { maxSize: number }> {
-  const policy = await requireUploadPolicy(api, call, address)
+  const policy = await requireUploadPolicy(api, call, url)
   const upload = await api.db
     .selectFrom('uploads')
     .selectAll()

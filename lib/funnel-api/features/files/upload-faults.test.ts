@@ -99,7 +99,7 @@ describe('a stored file', () => {
     api.api.store.drop = () => Promise.reject(new Error('SlowDown'))
     const logged = captureLog()
     const { status, body } = await sent.complete()
-    logged.forget()
+    logged.restore()
     api.api.store.drop = drop
     expect([status, await sizeOf(body as Stored)]).toEqual([200, CV.length])
     expect(logged.lines).toEqual([expect.stringContaining('upload part removal failed')])
@@ -124,7 +124,7 @@ describe('a stored file', () => {
     failTransactions(api.db, 2)
     const logged = captureLog()
     expect((await sent.complete()).status).toBe(503)
-    logged.forget()
+    logged.restore()
     const upload = api.db.selectFrom('uploads').select('claimed_key').where('id', '=', sent.upload_id)
     const { claimed_key } = await upload.executeTakeFirstOrThrow()
     expect(await api.api.store.size(claimed_key!)).toBe(CV.length)
@@ -140,7 +140,7 @@ it('rejects a file even if its parts cannot be removed', async () => {
   api.api.store.drop = () => Promise.reject(new Error('SlowDown'))
   const logged = captureLog()
   expect((await sent.complete()).status).toBe(415)
-  logged.forget()
+  logged.restore()
   api.api.store.drop = drop
 })
 

@@ -237,21 +237,21 @@ describe('invalid calls', () => {
   it('return the error envelope', async () => {
     const { policy, signature } = await grant(camille)
     const query = `policy=${policy}&signature=${signature}`
-    for (const [address, method] of [
+    for (const [path, method] of [
       [`/fs/up/parts/nothing/1?${query}`, 'PUT'],
       [`/fs/up/parts/%00aaaaaaaaaaaaaaaaaaa/1?${query}`, 'PUT'],
       [`/fs/up/parts/aaaaaaaaaaaaaaaaaaaa/first?${query}`, 'PUT'],
       [`/fs/up/multipart/start`, 'POST'],
       [`/fs/up/multipart/complete`, 'POST'],
     ] as const) {
-      const reply = await api.toReply(await api.file(address, { method, body: 'nonsense' }))
+      const reply = await api.toReply(await api.file(path, { method, body: 'nonsense' }))
       expect(reply).toMatchObject({ status: 400, ...errorBody('BAD_REQUEST') })
     }
   })
 
   it('return 501 for unsupported calls', async () => {
-    for (const address of ['/fs/up/nothing', '/fs/cloud/nothing', '/fs/process/nothing'])
-      expect(await api.toReply(await api.file(address, { method: 'POST', body: '{}' }))).toMatchObject({
+    for (const path of ['/fs/up/nothing', '/fs/cloud/nothing', '/fs/process/nothing'])
+      expect(await api.toReply(await api.file(path, { method: 'POST', body: '{}' }))).toMatchObject({
         status: 501,
         ...errorBody('NOT_IMPLEMENTED'),
       })

@@ -106,3 +106,36 @@ test.each(['PPLX', 'PPLW', 'PPLH', 'PPLQ', 'PPLCH'])('leaves out places of the t
 test.each(['st etienne', 'Saint-Étienne', 'SAINT ETIENNE'])('finds Saint-Étienne by %j', (q) => {
   expect(gazetteer(town('Saint-Étienne', 'FR', 1)).search(q, 'fr')).toHaveLength(1)
 })
+
+describe('postcodes and districts', () => {
+  const postcode = (code: string, name: string) => ({ code, country: 'FR', adminCode: '00', name })
+  const towns = [
+    town('Paris', 'FR', 2_100_000),
+    town('Lille', 'FR', 234_000),
+    town('Lillers', 'FR', 10_000),
+    town('Berlin', 'DE', 3_700_000),
+  ]
+  const codes = [postcode('59000', 'Lille'), postcode('62190', 'Lillers'), postcode('75012', 'Paris')]
+  const { search } = createGazetteer(unpack(packTowns(towns, codes))!)
+  const found = (q: string) => search(q, 'fr').map(({ name, zipcode }) => `${zipcode ?? ''} ${name}`.trim())
+
+  test.each([
+    ['59000', '59000 Lille, France'],
+    ['5900', '59000 Lille, France'],
+    ['59000 Lille', '59000 Lille, France'],
+    ['Lille 59000', '59000 Lille, France'],
+    ['75012', '75012 Paris 12e, France'],
+    ['Paris 12', '75012 Paris 12e, France'],
+    ['paris 1er', '75001 Paris 1er, France'],
+    ['Paris 12ème arrondissement', '75012 Paris 12e, France'],
+    ['Paris 21', 'Paris, France'],
+    ['Paris', 'Paris, France'],
+    ['10115 Berlin', 'Berlin, Allemagne'],
+  ])('finds %s', (q, expected) => expect(found(q)[0]).toBe(expected))
+
+  test.each(['00000', '1', '99999 Nowhere', ' '])('finds nothing for %p', (q) => expect(found(q)).toEqual([]))
+
+  test('ignores a postcode whose town is not known', () => {
+    expect(() => packTowns(towns, [postcode('01234', 'Nulle-Part')])).not.toThrow()
+  })
+})

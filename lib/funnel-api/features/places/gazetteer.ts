@@ -2,7 +2,7 @@ import { Address } from '#lib/domain/address'
 import { distanceKm, type Position } from '#lib/domain/campaign-alert'
 import type { Locale } from '#lib/domain/enumerations'
 import { EXONYMS, HAS_EXONYMS } from '#lib/funnel-api/features/places/exonyms'
-import { normalizeName } from '#lib/funnel-api/features/places/normalize-name'
+import { partOfTown, searchKeys } from '#lib/funnel-api/features/places/postcodes'
 import { DEGREE, type Towns } from '#lib/funnel-api/features/places/towns'
 
 const MAX = 8
@@ -30,14 +30,17 @@ export function createGazetteer(towns: Towns) {
   const startOf = (ends: Uint32Array, n: number) => (n === 0 ? 0 : ends[n - 1]!)
   const nameOf = (town: number) => towns.names.toString('utf8', startOf(towns.name_ends, town), towns.name_ends[town]!)
 
-  function toAddress(town: number, lang: Locale): Address {
+  const keyOf = (n: number) => keys.toString('utf8', startOf(key_ends, n), key_ends[n]!)
+
+  function toAddress(town: number, lang: Locale, key = ''): Address {
     const [iso_country, administrative_area_level_1] = areaOf(town)
     const localName = nameOf(town)
     const city =
       (populations[town]! >= HAS_EXONYMS ? EXONYMS[`${iso_country}:${localName}`]?.[lang] : undefined) ?? localName
     const country = countryName(iso_country, lang)
     const place = { city, country, iso_country, administrative_area_level_1, ...at(town) }
-    return Address.parse({ ...place, name: `${city}, ${country}` })
+    const { name, zipcode } = partOfTown(city, key)
+    return Address.parse({ ...place, zipcode, name: `${name}, ${country}` })
   }
 
   /** Returns the number of keys that sort before a text. */
@@ -51,27 +54,34 @@ export function createGazetteer(towns: Towns) {
     return low
   }
 
+  function find(key: string, lang: Locale): Address[] {
+    const text = Buffer.from(key)
+    const end = lowerBound(Buffer.concat([text, END]))
+    // Two letters match thousands of names, so only the best are retained during the scan.
+    const best: { town: number; weight: number; n: number }[] = []
+    for (let n = lowerBound(text); n < end; n += 1) {
+      const town = key_towns[n]!
+      const countryWeight = HOME_COUNTRIES[lang].includes(areaOf(town)[0]) ? HOME_WEIGHT : 1
+      const isExact = key_ends[n]! - startOf(key_ends, n) === text.length
+      const weight = (populations[town]! + 1) * countryWeight * (isExact ? EXACT_WEIGHT : 1)
+      if (best.length === MAX && weight <= best.at(-1)!.weight) continue
+      // An exact name sorts before all others, so another name of the same town never ranks higher.
+      if (best.some((entry) => entry.town === town)) continue
+      const rank = best.findIndex((entry) => entry.weight < weight)
+      best.splice(rank < 0 ? best.length : rank, 0, { town, weight, n })
+      best.length = Math.min(best.length, MAX)
+    }
+    return best.map(({ town, n }) => toAddress(town, lang, keyOf(n)))
+  }
+
   return {
+    /** Finds towns by name, postcode or district: 'lille', '59000', '59000 Lille', 'paris 12'. */
     search(q: string, lang: Locale): Address[] {
-      const typed = normalizeName(q)
-      if (typed.length < 2) return []
-      const text = Buffer.from(typed)
-      const end = lowerBound(Buffer.concat([text, END]))
-      // Two letters match thousands of names, so only the best are retained during the scan.
-      const best: { town: number; weight: number }[] = []
-      for (let n = lowerBound(text); n < end; n += 1) {
-        const town = key_towns[n]!
-        const countryWeight = HOME_COUNTRIES[lang].includes(areaOf(town)[0]) ? HOME_WEIGHT : 1
-        const isExact = key_ends[n]! - startOf(key_ends, n) === text.length
-        const weight = (populations[town]! + 1) * countryWeight * (isExact ? EXACT_WEIGHT : 1)
-        if (best.length === MAX && weight <= best.at(-1)!.weight) continue
-        // An exact name sorts before all others, so another name of the same town never ranks higher.
-        if (best.some((entry) => entry.town === town)) continue
-        const rank = best.findIndex((entry) => entry.weight < weight)
-        best.splice(rank < 0 ? best.length : rank, 0, { town, weight })
-        best.length = Math.min(best.length, MAX)
+      for (const key of searchKeys(q)) {
+        const found = find(key, lang)
+        if (found.length > 0) return found
       }
-      return best.map(({ town }) => toAddress(town, lang))
+      return []
     },
 
     nearest(position: Position, lang: Locale): Address | null {

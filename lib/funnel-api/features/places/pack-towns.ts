@@ -1,5 +1,6 @@
 import { EXONYMS, HAS_EXONYMS } from '#lib/funnel-api/features/places/exonyms'
 import { normalizeName } from '#lib/funnel-api/features/places/normalize-name'
+import { districtKeys, type Postcode } from '#lib/funnel-api/features/places/postcodes'
 import { regionOf } from '#lib/funnel-api/features/places/regions'
 import { DEGREE, pack } from '#lib/funnel-api/features/places/towns'
 
@@ -23,12 +24,16 @@ const ends = (texts: readonly Buffer[]) => {
 }
 
 /** Packs towns into a few long arrays. 100,000 objects would take seconds to create and 200 MB of memory. */
-export function packTowns(cities: Iterable<City>): Buffer {
+export function packTowns(cities: Iterable<City>, postcodes: readonly Postcode[] = []): Buffer {
   const towns = [...cities].filter(({ featureCode }) => !EXCLUDED_CODES.has(featureCode))
   const keys = towns.flatMap(({ name, country, population }, town) => {
     const exonyms = population >= HAS_EXONYMS ? Object.values(EXONYMS[`${country}:${name}`] ?? {}) : []
-    return [...new Set([name, ...exonyms].map(normalizeName))].map((key) => ({ key: Buffer.from(key), town }))
+    return [...new Set([name, ...exonyms].map(normalizeName)), ...districtKeys(country, name)].map((key) => ({
+      key: Buffer.from(key),
+      town,
+    }))
   })
+  keys.push(...postcodeKeys(towns, postcodes))
   keys.sort((a, b) => Buffer.compare(a.key, b.key))
   const areas = new Map<string, number>()
   const areaOf = ({ country, adminCode }: City) => {
@@ -49,5 +54,21 @@ export function packTowns(cities: Iterable<City>): Buffer {
     names: Buffer.concat(names),
     keys: Buffer.concat(sorted),
     area_list: Buffer.from(`[${[...areas.keys()].join(',')}]`),
+  })
+}
+
+/** A postcode is a further key of its town. The region tells towns with the same name apart. */
+function postcodeKeys(towns: readonly City[], postcodes: readonly Postcode[]) {
+  const placeOf = (country: string, adminCode: string, name: string) =>
+    `${country}:${country === 'FR' ? adminCode : ''}:${name}`
+  const largest = new Map<string, number>()
+  for (const [town, { country, adminCode, name, population }] of towns.entries()) {
+    const place = placeOf(country, adminCode, name)
+    const other = largest.get(place)
+    if (other === undefined || towns[other]!.population < population) largest.set(place, town)
+  }
+  return postcodes.flatMap(({ code, country, adminCode, name }) => {
+    const town = largest.get(placeOf(country, adminCode, name))
+    return town === undefined ? [] : [{ key: Buffer.from(code), town }]
   })
 }

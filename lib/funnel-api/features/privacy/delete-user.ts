@@ -9,6 +9,7 @@ import { deleteTransforms } from '#lib/funnel-api/features/files/transform-cache
 import { DELETED_FILE, deleteUnused } from '#lib/funnel-api/features/files/unused'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
 import { isRecipient, smsNumbersOf } from '#lib/funnel-api/features/privacy/recipient-filter'
+import { confirmationKeys } from '#lib/funnel-api/features/accounts/emails'
 import { rateKeysOf } from '#lib/funnel-api/features/accounts/rate-keys'
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
 import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recording-links'
@@ -44,9 +45,10 @@ export async function deleteUser(
     const patterns = [
       ...(await discussionEmailPatterns(db, await listDiscussionIds(db, user_id))),
       `${recordingSmsPrefix(user_id)}%`,
+      `${confirmationKeys(user_id)}%`,
     ]
     const submitted = await submittedBy(db, user_id)
-    // Sessions, codes, identities, applications, records, CVs, discussions and alerts are deleted by cascade.
+    // Sessions, codes, identities, applications, records, CVs, discussions, alerts and saved jobs are deleted by cascade.
     const deleted = await db
       .deleteFrom('users')
       .where('id', '=', user_id)
@@ -77,6 +79,11 @@ export async function deleteUser(
       .returning('id')
       .execute()
     await db.deleteFrom('alert_matches').where('user_id', '=', user_id).execute()
+    await db
+      .deleteFrom('alert_subscribers')
+      .where('company_id', '=', user.company_id)
+      .where('email_key', '=', user.email_key)
+      .execute()
     await deleteEmailsTo(db, user, smsIds)
     for (const pattern of patterns) await db.deleteFrom('outbox').where('dedupe_key', 'like', pattern).execute()
     await deleteKeys(db, user)

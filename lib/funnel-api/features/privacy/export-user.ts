@@ -1,6 +1,6 @@
 import { withoutTimestamp } from '#lib/domain/upload'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
-import { type Application, readApplications } from '#lib/funnel-api/features/candidacies/application'
+import { adjustmentsOf, type Application, readApplications } from '#lib/funnel-api/features/candidacies/application'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { expirationOf } from '#lib/funnel-api/features/accounts/expiration'
 import { isRecipient } from '#lib/funnel-api/features/privacy/recipient-filter'
@@ -17,13 +17,14 @@ const FOLDERS: Record<string, string> = {
 export async function filesOfUser({ db }: Api, user_id: number): Promise<StoredFile[]> {
   const rows = await db
     .selectFrom('files')
-    .select(['folder', 'filename', 'key', 'size', 'created_at'])
+    .select(['folder', 'filename', 'mimetype', 'key', 'size', 'created_at'])
     .where('user_id', '=', user_id)
     .orderBy('created_at')
     .execute()
   const counts = new Map<string, number>()
-  return rows.map(({ folder, filename, ...file }) => {
-    const path = `files/${FOLDERS[folder] ?? 'messages'}/${withoutTimestamp(filename)}`
+  return rows.map(({ folder, filename, mimetype, ...file }) => {
+    const name = mimetype.startsWith('audio/') ? 'audio' : (FOLDERS[folder] ?? 'messages')
+    const path = `files/${name}/${withoutTimestamp(filename)}`
     const before = counts.get(path) ?? 0
     counts.set(path, before + 1)
     return { ...file, name: before === 0 ? path : path.replace(/(\.\w+)?$/, ` (${before + 1})$1`) }
@@ -33,44 +34,58 @@ export async function filesOfUser({ db }: Api, user_id: number): Promise<StoredF
 /** Returns all stored data of a user in a readable format. */
 export async function dataOfUser(api: Api, user: CallerUser, files: readonly StoredFile[]) {
   const { db } = api
-  const [found, messages, alerts, matches, identities, sessions, emails, acceptances, company] = await Promise.all([
-    readApplications(api, (rows) => rows.where('candidacies.user_id', '=', user.id).orderBy('candidacies.id', 'desc')),
-    db
-      .selectFrom('discussion_messages')
-      .innerJoin('discussions', 'discussions.id', 'discussion_messages.discussion_id')
-      .select(['discussions.candidacy_id', 'author_type', 'author_name', 'content', 'old_status', 'new_status'])
-      .select('discussion_messages.created_at')
-      .where('discussions.user_id', '=', user.id)
-      .orderBy('discussion_messages.id')
-      .execute(),
-    db
-      .selectFrom('campaign_alerts')
-      .select(['address', 'distance', 'created_at'])
-      .where('user_id', '=', user.id)
-      .execute(),
-    db
-      .selectFrom('alert_matches')
-      .innerJoin('campaigns', 'campaigns.id', 'alert_matches.campaign_id')
-      .select(['campaigns.name as job', 'alert_matches.created_at', 'mailed_at'])
-      .where('user_id', '=', user.id)
-      .execute(),
-    db.selectFrom('identities').select(['provider', 'subject', 'created_at']).where('user_id', '=', user.id).execute(),
-    db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', user.id).execute(),
-    db
-      .selectFrom('outbox')
-      .select(['template', 'created_at', 'status'])
-      .where('company_id', '=', user.company_id)
-      .where(isRecipient(user))
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('acceptances')
-      .select(['kind', 'text_version', 'locale', 'created_at'])
-      .where('user_id', '=', user.id)
-      .orderBy('id')
-      .execute(),
-    db.selectFrom('companies').select('name').where('id', '=', user.company_id).executeTakeFirstOrThrow(),
-  ])
+  const [found, messages, alerts, matches, saved, identities, sessions, emails, acceptances, company] =
+    await Promise.all([
+      readApplications(api, (rows) =>
+        rows.where('candidacies.user_id', '=', user.id).orderBy('candidacies.id', 'desc'),
+      ),
+      db
+        .selectFrom('discussion_messages')
+        .innerJoin('discussions', 'discussions.id', 'discussion_messages.discussion_id')
+        .select(['discussions.candidacy_id', 'author_type', 'author_name', 'content', 'old_status', 'new_status'])
+        .select('discussion_messages.created_at')
+        .where('discussions.user_id', '=', user.id)
+        .orderBy('discussion_messages.id')
+        .execute(),
+      db
+        .selectFrom('campaign_alerts')
+        .select(['address', 'distance', 'professions', 'job_types', 'created_at'])
+        .where('user_id', '=', user.id)
+        .execute(),
+      db
+        .selectFrom('alert_matches')
+        .innerJoin('campaigns', 'campaigns.id', 'alert_matches.campaign_id')
+        .select(['campaigns.name as job', 'alert_matches.created_at', 'mailed_at'])
+        .where('user_id', '=', user.id)
+        .execute(),
+      db
+        .selectFrom('saved_campaigns')
+        .innerJoin('campaigns', 'campaigns.id', 'saved_campaigns.campaign_id')
+        .select(['campaigns.name as job', 'saved_campaigns.created_at'])
+        .where('user_id', '=', user.id)
+        .orderBy('saved_campaigns.id')
+        .execute(),
+      db
+        .selectFrom('identities')
+        .select(['provider', 'subject', 'created_at'])
+        .where('user_id', '=', user.id)
+        .execute(),
+      db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', user.id).execute(),
+      db
+        .selectFrom('outbox')
+        .select(['template', 'created_at', 'status'])
+        .where('company_id', '=', user.company_id)
+        .where(isRecipient(user))
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('acceptances')
+        .select(['kind', 'text_version', 'locale', 'page', 'created_at'])
+        .where('user_id', '=', user.id)
+        .orderBy('id')
+        .execute(),
+      db.selectFrom('companies').select('name').where('id', '=', user.company_id).executeTakeFirstOrThrow(),
+    ])
   return {
     company: company.name,
     exported_at: api.now().toISOString(),
@@ -82,6 +97,7 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Sto
       ...message,
     })),
     alerts: { places: alerts, jobs_found: matches },
+    saved_jobs: saved,
     files: files.map(({ name, size, created_at }) => ({ name, bytes: size, sent_at: created_at })),
     sign_ins: { accounts_elsewhere: identities, sessions },
     letters: emails,
@@ -111,6 +127,8 @@ function toUserExport(application: Application, locale: string) {
     browser: row.user_agent,
     cv: row.resume_filename && withoutTimestamp(row.resume_filename),
     has_pitch: record !== null,
+    pitch: record && { kind: record.kind, text: record.text },
+    pitch_adjustments: adjustmentsOf(row),
     answers: answersOf(application, { locale, answers }).map(({ question, text }) => ({ question, answer: text })),
     advertisement_of_that_day: row.advertisement,
   }

@@ -51,7 +51,7 @@ describe('expiration date of an account', () => {
     await sql`alter table sessions rename to sessions_away`.execute(api.db)
     expect((await signIn(email)).status).toBe(500)
     await sql`alter table sessions_away rename to sessions`.execute(api.db)
-    captured.forget()
+    captured.restore()
     expect(await rowOf(email)).toMatchObject({ expiry_warned_days: null })
   })
 
@@ -139,7 +139,7 @@ describe('expiration date of an account', () => {
       throw new Error('no address')
     }
     await retention.run(api.api)
-    captured.forget()
+    captured.restore()
     api.api.origin = origin
     expect([captured.lines.length, await warned()]).toEqual([501, 0])
     await retention.run(api.api)

@@ -10,7 +10,7 @@ import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
 import { log } from '#lib/telemetry/log'
 
 const { first: FIRST_WARNING, last: LAST_WARNING } = WARNING_DAYS
-/** Users who are due: the last warning that they got (0: none) and the days left. The last step comes first. */
+/** A user is due by the last warning in days (0: none) and the days until the expiration. Last step first. */
 const STEPS = [
   { warned: LAST_WARNING, within: 0 },
   { warned: FIRST_WARNING, within: LAST_WARNING },
@@ -65,9 +65,9 @@ async function warnOrDelete(api: Api, user: User) {
  */
 const warn = (api: Api, user: User, warning: number) =>
   inTransaction(api, async (db) => {
-    const soonest = dayAfter(api, LAST_WARNING)
+    const earliest = dayAfter(api, LAST_WARNING)
     const expiration_date =
-      warning === LAST_WARNING && user.expiration_date! < soonest ? soonest : user.expiration_date!
+      warning === LAST_WARNING && user.expiration_date! < earliest ? earliest : user.expiration_date!
     const claimed = await db
       .updateTable('users')
       .set({ expiry_warned_days: warning, expiration_date })

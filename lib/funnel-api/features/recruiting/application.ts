@@ -60,17 +60,18 @@ async function countMessages(db: Db, discussion_id: number) {
 
 /** The handles of its files. Empty for a missing one. */
 const handlesOf = ({ row, record }: Application) => ({
-  video: record?.fs_handle ?? '',
+  recording: record?.fs_handle ?? '',
   thumb: handleOf(record?.thumb_url ?? '') ?? '',
   cv: row.resume_handle ?? '',
+  avatar: handleOf(row.avatar_url ?? '') ?? '',
 })
 
 type Related = { history: StatusHistory; files: Awaited<ReturnType<typeof staffFiles>>; nb_messages: number }
 
 function toStaffCandidacy(application: Application, { history, files, nb_messages }: Related): StaffCandidacy {
-  const { row } = application
-  const { video, thumb, cv } = handlesOf(application)
-  const { pitch } = questionsAtSubmission(application)
+  const { row, record } = application
+  const { recording, thumb, cv, avatar } = handlesOf(application)
+  const { pitch, resume_requirement } = questionsAtSubmission(application)
   const file = (handle: string) => files.get(handle) ?? null
   return {
     ...toCandidacyCard(row),
@@ -78,10 +79,14 @@ function toStaffCandidacy(application: Application, { history, files, nb_message
     pitch: pitch && {
       question: pitch.question,
       is_passed: row.is_pitch_passed,
-      film: file(video),
+      kind: record?.kind ?? null,
+      text: record?.text ?? null,
+      film: file(recording),
       thumb: file(thumb),
     },
     resume: file(cv),
+    resume_requirement,
+    avatar: file(avatar),
     nb_messages,
     status_history: history.get(row.id) ?? [],
     withdrawal_reason: WithdrawalReason.safeParse(row.withdrawal_reason).data ?? null,

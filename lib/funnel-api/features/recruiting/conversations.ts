@@ -23,7 +23,7 @@ export type DiscussionFilter = {
   limit: number
 }
 
-/** Only discussions of submitted applications. The company does not see others. */
+/** Discussions of a company. Drafts have one if a message was sent. */
 const cardRows = (db: Db, company_id: number) =>
   db
     .selectFrom('discussions as d')
@@ -35,7 +35,6 @@ const cardRows = (db: Db, company_id: number) =>
     .select(['c.reference', 'k.id as campaign_id', 'k.slug', 'k.name', 'u.first_name', 'u.last_name'])
     .select('m.author_type')
     .where('d.company_id', '=', company_id)
-    .where('c.confirmed_at', 'is not', null)
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number]
 
@@ -122,8 +121,11 @@ export async function replyToCandidate(
   return { id, discussion_id, created_at }
 }
 
-export const replyToDiscussion = async (api: MessageContext, company_id: number, id: number, message: Message) =>
-  replyToCandidate(api, company_id, (await requireCard(api.db, company_id, id)).candidacy_id, message)
+export async function replyToDiscussion(api: MessageContext, company_id: number, id: number, message: Message) {
+  const { candidacy_id } = await requireCard(api.db, company_id, id)
+  const written = await sendMessageWithFiles(api, { candidacy_id, ...message })
+  return { id: written.id, discussion_id: written.discussion_id, created_at: written.created_at }
+}
 
 /** Closes or reopens a discussion without a message. The candidate's open pages are updated. */
 export const setStaffDiscussionOpen = (api: MessageContext, company_id: number, id: number, is_open: boolean) =>

@@ -283,5 +283,5 @@ it('notifies candidates independently, also in a call with an Idempotency-Key', 
   await round()
   expect((await received(second.candidate)).emails).toHaveLength(1)
   expect(await closedAt()).not.toBeNull()
-  log.forget()
+  log.restore()
 })

@@ -65,19 +65,19 @@ const change = (slug: string, values: object) =>
 const notices = (received: ReceivedRequest[]) =>
   received.map(({ body }) => JSON.parse(body) as { url: string; type: string }).map(({ url, type }) => [url, type])
 
-const address = (slug: string) => `http://bakery.test/jobs/${slug}`
+const jobUrl = (slug: string) => `http://bakery.test/jobs/${slug}`
 
 it('announces each open job once, and then jobs that changed, opened or closed', async () => {
   const to = await services()
   await round(to, 0)
   await round(to, 10)
-  const open = ['counter-clerk', 'night-baker', 'storyteller'].map(address)
+  const open = ['counter-clerk', 'night-baker', 'storyteller'].map(jobUrl)
   expect(notices(to.of('/publish')).toSorted()).toEqual(open.map((url) => [url, 'URL_UPDATED']))
   expect(to.of('/indexnow').map(({ body }) => JSON.parse(body) as unknown)).toContainEqual({
     host: 'bakery.test',
     key: KEY,
     keyLocation: `http://bakery.test/${KEY}.txt`,
-    urlList: [address('night-baker')],
+    urlList: [jobUrl('night-baker')],
   })
   await change('night-baker', { changed_at: at(15).now().toISOString() })
   await change('storyteller', { is_online: false })
@@ -86,9 +86,9 @@ it('announces each open job once, and then jobs that changed, opened or closed',
   await round(to, 20)
   await round(to, 30)
   expect(notices(to.of('/publish')).slice(3).toSorted()).toEqual([
-    [address('counter-clerk'), 'URL_DELETED'],
-    [address('night-baker'), 'URL_UPDATED'],
-    [address('storyteller'), 'URL_DELETED'],
+    [jobUrl('counter-clerk'), 'URL_DELETED'],
+    [jobUrl('night-baker'), 'URL_UPDATED'],
+    [jobUrl('storyteller'), 'URL_DELETED'],
   ])
   expect(to.of('/indexnow')).toHaveLength(6)
   to.close()
@@ -112,7 +112,7 @@ it('authenticates with Google once for many notices', async () => {
 describe('a service that fails', () => {
   let logged: ReturnType<typeof captureLog>
   beforeEach(() => void (logged = captureLog()))
-  afterEach(() => logged.forget())
+  afterEach(() => logged.restore())
   const rows = (template: string) =>
     api.db.selectFrom('outbox').select(['status', 'attempts']).where('template', '=', template).execute()
 
@@ -123,7 +123,7 @@ describe('a service that fails', () => {
     expect((await rows('indexnow')).every(({ status }) => status === 'sent')).toBe(true)
     await change('night-baker', { is_online: false })
     await deliverDue(at(10), searchTransport(at(10), to.engines))
-    expect(notices(to.of('/publish')).slice(3)).toContainEqual([address('night-baker'), 'URL_DELETED'])
+    expect(notices(to.of('/publish')).slice(3)).toContainEqual([jobUrl('night-baker'), 'URL_DELETED'])
     expect(await rows('google')).toEqual(Array(3).fill({ status: 'sent', attempts: 2 }))
     to.close()
   })

@@ -9,7 +9,7 @@ beforeAll(async () => {
   ;({ api, receiver } = hooks)
 })
 afterAll(() => hooks.close())
-beforeEach(() => hooks.forget())
+beforeEach(() => hooks.reset())
 
 describe('a delivery', () => {
   const deliverOnce = async (path: string, minutes = 0) => {

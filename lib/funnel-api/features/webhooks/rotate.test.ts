@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;({ api, receiver } = hooks)
 })
 afterAll(() => hooks.close())
-beforeEach(() => hooks.forget())
+beforeEach(() => hooks.reset())
 
 const createWebhook = async () => {
   const { id } = await hooks.webhook('/hook')

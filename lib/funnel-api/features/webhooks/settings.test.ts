@@ -16,7 +16,7 @@ beforeAll(async () => {
   company_id = await api.companyId()
 })
 afterAll(() => hooks.close())
-beforeEach(() => hooks.forget())
+beforeEach(() => hooks.reset())
 
 const DAY = 24 * 60
 const create = (url: string, events: WebhookEvent[] = ['message.created']) =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;({ api, receiver } = hooks)
 })
 afterAll(() => hooks.close())
-beforeEach(() => hooks.forget())
+beforeEach(() => hooks.reset())
 
 const HOUR = 60
 

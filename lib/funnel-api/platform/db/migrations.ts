@@ -10,6 +10,12 @@ import { closingsTold } from '#lib/funnel-api/platform/db/migrations/009-closing
 import { pausedFeeds } from '#lib/funnel-api/platform/db/migrations/010-paused-feeds'
 import { uploadTotals } from '#lib/funnel-api/platform/db/migrations/011-upload-totals'
 import { requiredStatus } from '#lib/funnel-api/platform/db/migrations/012-required-status'
+import { emailCodes } from '#lib/funnel-api/platform/db/migrations/013-email-codes'
+import { answerKinds } from '#lib/funnel-api/platform/db/migrations/014-answer-kinds'
+import { resumeRequirement } from '#lib/funnel-api/platform/db/migrations/015-resume-requirement'
+import { answerTimes } from '#lib/funnel-api/platform/db/migrations/016-answer-times'
+import { savedCampaigns } from '#lib/funnel-api/platform/db/migrations/017-saved-campaigns'
+import { alertsByEmail } from '#lib/funnel-api/platform/db/migrations/018-alerts-by-email'
 import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
 
 /** Migrations run in the order of their names. Never edit one that has been released. */
@@ -27,5 +33,11 @@ export const migrationsFor = (engine: Engine) => ({
     '010-paused-feeds': pausedFeeds(engine),
     '011-upload-totals': uploadTotals(engine),
     '012-required-status': requiredStatus(engine),
+    '013-email-codes': emailCodes(engine),
+    '014-answer-kinds': answerKinds(engine),
+    '015-resume-requirement': resumeRequirement(engine),
+    '016-answer-times': answerTimes(engine),
+    '017-saved-campaigns': savedCampaigns(engine),
+    '018-alerts-by-email': alertsByEmail(engine),
   }),
 })

@@ -20,5 +20,5 @@ it('responds with 404 to a request that refers to a row deleted in the meantime'
     .catch((cause: unknown) => cause)
   const reply = renderError(error)
   expect([reply.status, await reply.json()]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }])
-  logged.forget()
+  logged.restore()
 })

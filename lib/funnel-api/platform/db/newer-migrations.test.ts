@@ -32,9 +32,9 @@ describe('a version that is older than its database', () => {
   it('starts with a warning and writes rows without unknown columns', async () => {
     await migrate('998-something-more')
     const warned = jest.spyOn(log, 'warn').mockImplementation(() => undefined)
-    const old = await openDatabase(location)
-    await old.insertInto('rates').values({ key: 'old', window_start: 1, count: 0 }).execute()
-    await old.destroy()
+    const previousDb = await openDatabase(location)
+    await previousDb.insertInto('rates').values({ key: 'old', window_start: 1, count: 0 }).execute()
+    await previousDb.destroy()
     expect(warned.mock.calls.flat().join(' ')).toContain('newer version (998-something-more)')
     warned.mockRestore()
   })

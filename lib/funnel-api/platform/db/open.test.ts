@@ -65,7 +65,7 @@ onPostgres('survives a server that terminates all connections', async () => {
     )
   await until(() => warned.lines.length >= rows.length)
   expect(await db.selectFrom('rates').selectAll().execute()).toEqual([])
-  warned.forget()
+  warned.restore()
   await Promise.all([db.destroy(), admin.destroy()])
 })
 

@@ -7,16 +7,16 @@ import { openPreviousVersion } from '#tests/support/previous-version'
 const COUNT = 12_000
 
 let location: Awaited<ReturnType<typeof freshDatabase>>
-let old: Db
+let previousDb: Db
 let db: Db
 beforeAll(async () => {
   location = await freshDatabase({ isBare: true })
-  old = await openPreviousVersion(location, '012-required-status', COUNT)
-  await sql`update candidacies set status = 'HIRED' where id % 3 = 0`.execute(old)
+  previousDb = await openPreviousVersion(location, '012-required-status', COUNT)
+  await sql`update candidacies set status = 'HIRED' where id % 3 = 0`.execute(previousDb)
   db = await openDatabase(location)
 })
 afterAll(async () => {
-  await Promise.all([old.destroy(), db.destroy()])
+  await Promise.all([previousDb.destroy(), db.destroy()])
   await location.drop()
 })
 
@@ -37,14 +37,14 @@ it('sets the status of existing applications and leaves changed ones', async () 
 })
 
 it('sets the status of an application that a node of the previous version creates', async () => {
-  await old.deleteFrom('candidacies').where('user_id', '=', 1).execute()
+  await previousDb.deleteFrom('candidacies').where('user_id', '=', 1).execute()
   await sql`insert into candidacies (user_id, campaign_id, is_pitch_passed, is_subscribed, created_at)
-    values (1, 1, 0, 1, '2026-11-01T00:00:00.000Z')`.execute(old)
+    values (1, 1, 0, 1, '2026-11-01T00:00:00.000Z')`.execute(previousDb)
   expect(await statusOf(COUNT + 1)).toEqual({ status: 'RECEIVED' })
 })
 
 it('rejects an application without a status', async () => {
-  await expect(sql`update candidacies set status = null where id = 2`.execute(old)).rejects.toThrow()
+  await expect(sql`update candidacies set status = null where id = 2`.execute(previousDb)).rejects.toThrow()
   expect(await statusOf(2)).toEqual({ status: 'RECEIVED' })
 })
 

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AnswerGroup } from '#lib/domain/answer-group'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
+import type { RecordKind } from '#lib/domain/record'
 
 type Id = Generated<number>
 type Text = string | null
@@ -11,6 +12,8 @@ export type CandidacyRow = {
   campaign_id: number
   answer_group: AnswerGroup | null
   answer_draft: AnswerGroup | null
+  /** When each answer last changed, by question ID. Answers from before the column have no time. */
+  answer_times: Generated<{ [question_id: string]: string } | null>
   is_pitch_passed: boolean
   is_subscribed: boolean
   user_agent: Text
@@ -18,6 +21,7 @@ export type CandidacyRow = {
   sponsor: Text
   video_seen_at: Text
   resume_id: number | null
+  is_resume_passed: Generated<boolean>
   reference: Text
   created_at: string
   confirmed_at: Text
@@ -50,7 +54,12 @@ export type RecordRow = {
   pitch_id: number
   url: string
   thumb_url: Text
+  /** Empty for a written answer, like `url`. */
   fs_handle: string
+  /** Null in rows from before migration 014, which are videos. */
+  kind: Generated<RecordKind | null>
+  /** A written answer, or the message of a request. */
+  text: Generated<Text>
 }
 
 export type ResumeRow = {

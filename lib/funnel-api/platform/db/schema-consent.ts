@@ -3,6 +3,7 @@ import type { ConsentCategory, ConsentChoices } from '#lib/domain/consent'
 import type { Locale } from '#lib/domain/enumerations'
 
 type Id = Generated<number>
+type Text = string | null
 
 /** Proof of a cookie choice. Rows are never updated. `consent_id` identifies the browser, not a user or IP address. */
 export type ConsentRow = {
@@ -27,6 +28,8 @@ export type AcceptanceRow = {
   kind: 'terms' | 'company_terms' | 'newsletter_terms'
   text_version: string
   locale: Locale
+  /** Path of the page on which it was accepted. */
+  page: Generated<Text>
   created_at: string
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PitchAdjustment } from '#lib/domain/pitch-adjustments'
 import type { ScanStatus } from '#lib/domain/upload'
 
 /** Rows of files and uploads. Timestamps are ISO strings in UTC. */
@@ -77,6 +78,9 @@ export type FileTransformRow = {
 
 /** Finished recording attempts of a video answer, limited by `tries`. */
 export type PitchTakeRow = { candidacy_id: number; take_id: string; created_at: string }
+
+/** A candidate's choice of more time and attempts. Separate from the application, because no recruiter may see it. */
+export type PitchAdjustmentRow = { candidacy_id: number; pitch_time: PitchAdjustment; pitch_tries: PitchAdjustment }
 
 /** A link to record a video answer on a phone. It works once; its session is limited to this video answer. */
 export type RecordingLinkRow = {

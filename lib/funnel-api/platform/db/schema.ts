@@ -7,6 +7,7 @@ import type {
   Locale,
   PayPeriod,
   RemoteLevel,
+  ResumeRequirement,
   Stage,
   WorkingTime,
   SalaryCurrency,
@@ -15,12 +16,12 @@ import type { Survey } from '#lib/domain/survey'
 import type { Localized, TermsLabels } from '#lib/domain/terms'
 import type { Theme } from '#lib/domain/theme'
 import type {
-  AlertMatchRow,
-  CampaignAlertRow,
+  AlertTables,
   CodeRow,
   DiscussionMessageRow,
   DiscussionRow,
   IdentityRow,
+  SavedCampaignRow,
   SessionRow,
 } from '#lib/funnel-api/platform/db/schema-account'
 import type { CandidacyRow, RecordRow, ResumeRow } from '#lib/funnel-api/platform/db/schema-candidacy'
@@ -34,6 +35,7 @@ import type {
 import type {
   FileRow,
   FileTransformRow,
+  PitchAdjustmentRow,
   PitchTakeRow,
   RecordingLinkRow,
   UploadPartRow,
@@ -133,6 +135,7 @@ export type CampaignRow = {
   description: string
   profile: string
   stages: Stage[]
+  resume_requirement: Generated<ResumeRequirement>
   address: Address | null
   pitch: CampaignPitch | null
   survey: Survey | null
@@ -201,7 +204,7 @@ export type UserRow = {
   sponsor_code: Generated<Text>
 }
 
-export type Database = {
+export type Database = AlertTables & {
   companies: CompanyRow
   entities: EntityRow
   campaigns: CampaignRow
@@ -218,12 +221,12 @@ export type Database = {
   upload_parts: UploadPartRow
   file_transforms: FileTransformRow
   pitch_takes: PitchTakeRow
+  pitch_adjustments: PitchAdjustmentRow
   recording_links: RecordingLinkRow
   identities: IdentityRow
   discussions: DiscussionRow
   discussion_messages: DiscussionMessageRow
-  campaign_alerts: CampaignAlertRow
-  alert_matches: AlertMatchRow
+  saved_campaigns: SavedCampaignRow
   consents: ConsentRow
   acceptances: AcceptanceRow
   funnel_counts: FunnelCountRow

@@ -29,7 +29,7 @@ onPostgres('responds with 503 while the database', () => {
     await node.close()
     await gate.refuse()
     await test.close()
-    logged.forget()
+    logged.restore()
   })
 
   /** Sends a request to both APIs and returns their replies and the duration. */

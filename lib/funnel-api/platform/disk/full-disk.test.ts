@@ -22,7 +22,7 @@ afterAll(async () => {
   await free()
   await node.close()
   await test.close()
-  logged.forget()
+  logged.restore()
 })
 
 const TABLES = ['settings', 'rates', 'campaign_tracks', 'idempotency_keys']
@@ -42,9 +42,9 @@ async function free() {
   await sql`drop function if exists no_space() cascade`.execute(test.db)
 }
 
-const request = (method: string, address: string, visitor = '10.0.0.1') => {
+const request = (method: string, path: string, visitor = '10.0.0.1') => {
   const headers = { 'x-company': 'bakery', 'x-client-address': visitor }
-  return node.send(new Request(`http://bakery.test${address}`, { method, headers }))
+  return node.send(new Request(`http://bakery.test${path}`, { method, headers }))
 }
 /** Writes until it fails, because SQLite first uses the free pages of its file. */
 async function write() {

@@ -6,7 +6,7 @@ import { log } from '#lib/telemetry/log'
 
 /** Interval of the query that detects a silently broken connection. */
 const CHECK_MS = 10_000
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 const FIRST_WAIT_MS = 250
 const MAX_WAIT_MS = 10_000
 
@@ -36,8 +36,8 @@ export function listenTo(connectionString: string): Listener {
     const connection = new pg.Client({
       connectionString,
       application_name: 'careers-listener',
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
       keepAlive: true,
     })
     connection.on('notification', ({ payload = '' }) => handleNotification(payload))

@@ -105,7 +105,7 @@ describe('an email', () => {
     expect(delays.slice(0, 4)).toEqual([0.5, 1, 2, 4])
     expect(Math.max(...delays)).toBeLessThanOrEqual(360)
     expect(delays.slice(0, -1).reduce((sum, ms) => sum + ms)).toBeGreaterThan(25 * 60)
-    logged.forget()
+    logged.restore()
   })
 
   it('is not updated by a worker whose claim has expired', async () => {
@@ -124,7 +124,7 @@ describe('an email', () => {
     slow.reject(new Error('hung up'))
     await first
     expect(await rowsFor(recipient)).toMatchObject([{ status: 'sent', attempts: 1 }])
-    logged.forget()
+    logged.restore()
   })
 
   it('stays cancelled if it is cancelled while it is being sent', async () => {
@@ -158,7 +158,7 @@ describe('an email', () => {
       await deliverDue({ ...contextAt(minutes), db: api.db.withPlugin(failingUpdates) }, transportOf(mailer))
     expect(sent).toEqual([recipient])
     expect(await rowsFor(recipient)).toMatchObject([{ status: 'sent', attempts: 1 }])
-    logged.forget()
+    logged.restore()
   })
 
   it('is queued once per key', async () => {

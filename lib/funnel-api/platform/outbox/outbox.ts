@@ -6,6 +6,7 @@ import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 export type Template =
   | 'welcome'
   | 'verification'
+  | 'email_changed'
   | 'reset'
   | 'receipt'
   | 'withdrawn'
@@ -14,6 +15,8 @@ export type Template =
   | 'candidate_message'
   | 'reply_problem'
   | 'alert_digest'
+  | 'alert_confirmation'
+  | 'subscriber_digest'
   | 'unfinished'
   | 'closed'
   | 'missed'
@@ -29,6 +32,7 @@ export type TextTemplate = 'recording'
 /** Emails to many recipients at once, and emails that no one is waiting for. */
 const BULK_TEMPLATES: readonly Template[] = [
   'alert_digest',
+  'subscriber_digest',
   'unfinished',
   'closed',
   'missed',
@@ -91,6 +95,16 @@ export async function enqueueEmail(
 /** Deletes the emails of a company whose key starts with a prefix. */
 export const deleteEmails = (db: Db, company_id: number, prefix: string) =>
   db.deleteFrom('outbox').where('company_id', '=', company_id).where('dedupe_key', 'like', `${prefix}%`).execute()
+
+/** Whether an email whose key starts with a prefix has not been sent yet. */
+export const isEmailWaiting = async (db: Db, prefix: string): Promise<boolean> =>
+  (await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('dedupe_key', 'like', `${prefix}%`)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .executeTakeFirst()) !== undefined
 
 /** Cancels emails that no attempt has been made for. */
 export const cancelEmails = (db: Db, dedupe_keys: readonly string[]) =>

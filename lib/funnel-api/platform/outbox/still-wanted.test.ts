@@ -18,6 +18,20 @@ afterAll(() => api.close())
 
 const contextAt = (minutes: number) => apiAt(api.api, minutes)
 
+/** Creates a confirmed email address with job alerts and without an account. */
+async function alertSubscriber() {
+  const [email, at] = [newEmail(), contextAt(0).now().toISOString()]
+  const { id } = await api.db
+    .insertInto('alert_subscribers')
+    .values({
+      ...{ company_id: await api.companyId(), email, email_key: email, locale: 'fr', created_at: at },
+      ...{ confirmed_at: at, stopped_at: null, alert_mailed_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Creates one subscription of each purpose for a new user. */
 async function subscriptions(): Promise<Record<Subscription['purpose'], Subscription>> {
   const { user_id, id } = await subscriber(api)
@@ -25,9 +39,10 @@ async function subscriptions(): Promise<Record<Subscription['purpose'], Subscrip
     candidacy: { purpose: 'candidacy', id },
     alerts: { purpose: 'alerts', id: user_id },
     newsletter: { purpose: 'newsletter', id: user_id },
+    subscriber: { purpose: 'subscriber', id: await alertSubscriber() },
   }
 }
-const PURPOSES = ['candidacy', 'alerts', 'newsletter'] as const
+const PURPOSES = ['candidacy', 'alerts', 'newsletter', 'subscriber'] as const
 
 /** Queues an email to an unrelated address, because the link identifies the user. */
 const write = async (subscription: Subscription) =>
@@ -84,7 +99,7 @@ it('does not send it in a retry, nor in one that the operator requests', async (
   for (const id of [failed, rejected]) expect(await rowOf(id)).toEqual(CANCELLED)
   // These emails are final and cannot be retried.
   expect(await retryFailed(contextAt(61), {})).toBe(0)
-  logged.forget()
+  logged.restore()
 })
 
 it('does not send a reminder of an application that was submitted in the meantime', async () => {
@@ -100,6 +115,8 @@ it.each(PURPOSES)('does not send an email about a deleted user or application: %
   const own = await subscriptions()
   const id = await write(own[purpose])
   if (purpose === 'candidacy') await api.db.deleteFrom('candidacies').where('id', '=', own.candidacy.id).execute()
+  else if (purpose === 'subscriber')
+    await api.db.deleteFrom('alert_subscribers').where('id', '=', own.subscriber.id).execute()
   else await api.db.deleteFrom('users').where('id', '=', own.alerts.id).execute()
   expect(await sentAt(1)).toEqual([])
   expect(await rowOf(id)).toEqual(CANCELLED)

@@ -22,6 +22,14 @@ export async function isStillWanted(
     // Only reminders have such a link. A submitted application needs none.
     return candidacy !== undefined && candidacy.is_subscribed && candidacy.confirmed_at === null
   }
+  if (purpose === 'subscriber') {
+    const subscriber = await db
+      .selectFrom('alert_subscribers')
+      .select(['confirmed_at', 'stopped_at'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return subscriber !== undefined && subscriber.confirmed_at !== null && subscriber.stopped_at === null
+  }
   const column = purpose === 'alerts' ? 'is_campaign_alert_active' : 'is_partner_newsletter_active'
   const user = await db.selectFrom('users').select(`${column} as is_wanted`).where('id', '=', id).executeTakeFirst()
   return user?.is_wanted ?? false

@@ -17,11 +17,11 @@ export const DAY_MS = 24 * HOUR_MS
 /** Returns the time `ms` milliseconds ago, in the format of the database. */
 export const ago = ({ now }: Pick<Api, 'now'>, ms: number) => new Date(now().getTime() - ms).toISOString()
 
-/** Another node may start the job when it is due again, and the later jobs of the round wait for it. */
-const PATIENCE_MS = 5 * 60_000
+/** A run is limited, because another node may start the job when it is due again, and later jobs of the round wait for it. */
+const TIME_LIMIT_MS = 5 * 60_000
 
 /** Returns a check whether to leave the rest to the next round: the process is stopping, or the time is used up. */
 export function createTimeLimit(api: Pick<Api, 'now'>, isStopped: IsStopped = () => false): IsStopped {
-  const end = api.now().getTime() + PATIENCE_MS
+  const end = api.now().getTime() + TIME_LIMIT_MS
   return () => isStopped() || api.now().getTime() >= end
 }

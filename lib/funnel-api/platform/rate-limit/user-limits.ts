@@ -3,10 +3,13 @@ import type { Limit } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 /** Limits per user. They are in one object, so that deleting a user can delete all their counters. */
 export const PER_USER = {
   verifications: { name: 'verification-user', max: 3, seconds: 600 },
+  /** Changes of the email address. Each sends an email to an address that may belong to another person. */
+  email_changes: { name: 'email-change-user', max: 5, seconds: 3600 },
   messages: { name: 'messages', max: 300, seconds: 600 },
   /** Separate from messages on the site, because the reply address may have been forwarded to others. */
   mails: { name: 'mails-candidate', max: 300, seconds: 600 },
   alerts: { name: 'alert-user', max: 200, seconds: 3600 },
+  saved_campaigns: { name: 'save-user', max: 300, seconds: 3600 },
   exports: { name: 'export-user', max: 6, seconds: 3600 },
   uploads: { name: 'upload-user', max: 60, seconds: 600 },
   files_by_address: { name: 'store-url-user', max: 20, seconds: 600 },
@@ -22,6 +25,10 @@ export const PER_USER = {
 export const PER_EMAIL = {
   /** Password reset emails. Above the limit no email is sent, but earlier links stay valid. */
   resets: { name: 'reset-email', max: 3, seconds: 600 },
+  /** Emails to confirm an alert. Above the limit no email is sent. */
+  alert_confirmations: { name: 'alert-confirmation-email', max: 3, seconds: 3600 },
+  /** Confirmation emails of address changes. Above the limit no email is sent. */
+  confirmations: { name: 'confirmation-email', max: 3, seconds: 600 },
 } as const satisfies Record<string, Limit>
 
 /** By user and session, so that a stolen session does not prevent the owner from changing the password. */

@@ -2,14 +2,17 @@ import { createHmac } from 'node:crypto'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { isValidSignature } from '#lib/funnel-api/platform/signatures/signatures'
 
-/** Emails that can be unsubscribed from: reminders of one application, all job alerts or the partner newsletter. */
+/**
+ * Emails that can be unsubscribed from: reminders of one application, all job alerts of an account or of an email
+ * address without one, or the partner newsletter.
+ */
 export type Subscription = {
-  purpose: 'candidacy' | 'alerts' | 'newsletter'
-  /** The ID of the candidacy, or else of the user. */
+  purpose: 'candidacy' | 'alerts' | 'newsletter' | 'subscriber'
+  /** The ID of the candidacy, of the subscriber, or else of the user. */
   id: number
 }
 
-const PURPOSES = ['candidacy', 'alerts', 'newsletter'] as const
+const PURPOSES = ['candidacy', 'alerts', 'newsletter', 'subscriber'] as const
 const purposeOf = (name: string | undefined) => PURPOSES.find((purpose) => purpose === name)
 
 const signatureOf = (secret: string, { purpose, id }: Subscription) =>
@@ -35,6 +38,13 @@ export function verifyUnsubscribeToken(
 /** Returns the URL of the page `unsubscription/{token}/{id}` (§2) on the company's site. */
 export const unsubscribeLink = (api: Pick<Api, 'secret' | 'origin'>, slug: string, subscription: Subscription) =>
   `${api.origin(slug)}/unsubscription/${unsubscribeToken(api, subscription)}/${subscription.id}`
+
+/** The endpoint for one-click unsubscribe of email programs (RFC 8058), instead of the unsubscribe page. */
+export const oneClickLink = (page: string) => page.replace('/unsubscription/', '/api/unsubscribe/')
+
+/** Returns the URL of the page on which a subscriber without an account confirms and manages alerts. */
+export const subscriberLink = (api: Pick<Api, 'secret' | 'origin'>, slug: string, id: number) =>
+  `${api.origin(slug)}/job-alerts/${unsubscribeToken(api, { purpose: 'subscriber', id })}/${id}`
 
 /** Returns the subscription of an unsubscribe link without verifying its signature, or null for any other text. */
 export function parseUnsubscribeLink(link: string): Subscription | null {

@@ -38,7 +38,7 @@ it('starts with an unreachable bucket, logs a warning and reports it in health c
   const logged = captureLog('warn')
   const api = await openApi({ endpoint: 'http://127.0.0.1:1' })
   expect(logged.lines.join()).toContain('file store did not respond')
-  logged.forget()
+  logged.restore()
   await expect(api.api.store.check()).rejects.not.toBeInstanceOf(StoreProblem)
   await api.close()
 })

@@ -4,22 +4,26 @@ import { TermsDocument } from '#components/information/terms-document'
 import { NotFound } from '#components/site/not-found'
 import { PageShell } from '#components/site/page-shell'
 import { pageMetadata } from '#lib/seo/metadata'
-import { loadCompanyTerms, loadSite } from '#lib/server/loaders'
+import { loadCompanyTerms, loadSite, loadTerms } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
 export const revalidate = 60
 export const generateStaticParams = () => []
 
+/** The terms of the company. One without its own has those of the platform. */
+const loadOwnTerms = async (name: string, locale: string) =>
+  (await loadCompanyTerms(name, locale)) ?? (await loadTerms(locale))
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { company: name, locale } = await params
-  const [{ company }, terms] = await Promise.all([loadSite(name, locale), loadCompanyTerms(name, locale)])
+  const [{ company }, terms] = await Promise.all([loadSite(name, locale), loadOwnTerms(name, locale)])
   return terms ? pageMetadata({ company, title: terms.title, locale, path: '/terms-and-conditions-2' }) : {}
 }
 
 export default async function CompanyTermsPage({ params }: Props) {
   const { company: name, locale } = await params
   setRequestLocale(locale)
-  const [site, terms] = await Promise.all([loadSite(name, locale), loadCompanyTerms(name, locale)])
+  const [site, terms] = await Promise.all([loadSite(name, locale), loadOwnTerms(name, locale)])
   return <PageShell {...site}>{terms ? <TermsDocument terms={terms} /> : <NotFound />}</PageShell>
 }

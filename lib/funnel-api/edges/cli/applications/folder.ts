@@ -9,7 +9,7 @@ import type { FileStore } from '#lib/funnel-api/platform/storage/store'
 
 type Run = { folder: string; store: Pick<FileStore, 'read'>; signal: AbortSignal; done: (count: number) => void }
 
-/** Writes a folder for each application with its answers, video and CV under fixed file names. */
+/** Writes a folder for each application with its answers, recording, CV and photo under fixed file names. */
 export async function writeFolder(batches: AsyncIterable<readonly ExportedApplication[]>, { folder, ...run }: Run) {
   let count = 0
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -35,9 +35,11 @@ async function writeOne(application: ExportedApplication, folder: string, { stor
     path.join(folder, 'application.json'),
     `${JSON.stringify(withoutStorageKeys(application), null, 2)}\n`,
   )
+  if (application.pitch_text !== null) await writeFile(path.join(folder, 'pitch.txt'), `${application.pitch_text}\n`)
   for (const [name, file] of [
     ['cv', application.resume],
     ['pitch', application.pitch],
+    ['photo', application.avatar],
   ] as const) {
     if (!file?.key) continue
     const extension = /\.\w{1,8}$/.exec(file.filename)?.[0] ?? ''

@@ -2,6 +2,8 @@ import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { withoutTimestamp } from '#lib/domain/upload'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
 import { type Application, readApplications } from '#lib/funnel-api/features/candidacies/application'
+import { questionsAtSubmission } from '#lib/funnel-api/features/candidacies/job-snapshot'
+import { handleOf } from '#lib/funnel-api/features/files/handles'
 import { isSubmitted, toCandidacyCard } from '#lib/funnel-api/features/candidacies/list-applications'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -70,27 +72,33 @@ export async function* exportApplications(api: Pick<Api, 'db' | 'now'>, filter: 
 function toExport(application: Application, files: Awaited<ReturnType<typeof findFiles>>) {
   const { row, record } = application
   const { id, reference, campaign, person, ...rest } = toCandidacyCard(row)
-  const { status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source } = rest
+  const { status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source, sponsor } = rest
   const { withdrawal_reason, withdrawal_comment, is_pitch_passed } = row
+  const { resume_requirement } = questionsAtSubmission(application)
   return {
     ...{ id, reference, campaign, person },
-    ...{ status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source },
-    ...{ withdrawal_reason, withdrawal_comment, is_pitch_passed },
+    ...{ status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source, sponsor },
+    ...{ withdrawal_reason, withdrawal_comment, is_pitch_passed, resume_requirement },
     answers: answersOf(application).map(({ question_type: _type, ...answer }) => answer),
+    pitch_kind: record?.kind ?? null,
+    pitch_text: record?.text ?? null,
     pitch: files.get(record?.fs_handle ?? '') ?? null,
     resume: files.get(row.resume_handle ?? '') ?? null,
+    avatar: files.get(avatarHandle(application)) ?? null,
   }
 }
 export type ExportedApplication = ReturnType<typeof toExport>
 
+const avatarHandle = ({ row }: Application) => handleOf(row.avatar_url ?? '') ?? ''
+
 /** A stored file. The key of an infected file is null. */
 type StoredFile = { filename: string; mimetype: string; size: number; key: string | null }
 
-/** Returns the videos and CVs of applications by handle. */
+/** Returns the recordings, CVs and profile photos of applications by handle. */
 async function findFiles(db: Db, applications: readonly Application[]): Promise<ReadonlyMap<string, StoredFile>> {
   const handles = applications
-    .flatMap(({ row, record }) => [record?.fs_handle ?? null, row.resume_handle])
-    .filter((handle) => handle !== null)
+    .flatMap((application) => [application.record?.fs_handle, application.row.resume_handle, avatarHandle(application)])
+    .flatMap((handle) => handle || [])
   if (handles.length === 0) return new Map()
   const files = await db
     .selectFrom('files')

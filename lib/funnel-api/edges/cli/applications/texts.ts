@@ -32,10 +32,11 @@ export async function* toJson(batches: Batches, done: Done) {
 }
 
 /** The application without storage keys. */
-export const withoutStorageKeys = ({ pitch, resume, ...application }: ExportedApplication) => ({
+export const withoutStorageKeys = ({ pitch, resume, avatar, ...application }: ExportedApplication) => ({
   ...application,
   pitch: pitch && withoutKey(pitch),
   resume: resume && withoutKey(resume),
+  avatar: avatar && withoutKey(avatar),
 })
 
 const withoutKey = ({ filename, mimetype, size }: NonNullable<ExportedApplication['resume']>) => ({

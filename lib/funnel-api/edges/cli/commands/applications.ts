@@ -37,10 +37,10 @@ export const define: Define = (command, terminal) => {
       printResult(terminal, { json: json ?? false }, listed, () =>
         [
           table(
-            ['reference', 'submitted', 'job', 'name', 'status', 'replied'],
-            candidacies.map(({ reference, id, confirmed_at, campaign, person, status, answered_at }) => [
+            ['reference', 'submitted', 'job', 'name', 'status', 'replied', 'recommended by'],
+            candidacies.map(({ reference, id, confirmed_at, campaign, person, status, answered_at, sponsor }) => [
               ...[reference ?? id, minute(confirmed_at), campaign.name],
-              ...[`${person.first_name} ${person.last_name}`, status, minute(answered_at)],
+              ...[`${person.first_name} ${person.last_name}`, status, minute(answered_at), sponsor],
             ]),
             'No applications found.',
           ),
@@ -68,7 +68,14 @@ export const define: Define = (command, terminal) => {
   defineExport(command.command('export'), terminal)
 }
 
-function applicationText({ person, campaign, pitch, resume, answers, ...rest }: StaffCandidacy): string {
+const ANSWER_NAMES = {
+  video: 'video answer',
+  audio: 'audio answer',
+  text: 'written answer',
+  request: 'asks to answer in another way',
+} as const
+
+function applicationText({ person, campaign, pitch, resume, avatar, answers, ...rest }: StaffCandidacy): string {
   const row = (name: string, value: string | number | null | undefined) => [name, value ?? null]
   const link = (file: { filename: string; url?: string | null } | null | undefined) =>
     file && `${file.filename}${file.url ? `  ${file.url}` : '  (not available)'}`
@@ -76,14 +83,19 @@ function applicationText({ person, campaign, pitch, resume, answers, ...rest }: 
     row('name', `${person.first_name} ${person.last_name}`),
     row('email', person.email),
     row('phone', person.phone_number),
+    row('link', person.bio_url),
+    row('keywords', person.tags.join(', ')),
+    row('contract types', person.job_types.join(', ')),
+    row('photo', link(avatar)),
     row('job', `${campaign.name} (${campaign.slug})`),
+    row('recommended by', rest.sponsor),
     row('submitted', minute(rest.confirmed_at)),
     row('status', rest.status),
     row('replied', minute(rest.answered_at)),
     row('withdrawn', minute(rest.withdrawn_at)),
     row('messages', rest.nb_messages),
-    row('video answer', link(pitch?.film)),
-    row('CV', link(resume)),
+    row(ANSWER_NAMES[pitch?.kind ?? 'video'], pitch?.text ?? link(pitch?.film)),
+    row('CV', link(resume) ?? (rest.resume_requirement === 'NOT_ASKED' ? 'not asked' : 'none')),
   ]
   const answerRows = answers.map(({ question, text }) => [question, text])
   return [

@@ -46,17 +46,21 @@ export const define: Define = (command, terminal) => {
       const { starterBundle } = await import('#lib/funnel-api/features/bundles/starter')
       const { writeBundle } = await import('#lib/funnel-api/features/bundles/write/write')
       const { slug } = starter
-      const address = await withResources(terminal, async ({ api, db, media }) => {
+      const siteUrl = await withResources(terminal, async ({ api, db, media }) => {
         const existing = await db.selectFrom('companies').select('id').where('slug', '=', slug).executeTakeFirst()
         if (existing)
           throw new CommandError(`Company '${slug}' already exists. Change it with: npm run company -- import`)
         if (!dryRun) await writeBundle(db, starterBundle(starter), media, terminal.now())
         return api.origin(slug)
       })
-      printResult(terminal, { json: json ?? false }, { ...starter, address, is_dry_run: dryRun ?? false }, () =>
-        dryRun
-          ? `Would create ${starter.name}: ${address} (dry run, nothing changed)`
-          : `Created ${starter.name}: ${address}\nEdit it as a folder with: npm run company -- export ${slug}`,
+      printResult(
+        terminal,
+        { json: json ?? false },
+        { ...starter, address: siteUrl, is_dry_run: dryRun ?? false },
+        () =>
+          dryRun
+            ? `Would create ${starter.name}: ${siteUrl} (dry run, nothing changed)`
+            : `Created ${starter.name}: ${siteUrl}\nEdit it as a folder with: npm run company -- export ${slug}`,
       )
     })
   example(

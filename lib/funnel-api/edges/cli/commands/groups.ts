@@ -82,6 +82,11 @@ export const groups: readonly Group[] = [
     load: () => import('#lib/funnel-api/edges/cli/commands/recruiters'),
   },
   {
+    name: 'newsletter',
+    summary: 'List and export newsletter subscribers',
+    load: () => import('#lib/funnel-api/edges/cli/commands/newsletter'),
+  },
+  {
     name: 'webhooks',
     summary: 'Manage webhooks',
     load: () => import('#lib/funnel-api/edges/cli/commands/webhooks'),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(() => test.db.deleteFrom('rates').execute())
 
-const provider = (ask: Bots['ask']) => void (test.api.bots = { ...bots, min_score: 0.5, ask })
+const provider = (verifyToken: Bots['verifyToken']) => void (test.api.bots = { ...bots, min_score: 0.5, verifyToken })
 const respond = (verdict: BotVerdict) => provider(async () => verdict)
 const check = (answer: string | null = `token-${(tokens += 1)}`, address = '192.0.2.1') =>
   rejectBots(test.api, {
@@ -82,7 +82,7 @@ it('limits visitors while the provider is unavailable', async () => {
   provider(() => Promise.reject(new Error('down')))
   for (let count = 1; count <= 6; count += 1) expect(await check()).toBe(1)
   await expect(check()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  log.forget()
+  log.restore()
 })
 
 it('accepts usual work instead of the provider six times a minute, and harder work without a limit', async () => {
@@ -113,7 +113,7 @@ it('creates work that is valid for 30 minutes, and harder work with its factor',
 
 it('uses the provider only if it is configured', () => {
   const env = { NODE_ENV: 'test' as const }
-  expect(botsFrom(env)).toEqual({ ask: null, min_score: 0, load: { cost: 5000, min: 20, max: 60 } })
+  expect(botsFrom(env)).toEqual({ verifyToken: null, min_score: 0, load: { cost: 5000, min: 20, max: 60 } })
   const configured = botsFrom({ ...env, RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' })
-  expect(configured).toMatchObject({ ask: expect.any(Function), min_score: 0.5 })
+  expect(configured).toMatchObject({ verifyToken: expect.any(Function), min_score: 0.5 })
 })

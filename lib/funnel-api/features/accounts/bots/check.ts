@@ -9,7 +9,7 @@ import { log } from '#lib/telemetry/log'
 
 export function botsFrom(env: NodeJS.ProcessEnv, load: WorkLoad = DEFAULT_WORK_LOAD): Bots {
   const recaptcha = recaptchaFrom(env)
-  return { ask: recaptcha && createRecaptchaClient(recaptcha), min_score: recaptcha?.min_score ?? 0, load }
+  return { verifyToken: recaptcha && createRecaptchaClient(recaptcha), min_score: recaptcha?.min_score ?? 0, load }
 }
 
 /** The maximum age of a reCAPTCHA token. The provider has the same limit. */
@@ -33,11 +33,11 @@ export async function rejectBots(api: Api, { action, company, answer, caller }: 
   const address = addressKey(caller.address)
   const factor = await verifyWork(api, company.slug, answer)
   // Work that is harder than usual is sufficient without the provider.
-  if (factor > 1 || (factor === 1 && !api.bots.ask)) return factor
+  if (factor > 1 || (factor === 1 && !api.bots.verifyToken)) return factor
   if (factor === 1) return countAttempt(api, UNVERIFIED_PER_ADDRESS, address).then(() => factor)
-  if (!api.bots.ask || looksLikeWork(answer)) throw suspect('Proof of work is invalid, expired or already used')
+  if (!api.bots.verifyToken || looksLikeWork(answer)) throw suspect('Proof of work is invalid, expired or already used')
   if (!(await isWithin(api, PROVIDER_CALLS_PER_ADDRESS, address))) throw suspect('Too many reCAPTCHA verifications')
-  const verdict = await api.bots.ask(answer, action).catch((error: unknown) => {
+  const verdict = await api.bots.verifyToken(answer, action).catch((error: unknown) => {
     log.error('reCAPTCHA verification failed', { err: error })
     return 'unavailable' as const
   })

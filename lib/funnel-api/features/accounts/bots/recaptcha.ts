@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BotAction, Recaptcha } from '#lib/domain/bot-check'
-import type { AskBotProvider, BotVerdict } from '#lib/funnel-api/platform/ports'
+import type { VerifyBotToken, BotVerdict } from '#lib/funnel-api/platform/ports'
 
 const TIMEOUT_MS = 5000
 
@@ -38,7 +38,7 @@ async function post(url: string, init: RequestInit): Promise<unknown> {
 
 /** Creates a client that verifies tokens. The visitor's IP address is not sent, because the score does not need it. */
 export const createRecaptchaClient =
-  (config: Recaptcha): AskBotProvider =>
+  (config: Recaptcha): VerifyBotToken =>
   async (token, action) =>
     'secret' in config ? classic(config, token) : enterprise(config, token, action)
 

@@ -74,7 +74,10 @@ function homeOf(
         captions: nameOf(film.captions_url),
         transcript: toTextOrNull(film.transcript, locale),
       }),
-    facts: home.facts.map(({ figure, label }) => ({ figure, label: toText(label, locale) })),
+    facts: home.facts.map(({ figure, label }) => ({
+      figure: typeof figure === 'string' ? figure : toText(figure, locale),
+      label: toText(label, locale),
+    })),
     gallery: home.gallery.map(({ url, alt }) => ({ file: nameOf(url), alt: toText(alt, locale) })),
     process: home.process.map(({ title, text }) => ({ title: toText(title, locale), text: toText(text, locale) })),
   })

@@ -25,10 +25,10 @@ afterAll(async () => {
 const load = async (test: TestApi, from: string) =>
   writeBundle(test.db, await readBundle(from), test.media, new Date('2026-12-01T12:00:00Z'))
 
-async function exportCompany({ db, media }: TestApi, slug: string, below: string) {
+async function exportCompany({ db, media }: TestApi, slug: string, subfolder: string) {
   const company = await db.selectFrom('companies').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
   const run = {
-    folder: path.join(folder, below, slug),
+    folder: path.join(folder, subfolder, slug),
     signal: new AbortController().signal,
     onProgress: () => undefined,
   }
@@ -123,8 +123,8 @@ describe('a company that is exported and imported into another database', () => 
   it('is the same with data written through the staff API', async () => {
     await load(one, path.join(BUNDLES, 'bakery'))
     const key = await one.keyOf('bakery')
-    const write = async (method: string, address: string, body: unknown) =>
-      expect(await one.staff(method, address, body, key)).toMatchObject({ status: 200 })
+    const write = async (method: string, urlPath: string, body: unknown) =>
+      expect(await one.staff(method, urlPath, body, key)).toMatchObject({ status: 200 })
     const content = '<p>A</p><p>B &amp; C</p><ul><li><p>loose</p></li></ul><p>1. one</p>'
     const survey = [{ key: 'why', question_type: 'text', content: 'Why: "this"?', length_max: 300 }]
     const job = { slug: 'oven-keeper', name: '# Oven: keeper', locale: 'en', job_type: 'OTHER' }

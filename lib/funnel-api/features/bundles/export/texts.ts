@@ -28,11 +28,11 @@ export const toTextOrNull = (texts: Localized | null, locale: Locale) => texts &
 
 /** Maps public media URLs of a company to file names in `media/`. Other URLs do not change. */
 export function mediaNames(company: string) {
-  const below = `/media/${company}/`
+  const mediaPath = `/media/${company}/`
   const names = new Set<string>()
-  const nameOf = (address: string | null): string | null => {
-    if (!address?.startsWith(below)) return address
-    const name = address.slice(below.length)
+  const nameOf = (url: string | null): string | null => {
+    if (!url?.startsWith(mediaPath)) return url
+    const name = url.slice(mediaPath.length)
     names.add(name)
     return name
   }

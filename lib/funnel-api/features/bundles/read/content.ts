@@ -48,7 +48,10 @@ export async function readHome(reading: Reading): Promise<Content[]> {
     introduction: toLocalized(home.introduction, locale),
     cover: await url(home.cover),
     film: video,
-    facts: home.facts.map(({ figure, label }) => ({ figure, label: toLocalized(label, locale) })),
+    facts: home.facts.map(({ figure, label }) => ({
+      figure: typeof figure === 'string' ? figure : toLocalized(figure, locale),
+      label: toLocalized(label, locale),
+    })),
     gallery,
     process: home.process.map(({ title, text }) => ({
       title: toLocalized(title, locale),

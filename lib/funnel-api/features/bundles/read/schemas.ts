@@ -32,7 +32,7 @@ export const HomeFile = z.strictObject({
   introduction: Text,
   cover: orNull(medium),
   film: orNull(VideoFile),
-  facts: z.array(z.strictObject({ figure: ScalarText, label: Text })).default([]),
+  facts: z.array(z.strictObject({ figure: z.union([ScalarText, Text]), label: Text })).default([]),
   gallery: z.array(image).default([]),
   process: z.array(z.strictObject({ title: Text, text: Text })).default([]),
 })

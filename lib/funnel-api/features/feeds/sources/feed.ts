@@ -13,7 +13,7 @@ import {
 } from '#lib/funnel-api/features/feeds/sources/limits'
 import type { Place } from '#lib/funnel-api/features/feeds/sources/place'
 import { RichTextError } from '#lib/funnel-api/platform/rich-text/rich-text'
-import type { JobType, Locale } from '#lib/domain/enumerations'
+import type { JobType, Locale, ResumeRequirement } from '#lib/domain/enumerations'
 
 /** Fields that a feed has in the format of the written campaign. */
 type Facts = Pick<
@@ -30,6 +30,7 @@ export type FeedJob = Facts & {
   /** ISO 8601 timestamp in UTC. */
   published_at: string | null
   job_type: JobType | null
+  resume_requirement: ResumeRequirement | null
   place: Place | null
   /** Names to match with the company's professions, best match first. */
   departments: string[]

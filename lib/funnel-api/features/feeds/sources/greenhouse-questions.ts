@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { QuestionInput } from '#lib/domain/campaign-input'
+import type { ResumeRequirement } from '#lib/domain/enumerations'
 
 /** A question of a Greenhouse form, either a standard field ('first_name', 'resume') or the company's own. */
 export const GreenhouseQuestion = z.object({
@@ -18,6 +19,17 @@ type GreenhouseQuestion = z.infer<typeof GreenhouseQuestion>
 /** Converts the company's own questions to a survey. Other steps of the funnel cover the standard fields. */
 export const surveyOf = (questions: readonly GreenhouseQuestion[]): QuestionInput[] =>
   questions.flatMap((question) => toQuestion(question) ?? [])
+
+/**
+ * Whether the form asks for a CV. Greenhouse leaves a hidden field out. Null if the list has no standard fields, because
+ * then the feed was requested without them.
+ */
+export function resumeRequirementOf(questions: readonly GreenhouseQuestion[]): ResumeRequirement | null {
+  const has = (name: string) => (question: GreenhouseQuestion) => question.fields.some((field) => field.name === name)
+  const resume = questions.find(has('resume'))
+  if (resume) return resume.required === false ? 'OPTIONAL' : 'REQUIRED'
+  return questions.some(has('email')) ? 'NOT_ASKED' : null
+}
 
 function toQuestion({ label, required, fields }: GreenhouseQuestion): QuestionInput | null {
   const field = fields.find(({ name }) => /^question_\d+/.test(name))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readGreenhouse } from '#lib/funnel-api/features/feeds/sources/greenhouse'
-import { surveyOf } from '#lib/funnel-api/features/feeds/sources/greenhouse-questions'
+import { resumeRequirementOf, surveyOf } from '#lib/funnel-api/features/feeds/sources/greenhouse-questions'
 
 const FEEDS = `${import.meta.dirname}/../../../../../tests/support/feeds`
 const read = (name: string) => readGreenhouse(readFileSync(`${FEEDS}/${name}`, 'utf8'), name)
@@ -110,4 +110,19 @@ test('reads a question without "required" as optional, and skips blank and repea
   ])
   expect(text).toMatchObject({ question_type: 'text', is_required: false, length_max: null })
   expect(choice).toMatchObject({ question_type: 'radio', is_required: true, answers: ['Day', 'Night'] })
+})
+
+test.each([
+  ['REQUIRED', [['email'], ['resume', true]]],
+  ['OPTIONAL', [['email'], ['resume', false]]],
+  ['NOT_ASKED', [['email'], ['question_1']]],
+  [null, [['question_1']]],
+  [null, []],
+] as const)('the CV is %s for the fields %j', (expected, fields) => {
+  const questions = fields.map(([name, required = true]) => ({
+    label: name,
+    required,
+    fields: [{ name, type: 'input_file' }],
+  }))
+  expect(resumeRequirementOf(questions)).toBe(expected)
 })

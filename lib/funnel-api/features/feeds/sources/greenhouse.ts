@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract-words'
 import { parseDate, parseTimestamp } from '#lib/funnel-api/features/feeds/sources/days'
 import { type Feed, type FeedJob, type Note, readEach, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
-import { GreenhouseQuestion, surveyOf } from '#lib/funnel-api/features/feeds/sources/greenhouse-questions'
+import {
+  GreenhouseQuestion,
+  resumeRequirementOf,
+  surveyOf,
+} from '#lib/funnel-api/features/feeds/sources/greenhouse-questions'
 import { descriptionOf, unescapeHtml } from '#lib/funnel-api/features/feeds/sources/html'
 import { isObject, parseJson, rejectReply } from '#lib/funnel-api/features/feeds/sources/json'
 import { localeOf } from '#lib/funnel-api/features/feeds/sources/language'
@@ -90,6 +94,7 @@ function toJob(job: GreenhouseJob, note: Note): FeedJob | null {
     departments: (job.departments ?? []).map(({ name }) => name),
     employer: job.company_name ?? null,
     survey: surveyOf(job.questions ?? []),
+    resume_requirement: resumeRequirementOf(job.questions ?? []),
   }
 }
 

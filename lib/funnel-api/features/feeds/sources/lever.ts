@@ -79,6 +79,8 @@ function toJob(posting: LeverPosting, note: Note): FeedJob {
     departments: [categories?.team, categories?.department].filter((name) => typeof name === 'string'),
     employer: null,
     survey: [],
+    // The postings API has no application form.
+    resume_requirement: null,
   }
 }
 

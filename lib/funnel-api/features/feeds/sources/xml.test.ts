@@ -133,3 +133,22 @@ test('decodes a feed in its declared encoding', async () => {
 test('reports a missing file', async () => {
   await expect(readFeed(`${FEEDS}/nowhere.xml`, 'xml')).rejects.toThrow(/nowhere\.xml {2}file not found/)
 })
+
+test.each([
+  ['indeed-apply-resume=optional', 'OPTIONAL'],
+  ['indeed-apply-jobTitle=Chef&amp;indeed-apply-resume=hidden', 'NOT_ASKED'],
+  ['indeed-apply-resume=Required', 'REQUIRED'],
+  ['indeed-apply-phone=optional', null],
+])('reads whether a CV is asked from %s', (data, expected) => {
+  const feed = jobWith(`<title>Chef</title><indeed-apply-data>${data}</indeed-apply-data>`)
+  expect(feed.jobs[0]?.resume_requirement).toBe(expected)
+  expect(feed.notes).toEqual([])
+})
+
+test('reports an unknown value for the CV and imports the job', () => {
+  const feed = jobWith('<title>Chef</title><indeed-apply-data>indeed-apply-resume=maybe</indeed-apply-data>')
+  expect(feed.jobs[0]?.resume_requirement).toBeNull()
+  expect(messages(feed.notes)).toEqual([
+    "job[0].indeed-apply-data: indeed-apply-resume 'maybe' is not known; omitted (id 1)",
+  ])
+})

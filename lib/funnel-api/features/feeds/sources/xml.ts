@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { z } from 'zod'
+import type { ResumeRequirement } from '#lib/domain/enumerations'
 import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract-words'
 import { countryOf } from '#lib/funnel-api/features/feeds/sources/country'
 import { parseDate, parseTimestamp } from '#lib/funnel-api/features/feeds/sources/days'
@@ -38,6 +39,7 @@ const XmlJob = z.object({
   remotetype: text,
   expirationdate: text,
   language: text,
+  'indeed-apply-data': z.string().nullish(),
 })
 type XmlJob = z.infer<typeof XmlJob>
 
@@ -63,7 +65,7 @@ export function readXml(source: string, file: string): Feed {
   return readEach(jobs, {
     file,
     schema: XmlJob,
-    limits: { long: new Set(['description']), exact: new Set(['referencenumber', 'title']) },
+    limits: { long: new Set(['description', 'indeed-apply-data']), exact: new Set(['referencenumber', 'title']) },
     at: (index) => `job[${index}]`,
     idOf: ({ referencenumber }) => referencenumber,
     toJob,
@@ -112,7 +114,24 @@ function toJob(job: XmlJob, note: Note): FeedJob {
       .filter(Boolean),
     employer: job.company,
     survey: [],
+    resume_requirement: resumeRequirementOf(job['indeed-apply-data'], note),
   }
+}
+
+const RESUME_REQUIREMENTS: Record<string, ResumeRequirement> = {
+  required: 'REQUIRED',
+  optional: 'OPTIONAL',
+  hidden: 'NOT_ASKED',
+}
+
+/** Reads `indeed-apply-resume` from the URL-encoded parameters of Indeed Apply. */
+function resumeRequirementOf(data: string | null | undefined, note: Note): ResumeRequirement | null {
+  const value = new URLSearchParams(data?.trim()).get('indeed-apply-resume')
+  if (value === null) return null
+  const requirement = RESUME_REQUIREMENTS[value.toLowerCase()] ?? null
+  if (!requirement)
+    note('indeed-apply-data', `indeed-apply-resume '${value.slice(0, MAX_FIELD)}' is not known; omitted`)
+  return requirement
 }
 
 function placeFrom({ city, state, country, postalcode, streetaddress }: XmlJob, note: Note): Place | null {

@@ -31,7 +31,7 @@ test.each([
   ['an inner box that exceeds its container', index(words(9), Buffer.from('free')), false],
   ['an inner box smaller than its header', index(box('free'), words(4), Buffer.from('free')), false],
   ['a truncated inner size of 64 bits', index(words(1), Buffer.from('free'), words(0)), false],
-])('%s is accepted: see the table (case %#)', async (_what, bytes, expected) => {
+])('accepts or rejects %s', async (_what, bytes, expected) => {
   expect(await isAccepted(bytes)).toBe(expected)
 })
 

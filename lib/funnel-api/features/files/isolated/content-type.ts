@@ -11,9 +11,12 @@ const MIMES: Record<string, readonly string[]> = {
   jpg: ['image/jpeg'],
   jpeg: ['image/jpeg'],
   webp: ['image/webp'],
-  mp4: ['video/mp4', 'video/x-m4v', 'video/quicktime'],
+  mp4: ['video/mp4', 'video/x-m4v', 'video/quicktime', 'audio/x-m4a', 'audio/mp4'],
   mov: ['video/quicktime', 'video/mp4'],
   webm: ['video/webm', 'video/matroska'],
+  m4a: ['audio/mp4', 'audio/x-m4a', 'video/mp4', 'video/quicktime'],
+  mp3: ['audio/mpeg'],
+  wav: ['audio/wav'],
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Folder } from '#lib/domain/upload'
 import { isDocument } from '#lib/funnel-api/features/files/isolated/inspect-documents'
 import { inspectImage } from '#lib/funnel-api/features/files/isolated/inspect-images'
-import { inspectVideo } from '#lib/funnel-api/features/files/isolated/inspect-videos'
+import { inspectRecording } from '#lib/funnel-api/features/files/isolated/inspect-recordings'
 import { detectType } from '#lib/funnel-api/features/files/isolated/content-type'
 import { PIECE_BYTES } from '#lib/funnel-api/platform/workers/file-source'
 import type { TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
@@ -21,10 +21,7 @@ export async function run(
 ): Promise<Facts | null> {
   const mimetype = await detectType(extension, await file.read(0, HEAD))
   if (mimetype === null) return null
-  if (mimetype.startsWith('video/')) {
-    const video = await inspectVideo(file)
-    return video && { mimetype, ...video }
-  }
+  if (/^(?:video|audio)\//.test(mimetype)) return inspectRecording(file, mimetype)
   const bytes = await file.all()
   if (!mimetype.startsWith('image/')) return isDocument(extension, bytes) ? { mimetype, ...NO_DIMENSIONS } : null
   const image = await inspectImage(folder, extension, bytes)

@@ -17,4 +17,5 @@ registerHooks({
   },
 })
 
-export const { CustomSource, EncodedPacketSink, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny')
+export const { CustomSource, EncodedPacketSink, Input, MATROSKA, MP3, MP4, QTFF, WAVE, WEBM } =
+  await import('mediabunny')

@@ -1,6 +1,6 @@
 import type { Palette } from '#lib/domain/palette'
 import { blockHtml } from '#lib/funnel-api/platform/outbox/mail/block-html'
-import { Html, html, safeAddress } from '#lib/funnel-api/platform/outbox/mail/html'
+import { Html, html, safeUrl } from '#lib/funnel-api/platform/outbox/mail/html'
 import type { Email } from '#lib/funnel-api/platform/outbox/mail/composed-email'
 
 /** The rules of each class in one palette, for the dark mode of email programs. */
@@ -29,7 +29,7 @@ const PADDING = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
 
 /** The logo has the header background of the company's site, in light and dark mode. */
 function renderHeader({ brand }: Email) {
-  const { light: p, name, logo, address } = brand
+  const { light: p, name, logo, site_url } = brand
   const mark = logo
     ? html`<img
         src="${logo}"
@@ -43,7 +43,7 @@ function renderHeader({ brand }: Email) {
       class="pad"
       style="padding:24px 48px;background:${p.header};border-radius:16px 16px 0 0;border-bottom:4px solid ${p.accent}"
     >
-      <a href="${safeAddress(address)}" style="text-decoration:none;color:${p.header_link}">${mark}</a>
+      <a href="${safeUrl(site_url)}" style="text-decoration:none;color:${p.header_link}">${mark}</a>
     </td>
   </tr>`
 }
@@ -56,12 +56,12 @@ function footer({ brand, why, unsubscribe, visit }: Email) {
       ${[
         line(
           html`<strong>${brand.name}</strong> ·
-            <a class="link" href="${safeAddress(brand.address)}" style="color:${p.accent_text}">${visit}</a>`,
+            <a class="link" href="${safeUrl(brand.site_url)}" style="color:${p.accent_text}">${visit}</a>`,
         ),
         line(html`${why}`),
         unsubscribe &&
           line(
-            html`<a class="link" href="${safeAddress(unsubscribe.link)}" style="color:${p.accent_text}"
+            html`<a class="link" href="${safeUrl(unsubscribe.link)}" style="color:${p.accent_text}"
               >${unsubscribe.label}</a
             >`,
           ),

@@ -37,7 +37,7 @@ export function renderText({ locale, title, greeting, blocks, brand, why, unsubs
     greeting,
     ...blocks.map((block) => textOf(block, colon)),
     '-- ',
-    `${brand.name}\n${visit}${colon} ${brand.address}`,
+    `${brand.name}\n${visit}${colon} ${brand.site_url}`,
     why,
     ...(unsubscribe ? [`${unsubscribe.label}${colon}\n${unsubscribe.link}`] : []),
   ].join('\n\n')

@@ -1,6 +1,6 @@
 import type { Block } from '#lib/funnel-api/platform/outbox/mail/blocks'
 import type { Brand } from '#lib/funnel-api/platform/outbox/mail/brand'
-import { type Html, html, safeAddress, withBreaks } from '#lib/funnel-api/platform/outbox/mail/html'
+import { type Html, html, safeUrl, withBreaks } from '#lib/funnel-api/platform/outbox/mail/html'
 
 /** Returns table rows under a line. */
 const tableWithLine = ({ line }: Brand['light'], margin: string, rows: readonly Html[]) =>
@@ -71,10 +71,7 @@ export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
           ({ name, place, link }) =>
             html`<tr>
               <td class="rule" style="padding:14px 0;border-bottom:1px solid ${p.line}">
-                <a
-                  class="link"
-                  href="${safeAddress(link)}"
-                  style="font:600 18px/24px ${title_font};color:${p.accent_text}"
+                <a class="link" href="${safeUrl(link)}" style="font:600 18px/24px ${title_font};color:${p.accent_text}"
                   >${name}</a
                 >${place === '' ? null : html`<br /><span class="quiet" style="font-size:14px;color:${p.quiet}">${place}</span>`}
               </td>
@@ -85,7 +82,7 @@ export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
       return html`<p style="margin:28px 0">
         <a
           class="button"
-          href="${safeAddress(block.link)}"
+          href="${safeUrl(block.link)}"
           style="display:inline-block;padding:15px 32px;border-radius:99px;background:${p.accent};color:${p.on_accent};font-weight:700;font-size:17px;line-height:24px;text-decoration:none"
           >${block.label}</a
         >

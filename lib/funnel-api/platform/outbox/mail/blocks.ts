@@ -24,8 +24,13 @@ const valueOf = (values: Values, name: string) => String(values[name] ?? '')
 const quotation = (author: string, content: string): Block[] =>
   content === '' ? [] : [{ kind: 'quote', author, text: content }]
 
-/** The company's personal note. */
-const noteOf = (values: Values): Block[] => quotation(valueOf(values, 'company'), valueOf(values, 'note'))
+const jobList = (jobs: Lists['jobs']): Block[] => [
+  { kind: 'jobs', jobs: jobs.map(({ name = '', place = '', link = '' }) => ({ name, place, link })) },
+]
+
+/** A personal note of the company, or of the employee who wrote it. */
+const noteOf = (values: Values): Block[] =>
+  quotation(valueOf(values, 'author') || valueOf(values, 'company'), valueOf(values, 'note'))
 
 /** The blocks between a template's first text and its button. */
 const BEFORE: Partial<Record<Template, (textFor: TextFor, values: Values, lists: Lists, t: Translate) => Block[]>> = {
@@ -63,12 +68,8 @@ const BEFORE: Partial<Record<Template, (textFor: TextFor, values: Values, lists:
     ...noteOf(values),
   ],
   closed: (_textFor, values) => noteOf(values),
-  alert_digest: (_textFor, _values, { jobs }) => [
-    {
-      kind: 'jobs',
-      jobs: jobs.map(({ name = '', place = '', link = '' }) => ({ name, place, link })),
-    },
-  ],
+  alert_digest: (_textFor, _values, { jobs }) => jobList(jobs),
+  subscriber_digest: (_textFor, _values, { jobs }) => jobList(jobs),
 }
 
 /** Templates whose details are their main content. In others, the details come last. */

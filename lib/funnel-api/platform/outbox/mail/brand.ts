@@ -6,7 +6,7 @@ import type { Theme } from '#lib/domain/theme'
 export type Brand = {
   name: string
   /** URL of the careers site. */
-  address: string
+  site_url: string
   logo: string | null
   title_font: string
   content_font: string
@@ -15,20 +15,24 @@ export type Brand = {
   dark: Palette
 }
 
-type Company = { slug: string; name: string; logo_url: string | null; theme: Theme }
+type Company = { slug: string; name: string; logo_url: string | null; theme: Theme; is_website_active: boolean }
 
 /** Makes `paletteOf` derive a dark palette from the company's action color. */
 const NIGHT = { color_1: '#16161a', header_link_color: '#ffffff' }
 
 const absolute = (url: string, base: string) => (URL.canParse(url, base) ? new URL(url, base).href : null)
 
-export function brandOf({ name, slug, logo_url, theme }: Company, origin: (slug: string) => string): Brand {
-  const address = origin(slug)
+export function brandOf(
+  { name, slug, logo_url, theme, is_website_active }: Company,
+  origin: (slug: string) => string,
+): Brand {
+  // Without a website, the home page leads to another site.
+  const site_url = origin(slug) + (is_website_active ? '' : '/all-jobs')
   const light = paletteOf(theme)
   return {
     name,
-    address,
-    logo: logo_url === null ? null : absolute(logo_url, address),
+    site_url,
+    logo: logo_url === null ? null : absolute(logo_url, site_url),
     title_font: fontStack(theme.title_font),
     content_font: fontStack(theme.content_font),
     light,

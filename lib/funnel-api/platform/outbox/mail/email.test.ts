@@ -121,7 +121,7 @@ it('greets a reader without a name', async () => {
 it('is readable in the colors of any company, in light and dark mode', async () => {
   const brand = await bakery()
   for (const color_2 of ['#ffff00', '#000000', '#7f7f7f', '#ffffff', '#b6ff3c']) {
-    const company = { slug: 'bakery', name: 'The Bakery', logo_url: null }
+    const company = { slug: 'bakery', name: 'The Bakery', logo_url: null, is_website_active: true }
     const theme = await api.db.selectFrom('companies').select('theme').executeTakeFirstOrThrow()
     const { light, dark } = brandOf({ ...company, theme: { ...theme.theme, color_2 } }, api.api.origin)
     for (const p of [light, dark])
@@ -145,8 +145,8 @@ it('has a preview for each company and language, as HTML and as text', async () 
   for (const template of TEMPLATES) expect(list).toContain(`/dev/mails/bakery/nl/${template}`)
   expect(await (await app.request('/dev/mails/bakery/fr/reset')).text()).toContain('<!doctype html>')
   expect(await (await app.request('/dev/mails/bakery/fr/reset?as=text')).text()).toContain('Bonjour Nora')
-  for (const address of ['bakery/xx/reset', 'nobody/fr/reset', 'bakery/fr/constructor'])
-    expect((await app.request(`/dev/mails/${address}`)).status).toBe(404)
+  for (const path of ['bakery/xx/reset', 'nobody/fr/reset', 'bakery/fr/constructor'])
+    expect((await app.request(`/dev/mails/${path}`)).status).toBe(404)
 })
 
 it('has no invisible or direction-changing characters and no name as a link, in its subject and text', async () => {
@@ -168,4 +168,19 @@ it('has no invisible or direction-changing characters and no name as a link, in 
 it('keeps a web address in the name of a recruiter', async () => {
   const { text } = renderEmail('message', 'en', { ...SAMPLES.message, author: 'Claire (bakery.test)' }, await bakery())
   expect(text).toContain('Claire (bakery.test)')
+})
+
+it('links to the jobs if the company has no website', async () => {
+  const company = await api.db
+    .selectFrom('companies')
+    .selectAll()
+    .where('slug', '=', 'bakery')
+    .executeTakeFirstOrThrow()
+  const { site_url } = brandOf({ ...company, is_website_active: false }, api.api.origin)
+  expect(site_url).toBe('http://bakery.test/all-jobs')
+})
+
+it('quotes the note of a status under the name of its author', async () => {
+  const { blocks } = composeEmail('status', 'en', SAMPLES.status, await bakery())
+  expect(blocks).toContainEqual({ kind: 'quote', author: 'Claire Delattre', text: SAMPLES.status.note })
 })

@@ -24,7 +24,7 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
     months: RETENTION_MONTHS,
     reminders: REMINDER_DAYS.length,
     reply_days: REPLY_DAYS,
-    link: brand.address,
+    link: brand.site_url,
     ...Object.fromEntries(plain),
     company: brand.name,
   }

@@ -26,4 +26,4 @@ export const withBreaks = (text: string) =>
   text.split(/\r?\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))
 
 /** Returns a web URL unchanged, and '#' for any other scheme. */
-export const safeAddress = (address: string) => (/^https?:\/\//i.test(address) ? address : '#')
+export const safeUrl = (url: string) => (/^https?:\/\//i.test(url) ? url : '#')

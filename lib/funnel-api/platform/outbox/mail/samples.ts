@@ -2,23 +2,24 @@ import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
 
 const job = 'Boulangère ou boulanger de nuit, Lille'
 const person = { first_name: 'Nora', last_name: 'Vermeer', link: 'https://careers.example.org/profile' }
+const jobs = [
+  { name: job, place: 'Lille, 12 km', link: person.link },
+  { name: 'Vente d’après-midi', place: 'Amiens, 31 km', link: person.link },
+  { name: 'Data engineer, bread', place: 'Paris, 44 km', link: person.link },
+]
 const out = 'https://careers.example.org/unsubscription/alerts.x/1'
 
 /** Sample values for each template, for the preview and for tests. */
 export const SAMPLES: Record<Template, Payload> = {
   welcome: person,
-  verification: { ...person, minutes: '60' },
+  verification: { ...person, days: 7 },
+  email_changed: person,
   reset: { ...person, minutes: '45' },
   receipt: {
     ...person,
     job,
     reference: 'K7M2-9QXD',
     reply_by: '2026-12-03',
-    details: [
-      { title: 'When could you begin?', text: '4 January 2027' },
-      { title: 'Why bread?', text: 'Because it is made at night,\nand because everybody eats it.' },
-      { title: 'CV', text: 'Nora Vermeer 2026.pdf' },
-    ],
   },
   withdrawn: { ...person, job, reference: 'K7M2-9QXD' },
   message: {
@@ -28,7 +29,7 @@ export const SAMPLES: Record<Template, Payload> = {
     author: 'Claire Delattre',
     excerpt: 'Hello Nora, thank you for your video. Would Thursday at ten suit you for a visit to the bakehouse?',
   },
-  status: { ...person, job, status: 'INTERVIEW', note: 'We look forward to meeting you.' },
+  status: { ...person, job, status: 'INTERVIEW', author: 'Claire Delattre', note: 'We look forward to meeting you.' },
   candidate_message: {
     first_name: 'Claire Delattre',
     ...{ job, author: 'Nora Vermeer', reference: 'K7M2-9QXD', excerpt: 'Thursday at ten is fine.' },
@@ -40,15 +41,11 @@ export const SAMPLES: Record<Template, Payload> = {
     link: 'https://careers.example.org/profile/messaging',
     details: [{ title: 'Portfolio.zip', text: 'We do not accept this type of file.' }],
   },
-  alert_digest: {
-    ...person,
-    count: 3,
-    jobs: [
-      { name: job, place: 'Lille, 12 km', link: person.link },
-      { name: 'Vente d’après-midi', place: 'Amiens, 31 km', link: person.link },
-      { name: 'Data engineer, bread', place: 'Paris, 44 km', link: person.link },
-    ],
-    unsubscribe: out,
+  alert_digest: { ...person, count: jobs.length, jobs, unsubscribe: out },
+  alert_confirmation: { first_name: '', link: 'https://careers.example.org/job-alerts/token/1' },
+  subscriber_digest: {
+    ...{ first_name: '', count: jobs.length, jobs, unsubscribe: out },
+    link: 'https://careers.example.org/job-alerts/token/1',
   },
   unfinished: { ...person, job, stage: 'PITCH', unsubscribe: out },
   closed: { ...person, job, words: 'yes', note: 'We have found somebody for the night. Thank you for your video.' },

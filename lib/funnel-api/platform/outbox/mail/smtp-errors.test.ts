@@ -24,7 +24,7 @@ beforeEach(() => {
   smtp.gate.rejections = {}
   logged = captureLog('warn')
 })
-afterEach(() => logged.forget())
+afterEach(() => logged.restore())
 
 const contextAt = (minutes: number) => apiAt(api.api, minutes)
 const smtpTransport = () => mailTransport(api.api, createMailer({ NODE_ENV: 'test', SMTP_URL: smtp.url }, api.dataDir))

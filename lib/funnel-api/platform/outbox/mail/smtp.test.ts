@@ -66,7 +66,7 @@ it("sends an email in the reader's language, from the company, with one-click un
   await deliverDue(contextAt(1), smtpTransport())
   const [email] = smtp.arrived
   expect(email).toMatchObject({
-    subject: '1 neue Stelle in Ihrer Nähe bei The Bakery',
+    subject: '1 neue Stelle bei The Bakery',
     from: { name: 'The Bakery', address: 'post@careers.example.org' },
     to: [{ address: recipient }],
   })
@@ -79,7 +79,7 @@ it("sends an email in the reader's language, from the company, with one-click un
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(email!.messageId).toMatch(/^<outbox-\d+\.\w+@bakery\.test>$/)
   for (const part of [email!.text, email!.html]) {
-    expect(part).toContain('es gibt neue Stellen an Ihren Orten:')
+    expect(part).toContain('diese neuen Stellen passen zu Ihren Jobalarmen:')
     expect(part).toContain('http://bakery.test/jobs/miller')
     expect(part).toMatch(new RegExp(String.raw`http://bakery\.test/unsubscription/alerts\.[\w-]{43}/${reader}`))
   }
@@ -100,7 +100,7 @@ it('sends every email once and in order after an outage, which does not count as
   expect((await rowsOf(recipients)).map(({ status, attempts }) => `${status} ${attempts}`)).toEqual(
     recipients.map(() => 'sent 1'),
   )
-  logged.forget()
+  logged.restore()
 })
 
 it('sends consecutive emails over one connection', async () => {
@@ -130,11 +130,11 @@ it('counts a connection that ends during an email as one attempt', async () => {
   expect(arrivedAt()).toEqual(recipients)
   expect(await rowsOf(recipients)).toMatchObject([{ status: 'sent' }, { status: 'waiting', attempts: 1 }])
   await deliverDue(contextAt(60), transport)
-  logged.forget()
+  logged.restore()
 })
 
 it('notices that the server is available again', async () => {
-  const { lines, forget } = captureLog()
+  const { lines, restore } = captureLog()
   smtp.gate.isOpen = false
   const recipients = await queueEmails(4)
   const queue = mailQueue(contextAt(1), smtpTransport(), { closedFor: (rounds) => rounds * 20 })
@@ -147,7 +147,7 @@ it('notices that the server is available again', async () => {
   })
   await queue.stop()
   expect(arrivedAt()).toEqual(recipients)
-  forget()
+  restore()
 })
 
 it('sends an email once to a server that takes minutes to accept it', async () => {
@@ -189,7 +189,7 @@ it('closes the connection to an unresponsive server and retries later', async ()
   await deliverDue(contextAt(60), smtpTransport())
   expect(arrivedAt()).toEqual([...recipients, ...recipients])
   expect(logged.lines).toHaveLength(1)
-  logged.forget()
+  logged.restore()
 })
 
 it('does not retry an unknown recipient, or delay others because of it', async () => {
@@ -201,7 +201,7 @@ it('does not retry an unknown recipient, or delay others because of it', async (
   await deliverDue(contextAt(1), smtpTransport('mail'))
   expect(arrivedAt()).toEqual([other])
   expect(await rowsOf([unknown])).toEqual([])
-  logged.forget()
+  logged.restore()
 })
 
 it('clears the recipient of the last email to a deleted account', async () => {

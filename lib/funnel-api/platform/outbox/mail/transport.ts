@@ -1,26 +1,38 @@
+import { oneClickLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { replyAddress, parseReplyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
 import { brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
 import { renderEmail } from '#lib/funnel-api/platform/outbox/mail/email'
 import type { Mailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
 import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
-import type { Transport } from '#lib/funnel-api/platform/outbox/mail-worker'
+import type { OutboxMessage, Transport } from '#lib/funnel-api/platform/outbox/mail-worker'
+
+/** Returns the link of an email with what the email needs when it is sent, such as a one-time code. */
+type CompleteLink = (message: OutboxMessage, link: string) => Promise<string>
 
 /** Sends messages as email, with the company's name and colors. */
 export const mailTransport = (
   api: Pick<Api, 'origin' | 'secret' | 'now' | 'replyDomain'>,
   mailer: Mailer,
   channel: 'mail' | 'bulk' = 'mail',
+  completeLink: CompleteLink = async (_message, link) => link,
 ): Transport => ({
   channel,
-  async deliver({ id, template, locale, payload, recipient, created_at }, company, signal) {
+  async deliver(outboxMessage, company, signal) {
+    const { id, template, locale, payload, recipient, created_at } = outboxMessage
     const brand = brandOf(company, api.origin)
-    const { hostname } = new URL(brand.address)
+    const { hostname } = new URL(brand.site_url)
     const { unsubscribe } = payload
     const reply = parseReplyPayload(payload)
     // Signed when the email is sent, so CLI commands that queue emails need no secret.
     const replyTo = reply && replyAddress(api, reply)
-    const content = { ...(payload as Payload), ...(replyTo !== null && { answer_by: 'mail' }) }
+    const { link } = payload
+    const content = {
+      ...(payload as Payload),
+      ...(typeof link === 'string' && { link: withLanguage(await completeLink(outboxMessage, link), locale) }),
+      ...(typeof unsubscribe === 'string' && { unsubscribe: withLanguage(unsubscribe, locale) }),
+      ...(replyTo !== null && { answer_by: 'mail' }),
+    }
     const email = renderEmail(template as Template, locale, content, brand)
     const message = {
       ...email,
@@ -31,11 +43,15 @@ export const mailTransport = (
       messageId: `<outbox-${id}.${Date.parse(created_at).toString(36)}@${hostname}>`,
       replyTo,
       thread: reply && `<discussion-${reply.discussion_id}@${hostname}>`,
-      unsubscribe: typeof unsubscribe === 'string' ? oneClick(unsubscribe) : null,
+      unsubscribe: typeof unsubscribe === 'string' ? oneClickLink(unsubscribe) : null,
     }
     await mailer(message, signal)
   },
 })
 
-/** The endpoint for one-click unsubscribe of email programs (RFC 8058), instead of the unsubscribe page. */
-const oneClick = (page: string) => page.replace('/unsubscription/', '/api/unsubscribe/')
+/** Makes the page of a link show the language of its email on any device. */
+function withLanguage(link: string, locale: string) {
+  const url = new URL(link)
+  url.searchParams.set('lang', locale)
+  return url.href
+}

@@ -66,7 +66,7 @@ async function message(expires_at?: string) {
 
 describe('SMS gateway', () => {
   it('gets the message with the same key until it succeeds', async () => {
-    const { lines, forget } = captureLog('debug')
+    const { lines, restore } = captureLog('debug')
     const real = AbortSignal.timeout.bind(AbortSignal)
     const shortTimeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(200))
     const { received, env, close } = await gateway([503, 'silence', 202])
@@ -86,7 +86,7 @@ describe('SMS gateway', () => {
     // Logs must not contain numbers and links.
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.join()).not.toMatch(/\+336|recording#/)
-    forget()
+    restore()
     shortTimeout.mockRestore()
     close()
   })
@@ -103,7 +103,7 @@ describe('SMS gateway', () => {
     close()
   })
 
-  it('is not called again if it rejects the number', async () => {
+  it('is not called again after it rejects the number', async () => {
     const logged = captureLog()
     const { received, env, close } = await gateway([422])
     const { row } = await message()
@@ -111,7 +111,7 @@ describe('SMS gateway', () => {
     expect(await row()).toMatchObject({ status: 'dead', attempts: 1 })
     await deliverDue(contextAt(1000), smsTransport(createSmsSender(env, 'unused')))
     expect(received).toHaveLength(1)
-    logged.forget()
+    logged.restore()
     close()
   })
 })

@@ -2,9 +2,10 @@ import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import { NotFound } from '#components/site/not-found'
 import { CustomSections } from '#components/website/custom-sections'
+import { JobsInvitation } from '#components/website/jobs-invitation'
 import { TitledPage } from '#components/site/titled-page'
 import { pageMetadata } from '#lib/seo/metadata'
-import { loadCustom, loadSite } from '#lib/server/loaders'
+import { loadCampaigns, loadCustom, loadSite } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
@@ -20,11 +21,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function WebsiteCustomPage({ params }: Props) {
   const { company, locale } = await params
   setRequestLocale(locale)
-  const custom = await loadCustom(company, locale)
+  const [custom, jobs] = await Promise.all([loadCustom(company, locale), loadCampaigns(company, locale)])
   if (!custom) return <NotFound />
   return (
     <TitledPage title={custom.title}>
       <CustomSections sections={custom.sections} />
+      <JobsInvitation nbJobs={jobs.length} />
     </TitledPage>
   )
 }

@@ -7,6 +7,7 @@ import { CampaignAbstract } from '#components/campaign/campaign-abstract'
 import { ClosedNotice } from '#components/campaign/closed-notice'
 import { useCompany } from '#components/site/company-context'
 import { useCampaign } from '#lib/client/campaigns'
+import { useCandidacies } from '#lib/client/candidacies'
 import { publisherOf } from '#lib/domain/publisher'
 import { loadMessages } from '#lib/i18n/messages'
 
@@ -18,11 +19,14 @@ export function ClosedJob({ slug, children }: Props) {
   const { company } = useCompany()
   const { data: campaign } = useCampaign(company.slug, slug)
   const { data: messages } = useSWR(['words', locale], () => loadMessages(locale))
-  if (!campaign || !messages) return children
+  const { data: candidacies } = useCandidacies(true)
+  // The API also returns drafts, which only the preview shows.
+  const isOwn = candidacies?.some((candidacy) => candidacy.campaign.slug === slug)
+  if (!campaign || !messages || (campaign.is_draft && !isOwn)) return children
   return (
     <NextIntlClientProvider locale={locale} messages={messages}>
       <title>{`${campaign.name} · ${publisherOf(company, campaign).name}`}</title>
-      <CampaignAbstract campaign={campaign} similar={[]} company={company} closed={<ClosedNotice slug={slug} />} />
+      <CampaignAbstract campaign={campaign} jobs={[]} company={company} closed={<ClosedNotice slug={slug} />} />
     </NextIntlClientProvider>
   )
 }

@@ -9,8 +9,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 const JobNotOpen = lazy(() => import('./job-not-open').then((file) => ({ default: file.JobNotOpen })))
 
 /** The content of a job that is not open. Lazy, so that visitors of an open job do not load it. */
-export const LazyJobNotOpen = ({ children }: { children: ReactNode }) => (
+export const LazyJobNotOpen = (props: { closedName: string | null; children: ReactNode }) => (
   <Suspense>
-    <JobNotOpen>{children}</JobNotOpen>
+    <JobNotOpen {...props} />
   </Suspense>
 )

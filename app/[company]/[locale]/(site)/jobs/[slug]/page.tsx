@@ -4,9 +4,10 @@ import { UnavailableJob } from './unavailable-job'
 import { StructuredData } from './structured-data'
 import { CampaignAbstract } from '#components/campaign/campaign-abstract'
 import { TrackCampaign } from '#components/campaign/track-campaign'
+import { CookiePrompt } from '#components/consent/cookie-prompt'
 import { PageShell } from '#components/site/page-shell'
 import { ClientMessages } from '#components/site/client-messages'
-import { similarJobs } from '#lib/domain/job-search'
+import type { Campaign } from '#lib/domain/campaign'
 import { campaignMetadata } from '#lib/server/campaign-metadata'
 import { loadCampaign, loadCampaigns, loadSite } from '#lib/server/loaders'
 
@@ -15,11 +16,15 @@ type Props = { params: Promise<{ company: string; locale: string; slug: string }
 export const revalidate = 60
 export const generateStaticParams = () => []
 
+/** A draft opens only in the preview, which is another page. */
+const isPublic = (campaign: Campaign | 'closed' | null): campaign is Campaign =>
+  campaign !== null && campaign !== 'closed' && !campaign.is_draft
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { company: name, locale, slug } = await params
   const [{ company }, campaign] = await Promise.all([loadSite(name, locale), loadCampaign(name, slug)])
-  if (!campaign || campaign === 'closed') return {}
-  return campaignMetadata({ company, campaign, locale }, { path: `/jobs/${slug}`, isIndexable: !campaign.is_draft })
+  if (!isPublic(campaign)) return {}
+  return campaignMetadata({ company, campaign, locale }, { path: `/jobs/${slug}` })
 }
 
 export default async function CampaignPage({ params }: Props) {
@@ -30,13 +35,14 @@ export default async function CampaignPage({ params }: Props) {
     loadCampaign(name, slug),
     loadCampaigns(name, locale),
   ])
-  if (!campaign || campaign === 'closed') return <UnavailableJob site={site} jobs={jobs} />
+  if (!isPublic(campaign)) return <UnavailableJob site={site} slug={slug} jobs={jobs} />
   return (
     <PageShell {...site}>
       <StructuredData campaign={campaign} company={site.company} />
       <ClientMessages only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
-        <CampaignAbstract campaign={campaign} similar={similarJobs(jobs, campaign, 3)} company={site.company} />
+        <CampaignAbstract campaign={campaign} jobs={jobs} company={site.company} />
         <TrackCampaign company={name} slug={slug} />
+        <CookiePrompt />
       </ClientMessages>
     </PageShell>
   )

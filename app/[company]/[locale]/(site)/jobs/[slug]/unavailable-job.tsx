@@ -4,19 +4,22 @@ import { OpenJobs } from '#components/site/open-jobs'
 import { ClientMessages } from '#components/site/client-messages'
 import { PageShell } from '#components/site/page-shell'
 import type { CampaignCard } from '#lib/domain/campaign'
-import type { Site } from '#lib/server/loaders'
+import { loadClosedCampaign, type Site } from '#lib/server/loaders'
 
-type Props = { site: Site; jobs: readonly CampaignCard[] }
+type Props = { site: Site; slug: string; jobs: readonly CampaignCard[] }
 
-/** The not-found page of a job that is not open (§4). Users who applied see the job, others the open jobs. */
-export const UnavailableJob = ({ site, jobs }: Props) => (
-  <NotFoundContent>
-    <PageShell {...site}>
-      <ClientMessages only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
-        <LazyJobNotOpen>
-          <OpenJobs jobs={jobs} />
-        </LazyJobNotOpen>
-      </ClientMessages>
-    </PageShell>
-  </NotFoundContent>
-)
+/** The not-found page of a job that is not open (§4). Users who applied see the job, others similar or open jobs. */
+export async function UnavailableJob({ site, slug, jobs }: Props) {
+  const closed = await loadClosedCampaign(site.company.slug, slug)
+  return (
+    <NotFoundContent>
+      <PageShell {...site}>
+        <ClientMessages only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
+          <LazyJobNotOpen closedName={closed?.name ?? null}>
+            <OpenJobs jobs={jobs} closed={closed} />
+          </LazyJobNotOpen>
+        </ClientMessages>
+      </PageShell>
+    </NotFoundContent>
+  )
+}

@@ -2,8 +2,9 @@ import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import { NotFound } from '#components/site/not-found'
 import { Article } from '#components/website/article'
+import { JobsInvitation } from '#components/website/jobs-invitation'
 import { pageMetadata } from '#lib/seo/metadata'
-import { loadArticle, loadSite } from '#lib/server/loaders'
+import { loadArticle, loadCampaigns, loadSite } from '#lib/server/loaders'
 
 type Props = { params: Promise<{ company: string; locale: string; slug: string }> }
 
@@ -21,7 +22,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function WebsiteArticlePage({ params }: Props) {
   const { company, locale, slug } = await params
   setRequestLocale(locale)
-  const article = await loadArticle(company, slug, locale)
+  const [article, jobs] = await Promise.all([loadArticle(company, slug, locale), loadCampaigns(company, locale)])
   if (!article) return <NotFound />
-  return <Article article={article} />
+  return (
+    <Article article={article}>
+      <JobsInvitation nbJobs={jobs.length} />
+    </Article>
+  )
 }

@@ -1,41 +1,65 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { DeviceNote } from '#components/funnel/device-note'
 import { Funnel } from '#components/funnel/funnel'
+import type { HelpLinks } from '#components/funnel/funnel-footer'
+import type { PhoneMethod, Recorder } from '#components/funnel/pitch-panel'
 import { StageHead } from '#components/funnel/stage-head'
-import { Phone } from '#components/recorder/phone/phone'
-import { PitchRecorder } from '#components/recorder/pitch-recorder'
+import { lazyModal } from '#components/site/modals'
+import { RecommendedBy } from '#components/site/recommended-by'
 import { Skeleton } from '#components/ui/skeleton'
+import { isPreview } from '#lib/client/preview'
 import { useSession } from '#lib/client/session'
+import { useBrowserValue } from '#lib/client/use-browser-value'
 import type { Campaign } from '#lib/domain/campaign'
 import type { WebsiteVideo } from '#lib/domain/website'
 
-/** Each screen is loaded when it is shown, because most visits need only a few of them. */
-const SignIn = lazy(() => import('#components/account/sign-in').then((file) => ({ default: file.SignIn })))
-const Verification = lazy(() =>
-  import('#components/account/verification').then((file) => ({ default: file.Verification })),
+/** Each part is loaded when it is about to be shown, because the first screen needs none of them. */
+const SignIn = lazyModal(() => import('#components/account/sign-in').then((file) => file.SignIn))
+const Verification = lazyModal(() => import('#components/account/verification').then((file) => file.Verification))
+const PitchRecorder = lazyModal<ComponentProps<Recorder>>(() =>
+  import('#components/recorder/pitch-recorder').then((file) => file.PitchRecorder),
+)
+const Phone = lazyModal<ComponentProps<PhoneMethod>>(() =>
+  import('#components/recorder/phone/phone').then((file) => file.Phone),
 )
 const loading = <Skeleton count={4} />
 
-/** Connects the funnel with the account, which do not import each other. */
-export function Application({ campaign, websiteVideo }: { campaign: Campaign; websiteVideo: WebsiteVideo | null }) {
-  const t = useTranslations('FUNNEL.ACCOUNT')
+type Props = { campaign: Campaign; websiteVideo: WebsiteVideo | null; help: HelpLinks }
+
+/** Connects the funnel with the account and the recorder, which do not import each other. */
+export function Application({ campaign, websiteVideo, help }: Props) {
+  const t = useTranslations('FUNNEL')
   const tVerification = useTranslations('ACCOUNT.VERIFICATION')
   const session = useSession()
+  const preview = useBrowserValue(isPreview, false)
+  const preload = () => {
+    const parts = [session.status === 'user' ? null : SignIn, campaign.pitch && PitchRecorder]
+    for (const part of parts) part?.fetch().catch(() => null)
+  }
   return (
     <Funnel
       campaign={campaign}
       websiteVideo={websiteVideo}
+      help={help}
       recorder={PitchRecorder}
       phone={Phone}
+      onPreload={preload}
       account={
-        <>
-          <StageHead title={t('TITLE')}>{t('TEXT')}</StageHead>
-          <Suspense fallback={loading}>
-            <SignIn initialView="sign-up" campaign_id={campaign.id} />
-          </Suspense>
-        </>
+        preview ? (
+          <StageHead title={t('PREVIEW.TITLE')}>{t('PREVIEW.TEXT')}</StageHead>
+        ) : (
+          <>
+            <StageHead title={t('ACCOUNT.TITLE')}>{t('ACCOUNT.TEXT')}</StageHead>
+            <RecommendedBy />
+            <Suspense fallback={loading}>
+              <SignIn initialView="sign-up" campaign_id={campaign.id} />
+            </Suspense>
+            <DeviceNote canSignIn={false} />
+          </>
+        )
       }
       verification={
         session.status === 'user' && (

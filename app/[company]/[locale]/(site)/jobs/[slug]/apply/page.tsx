@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { CookiePrompt } from '#components/consent/cookie-prompt'
 import { ClientMessages } from '#components/site/client-messages'
 import { campaignMetadata } from '#lib/server/campaign-metadata'
 import { loadCampaign, loadCampaigns, loadHome, loadSite } from '#lib/server/loaders'
@@ -28,17 +29,25 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ApplyPage({ params }: Props) {
   const { company, locale, slug } = await params
   setRequestLocale(locale)
-  const [campaign, home] = await Promise.all([loadCampaign(company, slug), loadHome(company, locale)])
+  const [site, campaign, home] = await Promise.all([
+    loadSite(company, locale),
+    loadCampaign(company, slug),
+    loadHome(company, locale),
+  ])
   if (!campaign || campaign === 'closed') {
-    const [site, jobs] = await Promise.all([loadSite(company, locale), loadCampaigns(company, locale)])
-    return <UnavailableJob site={site} jobs={jobs} />
+    return <UnavailableJob site={site} slug={slug} jobs={await loadCampaigns(company, locale)} />
   }
   return (
     <ClientMessages only={['FUNNEL', 'RECORDER', 'PHONE', 'APPLICATIONS', 'SPONSORSHIP']}>
       <Application
         campaign={campaign}
         websiteVideo={home?.film && home.film.url === campaign.video ? home.film : null}
+        help={{
+          isHelpDisplayed: site.isHelpDisplayed,
+          conformance: site.company.accessibility?.conformance ?? 'unknown',
+        }}
       />
+      <CookiePrompt />
     </ClientMessages>
   )
 }

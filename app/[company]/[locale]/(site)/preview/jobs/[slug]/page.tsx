@@ -32,7 +32,7 @@ export default async function CampaignPreviewPage({ params }: Props) {
   return (
     <PageShell {...site}>
       <ClientMessages only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
-        <CampaignAbstract campaign={campaign} similar={[]} company={site.company} />
+        <CampaignAbstract campaign={campaign} jobs={[]} company={site.company} />
       </ClientMessages>
     </PageShell>
   )

@@ -1,0 +1,24 @@
+import { setRequestLocale } from 'next-intl/server'
+import { ConfirmEmail } from '#components/account/confirm-email'
+import { NarrowLayout } from '#components/site/narrow-layout'
+import { PageShell } from '#components/site/page-shell'
+import { loadSite } from '#lib/server/loaders'
+import { unindexedMetadata } from '#lib/server/titled-metadata'
+
+type Props = { params: Promise<{ company: string; locale: string }> }
+
+export const revalidate = 60
+export const generateStaticParams = () => []
+export const generateMetadata = unindexedMetadata('ACCOUNT.CONFIRM.TITLE', { referrer: 'no-referrer' })
+
+export default async function ConfirmEmailPage({ params }: Props) {
+  const { company, locale } = await params
+  setRequestLocale(locale)
+  return (
+    <PageShell {...await loadSite(company, locale)}>
+      <NarrowLayout>
+        <ConfirmEmail />
+      </NarrowLayout>
+    </PageShell>
+  )
+}

@@ -1,0 +1,28 @@
+import { setRequestLocale } from 'next-intl/server'
+import { Subscription } from '#components/alerts/subscription'
+import { ClientMessages } from '#components/site/client-messages'
+import { NarrowLayout } from '#components/site/narrow-layout'
+import { PageShell } from '#components/site/page-shell'
+import { loadSite } from '#lib/server/loaders'
+import { unindexedMetadata } from '#lib/server/titled-metadata'
+
+type Props = { params: Promise<{ company: string; locale: string; token: string; id: string }> }
+
+/** Never cached: its URL contains a secret. */
+export const dynamic = 'force-dynamic'
+export const generateMetadata = unindexedMetadata('ALERTS.SUBSCRIPTION.TITLE', { referrer: 'no-referrer' })
+
+/** Confirms and manages the job alerts of an email address without an account. */
+export default async function JobAlertsPage({ params }: Props) {
+  const { company, locale, token, id } = await params
+  setRequestLocale(locale)
+  return (
+    <PageShell {...await loadSite(company, locale)}>
+      <ClientMessages only={['ALERTS']}>
+        <NarrowLayout>
+          <Subscription token={decodeURIComponent(token)} id={id} />
+        </NarrowLayout>
+      </ClientMessages>
+    </PageShell>
+  )
+}

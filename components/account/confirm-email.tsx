@@ -1,0 +1,53 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { call } from '#lib/client/api'
+import { useErrorText } from '#lib/client/error-text'
+import { reloadSession } from '#lib/client/session-user'
+import { confirmEmail } from '#lib/contract/one-time-codes'
+import s from './form.module.css'
+
+type State = { at: 'asking' | 'busy' } | { at: 'done'; next: string } | { at: 'failed'; text: string }
+
+/** Confirms an email address by the code in the URL's fragment. It neither signs in nor shows data of the account. */
+export function ConfirmEmail() {
+  const t = useTranslations('ACCOUNT.CONFIRM')
+  const errorText = useErrorText()
+  const [state, setState] = useState<State>({ at: 'asking' })
+  const confirm = async () => {
+    const token = location.hash.slice(1) || 'none'
+    setState({ at: 'busy' })
+    await call(confirmEmail, { body: { token } }).then(
+      async ({ job_slug }) => {
+        history.replaceState(history.state, '', location.pathname)
+        setState({ at: 'done', next: job_slug === null ? '/profile/applications' : `/jobs/${job_slug}/apply` })
+        await reloadSession()
+      },
+      (error: unknown) => setState({ at: 'failed', text: errorText.call(error) }),
+    )
+  }
+  if (state.at === 'done')
+    return (
+      <div className={s.form} role="status">
+        <h1>{t('DONE_TITLE')}</h1>
+        <p className={s.note}>{t('DONE_TEXT')}</p>
+        <ButtonLink href={state.next} size="large" prefetch={false}>
+          {t('DONE_GO')}
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <div className={s.form}>
+      <h1>{t('TITLE')}</h1>
+      {state.at === 'failed' && <ErrorSummary errors={[{ message: state.text }]} />}
+      <p className={s.note}>{t('TEXT')}</p>
+      <Button size="large" busy={state.at === 'busy'} onClick={() => void confirm()}>
+        {t('GO')}
+      </Button>
+      <p className={s.note}>{t('NOT_MINE')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { z } from 'zod'
+import { SocialSignIn } from '#components/account/social-sign-in'
+import { Button } from '#components/ui/button'
+import { Dialog } from '#components/ui/dialog'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { Field } from '#components/ui/field'
+import { PasswordInput } from '#components/ui/password-input'
+import { call } from '#lib/client/api'
+import { useSession } from '#lib/client/session'
+import { useForm } from '#lib/client/use-form'
+import { confirmSession } from '#lib/contract/one-time-codes'
+import s from './form.module.css'
+
+type Props = { onAnswer: (isEntered: boolean) => void }
+
+/** Asks for the password before a call that the link of an email does not allow. */
+export function PasswordRequest({ onAnswer }: Props) {
+  const t = useTranslations('ACCOUNT')
+  const session = useSession()
+  const hasPassword = session.status !== 'user' || session.user.is_password_set_by_user
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer(false)}
+      title={t('PASSWORD_REQUEST.TITLE')}
+      description={t(hasPassword ? 'PASSWORD_REQUEST.TEXT' : 'PASSWORD_REQUEST.SIGN_IN')}
+      size="small"
+    >
+      {hasPassword ? <PasswordForm onDone={() => onAnswer(true)} /> : <SocialSignIn />}
+    </Dialog>
+  )
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('ACCOUNT')
+  const schema = z.object({ current_password: z.string().min(1).max(200) })
+  const form = useForm(schema, { current_password: '' }, async (user) => {
+    await call(confirmSession, { body: { user } })
+    onDone()
+  })
+  return (
+    <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
+      <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <Field label={t('FIELD.PASSWORD')} error={form.errorOf('current_password')}>
+        {(control) => (
+          <PasswordInput {...control} {...form.register('current_password')} autoComplete="current-password" />
+        )}
+      </Field>
+      <Button type="submit" wide busy={form.isSubmitting}>
+        {t('PASSWORD_REQUEST.GO')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Button } from '#components/ui/button'
+import s from './alerts.module.css'
+
+type Props = { place: string; onUndo: () => void }
+
+/** Stays in place of a deleted alert until the page is left, and takes the focus of its delete button. */
+export function DeletedAlert({ place, onUndo }: Props) {
+  const t = useTranslations('ALERTS.LIST')
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => undo.current?.focus(), [])
+  return (
+    <li className={s.row}>
+      <div className={s.top}>
+        <p role="status">{t('DELETED', { place })}</p>
+        <Button ref={undo} tone="quiet" size="small" onClick={onUndo}>
+          {t('UNDO')}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import '@testing-library/jest-dom'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Subscription } from '#components/alerts/subscription'
+import { renderSite } from '#components/site/render-site'
+import { setTestTransport } from '#lib/client/api'
+import { address } from '#tests/support/samples'
+
+const alert = (id: number, name: string) => ({
+  ...{ id, distance: 30, address: address({ name, lat: 45, lon: 4 }) },
+  ...{ professions: null, job_types: ['INTERNSHIP'] },
+})
+const subscription = (changes: object = {}) => ({
+  ...{ email: 'no…@example.org', is_confirmed: true, is_stopped: false, is_in_account: false },
+  alerts: [alert(2, 'Lille'), alert(1, 'Lyon')],
+  ...changes,
+})
+
+/** Replies to the calls in order, the last reply again, and returns the calls. */
+function show(...replies: object[]) {
+  const calls: string[] = []
+  setTestTransport(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('/professions')) return Response.json([])
+    expect(await request.json()).toEqual({ user_token: 'subscriber.x' })
+    calls.push(`${request.method} ${pathname}`)
+    const reply = replies[Math.min(calls.length, replies.length) - 1]!
+    return Response.json(reply, { status: 'error' in reply ? 404 : 200 })
+  })
+  renderSite(<Subscription token="subscriber.x" id="7" />)
+  return calls
+}
+
+test('confirms an alert on a press, not when it is opened', async () => {
+  const calls = show(subscription({ is_confirmed: false }), subscription())
+  expect(await screen.findByRole('heading', { name: 'Confirm your job alert' })).toBeVisible()
+  expect(screen.getByText('Lille · 30 km')).toBeVisible()
+  expect(calls).toEqual(['POST /api/alert_subscriptions/7'])
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm job alert' }))
+  expect(await screen.findByRole('heading', { name: 'Your job alerts' })).toBeVisible()
+  expect(calls.at(-1)).toBe('PATCH /api/alert_subscriptions/7/confirm')
+  expect(screen.getByRole('link', { name: 'Unsubscribe' })).toHaveAttribute('href', '/unsubscription/subscriber.x/7')
+})
+
+test('deletes one alert', async () => {
+  const calls = show(subscription(), subscription({ alerts: [alert(1, 'Lyon')] }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete job alert for Lille' }))
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+  expect(calls.at(-1)).toBe('DELETE /api/alert_subscriptions/7/alerts/2')
+})
+
+test('links to the account after the alerts were moved into it', async () => {
+  show(subscription({ is_confirmed: false }), subscription({ is_in_account: true }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm job alert' }))
+  expect(await screen.findByRole('heading', { name: 'Your job alert is on' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to my profile' })).toHaveAttribute('href', '/profile')
+})
+
+test('explains a link that is not valid', async () => {
+  show({ error: { code: 'NOT_FOUND', message: '' } })
+  expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+})

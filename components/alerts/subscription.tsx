@@ -1,0 +1,132 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import useSWR from 'swr'
+import { useAlertText } from './use-alert-text'
+import { Button, ButtonLink } from '#components/ui/button'
+import { EmptyState } from '#components/ui/empty-state'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { IconButton } from '#components/ui/icon-button'
+import { LoadError } from '#components/ui/load-error'
+import { Skeleton } from '#components/ui/skeleton'
+import {
+  confirmSubscription,
+  deleteSubscriberAlert,
+  readSubscription,
+  type SubscriptionLink,
+} from '#lib/client/alert-subscriptions'
+import { useErrorText } from '#lib/client/error-text'
+import type { AlertSubscription } from '#lib/contract/alert-subscriptions'
+import { ApiError } from '#lib/contract/errors'
+import { useFormatter } from '#lib/i18n/formatter'
+import s from './alerts.module.css'
+
+/**
+ * The alerts of an email address without an account. Confirms on a press: opening the URL must not change anything,
+ * because email scanners open URLs.
+ */
+export function Subscription(link: SubscriptionLink) {
+  const t = useTranslations('ALERTS.SUBSCRIPTION')
+  const { data, error, mutate } = useSWR(['subscription', link.id, link.token], () => readSubscription(link), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  })
+  if (error instanceof ApiError && error.code === 'NOT_FOUND')
+    return (
+      <EmptyState level={1} drawing="error" title={t('INVALID_TITLE')} actions={<Jobs />}>
+        {t('INVALID_TEXT')}
+      </EmptyState>
+    )
+  if (error && !data) return <LoadError level={1} onRetry={() => void mutate()} />
+  if (!data) return <Skeleton shape="card" />
+  if (data.is_in_account)
+    return (
+      <EmptyState
+        level={1}
+        drawing="done"
+        title={t('CONFIRMED_TITLE')}
+        actions={<ButtonLink href="/profile">{t('PROFILE')}</ButtonLink>}
+      >
+        {t('IN_ACCOUNT')}
+      </EmptyState>
+    )
+  return <Content link={link} subscription={data} onChange={(next) => void mutate(next, { revalidate: false })} />
+}
+
+function Jobs() {
+  const t = useTranslations('ALERTS.SUBSCRIPTION')
+  return (
+    <ButtonLink href="/all-jobs" tone="quiet">
+      {t('JOBS')}
+    </ButtonLink>
+  )
+}
+
+type Props = {
+  link: SubscriptionLink
+  subscription: AlertSubscription
+  onChange: (next: AlertSubscription) => void
+}
+
+function Content({ link, subscription, onChange }: Props) {
+  const t = useTranslations('ALERTS.SUBSCRIPTION')
+  const tList = useTranslations('ALERTS.LIST')
+  const errorText = useErrorText()
+  const format = useFormatter()
+  const { placeOf, filtersOf } = useAlertText()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { email, is_confirmed, is_stopped, alerts } = subscription
+  const isWaiting = !is_confirmed || is_stopped
+  const run = async (work: Promise<AlertSubscription>) => {
+    setBusy(true)
+    setFailure(null)
+    await work.then(onChange, (error: unknown) => setFailure(errorText.call(error)))
+    setBusy(false)
+  }
+  return (
+    <div className={s.list}>
+      <h1>{t(isWaiting ? 'CONFIRM_TITLE' : 'TITLE')}</h1>
+      <p role="status">{t(is_stopped ? 'STOPPED' : isWaiting ? 'CONFIRM_TEXT' : 'TEXT', { email })}</p>
+      <ErrorSummary errors={failure === null ? [] : [{ message: failure }]} />
+      {alerts.length > 0 && (
+        <ul role="list" className={s.list}>
+          {alerts.map((alert) => (
+            <li key={alert.id} className={`${s.row} ${s.top}`}>
+              <div>
+                <h2 className={s.name}>
+                  {placeOf(alert)}
+                  {alert.address.name !== null &&
+                    ` · ${format.number(alert.distance, { style: 'unit', unit: 'kilometer' })}`}
+                </h2>
+                <p className={s.note}>{filtersOf(alert)}</p>
+              </div>
+              <IconButton
+                label={tList('DELETE', { place: placeOf(alert) })}
+                icon={<Trash2 />}
+                disabled={isBusy}
+                onClick={() => void run(deleteSubscriberAlert(link, alert.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {alerts.length === 0 && <p className={s.note}>{t('EMPTY')}</p>}
+      <div className={s.head}>
+        {isWaiting && alerts.length > 0 && (
+          <Button size="large" busy={isBusy} onClick={() => void run(confirmSubscription(link))}>
+            {t(is_stopped ? 'START' : 'CONFIRM_GO')}
+          </Button>
+        )}
+        {!isWaiting && alerts.length > 0 && (
+          <ButtonLink href={`/unsubscription/${encodeURIComponent(link.token)}/${link.id}`} tone="plain">
+            {t('STOP')}
+          </ButtonLink>
+        )}
+        <Jobs />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { usePathname } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { useCompany } from '#components/site/company-context'
+import { CookieLink } from '#components/site/cookie-link'
+import { saveLocale, translatedPath } from '#lib/client/locale'
+import { LOCALE_NAMES, LOCALES } from '#lib/domain/locales'
+import s from './funnel-footer.module.css'
+
+export type HelpLinks = { isHelpDisplayed: boolean; conformance: string }
+
+/** Help, accessibility, cookies and languages. All answers are stored, so that leaving the page loses none. */
+export function FunnelFooter({ isHelpDisplayed, conformance }: HelpLinks) {
+  const t = useTranslations('SITE')
+  const locale = useLocale()
+  const path = usePathname()
+  const { sections } = useCompany()
+  return (
+    <footer className={s.footer}>
+      <ul role="list" className={s.links}>
+        {sections.help_center && isHelpDisplayed && (
+          <li>
+            <a href="/help-center">{t('NAV.HELP')}</a>
+          </li>
+        )}
+        <li>
+          <a href="/accessibility">{t('FOOTER.ACCESSIBILITY', { state: conformance })}</a>
+        </li>
+        <li>
+          <CookieLink />
+        </li>
+      </ul>
+      <ul role="list" className={s.links} aria-label={t('LANGUAGE')}>
+        {LOCALES.map((name) => (
+          <li key={name}>
+            <a
+              href={translatedPath(path, name)}
+              lang={name}
+              hrefLang={name}
+              aria-current={name === locale ? 'true' : undefined}
+              onClick={(event) => {
+                saveLocale(name)
+                // The URL contains the step.
+                event.currentTarget.search = location.search
+              }}
+            >
+              {LOCALE_NAMES[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </footer>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { MapPin } from 'lucide-react'
+import { useLocale } from 'next-intl'
+import { Combobox } from '#components/ui/combobox'
+import type { ControlProps } from '#components/ui/field'
+import { searchPlaces } from '#lib/client/places'
+import { Address } from '#lib/domain/address'
+import type { AnswerValue } from '#lib/domain/answer-group'
+
+/** In characters, as in the schema of an address. */
+const MAX_PLACE = 500
+
+type Props = {
+  control: ControlProps
+  value: AnswerValue | null
+  onChange: (value: AnswerValue | null) => void
+  onBlur: () => void
+}
+
+/** A place with suggestions. One that is not in the list is kept as text, without country and position. */
+export function PlaceInput({ control, value, onChange, onBlur }: Props) {
+  const locale = useLocale()
+  return (
+    <Combobox
+      {...control}
+      value={Address.safeParse(value).data ?? null}
+      onText={(name) => onChange(name ? Address.parse({ name: name.slice(0, MAX_PLACE) }) : null)}
+      onChange={(address) => address && onChange(address)}
+      load={(query) => searchPlaces(query, locale)}
+      keyOf={({ lat, lon, name }) => `${lat} ${lon} ${name}`}
+      labelOf={({ name }) => name ?? ''}
+      detailOf={({ administrative_area_level_1: region, city }) => (region === city ? null : region)}
+      icon={<MapPin aria-hidden />}
+      onBlur={onBlur}
+    />
+  )
+}

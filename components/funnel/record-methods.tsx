@@ -1,0 +1,85 @@
+'use client'
+
+import type { ComponentType, ReactNode } from 'react'
+import { adjustPitch, grantVideo, reportAttempt, saveRecord, saveWritten } from '#lib/client/pitch-answers'
+import { useSession } from '#lib/client/session'
+import type { CampaignPitch } from '#lib/domain/campaign'
+import type { Candidacy } from '#lib/domain/candidacy'
+import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
+import { type Record as PitchRecord, WrittenKind } from '#lib/domain/record'
+import type { UploadedFile } from '#lib/domain/upload'
+import type { Grant } from '#lib/integrations/filestack'
+
+/** The recorder is a feature of its own, passed in by the page (`RecorderProps`). */
+export type Recorder = ComponentType<{
+  attemptKey: string
+  question: string | null
+  lang: string
+  recording_time: number
+  attemptsLeft: number
+  onAttempt: (take_id: string) => Promise<unknown>
+  grant: (filename: string) => Promise<Grant>
+  onSaved: (file: UploadedFile, thumb: Blob | null) => Promise<unknown>
+  onWritten: (kind: WrittenKind, text: string) => Promise<unknown>
+  written: { kind: WrittenKind; text: string } | null
+  adjustments: { value: PitchAdjustments; onChange: (value: PitchAdjustments) => Promise<unknown> }
+  onChoosing: (isChoosing: boolean) => void
+  phone?: (props: { onBack: () => void }) => ReactNode
+}>
+
+/** Recording with a phone, also passed in by the page. */
+export type PhoneMethod = ComponentType<{ candidacy: Candidacy; pitch_id: number; onBack: () => void }>
+
+export type RecordMethodsProps = {
+  recorder: Recorder
+  phone?: PhoneMethod
+  pitch: CampaignPitch
+  lang: string
+  candidacy: Candidacy
+  recording_time: number
+  attemptsLeft: number
+  onChoosing: (isChoosing: boolean) => void
+  /** The accepted answer is now the pitch. */
+  onDone: () => void
+}
+
+/** The recorder with the calls that save its answers. */
+export function RecordMethods({
+  recorder: Recorder,
+  phone: Phone,
+  pitch,
+  lang,
+  candidacy,
+  recording_time,
+  attemptsLeft,
+  onChoosing,
+  onDone,
+}: RecordMethodsProps) {
+  const session = useSession()
+  const owner = session.status === 'user' ? session.user.id : 0
+  return (
+    <Recorder
+      attemptKey={`${owner}-${candidacy.id}-${pitch.id}`}
+      question={pitch.question}
+      lang={lang}
+      recording_time={recording_time}
+      attemptsLeft={attemptsLeft}
+      onAttempt={(take_id) => reportAttempt(candidacy.id, take_id)}
+      grant={grantVideo}
+      onSaved={(file, thumb) => saveRecord(candidacy, pitch.id, file, thumb).then(onDone)}
+      onWritten={(kind, text) => saveWritten(candidacy, pitch.id, kind, text).then(onDone)}
+      written={writtenOf(candidacy.record)}
+      adjustments={{
+        value: candidacy.pitch_adjustments,
+        onChange: (value) => adjustPitch(candidacy.id, value),
+      }}
+      onChoosing={onChoosing}
+      phone={Phone && (({ onBack }) => <Phone candidacy={candidacy} pitch_id={pitch.id} onBack={onBack} />)}
+    />
+  )
+}
+
+function writtenOf(record: PitchRecord | null) {
+  const kind = WrittenKind.safeParse(record?.kind).data
+  return kind && record?.text ? { kind, text: record.text } : null
+}

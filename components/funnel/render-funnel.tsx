@@ -1,0 +1,37 @@
+import { Funnel } from '#components/funnel/funnel'
+import { clearReadCache } from '#components/funnel/render-survey'
+import { ModalsProvider } from '#components/site/modals'
+import { renderSite } from '#components/site/render-site'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
+import type { Campaign } from '#lib/domain/campaign'
+
+const noRecorder = () => null
+
+/** For tests: the application without its account forms and recorder. */
+export const renderFunnel = (campaign: Campaign) =>
+  renderSite(
+    <ModalsProvider registry={{}}>
+      <Funnel
+        campaign={campaign}
+        websiteVideo={null}
+        help={{ isHelpDisplayed: true, conformance: 'unknown' }}
+        account={<h1>Sign in here</h1>}
+        verification={<h1>Accept the terms here</h1>}
+        recorder={noRecorder}
+      />
+    </ModalsProvider>,
+    { isCacheShared: true },
+  )
+
+export const setSignedIn = (isSignedIn: boolean) =>
+  void (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${isSignedIn ? 60 : 0}`)
+
+/** Call before each test: a visitor opens the application for the first time. */
+export async function openApply({ isSignedIn = false, search = '' } = {}) {
+  window.scrollTo = () => {}
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', `/jobs/baker/apply${search}`)
+  setSignedIn(isSignedIn)
+  await clearReadCache()
+}

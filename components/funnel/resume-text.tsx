@@ -1,0 +1,99 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useCompanyTimeZone } from '#components/site/use-company-time-zone'
+import { Button } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { Field } from '#components/ui/field'
+import { Textarea } from '#components/ui/textarea'
+import { useErrorText } from '#lib/client/error-text'
+import { readResumeText, writeResumeText } from '#lib/client/resumes'
+import { useSession } from '#lib/client/session'
+import type { Candidacy } from '#lib/domain/candidacy'
+import { fullName } from '#lib/domain/user-rules'
+import { useFormatter } from '#lib/i18n/formatter'
+import s from './stage.module.css'
+import { useStepAction } from './use-step-action'
+
+/** In characters. */
+const [MIN, MAX] = [30, 6000]
+
+type Props = { candidacy: Candidacy; title: string; onFile: (file: File) => void; onCancel: () => void }
+
+/** A CV as a text, which becomes a PDF. The text stays on the device until it is attached. */
+export function ResumeText({ candidacy, title, onFile, onCancel }: Props) {
+  const t = useTranslations('FUNNEL.RESUME')
+  const locale = useLocale()
+  const timeZone = useCompanyTimeZone()
+  const format = useFormatter()
+  const errorText = useErrorText()
+  const session = useSession()
+  const { run, isBusy, failure } = useStepAction()
+  const [text, setText] = useState(() => readResumeText(candidacy.id))
+  const [isRejected, setRejected] = useState(false)
+  const isTooShort = text.trim().length < MIN
+  // Loaded in advance, so that a connection that fails later matters less.
+  useEffect(() => void import('#lib/client/resume-pdf/text-pdf').catch(() => undefined), [])
+
+  useEffect(() => document.getElementById('resume-text')?.focus(), [])
+
+  const change = (next: string) => {
+    const limited = next.slice(0, MAX)
+    setText(limited)
+    writeResumeText(candidacy.id, limited)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setRejected(isTooShort)
+    if (isTooShort) return document.getElementById('resume-text')?.focus()
+    void run(async () => {
+      const { createTextPdf } = await import('#lib/client/resume-pdf/text-pdf')
+      const user = session.status === 'user' ? session.user : null
+      const phone = user?.phone_number ? [[user.phone_code, user.phone_number].filter(Boolean).join(' ')] : []
+      const date = format.dateTime(new Date(), { dateStyle: 'long', timeZone })
+      const pdf = await createTextPdf({
+        name: user ? fullName(user) : title,
+        contact: user ? [user.email, ...phone] : [],
+        text,
+        note: t('WRITE.NOTE', { job: candidacy.campaign.name, date }),
+        lang: locale,
+      })
+      onFile(new File([pdf], `${title}.pdf`, { type: 'application/pdf' }))
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate className={s.part} aria-labelledby="resume-write">
+      <h2 id="resume-write" className={s.subtitle}>
+        {t('WRITE.TITLE')}
+      </h2>
+      <ErrorSummary errors={failure ? [{ message: failure }] : []} />
+      <Field
+        id="resume-text"
+        label={t('WRITE.LABEL')}
+        hint={t('WRITE.HINT')}
+        error={isRejected && isTooShort ? errorText.field({ key: 'MIN_LENGTH', bound: MIN }) : null}
+        counter={{ length: text.length, max: MAX }}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={9}
+            maxLength={MAX}
+            value={text}
+            onChange={({ target }) => change(target.value)}
+          />
+        )}
+      </Field>
+      <p className={s.quiet}>{t('WRITE.DEVICE')}</p>
+      <div className={s.actions}>
+        <Button type="submit" busy={isBusy}>
+          {t('WRITE.USE')}
+        </Button>
+        <Button tone="plain" onClick={onCancel}>
+          {t('CANCEL')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useAnswers } from './use-answers'
+import { currentStep, openStep, replaceStep, returnToStep, useStepUrl } from './use-step-url'
+import { useCandidacy } from '#lib/client/candidacies'
+import { type Draft, isEmpty, lastStep, valuesOf } from '#lib/client/draft-store'
+import { useSession } from '#lib/client/session'
+import { useHasSessionCookie } from '#lib/client/session-cookie'
+import { isLinkPending, useSignInResult } from '#lib/client/sign-in-result'
+import { useBrowserValue } from '#lib/client/use-browser-value'
+import type { Campaign } from '#lib/domain/campaign'
+import { Candidacy, stagesOf } from '#lib/domain/candidacy'
+import { type FunnelState, type Screen, screenOf, stepName } from '#lib/domain/funnel-screen'
+import { inOrder } from '#lib/domain/survey'
+
+const isInBrowser = () => true
+
+/** What this device has of an application that the server does not have. */
+const toCandidacy = (campaign: Campaign, draft: Draft): Candidacy => ({
+  ...Candidacy.parse({ id: 0, campaign }),
+  video_seen_at: draft.video_seen_at === null ? null : new Date(draft.video_seen_at).toISOString(),
+  answer_group: draft.is_survey_finished ? valuesOf(draft) : null,
+})
+
+/** The state of an application, its screen, and how to move between screens. */
+export function useApplication(campaign: Campaign) {
+  const session = useSession()
+  const isHydrated = useBrowserValue(isInBrowser, false)
+  const isUser = session.status === 'user'
+  const isVerified = isUser && session.isVerified
+  const { candidacy, isLoading, isUnread, retry } = useCandidacy(campaign.id, isUser)
+  const form = useAnswers(campaign, candidacy, isVerified)
+  const { localDraft } = form
+  const progress = useMemo(() => candidacy ?? toCandidacy(campaign, localDraft), [candidacy, campaign, localDraft])
+  const { step, isChange } = useStepUrl()
+  const linkResult = useSignInResult()
+  const isPending = isLinkPending(linkResult)
+  /** Whether this person has an application or an account, and therefore signs in before anything else. */
+  const [isKnown, setIsKnown] = useState(false)
+  const isLinkFailed = linkResult?.kind === 'link' && !isPending && linkResult.outcome !== 'GOOD'
+  if ((candidacy !== null || isLinkFailed) && !isKnown) setIsKnown(true)
+  // A session that could not be read does not start an application without an account.
+  const mustSignIn = useHasSessionCookie() === true || isKnown
+  const [resumed, setResumed] = useState(() => lastStep.read(campaign.id))
+
+  const stages = useMemo(() => stagesOf(campaign), [campaign])
+  const questions = useMemo(
+    () => (stages.includes('SURVEY') ? inOrder(campaign.survey?.questions ?? []) : []),
+    [stages, campaign],
+  )
+  const state: FunnelState = {
+    session: !isHydrated || isPending ? 'loading' : statusOf(session.status, isVerified, mustSignIn),
+    candidacy: isUnread ? 'unread' : isLoading ? 'loading' : progress,
+    isStored: candidacy !== null,
+    isMerging: isVerified && candidacy !== null && !isEmpty(localDraft),
+    stages,
+    questions,
+    answers: form.answers,
+    wanted: step,
+  }
+  const screen = step === null ? resume(state, resumed) : screenOf(state)
+  const name = stepName(screen)
+  const isEnded = state.session === 'ended'
+
+  useEffect(() => {
+    if (name === null || isEnded) return
+    if (name !== step) replaceStep(name)
+    lastStep.write(campaign.id, name === 'receipt' ? null : name)
+  }, [name, step, isEnded, campaign.id])
+
+  // A visitor who signs in to an earlier application continues where that application is.
+  const isNew = useRef(false)
+  useEffect(() => {
+    if (state.session === 'anonymous') isNew.current = true
+    else if (isUser && !isLoading) {
+      if (isNew.current && candidacy) replaceStep(null)
+      isNew.current = false
+    }
+  }, [state.session, isUser, isLoading, candidacy])
+
+  const isStoring = screen.at === 'storing'
+  const { store } = form
+  useEffect(() => {
+    if (isStoring) void store()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each time that the screen opens
+  }, [isStoring])
+
+  const finishStep = () => {
+    if (currentStep() !== name) return
+    if (isChange) returnToStep('review')
+    else open(null)
+  }
+  // A phone may have recorded the answer for this screen.
+  const record = candidacy?.record?.url ?? null
+  const shownRecord = useRef({ name, record })
+  useEffect(() => {
+    const { name: previousName, record: previous } = shownRecord.current
+    shownRecord.current = { name, record }
+    if (screen.at === 'stage' && screen.stage === 'PITCH' && previousName === name && record && record !== previous)
+      finishStep()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new recording continues
+  }, [name, record])
+
+  const open = (next: Screen | null, options?: { isChange: boolean }) => {
+    setResumed(null)
+    openStep(next && stepName(next), options)
+  }
+  return {
+    ...{ session, candidacy, progress, form, stages, questions, screen, retry, isChange, open },
+    /** Continues after a finished step, unless the candidate has opened another one in the meantime. */
+    finishStep,
+    goBack: (previous: Screen) => returnToStep(stepName(previous) ?? ''),
+  }
+}
+
+function statusOf(status: 'loading' | 'anonymous' | 'user', isVerified: boolean, mustSignIn: boolean) {
+  if (status === 'user') return isVerified ? ('verified' as const) : ('unverified' as const)
+  return status === 'anonymous' && mustSignIn ? ('ended' as const) : status
+}
+
+/** Opens the last screen of the stage in progress. */
+function resume(state: FunnelState, lastName: string | null): Screen {
+  const next = screenOf(state)
+  const last = screenOf({ ...state, wanted: lastName })
+  return last.at === next.at && last.at === 'stage' && next.at === 'stage' && last.stage === next.stage ? last : next
+}

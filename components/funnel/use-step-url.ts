@@ -1,0 +1,43 @@
+import { changeUrl, useQuery } from '#lib/client/use-query'
+import { type Screen, stepName } from '#lib/domain/funnel-screen'
+
+const STEP = 'step'
+/** Marks a step that was opened to change an answer. It returns to the review. */
+const CHANGE = 'change'
+/** The step from which an entry of the history was opened. */
+const FROM = 'funnelFrom'
+
+const stepIn = (search: string) => new URLSearchParams(search).get(STEP)
+
+function urlOf(step: string | null, isChange: boolean) {
+  const url = new URL(location.href)
+  if (step === null) url.searchParams.delete(STEP)
+  else url.searchParams.set(STEP, step)
+  if (isChange) url.searchParams.set(CHANGE, '1')
+  else url.searchParams.delete(CHANGE)
+  return url
+}
+
+export const currentStep = () => stepIn(location.search)
+
+/** Opens a step with an entry of its own in the history. Null opens the first one with something to do. */
+export const openStep = (step: string | null, { isChange = false } = {}) =>
+  changeUrl(urlOf(step, isChange), 'step', { [FROM]: currentStep() })
+
+/** The URL to change the answer of a screen. */
+export const changeHref = (screen: Screen) => urlOf(stepName(screen), true).search
+
+/** Corrects the URL, for example of a step that cannot be opened. */
+export const replaceStep = (step: string | null) => changeUrl(urlOf(step, false), 'replace')
+
+/** Goes back in the history if that is the step, so that the browser's Back does not repeat it. */
+export function returnToStep(step: string) {
+  const state = history.state as { [FROM]?: string } | null
+  if (state?.[FROM] === step) history.back()
+  else openStep(step)
+}
+
+export function useStepUrl() {
+  const query = useQuery()
+  return { step: stepIn(query), isChange: new URLSearchParams(query).has(CHANGE) }
+}

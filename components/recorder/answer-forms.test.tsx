@@ -1,0 +1,182 @@
+import '@testing-library/jest-dom'
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NO_ADJUSTMENTS, pitchLimits } from '#lib/domain/pitch-adjustments'
+import { AdjustmentChoice } from './adjustment-choice'
+import { Announcement } from './announcement'
+import { ChooseView } from './choose-view'
+import { DeviceChoice } from './device-choice'
+import { ProblemScreen } from './problem-screen'
+import { ReadyView } from './ready-view'
+import { RecordingView } from './recording-view'
+import { PROPS, renderRecorder } from './render-recorder'
+import { ReviewView } from './review-view'
+import { WrittenAnswer } from './written-answer'
+
+beforeEach(() => sessionStorage.clear())
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const unlimited = pitchLimits({ recording_time: 60, tries: 3 }, { time: 'UNLIMITED', tries: 'UNLIMITED' })
+
+describe('choosing', () => {
+  const props = { ...PROPS, onWritten: async () => null, phone: () => null }
+
+  test('offers video, audio, text, a file, a phone and another way', () => {
+    renderRecorder(<ChooseView hasStoredVideo={false} />, { props })
+    for (const name of ['Record video', /^Record audio/, /^Write my answer/, /^Use my phone/, /^Ask for another way/])
+      expect(button(name)).toBeVisible()
+    expect(screen.getByLabelText('Upload a file')).toHaveAttribute('accept', expect.stringContaining('audio/*'))
+  })
+
+  test('still offers text, a file and another way in a browser that cannot record', () => {
+    const support = { format: null, audioFormat: null, hasCameraApp: false, isPhone: false, app: null }
+    renderRecorder(<ChooseView hasStoredVideo={false} />, { props, support: { ...support, browser: 'OTHER' } })
+    for (const name of [/^Write my answer/, /^Ask for another way/]) expect(button(name)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Record/ })).toBeNull()
+  })
+
+  test('shows that time and attempts are unlimited', () => {
+    const limits = { ...props, recording_time: unlimited.recording_time }
+    renderRecorder(<ChooseView hasStoredVideo={false} />, { props: limits, attemptsLeft: unlimited.tries })
+    expect(screen.getByText('no time limit · unlimited attempts · unlimited practice')).toBeVisible()
+  })
+})
+
+describe('a written answer', () => {
+  const renderForm = (onWritten: jest.Mock, kind: 'text' | 'request' = 'text') =>
+    renderRecorder(<WrittenAnswer kind={kind} />, { props: { ...PROPS, onWritten } })
+
+  test('is saved once, without the spaces around it', async () => {
+    const onWritten = jest.fn(() => new Promise(() => undefined))
+    renderForm(onWritten)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your answer' }), '  Rye bread ')
+    await userEvent.dblClick(button('Save answer'))
+    expect(onWritten.mock.calls).toEqual([['text', 'Rye bread']])
+  })
+
+  test('is required, and the error disappears when the user writes', async () => {
+    const onWritten = jest.fn()
+    renderForm(onWritten)
+    await userEvent.click(button('Save answer'))
+    expect(screen.getByRole('alert')).toHaveTextContent('This field is mandatory')
+    expect(onWritten).not.toHaveBeenCalled()
+    await userEvent.type(screen.getByRole('textbox'), 'R')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('has a maximum length', async () => {
+    renderForm(jest.fn())
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'x'.repeat(5001) } })
+    await userEvent.click(button('Save answer'))
+    expect(screen.getByRole('alert')).toHaveTextContent('This field must contain at most 5000 characters')
+  })
+
+  test('stays in the form after a failure, and after a reload', async () => {
+    const view = renderForm(jest.fn().mockRejectedValue(new TypeError('offline')))
+    await userEvent.type(screen.getByRole('textbox'), 'Rye bread')
+    await userEvent.click(button('Save answer'))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    view.unmount()
+    renderForm(jest.fn())
+    expect(screen.getByRole('textbox')).toHaveValue('Rye bread')
+  })
+
+  test('of another way starts with a sentence that the user can change', () => {
+    renderForm(jest.fn(), 'request')
+    expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveValue(
+      'I would like to answer the video question in another way. Could we talk about what is possible?',
+    )
+  })
+})
+
+describe('more time and attempts', () => {
+  test('save the choice at once and report it', async () => {
+    const onChange = jest.fn().mockResolvedValue(null)
+    renderRecorder(<AdjustmentChoice value={NO_ADJUSTMENTS} onChange={onChange} />)
+    await userEvent.click(screen.getByText('More time or attempts'))
+    await userEvent.selectOptions(screen.getByLabelText('Time for a recording'), 'Four times as much')
+    expect(onChange).toHaveBeenCalledWith({ time: 'QUADRUPLE', tries: 'NONE' })
+    expect(await screen.findByText('Your choice is saved.')).toBeVisible()
+  })
+
+  test('keep the first choice if the second one is made before it is saved', async () => {
+    const saves: (() => void)[] = []
+    const onChange = jest.fn(() => new Promise<void>((resolve) => saves.push(resolve)))
+    renderRecorder(<AdjustmentChoice value={NO_ADJUSTMENTS} onChange={onChange} />)
+    await userEvent.click(screen.getByText('More time or attempts'))
+    await userEvent.selectOptions(screen.getByLabelText('Time for a recording'), 'No limit')
+    await userEvent.selectOptions(screen.getByLabelText('Attempts'), 'No limit')
+    expect(onChange.mock.calls).toEqual([[{ time: 'UNLIMITED', tries: 'NONE' }]])
+    await act(async () => saves[0]!())
+    expect(screen.queryByText('Your choice is saved.')).toBeNull()
+    expect(onChange).toHaveBeenLastCalledWith({ time: 'UNLIMITED', tries: 'UNLIMITED' })
+    await act(async () => saves[1]!())
+    expect(await screen.findByText('Your choice is saved.')).toBeVisible()
+  })
+
+  test('show an error if the choice cannot be saved', async () => {
+    const onChange = jest.fn().mockRejectedValue(new TypeError('offline'))
+    renderRecorder(<AdjustmentChoice value={NO_ADJUSTMENTS} onChange={onChange} />)
+    await userEvent.click(screen.getByText('More time or attempts'))
+    await userEvent.selectOptions(screen.getByLabelText('Attempts'), 'No limit')
+    expect(await screen.findByRole('alert')).toBeVisible()
+  })
+
+  test('show the elapsed time instead of the remaining time', () => {
+    renderRecorder(<RecordingView state={{ at: 'recording', mode: 'real', elapsed_ms: 75_000 }} />, {
+      props: { ...PROPS, recording_time: unlimited.recording_time },
+    })
+    expect(screen.getByRole('timer')).toHaveTextContent(/^1:15$/)
+  })
+})
+
+describe('devices', () => {
+  test.each([
+    ['NO_MICROPHONE', ['Record without sound'], ['Record only audio']],
+    ['NO_CAMERA', ['Record only audio'], ['Record without sound']],
+    ['DENIED', ['Record without sound', 'Record only audio'], []],
+  ] as const)('%s offers %j', async (problem, offered, missing) => {
+    renderRecorder(<ProblemScreen state={{ at: 'failed', problem, video: null, file: null }} />)
+    for (const name of offered) expect(button(name)).toBeVisible()
+    for (const name of missing) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  test('a video without a microphone shows no level', () => {
+    renderRecorder(<ReadyView />, { kind: 'silent', stream: {} as MediaStream })
+    expect(screen.getByText('Without sound')).toBeVisible()
+    expect(screen.queryByText('Say a few words to test your microphone')).toBeNull()
+  })
+
+  test('Escape closes the open menu before it closes the camera', async () => {
+    const cameras = [
+      { id: 'a', label: 'Front' },
+      { id: 'b', label: 'Back' },
+    ]
+    renderRecorder(<DeviceChoice />, { devices: { cameras, microphones: [] } })
+    const menu = screen.getByRole('group')
+    await userEvent.click(screen.getByText('Camera and microphone'))
+    expect(menu).toHaveAttribute('open')
+    screen.getByLabelText('Camera').focus()
+    expect(fireEvent.keyDown(document.activeElement!, { key: 'Escape' })).toBe(false)
+    expect(menu).not.toHaveAttribute('open')
+    expect(fireEvent.keyDown(document.activeElement!, { key: 'Escape' })).toBe(true)
+  })
+})
+
+test.each([3000, 2000, 1000])('the countdown with %d ms left has the same short announcement', (left_ms) => {
+  renderRecorder(<Announcement live={{ at: 'countdown', mode: 'real', left_ms, elapsed_ms: 0 }} />)
+  expect(screen.getByRole('status')).toHaveTextContent(/^Recording starts after the tone$/)
+})
+
+test('nothing is announced at the start of a recording, because it would be recorded', () => {
+  renderRecorder(<Announcement live={{ at: 'recording', mode: 'real', elapsed_ms: 0 }} />)
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})
+
+test('an uploaded recording is not called part of the application before the user accepts it', () => {
+  const video = { take_id: 'one', kind: 'recorded', url: 'blob:one', duration_ms: 4000, isAudio: true } as const
+  const file = { filename: 'pitch.m4a', customUrl: '/files/x', handle: 'x' }
+  renderRecorder(<ReviewView state={{ at: 'preview', video: { ...video, isSilent: false }, file }} />)
+  expect(screen.getByText('Uploaded, but not yet part of your application.')).toBeVisible()
+  expect(screen.getByLabelText('Your recording').tagName).toBe('AUDIO')
+})

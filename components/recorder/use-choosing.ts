@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import type { RecorderState } from '#lib/client/recorder/state/types'
+import type { RecorderProps } from './types'
+
+const WITHOUT_ANSWER: readonly RecorderState['at'][] = ['opening', 'choosing', 'phone', 'failed']
+
+/** Tells the page whether it may show alternatives to an answer. Next to a finished attempt they would be confusing. */
+export function useChoosing(state: RecorderState, onChoosing: RecorderProps['onChoosing']) {
+  const isChoosing = WITHOUT_ANSWER.includes(state.at) && !('video' in state && state.video)
+  useEffect(() => onChoosing?.(isChoosing), [isChoosing, onChoosing])
+}

@@ -1,0 +1,99 @@
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useState } from 'react'
+import { Screen } from '#components/recorder/screen'
+import { Button } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { Field } from '#components/ui/field'
+import { Textarea } from '#components/ui/textarea'
+import { useErrorText } from '#lib/client/error-text'
+import { tabStorage } from '#lib/client/storage'
+import { MAX_WRITTEN, type WrittenKind } from '#lib/domain/record'
+import { useRecorderContext } from './context'
+import s from './screen.module.css'
+
+const KEYS = {
+  text: {
+    title: 'WRITE.TITLE',
+    text: 'WRITE.TEXT',
+    label: 'WRITE.LABEL',
+    save: 'WRITE.SAVE',
+    back: 'WRITE.BACK',
+  },
+  request: {
+    title: 'REQUEST.TITLE',
+    text: 'REQUEST.TEXT',
+    label: 'REQUEST.LABEL',
+    save: 'REQUEST.SAVE',
+    back: 'REQUEST.BACK',
+  },
+} as const
+
+/** A written answer, or a message that asks to answer in another way. The tab stores the text until it is saved. */
+export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
+  const t = useTranslations('RECORDER')
+  const keys = KEYS[kind]
+  const errors = useTranslations('ERRORS.FORMS')
+  const errorText = useErrorText()
+  const { session, props } = useRecorderContext()
+  const savedText = props.written?.kind === kind ? props.written.text : null
+  const draftKey = `written-${props.attemptKey}-${kind}`
+  const [text, setText] = useState(
+    () => tabStorage.read(draftKey) ?? savedText ?? (kind === 'request' ? t('REQUEST.EXAMPLE') : ''),
+  )
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const id = useId()
+  const change = (value: string) => {
+    setText(value)
+    setError(null)
+    tabStorage.write(draftKey, value === '' ? null : value)
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setAttempt(attempt + 1)
+    if (text.trim() === '') return setError(errors('REQUIRED'))
+    if (text.trim().length > MAX_WRITTEN) return setError(errors('MAX_LENGTH', { n: MAX_WRITTEN }))
+    setBusy(true)
+    try {
+      await props.onWritten?.(kind, text.trim())
+      tabStorage.write(draftKey, null)
+    } catch (failure) {
+      setError(errorText.call(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Screen
+        title={t(keys.title)}
+        actions={
+          <>
+            <Button type="submit" size="large" busy={isBusy}>
+              {t(keys.save)}
+            </Button>
+            <Button tone="quiet" size="large" onClick={session.other}>
+              {t(keys.back)}
+            </Button>
+          </>
+        }
+      >
+        <p className={s.text}>{t(keys.text)}</p>
+        <ErrorSummary attempt={attempt} errors={error === null ? [] : [{ id, message: error }]} />
+        <Field id={id} label={t(keys.label)} error={error} counter={{ length: text.trim().length, max: MAX_WRITTEN }}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={kind === 'text' ? 10 : 6}
+              value={text}
+              required
+              onChange={({ target }) => change(target.value)}
+            />
+          )}
+        </Field>
+      </Screen>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { JobNotFound } from '#components/site/job-not-found'
+import { OpenJobs } from '#components/site/open-jobs'
+import { renderSite } from '#components/site/render-site'
+import { ClosedCampaign } from '#lib/domain/campaign'
+import { card } from '#tests/support/samples'
+
+const jobs = [
+  card({ id: 1, slug: 'driver', name: 'Driver', profession: 'logistics', locale: 'en' }),
+  card({ id: 2, slug: 'baecker', name: 'Bäcker', profession: 'bakery', locale: 'de' }),
+  card({ id: 3, slug: 'night-baker', name: 'Night baker', profession: 'bakery', locale: 'en' }),
+]
+const closed = ClosedCampaign.parse(card({ slug: 'baker', name: 'Baker', profession: 'bakery', locale: 'en' }))
+const show = (given: ClosedCampaign | null, languages: string[]) => {
+  jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  renderSite(
+    <JobNotFound closedName={given?.name ?? null}>
+      <OpenJobs jobs={jobs} closed={given} />
+    </JobNotFound>,
+  )
+  return screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+}
+afterEach(() => jest.restoreAllMocks())
+
+test('names a closed job and offers similar ones in languages that the visitor reads', () => {
+  expect(show(closed, ['en-GB'])).toEqual(['Night baker', 'Driver'])
+  expect(screen.getByRole('heading', { level: 1, name: '“Baker” is no longer available' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Similar jobs' })).toBeVisible()
+})
+
+test('adds jobs in the other languages of the browser, with the name of the language', () => {
+  expect(show(closed, ['en-GB', 'de-AT'])).toEqual(['Night baker', 'Driver', 'Bäcker'])
+  expect(screen.getByText('Deutsch')).toHaveAttribute('lang', 'de')
+})
+
+test('shows the latest jobs for an unknown job', () => {
+  expect(show(null, ['en'])).toEqual(['Driver', 'Bäcker', 'Night baker'])
+  expect(screen.getByRole('heading', { level: 1, name: 'This job is no longer available' })).toBeVisible()
+})

@@ -1,0 +1,28 @@
+'use client'
+
+import { Bookmark } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button'
+import { IconButton } from '#components/ui/icon-button'
+import { useToast } from '#components/ui/toast'
+import { changeSavedJob, useSavedJobs } from '#lib/client/saved-jobs'
+
+type Props = { job: { id: number; name: string }; look?: 'icon' | 'text' }
+
+/** Saves a job on the device, or in the account of a signed-in user. */
+export function SaveJob({ job, look = 'icon' }: Props) {
+  const t = useTranslations('SITE.SAVED')
+  const toast = useToast()
+  const isSaved = useSavedJobs().has(job.id)
+  const icon = <Bookmark aria-hidden fill={isSaved ? 'currentColor' : 'none'} />
+  const onClick = () => {
+    changeSavedJob(job.id, !isSaved).catch(() => toast({ message: t('FAILED'), tone: 'danger' }))
+  }
+  return look === 'icon' ? (
+    <IconButton label={t('SAVE_NAMED', { job: job.name })} aria-pressed={isSaved} icon={icon} onClick={onClick} />
+  ) : (
+    <Button tone="quiet" aria-pressed={isSaved} icon={icon} onClick={onClick}>
+      {t(isSaved ? 'SAVED' : 'SAVE')}
+    </Button>
+  )
+}

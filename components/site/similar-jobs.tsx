@@ -1,0 +1,39 @@
+import { useLocale } from 'next-intl'
+import { type ReactNode, useId } from 'react'
+import { JobRow } from '#components/site/job-row'
+import { OnlyReadable } from '#components/site/only-readable'
+import type { CampaignCard } from '#lib/domain/campaign'
+import { similarByLanguage, type SimilarTo } from '#lib/domain/job-search'
+import s from './similar-jobs.module.css'
+
+const MAX = 3
+
+type Props = { to: SimilarTo & { locale: string }; jobs: readonly CampaignCard[]; title: ReactNode }
+
+/**
+ * Similar jobs in languages that the visitor reads: of the page, of the job, and of the browser. The page is cached, so
+ * the browser adds jobs in its languages.
+ */
+export function SimilarJobs({ to, jobs, title }: Props) {
+  const id = useId()
+  const { readable, others } = similarByLanguage(jobs, to, [useLocale(), to.locale], MAX)
+  if (readable.length + others.length === 0) return null
+  const list = (
+    <section className={s.similar} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul role="list">
+        {readable.map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+        {others.map((job) => (
+          <OnlyReadable key={job.id} language={job.locale}>
+            <JobRow job={job} />
+          </OnlyReadable>
+        ))}
+      </ul>
+    </section>
+  )
+  const [only] = others
+  // Without a readable job, the heading must not stand alone.
+  return readable.length === 0 && only ? <OnlyReadable language={only.locale}>{list}</OnlyReadable> : list
+}

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderSite } from '#components/site/render-site'
+import { AllJobs } from '#components/website/all-jobs'
+import { address, card } from '#tests/support/samples'
+
+const jobs = [
+  card({
+    id: 1,
+    slug: 'baker',
+    name: 'Baker',
+    first_activation_at: '2026-01-01T08:00:00Z',
+    address: address({ city: 'Lille', country: 'France' }),
+  }),
+  card({
+    id: 2,
+    slug: 'analyst',
+    name: 'Analyst',
+    remote_level: 2,
+    locale: 'de',
+    working_time: 'PART_TIME',
+    first_activation_at: '2026-02-01T08:00:00Z',
+    address: address({ city: 'Berlin', country: 'Germany' }),
+  }),
+]
+const show = (query = '') => {
+  history.replaceState(null, '', `/all-jobs${query}`)
+  return renderSite(<AllJobs jobs={jobs} professions={[]} />, { path: '/all-jobs' })
+}
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const names = () => titles().filter((title) => ['Baker', 'Analyst'].includes(title ?? ''))
+
+beforeEach(() => localStorage.clear())
+
+test('lists the newest job first, and filters by working hours and language', async () => {
+  show()
+  expect(names()).toEqual(['Analyst', 'Baker'])
+  await userEvent.selectOptions(screen.getByLabelText('Working hours'), 'PART_TIME')
+  expect(names()).toEqual(['Analyst'])
+  expect(location.search).toBe('?hours=PART_TIME')
+  await userEvent.selectOptions(screen.getByLabelText('Language'), 'de')
+  expect(location.search).toBe('?hours=PART_TIME&language=de')
+})
+
+test('keeps all filters and their labels when nothing is found', () => {
+  show('?what=astronaut&remote=2&contract=INTERNSHIP')
+  expect(names()).toEqual([])
+  const active = screen.getByRole('list', { name: 'Active filters' })
+  const labels = within(active)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+  expect(labels).toEqual(['astronaut', 'Internship', 'Hybrid'])
+  for (const filter of ['Working hours', 'Remote work', 'Language'])
+    expect(within(screen.getByLabelText(filter)).getAllByRole('option').length).toBeGreaterThan(1)
+})
+
+test('shows an unknown value of the URL unchanged', () => {
+  show('?contract=ASTRONAUT')
+  expect(screen.getByRole('button', { name: 'Remove “ASTRONAUT”' })).toBeVisible()
+})
+
+test('saves a job on the device, and shows only the saved ones', async () => {
+  const { unmount } = show()
+  await userEvent.click(screen.getByRole('button', { name: 'Save “Baker”' }))
+  expect(screen.getByRole('button', { name: 'Save “Baker”' })).toHaveAttribute('aria-pressed', 'true')
+  unmount()
+  show()
+  await userEvent.click(screen.getByRole('button', { name: /^Saved jobs/ }))
+  expect([names(), location.search]).toEqual([['Baker'], '?saved=1'])
+  await userEvent.click(screen.getByRole('button', { name: 'Save “Baker”' }))
+  expect(screen.getByText('You have not saved any jobs')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'View all jobs' }))
+  expect(names()).toHaveLength(2)
+})
+
+test('offers to sort by distance from a place without jobs', async () => {
+  show('?where=Rome')
+  await userEvent.click(screen.getByRole('button', { name: 'Nearest to “Rome”' }))
+  expect(location.search).toBe('?near=Rome')
+})

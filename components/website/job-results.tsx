@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState } from 'react'
+import { JobRow } from '#components/site/job-row'
+import { SaveJob } from '#components/site/save-job'
+import { Button } from '#components/ui/button'
+import type { CampaignCard } from '#lib/domain/campaign'
+import s from './all-jobs.module.css'
+
+const JobMap = lazy(() => import('#components/website/map/job-map').then((file) => ({ default: file.JobMap })))
+
+type Jobs = readonly CampaignCard[]
+type Props = { jobs: Jobs; distances: ReadonlyMap<number, number> | null; isMap: boolean }
+
+/** The list of jobs. With the map, it shows the jobs of the selected place, or all of them. */
+export function JobResults({ jobs, distances, isMap }: Props) {
+  const t = useTranslations('WEBSITE.JOBS')
+  const [selection, setSelection] = useState<{ all: Jobs; selected: Jobs } | null>(null)
+  // A selection ends with its map and when other jobs are found.
+  const selected = isMap && selection?.all === jobs ? selection.selected : null
+  const ids = new Set(selected?.map(({ id }) => id))
+  const shown = selected ? jobs.filter(({ id }) => ids.has(id)) : jobs
+  return (
+    <div className={isMap ? s.split : undefined}>
+      {isMap && (
+        <div className={s.map}>
+          <Suspense>
+            <JobMap jobs={jobs} onSelect={(chosen) => setSelection(chosen && { all: jobs, selected: chosen })} />
+          </Suspense>
+        </div>
+      )}
+      <div>
+        {selected && (
+          <p className={s.selection} role="status">
+            {t('AT_PLACE', { count: shown.length })}
+            <Button tone="quiet" size="small" onClick={() => setSelection(null)}>
+              {t('ALL_PLACES')}
+            </Button>
+          </p>
+        )}
+        <ul role="list" className={s.results}>
+          {shown.map((job) => (
+            <JobRow
+              key={job.slug}
+              job={job}
+              level={2}
+              distance={distances?.get(job.id)}
+              action={<SaveJob job={job} />}
+            />
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslations } from 'next-intl'
+import { Section } from '#components/website/section'
+
+/** The end of a website page: leads to the open jobs. */
+export function JobsInvitation({ nbJobs }: { nbJobs: number }) {
+  const t = useTranslations('WEBSITE')
+  return (
+    <Section title={t('END.TITLE')} more={{ href: '/all-jobs', label: t('SEE_JOBS') }}>
+      <p>{t('END.TEXT', { count: nbJobs })}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import { useCompany } from '#components/site/company-context'
+import { Button } from '#components/ui/button'
+import { isGoogleMapAllowed, mapLoading } from '#lib/client/maps'
+import type { CampaignCard } from '#lib/domain/campaign'
+import { type Cluster, jobPoints } from '#lib/domain/map-points'
+import s from './job-map.module.css'
+
+const BundledJobMap = dynamic(() => import('./bundled-job-map').then((file) => file.BundledJobMap), { ssr: false })
+const GoogleJobMap = dynamic(() => import('./google-job-map').then((file) => file.GoogleJobMap), { ssr: false })
+
+type Props = {
+  jobs: readonly CampaignCard[]
+  /** Called with the jobs at a place, or null for all jobs. */
+  onSelect: (jobs: readonly CampaignCard[] | null) => void
+}
+
+/** The jobs on a map. Loads on request in data-saving mode, and never without WebGL. The list shows the same jobs. */
+export function JobMap({ jobs, onSelect }: Props) {
+  const t = useTranslations('WEBSITE.MAP')
+  const { maps_key } = useCompany()
+  const [loading, setLoading] = useState(mapLoading)
+  const points = useMemo(() => jobPoints(jobs), [jobs])
+  const nbPlaced = points.reduce((sum, { nb }) => sum + nb, 0)
+  const select = ({ points: joined }: Cluster) => onSelect(joined.flatMap((point) => point.jobs))
+  const map = { points, onSelect: select, onReset: () => onSelect(null) }
+  return (
+    <figure className={s.figure} aria-label={t('LABEL')}>
+      {loading === 'never' ? (
+        <p className={s.empty}>{t('UNAVAILABLE')}</p>
+      ) : loading === 'on-request' ? (
+        <div className={s.empty}>
+          <Button tone="quiet" onClick={() => setLoading('now')}>
+            {t('SHOW')}
+          </Button>
+        </div>
+      ) : maps_key && isGoogleMapAllowed() ? (
+        <GoogleJobMap {...map} apiKey={maps_key} />
+      ) : (
+        <BundledJobMap {...map} />
+      )}
+      <figcaption className={s.note}>
+        {nbPlaced < jobs.length && t('WITHOUT_PLACE', { count: jobs.length - nbPlaced })} {t('SOURCES')}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,29 @@
+import { call, callOnce } from '#lib/client/api'
+import type { AlertInput } from '#lib/client/alerts'
+import { toWireAlert } from '#lib/client/alerts'
+import * as contract from '#lib/contract/alert-subscriptions'
+import { Locale } from '#lib/domain/enumerations'
+
+type Request = { email: string; locale: string; bot_protection: string | null }
+
+/** Requests an alert for an email address without an account. */
+export const requestAlert = (company_slug: string, alert: AlertInput, { email, locale, bot_protection }: Request) =>
+  callOnce(contract.requestAlert, {
+    params: { company_slug },
+    body: {
+      ...{ user_campaign_alert: toWireAlert(alert), email, bot_protection },
+      locale: Locale.catch('en').parse(locale),
+    },
+  })
+
+/** The credential in the link of an email. */
+export type SubscriptionLink = { token: string; id: string }
+
+const inputOf = ({ token, id }: SubscriptionLink) => ({ params: { id }, body: { user_token: token } })
+
+export const readSubscription = (link: SubscriptionLink) => call(contract.readAlertSubscription, inputOf(link))
+export const confirmSubscription = (link: SubscriptionLink) => call(contract.confirmAlertSubscription, inputOf(link))
+export function deleteSubscriberAlert(link: SubscriptionLink, alert_id: number) {
+  const { params, body } = inputOf(link)
+  return call(contract.deleteSubscriberAlert, { params: { ...params, alert_id }, body })
+}

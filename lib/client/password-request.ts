@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { ApiError } from '#lib/contract/errors'
+
+type Answer = (isEntered: boolean) => void
+
+let current: Answer | null = null
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+function publish(answer: Answer | null) {
+  current = answer
+  for (const listener of listeners) listener()
+}
+
+/** The answer to an open request for the password; null if there is none. */
+export const usePasswordRequest = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  )
+
+const requestPassword = () =>
+  new Promise<boolean>((resolve) => {
+    current?.(false)
+    publish((isEntered) => {
+      publish(null)
+      resolve(isEntered)
+    })
+  })
+
+/** Makes a call again after the user has entered the password, if the link of an email opened the session. */
+export async function withPassword<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isRequired = error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED'
+    if (!isRequired || !(await requestPassword())) throw error
+    return work()
+  }
+}

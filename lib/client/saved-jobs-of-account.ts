@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { call } from '#lib/client/api'
+import { saveOnDevice, savedOnDevice, setSavedOfAccount } from '#lib/client/saved-jobs-store'
+import { isPreview } from '#lib/client/preview'
+import * as contract from '#lib/contract/saved-campaigns'
+
+const idsOf = (saved: readonly { campaign_id: number }[]) => new Set(saved.map(({ campaign_id }) => campaign_id))
+
+/** Saves a job in the account, or removes it. */
+export async function changeInAccount(campaign_id: number, isSaved: boolean): Promise<void> {
+  if (isSaved) setSavedOfAccount(idsOf(await call(contract.saveCampaigns, { body: { campaign_ids: [campaign_id] } })))
+  else await call(contract.deleteSavedCampaign, { params: { campaign_id } })
+}
+
+/** Moves the jobs saved on this device into the account, and loads the list of the account. */
+export async function moveToAccount(): Promise<void> {
+  const ids = savedOnDevice()
+  const saved =
+    ids.size > 0
+      ? await call(contract.saveCampaigns, { body: { campaign_ids: [...ids].slice(0, contract.MAX_SAVED_CAMPAIGNS) } })
+      : await call(contract.listSavedCampaigns)
+  setSavedOfAccount(idsOf(saved))
+  if (ids.size > 0) saveOnDevice(new Set())
+}
+
+/** Mounted on every page for signed-in users. After a failure, the next page tries again. */
+export function useSavedJobsOfAccount() {
+  useEffect(() => {
+    if (!isPreview()) void moveToAccount().catch(() => null)
+    return () => setSavedOfAccount(null)
+  }, [])
+}

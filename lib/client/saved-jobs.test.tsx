@@ -1,0 +1,77 @@
+import { act, renderHook } from '@testing-library/react'
+import { setTestTransport } from '#lib/client/api'
+import { changeSavedJob, useSavedJobs } from '#lib/client/saved-jobs'
+import { savedOnDevice } from '#lib/client/saved-jobs-store'
+import { moveToAccount } from '#lib/client/saved-jobs-of-account'
+import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
+
+const at = '2026-11-01T08:00:00.000Z'
+const calls: string[] = []
+let account: number[] = []
+let isOffline = false
+setTestTransport(async (request) => {
+  if (isOffline) throw new TypeError('offline')
+  const { pathname } = new URL(request.url)
+  const body = request.method === 'POST' ? ((await request.json()) as { campaign_ids: number[] }).campaign_ids : []
+  calls.push(`${request.method} ${pathname} ${body.join()}`.trim())
+  account = [...new Set([...account, ...body])]
+  if (request.method === 'DELETE') account = account.filter((id) => !pathname.endsWith(`/${id}`))
+  return Response.json(
+    request.method === 'DELETE' ? {} : account.map((campaign_id) => ({ campaign_id, created_at: at })),
+  )
+})
+
+const signIn = (isSignedIn: boolean) => {
+  document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${isSignedIn ? 60 : 0}`
+  act(() => void dispatchEvent(new Event('session')))
+}
+beforeEach(() => {
+  localStorage.clear()
+  calls.length = 0
+  account = []
+  isOffline = false
+  signIn(false)
+})
+const saved = () => [...renderHook(useSavedJobs).result.current].sort()
+
+test('stores jobs on the device without an account', async () => {
+  await changeSavedJob(4, true)
+  await changeSavedJob(7, true)
+  await changeSavedJob(4, false)
+  expect([saved(), calls]).toEqual([[7], []])
+})
+
+test.each(['', 'x', '1 2 x -3 1.5', '"[]"'])('reads a damaged value %j as the valid IDs in it', (text) => {
+  localStorage.setItem('saved_jobs', text)
+  expect([...savedOnDevice()]).toEqual(text.startsWith('1') ? [1, 2] : [])
+})
+
+test('moves the jobs of the device into the account at sign-in, in union with those there', async () => {
+  await changeSavedJob(4, true)
+  account = [9]
+  signIn(true)
+  await act(moveToAccount)
+  expect(calls).toEqual(['POST /api/me/saved_campaigns 4'])
+  expect([saved(), [...savedOnDevice()]]).toEqual([[4, 9], []])
+  await act(() => changeSavedJob(9, false))
+  expect([saved(), account]).toEqual([[4], [4]])
+  signIn(false)
+  expect(saved()).toEqual([])
+})
+
+test('keeps the jobs of the device if the account cannot be reached', async () => {
+  await changeSavedJob(4, true)
+  signIn(true)
+  isOffline = true
+  await expect(moveToAccount()).rejects.toThrow()
+  expect(saved()).toEqual([4])
+})
+
+test('undoes a change that the account did not store', async () => {
+  account = [9]
+  signIn(true)
+  await act(moveToAccount)
+  isOffline = true
+  await expect(changeSavedJob(4, true)).rejects.toThrow()
+  expect(saved()).toEqual([9])
+})

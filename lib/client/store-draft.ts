@@ -1,0 +1,66 @@
+import { call, callOnce } from '#lib/client/api'
+import { DRAFT_TIMEOUT_MS, storeCandidacy } from '#lib/client/candidacies'
+import {
+  ageOf,
+  agesOf,
+  draftKey,
+  EMPTY_DRAFT,
+  readDraft,
+  unacknowledged,
+  valuesOf,
+  writeDraft,
+} from '#lib/client/draft-store'
+import * as candidacies from '#lib/contract/candidacies'
+import type { Input } from '#lib/contract/caller'
+import { ApiError } from '#lib/contract/errors'
+import { storeDraft as storeDraftCall } from '#lib/contract/candidacy-draft'
+import { answerSurvey, draftSurvey } from '#lib/contract/extensions'
+import { validDraftAnswers } from '#lib/domain/answer-group'
+import type { Campaign } from '#lib/domain/campaign'
+import type { Candidacy } from '#lib/domain/candidacy'
+
+type Body = NonNullable<Input<typeof storeDraftCall>['body']>
+
+/**
+ * Moves the draft of this device into the account, which creates the application if there is none. Answers that change
+ * in the meantime or are not valid stay on the device.
+ */
+export function storeDraft({ id: campaign_id, survey }: Pick<Campaign, 'id' | 'survey'>) {
+  const key = draftKey(campaign_id, null)
+  const draft = readDraft(key)
+  const { is_survey_finished, source, sponsor } = draft
+  const answer_group = validDraftAnswers(survey, valuesOf(draft))
+  const answer_ages = agesOf(draft, answer_group)
+  const video_age = draft.video_seen_at === null ? null : ageOf(draft.video_seen_at)
+  const candidacy = { campaign_id, user_agent: navigator.userAgent, source }
+  const done = { video_age, answer_group, answer_ages, is_survey_finished }
+  return storeCandidacy(send({ candidacy: { ...candidacy, ...done }, sponsor }), ({ id, confirmed_at }) => {
+    const { answers } = confirmed_at === null ? unacknowledged(readDraft(key), answer_group) : EMPTY_DRAFT
+    const ownKey = draftKey(campaign_id, id)
+    writeDraft(ownKey, { ...EMPTY_DRAFT, answers: { ...readDraft(ownKey).answers, ...answers } })
+    writeDraft(key, EMPTY_DRAFT)
+  })
+}
+
+const isUnknownCall = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'NOT_IMPLEMENTED')
+
+const send = (body: Body): Promise<Candidacy> =>
+  callOnce(storeDraftCall, { body, signal: AbortSignal.timeout(DRAFT_TIMEOUT_MS) }).catch((error: unknown) => {
+    if (isUnknownCall(error)) return sendSeparately(body)
+    throw error
+  })
+
+/** The same with the calls of the specification, for another funnel API that lacks the extension. */
+async function sendSeparately({ candidacy: draft, sponsor }: Body): Promise<Candidacy> {
+  const { campaign_id, user_agent, source, video_age, answer_group = {}, is_survey_finished } = draft
+  const created = await callOnce(candidacies.createCandidacy, {
+    body: { candidacy: { campaign_id, user_agent, source }, sponsor },
+  })
+  const params = { id: created.id }
+  if (created.confirmed_at !== null) return created
+  const seen = typeof video_age !== 'number' ? created : await call(candidacies.markVideoSeen, { params })
+  if (Object.keys(answer_group).length === 0) return seen
+  const survey = is_survey_finished ? answerSurvey : draftSurvey
+  return call(survey, { params, body: { candidacy: { answer_group } } })
+}

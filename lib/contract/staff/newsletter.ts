@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { id, next_cursor, page, timestamp } from '#lib/contract/staff/pages'
+import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import { Locale } from '#lib/domain/enumerations'
+
+export const NewsletterSubscription = z
+  .object({
+    user_id: id,
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    locale: Locale.nullable(),
+    accepted_at: timestamp.describe('Time of the consent.'),
+    text_version: z
+      .string()
+      .nullable()
+      .describe('Version of the newsletter terms that were shown. Null if the company had none.'),
+    text_locale: Locale.nullable().describe('Language of these terms.'),
+    page: z.string().nullable().describe('Path of the page on which consent was given.'),
+    unsubscribe_url: z
+      .string()
+      .describe('Personal unsubscribe page. Include it in every email. It works without an account.'),
+    one_click_url: z.string().describe('URL for `List-Unsubscribe` with `List-Unsubscribe-Post` (RFC 8058).'),
+  })
+  .meta({ id: 'NewsletterSubscription' })
+export type NewsletterSubscription = z.infer<typeof NewsletterSubscription>
+
+export const listNewsletter = staffEndpoint({
+  method: 'GET',
+  path: '/newsletter',
+  scope: 'newsletter:read',
+  summary:
+    'List the subscribers of the partner newsletter with proof of consent. Only verified email addresses. Read it before each mailing, because people unsubscribe at any time.',
+  tag: 'Newsletter',
+  query: z.strictObject(page),
+  reply: z.object({ subscriptions: z.array(NewsletterSubscription), next_cursor }),
+})

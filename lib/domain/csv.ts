@@ -1,0 +1,21 @@
+/** A cell for any separator. Spreadsheets split by different separators, depending on the locale. */
+const ANY_CELL = /(?<=^|[,;|\t\r\n])([ "]*)([^ ",;|\t\r\n][^,;|\t\r\n]*)/g
+const FORMULA = /^[=+\-@＝＋－＠]/
+const NUMBER = /^-?\d+(?:\.\d+)?[ "]*$/
+
+/** Prefixes every formula with an apostrophe, wherever it starts (OWASP, CSV injection). Negative numbers stay. */
+const withoutFormulas = (text: string) =>
+  text.replace(ANY_CELL, (match, before: string, piece: string) =>
+    FORMULA.test(piece) && !NUMBER.test(piece) ? `${before}'${piece}` : match,
+  )
+
+/** A cell of RFC 4180 that no spreadsheet evaluates. */
+export function cell(value: string | null | undefined): string {
+  if (value === null || value === undefined) return ''
+  const safe = withoutFormulas(value)
+  const text = /^[\t\r\n]/.test(safe) ? `'${safe}` : safe
+  return /[",\r\n;\t|]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A line of RFC 4180. */
+export const csvRow = (cells: readonly (string | null | undefined)[]) => `${cells.map(cell).join(',')}\r\n`

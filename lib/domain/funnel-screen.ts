@@ -1,0 +1,111 @@
+import { type AnswerGroup, answerSchema } from '#lib/domain/answer-group'
+import type { Campaign } from '#lib/domain/campaign'
+import { type Candidacy, currentStage, hasScreen, isReachable } from '#lib/domain/candidacy'
+import type { Stage } from '#lib/domain/enumerations'
+import type { Question } from '#lib/domain/survey'
+
+/** The screen of the application. It is derived from the session, the candidacy and the URL. */
+export type Screen =
+  | { at: 'loading' }
+  /** The candidacy could not be loaded. */
+  | { at: 'unread' }
+  /** The answers of this device are moved into the account. */
+  | { at: 'storing' }
+  | { at: 'account' }
+  | { at: 'verification' }
+  | { at: 'stage'; stage: Exclude<Stage, 'SURVEY'> }
+  | { at: 'stage'; stage: 'SURVEY'; question_id: number }
+  | { at: 'review' }
+  | { at: 'receipt' }
+
+export type FunnelState = {
+  /** 'ended': the session ended on this page, or a sign-in link failed. */
+  session: 'loading' | 'anonymous' | 'unverified' | 'verified' | 'ended'
+  /** The application at the server or, before there is one, what this device has of it. */
+  candidacy: Candidacy | 'loading' | 'unread'
+  /** Whether the application exists at the server. */
+  isStored: boolean
+  /** Whether this device has answers that must be merged into the stored application first. */
+  isMerging: boolean
+  stages: readonly Stage[]
+  /** In order; empty if the campaign asks none. */
+  questions: readonly Question[]
+  answers: AnswerGroup
+  /** The step in the URL. */
+  wanted: string | null
+}
+
+/** Stages that need no account, because they upload nothing. */
+const NEEDS_NO_ACCOUNT: readonly Stage[] = ['VIDEO', 'SURVEY']
+
+/** The name of a screen in the URL. Null for screens without a URL of their own. */
+export function stepName(screen: Screen): string | null {
+  if (screen.at === 'stage')
+    return screen.stage === 'SURVEY' ? `question-${screen.question_id}` : screen.stage.toLowerCase()
+  if (screen.at === 'account' || screen.at === 'verification') return 'account'
+  return screen.at === 'review' || screen.at === 'receipt' ? screen.at : null
+}
+
+/** The wanted screen if it can be opened, otherwise the first one with something to do. */
+export function screenOf(state: FunnelState): Screen {
+  const { session, candidacy, isMerging, wanted } = state
+  if (session === 'loading') return { at: 'loading' }
+  if (session === 'ended') return { at: 'account' }
+  if (candidacy === 'loading' || candidacy === 'unread') return { at: candidacy }
+  if (session === 'unverified' && state.isStored) return { at: 'verification' }
+  if (candidacy.confirmed_at !== null) return { at: 'receipt' }
+  if (isMerging) return { at: 'storing' }
+  const next = nextScreen(state, candidacy)
+  return [next, ...openScreens(state, candidacy)].find((screen) => stepName(screen) === wanted) ?? next
+}
+
+/** The screens of stages, in order. A CV that is not asked has none. */
+export const screensOf = (
+  stages: readonly Stage[],
+  questions: readonly Question[],
+  campaign: Pick<Campaign, 'resume_requirement'>,
+): Screen[] =>
+  stages
+    .filter((stage) => hasScreen(stage, campaign))
+    .flatMap((stage): Screen[] =>
+      stage === 'SURVEY' ? questions.map(({ id }) => questionScreen(id)) : [{ at: 'stage', stage }],
+    )
+
+const questionScreen = (question_id: number): Screen => ({ at: 'stage', stage: 'SURVEY', question_id })
+
+/** The stages that can be opened, also to change them. */
+function openScreens({ stages, questions, isStored }: FunnelState, candidacy: Candidacy): Screen[] {
+  const open = stages.filter(
+    (stage) => isReachable(stage, stages, candidacy) && (isStored || NEEDS_NO_ACCOUNT.includes(stage)),
+  )
+  return screensOf(open, questions, candidacy.campaign)
+}
+
+function nextScreen({ session, stages, questions, answers, isStored }: FunnelState, candidacy: Candidacy): Screen {
+  const stage = currentStage(stages, candidacy)
+  if (stage === 'SURVEY') return questionScreen(firstOpen(questions, answers).id)
+  const isLocalDone = stage === null || !NEEDS_NO_ACCOUNT.includes(stage)
+  // Changed answers that are not valid are not submitted.
+  const invalid = stage === null || (isLocalDone && !isStored) ? firstInvalid(questions, answers) : undefined
+  if (invalid) return questionScreen(invalid.id)
+  if (isLocalDone && !isStored) return accountScreen(session)
+  return stage ? { at: 'stage', stage } : { at: 'review' }
+}
+
+function accountScreen(session: FunnelState['session']): Screen {
+  if (session === 'verified') return { at: 'storing' }
+  return { at: session === 'unverified' ? 'verification' : 'account' }
+}
+
+const isValid = (question: Question, answers: AnswerGroup) =>
+  answerSchema(question).safeParse(answers[question.id]).success
+
+export const firstInvalid = (questions: readonly Question[], answers: AnswerGroup) =>
+  questions.find((question) => !isValid(question, answers))
+
+/** The first question that was not shown or has no valid answer, otherwise the last one. */
+function firstOpen(questions: readonly Question[], answers: AnswerGroup): Question {
+  const open = questions.find((question) => !(question.id in answers) || !isValid(question, answers))
+  // The stage SURVEY exists only if there are questions.
+  return open ?? questions.at(-1)!
+}

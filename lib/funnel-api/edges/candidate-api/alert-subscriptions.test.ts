@@ -1,0 +1,261 @@
+import {
+  confirmAlertSubscription,
+  deleteSubscriberAlert,
+  readAlertSubscription,
+  requestAlert,
+} from '#lib/contract/alert-subscriptions'
+import { listAlerts } from '#lib/contract/alerts'
+import { readMe } from '#lib/contract/accounts'
+import type { Input } from '#lib/contract/caller'
+import { deleteUnconfirmedAlerts, sendAlerts } from '#lib/funnel-api/features/alerts/jobs'
+import { matchAlerts } from '#lib/funnel-api/features/alerts/match-alerts'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { type Candidate, newEmail, PASSWORD, signUp } from '#tests/support/candidates'
+
+let test: TestApi
+beforeEach(async () => {
+  test = await openTestApi()
+  // Noon, because no alert emails are sent at night.
+  const [noon, start] = [Date.parse('2027-03-10T12:00:00Z'), Date.now()]
+  test.api.now = () => new Date(noon + Date.now() - start)
+  const matched = { matched_at: '2027-01-01T00:00:00.000Z', last_activation_at: null }
+  await test.db.updateTable('campaigns').set(matched).execute()
+})
+afterEach(() => test.close())
+
+const LYON = { name: 'Lyon, France', city: 'Lyon', country: 'France', iso_country: 'FR', lat: 45.75, lon: 4.85 }
+type Wanted = NonNullable<Input<typeof requestAlert>['body']>['user_campaign_alert']
+const NEAR_LYON: Wanted = { distance: 20, address: LYON }
+
+const request = (email: string, user_campaign_alert: Wanted = NEAR_LYON) =>
+  test.callAs()(requestAlert, {
+    params: { company_slug: 'bakery' },
+    body: { user_campaign_alert, email, locale: 'nl' },
+  })
+const emails = (email: string, template: string) =>
+  test.db.selectFrom('outbox').selectAll().where('recipient', '=', email).where('template', '=', template).execute()
+const linkIn = (payload: object, name = 'link') => {
+  const link = String((payload as Record<string, unknown>)[name])
+  const [user_token, id] = link.split('/').slice(-2)
+  return { params: { id: id! }, body: { user_token: user_token! } }
+}
+/** The call of the link in the last email to confirm an alert. */
+const linkOf = async (email: string) => linkIn((await emails(email, 'alert_confirmation')).at(-1)!.payload)
+const confirm = async (email: string) => test.callAs()(confirmAlertSubscription, await linkOf(email))
+const read = async (email: string) => test.callAs()(readAlertSubscription, await linkOf(email))
+
+async function publish(slug: string, more: object = {}) {
+  const base = await test.db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('slug', '=', 'night-baker')
+    .executeTakeFirstOrThrow()
+  const { id: _id, ...values } = base
+  const at = test.api.now().toISOString()
+  const job = {
+    slug,
+    name: slug,
+    address: LYON as unknown as typeof base.address,
+    remote_level: 0 as const,
+    date_end: null,
+  }
+  const online = { is_online: true, is_draft: false, matched_at: null, first_activation_at: at, last_activation_at: at }
+  await test.db
+    .insertInto('campaigns')
+    .values({ ...values, ...job, ...online, ...more })
+    .execute()
+}
+async function round() {
+  await matchAlerts.run(test.api)
+  await sendAlerts.run(test.api)
+}
+const sentJobs = async (email: string, template = 'subscriber_digest') =>
+  (await emails(email, template)).map(({ payload }) => (payload.jobs as { name: string }[]).map(({ name }) => name))
+const verify = ({ user }: Candidate) =>
+  test.db
+    .updateTable('users')
+    .set({ email_verified_at: test.api.now().toISOString() })
+    .where('id', '=', user.id)
+    .execute()
+
+it('sends one email to confirm, and no jobs before that', async () => {
+  const email = newEmail()
+  expect(await request(email)).toEqual({})
+  await publish('early')
+  await round()
+  expect(await sentJobs(email)).toEqual([])
+  expect(await emails(email, 'alert_confirmation')).toMatchObject([
+    { locale: 'nl', payload: { link: expect.stringContaining('http://bakery.test/job-alerts/subscriber.') as string } },
+  ])
+  expect(await read(email)).toMatchObject({
+    is_confirmed: false,
+    alerts: [{ distance: 20, address: { city: 'Lyon' } }],
+  })
+  expect(await confirm(email)).toMatchObject({ is_confirmed: true, is_in_account: false })
+  await publish('baker')
+  await round()
+  await round()
+  expect(await sentJobs(email)).toEqual([['baker']])
+})
+
+it('hides the email address, and rejects a wrong token and one for unsubscribing from something else', async () => {
+  const email = newEmail()
+  await request(email)
+  expect((await read(email)).email).toBe('pe…@example.org')
+  const { params } = await linkOf(email)
+  for (const user_token of ['x', 'subscriber.x'])
+    expect((await test.send('PATCH', `/alert_subscriptions/${params.id}/confirm`, { user_token })).status).toBe(404)
+  expect((await read(email)).is_confirmed).toBe(false)
+})
+
+it('gives the same reply for an address with an account, and requires its owner to confirm', async () => {
+  const person = await signUp(test)
+  await verify(person)
+  expect(await request(person.email.toUpperCase())).toEqual({})
+  expect(await person.call(listAlerts)).toEqual([])
+  const link = linkIn(
+    (
+      await test.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('template', '=', 'alert_confirmation')
+        .executeTakeFirstOrThrow()
+    ).payload,
+  )
+  expect(await test.callAs()(confirmAlertSubscription, link)).toMatchObject({ is_in_account: true })
+  expect(await person.call(listAlerts)).toMatchObject([{ distance: 20, address: { city: 'Lyon' } }])
+  expect((await person.call(readMe)).is_campaign_alert_active).toBe(true)
+})
+
+it('moves alerts into an account that is created later, once its address is verified', async () => {
+  const email = newEmail()
+  await request(email)
+  await confirm(email)
+  await publish('first')
+  await round()
+  const person = await signUp(test, { email })
+  expect(await person.call(listAlerts)).toEqual([])
+  await verify(person)
+  expect(await person.call(listAlerts)).toMatchObject([{ address: { city: 'Lyon' } }])
+  test.shiftClock(24 * 60)
+  await publish('second')
+  await round()
+  expect(await sentJobs(email)).toEqual([['first']])
+  expect(await sentJobs(email, 'alert_digest')).toEqual([['second']])
+})
+
+it('does not change a confirmed alert for anyone who enters the address', async () => {
+  const email = newEmail()
+  await request(email)
+  await confirm(email)
+  await request(email, { distance: 500, address: LYON })
+  expect((await read(email)).alerts).toMatchObject([{ distance: 20 }])
+})
+
+it('unsubscribes and subscribes by the link of an email, also after the alerts were moved into an account', async () => {
+  const email = newEmail()
+  await request(email)
+  await confirm(email)
+  await publish('baker')
+  await round()
+  const [digest] = await emails(email, 'subscriber_digest')
+  const { params, body } = linkIn(digest!.payload, 'unsubscribe')
+  const change = (verb: string) => test.send('PATCH', `/candidacies/${params.id}/${verb}`, body)
+  expect((await change('unsubscribe')).body).toMatchObject({ purpose: 'subscriber' })
+  test.shiftClock(24 * 60)
+  await publish('unwanted')
+  await round()
+  expect(await sentJobs(email)).toEqual([['baker']])
+  await change('subscribe')
+  await publish('wanted')
+  await round()
+  expect(await sentJobs(email)).toEqual([['baker'], ['wanted']])
+  const person = await signUp(test, { email })
+  await verify(person)
+  await person.call(listAlerts)
+  await change('unsubscribe')
+  expect((await person.call(readMe)).is_campaign_alert_active).toBe(false)
+})
+
+it('deletes an alert without an account', async () => {
+  const email = newEmail()
+  await request(email)
+  await request(email, { job_types: ['INTERNSHIP'] })
+  const { body, params } = await linkOf(email)
+  const { alerts } = await confirm(email)
+  const rest = await test.callAs()(deleteSubscriberAlert, { params: { ...params, alert_id: alerts[0]!.id }, body })
+  expect(rest.alerts).toEqual([alerts[1]])
+  expect((await test.send('DELETE', `/alert_subscriptions/${params.id}/alerts/${alerts[0]!.id}`, body)).status).toBe(
+    404,
+  )
+})
+
+it('deletes an unconfirmed alert and its address after 7 days', async () => {
+  const [unconfirmed, confirmed] = [newEmail(), newEmail()]
+  await request(unconfirmed)
+  await request(confirmed)
+  await confirm(confirmed)
+  const addresses = async () =>
+    (await test.db.selectFrom('alert_subscribers').select('email').execute()).map(({ email }) => email)
+  test.shiftClock(7 * 24 * 60 - 1)
+  await deleteUnconfirmedAlerts.run(test.api)
+  expect(await addresses()).toEqual([unconfirmed, confirmed])
+  test.shiftClock(2)
+  await deleteUnconfirmedAlerts.run(test.api)
+  expect(await addresses()).toEqual([confirmed])
+})
+
+it('is deleted with the account of the same address', async () => {
+  const email = newEmail()
+  await request(email)
+  const person = await signUp(test, { email })
+  expect((await person.send('DELETE', '/me', { user: { current_password: PASSWORD } })).status).toBe(200)
+  expect(await test.db.selectFrom('alert_subscribers').selectAll().execute()).toEqual([])
+  expect(await emails(email, 'alert_confirmation')).toEqual([])
+})
+
+it('requires a proof against bots, and limits requests and emails', async () => {
+  const body = { user_campaign_alert: NEAR_LYON, email: newEmail(), locale: 'fr' }
+  const headers = { 'content-type': 'application/json', 'x-company': 'bakery', 'x-client-address': '203.0.113.77' }
+  const url = 'http://bakery.test/companies/bakery/alert_subscriptions'
+  const bare = await test.bare(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }))
+  expect(await bare.json()).toMatchObject({ error: { code: 'BOT_SUSPECTED' } })
+  await test.atOneMoment(async () => {
+    const email = newEmail()
+    for (let n = 0; n < 4; n += 1) {
+      expect(await request(email)).toEqual({})
+      expect(await request(newEmail())).toEqual({})
+      await test.db.updateTable('outbox').set({ status: 'sent', dedupe_key: null }).execute()
+    }
+    expect(await emails(email, 'alert_confirmation')).toHaveLength(3)
+    const from = () =>
+      test.send(
+        'POST',
+        '/companies/bakery/alert_subscriptions',
+        { ...body, email: newEmail() },
+        { address: '203.0.113.78' },
+      )
+    for (let n = 0; n < 10; n += 1) expect((await from()).status).toBe(200)
+    expect((await from()).status).toBe(429)
+  })
+})
+
+describe('an alert with filters', () => {
+  it.each<[string, Wanted, string[]]>([
+    ['a career area', { professions: ['baking'] }, ['far-baking', 'near-baking']],
+    ['a contract type', { job_types: ['INTERNSHIP'] }, ['near-internship']],
+    ['a place and a career area', { ...NEAR_LYON, professions: ['baking'] }, ['near-baking']],
+    ['a place only', NEAR_LYON, ['near-internship', 'near-baking']],
+    ['an area and a contract without jobs', { professions: ['baking'], job_types: ['INTERNSHIP'] }, []],
+  ])('for %s matches only these jobs', async (_, wanted, expected) => {
+    const email = newEmail()
+    await request(email, wanted)
+    await confirm(email)
+    const far = { ...LYON, lat: 10 }
+    await publish('far-baking', { profession: 'baking', job_type: 'FREELANCE', address: far })
+    await publish('near-baking', { profession: 'baking', job_type: 'FREELANCE' })
+    await publish('near-internship', { profession: null, job_type: 'INTERNSHIP' })
+    await round()
+    expect((await sentJobs(email)).flat().toSorted()).toEqual(expected.toSorted())
+  })
+})

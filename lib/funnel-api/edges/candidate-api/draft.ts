@@ -1,0 +1,62 @@
+import { storeDraft } from '#lib/contract/candidacy-draft'
+import {
+  type AnswerAges,
+  type AnswerGroup,
+  answerGroupSchema,
+  earliestToday,
+  toAnswerGroup,
+  validDraftAnswers,
+} from '#lib/domain/answer-group'
+import { type Candidacy, isReachable, stagesOf } from '#lib/domain/candidacy'
+import { findOrCreate } from '#lib/funnel-api/edges/candidate-api/find-or-create'
+import { requireVerifiedUser, type Serve } from '#lib/funnel-api/edges/http/serve'
+import { currentAnswers } from '#lib/funnel-api/features/candidacies/merge-answers'
+import { changeDraft, saveAnswerDraft } from '#lib/funnel-api/features/candidacies/mutations'
+import { type CandidacyWithCampaign, requireOpenDraft } from '#lib/funnel-api/features/candidacies/queries'
+import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
+
+export function draftRoutes(serve: Serve, api: Api) {
+  serve(storeDraft, async ({ body: { candidacy: draft, sponsor }, caller }) => {
+    const user = requireVerifiedUser(caller)
+    const found = await findOrCreate(api, user, draft, sponsor)
+    if (found.row.confirmed_at !== null) return found.candidacy
+    requireOpenDraft(found)
+    const seen = await markSeen(api, user, found, draft.video_age)
+    const answered = await saveAnswers(api, user, { ...found, candidacy: seen }, draft)
+    return draft.is_survey_finished ? finishSurvey(api, user, { ...found, candidacy: answered }) : answered
+  })
+}
+
+async function markSeen(
+  api: Api,
+  user: CallerUser,
+  { row, campaign, candidacy }: CandidacyWithCampaign,
+  age: number | null,
+) {
+  if (age === null || row.video_seen_at !== null || !stagesOf(campaign).includes('VIDEO')) return candidacy
+  const video_seen_at = new Date(api.now().getTime() - age).toISOString()
+  return changeDraft(api, user, row.id, { video_seen_at })
+}
+
+async function saveAnswers(
+  api: Api,
+  user: CallerUser,
+  found: CandidacyWithCampaign,
+  { answer_group, answer_ages }: { answer_group: AnswerGroup; answer_ages: AnswerAges },
+) {
+  // The company may have changed its questions since the visitor answered them.
+  const valid = validDraftAnswers(found.campaign.survey, answer_group, earliestToday(api.now()))
+  return Object.keys(valid).length === 0 ? found.candidacy : saveAnswerDraft(api, user, found, valid, answer_ages)
+}
+
+async function finishSurvey(
+  api: Api,
+  user: CallerUser,
+  { row, campaign, candidacy }: CandidacyWithCampaign,
+): Promise<Candidacy> {
+  const { survey } = campaign
+  if (!survey || !isReachable('SURVEY', stagesOf(campaign), candidacy)) return candidacy
+  const answers = currentAnswers(candidacy)
+  if (!answerGroupSchema(survey, earliestToday(api.now())).safeParse(answers).success) return candidacy
+  return changeDraft(api, user, row.id, { answer_group: toAnswerGroup(survey, answers), answer_draft: null })
+}

@@ -1,0 +1,90 @@
+import { adjustPitch } from '#lib/contract/pitch-answers'
+import { createRecordingLink, openRecording } from '#lib/contract/recording'
+import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { candidateAtPitch } from '#tests/support/candidate-at-pitch'
+import { attachResume } from '#lib/contract/candidacies'
+import { confirmCandidacy } from '#lib/contract/extensions'
+import { CV } from '#tests/support/candidates'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi()))
+afterAll(() => api.close())
+
+async function adjusted(pitch_adjustments: PitchAdjustments) {
+  const applicant = await candidateAtPitch(api)
+  const { person, id } = applicant
+  const adjust = (choice: PitchAdjustments) =>
+    person.call(adjustPitch, { params: { id }, body: { candidacy: { pitch_adjustments: choice } } })
+  return { ...applicant, adjust, candidacy: await adjust(pitch_adjustments) }
+}
+const setDuration = (handle: string, duration_ms: number) =>
+  api.db.updateTable('files').set({ duration_ms }).where('handle', '=', handle).execute()
+
+it('returns the choice to the candidate, and the last one counts', async () => {
+  const { candidacy, adjust } = await adjusted({ time: 'DOUBLE', tries: 'NONE' })
+  expect(candidacy.pitch_adjustments).toEqual({ time: 'DOUBLE', tries: 'NONE' })
+  expect(await adjust({ time: 'NONE', tries: 'QUADRUPLE' })).toMatchObject({
+    pitch_adjustments: { time: 'NONE', tries: 'QUADRUPLE' },
+  })
+})
+
+it.each([
+  ['DOUBLE', 2],
+  ['QUADRUPLE', 4],
+] as const)('with the time %s accepts a recording that is %d times as long', async (time, factor) => {
+  const { video, record } = await adjusted({ time, tries: 'NONE' })
+  const { recording_time } = (await api.campaign('storyteller')).pitch!
+  await setDuration(video.handle, recording_time * factor * 1000 + 2001)
+  expect((await record(video)).body).toMatchObject({
+    error: { fields: { 'record.fs_handle': { key: 'VIDEO_TOO_LONG', bound: recording_time * factor } } },
+  })
+  await setDuration(video.handle, recording_time * factor * 1000)
+  expect((await record(video)).status).toBe(200)
+})
+
+it('without a limit accepts a recording of hours', async () => {
+  const { video, record } = await adjusted({ time: 'UNLIMITED', tries: 'NONE' })
+  await setDuration(video.handle, 5 * 3_600_000)
+  expect((await record(video)).status).toBe(200)
+})
+
+it.each([
+  ['DOUBLE', 2],
+  ['QUADRUPLE', 4],
+] as const)('with the attempts %s counts up to %d times as many', async (tries, factor) => {
+  const { person, id } = await adjusted({ time: 'NONE', tries })
+  const max = (await api.campaign('storyteller')).pitch!.tries * factor
+  const count = (take_id: string) => person.send('PATCH', `/me/candidacies/${id}/pitch_takes`, { take_id })
+  for (let n = 1; n <= max; n += 1) expect((await count(`take-${n}`)).status).toBe(200)
+  expect((await count('one-too-many')).status).toBe(409)
+})
+
+it('applies to a phone', async () => {
+  const { person, id, pitch_id } = await adjusted({ time: 'DOUBLE', tries: 'DOUBLE' })
+  const { url } = await person.call(createRecordingLink, { body: { candidacy_id: id, pitch_id } })
+  const { recording_time, tries } = (await api.campaign('storyteller')).pitch!
+  expect(await api.callAs()(openRecording, { body: { token: url.split('#')[1]! } })).toMatchObject({
+    recording_time: recording_time * 2,
+    tries: tries * 2,
+    tries_left: tries * 2,
+  })
+})
+
+it('is not visible to the company and cannot be changed after the submission', async () => {
+  const { person, id, video, record } = await adjusted({ time: 'QUADRUPLE', tries: 'UNLIMITED' })
+  await record(video)
+  const { url } = await person.upload('candidacy/resume', 'cv.pdf', CV)
+  await person.call(attachResume, { params: { id }, body: { candidacy: { resume_url: url } } })
+  await person.call(confirmCandidacy, { params: { id } })
+  const key = await api.keyOf()
+  for (const path of ['/candidacies', `/candidacies/${id}`]) {
+    const { status, body } = await api.staff('GET', path, undefined, key)
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toMatch(/adjust|QUADRUPLE|UNLIMITED/)
+  }
+  const body = { candidacy: { pitch_adjustments: { time: 'NONE', tries: 'NONE' } } }
+  expect((await person.send('PATCH', `/me/candidacies/${id}/pitch_adjustments`, body)).body).toMatchObject({
+    error: { code: 'ALREADY_CONFIRMED' },
+  })
+})

@@ -1,0 +1,85 @@
+import type { ResumeRequirement } from '#lib/domain/enumerations'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { apply, CV, signUp } from '#tests/support/candidates'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi()))
+afterAll(() => api.close())
+
+/** A draft for a job that has only the RESUME stage. */
+async function start(requirement: ResumeRequirement) {
+  await ask(requirement)
+  const candidate = await signUp(api)
+  const { id } = await apply(api, candidate, 'counter-clerk')
+  const patch = (path: string, body?: object) => candidate.send('PATCH', `/me/candidacies/${id}/${path}`, body)
+  return {
+    id,
+    candidate,
+    attach: (resume_url: string | null) => patch('resume', { candidacy: { resume_url } }),
+    newCv: async () => (await candidate.upload('candidacy/resume', 'cv.pdf', CV)).url,
+    submit: () => patch('confirm'),
+  }
+}
+const ask = async (resume_requirement: ResumeRequirement) =>
+  api.staff('PATCH', '/campaigns/counter-clerk', { resume_requirement }, await api.keyOf())
+const incomplete = { status: 409, body: { error: { code: 'STAGE_LOCKED' } } }
+const readAsStaff = async (id: number) =>
+  (await api.staff('GET', `/candidacies/${id}`, undefined, await api.keyOf())).body
+
+it('requires a CV by default', async () => {
+  const { attach, submit } = await start('REQUIRED')
+  expect(await attach(null)).toMatchObject({
+    status: 422,
+    body: { error: { fields: { 'candidacy.resume_url': { key: 'REQUIRED' } } } },
+  })
+  expect(await submit()).toMatchObject(incomplete)
+})
+
+it('asks for an optional CV until the candidate continues without one', async () => {
+  const { id, attach, submit } = await start('OPTIONAL')
+  expect(await submit()).toMatchObject(incomplete)
+  expect((await attach(null)).body).toMatchObject({ is_resume_passed: true, resume_url: null })
+  expect((await submit()).status).toBe(200)
+  expect(await readAsStaff(id)).toMatchObject({ resume: null, resume_requirement: 'OPTIONAL' })
+})
+
+it('asks again after the attached CV was deleted', async () => {
+  const { candidate, attach, newCv, submit } = await start('OPTIONAL')
+  await attach(null)
+  expect((await attach(await newCv())).body).toMatchObject({ is_resume_passed: false, resume_url: expect.any(String) })
+  const [resume] = (await candidate.send('GET', '/me/resumes')).body as { id: number }[]
+  await candidate.send('DELETE', `/me/resumes/${resume!.id}`)
+  expect(await submit()).toMatchObject(incomplete)
+})
+
+it('asks again if the job requires a CV in the meantime', async () => {
+  const { attach, submit } = await start('OPTIONAL')
+  await attach(null)
+  await ask('REQUIRED')
+  expect(await submit()).toMatchObject(incomplete)
+})
+
+it('confirms without a CV if none is asked, and rejects one', async () => {
+  const { attach, newCv, submit, id } = await start('NOT_ASKED')
+  for (const url of [null, await newCv()])
+    expect(await attach(url)).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN' } } })
+  expect((await submit()).body).toMatchObject({ resume_url: null, reference: expect.any(String) })
+  expect(await readAsStaff(id)).toMatchObject({ resume: null, resume_requirement: 'NOT_ASKED' })
+})
+
+it('does not send a CV that was attached before the job stopped asking for one', async () => {
+  const { id, candidate, attach, newCv, submit } = await start('OPTIONAL')
+  await attach(await newCv())
+  await ask('NOT_ASKED')
+  expect((await submit()).body).toMatchObject({ resume_url: null })
+  expect(await readAsStaff(id)).toMatchObject({ resume: null })
+  expect((await candidate.send('GET', '/me/resumes')).body).toMatchObject([{ filename: 'cv.pdf', is_sent: false }])
+})
+
+it('keeps what the job asked when the candidate applied', async () => {
+  const { id, attach, submit } = await start('OPTIONAL')
+  await attach(null)
+  await submit()
+  await ask('REQUIRED')
+  expect(await readAsStaff(id)).toMatchObject({ resume_requirement: 'OPTIONAL' })
+})

@@ -1,0 +1,111 @@
+import { createUser, updateMe } from '#lib/contract/accounts'
+import type { NewsletterSubscription } from '#lib/contract/staff/newsletter'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { newEmail, PASSWORD, signUp } from '#tests/support/candidates'
+import { companyCommand } from '#tests/support/company-command'
+
+let test: TestApi
+let key: string
+beforeEach(async () => {
+  test = await openTestApi()
+  key = await test.keyOf()
+})
+afterEach(() => test.close())
+
+type List = { subscriptions: NewsletterSubscription[]; next_cursor: string | null }
+const list = async (query = '') => (await test.staff('GET', `/newsletter?${query}`, undefined, key)).body as List
+const verify = (email: string) =>
+  test.db
+    .updateTable('users')
+    .set({ email_verified_at: test.api.now().toISOString() })
+    .where('email', '=', email)
+    .execute()
+
+/** A person who ticks the newsletter at sign-up, on a page in French. */
+async function subscriber(company = 'bakery') {
+  const email = newEmail()
+  const user = {
+    ...{ company_id: await test.companyId(company), email, first_name: 'Nora', last_name: 'Vidal', password: PASSWORD },
+    ...{ legals: true, is_partner_newsletter_active: true, locale: 'fr' as const, page: '/jobs/night-baker/apply' },
+  }
+  await test.callAs({ company })(createUser, { body: { user } })
+  return email
+}
+
+it('lists subscribers with a verified address and the proof of their consent', async () => {
+  const email = await subscriber()
+  expect((await list()).subscriptions).toEqual([])
+  await verify(email)
+  const [subscription] = (await list()).subscriptions
+  expect(subscription).toMatchObject({
+    ...{ email, first_name: 'Nora', last_name: 'Vidal', page: '/jobs/night-baker/apply' },
+    accepted_at: expect.stringMatching(/Z$/) as string,
+    text_version: '1',
+    unsubscribe_url: expect.stringContaining('http://bakery.test/unsubscription/newsletter.') as string,
+    one_click_url: expect.stringContaining('http://bakery.test/api/unsubscribe/newsletter.') as string,
+  })
+})
+
+it('removes a person at once who unsubscribes, switches the newsletter off or deletes the account', async () => {
+  const [left] = [await subscriber()]
+  await verify(left)
+  const [subscription] = (await list()).subscriptions
+  const [user_token, id] = subscription!.unsubscribe_url.split('/').slice(-2)
+  expect((await test.send('PATCH', `/candidacies/${id}/unsubscribe`, { user_token })).status).toBe(200)
+  expect((await list()).subscriptions).toEqual([])
+
+  const person = await signUp(test)
+  await verify(person.email)
+  const change = (is_partner_newsletter_active: boolean) =>
+    person.call(updateMe, { body: { user: { is_partner_newsletter_active, page: '/profile' } } })
+  await change(true)
+  expect((await list()).subscriptions).toMatchObject([{ email: person.email, page: '/profile' }])
+  await change(false)
+  expect((await list()).subscriptions).toEqual([])
+  await change(true)
+  expect((await person.send('DELETE', '/me', { user: { current_password: PASSWORD } })).status).toBe(200)
+  expect((await list()).subscriptions).toEqual([])
+})
+
+it('pages without gaps and shows no subscribers of other companies', async () => {
+  const emails = [await subscriber(), await subscriber(), await subscriber()]
+  for (const email of [...emails, await subscriber('foundry')]) await verify(email)
+  const first = await list('limit=2')
+  const rest = await list(`limit=2&cursor=${first.next_cursor}`)
+  expect([...first.subscriptions, ...rest.subscriptions].map(({ email }) => email)).toEqual(emails)
+  expect(rest.next_cursor).toBeNull()
+})
+
+it('hides the secret in the URL of the page of consent', async () => {
+  const person = await signUp(test)
+  await verify(person.email)
+  const change = { is_partner_newsletter_active: true, page: '/job-alerts/subscriber.secret/7' }
+  await person.call(updateMe, { body: { user: change } })
+  expect((await list()).subscriptions).toMatchObject([{ page: '/job-alerts/:token/:id' }])
+})
+
+it('rejects a page of consent with a query', async () => {
+  const person = await signUp(test)
+  const change = { user: { is_partner_newsletter_active: true, page: '/profile?token=secret' } }
+  expect((await person.send('PATCH', '/me', change)).status).toBe(422)
+})
+
+it('is listed and exported on the command line', async () => {
+  const email = await subscriber()
+  await verify(email)
+  const company = companyCommand(test, { env: { ROOT_DOMAIN: 'jobs.test' } })
+  expect((await company('newsletter', 'list', 'bakery')).stdout).toMatch(
+    new RegExp(`${email} +Nora Vidal +\\w\\w +.*/jobs/night-baker/apply`),
+  )
+  const listed = JSON.parse((await company('newsletter', 'list', 'bakery', '--json')).stdout) as List
+  expect(listed.subscriptions).toMatchObject([{ email }])
+  const { stdout, stderr } = await company('newsletter', 'export', 'bakery', '-')
+  expect(stderr).toBe('Exported 1 subscriber\n')
+  const [head, line, end] = stdout.split('\r\n')
+  expect(head).toBe(
+    'email,first_name,last_name,locale,accepted_at,text_version,text_locale,page,unsubscribe_url,one_click_url',
+  )
+  expect(line).toMatch(new RegExp(`^${email},Nora,Vidal,fr,.*http://bakery.jobs.test:3000/unsubscription/newsletter`))
+  expect(end).toBe('')
+  expect((await company('newsletter', 'list', 'foundry')).stdout).toBe('No subscribers.\n')
+})

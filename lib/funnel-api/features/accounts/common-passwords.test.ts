@@ -1,0 +1,18 @@
+import { isCommonPassword } from '#lib/funnel-api/features/accounts/common-passwords'
+
+const PERSON = ['marie.dupont@example.org', 'marie.dupont', 'Marie', 'Dupont', 'Marie Dupont', 'Dupont Marie']
+
+it.each([
+  ...['password', 'Password', 'password1', 'Passw0rd!', 'MotDePasse2026', 'azerty123', 'contraseña', '12345678'],
+  ...['11111111', 'abababab', 'abcdefgh', '1q2w3e4r', '!!!!!!!!', 'sunshine2024', '2026welkom'],
+  ...['marie.dupont', 'MarieDupont1', 'dupont1987', 'marie.dupont@example.org', 'Dupont-Marie!'],
+])('rejects %s', (password) => expect(isCommonPassword(password, PERSON)).toBe(true))
+
+it.each(['a calm winter morning', 'bread at dawn', 'marie bakes at night', 'k3-Falter-Ost', 'passwordless ovens'])(
+  'accepts %s',
+  (password) => expect(isCommonPassword(password, PERSON)).toBe(false),
+)
+
+it('ignores names that are too short to be guessed by', () => {
+  expect(isCommonPassword('li8472956302', ['Li', ''])).toBe(false)
+})

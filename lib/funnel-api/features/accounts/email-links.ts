@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { issueCode } from '#lib/funnel-api/features/accounts/one-time-codes'
+import { userByEmail } from '#lib/funnel-api/features/accounts/queries'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { OutboxMessage } from '#lib/funnel-api/platform/outbox/mail-worker'
+import type { Template } from '#lib/funnel-api/platform/outbox/outbox'
+
+const DAY_MINUTES = 24 * 60
+/** The validity of the links in emails. */
+export const LINK_DAYS = 7
+const minutes = LINK_DAYS * DAY_MINUTES
+
+/** Emails whose link leads to data of its reader. */
+const PERSONAL: readonly Template[] = [
+  'receipt',
+  'withdrawn',
+  'message',
+  'status',
+  'reply_problem',
+  'unfinished',
+  'closed',
+  'expiry',
+]
+
+/** A version before this one may have queued an email without a user. */
+const Confirmation = z.object({
+  user_id: z.number().int().catch(0),
+  campaign_id: z.number().int().nullable().catch(null),
+})
+
+/**
+ * Adds a one-time code to the link of an email when it is sent, so that neither the outbox nor a command that queues
+ * emails has one. A link signs in only the owner of a confirmed address, because any other address may be mistyped.
+ */
+export const linkCodes =
+  (api: Api) =>
+  async ({ template, company_id, recipient, payload }: OutboxMessage, link: string): Promise<string> => {
+    if (template === 'verification') return confirmationLink(api, recipient, payload, link)
+    const isPersonal = PERSONAL.some((name) => name === template) && (payload.audience ?? 'candidate') === 'candidate'
+    const user = isPersonal ? await userByEmail(api.db, company_id, recipient) : undefined
+    if (!user || user.email_verified_at === null) return link
+    const url = new URL(link)
+    url.searchParams.set('token', await issueCode(api.db, api, user.id, { purpose: 'sign_in', minutes }))
+    return url.href
+  }
+
+/** The code is in the fragment, which browsers do not send to servers. */
+async function confirmationLink(api: Api, email: string, payload: OutboxMessage['payload'], link: string) {
+  const { user_id, campaign_id } = Confirmation.parse(payload)
+  const user = await api.db.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst()
+  // A deleted user's link has no code. The page then says that it has expired.
+  if (!user) return link
+  return `${link}#${await issueCode(api.db, api, user.id, { purpose: 'confirm', minutes, campaign_id, email })}`
+}

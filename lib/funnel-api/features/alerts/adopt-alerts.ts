@@ -1,0 +1,90 @@
+import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
+import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+
+/** Selects confirmed subscribers whose address an account has verified. */
+const adoptable = (db: Db) =>
+  db
+    .selectFrom('alert_subscribers')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.company_id', '=', 'alert_subscribers.company_id')
+        .onRef('users.email_key', '=', 'alert_subscribers.email_key'),
+    )
+    .where('users.email_verified_at', 'is not', null)
+    .where('alert_subscribers.confirmed_at', 'is not', null)
+
+/**
+ * Moves the confirmed alerts of a subscriber into the account with the same verified address, if there is one. Alerts
+ * that wait for confirmation stay, and so does the subscriber, because the links of earlier emails must still work.
+ */
+export async function adoptAlerts(db: Db, subscriber_id: number): Promise<boolean> {
+  const owner = await adoptable(db)
+    .select(['users.id', 'alert_subscribers.stopped_at', 'users.alert_mailed_at as user_mailed_at'])
+    .select('alert_subscribers.alert_mailed_at')
+    .where('alert_subscribers.id', '=', subscriber_id)
+    .executeTakeFirst()
+  if (!owner) return false
+  const alerts = await db
+    .selectFrom('subscriber_alerts')
+    .select(['company_id', 'distance', 'reach', 'address', 'iso_country', 'lat', 'lon'])
+    .select(['professions', 'job_types', 'created_at'])
+    .where('subscriber_id', '=', subscriber_id)
+    .where('confirmed_at', 'is not', null)
+    .execute()
+  if (alerts.length === 0) return false
+  await db
+    .insertInto('campaign_alerts')
+    .values(alerts.map((alert) => ({ ...alert, user_id: owner.id })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'lat', 'lon']).doNothing())
+    .execute()
+  const matches = await db
+    .selectFrom('subscriber_matches')
+    .select(['campaign_id', 'created_at', 'mailed_at'])
+    .where('subscriber_id', '=', subscriber_id)
+    .execute()
+  if (matches.length > 0)
+    await db
+      .insertInto('alert_matches')
+      .values(matches.map((match) => ({ ...match, user_id: owner.id })))
+      .onConflict((conflict) => conflict.columns(['user_id', 'campaign_id']).doNothing())
+      .execute()
+  const mailed = [owner.user_mailed_at, owner.alert_mailed_at].filter((at) => at !== null).toSorted()
+  await updateUser(db, owner.id, {
+    ...(owner.stopped_at === null && { is_campaign_alert_active: true }),
+    alert_mailed_at: mailed.at(-1) ?? null,
+  })
+  await db
+    .deleteFrom('subscriber_alerts')
+    .where('subscriber_id', '=', subscriber_id)
+    .where('confirmed_at', 'is not', null)
+    .execute()
+  return true
+}
+
+/** Returns the ID of the account that has verified the address of a confirmed subscriber, or null. */
+export async function accountOfSubscriber(db: Db, subscriber_id: number): Promise<number | null> {
+  const owner = await adoptable(db)
+    .select('users.id')
+    .where('alert_subscribers.id', '=', subscriber_id)
+    .executeTakeFirst()
+  return owner?.id ?? null
+}
+
+/** Moves the alerts of the user's verified address into the account. */
+export const adoptAlertsOf = (api: Api, user: CallerUser) =>
+  adoptAll(api, adoptable(api.db).where('users.id', '=', user.id))
+
+/** Moves the alerts of all addresses that an account has verified since. */
+export const adoptAllAlerts = (api: Api) => adoptAll(api, adoptable(api.db))
+
+async function adoptAll(api: Api, candidates: ReturnType<typeof adoptable>) {
+  const found = await candidates
+    .innerJoin('subscriber_alerts', 'subscriber_alerts.subscriber_id', 'alert_subscribers.id')
+    .select('alert_subscribers.id')
+    .distinct()
+    .where('subscriber_alerts.confirmed_at', 'is not', null)
+    .execute()
+  for (const { id } of found) await inTransaction(api, (db) => adoptAlerts(db, id))
+}

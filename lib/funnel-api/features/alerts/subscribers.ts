@@ -1,0 +1,200 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { AlertInput } from '#lib/contract/alerts'
+import type { AlertSubscription } from '#lib/contract/alert-subscriptions'
+import { ApiError } from '#lib/contract/errors'
+import { maskEmail } from '#lib/domain/mask-email'
+import { MAX_ALERTS } from '#lib/domain/campaign-alert'
+import type { Locale } from '#lib/domain/enumerations'
+import { emailKey } from '#lib/funnel-api/features/accounts/queries'
+import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
+import { accountOfSubscriber, adoptAlerts } from '#lib/funnel-api/features/alerts/adopt-alerts'
+import { alertValues } from '#lib/funnel-api/features/alerts/queries'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { enqueueEmail, isEmailWaiting } from '#lib/funnel-api/platform/outbox/outbox'
+import { subscriberLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
+
+type Request = { email: string; locale: Locale; alert: AlertInput }
+
+/**
+ * Stores an unconfirmed alert and queues the email to confirm it. Does nothing above the maximum number of alerts.
+ * A confirmed alert for the same location is not changed, because anyone can enter any address.
+ */
+export const requestAlert = (api: Api, company: { id: number; slug: string }, { email, locale, alert }: Request) =>
+  inTransaction(api, async (db) => {
+    const created_at = api.now().toISOString()
+    const subscriber = await db
+      .insertInto('alert_subscribers')
+      .values({
+        ...{ company_id: company.id, email, email_key: emailKey(email), locale, created_at },
+        ...{ confirmed_at: null, stopped_at: null, alert_mailed_at: null },
+      })
+      .onConflict((conflict) => conflict.columns(['company_id', 'email_key']).doUpdateSet({ locale }))
+      .returning(['id', 'email'])
+      .executeTakeFirstOrThrow()
+    const values = alertValues(alert)
+    await db
+      .insertInto('subscriber_alerts')
+      .values({ ...values, subscriber_id: subscriber.id, company_id: company.id, created_at, confirmed_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['subscriber_id', 'lat', 'lon'])
+          .doUpdateSet({ ...values, created_at })
+          .where('subscriber_alerts.confirmed_at', 'is', null),
+      )
+      .execute()
+    const alerts = await db
+      .selectFrom('subscriber_alerts')
+      .select('id')
+      .where('subscriber_id', '=', subscriber.id)
+      .execute()
+    if (alerts.length > MAX_ALERTS) return deleteNewestAlert(db, subscriber.id)
+    // One email confirms all alerts, so that repeated requests send no further one while it waits.
+    const key = `alert-confirmation:${subscriber.id}:`
+    if (await isEmailWaiting(db, key)) return
+    const link = subscriberLink(api, company.slug, subscriber.id)
+    await enqueueEmail(db, api, {
+      ...{ company_id: company.id, recipient: subscriber.email, locale, template: 'alert_confirmation' },
+      payload: { first_name: '', link },
+      dedupe_key: key + created_at,
+    })
+  })
+
+async function deleteNewestAlert(db: Db, subscriber_id: number) {
+  await db
+    .deleteFrom('subscriber_alerts')
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('subscriber_alerts as newest')
+        .select((newest) => newest.fn.max('newest.id').as('id'))
+        .where('newest.subscriber_id', '=', subscriber_id),
+    )
+    .execute()
+}
+
+const notFound = () => new ApiError('NOT_FOUND', 'Subscription not found')
+
+/** Returns a subscriber with the slug of the company. Throws NOT_FOUND. */
+export const requireSubscriber = (db: Db, id: number) =>
+  db
+    .selectFrom('alert_subscribers')
+    .innerJoin('companies', 'companies.id', 'alert_subscribers.company_id')
+    .selectAll('alert_subscribers')
+    .select('companies.slug')
+    .where('alert_subscribers.id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+
+/** Returns the alerts of a subscriber, newest first. */
+export async function readSubscription(db: Db, id: number): Promise<AlertSubscription> {
+  const { email, confirmed_at, stopped_at } = await requireSubscriber(db, id)
+  const alerts = await db
+    .selectFrom('subscriber_alerts')
+    .select(['id', 'distance', 'address', 'professions', 'job_types', 'confirmed_at'])
+    .where('subscriber_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute()
+  return {
+    email: maskEmail(email),
+    is_confirmed: confirmed_at !== null && alerts.every((alert) => alert.confirmed_at !== null),
+    is_stopped: stopped_at !== null,
+    is_in_account: alerts.length === 0 && (await accountOfSubscriber(db, id)) !== null,
+    alerts,
+  }
+}
+
+/** Confirms the address and all its alerts. They move into the account with this address, if its owner has verified it. */
+export const confirmSubscription = (api: Api, id: number): Promise<AlertSubscription> =>
+  inTransaction(api, async (db) => {
+    const now = api.now().toISOString()
+    await requireSubscriber(db, id)
+    await db
+      .updateTable('alert_subscribers')
+      .set({ confirmed_at: now, stopped_at: null })
+      .where('id', '=', id)
+      .execute()
+    await db
+      .updateTable('subscriber_alerts')
+      .set({ confirmed_at: now })
+      .where('subscriber_id', '=', id)
+      .where('confirmed_at', 'is', null)
+      .execute()
+    const subscription = await readSubscription(db, id)
+    return { ...subscription, is_in_account: await adoptAlerts(db, id) }
+  })
+
+/** Deletes an alert of a subscriber. Throws NOT_FOUND. */
+export const deleteSubscriberAlert = (api: Api, subscriber_id: number, id: number): Promise<AlertSubscription> =>
+  inTransaction(api, async (db) => {
+    await db
+      .deleteFrom('subscriber_alerts')
+      .where('id', '=', id)
+      .where('subscriber_id', '=', subscriber_id)
+      .returning('id')
+      .executeTakeFirstOrThrow(notFound)
+    return readSubscription(db, subscriber_id)
+  })
+
+/** Stops the emails of a subscriber, or starts them again; also those of the account that the alerts were moved into. */
+export async function setStopped(db: Db, id: number, stopped_at: string | null) {
+  await db.updateTable('alert_subscribers').set({ stopped_at }).where('id', '=', id).execute()
+  const user_id = await accountOfSubscriber(db, id)
+  if (user_id !== null) await updateUser(db, user_id, { is_campaign_alert_active: stopped_at === null })
+}
+
+/** Selects subscribers who got no alert email since midnight, like `isAlertNotMailed`. */
+export const isSubscriberNotMailed =
+  (midnight: string, now: Date) => (eb: ExpressionBuilder<Database, 'alert_subscribers'>) =>
+    eb.or([
+      eb('alert_subscribers.alert_mailed_at', 'is', null),
+      eb('alert_subscribers.alert_mailed_at', '<', midnight),
+      eb('alert_subscribers.alert_mailed_at', '>', now.toISOString()),
+    ])
+
+/** Records that the alert email of the day is queued. Returns false if it already was. */
+export const markSubscriberMailed = async (db: Db, id: number, midnight: string, now: Date): Promise<boolean> =>
+  (await db
+    .updateTable('alert_subscribers')
+    .set({ alert_mailed_at: now.toISOString() })
+    .where('id', '=', id)
+    .where(isSubscriberNotMailed(midnight, now))
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+export const markMatchesMailed = (db: Db, subscriber_id: number, campaign_ids: readonly number[], mailed_at: string) =>
+  db
+    .updateTable('subscriber_matches')
+    .set({ mailed_at })
+    .where('subscriber_id', '=', subscriber_id)
+    .where('campaign_id', 'in', campaign_ids)
+    .where('mailed_at', 'is', null)
+    .execute()
+
+/**
+ * Deletes unconfirmed alerts from before a time, and addresses that have no alerts or unsubscribed before it. Addresses
+ * of accounts stay until the account is deleted, because the links of earlier emails must still work.
+ */
+export async function deleteUnconfirmed(db: Db, before: string) {
+  await db.deleteFrom('subscriber_alerts').where('confirmed_at', 'is', null).where('created_at', '<', before).execute()
+  await db
+    .deleteFrom('alert_subscribers')
+    .where('created_at', '<', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('users')
+            .select('users.id')
+            .whereRef('users.company_id', '=', 'alert_subscribers.company_id')
+            .whereRef('users.email_key', '=', 'alert_subscribers.email_key'),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('stopped_at', '<', before),
+        eb('id', 'not in', (alerts) => alerts.selectFrom('subscriber_alerts').select('subscriber_id')),
+      ]),
+    )
+    .execute()
+}

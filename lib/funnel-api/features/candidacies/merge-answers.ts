@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely'
+import type { AnswerAges, AnswerGroup } from '#lib/domain/answer-group'
+import type { CandidacyRow } from '#lib/funnel-api/platform/db/schema-candidacy'
+
+type Stored = Pick<
+  Selectable<CandidacyRow>,
+  'answer_group' | 'answer_draft' | 'answer_times' | 'changed_at' | 'created_at'
+>
+
+/** The answers of an application, including those of a survey that is not finished. */
+export const currentAnswers = ({ answer_group, answer_draft }: Pick<Stored, 'answer_group' | 'answer_draft'>) =>
+  answer_draft ?? answer_group ?? {}
+
+/**
+ * Merges answers into the stored ones. For each question, the last change wins. `ages` are the milliseconds since each
+ * change, because the clock of a device may be wrong. An answer without an age changed now.
+ */
+export function mergeAnswers(row: Stored, answers: AnswerGroup, now: Date, ages: AnswerAges = {}) {
+  const merged = { ...currentAnswers(row) }
+  const answer_times = { ...row.answer_times }
+  const isStored = (id: string) => id in merged
+  for (const [id, value] of Object.entries(answers)) {
+    const changed_at = new Date(now.getTime() - (ages[id] ?? 0)).toISOString()
+    if (isStored(id) && (answer_times[id] ?? row.changed_at ?? row.created_at) > changed_at) continue
+    merged[id] = value
+    answer_times[id] = changed_at
+  }
+  return { merged, answer_times }
+}
+
+/** The answers that differ from the stored ones. */
+export const changedAnswers = (row: Stored, answers: AnswerGroup): AnswerGroup => {
+  const before = currentAnswers(row)
+  return Object.fromEntries(
+    Object.entries(answers).filter(([id, value]) => JSON.stringify(before[id]) !== JSON.stringify(value)),
+  )
+}

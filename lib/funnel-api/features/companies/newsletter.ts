@@ -1,0 +1,53 @@
+import type { NewsletterSubscription } from '#lib/contract/staff/newsletter'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { parseIdCursor } from '#lib/funnel-api/platform/db/cursor'
+import { oneClickLink, unsubscribeLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
+
+type Context = Pick<Api, 'db' | 'secret' | 'origin'>
+type Page = { cursor?: string | undefined; limit: number }
+
+/** Lists the newsletter subscribers of a company with a verified email address and their last consent, by user ID. */
+export async function listSubscriptions(api: Context, company: { id: number; slug: string }, { cursor, limit }: Page) {
+  const rows = await api.db
+    .selectFrom('users')
+    .leftJoin('acceptances', (join) =>
+      join.on('acceptances.id', '=', (eb) =>
+        eb
+          .selectFrom('acceptances as last')
+          .select((last) => last.fn.max('last.id').as('id'))
+          .whereRef('last.user_id', '=', 'users.id')
+          .where('last.kind', '=', 'newsletter_terms'),
+      ),
+    )
+    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.locale', 'users.created_at'])
+    .select(['users.newsletter_accepted_at', 'acceptances.text_version', 'acceptances.page'])
+    .select('acceptances.locale as text_locale')
+    .where('users.company_id', '=', company.id)
+    .where('users.is_partner_newsletter_active', '=', true)
+    .where('users.email_verified_at', 'is not', null)
+    .where('users.id', '>', cursor === undefined ? 0 : parseIdCursor(cursor))
+    .orderBy('users.id')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const subscriptions = shown.map(({ id, created_at, newsletter_accepted_at, ...row }): NewsletterSubscription => {
+    const unsubscribe_url = unsubscribeLink(api, company.slug, { purpose: 'newsletter', id })
+    return {
+      ...row,
+      user_id: id,
+      // Accounts from before consent times were stored agreed when they signed up.
+      accepted_at: newsletter_accepted_at ?? created_at,
+      unsubscribe_url,
+      one_click_url: oneClickLink(unsubscribe_url),
+    }
+  })
+  return { subscriptions, next_cursor: rows.length > limit ? String(shown.at(-1)!.id) : null }
+}
+
+const COLUMNS = [
+  ...(['email', 'first_name', 'last_name', 'locale', 'accepted_at'] as const),
+  ...(['text_version', 'text_locale', 'page', 'unsubscribe_url', 'one_click_url'] as const),
+]
+
+export const newsletterHeadings: readonly string[] = COLUMNS
+export const newsletterCells = (subscription: NewsletterSubscription) => COLUMNS.map((column) => subscription[column])

@@ -1,9 +1,0 @@
-import { inspectVideo } from '#lib/funnel-api/features/files/isolated/inspect-videos'
-import { hostileMedia } from '#tests/support/hostile/media'
-
-it('rejects a WebM with unknown bytes at its end, without an endless loop', async () => {
-  const { bytes } = hostileMedia().find(({ what }) => what === 'an unknown element in the place of a cluster')!
-  const read = (start: number, end: number) => Promise.resolve(Buffer.from(bytes.subarray(start, end)))
-  const video = inspectVideo({ size: bytes.length, read, all: () => read(0, bytes.length) })
-  await expect(video).rejects.toMatchObject({ code: 'UNREADABLE' })
-})

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { normalizeName } from '#lib/funnel-api/features/places/normalize-name'
+
+/** A French postcode and the largest town that has it. */
+export type Postcode = { code: string; country: string; adminCode: string; name: string }
+
+/** Made by make-french-postcodes.mjs from data of Etalab and La Poste (Licence Ouverte). */
+export const readPostcodes = (): Postcode[] =>
+  readFileSync(path.join(import.meta.dirname, 'french-postcodes.txt'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [code = '', country = '', adminCode = '', name = ''] = line.split('\t')
+      return { code, country, adminCode, name }
+    })
+
+/** Towns with districts that people name by number. The codes end with the number. */
+const DISTRICTS: Record<string, { prefix: string; count: number }> = {
+  Paris: { prefix: '750', count: 20 },
+  Lyon: { prefix: '690', count: 9 },
+  Marseille: { prefix: '130', count: 16 },
+}
+
+/** The search keys of the districts of a town: 'paris 12'. */
+export const districtKeys = (country: string, name: string): string[] =>
+  country === 'FR' && Object.hasOwn(DISTRICTS, name)
+    ? Array.from({ length: DISTRICTS[name]!.count }, (_, index) => `${normalizeName(name)} ${index + 1}`)
+    : []
+
+/** The postcode and district that a search key of a town contains: '75012' and 'paris 12' are both of Paris 12e. */
+export function partOfTown(town: string, key: string): { name: string; zipcode: string | null } {
+  const zipcode = /^\d{5}$/.test(key) ? key : null
+  const districts = Object.hasOwn(DISTRICTS, town) ? DISTRICTS[town]! : null
+  const number = Number(
+    / (\d+)$/.exec(key)?.[1] ?? (zipcode?.startsWith(districts?.prefix ?? '-') ? zipcode.slice(3) : 0),
+  )
+  if (!districts || number < 1 || number > districts.count) return { name: town, zipcode }
+  const code = zipcode ?? districts.prefix + String(number).padStart(2, '0')
+  return { name: `${town} ${number}${number === 1 ? 'er' : 'e'}`, zipcode: code }
+}
+
+/** The keys to search for a text, best first: the text, its postcode, and the text without numbers. */
+export function searchKeys(text: string): string[] {
+  const typed = normalizeName(text).replace(/ (\d{1,2}) ?(?:er?|[eè]me|nd)(?: arr\w*)?$/, ' $1')
+  const code = /(?:^| )(\d{5})(?: |$)/.exec(typed)?.[1]
+  const words = typed.replace(/ ?\b\d+\b ?/g, ' ').trim()
+  return [...new Set([typed, ...(code ? [code] : []), words])].filter((key) => key.length >= 2)
+}

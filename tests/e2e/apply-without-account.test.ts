@@ -1,0 +1,194 @@
+import { expect, type Page, test } from 'playwright/test'
+import { answerQuestion, loadMessages, newEmail, PASSWORD, rejectCookies, site } from '../support/candidate.ts'
+import { press, reach } from '../support/keyboard.ts'
+
+type Translate = Awaited<ReturnType<typeof loadMessages>>
+
+const JOB = '/jobs/data-engineer-bread'
+const QUESTIONS = 5
+
+async function openJob(page: Page, t: Translate, search = '') {
+  await page.goto(site('levain', JOB + search))
+  await rejectCookies(page, t)
+}
+const apply = (page: Page, t: Translate) => page.getByRole('link', { name: new RegExp(t('campaign.APPLY')) }).last()
+const isSubmitted = async (page: Page, t: Translate) => {
+  await expect(page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
+  await expect(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
+}
+const countOf = (t: Translate, n: number) =>
+  t('funnel.SURVEY.COUNT').replace('{n}', String(n)).replace('{count}', String(QUESTIONS))
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr' })
+
+  test('answers first, goes back and reloads on every screen, creates the account last, and submits', async ({
+    page,
+  }) => {
+    test.slow()
+    const t = await loadMessages('fr')
+    await openJob(page, t, '?source=affiche')
+    await apply(page, t).click()
+
+    /** The screen has a URL and a title of its own, survives a reload, and Back leads to it from the next one. */
+    const isOn = async (step: RegExp, title: string) => {
+      await expect(page).toHaveURL(step)
+      await expect(page).toHaveTitle(new RegExp(`^${title}`))
+    }
+    const survives = async (step: RegExp, title: string) => {
+      await isOn(step, title)
+      await page.reload()
+      await isOn(step, title)
+    }
+    const video = [/[?&]step=video$/, t('funnel.STAGE.VIDEO')] as const
+    const question = (n: number) => [/[?&]step=question-\d+$/, countOf(t, n)] as const
+    await survives(...video)
+    await page.getByRole('button', { name: t('funnel.NEXT') }).click()
+    for (let n = 1; n <= QUESTIONS; n += 1) {
+      await survives(...question(n))
+      await page.goBack()
+      await isOn(...(n === 1 ? video : question(n - 1)))
+      await page.goForward()
+      await isOn(...question(n))
+      await answerQuestion(page)
+    }
+    const account = [/[?&]step=account$/, t('funnel.ACCOUNT.TITLE')] as const
+    await survives(...account)
+    await page.goBack()
+    await isOn(...question(QUESTIONS))
+    await page.goForward()
+
+    await page.getByLabel(t('account.FIELD.FIRST_NAME')).fill('Camille')
+    await page.getByLabel(t('account.FIELD.LAST_NAME'), { exact: true }).fill('Dubreuil')
+    await page.getByLabel(t('account.FIELD.EMAIL'), { exact: true }).fill(newEmail())
+    await page.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: t('account.SIGN_UP.GO') }).click()
+    const resume = [/[?&]step=resume$/, t('funnel.STAGE.RESUME')] as const
+    await survives(...resume)
+    await page.goBack()
+    await isOn(...question(QUESTIONS))
+    await page.goForward()
+    await isOn(...resume)
+    await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
+    const review = [/[?&]step=review$/, t('funnel.REVIEW.TITLE')] as const
+    await survives(...review)
+    await page
+      .getByRole('link', { name: /^Modifier/ })
+      .first()
+      .click()
+    await page.locator('form [type=url]').fill('https://example.org/changed')
+    await page.getByRole('button', { name: t('funnel.SURVEY.SAVE') }).click()
+    await isOn(...review)
+    await expect(page.getByText('https://example.org/changed')).toBeVisible()
+    await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
+    await isSubmitted(page, t)
+  })
+
+  test('switches the language on a question without losing the input', async ({ page }) => {
+    const [t, tGerman] = [await loadMessages('fr'), await loadMessages('de')]
+    await openJob(page, t)
+    await apply(page, t).click()
+    await page.getByRole('button', { name: t('funnel.NEXT') }).click()
+    await page.locator('form [type=url]').fill('https://example')
+    await page.getByRole('link', { name: 'Deutsch' }).click()
+    await expect(page.getByText(countOf(tGerman, 1))).toBeVisible()
+    await expect(page.locator('form [type=url]')).toHaveValue('https://example')
+  })
+
+  test('shows within 100 ms that the press on Apply was received, on a slow network', async ({ page }) => {
+    const t = await loadMessages('fr')
+    await openJob(page, t)
+    await expect(page.getByRole('button', { name: t('site.SIGN_IN') })).toBeEnabled()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/apply\?_rsc/, async (route) => {
+      await held
+      await route.continue()
+    })
+    const seen = await apply(page, t).evaluate(
+      (link: HTMLElement) =>
+        new Promise<number>((resolve) => {
+          const pressedAt = performance.now()
+          new MutationObserver(() => link.querySelector('svg') && resolve(performance.now() - pressedAt)).observe(
+            link,
+            {
+              childList: true,
+              subtree: true,
+            },
+          )
+          link.click()
+        }),
+    )
+    expect(seen).toBeLessThan(100)
+    release()
+    await expect(page.locator('video')).toBeVisible()
+  })
+
+  test('keeps nothing on a shared computer after the tab is closed', async ({ page, context }) => {
+    const t = await loadMessages('fr')
+    await openJob(page, t)
+    await apply(page, t).click()
+    await page.getByRole('checkbox', { name: new RegExp(t('funnel.DEVICE.SHARED')) }).check({ force: true })
+    await page.getByRole('button', { name: t('funnel.NEXT') }).click()
+    await page.locator('form [type=url]').fill('https://example.org/mine')
+    await page.reload()
+    await expect(page.locator('form [type=url]')).toHaveValue('https://example.org/mine')
+    await page.close()
+    const next = await context.newPage()
+    await next.goto(site('levain', `${JOB}/apply`))
+    await expect(next.locator('video')).toBeVisible()
+    expect(await next.evaluate(() => JSON.stringify(localStorage))).not.toContain('example.org/mine')
+  })
+})
+
+test.describe('in English', () => {
+  test.use({ locale: 'en', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+  test('applies with the keyboard only', async ({ page }) => {
+    test.slow()
+    const t = await loadMessages('en')
+    await openJob(page, t)
+    await press(page, new RegExp(`^${t('campaign.APPLY')}`))
+    await page.locator('video').waitFor()
+    await press(page, t('funnel.NEXT'))
+    const type = (text: string) => page.keyboard.type(text)
+    const enter = () => page.keyboard.press('Enter')
+    const isAt = (n: number) => expect(page.getByText(countOf(t, n))).toBeVisible()
+    await isAt(1)
+    const url = page.locator('form [type=url]')
+    await url.waitFor()
+    await reach(page, await url.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent))
+    await type('https://example.org/talk')
+    await enter()
+    await isAt(2)
+    await page.keyboard.press('Space')
+    await enter()
+    await isAt(3)
+    await type('9')
+    await enter()
+    await isAt(4)
+    await type('It was wrong by half, because a school holiday had moved by a week.')
+    await press(page, t('funnel.NEXT'))
+    await isAt(5)
+    await press(page, t('funnel.SURVEY.FINISH'))
+    await page.getByRole('heading', { level: 1, name: t('funnel.ACCOUNT.TITLE') }).waitFor()
+    await reach(page, t('account.FIELD.FIRST_NAME'))
+    await type('Camille')
+    await page.keyboard.press('Tab')
+    await type('Dubreuil')
+    await page.keyboard.press('Tab')
+    await type(newEmail())
+    await page.keyboard.press('Tab')
+    await type(PASSWORD)
+    await enter()
+    await expect(page.getByRole('checkbox').first()).toBeFocused()
+    await page.keyboard.press('Space')
+    await enter()
+    await page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') }).waitFor()
+    await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
+    await page.getByRole('heading', { level: 1, name: t('funnel.REVIEW.TITLE') }).waitFor()
+    await press(page, t('funnel.REVIEW.SEND'))
+    await isSubmitted(page, t)
+  })
+})

@@ -1,0 +1,106 @@
+import { inflateSync } from 'node:zlib'
+import { expect, type Page, test } from 'playwright/test'
+import { loadMessages, rejectCookiesInAdvance, site } from '../support/candidate.ts'
+import { fetchInPage } from '../support/fetch-in-page.ts'
+import { goToPitch, prepareForPitch } from '../support/pitch.ts'
+import { expectAccessible } from '../support/sound.ts'
+
+test.use({ locale: 'fr', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const TEXT = 'Trois ans à la boulangerie Martin, à Łódź.\nJe parle français, polonais et українська.'
+
+/** A candidate whose next step is the CV. */
+async function goToResume(page: Page, job: string) {
+  const { t, call, candidacy_id } = await goToPitch(page, 'levain', job, 'fr')
+  await page.getByRole('button', { name: t('funnel.PITCH.SKIP') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
+  const attachedPdf = async () => {
+    const { resume_url } = await call<{ resume_url: string }>('GET', `/me/candidacies/${candidacy_id}`)
+    const handle = new URL(resume_url).pathname.split('/').pop()!
+    const { url } = await call<{ url: string }>('GET', `/me/files/${handle}`)
+    const source = (await fetchInPage(page, url)).body.toString('latin1')
+    expect(source).toMatch(/^%PDF-/)
+    return source
+  }
+  return { t, attachedPdf, isReviewed: () => page.getByRole('heading', { name: t('funnel.REVIEW.TITLE') }).waitFor() }
+}
+
+/** A photo of a page, drawn by the browser. */
+const newPhoto = async (page: Page, name: string) => {
+  const data = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 4000 })
+    const context = canvas.getContext('2d')!
+    context.fillStyle = '#eee'
+    context.fillRect(0, 0, 3000, 4000)
+    context.fillStyle = '#111'
+    context.font = '160px serif'
+    context.fillText('Camille Dubreuil', 300, 500)
+    return canvas.toDataURL('image/jpeg').split(',')[1]!
+  })
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(data, 'base64') }
+}
+
+test('sends photos of a paper CV as one PDF', async ({ page }) => {
+  const { t, attachedPdf, isReviewed } = await goToResume(page, 'boulanger-de-nuit-lille')
+  const choose = async (button: string, name: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: button }).click()
+    await (await chooser).setFiles(await newPhoto(page, name))
+  }
+  await choose(t('funnel.RESUME.PHOTOS.TAKE'), 'un.jpg')
+  await expect(page.getByRole('img', { name: 'Photo de la page 1' })).toBeVisible()
+  await choose(t('funnel.RESUME.PHOTOS.MORE'), 'deux.jpg')
+  await page.getByRole('button', { name: 'Faire pivoter la page 2' }).click()
+  await page.getByRole('button', { name: 'Monter la page 2' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Utiliser 2 pages' }).click()
+  await isReviewed()
+  const source = await attachedPdf()
+  expect([...source.matchAll(/\/Rotate (\d+)/g)].map(([, angle]) => angle)).toEqual(['90', '0'])
+  expect(source).toContain('/Width 1500/Height 2000')
+  expect(source.length).toBeLessThan(2_000_000)
+})
+
+test('sends written lines as a PDF with selectable text, after a reload', async ({ page }) => {
+  const { t, attachedPdf, isReviewed } = await goToResume(page, 'boulanger-de-nuit-lille')
+  const open = () => page.getByRole('button', { name: t('funnel.RESUME.WRITE.GO') }).click()
+  const field = page.getByLabel(t('funnel.RESUME.WRITE.LABEL'))
+  await open()
+  await field.fill(TEXT)
+  await page.reload()
+  await open()
+  await expect(field).toHaveValue(TEXT)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('funnel.RESUME.WRITE.USE') }).click()
+  await isReviewed()
+  const source = await attachedPdf()
+  const streams = [...source.matchAll(/FlateDecode\/Length \d+>>\nstream\n([^]*?)\nendstream/g)]
+  const maps = streams.map(([, data]) => inflateSync(Buffer.from(data!, 'latin1')).toString('latin1'))
+  const characters = maps.join('').matchAll(/<\w{4}><(\w{4})>/g)
+  const known = new Set([...characters].map(([, code]) => String.fromCharCode(parseInt(code!, 16))))
+  expect([...TEXT.replace(/\s/g, '')].filter((char) => !known.has(char))).toEqual([])
+})
+
+test('says that the CV is optional, and submits without one', async ({ page }) => {
+  await rejectCookiesInAdvance(page, 'levain')
+  await page.goto(site('levain', '/jobs/apprentissage-boulange-roubaix'))
+  await expect(page.getByText('CV facultatif').filter({ visible: true }).first()).toBeVisible()
+  const { t, isReviewed } = await goToResume(page, 'apprentissage-boulange-roubaix')
+  await page.getByRole('button', { name: t('funnel.RESUME.SKIP') }).click()
+  await isReviewed()
+  await expect(page.getByText(t('funnel.REVIEW.NO_RESUME'))).toBeVisible()
+  await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
+  await expect(page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
+})
+
+test('asks for no CV where the job does not want one', async ({ page }) => {
+  const t = await loadMessages('fr')
+  await rejectCookiesInAdvance(page, 'almea')
+  await page.goto(site('almea', '/jobs/lecture-benevole-strasbourg'))
+  await expect(page.getByText('Vérifier et envoyer, sans CV')).toBeVisible()
+  await prepareForPitch(page, 'almea', 'lecture-benevole-strasbourg')
+  await expect(page.getByRole('heading', { name: t('funnel.REVIEW.TITLE') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('funnel.STAGE.RESUME') })).toHaveCount(0)
+  await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
+  await expect(page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
+})
