@@ -84,6 +84,10 @@ export function useApplication(campaign: Campaign) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each time that the screen opens
   }, [isStoring])
 
+  const open = (next: Screen | null, options?: { isChange: boolean }) => {
+    setResumed(null)
+    openStep(next && stepName(next), options)
+  }
   const finishStep = () => {
     if (currentStep() !== name) return
     if (isChange) returnToStep('review')
@@ -100,10 +104,6 @@ export function useApplication(campaign: Campaign) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new recording continues
   }, [name, record])
 
-  const open = (next: Screen | null, options?: { isChange: boolean }) => {
-    setResumed(null)
-    openStep(next && stepName(next), options)
-  }
   return {
     ...{ session, candidacy, progress, form, stages, questions, screen, retry, isChange, open },
     /** Continues after a finished step, unless the candidate has opened another one in the meantime. */

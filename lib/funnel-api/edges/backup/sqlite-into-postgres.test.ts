@@ -20,6 +20,7 @@ import { readAllBytes } from '#lib/funnel-api/platform/storage/stored-bytes'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, applyFully, type Candidate, PASSWORD, signUp } from '#tests/support/candidates'
 import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
+import { openPreviousVersion } from '#tests/support/previous-version'
 
 const contextOf = (parts: ContextParts) => createApiContext({ ...parts, secret: '', env: process.env })
 
@@ -152,23 +153,15 @@ onPostgres('restoring a SQLite backup into PostgreSQL', () => {
     columns.map((column) => `alter table ${table} drop column ${column}`)
 
   it('migrates an older backup', async () => {
-    await applicant()
-    const steps = [
-      ...['campaigns_told_closed_at', 'candidacies_status_default', 'candidacies_status_required'].map(
-        (name) => `drop trigger ${name}`,
-      ),
-      'update candidacies set status = null',
-      'alter table webhooks drop column old_secrets',
-      ...dropColumns('feeds', 'paused_at', 'pause_reason', 'parse_attempts'),
-      ...dropColumns('uploads', 'received_bytes', 'stored_bytes', 'chunk_count', 'small_count'),
-      "delete from kysely_migration where name > '008'",
-    ]
-    for (const step of steps) await sql.raw(step).execute(sqliteApi.db)
-    await restore(await backUp())
+    const older = await freshDatabase({ isSqlite: true })
+    await (await openPreviousVersion(older, '009', 1)).destroy()
+    const { folder } = await createBackup(older, root, { now: new Date(), report: () => undefined })
+    await restore(folder)
+    await older.drop()
     const names = sql<{ name: string }>`select name from kysely_migration order by name`
     const { rows } = await inTarget((db) => names.execute(db))
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(await migrationsFor('postgres').getMigrations()))
-    expect(await inTarget((db) => db.selectFrom('companies').select('id').execute())).toHaveLength(2)
+    expect(await inTarget((db) => db.selectFrom('companies').select('slug').execute())).toEqual([{ slug: 'bakery' }])
     expect(await inTarget((db) => db.selectFrom('candidacies').select('status').execute())).toEqual([
       { status: 'RECEIVED' },
     ])

@@ -1,4 +1,4 @@
-import type { CampaignRow } from '#lib/funnel-api/platform/db/schema'
+import type { CampaignRow } from '#lib/funnel-api/platform/db/schema-campaign'
 
 /** Each column of a campaign is in exactly one group. All lists of columns are made from these groups. */
 export const COLUMNS = {

@@ -4,7 +4,8 @@ import type { CampaignCard, Entity } from '#lib/domain/campaign'
 import type { CARD } from '#lib/funnel-api/features/campaigns/fields'
 import { campaignAsOf, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
-import type { CampaignRow, CompanyRow, Database, Db, EntityRow } from '#lib/funnel-api/platform/db/schema'
+import type { CompanyRow, Database, Db, EntityRow } from '#lib/funnel-api/platform/db/schema'
+import type { CampaignRow } from '#lib/funnel-api/platform/db/schema-campaign'
 
 type Row = Selectable<CampaignRow>
 

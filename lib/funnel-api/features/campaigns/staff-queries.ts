@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { StaffCampaign } from '#lib/contract/staff/campaigns'
-import type { CampaignRow, Db } from '#lib/funnel-api/platform/db/schema'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { CampaignRow } from '#lib/funnel-api/platform/db/schema-campaign'
 import { campaignAsOf, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { parseIdCursor } from '#lib/funnel-api/platform/db/cursor'
 import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'

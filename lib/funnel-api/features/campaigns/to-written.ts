@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import { writtenQuestions } from '#lib/funnel-api/features/campaigns/questions'
 import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
-import type { CampaignRow } from '#lib/funnel-api/platform/db/schema'
+import type { CampaignRow } from '#lib/funnel-api/platform/db/schema-campaign'
 
 type References = {
   /** The slug of the job's business unit. */

@@ -5,7 +5,8 @@ import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import type { Record, RecordKind } from '#lib/domain/record'
 import { campaignsWithEntities } from '#lib/funnel-api/features/campaigns/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
-import type { CampaignRow, Db } from '#lib/funnel-api/platform/db/schema'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { CampaignRow } from '#lib/funnel-api/platform/db/schema-campaign'
 
 const withPersonAndJob = (db: Db) =>
   db

@@ -7,7 +7,7 @@ let location: Awaited<ReturnType<typeof freshDatabase>>
 let old: Db
 let db: Db
 beforeAll(async () => {
-  location = await freshDatabase()
+  location = await freshDatabase({ isBare: true })
   old = await openPreviousVersion(location, '018-alerts-by-email', 2)
   await old.insertInto('campaign_alerts').values(alertOf(1)).execute()
   await old

@@ -4,7 +4,7 @@ import { toMarkdown } from '#lib/funnel-api/features/bundles/export/to-markdown'
 import { CampaignMatter } from '#lib/funnel-api/features/bundles/read/schemas'
 import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
 import { toWritten } from '#lib/funnel-api/features/campaigns/to-written'
-import type { CampaignRow } from '#lib/funnel-api/platform/db/schema'
+import type { CampaignRow } from '#lib/funnel-api/platform/db/schema-campaign'
 
 type Context = {
   nameOf: NameOf
