@@ -74,6 +74,8 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
       setState({ at: 'failed', reason: isFull ? t('FULL', { n: MAX_ALERTS }) : errorText.call(error) })
     }
   }
+  // Later input shows its errors with the next attempt.
+  if (state.at === 'invalid' && !emailError && !placeError) setState({ at: 'rest' })
   const isInvalid = state.at === 'invalid'
   const errors = [
     ...(isInvalid && emailError ? [{ id: EMAIL_ID, message: emailError }] : []),

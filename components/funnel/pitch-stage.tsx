@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { PitchPanel, type PitchPanelProps } from '#components/funnel/pitch-panel'
 import { StageHead } from '#components/funnel/stage-head'
 import { useModals } from '#components/site/modals'
@@ -24,6 +24,8 @@ export function PitchStage(panel: Omit<PitchPanelProps, 'onWatch' | 'children'>)
     (isAutomatic: boolean) => modals.open('campaign-pitch-video-question', { question, video_url, lang, isAutomatic }),
     [modals, question, video_url, lang],
   )
+  // The video may still be loading when the candidate leaves the step.
+  useEffect(() => () => modals.remove('campaign-pitch-video-question'), [modals])
   return (
     <>
       <StageHead title={t('PITCH.TITLE')}>

@@ -2,9 +2,11 @@
 
 import { MapPin } from 'lucide-react'
 import { useLocale } from 'next-intl'
+import { type RefObject, useEffect } from 'react'
 import { Combobox } from '#components/ui/combobox'
 import type { ControlProps } from '#components/ui/field'
 import { searchPlaces } from '#lib/client/places'
+import { isFocusLost } from '#lib/client/use-focus'
 import { Address } from '#lib/domain/address'
 import type { AnswerValue } from '#lib/domain/answer-group'
 
@@ -16,11 +18,16 @@ type Props = {
   value: AnswerValue | null
   onChange: (value: AnswerValue | null) => void
   onBlur: () => void
+  /** Whether the placeholder that was shown while this file loaded had the focus. */
+  wasFocused: RefObject<boolean>
 }
 
 /** A place with suggestions. One that is not in the list is kept as text, without country and position. */
-export function PlaceInput({ control, value, onChange, onBlur }: Props) {
+export function PlaceInput({ control, value, onChange, onBlur, wasFocused }: Props) {
   const locale = useLocale()
+  useEffect(() => {
+    if (wasFocused.current && isFocusLost()) document.getElementById(control.id)?.focus()
+  }, [wasFocused, control.id])
   return (
     <Combobox
       {...control}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { CheckboxGroup } from '#components/ui/checkbox-group'
 import { Choice } from '#components/ui/choice'
 import { DateInput } from '#components/ui/date-input'
@@ -186,11 +186,12 @@ function Days(props: Props<QuestionOf<'date_range'>>) {
 
 const Place = (props: Props) => {
   const t = useTranslations('FUNNEL.SURVEY')
+  const wasFocused = useRef(false)
   return (
     <Field {...common(props)} hint={props.hint ?? t('PLACE_HINT')}>
       {(control) => (
-        <Suspense fallback={<TextInput {...control} disabled />}>
-          <PlaceInput control={control} value={props.value} onChange={props.onChange} onBlur={props.onBlur} />
+        <Suspense fallback={<TextInput {...control} readOnly onFocus={() => (wasFocused.current = true)} />}>
+          <PlaceInput {...props} control={control} wasFocused={wasFocused} />
         </Suspense>
       )}
     </Field>

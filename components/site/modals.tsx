@@ -24,11 +24,13 @@ export type ModalRegistry = { readonly [name in ModalName]?: Modal }
 
 type Modals = {
   open: (name: ModalName, props?: Record<string, unknown>, words?: AbstractIntlMessages) => void
+  /** Closes a modal, or removes it from the queue. */
+  remove: (name: ModalName) => void
   /** Preloads a modal that is likely to be opened. */
   fetch: (name: ModalName) => void
 }
 
-const Context = createContext<Modals>({ open: () => {}, fetch: () => {} })
+const Context = createContext<Modals>({ open: () => {}, remove: () => {}, fetch: () => {} })
 
 /** A modal that loads when it is about to open. */
 export function lazyModal<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -38,13 +40,14 @@ export function lazyModal<Props extends object>(load: () => Promise<ComponentTyp
 
 /** Opens modals by name, with the messages of the calling page: the shell has only the shared ones. */
 export function useModals() {
-  const { open, fetch } = useContext(Context)
+  const { open, remove, fetch } = useContext(Context)
   const messages = useMessages()
   return useMemo(() => {
     const openModal = (name: ModalName, props?: Record<string, unknown>) => open(name, props, messages)
     const preload = (name: ModalName) => () => fetch(name)
     return {
       open: openModal,
+      remove,
       /** Props for a button: preloads the modal on hover or focus. */
       opener: (name: ModalName, props?: Record<string, unknown>) => ({
         onPointerEnter: preload(name),
@@ -52,7 +55,7 @@ export function useModals() {
         onClick: () => openModal(name, props),
       }),
     }
-  }, [open, fetch, messages])
+  }, [open, remove, fetch, messages])
 }
 
 type Props = { registry: ModalRegistry; children: ReactNode }
@@ -68,7 +71,8 @@ export function ModalsProvider({ registry, children }: Props) {
   )
   // A failed preload is repeated when the modal opens.
   const fetch = useCallback((name: ModalName) => void registry[name]?.fetch?.().catch(() => null), [registry])
-  const modals = useMemo(() => ({ open, fetch }), [open, fetch])
+  const remove = useCallback((name: ModalName) => dispatch({ type: 'remove', name }), [])
+  const modals = useMemo(() => ({ open, remove, fetch }), [open, remove, fetch])
   const shown = queue[0]
   const close = useCallback(() => shown && dispatch({ type: 'close', modal: shown }), [shown])
   const locale = useLocale()

@@ -24,3 +24,11 @@ test('takes focus when it appears and at each attempt, and links to the field', 
   rerender(<Page attempt={2} />)
   expect(screen.getByRole('alert')).toHaveFocus()
 })
+
+test('does not take focus from a field where an error returns without another attempt', async () => {
+  const { rerender } = renderUi(<Page attempt={1} />)
+  rerender(<Page attempt={1} none />)
+  await userEvent.click(screen.getByLabelText('E-mail'))
+  rerender(<Page attempt={1} />)
+  expect(screen.getByLabelText('E-mail')).toHaveFocus()
+})

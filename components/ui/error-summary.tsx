@@ -8,18 +8,21 @@ import css from './error-summary.module.css'
 export type ErrorSummaryProps = {
   /** `id` is that of the control; without one, the message is not a link. */
   errors: readonly { id?: string; message: string }[]
-  /** Increase it with each attempt, so that focus returns here. */
+  /** Increase it with each attempt. Each attempt moves focus here once, so that later input is not interrupted. */
   attempt?: number
   title?: string
 }
 
 /** The errors to correct, each a link to its field. Takes focus when it appears, as GOV.UK recommends. */
-export function ErrorSummary({ errors, attempt = 0, title }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt, title }: ErrorSummaryProps) {
   const t = useTranslations('UI')
   const box = useRef<HTMLDivElement>(null)
   const isShown = errors.length > 0
+  const focusedAttempt = useRef<number>(undefined)
   useEffect(() => {
-    if (isShown) box.current?.focus()
+    if (!isShown || (attempt !== undefined && focusedAttempt.current === attempt)) return
+    focusedAttempt.current = attempt
+    box.current?.focus()
   }, [isShown, attempt])
   if (!isShown) return null
   const focusField = (event: MouseEvent, id: string) => {

@@ -36,3 +36,8 @@ test('removes only the modal itself when it closes late', () => {
   for (const queue of [opened([], 'campaign-pitch'), opened([], 'campaign-resume'), []])
     expect(moveQueue(queue, { type: 'close', modal: late })).toEqual(queue)
 })
+
+test('removes a modal by name, also one that waits', () => {
+  const queue = opened([], 'cookies', 'login')
+  expect(names(moveQueue(queue, { type: 'remove', name: 'login' }))).toEqual(['cookies'])
+})

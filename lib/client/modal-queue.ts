@@ -16,10 +16,11 @@ export type ModalName = (typeof MODALS)[number]
 /** `words` are the messages of the page that opened the modal. */
 export type OpenModal = { name: ModalName; props: Record<string, unknown>; words?: AbstractIntlMessages }
 export type Queue = readonly OpenModal[]
-export type Move = { type: 'open' | 'close'; modal: OpenModal }
+export type Move = { type: 'open' | 'close'; modal: OpenModal } | { type: 'remove'; name: ModalName }
 
 /** The next queue (§2). The first modal is open. A name that is already queued is ignored. */
 export function moveQueue(queue: Queue, move: Move): Queue {
+  if (move.type === 'remove') return queue.filter(({ name }) => name !== move.name)
   if (move.type === 'close') return queue.filter((modal) => modal !== move.modal)
   return queue.some(({ name }) => name === move.modal.name) ? queue : [...queue, move.modal]
 }

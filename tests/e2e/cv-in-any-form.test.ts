@@ -12,6 +12,9 @@ const TEXT = 'Trois ans à la boulangerie Martin, à Łódź.\nJe parle françai
 /** A candidate whose next step is the CV. */
 async function goToResume(page: Page, job: string) {
   const { t, call, candidacy_id } = await goToPitch(page, 'levain', job, 'fr')
+  // The video of the question opens once by itself.
+  const answer = page.getByRole('dialog').getByRole('button', { name: t('funnel.QUESTION_FILM.ANSWER') })
+  await page.addLocatorHandler(answer, () => answer.click())
   await page.getByRole('button', { name: t('funnel.PITCH.SKIP') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
   const attachedPdf = async () => {

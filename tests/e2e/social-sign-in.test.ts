@@ -6,6 +6,7 @@ import {
   PASSWORD,
   reachAccount,
   rejectCookies,
+  rejectCookiesInAdvance,
   signUp,
   site,
 } from '../support/candidate.ts'
@@ -150,9 +151,12 @@ test.describe('in English', () => {
     const link = await findEmailLink(email, /http:\/\/levain-\d+\.localhost:\d+\/confirm-email[^\s"<]+#[\w-]+/)
     const context = await browser.newContext({ locale: 'en' })
     const phone = await context.newPage()
+    await rejectCookiesInAdvance(phone, 'levain')
     await phone.goto(link)
-    await phone.getByRole('button', { name: t('account.CONFIRM.GO') }).click()
-    await expect(phone.getByRole('heading', { name: t('account.CONFIRM.DONE_TITLE') })).toBeVisible()
+    // The page has the language of the email, which is that of the account.
+    const french = await loadMessages('fr')
+    await phone.getByRole('button', { name: french('account.CONFIRM.GO') }).click()
+    await expect(phone.getByRole('heading', { name: french('account.CONFIRM.DONE_TITLE') })).toBeVisible()
     expect(await phone.evaluate(() => document.cookie)).not.toContain('signed_in')
     await page.reload()
     await expect(fieldOf(page, t('account.FIELD.FIRST_NAME'))).toHaveValue('Camille')

@@ -149,13 +149,10 @@ onPostgres('restoring a SQLite backup into PostgreSQL', () => {
     )
   })
 
-  const dropColumns = (table: string, ...columns: string[]) =>
-    columns.map((column) => `alter table ${table} drop column ${column}`)
-
   it('migrates an older backup', async () => {
     const older = await freshDatabase({ isSqlite: true })
     await (await openPreviousVersion(older, '009', 1)).destroy()
-    const { folder } = await createBackup(older, root, { now: new Date(), report: () => undefined })
+    const { folder } = await createBackup(locationOf(older), root, { now: new Date(), report: () => undefined })
     await restore(folder)
     await older.drop()
     const names = sql<{ name: string }>`select name from kysely_migration order by name`

@@ -1,6 +1,6 @@
 import type { Generated, Kysely } from 'kysely'
 import type { Accessibility } from '#lib/domain/accessibility'
-import type { Locale } from '#lib/domain/enumerations'
+import type { JobType, Locale } from '#lib/domain/enumerations'
 import type { Localized, TermsLabels } from '#lib/domain/terms'
 import type { Theme } from '#lib/domain/theme'
 import type {
