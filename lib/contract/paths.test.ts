@@ -1,0 +1,202 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+
+const ROOT = path.resolve('lib/contract')
+const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .toSorted()
+
+const isCall = (value: unknown): value is { method: string; path: string } =>
+  value instanceof Object && 'method' in value && 'path' in value && typeof value.path === 'string'
+
+/** The methods and paths of all calls. Other programs use them, so a published one never changes. */
+test('the methods and paths of the calls do not change', async () => {
+  const modules = await Promise.all(files.map((file) => import(path.join(ROOT, file)) as Promise<object>))
+  const calls = modules.flatMap((module) => Object.values(module)).filter(isCall)
+  const lines = [...new Set(calls.map(({ method, path: at }) => `${at} ${method}`))].toSorted()
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+   "/alert_subscriptions/:id POST
+   /alert_subscriptions/:id/alerts/:alert_id DELETE
+   /alert_subscriptions/:id/confirm PATCH
+   /campaign_order POST
+   /campaigns GET
+   /campaigns POST
+   /campaigns/:slug GET
+   /campaigns/:slug PATCH
+   /campaigns/:slug/close POST
+   /campaigns/:slug/open POST
+   /candidacies GET
+   /candidacies/:id GET
+   /candidacies/:id/messages POST
+   /candidacies/:id/status POST
+   /candidacies/:id/subscribe PATCH
+   /candidacies/:id/unsubscribe PATCH
+   /companies/:company_slug/alert_subscriptions POST
+   /companies/:company_slug/campaign_alerts/preview GET
+   /companies/:company_slug/campaign_points GET
+   /companies/:company_slug/campaigns/:slug GET
+   /companies/:company_slug/campaigns/:slug/steps POST
+   /companies/:company_slug/campaigns/:slug/track POST
+   /companies/:company_slug/campaigns/showcase GET
+   /companies/:company_slug/closed_campaigns/:slug GET
+   /companies/:company_subdomain GET
+   /companies/:slug/bot_challenge GET
+   /companies/:slug/consents POST
+   /companies/:slug/help_center GET
+   /companies/:slug/help_center/:category_slug/:faq_slug GET
+   /companies/:slug/help_center/:category_slug/:faq_slug/votes POST
+   /companies/:slug/jobs GET
+   /companies/:slug/site_map GET
+   /companies/:slug/sponsors/:code GET
+   /companies/:slug/terms GET
+   /companies/:slug/terms/labels GET
+   /companies/:slug/terms/newsletter GET
+   /companies/:slug/theme GET
+   /companies/:slug/website GET
+   /companies/:slug/website/articles GET
+   /companies/:slug/website/articles/:article_slug GET
+   /companies/:slug/website/custom GET
+   /companies/:slug/website/home GET
+   /companies/:slug/website/members GET
+   /companies/:slug/website/professions GET
+   /company GET
+   /company PATCH
+   /discussions GET
+   /discussions/:id GET
+   /discussions/:id PATCH
+   /discussions/:id/messages POST
+   /email_confirmations POST
+   /feeds GET
+   /feeds POST
+   /feeds/:id DELETE
+   /feeds/:id PATCH
+   /feeds/:id/run POST
+   /feeds/:id/runs GET
+   /files POST
+   /funnel GET
+   /help_center/articles GET
+   /help_center/articles/:category_slug/:slug DELETE
+   /help_center/articles/:category_slug/:slug PUT
+   /help_center/categories GET
+   /help_center/categories/:slug DELETE
+   /help_center/categories/:slug PUT
+   /keys GET
+   /keys/:id DELETE
+   /me DELETE
+   /me GET
+   /me PATCH
+   /me/campaign_alert POST
+   /me/campaign_alerts GET
+   /me/campaign_alerts POST
+   /me/campaign_alerts/:id DELETE
+   /me/campaign_alerts/:id PATCH
+   /me/candidacies GET
+   /me/candidacies POST
+   /me/candidacies/:id DELETE
+   /me/candidacies/:id GET
+   /me/candidacies/:id/confirm PATCH
+   /me/candidacies/:id/discussion PATCH
+   /me/candidacies/:id/pitch PATCH
+   /me/candidacies/:id/pitch_adjustments PATCH
+   /me/candidacies/:id/pitch_takes PATCH
+   /me/candidacies/:id/receipt GET
+   /me/candidacies/:id/reinstate PATCH
+   /me/candidacies/:id/resume PATCH
+   /me/candidacies/:id/survey PATCH
+   /me/candidacies/:id/survey_draft PATCH
+   /me/candidacies/:id/video PATCH
+   /me/candidacies/:id/withdraw PATCH
+   /me/candidacies/draft POST
+   /me/candidacies/from_campaign/:campaign_id GET
+   /me/discussions GET
+   /me/discussions/:id/messages GET
+   /me/discussions/:id/messages POST
+   /me/discussions/:id/seen PATCH
+   /me/discussions/nb_unread_messages GET
+   /me/email POST
+   /me/events GET
+   /me/expiration_date GET
+   /me/expiration_date PATCH
+   /me/export GET
+   /me/files/:handle GET
+   /me/files/:handle/grant POST
+   /me/job_types GET
+   /me/recording_links POST
+   /me/recording_links/:id DELETE
+   /me/recording_links/:id GET
+   /me/recording_links/:id/events GET
+   /me/recording_links/:id/sms POST
+   /me/records GET
+   /me/records POST
+   /me/records/:id DELETE
+   /me/records/reuse POST
+   /me/records/written POST
+   /me/resumes GET
+   /me/resumes/:id DELETE
+   /me/saved_campaigns GET
+   /me/saved_campaigns POST
+   /me/saved_campaigns/:campaign_id DELETE
+   /me/session PATCH
+   /me/sponsorship GET
+   /me/sponsorship POST
+   /me/tags GET
+   /me/uploads POST
+   /me/verification POST
+   /media POST
+   /newsletter GET
+   /places GET
+   /places/nearest GET
+   /recording GET
+   /recording PATCH
+   /recording/open POST
+   /recording/record POST
+   /recording/takes POST
+   /recording/uploads POST
+   /recruiters GET
+   /recruiters POST
+   /recruiters/:id DELETE
+   /recruiters/:id PATCH
+   /sessions DELETE
+   /sessions POST
+   /sessions/google POST
+   /sessions/linkedin POST
+   /sessions/token POST
+   /sessions/token/owner POST
+   /terms GET
+   /terms/:slug DELETE
+   /terms/:slug PUT
+   /theme GET
+   /theme PATCH
+   /users GET
+   /users POST
+   /users/:id DELETE
+   /users/:id/export GET
+   /users/:token/reset_password GET
+   /users/:token/reset_password PATCH
+   /users/send_password_reset PATCH
+   /waiting GET
+   /webhooks GET
+   /webhooks POST
+   /webhooks/:id DELETE
+   /webhooks/:id PATCH
+   /webhooks/:id/deliveries GET
+   /webhooks/:id/deliveries/:delivery_id/replay POST
+   /webhooks/:id/replay POST
+   /webhooks/:id/secret POST
+   /webhooks/:id/test POST
+   /website/articles GET
+   /website/articles/:slug DELETE
+   /website/articles/:slug PUT
+   /website/custom DELETE
+   /website/custom GET
+   /website/custom PUT
+   /website/home GET
+   /website/home PUT
+   /website/members GET
+   /website/members/:slug DELETE
+   /website/members/:slug PUT
+   /website/professions GET
+   /website/professions/:slug DELETE
+   /website/professions/:slug PUT"
+  `)
+})
