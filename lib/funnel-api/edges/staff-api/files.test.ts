@@ -84,7 +84,7 @@ it('rejects an infected file', async () => {
   const handle = await uploaded('plan.pdf')
   await test.db.updateTable('files').set({ scan_status: 'infected' }).where('handle', '=', handle).execute()
   expect((await write({ files: [handle] })).body).toMatchObject({
-    error: { code: 'INVALID', fields: { 'files.0': { key: 'INFECTED' } } },
+    error: { code: 'INVALID', message: 'File is infected', fields: { 'files.0': { key: 'INFECTED' } } },
   })
 })
 

@@ -23,6 +23,8 @@ test('an empty file has no values', () => {
 
 test.each([
   ['the value of a key', 'places: []\nname: 1\n', [[2, 'name']]],
+  ['a key whose value starts below it', 'places: []\nname:\n  - 1\n', [[2, 'name']]],
+  ['a key in a list whose value starts below it', 'name: a\nplaces:\n  - city:\n      - 3\n', [[3, 'places.0.city']]],
   ['a missing key', '\n\nplaces: []\n', [[3, 'name']]],
   ['an entry of a list', 'name: a\nplaces:\n  - city: Lille\n  - 3\n', [[4, 'places.1']]],
   ['a key in a list', 'name: a\nplaces:\n  - city: Lille\n  - city: 3\n', [[4, 'places.1.city']]],
