@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import type { Recorder } from '#components/funnel/pitch-panel'
 import { PitchStage } from '#components/funnel/pitch-stage'
-import { type ModalProps, ModalsProvider } from '#components/site/modals'
+import { lazyModal, type ModalProps, type ModalRegistry, ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { CampaignPitch } from '#lib/domain/campaign'
@@ -20,10 +21,11 @@ type Options = {
   pitch?: Partial<CampaignPitch>
   taken?: Parameters<typeof candidacy>[0]
   earlier?: object[]
+  questionVideo?: ModalRegistry['campaign-pitch-video-question']
 }
 
 /** Renders the stage with a mock recorder made of buttons, and records the API calls. */
-async function show({ pitch = {}, taken = {}, earlier = [] }: Options = {}) {
+async function show({ pitch = {}, taken = {}, earlier = [], questionVideo }: Options = {}) {
   const calls: string[] = []
   const opened: object[] = []
   const jobs = [candidacy({ id: 8, campaign: card({ id: 9, name: 'Miller' }) })]
@@ -51,8 +53,9 @@ async function show({ pitch = {}, taken = {}, earlier = [] }: Options = {}) {
     return null
   }
   const onDone = jest.fn()
-  renderSite(
-    <ModalsProvider registry={{ 'campaign-pitch-video-question': named }}>
+  const registry = { 'campaign-pitch-video-question': questionVideo ?? named }
+  const { rerender } = renderSite(
+    <ModalsProvider registry={registry}>
       <PitchStage
         recorder={recorder}
         pitch={CampaignPitch.parse({ id: 2, question: 'Which bread?', tries: 3, ...pitch })}
@@ -63,7 +66,8 @@ async function show({ pitch = {}, taken = {}, earlier = [] }: Options = {}) {
     </ModalsProvider>,
   )
   await act(settle)
-  return { calls, opened, onDone }
+  const leave = () => rerender(<ModalsProvider registry={registry}>CV</ModalsProvider>)
+  return { calls, opened, onDone, leave }
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -182,6 +186,18 @@ test("opens the question's video by a button, and automatically once if the comp
   expect(first.opened).toEqual([])
   await press('Watch the question')
   expect(first.opened.at(-1)).toMatchObject({ ...withVideo, question: 'Which bread?', isAutomatic: false })
+})
+
+test("closes the question's video with the step, also if it loads later", async () => {
+  const { promise, resolve } = Promise.withResolvers<() => ReactNode>()
+  const { leave } = await show({ pitch: { video_url: '/media/x/film.mp4' }, questionVideo: lazyModal(() => promise) })
+  await press('Watch the question')
+  expect(screen.getByRole('status')).toHaveTextContent('Loading')
+  leave()
+  resolve(() => <section aria-label="Question" />)
+  await act(settle)
+  expect(screen.getByText('CV')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Question' })).toBeNull()
 })
 
 test('plays an autoplay video once per visit, and not after an answer', async () => {

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ModalProps, ModalsProvider, useModals } from '#components/site/modals'
+import type { ModalName } from '#lib/client/modal-queue'
 import { renderSite } from '#components/site/render-site'
 
 const named = (name: string) =>
@@ -26,6 +27,10 @@ function Page() {
       Open
     </button>
   )
+}
+function Remover({ name }: { name: ModalName }) {
+  const modals = useModals()
+  return <button onClick={() => modals.remove(name)}>Remove {name}</button>
 }
 const shown = () => screen.queryAllByRole('region').map((region) => region.getAttribute('aria-label'))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -61,6 +66,23 @@ test('does not close another modal when a late task of a closed one ends', async
   await press('Close cookies')
   act(() => closeCallbacks.forEach((close) => close()))
   expect(shown()).toEqual(['login'])
+})
+
+test.each([
+  ['cookies', ['login']],
+  ['login', ['cookies']],
+] as const)('closes or unqueues %s when it is removed', async (name, remaining) => {
+  renderSite(
+    <ModalsProvider registry={{ cookies: named('cookies'), login: named('login') }}>
+      <Page />
+      <Remover name={name} />
+    </ModalsProvider>,
+  )
+  await press('Open')
+  await press(`Remove ${name}`)
+  expect(shown()).toEqual(remaining)
+  await press(`Close ${remaining[0]}`)
+  expect(shown()).toEqual([])
 })
 
 test('ignores a modal that this page lacks, and shows the next ones', async () => {

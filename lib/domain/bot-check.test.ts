@@ -1,26 +1,29 @@
-import { recaptchaFrom, recaptchaSiteFrom } from '#lib/domain/bot-check'
+import { BotSettings, recaptchaFrom, recaptchaSiteFrom } from '#lib/domain/bot-check'
+
+const site = (variables: object) => recaptchaSiteFrom(BotSettings.parse(variables))
+const verification = (variables: object) => recaptchaFrom(BotSettings.parse(variables))
 
 const KEY = { RECAPTCHA_SITE_KEY: 'site' }
 const ENTERPRISE = { ...KEY, RECAPTCHA_ENTERPRISE_PROJECT: 'project', RECAPTCHA_ENTERPRISE_API_KEY: 'key' }
 
 test('browsers get the script of the configured product, and none without a site key', () => {
-  expect(recaptchaSiteFrom({ RECAPTCHA_SITE_KEY: '' })).toBeNull()
-  expect(recaptchaSiteFrom(KEY)).toEqual({
+  expect(site({})).toBeNull()
+  expect(site(KEY)).toEqual({
     ...{ site_key: 'site', is_enterprise: false, script_url: 'https://www.recaptcha.net/recaptcha/api.js' },
   })
-  expect(recaptchaSiteFrom({ ...ENTERPRISE, RECAPTCHA_SCRIPT_ORIGIN: 'https://scripts.example/path' })).toEqual({
+  expect(site({ ...ENTERPRISE, RECAPTCHA_SCRIPT_ORIGIN: 'https://scripts.example/path' })).toEqual({
     ...{ site_key: 'site', is_enterprise: true, script_url: 'https://scripts.example/recaptcha/enterprise.js' },
   })
 })
 
 test('verification needs a secret, or a project with its key', () => {
-  expect(recaptchaFrom({ RECAPTCHA_SECRET_KEY: 'secret' })).toBeNull()
-  expect(recaptchaFrom(KEY)).toBeNull()
-  expect(recaptchaFrom({ ...ENTERPRISE, RECAPTCHA_ENTERPRISE_API_KEY: '' })).toBeNull()
-  expect(recaptchaFrom({ ...KEY, RECAPTCHA_SECRET_KEY: 'secret' })).toEqual({
+  expect(verification({ RECAPTCHA_SECRET_KEY: 'secret' })).toBeNull()
+  expect(verification(KEY)).toBeNull()
+  expect(verification({ ...ENTERPRISE, RECAPTCHA_ENTERPRISE_API_KEY: undefined })).toBeNull()
+  expect(verification({ ...KEY, RECAPTCHA_SECRET_KEY: 'secret' })).toEqual({
     ...{ site_key: 'site', min_score: 0.5, api_origin: 'https://www.google.com', secret: 'secret' },
   })
-  expect(recaptchaFrom({ ...ENTERPRISE, RECAPTCHA_SECRET_KEY: 'secret', RECAPTCHA_MIN_SCORE: '1' })).toEqual({
+  expect(verification({ ...ENTERPRISE, RECAPTCHA_SECRET_KEY: 'secret', RECAPTCHA_MIN_SCORE: '1' })).toEqual({
     ...{ site_key: 'site', min_score: 1, api_origin: 'https://recaptchaenterprise.googleapis.com' },
     ...{ project: 'project', api_key: 'key' },
   })
@@ -33,7 +36,7 @@ test.each([
   ['http://api.example', null],
   ['http://localhost.example', null],
 ])('%s as the API has the origin %j', (RECAPTCHA_API_ORIGIN, origin) => {
-  const read = () => recaptchaFrom({ ...KEY, RECAPTCHA_SECRET_KEY: 'secret', RECAPTCHA_API_ORIGIN })?.api_origin
+  const read = () => verification({ ...KEY, RECAPTCHA_SECRET_KEY: 'secret', RECAPTCHA_API_ORIGIN })?.api_origin
   if (origin === null) expect(read).toThrow()
   else expect(read()).toBe(origin)
 })
@@ -44,7 +47,7 @@ test.each([
   ['-0.1', false],
   ['1.1', false],
 ])('a minimum score of %s is valid: %s', (RECAPTCHA_MIN_SCORE, isValid) => {
-  const read = () => recaptchaFrom({ RECAPTCHA_MIN_SCORE })
+  const read = () => verification({ RECAPTCHA_MIN_SCORE })
   if (isValid) expect(read()).toBeNull()
   else expect(read).toThrow()
 })

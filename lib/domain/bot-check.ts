@@ -52,7 +52,8 @@ export const BOT_VARIABLES = {
     fallback: '`https://www.google.com`, with Enterprise `https://recaptchaenterprise.googleapis.com`',
   }),
 }
-const Variables = z.object(BOT_VARIABLES)
+export const BotSettings = z.object(BOT_VARIABLES)
+export type BotSettings = z.output<typeof BotSettings>
 
 /** Settings that are sent to browsers. */
 export type RecaptchaSite = { site_key: string; is_enterprise: boolean; script_url: string }
@@ -61,19 +62,15 @@ export type Recaptcha = { site_key: string; min_score: number; api_origin: strin
   { secret: string } | { project: string; api_key: string }
 )
 
-const read = (environment: Record<string, string | undefined>) =>
-  Variables.parse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')))
-
-export function recaptchaSiteFrom(environment: Record<string, string | undefined>): RecaptchaSite | null {
-  const { RECAPTCHA_SITE_KEY: site_key, RECAPTCHA_ENTERPRISE_PROJECT, RECAPTCHA_SCRIPT_ORIGIN } = read(environment)
+export function recaptchaSiteFrom(settings: BotSettings): RecaptchaSite | null {
+  const { RECAPTCHA_SITE_KEY: site_key, RECAPTCHA_ENTERPRISE_PROJECT, RECAPTCHA_SCRIPT_ORIGIN } = settings
   if (site_key === undefined) return null
   const is_enterprise = RECAPTCHA_ENTERPRISE_PROJECT !== undefined
   const script_url = `${RECAPTCHA_SCRIPT_ORIGIN}/recaptcha/${is_enterprise ? 'enterprise' : 'api'}.js`
   return { site_key, is_enterprise, script_url }
 }
 
-export function recaptchaFrom(environment: Record<string, string | undefined>): Recaptcha | null {
-  const settings = read(environment)
+export function recaptchaFrom(settings: BotSettings): Recaptcha | null {
   const { RECAPTCHA_SITE_KEY: site_key, RECAPTCHA_MIN_SCORE: min_score, RECAPTCHA_SECRET_KEY: secret } = settings
   const { RECAPTCHA_ENTERPRISE_PROJECT: project, RECAPTCHA_ENTERPRISE_API_KEY: api_key } = settings
   if (site_key === undefined) return null

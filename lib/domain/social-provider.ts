@@ -41,7 +41,8 @@ export const SOCIAL_VARIABLES = {
     description: 'Issuer URL of an OpenID provider that replaces LinkedIn. Must be https, except on localhost.',
   }),
 }
-const Variables = z.object(SOCIAL_VARIABLES)
+export const SocialSettings = z.object(SOCIAL_VARIABLES)
+export type SocialSettings = z.output<typeof SocialSettings>
 
 export type SocialClient = { issuer: string; client_id: string; client_secret: string }
 export type SocialClients = { readonly [provider in SocialProvider]: SocialClient | null }
@@ -50,11 +51,7 @@ const clientOf = (id: string | undefined, client_secret: string | undefined, iss
   id && client_secret ? { issuer, client_id: id, client_secret } : null
 
 /** The clients that the operator has registered with the providers. */
-export function socialClientsFrom(environment: Record<string, string | undefined>): SocialClients {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const variables = Variables.parse(present)
-  return {
-    google: clientOf(variables.GOOGLE_CLIENT_ID, variables.GOOGLE_CLIENT_SECRET, variables.GOOGLE_ISSUER),
-    linkedin: clientOf(variables.LINKEDIN_CLIENT_ID, variables.LINKEDIN_CLIENT_SECRET, variables.LINKEDIN_ISSUER),
-  }
-}
+export const socialClientsFrom = (settings: SocialSettings): SocialClients => ({
+  google: clientOf(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET, settings.GOOGLE_ISSUER),
+  linkedin: clientOf(settings.LINKEDIN_CLIENT_ID, settings.LINKEDIN_CLIENT_SECRET, settings.LINKEDIN_ISSUER),
+})

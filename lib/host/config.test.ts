@@ -70,7 +70,11 @@ it('accepts the variables of other services', () => {
     INBOUND_MAIL_DOMAIN: 'reply.example.org',
     INBOUND_MAIL_SECRET: 'a'.repeat(16),
   }
-  expect(read(set)).toMatchObject(set)
+  expect(read(set)).toMatchObject({
+    ...set,
+    STORE_URL_HOSTS: ['files.example.org', 'localhost:4000'],
+    WEBHOOK_HOSTS: ['127.0.0.1:4000'],
+  })
 })
 
 it.each([

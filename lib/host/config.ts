@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path'
 import type { z } from 'zod'
 import { isLocalhost, publicOrigin } from '#lib/domain/public-origin'
+import { setVariables } from '#lib/domain/set-variables'
+import { formatIssues } from '#lib/funnel-api/platform/parse-variables'
 import { MIN_SECRET_LENGTH } from '#lib/funnel-api/platform/storage/location-variables'
 import { s3Of } from '#lib/funnel-api/platform/storage/s3-settings'
 import type { S3Settings } from '#lib/funnel-api/platform/storage/store'
@@ -24,12 +26,9 @@ export class ConfigError extends StartProblem {}
 
 /** Reads the configuration. Throws a ConfigError with one line for each invalid variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const set = setVariables(environment)
   const parsed = Environment.superRefine(requireDependencies).safeParse(set)
-  if (!parsed.success)
-    throw new ConfigError(
-      parsed.error.issues.map(({ path: name, message }) => `${name.join('.')}: ${message}`).join('\n'),
-    )
+  if (!parsed.success) throw new ConfigError(formatIssues(parsed.error))
   const config = parsed.data
   const dataDir = path.resolve(config.DATA_DIR)
   mkdirSync(dataDir, { recursive: true })

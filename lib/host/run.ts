@@ -114,7 +114,7 @@ const api = await openFunnelApi({
   s3: config.s3,
   secret: config.secret,
   origin: config.origin,
-  env: process.env,
+  services: config,
 }).catch(exitOnStartProblem)
 await requireSharedSecret(api.api.db, config).catch(exitOnStartProblem)
 await storeOrigin(api.api.db, config.origin)

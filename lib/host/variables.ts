@@ -4,7 +4,7 @@ import { SOCIAL_VARIABLES } from '#lib/domain/social-provider'
 import { PAGE_VARIABLES } from '#lib/host/pages/page-variables'
 import { LOCATION_VARIABLES } from '#lib/funnel-api/platform/storage/location-variables'
 import { S3_VARIABLES } from '#lib/funnel-api/platform/storage/s3-settings'
-import { SERVICE_VARIABLES } from '#lib/host/service-variables'
+import { SERVICE_VARIABLES } from '#lib/funnel-api/platform/service-settings'
 import { LOG_LEVELS } from '#lib/telemetry/log'
 
 /** The environment variables of the server. */

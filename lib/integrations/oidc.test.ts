@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { decodeJwt } from 'jose'
-import { socialClientsFrom } from '#lib/domain/social-provider'
+import { socialClientsFrom, SocialSettings } from '#lib/domain/social-provider'
 import type { SocialProvider } from '#lib/domain/social-outcome'
 import { buildAuthorization, exchangeCode } from '#lib/integrations/oidc'
 import { type Oidc, startOidc } from '#tests/support/oidc'
@@ -19,7 +19,7 @@ const NORA = {
 
 /** A sign-in up to the redirect back from the provider. */
 async function beginSignIn(provider: SocialProvider, person = NORA) {
-  const client = socialClientsFrom(oidc.env)[provider]!
+  const client = socialClientsFrom(SocialSettings.parse(oidc.env))[provider]!
   const redirect_uri = `http://localhost:3000/api/session/${provider}/callback`
   const { url, secrets } = await buildAuthorization({
     provider,

@@ -1,7 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { type RecaptchaSite, recaptchaSiteFrom } from '#lib/domain/bot-check'
+import { BotSettings, type RecaptchaSite, recaptchaSiteFrom } from '#lib/domain/bot-check'
 import { DEFAULT_ROOT_DOMAIN } from '#lib/domain/public-origin'
+import { setVariables } from '#lib/domain/set-variables'
 
 const flag = z.stringbool().default(false)
 
@@ -25,10 +26,7 @@ const Env = z.object({
 export type Env = z.infer<typeof Env>
 
 let parsed: Env | undefined
-/** Empty variables count as not set, as in lib/host. */
-const set = () => Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-
-export const env = (): Env => (parsed ??= Env.parse(set()))
+export const env = (): Env => (parsed ??= Env.parse(setVariables(process.env)))
 
 /** reCAPTCHA settings for browsers; null if visitors solve a proof of work instead. */
-export const recaptchaSite = (): RecaptchaSite | null => recaptchaSiteFrom(process.env)
+export const recaptchaSite = (): RecaptchaSite | null => recaptchaSiteFrom(BotSettings.parse(setVariables(process.env)))

@@ -6,6 +6,7 @@ import { type Browser, chromium } from 'playwright'
 import type { Send } from '#lib/contract/caller'
 import { loadDemo } from '#lib/funnel-api/features/bundles/demo'
 import { openFunnelApi } from '#lib/funnel-api/main/open'
+import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { inFolder } from '#tests/bench/host'
 import type { Row } from '#tests/bench/result'
 import { startServer } from '#tests/support/server'
@@ -118,7 +119,13 @@ export const BASE = 'http://funnel-api.internal'
 /** The embedded API with the demo companies on an engine; call `close` on it. */
 export async function openEmbedded({ dataDir, databaseUrl }: Pick<Engine, 'dataDir' | 'databaseUrl'>) {
   const origin = (slug: string) => `http://${slug}.test`
-  const opened = await openFunnelApi({ dataDir, databaseUrl, secret: SECRET, origin, env: { NODE_ENV: 'test' } })
+  const opened = await openFunnelApi({
+    dataDir,
+    databaseUrl,
+    secret: SECRET,
+    origin,
+    services: parseServiceSettings({}),
+  })
   await loadDemo(opened)
   return opened
 }

@@ -5,6 +5,7 @@ import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
 import { writeBundle } from '#lib/funnel-api/features/bundles/write/write'
 import type { S3Settings } from '#lib/funnel-api/platform/storage/store'
 import { openFunnelApi } from '#lib/funnel-api/main/open'
+import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { createKey } from '#lib/funnel-api/features/accounts/api-keys'
 import { StaffScope } from '#lib/domain/staff'
 import { BUNDLES } from '#tests/support/bundle-copy'
@@ -55,7 +56,7 @@ const openApi = ({ dataDir, databaseUrl }: TestDatabase, s3?: S3Settings, servic
     s3,
     secret: 'secret'.repeat(8),
     origin: (slug) => `http://${slug}.test`,
-    env: { NODE_ENV: 'test', ...services },
+    services: parseServiceSettings(services),
     botLoad: { cost: 1, min: 1, max: 3 },
     hasJobs: false,
   })

@@ -27,7 +27,7 @@ export async function openEmailExchange() {
     openSmtp(),
   ])
   const listener = (await listenForEmail(api.api, { INBOUND_SMTP_PORT: 0 }))!
-  const env = { NODE_ENV: 'test' as const, SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@careers.example.org' }
+  const env = { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@careers.example.org' }
   const transport = mailTransport(api.api, createMailer(env, api.dataDir))
   const seen = new Set<Email>()
   const client = createTransport({ host: '127.0.0.1', port: listener.port, ignoreTLS: true })

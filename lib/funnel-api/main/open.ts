@@ -9,6 +9,7 @@ import { endStreams } from '#lib/funnel-api/platform/events/events'
 import { startFeedPoller } from '#lib/funnel-api/features/feeds/poller'
 import { startScanning } from '#lib/funnel-api/features/candidacies/scan-files'
 import { mediaIn } from '#lib/funnel-api/platform/storage/media'
+import type { ServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { openStore } from '#lib/funnel-api/platform/storage/open-store'
 import { type S3Settings, StoreProblem } from '#lib/funnel-api/platform/storage/store'
 import { startJobs } from '#lib/funnel-api/edges/jobs/jobs'
@@ -34,12 +35,7 @@ export type Settings = {
   s3?: S3Settings | undefined
   secret: string
   origin: (slug: string) => string
-  /**
-   * Environment variables: SESSION_SECRET_PREVIOUS; SMTP_URL and MAIL_FROM; SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN and
-   * SMS_FROM; CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT; STORE_URL_HOSTS, WEBHOOK_HOSTS and FEED_HOSTS;
-   * INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SECRET; GOOGLE_…, LINKEDIN_… and RECAPTCHA_….
-   */
-  env: NodeJS.ProcessEnv
+  services: ServiceSettings
   /** The proof of work for visitors. Default: the usual load. */
   botLoad?: WorkLoad | undefined
   /** False in tests, which run jobs with their own clock. */
@@ -56,7 +52,7 @@ export async function openFunnelApi({
   s3,
   secret,
   origin,
-  env,
+  services,
   botLoad,
   hasJobs = true,
 }: Settings) {
@@ -67,22 +63,22 @@ export async function openFunnelApi({
     log.warn('file store did not respond', { err })
   })
   const db = await openDatabase({ databaseUrl, dataDir })
-  const api = createApiContext({ db, store, secret, origin, env, botLoad })
+  const api = createApiContext({ db, store, secret, origin, services, botLoad })
   const media = mediaIn(store, dataDir, s3)
   const app = createFunnelApi(api)
   const files = createFileService(api, media)
   const staff = createStaffApi(api, media)
-  const inbound = env.INBOUND_MAIL_SECRET ? createInboundApp(api, env.INBOUND_MAIL_SECRET) : null
+  const inbound = services.INBOUND_MAIL_SECRET ? createInboundApp(api, services.INBOUND_MAIL_SECRET) : null
   const outbox = path.join(dataDir, 'outbox')
   // Each channel has its own worker and connections, so that neither a hanging gateway nor 100,000 digests delay an
   // email.
-  const engines = searchEnginesFrom(env)
+  const engines = searchEnginesFrom(services)
   const mailerOf = (channel: 'mail' | 'bulk') =>
-    createMailer(env, outbox, { maxConnections: MAX_CONCURRENT_MESSAGES[channel] })
+    createMailer(services, outbox, { maxConnections: MAX_CONCURRENT_MESSAGES[channel] })
   const mailWorkers = [
     mailTransport(api, mailerOf('mail'), 'mail', linkCodes(api)),
     mailTransport(api, mailerOf('bulk'), 'bulk', linkCodes(api)),
-    smsTransport(createSmsSender(env, outbox)),
+    smsTransport(createSmsSender(services, outbox)),
     searchTransport(api, engines),
   ].map((transport) => startMailWorker(api, transport))
   const webhooks = startWebhooks(api)

@@ -146,7 +146,7 @@ async function emails(api: TestApi): Promise<Row[]> {
   })
   const many = await measureFairness(area(`${EMAILS} emails`, 'many', EMAILS))
   await stopQuick()
-  const stop = run(createMailer({ NODE_ENV: 'test', SMTP_URL: smtp.url }, api.dataDir))
+  const stop = run(createMailer({ SMTP_URL: smtp.url }, api.dataDir))
   const hanging = await measureFairness(area('a server that hangs at emails (DATA)', 'hangs', HANGING_EMAILS))
   released.resolve()
   await stop()

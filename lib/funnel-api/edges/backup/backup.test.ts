@@ -8,6 +8,7 @@ import { runAndCount } from '#lib/funnel-api/edges/backup/recount'
 import { listBackups } from '#lib/funnel-api/edges/backup/folders'
 import type { ServerLocation } from '#lib/funnel-api/platform/storage/location'
 import { findTool } from '#lib/funnel-api/edges/backup/postgres-tools'
+import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { createApiContext } from '#lib/funnel-api/main/create-context'
 import { type ContextParts, restoreBackup } from '#lib/funnel-api/edges/backup/restore'
 import { restoreDatabase } from '#lib/funnel-api/edges/backup/restore-database'
@@ -22,7 +23,8 @@ import { apply, CV, signUp } from '#tests/support/candidates'
 import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
 import { until } from '#tests/support/until'
 
-const contextOf = (parts: ContextParts) => createApiContext({ ...parts, secret: '', env: process.env })
+const contextOf = (parts: ContextParts) =>
+  createApiContext({ ...parts, secret: '', services: parseServiceSettings({}) })
 
 let api: TestApi
 let root: string

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { findBackup } from '#lib/funnel-api/edges/backup/folders'
+import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { parseLocation } from '#lib/funnel-api/platform/storage/location'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 import { createApiContext } from '#lib/funnel-api/main/create-context'
@@ -33,8 +34,9 @@ const program = new Command('restore')
     '\nUses the same environment variables as the server (see docs/backup.md).\nExit status: 0 success, 1 error.',
   )
   .action(async (folder: string, { force = false, signOut = false, json }: Options) => {
+    const services = parseServiceSettings(process.env)
     const options = { now: new Date(), isForced: force, isSigningOut: signOut }
-    const contextOf = (parts: ContextParts) => createApiContext({ ...parts, secret: '', env: process.env })
+    const contextOf = (parts: ContextParts) => createApiContext({ ...parts, secret: '', services })
     const report = (message: string) => console.error(message)
     const restored = await restoreBackup(parseLocation(process.env), await findBackup(folder), {
       ...options,

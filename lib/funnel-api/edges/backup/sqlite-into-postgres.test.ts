@@ -8,6 +8,7 @@ import { createAlert, listAlerts } from '#lib/contract/alerts'
 import { listCandidacies } from '#lib/contract/candidacies'
 import { listDiscussions, listMessages, sendMessage } from '#lib/contract/messaging'
 import type { ServerLocation } from '#lib/funnel-api/platform/storage/location'
+import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { createApiContext } from '#lib/funnel-api/main/create-context'
 import { type ContextParts, restoreBackup } from '#lib/funnel-api/edges/backup/restore'
 import { createBackup } from '#lib/funnel-api/edges/backup/create-backup'
@@ -22,7 +23,8 @@ import { apply, applyFully, type Candidate, PASSWORD, signUp } from '#tests/supp
 import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
 import { openPreviousVersion } from '#tests/support/previous-version'
 
-const contextOf = (parts: ContextParts) => createApiContext({ ...parts, secret: '', env: process.env })
+const contextOf = (parts: ContextParts) =>
+  createApiContext({ ...parts, secret: '', services: parseServiceSettings({}) })
 
 let sqliteApi: TestApi
 let root: string

@@ -7,6 +7,7 @@ import {
   sendRecordingLink,
 } from '#lib/contract/recording'
 import type { RecordingLink } from '#lib/domain/recording'
+import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { createApiContext } from '#lib/funnel-api/main/create-context'
 import { createFunnelApi } from '#lib/funnel-api/main/app'
 import { smsTransport } from '#lib/funnel-api/platform/outbox/sms/transport'
@@ -114,7 +115,7 @@ describe('event stream of a link', () => {
 it('offers SMS if a gateway is configured, and on a local machine', () => {
   const { db, store } = api.api
   const isSmsEnabled = (env: Record<string, string>) =>
-    createApiContext({ db, store, secret: '', origin: (slug) => slug, env: { NODE_ENV: 'test', ...env } }).isTexting
+    createApiContext({ db, store, secret: '', origin: (slug) => slug, services: parseServiceSettings(env) }).isTexting
   const ROOT_DOMAIN = 'careers.example.org'
   expect(isSmsEnabled({})).toBe(true)
   expect(isSmsEnabled({ ROOT_DOMAIN })).toBe(false)

@@ -75,6 +75,14 @@ describe('feeds', () => {
   })
   afterAll(() => void feed.close())
 
+  it('are not read with invalid settings of the server', async () => {
+    const list = companyCommand(api, { env: { FEED_HOSTS: 'localhost:a b' } })
+    expect(await list('feeds', 'list', 'bakery')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^FEED_HOSTS: must be a comma-separated list of hosts/),
+    })
+  })
+
   it('are added, run, listed and removed, and invalid content closes no jobs', async () => {
     const { port } = feed.address() as AddressInfo
     const withFeedHost = companyCommand(api, { env: { FEED_HOSTS: `127.0.0.1:${port}` } })

@@ -16,6 +16,7 @@ export async function withResources<T>(terminal: Terminal, work: (opened: Resour
   const { loadOrigin: originOf } = await import('#lib/funnel-api/platform/db/shared-settings')
   const { openStore } = await import('#lib/funnel-api/platform/storage/open-store')
   const { mediaIn } = await import('#lib/funnel-api/platform/storage/media')
+  const { parseServiceSettings } = await import('#lib/funnel-api/platform/service-settings')
   const { createApiContext: apiOf } = await import('#lib/funnel-api/main/create-context')
   const { createLog, setLog: useLog } = await import('#lib/telemetry/log')
   // Log lines go to stderr.
@@ -23,11 +24,12 @@ export async function withResources<T>(terminal: Terminal, work: (opened: Resour
   const previousLog = useLog(createLog({ level: 'warn', isReadable: true, write }))
   const location = placeOf(terminal.env)
   const { dataDir, s3 } = location
+  const services = parseServiceSettings(terminal.env)
   const db = await openDatabase(location)
   const store = await openStore(dataDir, s3)
   try {
     const origin = await originOf(db, location.origin, terminal.env.ROOT_DOMAIN || undefined)
-    const parts = apiOf({ db, store, secret: '', origin, env: terminal.env })
+    const parts = apiOf({ db, store, secret: '', origin, services })
     const api: Api = {
       ...parts,
       get db() {

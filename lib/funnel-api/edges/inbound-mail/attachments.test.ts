@@ -183,7 +183,7 @@ it('deletes files with the application and the account of the candidate, whichev
 
 it('offers a file while its scan is pending, and removes it if it is infected', async () => {
   const clamd = await startClamd()
-  mails.api.api.scanner = scannerFrom({ NODE_ENV: 'test', CLAMD_HOST: '127.0.0.1', CLAMD_PORT: String(clamd.port) })
+  mails.api.api.scanner = scannerFrom({ CLAMD_HOST: '127.0.0.1', CLAMD_PORT: clamd.port })
   await deliver(emailWith('candidate', 'Here', [{ name: 'bad.txt', bytes: Buffer.from(EICAR) }]))
   const [file] = await candidateFiles()
   expect(file).toMatchObject({ scan_status: 'pending' })

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { socialClientsFrom } from '#lib/domain/social-provider'
+import { socialClientsFrom, SocialSettings } from '#lib/domain/social-provider'
 import { verifiersFrom } from '#lib/funnel-api/features/accounts/id-tokens'
 import type { TestApi } from '#tests/support/api'
 import type { Oidc } from '#tests/support/oidc'
@@ -71,7 +71,9 @@ describe('an ID token', () => {
     await new Promise<void>((resolve) => server.listen(0, resolve))
     const { port } = server.address() as { port: number }
     const before = api.api.verifiers
-    api.api.verifiers = verifiersFrom(socialClientsFrom({ ...oidc.env, GOOGLE_ISSUER: `http://localhost:${port}` }))
+    api.api.verifiers = verifiersFrom(
+      socialClientsFrom(SocialSettings.parse({ ...oidc.env, GOOGLE_ISSUER: `http://localhost:${port}` })),
+    )
     const token = await oidc.idToken('google', newPerson())
     expect(await signIn(token)).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } })
     server.removeAllListeners('request')

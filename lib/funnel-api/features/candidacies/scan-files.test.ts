@@ -15,7 +15,7 @@ let clamd: Awaited<ReturnType<typeof startClamd>>
 let camille: Candidate
 
 const useScanner = (port: number) => {
-  api.api.scanner = scannerFrom({ NODE_ENV: 'test', CLAMD_HOST: '127.0.0.1', CLAMD_PORT: String(port) })
+  api.api.scanner = scannerFrom({ CLAMD_HOST: '127.0.0.1', CLAMD_PORT: port })
 }
 const scan = () => scanPending(api.api, api.api.scanner!)
 const statusOf = async (handle: string) =>
@@ -240,7 +240,7 @@ describe('a file that cannot be scanned', () => {
 
 describe('without a scanner', () => {
   it('marks files as unscanned, never as clean', async () => {
-    api.api.scanner = scannerFrom({ NODE_ENV: 'test' })
+    api.api.scanner = scannerFrom({})
     expect(api.api.scanner).toBeNull()
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     expect(await statusOf(handle)).toBe('unscanned')

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { grantUpload } from '#lib/contract/extensions'
 import { openFunnelApi } from '#lib/funnel-api/main/open'
+import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { createLog, setLog } from '#lib/telemetry/log'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, CV, signUp } from '#tests/support/candidates'
@@ -192,7 +193,7 @@ describe('random calls of the file API', () => {
       databaseUrl,
       secret: own.secret,
       origin: own.origin,
-      env: { NODE_ENV: 'test' as const },
+      services: parseServiceSettings({}),
     }
     const opened = await openFunnelApi(settings)
     const listener = getRequestListener(opened.files, { overrideGlobalObjects: false })

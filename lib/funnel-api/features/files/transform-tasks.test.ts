@@ -43,6 +43,8 @@ test.each([
   'resize=width:1.5',
   'resize=width:9,align:here',
   'resize=width:9,align:[top]',
+  'resize=width:9,align:[top,bottom]',
+  'resize=width:9,align:[left,right]',
   'crop=dim:[100001,0,1,1]',
   'crop=dim:[0,0,0,1]',
   'crop=dim:[1,2,3]',

@@ -13,7 +13,9 @@ const color = z.string().regex(/^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8}|[a-z]{3,2
 const quality = z.union([z.literal('input'), z.coerce.number().int().min(1).max(100)])
 const flag = z.stringbool()
 const noParams = z.strictObject({})
-const edge = z.enum(['center', 'middle', 'top', 'bottom', 'left', 'right'])
+const vertical = z.enum(['top', 'middle', 'bottom'])
+const horizontal = z.enum(['left', 'center', 'right'])
+const align = z.union([vertical, horizontal, z.tuple([vertical, horizontal]), z.tuple([horizontal, vertical])])
 
 /** The supported tasks of filestack's transform URLs, with their parameters. */
 const TASKS = {
@@ -22,7 +24,7 @@ const TASKS = {
       width: side.optional(),
       height: side.optional(),
       fit: z.enum(['clip', 'crop', 'scale', 'max']).default('clip'),
-      align: z.union([edge, z.array(edge).length(2)]).default('center'),
+      align: align.default('center'),
     })
     .refine(({ width, height }) => width !== undefined || height !== undefined),
   crop: z.strictObject({ dim: z.tuple([coordinate, coordinate, side, side]) }),

@@ -3,6 +3,7 @@ import { createServer, request, type Server } from 'node:http'
 import { readdir } from 'node:fs/promises'
 import { grantUpload } from '#lib/contract/extensions'
 import { openFunnelApi } from '#lib/funnel-api/main/open'
+import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { sweepUploads } from '#lib/funnel-api/features/files/jobs'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, CV, VIDEO, signUp } from '#tests/support/candidates'
@@ -56,7 +57,7 @@ describe('assembly of a file', () => {
       databaseUrl,
       secret: own.secret,
       origin: own.origin,
-      env: { NODE_ENV: 'test' as const },
+      services: parseServiceSettings({}),
     }
     const other = await openFunnelApi(settings)
     const otherApi = { ...api, file: async (at: string, init?: RequestInit) => other.files(new Request(at, init)) }
@@ -154,7 +155,7 @@ describe('connection', () => {
       databaseUrl: api.databaseUrl,
       secret: api.api.secret,
       origin: api.api.origin,
-      env: { NODE_ENV: 'test' },
+      services: parseServiceSettings({}),
     })
     const listener = getRequestListener(opened.files, { overrideGlobalObjects: false })
     server = createServer((message, response) => void listener(message, response))

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-const engines = (env: Record<string, string>) => searchEnginesFrom({ NODE_ENV: 'test', ...env })
+const engines = (env: Record<string, string>) => searchEnginesFrom(env)
 const notify = (env: Record<string, string>) => engines(env)[0]!.notify(NOTICE)
 const urls = () => calls.map(({ url }) => url)
 

@@ -1,6 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
 import { Undeliverable } from '#lib/funnel-api/platform/outbox/mail-worker'
+import type { ServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import type { Engine } from '#lib/funnel-api/features/search/transport'
 
 const PUBLISH = 'https://indexing.googleapis.com/v3/urlNotifications:publish'
@@ -20,10 +21,10 @@ const toPem = (key: string) => key.replaceAll('\\n', '\n')
  * those of a service account that owns the sites in Search Console. GOOGLE_INDEXING_URL and GOOGLE_TOKEN_URL are for
  * tests. Quota errors (429) are retried.
  */
-export function googleIndexingFrom(env: NodeJS.ProcessEnv): Engine | null {
-  const { GOOGLE_INDEXING_CLIENT_EMAIL: email, GOOGLE_INDEXING_PRIVATE_KEY: key } = env
+export function googleIndexingFrom(settings: Partial<ServiceSettings>): Engine | null {
+  const { GOOGLE_INDEXING_CLIENT_EMAIL: email, GOOGLE_INDEXING_PRIVATE_KEY: key } = settings
   if (!email || !key) return null
-  const tokens = env.GOOGLE_TOKEN_URL || TOKENS
+  const tokens = settings.GOOGLE_TOKEN_URL ?? TOKENS
   let cached: { token: string; until: number } | null = null
 
   async function accessToken(): Promise<string> {
@@ -47,7 +48,7 @@ export function googleIndexingFrom(env: NodeJS.ProcessEnv): Engine | null {
   return {
     name: 'google',
     notify: async (notice) => {
-      const reply = await fetch(env.GOOGLE_INDEXING_URL || PUBLISH, {
+      const reply = await fetch(settings.GOOGLE_INDEXING_URL ?? PUBLISH, {
         method: 'POST',
         redirect: 'error',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${await accessToken()}` },

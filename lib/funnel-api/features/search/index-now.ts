@@ -1,4 +1,5 @@
 import { Undeliverable } from '#lib/funnel-api/platform/outbox/mail-worker'
+import type { ServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import type { Engine } from '#lib/funnel-api/features/search/transport'
 
 const ENDPOINT = 'https://api.indexnow.org/indexnow'
@@ -10,13 +11,13 @@ const REJECTED = [400, 403, 422]
  * IndexNow, which Bing, Seznam, Yandex and others read. Requires INDEXNOW_KEY: 32 hexadecimal digits, served at
  * /{key}.txt. Removed URLs are sent in the same way, because the services fetch them again. INDEXNOW_URL is for tests.
  */
-export function indexNowFrom({ INDEXNOW_KEY: key, INDEXNOW_URL }: NodeJS.ProcessEnv): Engine | null {
+export function indexNowFrom({ INDEXNOW_KEY: key, INDEXNOW_URL = ENDPOINT }: Partial<ServiceSettings>): Engine | null {
   if (!key) return null
   return {
     name: 'indexnow',
     notify: async ({ url }) => {
       const { host, origin } = new URL(url)
-      const reply = await fetch(INDEXNOW_URL || ENDPOINT, {
+      const reply = await fetch(INDEXNOW_URL, {
         method: 'POST',
         redirect: 'error',
         headers: { 'content-type': 'application/json; charset=utf-8' },

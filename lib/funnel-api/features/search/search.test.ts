@@ -44,7 +44,7 @@ async function services(statuses: Record<string, number[]> = {}) {
     GOOGLE_INDEXING_PRIVATE_KEY: PEM.replaceAll('\n', '\\n'),
     GOOGLE_INDEXING_URL: `${origin}/publish`,
     GOOGLE_TOKEN_URL: `${origin}/token`,
-  } as unknown as NodeJS.ProcessEnv
+  }
   const of = (path: string) => received.filter((each) => each.path === path)
   const close = () => {
     server.closeAllConnections()
@@ -146,7 +146,7 @@ describe('a service that fails', () => {
 })
 
 it('does nothing without a configured service', async () => {
-  expect(searchEnginesFrom({ NODE_ENV: 'test' })).toEqual([])
+  expect(searchEnginesFrom({})).toEqual([])
   await announceJobs([]).run(at(0))
   expect(await api.db.selectFrom('outbox').selectAll().where('channel', '=', 'search').execute()).toEqual([])
 })

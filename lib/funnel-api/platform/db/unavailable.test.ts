@@ -1,4 +1,5 @@
 import { openFunnelApi } from '#lib/funnel-api/main/open'
+import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { isUnavailable } from '#lib/funnel-api/platform/db/unavailable'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { IS_POSTGRES } from '#tests/support/database'
@@ -21,7 +22,7 @@ onPostgres('responds with 503 while the database', () => {
     url.port = String(gate.port)
     node = await openFunnelApi({
       ...{ dataDir: test.dataDir, databaseUrl: url.href, secret: 'secret'.repeat(8) },
-      ...{ origin: (slug: string) => `http://${slug}.test`, env: { NODE_ENV: 'test' } },
+      ...{ origin: (slug: string) => `http://${slug}.test`, services: parseServiceSettings({}) },
     })
   })
   afterAll(async () => {

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { openJoiner } from '#lib/funnel-api/platform/storage/joiner'
 import { openFunnelApi } from '#lib/funnel-api/main/open'
+import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { isDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { IS_POSTGRES } from '#tests/support/database'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   test = await openTestApi(['bakery'])
   node = await openFunnelApi({
     ...{ dataDir: test.dataDir, databaseUrl: test.databaseUrl, secret: 'secret'.repeat(8) },
-    ...{ origin: (slug: string) => `http://${slug}.test`, env: { NODE_ENV: 'test' } },
+    ...{ origin: (slug: string) => `http://${slug}.test`, services: parseServiceSettings({}) },
   })
 })
 afterAll(async () => {

@@ -8,13 +8,6 @@ import { ApiError } from '#lib/contract/errors'
 const MAX_REDIRECTS = 3
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-/** Parses a variable such as 'files.example.org, 127.0.0.1:4000'. */
-export const hostsFrom = (variable = ''): string[] =>
-  variable
-    .split(',')
-    .map((host) => host.trim().toLowerCase())
-    .filter(Boolean)
-
 /** The only IPv6 block with public internet addresses (RFC 4291, 2.4; IANA's IPv6 address space registry). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 

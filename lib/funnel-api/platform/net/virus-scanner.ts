@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type NetConnectOpts } from 'node:net'
+import type { ServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import type { Source } from '#lib/funnel-api/platform/storage/store'
 
 /** 'unscanned' means that the scanner skipped the file because it is too large. */
@@ -12,10 +13,12 @@ const SILENCE_MS = 60_000
 /** Scanners have size limits above this, so a connection that closes earlier has another cause. */
 const LARGE = 1024 * 1024
 
+type Settings = Partial<Pick<ServiceSettings, 'CLAMD_SOCKET' | 'CLAMD_HOST' | 'CLAMD_PORT'>>
+
 /** Connects to clamd by CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT. Returns null if none is configured. */
-export function scannerFrom({ CLAMD_SOCKET, CLAMD_HOST, CLAMD_PORT }: NodeJS.ProcessEnv): Scanner | null {
+export function scannerFrom({ CLAMD_SOCKET, CLAMD_HOST, CLAMD_PORT = 3310 }: Settings): Scanner | null {
   if (CLAMD_SOCKET) return clamd({ path: CLAMD_SOCKET })
-  if (CLAMD_HOST) return clamd({ host: CLAMD_HOST, port: Number(CLAMD_PORT || 3310) })
+  if (CLAMD_HOST) return clamd({ host: CLAMD_HOST, port: CLAMD_PORT })
   return null
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { openStore } from '#lib/funnel-api/platform/storage/open-store'
 import { type S3Settings, StoreProblem } from '#lib/funnel-api/platform/storage/store'
 import { openFunnelApi } from '#lib/funnel-api/main/open'
+import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { captureLog } from '#tests/support/capture-log'
 import { startS3 } from '#tests/support/s3'
 
@@ -18,7 +19,7 @@ afterAll(async () => {
 const openApi = (more: Partial<S3Settings>) =>
   openFunnelApi({
     ...{ dataDir, s3: { ...s3.settings, ...more }, secret: 'secret'.repeat(8) },
-    ...{ origin: (slug: string) => `http://${slug}.test`, env: { NODE_ENV: 'test' } },
+    ...{ origin: (slug: string) => `http://${slug}.test`, services: parseServiceSettings({}) },
   })
 const wrongKeys = { accessKeyId: 'nobody', secretAccessKey: 'nothing' }
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { publicOrigin } from '#lib/domain/public-origin'
-import { CommandError } from '#lib/funnel-api/platform/errors'
+import { parseVariables } from '#lib/funnel-api/platform/parse-variables'
 import { LOCATION_VARIABLES } from '#lib/funnel-api/platform/storage/location-variables'
 import { S3_VARIABLES, s3Of } from '#lib/funnel-api/platform/storage/s3-settings'
 import { openStore } from '#lib/funnel-api/platform/storage/open-store'
@@ -22,13 +22,7 @@ const Variables = z.object({ ...S3_VARIABLES, ...LOCATION_VARIABLES })
 
 /** Parses the environment variables of the server. Throws CommandError. */
 export function parseLocation(environment: NodeJS.ProcessEnv): ServerLocation {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Variables.safeParse(set)
-  if (!parsed.success)
-    throw new CommandError(
-      parsed.error.issues.map(({ path: name, message }) => `${name.join('.')}: ${message}`).join('\n'),
-    )
-  const variables = parsed.data
+  const variables = parseVariables(Variables, environment)
   return {
     dataDir: path.resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,

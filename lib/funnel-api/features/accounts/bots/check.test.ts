@@ -1,4 +1,5 @@
 import type { Bots, BotVerdict } from '#lib/funnel-api/platform/ports'
+import { BotSettings } from '#lib/domain/bot-check'
 import { botsFrom, rejectBots } from '#lib/funnel-api/features/accounts/bots/check'
 import { newChallenge } from '#lib/funnel-api/features/accounts/bots/proof-of-work'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -112,8 +113,11 @@ it('creates work that is valid for 30 minutes, and harder work with its factor',
 })
 
 it('uses the provider only if it is configured', () => {
-  const env = { NODE_ENV: 'test' as const }
-  expect(botsFrom(env)).toEqual({ verifyToken: null, min_score: 0, load: { cost: 5000, min: 20, max: 60 } })
-  const configured = botsFrom({ ...env, RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' })
+  expect(botsFrom(BotSettings.parse({}))).toEqual({
+    verifyToken: null,
+    min_score: 0,
+    load: { cost: 5000, min: 20, max: 60 },
+  })
+  const configured = botsFrom(BotSettings.parse({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' }))
   expect(configured).toMatchObject({ verifyToken: expect.any(Function), min_score: 0.5 })
 })

@@ -4,11 +4,11 @@ import { createRecaptchaClient } from '#lib/funnel-api/features/accounts/bots/re
 import type { Bots, BotVerdict, WorkLoad } from '#lib/funnel-api/platform/ports'
 import type { Api, Caller } from '#lib/funnel-api/platform/context'
 import { addressKey, countAttempt, isWithin } from '#lib/funnel-api/platform/rate-limit/rate-limit'
-import { type BotAction, recaptchaFrom } from '#lib/domain/bot-check'
+import { type BotAction, type BotSettings, recaptchaFrom } from '#lib/domain/bot-check'
 import { log } from '#lib/telemetry/log'
 
-export function botsFrom(env: NodeJS.ProcessEnv, load: WorkLoad = DEFAULT_WORK_LOAD): Bots {
-  const recaptcha = recaptchaFrom(env)
+export function botsFrom(settings: BotSettings, load: WorkLoad = DEFAULT_WORK_LOAD): Bots {
+  const recaptcha = recaptchaFrom(settings)
   return { verifyToken: recaptcha && createRecaptchaClient(recaptcha), min_score: recaptcha?.min_score ?? 0, load }
 }
 

@@ -122,13 +122,13 @@ export async function readCustomPage(reading: Reading): Promise<Content[]> {
 
 /** Splits '<slug>.<locale>.md'. Any other name is reported as a problem. */
 function nameOf(file: string, problems: Problem[]) {
-  const [, slug, locale] = /(?<![a-z0-9-])([a-z0-9-]+)\.([a-z]{2})\.md$/.exec(file) ?? []
+  const [, slug, locale] = /\/([a-z0-9-]+)\.([a-z]{2})\.md$/.exec(file) ?? []
   const parsed = Locale.safeParse(locale)
   if (slug && parsed.success) return { slug, locale: parsed.data }
   problems.push({
     file,
     line: null,
-    message: `must be named <slug>.<locale>.md, with the locale ${Locale.options.join(', ')}`,
+    message: `must be named <slug>.<locale>.md, with a slug of lowercase letters, digits and hyphens and the locale ${Locale.options.join(', ')}`,
   })
   return null
 }

@@ -17,7 +17,7 @@ const text = z.string().nullish()
 
 /** A job of `GET /v1/boards/{board}/jobs?content=true`, also with pay_transparency and questions. */
 const GreenhouseJob = z.object({
-  id: z.union([z.number().int(), z.string().min(1)]),
+  id: z.union([z.number().int(), z.string().trim().min(1)], 'must be a number or a text that is not empty'),
   internal_job_id: z.unknown().optional(),
   title: z.string().trim().min(1, 'is empty').max(300),
   content: z.string({ error: 'is missing, request the Greenhouse API with content=true' }),

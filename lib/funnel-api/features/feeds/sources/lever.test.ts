@@ -75,6 +75,15 @@ test('reports invalid postings by their position in the file and reads the valid
   expect(feed).toMatchObject({ broken_ids: ['11111111-aaaa-4bbb-8ccc-000000000002'], hasNameless: true })
 })
 
+test('rejects postings with a blank ID and reads IDs without surrounding spaces', () => {
+  const posting = { text: 'Lock keeper', description: 'Opens and closes the lock.' }
+  const postings = ['  ', '\u00a0', 'a', ' a ', ' b '].map((id) => ({ ...posting, id }))
+  const feed = readLever(JSON.stringify(postings), 'postings.json')
+  expect(messages(feed.problems)).toEqual(['[0].id: is empty', '[1].id: is empty', '[3]: duplicate ID (id a)'])
+  expect(feed.jobs.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(feed.hasNameless).toBe(true)
+})
+
 test.each([
   ['{"ok": false, "error": "Document not found"}', /an error response.*Document not found/],
   ['{"jobs": []}', /format may be greenhouse/],

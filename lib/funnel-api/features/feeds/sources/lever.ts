@@ -13,7 +13,7 @@ const text = z.string().nullish()
 
 /** A posting of `GET /v0/postings/{site}?mode=json`. */
 const LeverPosting = z.object({
-  id: z.string().min(1),
+  id: z.string().trim().min(1, 'is empty'),
   text: z.string().trim().min(1, 'is empty').max(300),
   categories: z
     .object({

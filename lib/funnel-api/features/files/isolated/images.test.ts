@@ -61,6 +61,12 @@ test.each([
   ['resize=width:400,fit:max', 40, 20, 'red', 'blue'],
   ['resize=width:10,height:20,fit:crop,align:left', 10, 20, 'red', 'red'],
   ['resize=width:10,height:20,fit:crop,align:right', 10, 20, 'blue', 'blue'],
+  ['resize=width:10,height:20,fit:crop,align:[top,left]', 10, 20, 'red', 'red'],
+  ['resize=width:10,height:20,fit:crop,align:[bottom,right]', 10, 20, 'blue', 'blue'],
+  ['resize=width:10,height:20,fit:crop,align:[middle,left]', 10, 20, 'red', 'red'],
+  ['resize=width:10,height:20,fit:crop,align:[right,top]', 10, 20, 'blue', 'blue'],
+  ['resize=width:10,height:20,fit:crop,align:[middle,center]', 10, 20, 'red', 'blue'],
+  ['resize=width:10,height:20,fit:crop,align:middle', 10, 20, 'red', 'blue'],
   ['resize=width:10,height:20,fit:scale', 10, 20, 'red', 'blue'],
   ['no_metadata/cache=false/flip', 40, 20, 'red', 'blue'],
 ])('applies %s', async (tasks, width, height, left, right) => {
@@ -74,6 +80,17 @@ test('flips from top to bottom, and flops from left to right', async () => {
   expect([await colorAt(upright, 0, 0), await colorAt(upright, 0, 39)]).toEqual(['red', 'blue'])
   const flipped = (await transform('flip', Buffer.from(upright))).bytes
   expect([await colorAt(flipped, 0, 0), await colorAt(flipped, 0, 39)]).toEqual(['blue', 'red'])
+})
+
+test.each([
+  ['top', 'red', 'red'],
+  ['[top,left]', 'red', 'red'],
+  ['[bottom,right]', 'blue', 'blue'],
+  ['[bottom,center]', 'blue', 'blue'],
+])('crops a tall image at %s', async (align, top, bottom) => {
+  const tall = Buffer.from((await transform('rotate=deg:90')).bytes)
+  const { bytes } = await transform(`resize=width:20,height:10,fit:crop,align:${align}`, tall)
+  expect([await colorAt(bytes, 0, 0), await colorAt(bytes, 19, 9)]).toEqual([top, bottom])
 })
 
 test.each([

@@ -8,19 +8,25 @@ import type { TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
 type Raw = { data: Buffer; info: OutputInfo }
 type Format = 'webp' | 'jpeg' | 'png'
 type Step = Exclude<Task, { name: 'output' | 'quality' | 'security' | 'cache' | 'no_metadata' }>
+type Resize = Extract<Step, { name: 'resize' }>['params']
 
 const MIMETYPES: { [format in Format]: string } = { webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' }
 const FITS = { clip: 'inside', max: 'inside', crop: 'cover', scale: 'fill' } as const
 
 const colorOf = (text: string) => (/^[\da-f]+$/i.test(text) && [3, 4, 6, 8].includes(text.length) ? `#${text}` : text)
 
-function applyResize(image: Sharp, { width, height, fit, align }: Extract<Step, { name: 'resize' }>['params']) {
-  const position = [align].flat().map((edge) => (edge === 'middle' ? 'center' : edge))
+/** sharp accepts only 'left top', Filestack's order is [top,left]. */
+function positionOf(align: Resize['align']) {
+  const among = (...edges: string[]) => [align].flat().find((edge) => edges.includes(edge)) ?? ''
+  return `${among('left', 'right')} ${among('top', 'bottom')}`.trim() || 'center'
+}
+
+function applyResize(image: Sharp, { width, height, fit, align }: Resize) {
   return image.resize({
     width,
     height,
     fit: FITS[fit],
-    position: position.join(' '),
+    position: positionOf(align),
     // Only 'max' never enlarges an image.
     withoutEnlargement: fit === 'max',
   })

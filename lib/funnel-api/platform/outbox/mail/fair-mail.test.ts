@@ -125,10 +125,7 @@ it('sends emails of other companies while the server hangs at those of one compa
   const hanging = await emails('bakery', 10)
   const others = await emails('foundry', 10)
   smtp.gate.onEmail = ({ to }) => (hanging.includes(to![0]!.address!) ? hang() : Promise.resolve())
-  const delivered = deliverDue(
-    contextAt(1),
-    mailTransport(api.api, createMailer({ NODE_ENV: 'test', SMTP_URL: smtp.url }, '')),
-  )
+  const delivered = deliverDue(contextAt(1), mailTransport(api.api, createMailer({ SMTP_URL: smtp.url }, '')))
   const arrived = () => smtp.arrived.map(({ to }) => to![0]!.address!)
   await until(() => others.every((one) => arrived().includes(one)))
   released.resolve()

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Undeliverable, Unreachable } from '#lib/funnel-api/platform/outbox/mail-worker'
+import type { ServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { rejectedRecipient } from '#lib/funnel-api/platform/outbox/mail/smtp-errors'
 
 export type Message = {
@@ -38,13 +39,12 @@ const nodemailer = () => import('nodemailer')
  * emails sent at once, so that no email waits for a connection.
  */
 export function createMailer(
-  env: NodeJS.ProcessEnv,
+  { SMTP_URL: url, MAIL_FROM = 'no-reply@localhost' }: Partial<Pick<ServiceSettings, 'SMTP_URL' | 'MAIL_FROM'>>,
   outbox: string,
   { maxConnections = CONNECTIONS }: { maxConnections?: number } = {},
 ): Mailer {
-  const from = addressIn(env.MAIL_FROM || 'no-reply@localhost')
-  if (env.SMTP_URL) {
-    const url = env.SMTP_URL
+  const from = addressIn(MAIL_FROM)
+  if (url) {
     const opening = memoize(async () =>
       (await nodemailer()).createTransport({ url, ...POOL, ...TIMEOUTS, maxConnections }),
     )

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => logged.restore())
 
 const contextAt = (minutes: number) => apiAt(api.api, minutes)
-const smtpTransport = () => mailTransport(api.api, createMailer({ NODE_ENV: 'test', SMTP_URL: smtp.url }, api.dataDir))
+const smtpTransport = () => mailTransport(api.api, createMailer({ SMTP_URL: smtp.url }, api.dataDir))
 
 async function queueEmails() {
   const company_id = await api.companyId()

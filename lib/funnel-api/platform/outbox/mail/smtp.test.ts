@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 const contextAt = (minutes: number) => apiAt(api.api, minutes)
-const env = () => ({ NODE_ENV: 'test' as const, SMTP_URL: smtp.url, MAIL_FROM: 'Careers <post@careers.example.org>' })
+const env = () => ({ SMTP_URL: smtp.url, MAIL_FROM: 'Careers <post@careers.example.org>' })
 const smtpTransport = (channel: 'mail' | 'bulk' = 'bulk') =>
   mailTransport(api.api, createMailer(env(), api.dataDir), channel)
 

@@ -43,7 +43,7 @@ async function gateway(replies: Reply[]) {
     server.closeAllConnections()
     server.close()
   }
-  return { received, env: env as unknown as NodeJS.ProcessEnv, close }
+  return { received, env, close }
 }
 
 let count = 0
@@ -133,7 +133,7 @@ it('sends emails and text messages by separate transports', async () => {
 it('writes a text file without a gateway', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'careers-sms-'))
   const { id, recipient } = await message()
-  await deliverDue(contextAt(1), smsTransport(createSmsSender({ NODE_ENV: 'test' }, folder)))
+  await deliverDue(contextAt(1), smsTransport(createSmsSender({}, folder)))
   expect(await readdir(folder)).toContain(`sms-${id}.${createdAt}.txt`)
   const text = await readFile(path.join(folder, `sms-${id}.${createdAt}.txt`), 'utf8')
   expect(text).toMatch(new RegExp(`^To: \\${recipient}\n\n`))

@@ -1,13 +1,23 @@
 import { z } from 'zod'
+import { BOT_VARIABLES } from '#lib/domain/bot-check'
+import { SOCIAL_VARIABLES } from '#lib/domain/social-provider'
+import { parseVariables } from '#lib/funnel-api/platform/parse-variables'
+import { LOCATION_VARIABLES } from '#lib/funnel-api/platform/storage/location-variables'
 
 const hosts = z
   .string()
   .regex(/^[\w.:-]+(\s*,\s*[\w.:-]+)*$/, 'must be a comma-separated list of hosts')
   .optional()
+  .transform((list = '') =>
+    list
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
 
-/** Other modules read these variables. They are validated here so that mistakes are reported at startup. */
+/** Variables of services that the API uses. */
 export const SERVICE_VARIABLES = {
-  OPERATOR: z.string().min(1).max(500).optional().meta({
+  OPERATOR: z.string().trim().min(1).max(500).optional().meta({
     group: 'Server',
     description:
       'Name, address and contact of the operator, shown in the platform terms. Example: `Example SAS, 1 rue de la Paix, 75002 Paris, contact@example.org`.',
@@ -106,6 +116,7 @@ export const SERVICE_VARIABLES = {
   INBOUND_MAIL_DOMAIN: z
     .string()
     .regex(/^[a-z\d-]+(\.[a-z\d-]+)*$/i, 'must be a domain')
+    .toLowerCase()
     .optional()
     .meta({
       group: 'Inbound email',
@@ -149,3 +160,17 @@ export const SERVICE_VARIABLES = {
     fallback: 'public addresses only',
   }),
 }
+
+const ServiceSettings = z.object({
+  ...SERVICE_VARIABLES,
+  ...SOCIAL_VARIABLES,
+  ...BOT_VARIABLES,
+  ROOT_DOMAIN: LOCATION_VARIABLES.ROOT_DOMAIN,
+  SESSION_SECRET_PREVIOUS: LOCATION_VARIABLES.SESSION_SECRET_PREVIOUS,
+})
+/** The parsed settings of the API's services. */
+export type ServiceSettings = z.output<typeof ServiceSettings>
+
+/** Parses the environment variables of the API's services. Throws CommandError. */
+export const parseServiceSettings = (environment: Readonly<Record<string, string | undefined>>): ServiceSettings =>
+  parseVariables(ServiceSettings, environment)

@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import { setVariables } from '#lib/domain/set-variables'
+import { CommandError } from '#lib/funnel-api/platform/errors'
+
+/** Parses environment variables. Throws a CommandError with one line for each invalid variable. */
+export function parseVariables<S extends z.ZodType>(
+  schema: S,
+  environment: Readonly<Record<string, string | undefined>>,
+): z.output<S> {
+  const parsed = schema.safeParse(setVariables(environment))
+  if (parsed.success) return parsed.data
+  throw new CommandError(formatIssues(parsed.error))
+}
+
+export const formatIssues = ({ issues }: z.ZodError) =>
+  issues.map(({ path: name, message }) => `${name.join('.')}: ${message}`).join('\n')
