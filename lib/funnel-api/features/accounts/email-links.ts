@@ -21,6 +21,7 @@ const PERSONAL: readonly Template[] = [
   'unfinished',
   'closed',
   'expiry',
+  'alert_digest',
 ]
 
 /** A version before this one may have queued an email without a user. */
