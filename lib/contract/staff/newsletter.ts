@@ -35,3 +35,12 @@ export const listNewsletter = staffEndpoint({
   query: z.strictObject(page),
   reply: z.object({ subscriptions: z.array(NewsletterSubscription), next_cursor }),
 })
+export const exportNewsletter = staffEndpoint({
+  method: 'GET',
+  path: '/newsletter/export',
+  scope: 'newsletter:read',
+  summary:
+    'Export all subscribers of the partner newsletter with proof of consent as CSV (UTF-8, with a header). Cells that a spreadsheet would run as formulas start with an apostrophe. The call is logged with the key.',
+  tag: 'Newsletter',
+  reply: z.string().meta({ contentMediaType: 'text/csv' }),
+})

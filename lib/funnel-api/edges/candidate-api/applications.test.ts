@@ -41,7 +41,13 @@ describe('withdrawing an application', () => {
     const row = await api.db.selectFrom('candidacies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject(candidacy)
     expect(await emails(candidate, 'withdrawn')).toMatchObject([
-      { locale: 'fr', payload: { first_name: 'Camille', job: 'Night baker', reference: before.reference } },
+      {
+        locale: 'fr',
+        payload: {
+          ...{ first_name: 'Camille', job: 'Night baker', reference: before.reference },
+          link: `http://bakery.test/profile/applications/${before.reference}`,
+        },
+      },
     ])
     expect(await emails(candidate, 'status')).toEqual([])
   })

@@ -103,7 +103,7 @@ async function sendWithdrawalEmail(
       ...(entity && { entity: entity.name }),
       job: campaign.name,
       reference: row.reference ?? '',
-      link: `${origin}/profile/applications`,
+      link: `${origin}/profile/applications${row.reference === null ? '' : `/${row.reference}`}`,
     }),
     dedupe_key: `withdrawn:${row.id}:${api.now().toISOString()}`,
   })

@@ -4,6 +4,7 @@ import { linkCodes } from '#lib/funnel-api/features/accounts/email-links'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, type Candidate, newEmail, PASSWORD, signUp } from '#tests/support/candidates'
+import { sentLink } from '#tests/support/sent-link'
 
 const DAY = 24 * 60
 
@@ -11,12 +12,6 @@ let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
 
-/** The link of the newest email to an address, with its code. */
-async function linkTo(email: string): Promise<URL> {
-  const emails = api.db.selectFrom('outbox').selectAll().where('recipient', '=', email)
-  const message = await emails.orderBy('id', 'desc').executeTakeFirstOrThrow()
-  return new URL(await linkCodes(api.api)(message, String(message.payload.link)))
-}
 /** The link in the text of an email about a message, which the API's own worker sends only after a minute. */
 async function deliveredLink(email: string) {
   const texts: string[] = []
@@ -36,7 +31,7 @@ const confirmAddress = ({ user }: Candidate) =>
 async function messageLink(person: Candidate) {
   const { id: candidacy_id } = await apply(api, person, 'night-baker')
   await sendRecruiterMessage(api.api, { candidacy_id, author_name: 'Max', content: 'When?', is_closing: false })
-  return linkTo(person.email)
+  return sentLink(api, person.email)
 }
 async function codeOf(person: Candidate) {
   await confirmAddress(person)
@@ -173,7 +168,7 @@ describe('the confirmation of an email address', () => {
 
   it('comes by email after the sign-up, opens no session and can be repeated', async () => {
     const person = await signUp(api)
-    const token = codeIn(await linkTo(person.email))
+    const token = codeIn(await sentLink(api, person.email))
     expect((await exchange(token)).status).toBe(410)
     expect((await confirm(token, { company: 'foundry' })).status).toBe(410)
     const confirmed = { status: 200, body: { job_slug: null } }
@@ -183,7 +178,7 @@ describe('the confirmation of an email address', () => {
 
   it('expires after seven days', async () => {
     const person = await signUp(api)
-    const token = codeIn(await linkTo(person.email))
+    const token = codeIn(await sentLink(api, person.email))
     api.shiftClock(7 * DAY)
     const reply = await confirm(token)
     api.shiftClock(-7 * DAY)
@@ -197,7 +192,7 @@ describe('the confirmation of an email address', () => {
     const change = { user: { email, current_password: PASSWORD } }
     expect((await person.send('POST', '/me/email', change)).status).toBe(200)
     expect((await me(person.token)).body).toMatchObject({ email: person.email })
-    const token = codeIn(await linkTo(email))
+    const token = codeIn(await sentLink(api, email))
     expect((await confirm(token)).status).toBe(200)
     expect((await me(person.token)).body).toMatchObject({ email })
     const sent = api.db.selectFrom('outbox').select('template').where('recipient', '=', person.email)
@@ -217,7 +212,7 @@ describe('the confirmation of an email address', () => {
     const person = await signUp(api)
     const email = newEmail()
     await person.send('POST', '/me/email', { user: { email, current_password: PASSWORD } })
-    const token = codeIn(await linkTo(email))
+    const token = codeIn(await sentLink(api, email))
     await signUp(api, { email })
     expect(await confirm(token)).toMatchObject({ status: 409, ...errorOf('EMAIL_TAKEN') })
   })

@@ -1,6 +1,8 @@
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail, PASSWORD, signUp } from '#tests/support/candidates'
 import { skipPausesOf } from '#tests/support/delays'
+import { sentLink } from '#tests/support/sent-link'
+import { until } from '#tests/support/until'
 
 let api: TestApi
 let company_id: number
@@ -26,8 +28,7 @@ const emailsTo = (recipient: string) =>
 /** Returns the token in the newest email. */
 const tokenFor = async (email: string) => {
   await requestReset(email)
-  const { link } = (await emailsTo(email)).at(-1)!.payload as { link: string }
-  return link.split('/')[4]!
+  return (await sentLink(api, email)).pathname.split('/')[2]!
 }
 const reset = (token: string, password = NEW, options = {}) =>
   api.send('PATCH', `/users/${token}/reset_password`, { user: { password } }, options)
@@ -46,14 +47,48 @@ describe('PATCH /users/send_password_reset', () => {
     expect(await emailsTo(stranger)).toHaveLength(0)
   })
 
-  it('never sends an expired link from the email queue', async () => {
+  it('has no code in the email queue', async () => {
+    const { email, user } = await signUp(api)
+    await requestReset(email, { return_path: '/profile?tab=messages' })
+    const codes = api.db.selectFrom('codes').select('id').where('user_id', '=', user.id).where('purpose', '=', 'reset')
+    const [{ payload } = { payload: {} }] = await emailsTo(email)
+    expect(payload).toMatchObject({ link: 'http://bakery.test/reset-password?return=%2Fprofile%3Ftab%3Dmessages' })
+    expect(JSON.stringify(payload)).not.toMatch(/[\w-]{43}/)
+    await sentLink(api, email)
+    expect(await codes.execute()).not.toEqual([])
+  })
+
+  it('sends a link that is valid from the time of sending, and no link after a day', async () => {
     const { email } = await signUp(api)
     await requestReset(email)
-    const [reset] = await emailsTo(email)
-    const valid_ms = Date.parse(String(reset!.payload.expires_at)) - Date.parse(reset!.created_at)
-    expect(Math.round(valid_ms / 60_000)).toBe(45)
-    const queued = await api.db.selectFrom('outbox').select('payload').where('recipient', '=', email).execute()
-    expect(queued.map(({ payload }) => typeof payload.expires_at)).toEqual(['undefined', 'string'])
+    const [queued] = await emailsTo(email)
+    const latest_ms = Date.parse(String(queued!.payload.expires_at)) - Date.parse(queued!.created_at)
+    expect(Math.round(latest_ms / 3_600_000)).toBe(24)
+    api.shiftClock(60)
+    const token = (await sentLink(api, email)).pathname.split('/')[2]!
+    api.shiftClock(44)
+    const { status } = await api.send('GET', `/users/${token}/reset_password`)
+    api.shiftClock(-104)
+    expect(status).toBe(200)
+  })
+
+  it('sends no code to an address that is no longer that of the account', async () => {
+    const { email, user } = await signUp(api)
+    await requestReset(email)
+    const moved = newEmail()
+    await api.db.updateTable('users').set({ email: moved, email_key: moved }).where('id', '=', user.id).execute()
+    expect((await sentLink(api, email)).href).toBe('http://bakery.test/reset-password/expired')
+    await signUp(api, { email })
+    await api.db.deleteFrom('outbox').where('recipient', '=', email).where('template', '<>', 'reset').execute()
+    expect((await sentLink(api, email)).href).toBe('http://bakery.test/reset-password/expired')
+  })
+
+  it('sends a link of an email from an older version as it is', async () => {
+    const { email } = await signUp(api)
+    await requestReset(email)
+    const link = `http://bakery.test/reset-password/${'a'.repeat(43)}`
+    await api.db.updateTable('outbox').set({ payload: { link } }).where('recipient', '=', email).execute()
+    expect((await sentLink(api, email)).href).toBe(link)
   })
 
   it("sends a link to the company's own site, with the job where the user started", async () => {
@@ -62,18 +97,14 @@ describe('PATCH /users/send_password_reset', () => {
     await requestReset(email, { campaign_id: id }, { headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } })
     const [sent] = await emailsTo(email)
     expect(sent).toMatchObject({ locale: 'fr', payload: { minutes: '45', first_name: 'Camille' } })
-    expect((sent!.payload as { link: string }).link).toMatch(
-      /^http:\/\/bakery\.test\/reset-password\/[\w-]{43}\/night-baker$/,
-    )
+    expect((await sentLink(api, email)).href).toMatch(/^http:\/\/bakery\.test\/reset-password\/[\w-]{43}\/night-baker$/)
   })
 
   it('includes no job of another company', async () => {
     const { email } = await signUp(api)
     const { id } = await api.campaign('caster', 'foundry')
     await requestReset(email, { campaign_id: id })
-    expect(((await emailsTo(email))[0]!.payload as { link: string }).link).toMatch(
-      /^http:\/\/bakery\.test\/reset-password\/[\w-]{43}$/,
-    )
+    expect((await sentLink(api, email)).href).toMatch(/^http:\/\/bakery\.test\/reset-password\/[\w-]{43}$/)
   })
 
   it('sends three emails in ten minutes, with the same response after that and for unknown addresses', () =>
@@ -87,10 +118,8 @@ describe('PATCH /users/send_password_reset', () => {
   it('keeps earlier links valid when another person requests a reset', () =>
     api.atOneMoment(async () => {
       const { email } = await signUp(api)
-      await requestReset(email)
+      const token = await tokenFor(email)
       for (let time = 1; time <= 4; time += 1) await requestReset(email, {}, { address: '203.0.113.66' })
-      const [first] = await emailsTo(email)
-      const token = (first!.payload as { link: string }).link.split('/').pop()!
       expect((await reset(token)).status).toBe(200)
     }))
 
@@ -164,6 +193,20 @@ describe('PATCH /users/:token/reset_password', () => {
     const newer = await tokenFor(email)
     expect((await reset(older)).status).toBe(200)
     expect((await reset(newer)).status).toBe(410)
+  })
+
+  it('cancels the emails that have not been sent yet', async () => {
+    const { email } = await signUp(api)
+    const token = await tokenFor(email)
+    await until(async () => (await emailsTo(email)).every(({ status }) => status === 'sent'))
+    await requestReset(email)
+    await api.db
+      .updateTable('outbox')
+      .set({ status: 'waiting', next_attempt_at: '2100-01-01T00:00:00.000Z' })
+      .where('id', '=', (await emailsTo(email)).at(-1)!.id)
+      .execute()
+    await reset(token)
+    expect((await emailsTo(email)).map(({ status }) => status)).toEqual(['sent'])
   })
 
   it('keeps the link valid if the password is too short', async () => {

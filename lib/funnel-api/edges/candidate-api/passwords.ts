@@ -8,7 +8,7 @@ import { returnPath, withParameter } from '#lib/domain/return-path'
 import { RESET_MINUTES } from '#lib/domain/limits'
 import { requireCompanyById, requireHostOfCompany } from '#lib/funnel-api/edges/http/caller'
 import { hashNewPassword } from '#lib/funnel-api/features/accounts/passwords'
-import { issueCode, useCode } from '#lib/funnel-api/features/accounts/one-time-codes'
+import { resetKeys, useCode } from '#lib/funnel-api/features/accounts/one-time-codes'
 import { userByEmail } from '#lib/funnel-api/features/accounts/queries'
 import { openSession, revokeAccessForOwner } from '#lib/funnel-api/features/accounts/sessions'
 import { hashToken } from '#lib/funnel-api/platform/signatures/signatures'
@@ -25,6 +25,8 @@ import type { Serve } from '#lib/funnel-api/edges/http/serve'
 
 /** Minimum response time, well above the time to queue an email. */
 const MIN_RESPONSE_MS = 250
+/** A request that could not be sent within a day is out of date. */
+const SEND_MINUTES = 24 * 60
 const RESETS_PER_ADDRESS = { name: 'reset-address', max: 10, seconds: 600 }
 
 export function passwordRoutes(serve: Serve, api: Api) {
@@ -75,25 +77,24 @@ async function sendReset(
     campaign_id &&
     (await api.db
       .selectFrom('campaigns')
-      .select('slug')
+      .select(['id', 'slug'])
       .where('id', '=', campaign_id)
       .where('company_id', '=', company.id)
       .executeTakeFirst())
-  await inTransaction(api, async (db) => {
-    const token = await issueCode(db, api, user.id, { purpose: 'reset', minutes: RESET_MINUTES, campaign_id })
-    const page = `/reset-password/${token}${campaign ? `/${campaign.slug}` : ''}`
-    const target = returnPath(return_path)
-    const link = api.origin(company.slug) + (campaign || target === '/' ? page : withParameter(page, 'return', target))
-    await enqueueEmail(db, api, {
-      company_id: company.id,
-      recipient: user.email,
-      locale: user.locale ?? company.locale,
-      template: 'reset',
-      payload: {
-        ...{ first_name: user.first_name, last_name: user.last_name, link, minutes: String(RESET_MINUTES) },
-        expires_at: minutesFromNow(api, RESET_MINUTES),
-      },
-    })
+  const target = returnPath(return_path)
+  const page = campaign || target === '/' ? '/reset-password' : withParameter('/reset-password', 'return', target)
+  await enqueueEmail(api.db, api, {
+    company_id: company.id,
+    recipient: user.email,
+    locale: user.locale ?? company.locale,
+    template: 'reset',
+    payload: {
+      ...{ first_name: user.first_name, last_name: user.last_name, user_id: user.id },
+      ...(campaign && { campaign_id: campaign.id, job_slug: campaign.slug }),
+      ...{ link: api.origin(company.slug) + page, minutes: String(RESET_MINUTES) },
+      expires_at: minutesFromNow(api, SEND_MINUTES),
+    },
+    dedupe_key: `${resetKeys(user.id)}${crypto.randomUUID()}`,
   })
 }
 

@@ -46,6 +46,10 @@ async function userWithAllData() {
   const other = (await api.campaign('storyteller')).id
   const headers = { 'idempotency-key': 'twice' }
   await person.send('POST', '/me/candidacies', { candidacy: { campaign_id: other } }, { headers })
+  // The code of a reset is created when its email is sent.
+  await until(
+    async () => (await api.db.selectFrom('codes').select('id').where('purpose', '=', 'reset').execute()).length > 0,
+  )
   const { id: user_id, company_id } = await rowOf(person.email)
   const created_at = api.api.now().toISOString()
   const { campaign_id } = await api.db

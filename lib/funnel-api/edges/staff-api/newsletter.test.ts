@@ -90,6 +90,48 @@ it('rejects a page of consent with a query', async () => {
   expect((await person.send('PATCH', '/me', change)).status).toBe(422)
 })
 
+const HEADER =
+  'email,first_name,last_name,locale,accepted_at,text_version,text_locale,page,unsubscribe_url,one_click_url'
+
+it('is exported as CSV without formulas, and without subscribers of other companies', async () => {
+  const emails = [await subscriber(), await subscriber()]
+  for (const email of [...emails, await subscriber('foundry')]) await verify(email)
+  const names = { first_name: '=HYPERLINK("http://evil.test")', last_name: 'O’Brien, "Nora"' }
+  await test.db.updateTable('users').set(names).where('email', '=', emails[1]!).execute()
+  const { status, body, headers } = await test.staff('GET', '/newsletter/export', undefined, key)
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="bakery-newsletter-\d{4}-\d\d-\d\d\.csv"$/)
+  const [head, one, other, ...end] = String(body).split('\r\n')
+  expect(head).toBe(HEADER)
+  expect(one).toMatch(new RegExp(`^${emails[0]},Nora,Vidal,fr,.*,http://bakery.test/unsubscription/newsletter`))
+  expect(other!.startsWith(`${emails[1]},"'=HYPERLINK(""http://evil.test"")","O’Brien, ""Nora""",fr,`)).toBe(true)
+  expect(end).toEqual([''])
+})
+
+it('exports only the header if there are no subscribers', async () => {
+  const { body } = await test.staff('GET', '/newsletter/export', undefined, key)
+  expect(body).toBe(`${HEADER}\r\n`)
+})
+
+it('exports every batch of a long list', async () => {
+  const email = await subscriber()
+  await verify(email)
+  const row = await test.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+  const { id: _id, ...values } = row
+  const people = Array.from({ length: 600 }, (_, n) => ({
+    ...values,
+    email: `many-${n}@a.test`,
+    email_key: `many-${n}`,
+  }))
+  for (let n = 0; n < people.length; n += 100)
+    await test.db
+      .insertInto('users')
+      .values(people.slice(n, n + 100).map(({ tags: _tags, job_types: _types, ...person }) => person))
+      .execute()
+  const { body } = await test.staff('GET', '/newsletter/export', undefined, key)
+  expect(String(body).match(/^many-\d+@/gm)).toHaveLength(600)
+})
+
 it('is listed and exported on the command line', async () => {
   const email = await subscriber()
   await verify(email)
@@ -102,9 +144,7 @@ it('is listed and exported on the command line', async () => {
   const { stdout, stderr } = await company('newsletter', 'export', 'bakery', '-')
   expect(stderr).toBe('Exported 1 subscriber\n')
   const [head, line, end] = stdout.split('\r\n')
-  expect(head).toBe(
-    'email,first_name,last_name,locale,accepted_at,text_version,text_locale,page,unsubscribe_url,one_click_url',
-  )
+  expect(head).toBe(HEADER)
   expect(line).toMatch(new RegExp(`^${email},Nora,Vidal,fr,.*http://bakery.jobs.test:3000/unsubscription/newsletter`))
   expect(end).toBe('')
   expect((await company('newsletter', 'list', 'foundry')).stdout).toBe('No subscribers.\n')

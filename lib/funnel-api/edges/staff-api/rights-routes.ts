@@ -2,21 +2,18 @@ import * as contract from '#lib/contract/staff/rights'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { deleteUser } from '#lib/funnel-api/features/privacy/delete-user'
 import { exportUser } from '#lib/funnel-api/features/privacy/export-zip'
-import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
 import type { Staff } from '#lib/funnel-api/features/accounts/api-keys'
-import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import { countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { listUsers, readCallerUser } from '#lib/funnel-api/features/accounts/queries'
 import { log } from '#lib/telemetry/log'
-
-const EXPORTS_PER_KEY = { name: 'staff-export', max: 60, seconds: 3600 }
 
 /** Data requests of candidates, handled by their company: list, export and delete accounts. */
 export function rightsRoutes(serve: ServeStaff, api: Api) {
   serve(contract.listStaffUsers, ({ query, staff }) => listUsers(api.db, staff.company.id, query))
   serve(contract.exportStaffUser, async ({ params, staff }) => {
     const user = await readCallerUser(api.db, staff.company.id, parseId(params))
-    await countAttempt(api, EXPORTS_PER_KEY, String(staff.key.id))
+    await countExport(api, staff.key)
     logAccess('user data exported by API key', staff, user.id)
     return exportUser(api, user)
   })

@@ -10,6 +10,11 @@ import { type Staff, authenticateKey } from '#lib/funnel-api/features/accounts/a
 /** Call limit per key. */
 export const CALLS_PER_KEY = { name: 'staff-key', max: 600, seconds: 60 }
 
+const EXPORTS_PER_KEY = { name: 'staff-export', max: 60, seconds: 3600 }
+
+/** Counts an export of personal data. */
+export const countExport = (api: Api, key: Staff['key']) => countAttempt(api, EXPORTS_PER_KEY, String(key.id))
+
 export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & {
   staff: Staff
   /** The unread request, for calls that receive a file. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RESET_MINUTES } from '#lib/domain/limits'
 import { issueCode } from '#lib/funnel-api/features/accounts/one-time-codes'
 import { userByEmail } from '#lib/funnel-api/features/accounts/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -20,6 +21,7 @@ const PERSONAL: readonly Template[] = [
   'unfinished',
   'closed',
   'expiry',
+  'alert_digest',
 ]
 
 /** A version before this one may have queued an email without a user. */
@@ -28,14 +30,18 @@ const Confirmation = z.object({
   campaign_id: z.number().int().nullable().catch(null),
 })
 
+const Reset = Confirmation.extend({ job_slug: z.string().nullable().catch(null) })
+
 /**
  * Adds a one-time code to the link of an email when it is sent, so that neither the outbox nor a command that queues
  * emails has one. A link signs in only the owner of a confirmed address, because any other address may be mistyped.
  */
 export const linkCodes =
   (api: Api) =>
-  async ({ template, company_id, recipient, payload }: OutboxMessage, link: string): Promise<string> => {
+  async (message: OutboxMessage, link: string): Promise<string> => {
+    const { template, company_id, recipient, payload } = message
     if (template === 'verification') return confirmationLink(api, recipient, payload, link)
+    if (template === 'reset') return resetLink(api, message, link)
     const isPersonal = PERSONAL.some((name) => name === template) && (payload.audience ?? 'candidate') === 'candidate'
     const user = isPersonal ? await userByEmail(api.db, company_id, recipient) : undefined
     if (!user || user.email_verified_at === null) return link
@@ -51,4 +57,17 @@ async function confirmationLink(api: Api, email: string, payload: OutboxMessage[
   // A deleted user's link has no code. The page then says that it has expired.
   if (!user) return link
   return `${link}#${await issueCode(api.db, api, user.id, { purpose: 'confirm', minutes, campaign_id, email })}`
+}
+
+/** The code is part of the path. Without a user of this address, the page says that the link has expired. */
+async function resetLink(api: Api, { company_id, recipient, payload }: OutboxMessage, link: string) {
+  const { user_id, campaign_id, job_slug } = Reset.parse(payload)
+  // Queued by an older version, with its code.
+  if (user_id === 0) return link
+  const user = await userByEmail(api.db, company_id, recipient)
+  const code = { purpose: 'reset', minutes: RESET_MINUTES, campaign_id } as const
+  const token = user?.id === user_id ? await issueCode(api.db, api, user_id, code) : 'expired'
+  const url = new URL(link)
+  url.pathname += `/${token}${job_slug === null ? '' : `/${job_slug}`}`
+  return url.href
 }

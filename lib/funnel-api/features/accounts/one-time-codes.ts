@@ -3,6 +3,7 @@ import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatu
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { minutesFromNow } from '#lib/funnel-api/platform/calendar/company-calendar'
+import { deleteWaitingEmails } from '#lib/funnel-api/platform/outbox/outbox'
 
 type Purpose = 'reset' | 'sign_in' | 'confirm'
 type Code = { purpose: Purpose; minutes: number; campaign_id?: number | null; email?: string | null }
@@ -58,6 +59,11 @@ export async function useCode(db: Db, { now }: Pick<Api, 'now'>, token: string, 
   if (!used) throw codeExpired()
 }
 
-/** Deletes the codes of a user, except one. */
-export const deleteCodes = (db: Db, user_id: number, except = 0) =>
-  db.deleteFrom('codes').where('user_id', '=', user_id).where('id', '<>', except).execute()
+/** The start of the keys of a user's emails to reset the password, which get their codes when they are sent. */
+export const resetKeys = (user_id: number) => `reset:${user_id}:`
+
+/** Deletes the codes of a user, except one, and emails that would create another. */
+export async function deleteCodes(db: Db, user_id: number, except = 0) {
+  await deleteWaitingEmails(db, resetKeys(user_id))
+  await db.deleteFrom('codes').where('user_id', '=', user_id).where('id', '<>', except).execute()
+}

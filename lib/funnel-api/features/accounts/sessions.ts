@@ -8,6 +8,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db, UserRow } from '#lib/funnel-api/platform/db/schema'
 import { postponeExpiration } from '#lib/funnel-api/features/accounts/expiration'
 import { deviceToken } from '#lib/funnel-api/features/accounts/known-device'
+import { deleteCodes } from '#lib/funnel-api/features/accounts/one-time-codes'
 import { createFileLink } from '#lib/funnel-api/features/files/grants'
 import { handleOf } from '#lib/funnel-api/features/files/handles'
 
@@ -61,7 +62,7 @@ export const confirmSession = (db: Db, id: number) =>
 /** Revokes access to an account: sessions except `own_session_id`, one-time codes and recording links. */
 export async function revokeAccess(db: Db, user_id: number, own_session_id = 0) {
   await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '<>', own_session_id).execute()
-  await db.deleteFrom('codes').where('user_id', '=', user_id).execute()
+  await deleteCodes(db, user_id)
   await db
     .updateTable('recording_links')
     .set({ status: 'cancelled' })

@@ -75,7 +75,7 @@ it('sends a job within the area of an alert, with its location, its page and an 
   expect(email).toMatchObject({ recipient: camille.user.email, locale: 'nl' })
   expect(email!.payload).toMatchObject({
     first_name: camille.user.first_name,
-    count: 1,
+    ...{ count: 1, link: 'http://bakery.test/profile#alerts' },
     jobs: [{ name: 'baker', place: 'Bakery North · Villeurbanne', link: 'http://bakery.test/jobs/baker' }],
   })
   const [token, id] = email!.payload.unsubscribe.split('/').slice(-2)

@@ -118,7 +118,7 @@ export const sendDigest = (api: Api, user_id: number, { day, midnight }: Day) =>
         payload: {
           first_name: user.first_name,
           last_name: user.last_name,
-          link: `${origin}/all-jobs`,
+          link: `${origin}/profile#alerts`,
           ...listOf(origin, jobs),
           unsubscribe: unsubscribeLink(api, user.slug, { purpose: 'alerts', id: user_id }),
         },

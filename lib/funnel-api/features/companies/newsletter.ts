@@ -1,4 +1,5 @@
 import type { NewsletterSubscription } from '#lib/contract/staff/newsletter'
+import { csvRow } from '#lib/domain/csv'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { parseIdCursor } from '#lib/funnel-api/platform/db/cursor'
 import { oneClickLink, unsubscribeLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
@@ -49,5 +50,22 @@ const COLUMNS = [
   ...(['text_version', 'text_locale', 'page', 'unsubscribe_url', 'one_click_url'] as const),
 ]
 
-export const newsletterHeadings: readonly string[] = COLUMNS
-export const newsletterCells = (subscription: NewsletterSubscription) => COLUMNS.map((column) => subscription[column])
+/** Rows per query of an export. */
+const BATCH = 500
+
+/** Yields the subscribers of a company as CSV with a header. `onBatch` gets the number of subscribers of each part. */
+export async function* newsletterCsv(
+  api: Context,
+  company: { id: number; slug: string },
+  onBatch: (count: number) => void = () => undefined,
+): AsyncGenerator<string, void> {
+  yield csvRow(COLUMNS)
+  for (let cursor: string | undefined; ;) {
+    const { subscriptions, next_cursor } = await listSubscriptions(api, company, { limit: BATCH, cursor })
+    if (subscriptions.length > 0)
+      yield subscriptions.map((one) => csvRow(COLUMNS.map((column) => one[column]))).join('')
+    onBatch(subscriptions.length)
+    if (next_cursor === null) return
+    cursor = next_cursor
+  }
+}

@@ -96,6 +96,10 @@ export async function enqueueEmail(
 export const deleteEmails = (db: Db, company_id: number, prefix: string) =>
   db.deleteFrom('outbox').where('company_id', '=', company_id).where('dedupe_key', 'like', `${prefix}%`).execute()
 
+/** Deletes emails whose key starts with a prefix and that have not been sent yet. */
+export const deleteWaitingEmails = (db: Db, prefix: string) =>
+  db.deleteFrom('outbox').where('dedupe_key', 'like', `${prefix}%`).where('status', '=', 'waiting').execute()
+
 /** Whether an email whose key starts with a prefix has not been sent yet. */
 export const isEmailWaiting = async (db: Db, prefix: string): Promise<boolean> =>
   (await db

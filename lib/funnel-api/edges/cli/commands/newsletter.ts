@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { csvRow } from '#lib/domain/csv'
 import { writeAtomically } from '#lib/funnel-api/edges/cli/atomic-write'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
 import { counted, minute, table } from '#lib/funnel-api/edges/cli/table'
@@ -9,9 +8,6 @@ import { type Define, print, printResult } from '#lib/funnel-api/edges/cli/termi
 import { COMPANY, example, integerBetween, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
 
 const loadFeature = () => import('#lib/funnel-api/features/companies/newsletter')
-
-/** Rows per query of an export. */
-const BATCH = 500
 
 export const define: Define = (command, terminal) => {
   const list = command
@@ -48,18 +44,12 @@ export const define: Define = (command, terminal) => {
     .option('--bom', 'add a UTF-8 byte order mark (for Excel)')
     .option('--force', 'overwrite an existing file')
     .action(async (slug: string, target: string, options: { bom?: boolean; force?: boolean }) => {
-      const { listSubscriptions, newsletterCells, newsletterHeadings } = await loadFeature()
+      const { newsletterCsv } = await loadFeature()
       let count = 0
       await withCompany(terminal, slug, async (company, { api }) => {
         async function* lines() {
-          yield `${options.bom ? '\uFEFF' : ''}${csvRow(newsletterHeadings)}`
-          for (let cursor: string | undefined; ;) {
-            const { subscriptions, next_cursor } = await listSubscriptions(api, company, { limit: BATCH, cursor })
-            yield subscriptions.map((one) => csvRow(newsletterCells(one))).join('')
-            count += subscriptions.length
-            if (next_cursor === null) return
-            cursor = next_cursor
-          }
+          if (options.bom) yield '\uFEFF'
+          yield* newsletterCsv(api, company, (subscribers) => (count += subscribers))
         }
         const writeTo = (stream: Writable, end: boolean) =>
           pipeline(Readable.from(lines()), stream, { signal: terminal.signal, end })

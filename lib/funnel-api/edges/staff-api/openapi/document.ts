@@ -79,6 +79,12 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): 
 
 const json = (schema: Schema): Content => ({ 'application/json': { schema } })
 
+/** A reply of `z.never()` is a zip. Other replies that are not JSON have a `contentMediaType`. */
+const contentOf = (reply: Schema): Content =>
+  reply.not
+    ? { 'application/zip': { schema: {} } }
+    : { [reply.contentMediaType ?? 'application/json']: { schema: reply } }
+
 function parametersOf({ path, query, method }: StaffEndpoint, schemas: Schemas): Parameter[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const isNumber = (name: string) => name === 'id' || name.endsWith('_id')
@@ -127,8 +133,7 @@ function operationOf(endpoint: StaffEndpoint, schemas: Schemas): Operation {
     parameters,
     ...(requestBody && { requestBody }),
     responses: {
-      // A reply of `z.never()` is a file.
-      200: { description: 'Success.', content: reply.not ? { 'application/zip': { schema: {} } } : json(reply) },
+      200: { description: 'Success.', content: contentOf(reply) },
       ...Object.fromEntries(errors.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   }

@@ -26,14 +26,18 @@ export const mailTransport = (
     const reply = parseReplyPayload(payload)
     // Signed when the email is sent, so CLI commands that queue emails need no secret.
     const replyTo = reply && replyAddress(api, reply)
-    const { link } = payload
+    const { link, jobs } = payload as Payload
     const content = {
       ...(payload as Payload),
+      ...(Array.isArray(jobs) && { jobs: jobs.map((job) => withLinkLanguage(job, locale)) }),
       ...(typeof link === 'string' && { link: withLanguage(await completeLink(outboxMessage, link), locale) }),
       ...(typeof unsubscribe === 'string' && { unsubscribe: withLanguage(unsubscribe, locale) }),
       ...(replyTo !== null && { answer_by: 'mail' }),
     }
-    const email = renderEmail(template as Template, locale, content, brand)
+    const email = renderEmail(template as Template, locale, content, {
+      ...brand,
+      site_url: withLanguage(brand.site_url, locale),
+    })
     const message = {
       ...email,
       sender: company.name,
@@ -47,6 +51,11 @@ export const mailTransport = (
     }
     await mailer(message, signal)
   },
+})
+
+const withLinkLanguage = ({ link, ...job }: Readonly<Record<string, string>>, locale: string) => ({
+  ...job,
+  ...(link !== undefined && { link: withLanguage(link, locale) }),
 })
 
 /** Makes the page of a link show the language of its email on any device. */
