@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Header } from '#components/site/header'
 import { renderSite } from '#components/site/render-site'
+import { SiteNav } from '#components/site/site-nav'
 import { PublicCompany } from '#lib/domain/company'
 import type { WebsiteSections } from '#lib/domain/website'
 
@@ -25,4 +27,21 @@ const linksOf = (is_website_active: boolean) => {
 test('links website pages only for a company with a website, and always jobs and help', () => {
   expect(linksOf(true)).toEqual(['Jobs', 'Career areas', 'Team', 'News', 'Our oven', 'Help'])
   expect(linksOf(false)).toEqual(['Jobs', 'Help'])
+})
+
+test('the menu of a phone closes when focus leaves it, so that it does not cover the focused element', async () => {
+  renderSite(
+    <>
+      <SiteNav links={[{ href: '/all-jobs', label: 'Jobs' }]} />
+      <a href="#next">Next</a>
+    </>,
+  )
+  const toggle = screen.getByRole('button', { name: 'Menu' })
+  await userEvent.click(toggle)
+  await userEvent.tab()
+  expect(screen.getByRole('link', { name: 'Jobs' })).toHaveFocus()
+  expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.tab()
+  expect(screen.getByRole('link', { name: 'Next' })).toHaveFocus()
+  expect(toggle).toHaveAttribute('aria-expanded', 'false')
 })

@@ -49,3 +49,15 @@ test('closes on Escape and on a press outside; a press inside leaves it open', a
   await userEvent.click(document.body)
   expect(isOpen()).toBe(false)
 })
+
+test('closes when focus leaves it, so that it does not cover the focused element', async () => {
+  await show()
+  render(<a href="#jobs">Jobs</a>)
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(screen.getByRole('button', { name: 'Sign out' })).toHaveFocus()
+  expect(isOpen()).toBe(true)
+  await userEvent.tab()
+  expect(screen.getByRole('link', { name: 'Jobs' })).toHaveFocus()
+  expect(isOpen()).toBe(false)
+})

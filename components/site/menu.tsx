@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import s from './menu.module.css'
 
 type Props = {
@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * A button that opens a short list. Escape and a link in it close the list and return focus; a press outside and a
- * navigation close it too.
+ * A button that opens a short list. Escape and a link in it close the list and return focus. A press outside, focus
+ * outside and a navigation close it too, so that it never covers the focused element.
  */
 export function Menu({ icon, label, name, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null)
@@ -41,9 +41,12 @@ export function Menu({ icon, label, name, children }: Props) {
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) close()
   }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
+  }
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the controls inside
-    <details ref={box} className={s.menu} name="site-menu" onKeyDown={onKeyDown} onClick={onClick}>
+    <details ref={box} className={s.menu} name="site-menu" onKeyDown={onKeyDown} onClick={onClick} onBlur={onBlur}>
       <summary className={s.button}>
         {icon}
         {name && <span className="visually-hidden">{name}, </span>}

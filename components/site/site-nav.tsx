@@ -4,7 +4,7 @@ import { Menu, X } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
 import s from './site-nav.module.css'
 
 type Props = { links: { href: string; label: string }[] }
@@ -28,8 +28,13 @@ export function SiteNav({ links }: Props) {
     return () => removeEventListener('keydown', onKey)
   }, [isOpen])
 
+  // The open list would cover the focused element behind it.
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+
   return (
-    <nav className={s.nav} aria-label={t('MAIN_NAV')}>
+    <nav className={s.nav} aria-label={t('MAIN_NAV')} onBlur={onBlur}>
       <button
         ref={toggle}
         className={s.toggle}
