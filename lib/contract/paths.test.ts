@@ -144,6 +144,7 @@ test('the methods and paths of the calls do not change', async () => {
    /me/verification POST
    /media POST
    /newsletter GET
+   /newsletter/export GET
    /places GET
    /places/nearest GET
    /recording GET

@@ -35,6 +35,11 @@ test('cuts a long name but not its extension', () => {
   expect(stored.length).toBeLessThan(256)
 })
 
+test('a cut name ends with a letter', () => {
+  for (let length = 150; length < 260; length += 1)
+    expect(uploadName(`${'a'.repeat(length)} b.pdf`, at)).toMatch(/^a+(?:-b)?-\d{13}\.pdf$/)
+})
+
 test('with override the name is only the basename, or the timestamp without one', () => {
   expect(uploadName('My CV.pdf', at, true)).toBe('my-cv.pdf')
   expect(uploadName('.pdf', at, true)).toBe(`${at}.pdf`)

@@ -67,7 +67,7 @@ test("a file of another node's build is available to all nodes and stored once",
   expect(await textOf(otherBuilds, 'style~b.css')).toEqual(['same', 'text/css; charset=UTF-8'])
   expect(await textOf(otherBuilds, 'deep/c.woff2')).toEqual(['font', 'font/woff2'])
   calls = []
-  await copy(createBuild('two', { 'a2.js': 'two', 'style~b.css': 'same' }))
+  await copy(createBuild('two', { 'a2.js': 'two', 'a3.js': 'two', 'style~b.css': 'same' }))
   expect(calls.filter((call) => call === 'put files')).toHaveLength(1)
 })
 

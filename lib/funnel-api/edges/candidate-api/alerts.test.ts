@@ -49,6 +49,13 @@ describe('job alerts of a user', () => {
     expect(await camille.call(listAlerts)).toHaveLength(1)
   })
 
+  it('need a distance around a place', async () => {
+    const body = { user_campaign_alert: { address: LYON } }
+    expect((await camille.send('POST', '/me/campaign_alerts', body)).body).toMatchObject({
+      error: { fields: { 'user_campaign_alert.distance': { key: 'REQUIRED' } } },
+    })
+  })
+
   it('turn alert emails on', async () => {
     await camille.call(updateMe, { body: { user: { is_campaign_alert_active: false } } })
     await camille.call(createAlert, alertAt(20))

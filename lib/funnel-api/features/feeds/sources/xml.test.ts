@@ -152,3 +152,9 @@ test('reports an unknown value for the CV and imports the job', () => {
     "job[0].indeed-apply-data: indeed-apply-resume 'maybe' is not known; omitted (id 1)",
   ])
 })
+
+test('ignores processing instructions inside values', () => {
+  expect(
+    jobWith('<title><?editor version="2"?>Baker</title><city>Lille</city><country>FR</country>').jobs,
+  ).toMatchObject([{ name: 'Baker' }])
+})

@@ -241,3 +241,11 @@ test('finds the type of a file by its content', async () => {
   for (const text of ['', 'text', ' WEBVTT', 'text WEBVTT'])
     expect(await detectMediaType(null, tools(Buffer.from(text)))).toBeNull()
 })
+
+test('rejects an image with too many pixels before decoding it', async () => {
+  const bytes = await picture()
+  // The size in the header of a PNG.
+  bytes.writeUInt32BE(20_000, 16)
+  bytes.writeUInt32BE(20_000, 20)
+  await expect(inspectImage('user/avatars', 'png', bytes)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+})
