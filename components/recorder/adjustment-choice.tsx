@@ -8,7 +8,7 @@ import s from './adjustment-choice.module.css'
 
 type Props = { value: PitchAdjustments; onChange: (value: PitchAdjustments) => Promise<unknown> }
 
-/** More time and attempts, without a reason. The choice applies at once, and the company never sees it. */
+/** Lets the candidate choose more time or attempts. It applies at once, needs no reason and is hidden from the company. */
 export function AdjustmentChoice({ value, onChange }: Props) {
   const t = useTranslations('RECORDER.MORE')
   const errorText = useErrorText()

@@ -119,7 +119,7 @@ test.describe('in English, with geolocation', () => {
     await expect(dialog.locator('[data-drawn]')).toBeVisible()
     // Hidden from screen readers, so nothing in it can be reached with Tab.
     await expect(dialog.locator('[data-drawn] :is([tabindex], [role])')).toHaveCount(0)
-    await dialog.getByRole('button', { name: t('alerts.MAP.CLOSER') }).click()
+    await dialog.getByRole('button', { name: t('alerts.MAP.ZOOM_IN') }).click()
     await dialog.getByRole('button', { name: t('alerts.MAP.LEFT') }).click()
     await expect(dialog.getByText('GeoNames, CC BY 4.0', { exact: false })).toBeVisible()
   })

@@ -48,7 +48,7 @@ async function ownFile({ db }: Api, user: CallerUser, handle: string, field: str
     .where('handle', '=', handle)
     .where('user_id', '=', user.id)
     .executeTakeFirst()
-  const kind = file && kinds.find((one) => one === kindOf(file.mimetype))
+  const kind = file && kinds.find((kind) => kind === kindOf(file.mimetype))
   if (!kind) throw invalid(field)
   if (file.scan_status === 'infected') throw invalid(field, { key: 'INFECTED' })
   return { ...file, kind }

@@ -43,7 +43,7 @@ export type Feed = {
   /** IDs of invalid jobs. They are still in the feed, so they are not closed. */
   broken_ids: string[]
   /** Whether a job has no valid ID, which makes it unknown which jobs were removed. */
-  hasNameless: boolean
+  hasJobWithoutId: boolean
   /** Skipped jobs with the reason. */
   problems: Problem[]
   /** Data omitted from imported jobs. */
@@ -67,7 +67,7 @@ type Format<S extends z.ZodType> = {
 /** Reads the valid jobs and reports the errors of the others. */
 export function readEach<S extends z.ZodType>(items: readonly unknown[], format: Format<S>): Feed {
   if (items.length > MAX_JOBS) throw feedError(format.file, `has more than ${MAX_JOBS.toLocaleString('en')} jobs`)
-  const feed: Feed = { jobs: [], broken_ids: [], hasNameless: false, problems: [], notes: [] }
+  const feed: Feed = { jobs: [], broken_ids: [], hasJobWithoutId: false, problems: [], notes: [] }
   const seen = new Set<string>()
   for (const [index, item] of items.entries()) {
     const id = idIn(item, format.idOf)
@@ -84,7 +84,7 @@ export function readEach<S extends z.ZodType>(items: readonly unknown[], format:
     addLimited(feed.problems, problems.slice(0, MAX_FINDINGS).map(toProblem))
     addLimited(feed.notes, notes.slice(0, MAX_FINDINGS).map(toProblem))
     if (job) feed.jobs.push(job)
-    if (id === null) feed.hasNameless = true
+    if (id === null) feed.hasJobWithoutId = true
     else if (problems.length > 0) feed.broken_ids.push(id)
     if (id !== null) seen.add(id)
   }
