@@ -106,7 +106,7 @@ export async function toMessages(
   }))
 }
 
-/** Counts unread messages of others. Discussions without unread messages are skipped by their own row. */
+/** Counts unread messages of others. Discussions whose last message was read are skipped without reading messages. */
 export async function countUnread({ db }: Api, user: CallerUser): Promise<number> {
   const { count } = await db
     .selectFrom('discussions as d')
