@@ -127,7 +127,9 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
 
 type SaveStateProps = { form: Answers; isHidden: boolean; isFailed: boolean; children: string }
 
-/** The position, and whether the answers are saved. Only failures are announced, because answers are saved at each pause. */
+/**
+ * The position, and whether the answers are saved. Only failures are announced, because answers are saved at each pause.
+ */
 function SaveState({ form: { saving, answers, isOnDevice }, isHidden, isFailed, children }: SaveStateProps) {
   const t = useTranslations('FUNNEL')
   const errorText = useErrorText()

@@ -8,7 +8,7 @@ import s from './adjustment-choice.module.css'
 
 type Props = { value: PitchAdjustments; onChange: (value: PitchAdjustments) => Promise<unknown> }
 
-/** Lets the candidate choose more time or attempts. It applies at once, needs no reason and is hidden from the company. */
+/** Lets the candidate choose more time or attempts. No reason is required, and the company does not see the choice. */
 export function AdjustmentChoice({ value, onChange }: Props) {
   const t = useTranslations('RECORDER.MORE')
   const errorText = useErrorText()

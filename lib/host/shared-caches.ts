@@ -14,8 +14,8 @@ const ONE_MINUTE = 's-maxage=60, stale-while-revalidate=60'
 const PRIVATE = 'private, no-cache'
 
 /**
- * Cache-control for a URL that is the same for all visitors (`shared`) and for one that depends on the visitor (`private`).
- * Null means no header.
+ * Cache-control for a URL that is the same for all visitors (`shared`) and for one that depends on the visitor
+ * (`private`). Null means no header.
  */
 export type Caching = { shared: string | null; private: string | null }
 

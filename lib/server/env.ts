@@ -26,9 +26,9 @@ export type Env = z.infer<typeof Env>
 
 let parsed: Env | undefined
 /** Empty variables count as not set, as in lib/host. */
-const nonEmptyVariables = () => Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+const set = () => Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
 
-export const env = (): Env => (parsed ??= Env.parse(nonEmptyVariables()))
+export const env = (): Env => (parsed ??= Env.parse(set()))
 
 /** reCAPTCHA settings for browsers; null if visitors solve a proof of work instead. */
 export const recaptchaSite = (): RecaptchaSite | null => recaptchaSiteFrom(process.env)

@@ -4,7 +4,10 @@ import { attack } from '#tests/support/isolation-attack'
 
 const REQUESTS = 5000
 
-/** 20 companies, interleaved and forged requests: no response may contain the marker word of another company. Measures no speed. */
+/**
+ * Sends interleaved and forged requests to 20 companies. No response may contain the marker word of another company.
+ * Measures no speed.
+ */
 export const run = (): Promise<Result> =>
   withServer(async (server) => {
     const { leaks, own, statuses } = await attack(server, { requests: REQUESTS, signedIn: 10 })

@@ -26,7 +26,7 @@ export const signInWithProvider = (api: Api, company: Company, identity: Verifie
     return found
   })
 
-/** Like `signInWithProvider`, but creates an account if there is none. It has no password and has not accepted the terms. */
+/** Like `signInWithProvider`, but creates a missing account, without a password and without acceptance of the terms. */
 export const signInOrSignUp = (
   api: Api,
   company: Company,

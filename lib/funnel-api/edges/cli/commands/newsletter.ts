@@ -59,7 +59,7 @@ export const define: Define = (command, terminal) => {
           yield `${options.bom ? '\uFEFF' : ''}${csvRow(newsletterHeadings)}`
           for (let cursor: string | undefined; ;) {
             const { subscriptions, next_cursor } = await listSubscriptions(api, company, { limit: BATCH, cursor })
-            yield subscriptions.map((subscription) => csvRow(newsletterCells(subscription))).join('')
+            yield subscriptions.map((one) => csvRow(newsletterCells(one))).join('')
             count += subscriptions.length
             if (next_cursor === null) return
             cursor = next_cursor

@@ -51,17 +51,17 @@ export type Feed = {
 }
 
 /** Reports an omitted field of the current job with the reason. */
-export type Note = (field: string, message: string) => void
+export type AddNote = (field: string, message: string) => void
 
 type Format<S extends z.ZodType> = {
   file: string
   schema: S
   limits: FieldLimits
   /** The position of a job in the file, such as 'jobs[3]'. */
-  at: (index: number) => string
+  positionOf: (index: number) => string
   idOf: (item: Record<string, unknown>) => unknown
   /** Null skips the job without a problem. */
-  toJob: (value: z.output<S>, note: Note) => FeedJob | null
+  toJob: (value: z.output<S>, note: AddNote) => FeedJob | null
 }
 
 /** Reads the valid jobs and reports the errors of the others. */
@@ -74,7 +74,7 @@ export function readEach<S extends z.ZodType>(items: readonly unknown[], format:
     const toProblem = ({ field, message }: Finding) => ({
       file: format.file,
       line: null,
-      message: `${format.at(index)}${field && `.${field.slice(0, MAX_FIELD)}`}: ${message}${id === null ? '' : ` (id ${id})`}`,
+      message: `${format.positionOf(index)}${field && `.${field.slice(0, MAX_FIELD)}`}: ${message}${id === null ? '' : ` (id ${id})`}`,
     })
     const notes: Finding[] = []
     const { job, problems } =
@@ -100,7 +100,7 @@ type Result = { job: FeedJob | null; problems: Finding[] }
 
 const rejected = (message: string): Result => ({ job: null, problems: [{ field: '', message }] })
 
-function readOne<S extends z.ZodType>(item: unknown, { schema, limits, toJob }: Format<S>, note: Note): Result {
+function readOne<S extends z.ZodType>(item: unknown, { schema, limits, toJob }: Format<S>, note: AddNote): Result {
   const result = applyLimits(item, limits)
   if (result.problems.length > 0) return { job: null, problems: result.problems }
   const parsed = schema.safeParse(result.value)
