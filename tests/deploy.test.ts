@@ -21,7 +21,7 @@ const targets = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name])
 
 type Pod = { enableServiceLinks?: boolean; containers: { command?: string[]; args?: string[] }[] }
 type Found = { kind: string; spec?: { template?: { spec: Pod }; jobTemplate?: { spec: { template: { spec: Pod } } } } }
-const objects = parseAllDocuments(read('docs/deploy/kubernetes.yaml')).map((one) => one.toJS() as Found)
+const objects = parseAllDocuments(read('docs/deploy/kubernetes.yaml')).map((item) => item.toJS() as Found)
 const pods = objects.flatMap(({ spec }) => spec?.template?.spec ?? spec?.jobTemplate?.spec.template.spec ?? [])
 
 it('finds the Node of each command in the image, despite its exclusions', () => {
@@ -60,7 +60,11 @@ it.each(COMMANDS)('excludes nothing from the image that %s imports', (command) =
       else packages.add(name)
     }
   expect(seen.size).toBeGreaterThan(10)
-  expect([...packages].filter((name) => missing.some((one) => name === one || name.startsWith(`${one}/`)))).toEqual([])
+  expect(
+    [...packages].filter((name) =>
+      missing.some((missingName) => name === missingName || name.startsWith(`${missingName}/`)),
+    ),
+  ).toEqual([])
   expect([...seen].filter((file) => file.endsWith('.test.ts') || !existsSync(path.join(root, file)))).toEqual([])
   expect([...packages].filter((name) => name.startsWith('#') && !name.startsWith('#messages/'))).toEqual([])
 })

@@ -43,20 +43,20 @@ const ANNOTATION = 'nginx.ingress.kubernetes.io/'
 describe('the proxies of docs/deploy', () => {
   const read = (file: string) => readFileSync(path.join(__dirname, '../docs/deploy', file), 'utf8')
   const ingresses = parseAllDocuments(read('kubernetes.yaml'))
-    .map((one) => one.toJS() as Ingress)
+    .map((item) => item.toJS() as Ingress)
     .filter(({ kind }) => kind === 'Ingress')
   const setting = (name: string, of: Ingress) => of.metadata.annotations[ANNOTATION + name]
-  const pathsOf = ({ spec }: Ingress) => spec.rules.flatMap(({ http }) => http.paths.map((one) => one.path))
+  const pathsOf = ({ spec }: Ingress) => spec.rules.flatMap(({ http }) => http.paths.map((item) => item.path))
 
   test('buffer the bodies of calls', () => {
     expect(read('Caddyfile')).toContain('request_buffers 1MiB')
-    const [calls] = ingresses.filter((one) => pathsOf(one).includes('/'))
+    const [calls] = ingresses.filter((ingress) => pathsOf(ingress).includes('/'))
     expect(setting('proxy-request-buffering', calls!)).toBe('on')
     expect(parseInt(setting('proxy-body-size', calls!)!) * 1024 * 1024).toBeGreaterThan(MAX_EMAIL_BYTES * 1.4)
   })
 
   test('stream uploads as they arrive', () => {
-    const [uploads] = ingresses.filter((one) => !pathsOf(one).includes('/'))
+    const [uploads] = ingresses.filter((ingress) => !pathsOf(ingress).includes('/'))
     expect(setting('proxy-request-buffering', uploads!)).toBe('off')
     expect(pathsOf(uploads!).map((each) => classOf(each === '/fs/up' ? '/fs/up/parts/a/1' : each))).toEqual(
       pathsOf(uploads!).map(() => 'upload'),

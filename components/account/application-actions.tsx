@@ -39,10 +39,10 @@ export function ApplicationActions({ candidacy, thread, isLate }: Props) {
         <ButtonLink
           href={messages}
           size="small"
-          tone={thread.hasNews && at !== 'DRAFT' ? 'primary' : 'quiet'}
+          tone={thread.hasUnread && at !== 'DRAFT' ? 'primary' : 'quiet'}
           prefetch={false}
         >
-          {t(thread.hasNews ? 'NEW_MESSAGE' : 'OPEN_MESSAGES')}
+          {t(thread.hasUnread ? 'NEW_MESSAGE' : 'OPEN_MESSAGES')}
         </ButtonLink>
       )}
       <AskButton candidacy_id={candidacy.id} isLate={isLate} tone={isLate ? 'primary' : 'quiet'} />
@@ -57,7 +57,7 @@ export function ApplicationActions({ candidacy, thread, isLate }: Props) {
         {t('JOB')}
       </ButtonLink>
       <Button size="small" tone="plain" className={s.leave} onClick={() => setLeaving(true)}>
-        {t(confirmed_at ? (canWithdraw(candidacy) ? 'LEAVE' : 'ERASE') : 'DELETE')}
+        {t(confirmed_at ? (canWithdraw(candidacy) ? 'WITHDRAW_OR_DELETE' : 'DELETE') : 'DELETE_DRAFT')}
       </Button>
       {isLeaving && <WithdrawDialog candidacy={candidacy} onClose={() => setLeaving(false)} />}
     </div>
@@ -91,8 +91,8 @@ function PitchAndResume({ candidacy }: { candidacy: Candidacy }) {
   const open = (name: 'campaign-pitch' | 'campaign-resume') => () => modals.open(name, { campaign_id: campaign.id })
   const stages = listedStages(campaign)
   const isDue = (stage: 'PITCH' | 'RESUME') => isOpen(campaign) && isReachable(stage, stages, candidacy)
-  const pitch = confirmed_at ? record && 'PITCH_LOOK' : isDue('PITCH') && (record ? 'PITCH_CHANGE' : 'PITCH_MAKE')
-  const resume = hasScreen('RESUME', campaign) && isDue('RESUME') && (resume_url ? 'RESUME_CHANGE' : 'RESUME_MAKE')
+  const pitch = confirmed_at ? record && 'PITCH_VIEW' : isDue('PITCH') && (record ? 'PITCH_CHANGE' : 'PITCH_ANSWER')
+  const resume = hasScreen('RESUME', campaign) && isDue('RESUME') && (resume_url ? 'RESUME_CHANGE' : 'RESUME_ADD')
   return (
     <>
       {pitch && (

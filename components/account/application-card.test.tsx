@@ -18,7 +18,7 @@ beforeAll(() => {
 
 const at = '2026-02-01T10:00:00Z'
 type Overrides = Parameters<typeof candidacy>[0]
-const show = (overrides: Overrides = {}, thread?: { id: number; hasNews: boolean }) =>
+const show = (overrides: Overrides = {}, thread?: { id: number; hasUnread: boolean }) =>
   renderSite(
     <ToastProvider>
       <ApplicationCard candidacy={candidacy(overrides)} thread={thread} />
@@ -88,7 +88,7 @@ test('keeps a submitted application after its job closed, and ends an unfinished
 })
 
 test('links an unread message to its conversation before anything else', () => {
-  show(sent(), { id: 12, hasNews: true })
+  show(sent(), { id: 12, hasUnread: true })
   expect(actions()[0]).toBe('Read the new message')
   expect(screen.getByRole('link', { name: 'Read the new message' })).toHaveAttribute(
     'href',

@@ -10,7 +10,7 @@ import { canReinstate, isOver, applicationStateOf } from '#lib/domain/applicatio
 import { isOpen } from '#lib/domain/campaign'
 import { campaignPlace } from '#lib/domain/place'
 import type { Candidacy } from '#lib/domain/candidacy'
-import { useClockText } from '#lib/i18n/clock-text'
+import { useReplyPromiseText } from '#lib/i18n/clock-text'
 import s from './applications.module.css'
 
 type Props = { candidacy: Candidacy; thread?: Thread }
@@ -20,8 +20,8 @@ export function ApplicationCard({ candidacy, thread }: Props) {
   const t = useTranslations('APPLICATIONS')
   const { campaign, confirmed_at, reference } = candidacy
   const { company } = useCompany()
-  const clock = useClockText(candidacy, company.name)
-  const isLate = clock?.at === 'LATE'
+  const replyPromise = useReplyPromiseText(candidacy, company.name)
+  const isLate = replyPromise?.at === 'LATE'
   const isClosed = confirmed_at !== null && !isOpen(campaign) && !isOver(candidacy)
   return (
     <li className={s.card}>
@@ -41,15 +41,15 @@ export function ApplicationCard({ candidacy, thread }: Props) {
             <NextStep candidacy={candidacy} />
           </p>
         )}
-        {clock && (
+        {replyPromise && (
           <p className={s.clock} data-late={isLate || undefined}>
-            {clock.text}
+            {replyPromise.text}
           </p>
         )}
         {isClosed && <p className={s.quiet}>{t('CLOSED')}</p>}
       </div>
       <ApplicationActions candidacy={candidacy} thread={thread} isLate={isLate} />
-      {reference && <p className={s.number}>{t('NUMBER', { reference })}</p>}
+      {reference && <p className={s.number}>{t('REFERENCE', { reference })}</p>}
     </li>
   )
 }
@@ -70,7 +70,7 @@ function StatusBadge({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('APPLICATIONS')
   const tEnums = useTranslations('ENUMERATIONS')
   const { at } = applicationStateOf(candidacy)
-  const name = at === 'DRAFT' || at === 'MISSED' ? t(`STANDING.${at}`) : tEnums(`CANDIDACY_STATUS.${at}`)
+  const name = at === 'DRAFT' || at === 'MISSED' ? t(`STATE.${at}`) : tEnums(`CANDIDACY_STATUS.${at}`)
   return <Badge tone={TONES[at]}>{name}</Badge>
 }
 

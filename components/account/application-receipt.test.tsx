@@ -38,7 +38,7 @@ function show(receipt = receiptWith(), company = {}) {
 }
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling
 
-test('shows the reference, the time in the company’s time zone, the user, and the job as it was', async () => {
+test('shows the reference, the time in the company’s time zone, the user, and the job as it was at the submission', async () => {
   show()
   expect(await screen.findByText('K7M2-9QXD')).toBeVisible()
   expect(factOf('Received')).toHaveTextContent(/Sunday, 1 February 2026 at 17:30:00 GMT-5/)

@@ -14,7 +14,7 @@ import { Skeleton } from '#components/ui/skeleton'
 import { TextLink } from '#components/ui/text-link'
 import { useReceipt } from '#lib/client/applications'
 import type { Receipt } from '#lib/domain/receipt'
-import { useClockText } from '#lib/i18n/clock-text'
+import { useReplyPromiseText } from '#lib/i18n/clock-text'
 import s from './receipt.module.css'
 
 type Props = { reference: string; facts: JobFacts }
@@ -52,7 +52,7 @@ function ReceiptContent({ receipt, facts }: { receipt: Receipt; facts: JobFacts 
   const modals = useModals()
   const { company } = useCompany()
   const { candidacy, advertisement } = receipt
-  const clock = useClockText(candidacy, advertisement.company_name)
+  const replyPromise = useReplyPromiseText(candidacy, advertisement.company_name)
   const recommend = () => modals.open('sponsorship', { slug: candidacy.campaign.slug, job: advertisement.name })
   return (
     <article className={s.paper}>
@@ -72,7 +72,7 @@ function ReceiptContent({ receipt, facts }: { receipt: Receipt; facts: JobFacts 
           <h2>{t('NEXT')}</h2>
           <ol className={s.steps}>
             <li>{t('NEXT_1', { company: advertisement.company_name })}</li>
-            {clock && <li>{clock.text}</li>}
+            {replyPromise && <li>{replyPromise.text}</li>}
             <li>{t('NEXT_2')}</li>
             <li>{t('NEXT_3')}</li>
           </ol>

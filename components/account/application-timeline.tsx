@@ -12,16 +12,16 @@ export function ApplicationTimeline({ candidacy }: { candidacy: Candidacy }) {
   const t = useTranslations('APPLICATIONS')
   const tEnums = useTranslations('ENUMERATIONS')
   const timeZone = useCompanyTimeZone()
-  const moments = timelineOf(candidacy)
+  const events = timelineOf(candidacy)
   return (
     <ol role="list" className={s.line} aria-label={t('HISTORY')}>
-      {moments.map(({ type, at }, index) => {
-        const isNow = index === moments.length - 1
+      {events.map(({ type, at }, index) => {
+        const isCurrent = index === events.length - 1
         return (
-          <li key={`${type}-${at}`} className={s.moment} aria-current={isNow ? 'step' : undefined}>
+          <li key={`${type}-${at}`} className={s.moment} aria-current={isCurrent ? 'step' : undefined}>
             <span className={s.what}>
-              {isNow && <span className="visually-hidden">{t('NOW')} </span>}
-              {type === 'STARTED' || type === 'SENT' ? t(`MOMENT.${type}`) : tEnums(`CANDIDACY_STATUS.${type}`)}
+              {isCurrent && <span className="visually-hidden">{t('NOW')} </span>}
+              {type === 'STARTED' || type === 'SENT' ? t(`EVENT.${type}`) : tEnums(`CANDIDACY_STATUS.${type}`)}
             </span>
             {at && (
               <time className={s.when} dateTime={at}>

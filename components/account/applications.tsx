@@ -42,7 +42,7 @@ function Cards({ candidacies, title }: CardsProps) {
   const t = useTranslations('APPLICATIONS')
   const threads = useThreads()
   useFocus(title, candidacies.map(({ id, status }) => `${id}${status}`).join(), 'lost')
-  const unread = new Set([...threads].filter(([, { hasNews }]) => hasNews).map(([id]) => id))
+  const unread = new Set([...threads].filter(([, { hasUnread }]) => hasUnread).map(([id]) => id))
   if (candidacies.length === 0)
     return (
       <EmptyState

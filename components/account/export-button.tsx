@@ -9,7 +9,7 @@ import { useFormatter } from '#lib/i18n/formatter'
 import s from './profile-data.module.css'
 
 type State =
-  { kind: 'idle' } | { kind: 'coming'; bytes: number } | { kind: 'done' } | { kind: 'failed'; message: string }
+  { kind: 'idle' } | { kind: 'downloading'; bytes: number } | { kind: 'done' } | { kind: 'failed'; message: string }
 
 /** Downloads all stored data of the user and shows the amount so far. */
 export function ExportButton() {
@@ -18,9 +18,9 @@ export function ExportButton() {
   const errorText = useErrorText()
   const [state, setState] = useState<State>({ kind: 'idle' })
   const download = async () => {
-    setState({ kind: 'coming', bytes: 0 })
+    setState({ kind: 'downloading', bytes: 0 })
     try {
-      downloadFile(await exportData((bytes) => setState({ kind: 'coming', bytes })))
+      downloadFile(await exportData((bytes) => setState({ kind: 'downloading', bytes })))
       setState({ kind: 'done' })
     } catch (error) {
       setState({ kind: 'failed', message: errorText.call(error) })
@@ -30,11 +30,11 @@ export function ExportButton() {
     format.number(bytes / 1e6, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
   return (
     <div className={s.action}>
-      <Button tone="quiet" busy={state.kind === 'coming'} onClick={() => void download()}>
+      <Button tone="quiet" busy={state.kind === 'downloading'} onClick={() => void download()}>
         {t('EXPORT_GO')}
       </Button>
       <p role="status" className={s.state} data-kind={state.kind}>
-        {state.kind === 'coming' && t('EXPORT_COMING', { size: size(state.bytes) })}
+        {state.kind === 'downloading' && t('EXPORT_DOWNLOADING', { size: size(state.bytes) })}
         {state.kind === 'done' && t('EXPORT_DONE')}
         {state.kind === 'failed' && state.message}
       </p>

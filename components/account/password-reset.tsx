@@ -54,9 +54,9 @@ export function PasswordReset({ token, job_slug, campaign_id }: Props) {
     return (
       <div className={s.form}>
         <h1>{t('RESET.TITLE')}</h1>
-        <ErrorSummary errors={[{ message: t('ARRIVAL.LINK_FAILED') }]} />
+        <ErrorSummary errors={[{ message: t('SIGN_IN_RESULT.LINK_FAILED') }]} />
         <Button size="large" busy={isValidating} onClick={() => void mutate()}>
-          {t('ARRIVAL.AGAIN')}
+          {t('SIGN_IN_RESULT.RETRY')}
         </Button>
       </div>
     )

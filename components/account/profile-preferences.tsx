@@ -16,7 +16,7 @@ import s from './profile.module.css'
 
 /** Job preferences: each choice is saved immediately, and stays selected if saving fails. */
 export function ProfilePreferences() {
-  const t = useTranslations('PROFILE.WISHES')
+  const t = useTranslations('PROFILE.PREFERENCES')
   const tJobType = useTranslations('ENUMERATIONS.JOB_TYPE')
   const tags = useTags()
   const types = useJobTypes()

@@ -17,8 +17,8 @@ export function ReceiptAdvertisement({ receipt, facts: FactsList }: { receipt: R
   const { name, locale, description, profile } = advertisement
   return (
     <section className={s.part}>
-      <h2>{t(is_advertisement_original ? 'AD' : 'AD_PRESENT')}</h2>
-      {!is_advertisement_original && <p className={s.note}>{t('AD_PRESENT_TEXT')}</p>}
+      <h2>{t(is_advertisement_original ? 'ADVERT' : 'ADVERT_TODAY')}</h2>
+      {!is_advertisement_original && <p className={s.note}>{t('ADVERT_TODAY_TEXT')}</p>}
       <div className={s.advertisement}>
         <h3 lang={locale}>{name}</h3>
         <FactsList campaign={advertisement} />

@@ -27,7 +27,7 @@ export function ReceiptAnswers({ receipt }: { receipt: Receipt }) {
                 <div key={question.id}>
                   <dt lang={advertisement.locale}>{question.content}</dt>
                   <dd lang={isChosen(question, value) ? advertisement.locale : undefined}>
-                    {text ?? <em>{t('LEFT_OUT')}</em>}
+                    {text ?? <em>{t('NOT_ANSWERED')}</em>}
                   </dd>
                 </div>
               )

@@ -21,7 +21,7 @@ export function ReceiptHead({ receipt }: { receipt: Receipt }) {
       <h1 className={s.title}>{t('TITLE')}</h1>
       <dl className={s.facts}>
         <div>
-          <dt>{t('NUMBER')}</dt>
+          <dt>{t('REFERENCE')}</dt>
           <dd className={s.number}>{reference}</dd>
         </div>
         <div>
@@ -41,7 +41,7 @@ export function ReceiptHead({ receipt }: { receipt: Receipt }) {
           </dd>
         </div>
         <div>
-          <dt>{t('WHO')}</dt>
+          <dt>{t('CANDIDATE')}</dt>
           <dd>
             {fullName(person)}
             <span className={s.line}>{person.email}</span>

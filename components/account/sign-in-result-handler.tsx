@@ -16,7 +16,7 @@ const SIGNING_IN = /^\/(?:verification|welcome-back-user|reset-password|profile|
  * reason.
  */
 export function SignInResultHandler() {
-  const t = useTranslations('ACCOUNT.ARRIVAL')
+  const t = useTranslations('ACCOUNT.SIGN_IN_RESULT')
   const result = useSignInResult()
   const { status } = useSession()
   const modals = useModals()
@@ -26,13 +26,13 @@ export function SignInResultHandler() {
 
   const link = result?.kind === 'link' ? result : null
   useEffect(() => {
-    if (link?.outcome === 'GOOD') toast({ message: t('LINK_GOOD'), tone: 'success' })
+    if (link?.outcome === 'SIGNED_IN') toast({ message: t('LINK_SIGNED_IN'), tone: 'success' })
     // A signed-in user sees no sign-in form that could show this.
     else if (link?.outcome === 'FAILED' && status === 'user')
       toast({
         message: t('LINK_FAILED'),
         tone: 'danger',
-        action: { label: t('AGAIN'), onSelect: () => void link.again() },
+        action: { label: t('RETRY'), onSelect: () => void link.retry() },
       })
     else return
     publishSignInResult(null)
@@ -41,7 +41,7 @@ export function SignInResultHandler() {
   const isAsking =
     result !== null &&
     !isLinkPending(result) &&
-    link?.outcome !== 'GOOD' &&
+    link?.outcome !== 'SIGNED_IN' &&
     status === 'anonymous' &&
     !SIGNING_IN.test(path)
   useEffect(() => {

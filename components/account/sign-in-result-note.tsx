@@ -14,11 +14,12 @@ export function SignInResultNote() {
   const t = useTranslations('ACCOUNT')
   const result = useSignInResult()
   const [isBusy, setBusy] = useState(false)
-  if (!result || (result.kind === 'link' && (result.outcome === 'GOOD' || result.outcome === 'PENDING'))) return null
+  if (!result || (result.kind === 'link' && (result.outcome === 'SIGNED_IN' || result.outcome === 'PENDING')))
+    return null
   const text =
     result.kind === 'link'
-      ? t(`ARRIVAL.LINK_${result.outcome}`)
-      : t(`ARRIVAL.${result.outcome}`, { provider: NAMES[result.provider] })
+      ? t(`SIGN_IN_RESULT.LINK_${result.outcome}`)
+      : t(`SIGN_IN_RESULT.${result.outcome}`, { provider: NAMES[result.provider] })
   const retry = async (work: () => Promise<void>) => {
     setBusy(true)
     await work()
@@ -30,8 +31,8 @@ export function SignInResultNote() {
       <span>
         {text}{' '}
         {result.outcome === 'FAILED' && (
-          <Button tone="quiet" size="small" busy={isBusy} onClick={() => void retry(result.again)}>
-            {t('ARRIVAL.AGAIN')}
+          <Button tone="quiet" size="small" busy={isBusy} onClick={() => void retry(result.retry)}>
+            {t('SIGN_IN_RESULT.RETRY')}
           </Button>
         )}
       </span>

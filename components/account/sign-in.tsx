@@ -31,7 +31,9 @@ export function SignIn({ initialView, campaign_id = null, onDone = () => {}, onV
   const [view, setCurrentView] = useState<SignInView>(initialView)
   const result = useSignInResult()
   // A used link names the address that it was sent to.
-  const [email, setEmail] = useState(result?.kind === 'link' && result.outcome === 'OLD' ? (result.email ?? '') : '')
+  const [email, setEmail] = useState(
+    result?.kind === 'link' && result.outcome === 'EXPIRED' ? (result.email ?? '') : '',
+  )
   const box = useRef<HTMLDivElement>(null)
   useFocus(box, view)
   const showView = (next: SignInView) => {

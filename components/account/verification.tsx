@@ -18,7 +18,7 @@ import s from './form.module.css'
 
 const accepted = z.boolean().refine((is) => is, { params: { key: 'REQUIRED' } })
 
-/** Asks for what a verified account (§4) still needs, and only that. */
+/** Asks only for the data that a verified account (§4) still needs. */
 export function Verification({ user, onDone }: { user: User; onDone?: () => void }) {
   const t = useTranslations('ACCOUNT')
   const missing = { legals: !legals(user), password: !user.is_password_set_by_user }

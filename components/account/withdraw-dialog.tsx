@@ -30,29 +30,29 @@ export function WithdrawDialog({ candidacy, onClose }: Props) {
   const toast = useToast()
   const { company } = useCompany()
   const { campaign, confirmed_at } = candidacy
-  if (canWithdraw(candidacy)) return <WithdrawOrErase candidacy={candidacy} onClose={onClose} />
-  const erase = async () => {
+  if (canWithdraw(candidacy)) return <WithdrawOrDelete candidacy={candidacy} onClose={onClose} />
+  const deleteApplication = async () => {
     await deleteCandidacy(candidacy)
-    toast({ message: t('ERASED') })
+    toast({ message: t('DELETED') })
   }
   const dialog = confirmed_at
     ? {
-        title: t('LEAVE_DIALOG.ERASE_TITLE'),
-        description: t('LEAVE_DIALOG.ERASE_EFFECT', { company: company.name }),
-        confirmLabel: t('LEAVE_DIALOG.ERASE'),
+        title: t('WITHDRAW_DIALOG.DELETE_TITLE'),
+        description: t('WITHDRAW_DIALOG.DELETE_EFFECT', { company: company.name }),
+        confirmLabel: t('WITHDRAW_DIALOG.DELETE'),
       }
     : {
-        title: t('LEAVE_DIALOG.DELETE_TITLE'),
-        description: t('LEAVE_DIALOG.DELETE_EFFECT', { job: campaign.name }),
-        confirmLabel: t('LEAVE_DIALOG.DELETE_GO'),
+        title: t('WITHDRAW_DIALOG.DELETE_DRAFT_TITLE'),
+        description: t('WITHDRAW_DIALOG.DELETE_DRAFT_EFFECT', { job: campaign.name }),
+        confirmLabel: t('WITHDRAW_DIALOG.DELETE_DRAFT'),
       }
-  return <Confirm {...dialog} cancelLabel={t('KEEP')} onConfirm={erase} onClose={onClose} />
+  return <Confirm {...dialog} cancelLabel={t('KEEP')} onConfirm={deleteApplication} onClose={onClose} />
 }
 
-type Action = 'WITHDRAW' | 'ERASE'
+type Action = 'WITHDRAW' | 'DELETE'
 
 /** Two actions that are often confused, each with its effect; giving a reason is optional. */
-function WithdrawOrErase({ candidacy, onClose }: Props) {
+function WithdrawOrDelete({ candidacy, onClose }: Props) {
   const t = useTranslations('APPLICATIONS')
   const errorText = useErrorText()
   const toast = useToast()
@@ -73,15 +73,15 @@ function WithdrawOrErase({ candidacy, onClose }: Props) {
       )
     toast({ message: t('WITHDRAWN'), action: { label: t('UNDO'), onSelect: undo } })
   }
-  const erase = async () => {
+  const deleteApplication = async () => {
     await deleteCandidacy(candidacy)
-    toast({ message: t('ERASED') })
+    toast({ message: t('DELETED') })
   }
   const submit = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      await (action === 'WITHDRAW' ? withdraw() : erase())
+      await (action === 'WITHDRAW' ? withdraw() : deleteApplication())
       onClose()
     } catch (error) {
       setFailure(errorText.call(error))
@@ -90,20 +90,20 @@ function WithdrawOrErase({ candidacy, onClose }: Props) {
   }
   const option = (value: Action) => ({
     value,
-    label: t(`LEAVE_DIALOG.${value}`),
-    hint: t(`LEAVE_DIALOG.${value}_EFFECT`, { company: company.name }),
+    label: t(`WITHDRAW_DIALOG.${value}`),
+    hint: t(`WITHDRAW_DIALOG.${value}_EFFECT`, { company: company.name }),
   })
   return (
     <Dialog
       open
       onClose={onClose}
       isSheetOnPhones
-      title={t('LEAVE_DIALOG.TITLE')}
-      description={t('LEAVE_DIALOG.TEXT', { job: candidacy.campaign.name })}
+      title={t('WITHDRAW_DIALOG.TITLE')}
+      description={t('WITHDRAW_DIALOG.TEXT', { job: candidacy.campaign.name })}
       footer={
         <>
-          <Button type="submit" form={form} tone={action === 'ERASE' ? 'danger' : 'primary'} busy={isBusy}>
-            {t(`LEAVE_DIALOG.${action}`)}
+          <Button type="submit" form={form} tone={action === 'DELETE' ? 'danger' : 'primary'} busy={isBusy}>
+            {t(`WITHDRAW_DIALOG.${action}`)}
           </Button>
           <Button tone="quiet" onClick={onClose}>
             {t('KEEP')}
@@ -121,28 +121,28 @@ function WithdrawOrErase({ candidacy, onClose }: Props) {
       >
         {failure && <ErrorSummary errors={[{ message: failure }]} />}
         <Choice
-          label={t('LEAVE_DIALOG.CHOICE')}
+          label={t('WITHDRAW_DIALOG.CHOICE')}
           hideLabel
           name="way"
-          options={[option('WITHDRAW'), option('ERASE')]}
+          options={[option('WITHDRAW'), option('DELETE')]}
           value={action}
           onChange={(event) => setAction(event.target.value as Action)}
         />
         {action === 'WITHDRAW' && (
           <>
-            <Field label={t('LEAVE_DIALOG.REASON')} optional>
+            <Field label={t('WITHDRAW_DIALOG.REASON')} optional>
               {(control) => (
                 <Select
                   {...control}
                   value={reason}
-                  placeholder={t('LEAVE_DIALOG.REASON_NONE')}
+                  placeholder={t('WITHDRAW_DIALOG.REASON_NONE')}
                   options={WithdrawalReason.options.map((value) => ({ value, label: t(`REASON.${value}`) }))}
                   onChange={(event) => setReason(event.target.value)}
                 />
               )}
             </Field>
             <Field
-              label={t('LEAVE_DIALOG.COMMENT', { company: company.name })}
+              label={t('WITHDRAW_DIALOG.COMMENT', { company: company.name })}
               optional
               counter={{ length: comment.length, max: COMMENT_MAX }}
             >

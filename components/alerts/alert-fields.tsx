@@ -14,14 +14,14 @@ import { Select } from '#components/ui/select'
 import { TextInput } from '#components/ui/text-input'
 import { usePreview } from '#lib/client/alerts'
 import { useProfessions } from '#lib/client/professions'
-import { type Here, searchPlaces, locateTown } from '#lib/client/places'
+import { type LocateResult, searchPlaces, locateTown } from '#lib/client/places'
 import { useDebounced } from '#lib/client/use-debounced'
 import type { Address } from '#lib/domain/address'
 import { JobType } from '#lib/domain/enumerations'
 import { PREVIEW_DAYS } from '#lib/domain/campaign-alert'
 import s from './alert-modal.module.css'
 
-type LocateState = Exclude<Here['at'], 'found'> | 'rest' | 'busy'
+type LocateState = Exclude<LocateResult['at'], 'found'> | 'rest' | 'busy'
 
 const keyOf = ({ lat, lon, name }: Address) => `${lat} ${lon} ${name}`
 const regionOf = ({ administrative_area_level_1, city }: Address) =>

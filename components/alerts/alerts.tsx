@@ -49,7 +49,7 @@ export function Alerts({ user }: { user: User }) {
     }
   }
   const shown = [...(alerts ?? []).filter(({ id }) => !deleted.some((alert) => alert.id === id)), ...deleted].toSorted(
-    (one, other) => other.id - one.id,
+    (a, b) => b.id - a.id,
   )
   return (
     <section className={s.alerts} aria-labelledby="alerts">
@@ -79,7 +79,7 @@ export function Alerts({ user }: { user: User }) {
         <p role="alert" className={s.note}>
           {t('FAILED')}{' '}
           <Button tone="plain" size="small" onClick={() => void mutate()}>
-            {t('AGAIN')}
+            {t('RETRY')}
           </Button>
         </p>
       ) : (

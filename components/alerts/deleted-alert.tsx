@@ -7,7 +7,7 @@ import s from './alerts.module.css'
 
 type Props = { place: string; onUndo: () => void }
 
-/** Stays in place of a deleted alert until the page is left, and takes the focus of its delete button. */
+/** Replaces a deleted alert until the user leaves the page. Receives the focus of its delete button. */
 export function DeletedAlert({ place, onUndo }: Props) {
   const t = useTranslations('ALERTS.LIST')
   const undo = useRef<HTMLButtonElement>(null)

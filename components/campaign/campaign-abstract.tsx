@@ -86,12 +86,12 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
           )}
           {campaign.abstract_video && (
             <section>
-              <h2>{t('FILM')}</h2>
+              <h2>{t('VIDEO')}</h2>
               {youtubeVideoId ? (
                 <CampaignVideo id={youtubeVideoId} />
               ) : (
                 <VideoWithCover
-                  label={t('FILM')}
+                  label={t('VIDEO')}
                   cover={campaign.cover}
                   sizes="(min-width: 60rem) 40rem, 100vw"
                   src={campaign.abstract_video}

@@ -26,7 +26,7 @@ export function OwnApplication({ campaign, children }: Props) {
     return (
       <ActionLink
         href={candidacy.reference ? `/profile/applications/${candidacy.reference}` : '/profile/applications'}
-        label={t('FOLLOW')}
+        label={t('VIEW_APPLICATION')}
         detail={t('APPLIED', {
           date: format.dateTime(new Date(candidacy.confirmed_at), { dateStyle: 'long', timeZone }),
         })}
@@ -35,11 +35,11 @@ export function OwnApplication({ campaign, children }: Props) {
   const stage = currentStage(campaign.stages, candidacy)
   const detail =
     stage === 'SURVEY'
-      ? t('RESUME_QUESTION', questionOf(candidacy, campaign.questions))
+      ? t('CONTINUE_AT_QUESTION', questionOf(candidacy, campaign.questions))
       : stage
         ? tEnums(`STAGE.${stage}`)
-        : t('RESUME_REVIEW')
-  return <ActionLink href={`/jobs/${campaign.slug}/apply`} label={t('RESUME')} detail={detail} />
+        : t('CONTINUE_AT_REVIEW')
+  return <ActionLink href={`/jobs/${campaign.slug}/apply`} label={t('CONTINUE')} detail={detail} />
 }
 
 /** The first question without an answer, from 1. */

@@ -18,20 +18,20 @@ beforeAll(() => {
   }
 })
 
-const proofs: { path: string; body: Record<string, unknown> }[] = []
-const fetched = globalThis.fetch
+const sentRecords: { path: string; body: Record<string, unknown> }[] = []
+const originalFetch = globalThis.fetch
 beforeAll(() => {
   Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
   globalThis.fetch = (async (path: string, { body }: RequestInit) => {
-    proofs.push({ path, body: JSON.parse(body as string) as Record<string, unknown> })
+    sentRecords.push({ path, body: JSON.parse(body as string) as Record<string, unknown> })
     return new Response('{}')
   }) as typeof fetch
 })
-afterAll(() => void (globalThis.fetch = fetched))
+afterAll(() => void (globalThis.fetch = originalFetch))
 beforeEach(() => {
   saveChoices(null)
   sessionStorage.clear()
-  proofs.length = 0
+  sentRecords.length = 0
 })
 
 // jsdom has no performance entries. The page counts as opened by the router.
@@ -95,8 +95,8 @@ test('allows the settings to be closed without a change', async () => {
   open({}, true)
   await userEvent.click(button('Close'))
   expect(readChoices()).toEqual(choices)
-  // The proof of another test's choice may arrive late.
-  expect(proofs.filter(({ body }) => isDeepStrictEqual(body.choices, choices))).toEqual([])
+  // The record of another test's choice may arrive late.
+  expect(sentRecords.filter(({ body }) => isDeepStrictEqual(body.choices, choices))).toEqual([])
 })
 
 const USES = { analytics_id: 'G-42', has_pixels: true, chat_provider: 'crisp', chat_id: 'c' } as const
@@ -120,11 +120,11 @@ test('shows which categories a company does not use', () => {
 test.each([
   ['Reject all', 'refuse', false],
   ['Accept all', 'accept', true],
-])('sends the proof of %s: the choice and its texts, without the person', async (press, action, choice) => {
+])('records the choice %s with its texts and without the user', async (press, action, choice) => {
   open()
   await userEvent.click(button(press))
-  await waitFor(() => expect(proofs).toHaveLength(1))
-  const [{ path, body } = { path: '', body: {} }] = proofs
+  await waitFor(() => expect(sentRecords).toHaveLength(1))
+  const [{ path, body } = { path: '', body: {} }] = sentRecords
   expect(path).toBe('/api/companies/levain/consents')
   expect(body).toEqual({
     consent_id: expect.stringMatching(/^[\da-f-]{36}$/),

@@ -37,7 +37,7 @@ export function CookiesModal({ isRequested = false, onClose }: Props) {
   const [choices, setChoices] = useState<ConsentChoices>(() => ({ ...all(categories, false), ...saved }))
   const save = (action: ConsentAction, chosen: ConsentChoices) => {
     const consent = saveChoices({ ...chosen, operating: true }, consentRecipients(recipients))
-    // The choice is valid immediately. Its proof is sent in parallel, and a failure must not block the visitor.
+    // The choice is valid immediately. The record of it is sent in parallel, and a failure must not block the visitor.
     if (consent) void recordConsent(company.slug, { consent, action, words: texts, locale }).catch(() => null)
     onClose()
   }
@@ -53,7 +53,7 @@ export function CookiesModal({ isRequested = false, onClose }: Props) {
       description={t('TEXT', { months: CONSENT_MONTHS })}
       footer={
         <div className={s.buttons}>
-          <Button onClick={rejectAll}>{t('REFUSE')}</Button>
+          <Button onClick={rejectAll}>{t('REJECT')}</Button>
           <Button onClick={() => save('accept', all(categories, true))}>{t('ACCEPT')}</Button>
           <Button tone="plain" onClick={() => (isDetailed ? save('save', choices) : setDetailed(true))}>
             {t(isDetailed ? 'SAVE' : 'CHOOSE')}

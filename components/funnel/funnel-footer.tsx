@@ -8,7 +8,7 @@ import s from './funnel-footer.module.css'
 
 export type HelpLinks = { isHelpDisplayed: boolean; conformance: string }
 
-/** Help, accessibility, cookies and languages. All answers are stored, so that leaving the page loses none. */
+/** Help, accessibility, cookies and languages. Leaving the page loses no answers, because all are stored. */
 export function FunnelFooter({ isHelpDisplayed, conformance }: HelpLinks) {
   const t = useTranslations('SITE')
   const locale = useLocale()

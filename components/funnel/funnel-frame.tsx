@@ -128,7 +128,7 @@ function previousScreen(screen: Screen, screens: readonly Screen[]): Screen | un
   const isLocal = (one: Screen) => one.at === 'stage' && (one.stage === 'VIDEO' || one.stage === 'SURVEY')
   if (screen.at === 'account' || screen.at === 'verification') return screens.findLast(isLocal)
   if (screen.at === 'review') return screens.at(-1)
-  const index = screens.findIndex((one) => JSON.stringify(one) === JSON.stringify(screen))
+  const index = screens.findIndex((item) => JSON.stringify(item) === JSON.stringify(screen))
   const previous = screens[index - 1]
   const isSameStage = previous?.at === 'stage' && screen.at === 'stage' && previous.stage === screen.stage
   return isSameStage ? undefined : previous

@@ -146,7 +146,7 @@ test('waits for the code of a link, and asks to sign in if it has expired', asyn
   renderFunnel(job)
   await act(settle)
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
-  act(() => publishSignInResult({ kind: 'link', outcome: 'OLD' }))
+  act(() => publishSignInResult({ kind: 'link', outcome: 'EXPIRED' }))
   expect(await screen.findByRole('heading', { name: 'Sign in here' })).toBeVisible()
   act(() => publishSignInResult(null))
   expect(screen.getByRole('heading', { name: 'Sign in here' })).toBeVisible()

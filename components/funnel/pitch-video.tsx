@@ -28,9 +28,9 @@ export function PitchVideo({ record: { url, thumb_url, kind }, label, autoPlay }
   if (video.link.at === 'failed')
     return (
       <div className={s.broken} role="status">
-        <p>{t('NOT_PLAYED')}</p>
+        <p>{t('PLAYBACK_FAILED')}</p>
         <Button tone="quiet" size="small" onClick={video.renew}>
-          {t('PLAY_AGAIN')}
+          {t('RETRY')}
         </Button>
       </div>
     )

@@ -29,7 +29,7 @@ export function QuestionVideoModal({ question, video_url, lang, isAutomatic = fa
       size="large"
       isSheetOnPhones
       title={t('PITCH.QUESTION')}
-      footer={<Button onClick={onClose}>{t('QUESTION_FILM.ANSWER')}</Button>}
+      footer={<Button onClick={onClose}>{t('QUESTION_VIDEO.ANSWER')}</Button>}
     >
       <div className={s.asking}>
         {youtube ? (
@@ -51,7 +51,7 @@ type VideoProps = { src: string; label: string; isAutomatic: boolean }
 
 /** Plays immediately: with sound if the browser allows it, otherwise muted with a button for sound. */
 function QuestionVideo({ src, label, isAutomatic }: VideoProps) {
-  const t = useTranslations('FUNNEL.QUESTION_FILM')
+  const t = useTranslations('FUNNEL.QUESTION_VIDEO')
   const player = useRef<HTMLVideoElement>(null)
   const [isMuted, setMuted] = useState(false)
   const [isBroken, setBroken] = useState(false)

@@ -12,7 +12,7 @@ import { reinstateCandidacy } from '#lib/client/applications'
 import { useSession } from '#lib/client/session'
 import { canReinstate } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
-import { useClockText } from '#lib/i18n/clock-text'
+import { useReplyPromiseText } from '#lib/i18n/clock-text'
 import { useFormatter } from '#lib/i18n/formatter'
 import r from './receipt.module.css'
 import s from './stage.module.css'
@@ -33,8 +33,8 @@ function Submitted({ candidacy }: { candidacy: Candidacy }) {
   const { company } = useCompany()
   const session = useSession()
   const { campaign, reference } = candidacy
-  const clock = useClockText(candidacy, company.name)
-  const steps = [t('NEXT_1', { company: company.name }), ...(clock ? [clock.text] : []), t('NEXT_2')]
+  const replyPromise = useReplyPromiseText(candidacy, company.name)
+  const steps = [t('NEXT_1', { company: company.name }), ...(replyPromise ? [replyPromise.text] : []), t('NEXT_2')]
   const recommend = () => modals.open('sponsorship', { slug: campaign.slug, job: campaign.name })
   return (
     <>
@@ -45,7 +45,7 @@ function Submitted({ candidacy }: { candidacy: Candidacy }) {
         </h1>
         <p lang={campaign.locale}>{campaign.name}</p>
         <p>
-          <span className={s.quiet}>{t('NUMBER')}</span> <strong className={r.number}>{reference}</strong>
+          <span className={s.quiet}>{t('REFERENCE')}</span> <strong className={r.number}>{reference}</strong>
         </p>
         {candidacy.confirmed_at && (
           <p className={s.quiet}>
@@ -69,7 +69,7 @@ function Submitted({ candidacy }: { candidacy: Candidacy }) {
       </section>
       <div className={s.actions}>
         <ButtonLink href="/profile/applications" size="large" prefetch={false}>
-          {t('FOLLOW')}
+          {t('VIEW_APPLICATIONS')}
         </ButtonLink>
         <ButtonLink href={`/profile/applications/${reference}`} size="large" tone="quiet" prefetch={false}>
           {tRoot('APPLICATIONS.RECEIPT_GO')}

@@ -81,7 +81,9 @@ function CurrentStage({ initial, onDone }: { initial: Candidacy; onDone: () => v
   const job = useMemo(() => ({ id: initial.campaign.id, survey: testSurvey }), [initial, testSurvey])
   const form = useAnswers(job, current ?? initial, true)
   const questions = inOrder(testSurvey.questions)
-  const [id, setId] = useState(() => (questions.find((one) => !(one.id in form.answers)) ?? questions.at(-1)!).id)
+  const [id, setId] = useState(
+    () => (questions.find((question) => !(question.id in form.answers)) ?? questions.at(-1)!).id,
+  )
   if (state.bio_url && session.status === 'loading') return null
   return (
     <SurveyStage

@@ -166,7 +166,7 @@ function AttachedActions({ candidacy, resume }: { candidacy: Candidacy; resume: 
   const preview = () => previewResume({ resume_url: resume_url!, filename, size: resume?.size ?? null }, setShown)
   return (
     <>
-      <IconButton label={t('LOOK', { name })} icon={<Eye />} onClick={preview} />
+      <IconButton label={t('VIEW', { name })} icon={<Eye />} onClick={preview} />
       {resume?.id && <IconButton label={t('DELETE', { name })} icon={<Trash2 />} onClick={() => setDeleting(true)} />}
       {shown && <ResumePreview resume={shown} onClose={() => setShown(null)} />}
       {resume && isDeleting && <DeleteResume resume={resume} onClose={() => setDeleting(false)} />}

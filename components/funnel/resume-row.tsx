@@ -44,7 +44,7 @@ export function ResumeRow({ resume, onPreview, onDelete, children }: Props) {
       </div>
       <div className={r.actions}>
         {children}
-        <IconButton label={t('LOOK', { name })} icon={<Eye />} onClick={onPreview} />
+        <IconButton label={t('VIEW', { name })} icon={<Eye />} onClick={onPreview} />
         {onDelete && <IconButton label={t('DELETE', { name })} icon={<Trash2 />} onClick={onDelete} />}
       </div>
     </li>

@@ -19,7 +19,7 @@ const resume = (id: number, overrides: object = {}) => ({
 
 async function show(
   resumes: object[],
-  given: Parameters<typeof candidacy>[0] = {},
+  overrides: Parameters<typeof candidacy>[0] = {},
   grant: (request: Request) => Promise<Response> = async () => Response.json({}),
 ) {
   const calls: string[] = []
@@ -28,10 +28,10 @@ async function show(
     calls.push(`${request.method} ${path}`)
     if (path === '/me/uploads') return grant(request)
     if (request.method === 'DELETE') return Response.json({ is_kept: false })
-    return Response.json(path === '/me/resumes' ? resumes : path === '/me/candidacies' ? [] : candidacy(given))
+    return Response.json(path === '/me/resumes' ? resumes : path === '/me/candidacies' ? [] : candidacy(overrides))
   })
   const onDone = jest.fn()
-  const { unmount } = renderSite(<ResumeStage candidacy={candidacy(given)} onDone={onDone} />)
+  const { unmount } = renderSite(<ResumeStage candidacy={candidacy(overrides)} onDone={onDone} />)
   await screen.findByText(/^No CV\?/)
   return { calls, onDone, unmount }
 }

@@ -83,7 +83,7 @@ export function Review({ campaign, candidacy, form, stages, onChange }: Props) {
           <ReviewPerson user={session.user} />
         </Suspense>
       )}
-      {part('VIDEO', <p>{t('REVIEW.FILM_SEEN')}</p>)}
+      {part('VIDEO', <p>{t('REVIEW.VIDEO_SEEN')}</p>)}
       {part(
         'SURVEY',
         <dl className={r.answers}>

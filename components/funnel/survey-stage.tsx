@@ -60,7 +60,7 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
     if (attempt && !attempt.isFocused) focusInto(field.current)
   }, [attempt])
 
-  const end = async () => {
+  const finishSurvey = async () => {
     const found = firstInvalid(questions, { ...answers, [question.id]: value })
     if (found) {
       setAttempt({ id: found.id, isFocused: true })
@@ -82,7 +82,7 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
     // Null marks a question that was left blank, so that the candidate does not start with it again.
     if (!(question.id in answers)) answer(question.id, value)
     void flush()
-    return isEnd ? void end() : onOpen(questions[index + 1]!.id)
+    return isEnd ? void finishSurvey() : onOpen(questions[index + 1]!.id)
   }
 
   return (
@@ -127,14 +127,16 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
 
 type SaveStateProps = { form: Answers; isHidden: boolean; isFailed: boolean; children: string }
 
-/** The position, and whether the answers are saved. Only failures are announced, because each pause saves. */
+/**
+ * The position, and whether the answers are saved. Only failures are announced, because answers are saved at each pause.
+ */
 function SaveState({ form: { saving, answers, isOnDevice }, isHidden, isFailed, children }: SaveStateProps) {
   const t = useTranslations('FUNNEL')
   const errorText = useErrorText()
   const isQuiet = saving.at === 'saved' || saving.at === 'saving'
   // Shows nothing before the first answer, or for a rejected one.
   const isShown = isQuiet ? !isHidden && Object.keys(answers).length > 0 : saving.at === 'waiting' || !isFailed
-  const saved = isOnDevice ? 'SAVED_HERE' : 'SAVED'
+  const saved = isOnDevice ? 'SAVED_ON_DEVICE' : 'SAVED'
   return (
     <p className={s.quiet}>
       <span role="status">{children}</span>

@@ -36,7 +36,7 @@ export function useApplication(campaign: Campaign) {
   const isPending = isLinkPending(linkResult)
   /** Whether this person has an application or an account, and therefore signs in before anything else. */
   const [isKnown, setIsKnown] = useState(false)
-  const isLinkFailed = linkResult?.kind === 'link' && !isPending && linkResult.outcome !== 'GOOD'
+  const isLinkFailed = linkResult?.kind === 'link' && !isPending && linkResult.outcome !== 'SIGNED_IN'
   if ((candidacy !== null || isLinkFailed) && !isKnown) setIsKnown(true)
   // A session that could not be read does not start an application without an account.
   const mustSignIn = useHasSessionCookie() === true || isKnown

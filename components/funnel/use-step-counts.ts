@@ -3,7 +3,7 @@ import { countStep } from '#lib/client/count-step'
 import type { Screen } from '#lib/domain/funnel-screen'
 import { isFinished, isKnown, type Step, stepOf } from '#lib/domain/funnel-step'
 
-/** Call this when an action of the current step failed. */
+/** Contains the function to call when an action of the current step fails. */
 const Failed = createContext<() => void>(() => {})
 export const StepFailed = Failed.Provider
 export const useStepFailed = () => useContext(Failed)

@@ -17,7 +17,7 @@ export function AccessibilityDeclaration({ company, host }: Props) {
     <ReadingPage title={t('TITLE')} line={t(`STATE.${state}`)}>
       <Prose>
         <p>{t('INTRO', { company: company.name, host })}</p>
-        <h2>{t('STANDING')}</h2>
+        <h2>{t('STATUS')}</h2>
         <p>{t(`TEXT.${state}`)}</p>
         {audit && <p>{audit}</p>}
         <h2>{t('ANSWERS')}</h2>

@@ -53,7 +53,7 @@ export function DeleteForm({ user, onDone }: { user: User; onDone: () => void })
         </ul>
       </div>
       <p className={s.note}>
-        {t.rich('ONE', { applications: (text) => <Link href="/profile/applications">{text}</Link> })}{' '}
+        {t.rich('WITHDRAW_INSTEAD', { applications: (text) => <Link href="/profile/applications">{text}</Link> })}{' '}
         {t.rich('EXPORT', { profile: (text) => <Link href="/profile#data">{text}</Link> })}
       </p>
       {hasPassword ? (
@@ -67,7 +67,7 @@ export function DeleteForm({ user, onDone }: { user: User; onDone: () => void })
           {(control) => <TextInput {...control} {...form.register('email')} type="email" autoComplete="off" />}
         </Field>
       )}
-      <Checkbox label={t('SURE')} error={form.errorOf('is_sure')} {...form.register('is_sure')} />
+      <Checkbox label={t('UNDERSTOOD')} error={form.errorOf('is_sure')} {...form.register('is_sure')} />
       <div className={s.actions}>
         <Button type="submit" tone="danger" busy={form.isSubmitting}>
           {t('GO')}

@@ -29,7 +29,7 @@ export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
     )
   return (
     <>
-      <SearchForm className={s.search} label={t('SEARCH')} onEarly={({ words }) => words && setTyped(words)}>
+      <SearchForm className={s.search} label={t('SEARCH')} onEarlyInput={({ words }) => words && setTyped(words)}>
         <Field label={t('SEARCH')} hideLabel>
           {(control) => (
             <TextInput

@@ -21,7 +21,7 @@ export function Attachments({ items, rejections, remove, retry }: Props) {
   const locale = useLocale()
   const errorText = useErrorText()
   const reasons = {
-    WRONG_TYPE: t('WRONG_FILE'),
+    WRONG_TYPE: t('UNSUPPORTED_FILE'),
     TOO_LARGE: t('LARGE_FILE', { size: formatSize(locale, FOLDERS[MESSAGE_FOLDER].max_size) }),
     EMPTY: t('EMPTY_FILE'),
     LOST: t('LOST_FILE'),
@@ -73,7 +73,7 @@ export function Attachments({ items, rejections, remove, retry }: Props) {
         <p key={index} role="alert" className={s.failure}>
           {rejection === 'TOO_MANY'
             ? t('TOO_MANY_FILES', { count: MAX_FILES })
-            : t('FILE_REFUSED', { name: rejection.name, reason: reasons[rejection.problem] })}
+            : t('FILE_REJECTED', { name: rejection.name, reason: reasons[rejection.problem] })}
         </p>
       ))}
     </>

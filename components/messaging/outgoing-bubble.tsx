@@ -56,7 +56,7 @@ function Rejected({ item, code }: { item: Outgoing; code: string }) {
         </Button>
       )}
       <Button tone="plain" size="small" onClick={() => void discardMessage(item)}>
-        {t('TAKE_BACK')}
+        {t('DELETE_MESSAGE')}
       </Button>
     </div>
   )

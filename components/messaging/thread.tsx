@@ -29,7 +29,7 @@ export function Thread({ user, discussion, onBack }: Props) {
   return (
     <section className={s.section} tabIndex={-1} aria-label={t('THREAD', { job: discussion.campaign ?? '' })}>
       <ThreadHead discussion={discussion} onBack={onBack} />
-      {isEmpty && <p className={s.wait}>{t('NOTHING_YET')}</p>}
+      {isEmpty && <p className={s.wait}>{t('EMPTY_THREAD')}</p>}
       {thread && !isEmpty && (
         <ThreadMessages
           thread={thread}
@@ -91,7 +91,7 @@ function Announcer({ last }: { discussion: Discussion; last: DiscussionMessage |
     if (!last) return
     if (firstId.current === undefined) firstId.current = last.id
     else if (last.id > firstId.current && last.author_type !== 'User')
-      setAnnouncement(t('HEARD', { name: last.author_name, text: last.content }))
+      setAnnouncement(t('ANNOUNCEMENT', { name: last.author_name, text: last.content }))
   }, [last, t])
   return (
     <p role="status" className="visually-hidden">

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   listeners.add(listener)
   timer ??= setInterval(() => {
     now = new Date()
-    for (const each of listeners) each()
+    for (const notify of listeners) notify()
   }, STEP_MS)
   return () => {
     listeners.delete(listener)

@@ -8,7 +8,7 @@ import s from './adjustment-choice.module.css'
 
 type Props = { value: PitchAdjustments; onChange: (value: PitchAdjustments) => Promise<unknown> }
 
-/** More time and attempts, without a reason. The choice applies at once, and the company never sees it. */
+/** Lets the candidate choose more time or attempts. No reason is required, and the company does not see the choice. */
 export function AdjustmentChoice({ value, onChange }: Props) {
   const t = useTranslations('RECORDER.MORE')
   const errorText = useErrorText()

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { LAST_MS } from '#lib/client/recorder/state/types'
+import { END_WARNING_MS } from '#lib/client/recorder/state/types'
 import type { LiveState } from '#lib/client/recorder/state/live-states'
 import { isTimeUnlimited } from '#lib/domain/unlimited'
 import { useRecorderContext } from './context'
@@ -23,8 +23,8 @@ export function Announcement({ live }: { live: LiveState }) {
     if (live.at === 'practised') return t('PRACTISED.TITLE')
     if (live.at !== 'recording' || isTimeUnlimited(recording_time)) return null
     const left_ms = recording_time * 1000 - live.elapsed_ms
-    return left_ms <= LAST_MS && recording_time * 1000 > LAST_MS
-      ? t('RECORDING.LAST', { seconds: LAST_MS / 1000 })
+    return left_ms <= END_WARNING_MS && recording_time * 1000 > END_WARNING_MS
+      ? t('RECORDING.LAST', { seconds: END_WARNING_MS / 1000 })
       : null
   }
 }

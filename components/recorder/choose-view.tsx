@@ -19,9 +19,9 @@ export function ChooseView({ hasStoredVideo }: { hasStoredVideo: boolean }) {
     <section ref={section} tabIndex={-1} aria-label={t('CHOOSE.TITLE')} className={`${s.choose} fade-in`}>
       {hasStoredVideo && (
         <div className={s.stored}>
-          <p>{t('CHOOSE.KEPT')}</p>
+          <p>{t('CHOOSE.PREVIOUS')}</p>
           <Button tone="quiet" size="small" onClick={session.leave}>
-            {t('CHOOSE.KEPT_GO')}
+            {t('CHOOSE.PREVIOUS_GO')}
           </Button>
         </div>
       )}

@@ -41,7 +41,7 @@ export function FoundView({ video }: { video: StoredVideo }) {
       {isBroken ? (
         <Unplayable />
       ) : (
-        <RecorderPlayer video={video} label={t('REVIEW.FILM')} onUnplayable={() => setBroken(true)} />
+        <RecorderPlayer video={video} label={t('REVIEW.VIDEO')} onUnplayable={() => setBroken(true)} />
       )}
     </Screen>
   )

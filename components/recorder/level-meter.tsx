@@ -9,21 +9,21 @@ const BARS = 9
 /** Shows the microphone level as bars and as text. */
 export function LevelMeter({ isTextHidden }: { isTextHidden?: boolean }) {
   const t = useTranslations('RECORDER.READY')
-  const { session, isHeard } = useRecorderContext()
+  const { session, isSoundDetected } = useRecorderContext()
   const bars = useRef<HTMLSpanElement>(null)
   useEffect(
     () => session.onLevel((level) => bars.current?.style.setProperty('--level', String(Math.round(level * BARS)))),
     [session],
   )
   return (
-    <div className={s.meter} data-heard={isHeard || undefined}>
+    <div className={s.meter} data-heard={isSoundDetected || undefined}>
       <Mic aria-hidden />
       <span ref={bars} className={s.bars} aria-hidden="true">
         {Array.from({ length: BARS }, (_, index) => (
           <span key={index} style={{ '--n': index + 1 } as React.CSSProperties} />
         ))}
       </span>
-      {!isTextHidden && <span role="status">{t(isHeard ? 'HEARD' : 'NOT_HEARD')}</span>}
+      {!isTextHidden && <span role="status">{t(isSoundDetected ? 'HEARD' : 'NOT_HEARD')}</span>}
     </div>
   )
 }

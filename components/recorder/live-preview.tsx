@@ -25,5 +25,5 @@ export function LivePreview({ live }: { live: LiveState }) {
       </div>
     )
   if (kind === 'audio') return <Waveform />
-  return <video ref={video} className={s.picture} aria-label={t('LIVE.PICTURE')} muted playsInline autoPlay />
+  return <video ref={video} className={s.picture} aria-label={t('LIVE.PREVIEW')} muted playsInline autoPlay />
 }

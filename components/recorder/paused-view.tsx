@@ -8,14 +8,14 @@ import { useDuration } from './use-duration'
 
 type Props = { state: RecorderState & { at: 'paused' } }
 
-const TEXT_KEYS = { hidden: 'HIDDEN', muted: 'MUTED', ended: 'ENDED' } as const satisfies { [why in Pause]: string }
+const TEXT_KEYS = { hidden: 'HIDDEN', muted: 'MUTED', ended: 'ENDED' } as const satisfies { [reason in Pause]: string }
 
 /** A recording that the browser paused (§8 'browser paused recording'). */
-export function PausedView({ state: { why, canResume, elapsed_ms } }: Props) {
+export function PausedView({ state: { reason, canResume, elapsed_ms } }: Props) {
   const t = useTranslations('RECORDER.PAUSED')
   const { session } = useRecorderContext()
   const duration = useDuration()
-  const isEnded = why === 'ended'
+  const isEnded = reason === 'ended'
   return (
     <div className={s.card}>
       <div role="alert">
@@ -23,7 +23,7 @@ export function PausedView({ state: { why, canResume, elapsed_ms } }: Props) {
           <CirclePause aria-hidden />
           {t('TITLE')}
         </h2>
-        <p>{t(TEXT_KEYS[why], { time: duration(elapsed_ms) })}</p>
+        <p>{t(TEXT_KEYS[reason], { time: duration(elapsed_ms) })}</p>
         {!isEnded && !canResume && <p>{t('WAITING')}</p>}
       </div>
       <div className={s.buttons} data-actions>
@@ -35,7 +35,7 @@ export function PausedView({ state: { why, canResume, elapsed_ms } }: Props) {
         <Button tone={isEnded ? 'primary' : 'quiet'} size="large" onClick={session.stop}>
           {t('FINISH')}
         </Button>
-        {why !== 'hidden' && (
+        {reason !== 'hidden' && (
           <Button tone="plain" size="large" onClick={session.startOver}>
             {t('AGAIN')}
           </Button>

@@ -13,7 +13,7 @@ const ICONS: { [problem in Problem]: ReactNode } = {
   CANNOT_CONNECT: <WifiOff />,
   CANNOT_SEND_VIDEO: <CircleAlert />,
   CANNOT_SEND_FORM: <CircleAlert />,
-  REFUSED: <FileX2 />,
+  REJECTED: <FileX2 />,
   EMPTY: <FileX2 />,
   TOO_LARGE: <FileX2 />,
   TOO_LONG: <FileX2 />,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { LevelMeter } from '#components/recorder/level-meter'
 import { TimeRing } from '#components/recorder/time-ring'
-import { LAST_MS, type RecorderState } from '#lib/client/recorder/state/types'
+import { END_WARNING_MS, type RecorderState } from '#lib/client/recorder/state/types'
 import { formatClock } from '#lib/client/recorder/state/time'
 import { isTimeUnlimited } from '#lib/domain/unlimited'
 import { useRecorderContext } from './context'
@@ -16,7 +16,7 @@ export function RecordingView({ state: { mode, elapsed_ms } }: Props) {
   const total_ms = props.recording_time * 1000
   const left_ms = Math.max(0, total_ms - elapsed_ms)
   const isFree = isTimeUnlimited(props.recording_time)
-  const isLast = left_ms <= LAST_MS
+  const isEnding = left_ms <= END_WARNING_MS
   return (
     <>
       <div className={s.status}>
@@ -24,10 +24,10 @@ export function RecordingView({ state: { mode, elapsed_ms } }: Props) {
           <span className={s.dot} aria-hidden="true" />
           {t(mode === 'real' ? 'REAL' : 'PRACTICE')}
         </p>
-        <p className={s.pill} role="timer" data-last={isLast || undefined}>
+        <p className={s.pill} role="timer" data-last={isEnding || undefined}>
           {isFree
             ? formatClock(elapsed_ms)
-            : isLast
+            : isEnding
               ? t('LAST', { seconds: Math.ceil(left_ms / 1000) })
               : t('LEFT', { time: formatClock(left_ms, 'up') })}
         </p>

@@ -20,7 +20,7 @@ export function ReviewView({ state }: { state: Reviewed }) {
       {unplayable === video.url ? (
         <Unplayable />
       ) : (
-        <RecorderPlayer video={video} label={t('REVIEW.FILM')} onUnplayable={() => setUnplayable(video.url)} />
+        <RecorderPlayer video={video} label={t('REVIEW.VIDEO')} onUnplayable={() => setUnplayable(video.url)} />
       )}
       <UploadStatus state={state} />
       {video.isSilent && (

@@ -13,7 +13,7 @@ export function UnrecognizedFile({ file }: { file: File }) {
   const [isBusy, setBusy] = useState(false)
   return (
     <Screen
-      title={t('ODD.TITLE')}
+      title={t('UNRECOGNIZED.TITLE')}
       actions={
         <>
           <Button size="large" onClick={session.leave}>
@@ -28,12 +28,12 @@ export function UnrecognizedFile({ file }: { file: File }) {
               void session.uploadAnyway(file)
             }}
           >
-            {t('ODD.SEND')}
+            {t('UNRECOGNIZED.UPLOAD_ANYWAY')}
           </Button>
         </>
       }
     >
-      <p className={s.text}>{t('ODD.TEXT', { name: file.name, types: RECORDING_TYPES })}</p>
+      <p className={s.text}>{t('UNRECOGNIZED.TEXT', { name: file.name, types: RECORDING_TYPES })}</p>
     </Screen>
   )
 }

@@ -21,7 +21,7 @@ export function UploadStatus({ state }: { state: Reviewed }) {
   if (state.at === 'saving') return <UploadProgress label={t('SAVING')} value={null} />
   const { upload, isAccepted } = state
   if (upload?.at === 'waiting') {
-    const problem = upload.why === 'offline' ? 'CONNECTION_LOST' : 'CANNOT_CONNECT'
+    const problem = upload.reason === 'offline' ? 'CONNECTION_LOST' : 'CANNOT_CONNECT'
     return (
       <div className={s.waiting} role="status">
         <WifiOff aria-hidden />

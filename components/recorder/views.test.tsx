@@ -82,7 +82,7 @@ describe('getting ready', () => {
   })
 
   test('shows that the microphone works', () => {
-    renderRecorder(<ReadyView />, { isHeard: true, stream })
+    renderRecorder(<ReadyView />, { isSoundDetected: true, stream })
     expect(screen.getByText('Your microphone is working')).toBeVisible()
   })
 
@@ -119,14 +119,14 @@ describe('paused', () => {
   const paused = { at: 'paused', mode: 'real', elapsed_ms: 12_000 } as const
 
   test('waits for a muted camera and allows the user to finish', () => {
-    renderRecorder(<PausedView state={{ ...paused, why: 'muted', canResume: false }} />)
+    renderRecorder(<PausedView state={{ ...paused, reason: 'muted', canResume: false }} />)
     expect(screen.getByRole('alert')).toHaveTextContent('12 seconds')
     expect(button('Resume recording')).toBeDisabled()
     expect(button('Use what I’ve recorded')).toBeEnabled()
   })
 
   test('does not offer to resume without the devices', () => {
-    renderRecorder(<PausedView state={{ ...paused, why: 'ended', canResume: false }} />)
+    renderRecorder(<PausedView state={{ ...paused, reason: 'ended', canResume: false }} />)
     expect(screen.queryByRole('button', { name: 'Resume recording' })).toBeNull()
     expect(button('Restart (not counted)')).toBeVisible()
   })
@@ -137,7 +137,7 @@ describe('reviewing', () => {
 
   test('reports that the upload is offline and offers a retry', () => {
     renderRecorder(
-      <ReviewView state={{ ...uploading, upload: { at: 'waiting', sent: 1, total: 10, why: 'offline' } }} />,
+      <ReviewView state={{ ...uploading, upload: { at: 'waiting', sent: 1, total: 10, reason: 'offline' } }} />,
     )
     expect(screen.getByText('Connection lost')).toBeVisible()
     expect(button('Try again now')).toBeVisible()
@@ -168,7 +168,7 @@ const UPLOAD_PROBLEMS: readonly Problem[] = [
   'CANNOT_SEND_VIDEO',
   'CANNOT_SEND_FORM',
 ]
-const FILE_PROBLEMS: readonly Problem[] = ['REFUSED', 'EMPTY', 'TOO_LARGE', 'TOO_LONG']
+const FILE_PROBLEMS: readonly Problem[] = ['REJECTED', 'EMPTY', 'TOO_LARGE', 'TOO_LONG']
 
 test.each([...DEVICE_PROBLEMS, ...UPLOAD_PROBLEMS])('%s offers a retry and an alternative', (problem) => {
   renderRecorder(<ProblemScreen state={{ at: 'failed', problem, video: null, file: null }} />)
@@ -190,15 +190,15 @@ test('shows the limit for a recording that is too long', () => {
 
 test.each(FILE_PROBLEMS)('deletes the video after %s from the server', async (problem) => {
   const session = new RecorderSession(() => PROPS, { video: 'video/mp4', audio: 'audio/mp4' })
-  const drop = jest.spyOn(session, 'deleteVideo').mockImplementation()
+  const deleteSpy = jest.spyOn(session, 'deleteVideo').mockImplementation()
   renderRecorder(<ProblemScreen state={{ at: 'failed', problem, video: VIDEO, file: FILE }} />, { session })
   await userEvent.click(button('Choose another option'))
-  expect(drop).toHaveBeenCalledWith('one')
+  expect(deleteSpy).toHaveBeenCalledWith('one')
 })
 
 const infected = new ApiError('INVALID', 'x', { 'record.fs_handle': { key: 'INFECTED' } })
 test.each([
-  ['REFUSED', infected, 'We found a virus in this file. Choose another one.'],
+  ['REJECTED', infected, 'We found a virus in this file. Choose another one.'],
   ['CANNOT_SEND_FORM', new ApiError('CAMPAIGN_CLOSED'), /^This job has just closed/],
   ['CANNOT_SEND_VIDEO', new UploadError('other', 'x', 'UNAUTHENTICATED'), /^Your session has expired/],
   ['CANNOT_SEND_FORM', new ApiError('INTERNAL'), /^The upload worked, but the last step failed/],

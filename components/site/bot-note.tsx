@@ -14,7 +14,7 @@ export function BotRetry({ check: { isSuspected } }: Props) {
   if (!isSuspected) return null
   return (
     <Button type="submit" tone="quiet" wide>
-      {t('WAY_ON')}
+      {t('CONTINUE')}
     </Button>
   )
 }
@@ -29,13 +29,13 @@ export function BotNote({ check: { isChecking, isByProvider, work } }: Props) {
     <div className={s.note}>
       <p role="status" className={s.checking}>
         {isChecking && t('CHECKING')}
-        {work && t(work.seconds_in_all > LONG_SECONDS ? 'HARD_LONG' : 'HARD')}
+        {work && t(work.seconds_in_all > LONG_SECONDS ? 'CHALLENGE_LONG' : 'CHALLENGE')}
       </p>
       {work && (
         <Progress
           value={work.share}
-          label={t('HARD_LABEL')}
-          detail={t('HARD_LEFT', { n: work.seconds_left })}
+          label={t('CHALLENGE_LABEL')}
+          detail={t('CHALLENGE_LEFT', { n: work.seconds_left })}
           showLabel
         />
       )}

@@ -11,11 +11,11 @@ const jobs = [
   card({ id: 3, slug: 'night-baker', name: 'Night baker', profession: 'bakery', locale: 'en' }),
 ]
 const closed = ClosedCampaign.parse(card({ slug: 'baker', name: 'Baker', profession: 'bakery', locale: 'en' }))
-const show = (given: ClosedCampaign | null, languages: string[]) => {
+const show = (closedJob: ClosedCampaign | null, languages: string[]) => {
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
   renderSite(
-    <JobNotFound closedName={given?.name ?? null}>
-      <OpenJobs jobs={jobs} closed={given} />
+    <JobNotFound closedName={closedJob?.name ?? null}>
+      <OpenJobs jobs={jobs} closed={closedJob} />
     </JobNotFound>,
   )
   return screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)

@@ -23,7 +23,7 @@ test.each([
   new TypeError('Failed to fetch dynamically imported module: https://levain.test/a.js'),
   new TypeError('error loading dynamically imported module: https://levain.test/a.js'),
   new TypeError('Importing a module script failed.'),
-])('reloads a page of which a part failed to load, on request only: %s', async (error) => {
+])('reloads the page on request if a script failed to load: %s', async (error) => {
   const { reset, reload } = renderError(error)
   expect(reload).not.toHaveBeenCalled()
   await tryAgain()

@@ -31,7 +31,7 @@ export function YoutubeVideo({ id }: { id: string }) {
         {t('SHOW')}
       </Button>
       <a href={`https://www.youtube.com/watch?v=${id}`} target="_blank" rel="noopener noreferrer">
-        {t('THERE')}
+        {t('WATCH')}
       </a>
     </div>
   )

@@ -79,7 +79,7 @@ function useRules({ rules, rulesText, onFile, disabled }: FileDropProps) {
   const accept = (file: File | undefined) => {
     if (!file || disabled) return
     const reason = rejectionOf(file, rules)
-    setRejection(reason && t(`FILE.REFUSED.${reason}`, { name: file.name, size, types }))
+    setRejection(reason && t(`FILE.REJECTED.${reason}`, { name: file.name, size, types }))
     if (!reason) onFile(file)
   }
   return {

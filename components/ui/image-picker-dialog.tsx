@@ -58,7 +58,7 @@ export function ImagePickerDialog({ folder, side, onEnd }: Props) {
         state.at === 'cropping' && (
           <>
             <Button onClick={() => void send()}>{t(state.failure === null ? 'USE' : 'RETRY')}</Button>
-            <Button tone="quiet" onClick={() => dispatch({ type: 'other' })}>
+            <Button tone="quiet" onClick={() => dispatch({ type: 'change-file' })}>
               {t('OTHER')}
             </Button>
           </>

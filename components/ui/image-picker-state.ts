@@ -12,22 +12,22 @@ type Action =
   | { type: 'sending' }
   | { type: 'progress'; progress: number }
   | { type: 'failed'; failure: string }
-  | { type: 'other' }
+  | { type: 'change-file' }
 
 /** The state of the picker: choosing a file, cropping, uploading. */
-export function imageReducer(state: ImageState, move: Action): ImageState {
-  switch (move.type) {
+export function imageReducer(state: ImageState, action: Action): ImageState {
+  switch (action.type) {
     case 'opened':
-      return { at: 'cropping', image: move.image, failure: null }
+      return { at: 'cropping', image: action.image, failure: null }
     case 'rejected':
-      return { at: 'choosing', problem: { ...move.problem, name: move.name } }
-    case 'other':
+      return { at: 'choosing', problem: { ...action.problem, name: action.name } }
+    case 'change-file':
       return { at: 'choosing', problem: null }
     case 'sending':
       return state.at === 'cropping' ? { at: 'sending', image: state.image, progress: 0 } : state
     case 'progress':
-      return state.at === 'sending' ? { ...state, progress: move.progress } : state
+      return state.at === 'sending' ? { ...state, progress: action.progress } : state
     case 'failed':
-      return state.at === 'sending' ? { at: 'cropping', image: state.image, failure: move.failure } : state
+      return state.at === 'sending' ? { at: 'cropping', image: state.image, failure: action.failure } : state
   }
 }

@@ -5,13 +5,13 @@ type Props = {
   label: string
   className?: string
   /** Called with values that were entered before hydration, by field name. */
-  onEarly: (values: Record<string, string>) => void
+  onEarlyInput: (values: Record<string, string>) => void
   children: ReactNode
 }
 
 /** Filters the list below while the user types; it is never submitted. */
-export function SearchForm({ label, className, onEarly, children }: Props) {
-  const form = useEarlyInput(onEarly)
+export function SearchForm({ label, className, onEarlyInput, children }: Props) {
+  const form = useEarlyInput(onEarlyInput)
   return (
     <form
       ref={form}

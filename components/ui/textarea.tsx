@@ -15,7 +15,7 @@ function grow(area: HTMLTextAreaElement | null) {
 export function Textarea({ className, ref, onInput, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   const area = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => grow(area.current))
-  const join = useCallback(
+  const setRefs = useCallback(
     (element: HTMLTextAreaElement | null) => {
       area.current = element
       if (typeof ref === 'function') return ref(element)
@@ -26,7 +26,7 @@ export function Textarea({ className, ref, onInput, rows = 4, ...rest }: Compone
   return (
     <textarea
       {...rest}
-      ref={join}
+      ref={setRefs}
       rows={rows}
       onInput={(event) => {
         grow(event.currentTarget)

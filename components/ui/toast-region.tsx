@@ -45,21 +45,21 @@ export function ToastRegion({ shown, remove }: Props) {
 
 function ToastCard({ toast, remove }: { toast: ShownToast; remove: (id: number) => void }) {
   const t = useTranslations('UI')
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const { id, message, tone = 'neutral', action, isLasting = false } = toast
   useEffect(() => {
-    if (isHeld || isLasting) return
+    if (isPaused || isLasting) return
     const timer = setTimeout(() => remove(id), action ? DISPLAY_WITH_ACTION_MS : DISPLAY_MS)
     return () => clearTimeout(timer)
-  }, [isHeld, isLasting, id, action, remove])
+  }, [isPaused, isLasting, id, action, remove])
   return (
     <div
       className={css.toast}
       data-tone={tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <span className={css.icon} aria-hidden="true">
         {tone === 'danger' ? <CircleAlert /> : <CircleCheck />}

@@ -46,7 +46,7 @@ export function AllJobs({ jobs, professions }: Props) {
 
   return (
     <div className={s.page}>
-      <SearchForm className={s.search} label={t('SEARCH.TITLE')} onEarly={applyEarlyInput}>
+      <SearchForm className={s.search} label={t('SEARCH.TITLE')} onEarlyInput={applyEarlyInput}>
         {(['what', 'where'] as const).map((filter) => (
           <Field key={filter} label={t(filter === 'what' ? 'SEARCH.WHAT' : 'SEARCH.WHERE')} hideLabel>
             {(control) => (

@@ -8,7 +8,7 @@ export function WebsiteVideoPlayer({ video, locale }: { video: WebsiteVideo; loc
   const t = useTranslations('WEBSITE')
   return (
     <figure className={s.figure}>
-      <VideoWithCover label={t('FILM')} cover={video.poster_url} sizes="(min-width: 60rem) 37rem, 100vw">
+      <VideoWithCover label={t('VIDEO')} cover={video.poster_url} sizes="(min-width: 60rem) 37rem, 100vw">
         <source src={video.url} type="video/mp4" />
         {video.captions_url && <track kind="captions" src={video.captions_url} srcLang={locale} default />}
       </VideoWithCover>

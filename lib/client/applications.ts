@@ -21,13 +21,13 @@ export async function openDiscussion(id: number) {
   return discussion
 }
 
-export type Thread = { id: number; hasNews: boolean }
+export type Thread = { id: number; hasUnread: boolean }
 
 /** The discussions of applications by candidacy ID. Empty if they cannot be read. */
 export function useThreads(): ReadonlyMap<number, Thread> {
   const { data = [] } = useSWR(keyOf(listDiscussions), () => call(listDiscussions))
   const toThread = (discussion: Discussion) =>
-    [discussion.candidacy_id, { id: discussion.id, hasNews: hasNotification(discussion) }] as const
+    [discussion.candidacy_id, { id: discussion.id, hasUnread: hasNotification(discussion) }] as const
   return new Map(data.map(toThread))
 }
 

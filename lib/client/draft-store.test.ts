@@ -94,8 +94,8 @@ test('returns the age of an answer, which is never negative', () => {
 })
 
 test('removes acknowledged values but not later changes', () => {
-  const left = unacknowledged(draftOf({ 1: 'Because', 2: 'More', 3: null }), { 1: 'Because', 2: 'Mor', 3: null })
-  expect(valuesOf(left)).toEqual({ 2: 'More' })
+  const remaining = unacknowledged(draftOf({ 1: 'Because', 2: 'More', 3: null }), { 1: 'Because', 2: 'Mor', 3: null })
+  expect(valuesOf(remaining)).toEqual({ 2: 'More' })
   expect(valuesOf(unacknowledged(draftOf({ 1: [1, 2] }), { 1: [1, 2], 2: 'x' }))).toEqual({})
 })
 

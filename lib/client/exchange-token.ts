@@ -5,7 +5,7 @@ import { readCodeOwner } from '#lib/contract/one-time-codes'
 
 /**
  * Exchanges a one-time code for a session that replaces the current one (§4). A failed request does not use the code,
- * and the user can repeat it. For a used code, the sign-in form is filled in with its address.
+ * and the user can repeat it. For a used code, the email address of its user is filled in on the sign-in form.
  */
 export async function exchangeToken(token: string): Promise<void> {
   const response = await fetch('/api/session', {
@@ -15,9 +15,9 @@ export async function exchangeToken(token: string): Promise<void> {
   }).catch(() => null)
   if (response?.ok) {
     await reloadSession()
-    publishSignInResult({ kind: 'link', outcome: 'GOOD' })
+    publishSignInResult({ kind: 'link', outcome: 'SIGNED_IN' })
   } else if (response && isTokenInvalid(response.status)) {
     const owner = await call(readCodeOwner, { body: { token } }).catch(() => null)
-    publishSignInResult({ kind: 'link', outcome: 'OLD', ...(owner && { email: owner.email }) })
-  } else publishSignInResult({ kind: 'link', outcome: 'FAILED', again: () => exchangeToken(token) })
+    publishSignInResult({ kind: 'link', outcome: 'EXPIRED', ...(owner && { email: owner.email }) })
+  } else publishSignInResult({ kind: 'link', outcome: 'FAILED', retry: () => exchangeToken(token) })
 }

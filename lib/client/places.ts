@@ -10,8 +10,8 @@ const langOf = (locale: string) => Locale.catch('en').parse(locale)
 export const searchPlaces = (q: string, locale: string) =>
   call(contract.searchPlaces, { query: { q, lang: langOf(locale) } })
 
-export type Here =
-  { at: 'found'; address: Address } | { at: 'denied' } | { at: 'failed' } | { at: 'nowhere' } | { at: 'missing' }
+export type LocateResult =
+  { at: 'found'; address: Address } | { at: 'denied' } | { at: 'failed' } | { at: 'no_town' } | { at: 'unsupported' }
 
 const TIMEOUT_MS = 15_000
 
@@ -27,14 +27,14 @@ const position = () =>
   )
 
 /** The town at or near the browser's position. The exact position is not sent. */
-export async function locateTown(locale: string): Promise<Here> {
-  if (!('geolocation' in navigator)) return { at: 'missing' }
+export async function locateTown(locale: string): Promise<LocateResult> {
+  if (!('geolocation' in navigator)) return { at: 'unsupported' }
   try {
     const { coords } = await position()
     const { address } = await call(contract.nearestPlace, {
       query: { ...toCoarsePosition(coords), lang: langOf(locale) },
     })
-    return address ? { at: 'found', address } : { at: 'nowhere' }
+    return address ? { at: 'found', address } : { at: 'no_town' }
   } catch (error) {
     const isDenied = error instanceof Object && 'code' in error && error.code === 1
     return { at: isDenied ? 'denied' : 'failed' }

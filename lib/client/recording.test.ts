@@ -36,7 +36,7 @@ test.each<[ErrorCode, string]>([
   ['ALREADY_CONFIRMED', 'CONFIRMED'],
   ['CAMPAIGN_CLOSED', 'CLOSED'],
 ])('shows %s as the screen %s, also during a recording', (code, reason) => {
-  expect(screenOf(null, recording, new ApiError(code))).toEqual({ at: 'rejected', why: reason })
+  expect(screenOf(null, recording, new ApiError(code))).toEqual({ at: 'rejected', reason })
 })
 
 test('shows the recorder after a lost connection', () => {
@@ -47,6 +47,9 @@ test('shows the recorder after a lost connection', () => {
 
 test('shows how a recording ended', () => {
   expect(screenOf(null, { ...recording, status: 'done' }, new ApiError('UNAUTHENTICATED'))).toEqual({ at: 'done' })
-  expect(screenOf(null, { ...recording, status: 'cancelled' }, undefined)).toEqual({ at: 'rejected', why: 'CANCELLED' })
-  expect(screenOf(null, { ...recording, status: 'expired' }, undefined)).toEqual({ at: 'rejected', why: 'EXPIRED' })
+  expect(screenOf(null, { ...recording, status: 'cancelled' }, undefined)).toEqual({
+    at: 'rejected',
+    reason: 'CANCELLED',
+  })
+  expect(screenOf(null, { ...recording, status: 'expired' }, undefined)).toEqual({ at: 'rejected', reason: 'EXPIRED' })
 })

@@ -39,7 +39,7 @@ export type PhoneScreen =
   | { at: 'loading' }
   /** The single-use link is opened only after a tap, so that link previews do not use it. */
   | { at: 'invited'; token: string }
-  | { at: 'rejected'; why: RejectionReason }
+  | { at: 'rejected'; reason: RejectionReason }
   | { at: 'failed' }
   | { at: 'recording'; recording: Recording }
   | { at: 'done' }
@@ -49,9 +49,9 @@ export function screenOf(token: string | null, recording: Recording | undefined,
   if (token !== null) return { at: 'invited', token }
   const reason = rejectionReasonOf(error)
   if (recording?.status === 'done') return { at: 'done' }
-  if (reason) return { at: 'rejected', why: reason }
-  if (recording?.status === 'cancelled') return { at: 'rejected', why: 'CANCELLED' }
-  if (recording?.status === 'expired') return { at: 'rejected', why: 'EXPIRED' }
+  if (reason) return { at: 'rejected', reason: reason }
+  if (recording?.status === 'cancelled') return { at: 'rejected', reason: 'CANCELLED' }
+  if (recording?.status === 'expired') return { at: 'rejected', reason: 'EXPIRED' }
   if (recording) return { at: 'recording', recording }
   return error ? { at: 'failed' } : { at: 'loading' }
 }

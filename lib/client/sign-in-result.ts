@@ -7,11 +7,11 @@ export type SignInResult =
   /** The code of a link is being exchanged. */
   | { kind: 'link'; outcome: 'PENDING' }
   /** A link in an email signed the user in. */
-  | { kind: 'link'; outcome: 'GOOD' }
+  | { kind: 'link'; outcome: 'SIGNED_IN' }
   /** The link was used or has expired. `email`: the address that it was sent to. */
-  | { kind: 'link'; outcome: 'OLD'; email?: string }
+  | { kind: 'link'; outcome: 'EXPIRED'; email?: string }
   /** The request failed, so the link may still be valid. Its code stays in memory and not in the URL. */
-  | { kind: 'link'; outcome: 'FAILED'; again: () => Promise<void> }
+  | { kind: 'link'; outcome: 'FAILED'; retry: () => Promise<void> }
 
 let current: SignInResult | null = null
 const listeners = new Set<() => void>()

@@ -35,7 +35,7 @@ test('omits the day of the first loaded message while earlier messages are not l
   expect(kinds(rowsOf({ messages, isComplete: false }, []))).toEqual(['message', 'day', 'message'])
 })
 
-test("marks the first message since the last visit that is not the user's own", () => {
+test('marks the first message of another author since the last visit', () => {
   const messages = [message(1, '1T10:00'), message(2, '1T10:01', own), message(3, '1T10:02'), message(4, '1T10:03')]
   expect(kinds(rowsOf(completeThread(messages), [], { seen: '2026-03-01T10:02:00.000Z', last: 4 }))).toEqual([
     'day',

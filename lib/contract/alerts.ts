@@ -10,7 +10,7 @@ const PlacedAddress = Address.extend({
   name: z.string().trim().min(1).max(200),
   iso_country: IsoCountry.nullable().default(null),
 })
-const missing = { code: 'custom' as const, params: { key: 'REQUIRED' } }
+const REQUIRED_ISSUE = { code: 'custom' as const, params: { key: 'REQUIRED' } }
 
 /** Extension: filters. With a filter, the place may be omitted, together with its distance. */
 export const AlertInput = z
@@ -22,8 +22,8 @@ export const AlertInput = z
   })
   .superRefine(({ distance, address, professions, job_types }, context) => {
     const isFiltered = [professions, job_types].some((list) => list && list.length > 0)
-    if (!address && (!isFiltered || distance !== undefined)) context.addIssue({ ...missing, path: ['address'] })
-    if (address && distance === undefined) context.addIssue({ ...missing, path: ['distance'] })
+    if (!address && (!isFiltered || distance !== undefined)) context.addIssue({ ...REQUIRED_ISSUE, path: ['address'] })
+    if (address && distance === undefined) context.addIssue({ ...REQUIRED_ISSUE, path: ['distance'] })
   })
   .transform(({ distance = DEFAULT_DISTANCE, address = null, professions, job_types }) => ({
     ...{ distance, address },

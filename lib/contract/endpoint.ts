@@ -3,7 +3,7 @@ import { z } from 'zod'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** An endpoint of §7. `path` has `:name` parameters, filled from `params`. `body` is sent as JSON. A call
- * without a `reply` schema answers `{}`.
+ * without a `reply` schema returns `{}`.
  */
 export type Endpoint<
   Query extends z.ZodType = z.ZodType,

@@ -73,13 +73,13 @@ export const markDiscussionSeen = endpoint({
 })
 
 /** Sent to open pages: the number of unread messages, and the ID of the last message, the user's own included. */
-export const News = z.object({
+export const UnreadState = z.object({
   nb_msg: z.number().int().nonnegative(),
   last_message_id: z.number().int().nullable(),
 })
-export type News = z.infer<typeof News>
+export type UnreadState = z.infer<typeof UnreadState>
 /** A `text/event-stream` of `News`. The first event is the current state. */
-export const streamNews = endpoint({ method: 'GET', path: '/me/events', reply: News })
+export const streamNews = endpoint({ method: 'GET', path: '/me/events', reply: UnreadState })
 
 /** Undoes an unsubscription. */
 export const subscribeCandidacy = endpoint({

@@ -78,7 +78,7 @@ const text = (min: number | null, max: number | null) =>
     .min(min ?? 0)
     .max(max ?? TEXT_MAX)
 
-/** The current day where the code runs. */
+/** The current day in the time zone of this device or server. */
 export const localDay = () => {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)

@@ -41,7 +41,7 @@ test('a submitted application can be withdrawn until it is rejected, and reinsta
 })
 
 test('groups applications by whose turn it is, sorted by last change', () => {
-  expect(groupOf(sent('REJECTED'), true)).toBe('YOURS')
+  expect(groupOf(sent('REJECTED'), true)).toBe('TO_COMPLETE')
   const draft = candidacy({ id: 1, created_at: at(1) })
   const [offer, read, interview] = [
     sent('OFFER', { id: 2, status_changed_at: at(4) }),
@@ -51,11 +51,11 @@ test('groups applications by whose turn it is, sorted by last change', () => {
   const [gone, missed] = [sent('WITHDRAWN', { id: 5 }), candidacy({ id: 6, campaign: closed })]
   const groups = groupApplications([gone, read, missed, draft, interview, offer], new Set())
   expect(groups.map(({ group, candidacies }) => [group, candidacies.map(({ id }) => id)])).toEqual([
-    ['YOURS', [2, 1]],
-    ['THEIRS', [4, 3]],
-    ['OVER', [5, 6]],
+    ['TO_COMPLETE', [2, 1]],
+    ['IN_PROGRESS', [4, 3]],
+    ['CLOSED', [5, 6]],
   ])
-  expect(groupApplications([read], new Set([3])).map(({ group }) => group)).toEqual(['YOURS'])
+  expect(groupApplications([read], new Set([3])).map(({ group }) => group)).toEqual(['TO_COMPLETE'])
   expect(groupApplications([], new Set())).toEqual([])
 })
 

@@ -31,15 +31,15 @@ export const canWithdraw = ({ confirmed_at, status }: Pick<Candidacy, 'confirmed
 export const canReinstate = ({ status, campaign }: Pick<Candidacy, 'status' | 'campaign'>) =>
   status === 'WITHDRAWN' && isOpen(campaign)
 
-export const GROUPS = ['YOURS', 'THEIRS', 'OVER'] as const
+export const GROUPS = ['TO_COMPLETE', 'IN_PROGRESS', 'CLOSED'] as const
 export type Group = (typeof GROUPS)[number]
 
 /**
  * The group by who acts next: the candidate, the company or no one. After an unread message, it is the candidate.
  */
 export function groupOf(candidacy: Candidacy, hasUnread: boolean): Group {
-  if (hasUnread || CANDIDATE_STATES.includes(applicationStateOf(candidacy).at)) return 'YOURS'
-  return isOver(candidacy) ? 'OVER' : 'THEIRS'
+  if (hasUnread || CANDIDATE_STATES.includes(applicationStateOf(candidacy).at)) return 'TO_COMPLETE'
+  return isOver(candidacy) ? 'CLOSED' : 'IN_PROGRESS'
 }
 
 const lastChange = ({ status_changed_at, confirmed_at, created_at }: Candidacy) =>

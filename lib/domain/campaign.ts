@@ -33,7 +33,7 @@ export const CampaignPitch = z.object({
 })
 export type CampaignPitch = z.infer<typeof CampaignPitch>
 
-/** The entity of a group under which a campaign runs (multi-entity companies). */
+/** The business unit that offers the job, if the company has several. */
 export const Entity = z.object({ id: z.number().int(), name: z.string(), logo_url: text, website_url: text })
 export type Entity = z.infer<typeof Entity>
 

@@ -9,7 +9,7 @@ const articles = [
   article('cv', 'Which files?', '<p>A CV as PDF.</p>'),
 ]
 const found = (typed: string) =>
-  searchHelp(articles, typed).map(({ slug, name, articles: list }) => [slug, name, list.map((one) => one.slug)])
+  searchHelp(articles, typed).map(({ slug, name, articles: list }) => [slug, name, list.map((item) => item.slug)])
 
 test('finds words in titles, answers and categories, grouped by category in the original order', () => {
   expect(found('')).toEqual([

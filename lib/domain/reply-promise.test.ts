@@ -1,4 +1,4 @@
-import { clockOf, daysBetween, lastDayOf, ReplyWithinDays } from '#lib/domain/reply-promise'
+import { replyPromiseOf, daysBetween, lastDayOf, ReplyWithinDays } from '#lib/domain/reply-promise'
 
 test('the last day is a number of calendar days later, regardless of clock changes', () => {
   expect(lastDayOf('2026-11-23', 10)).toBe('2026-12-03')
@@ -15,8 +15,8 @@ const sent = {
 } as const
 
 test("a promise is late after the end of its last day in the company's time zone", () => {
-  expect(clockOf(sent, new Date('2026-12-03T22:59:59Z'))).toEqual({ at: 'RUNNING', day: '2026-12-03' })
-  expect(clockOf(sent, new Date('2026-12-03T23:00:00Z'))).toEqual({ at: 'LATE', day: '2026-12-03' })
+  expect(replyPromiseOf(sent, new Date('2026-12-03T22:59:59Z'))).toEqual({ at: 'RUNNING', day: '2026-12-03' })
+  expect(replyPromiseOf(sent, new Date('2026-12-03T23:00:00Z'))).toEqual({ at: 'LATE', day: '2026-12-03' })
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['the candidate has withdrawn', { status: 'WITHDRAWN' }],
   ['it was not submitted', { confirmed_at: null }],
 ] as const)('clockOf returns null if %s', (_condition, changes) => {
-  expect(clockOf({ ...sent, ...changes }, new Date('2027-01-01T00:00:00Z'))).toBeNull()
+  expect(replyPromiseOf({ ...sent, ...changes }, new Date('2027-01-01T00:00:00Z'))).toBeNull()
 })
 
 test('a promise is 1 to 60 whole days', () => {

@@ -19,11 +19,14 @@ type Promised = {
   status: CandidacyStatus
 }
 
-/** The state of a reply promise: its last day, and whether it is over. */
-export type Clock = { at: 'RUNNING' | 'LATE'; day: string }
+/** The last day of a reply promise, and whether that day has passed. */
+export type ReplyPromise = { at: 'RUNNING' | 'LATE'; day: string }
 
 /** Null without a promise, and after a reply, a status change or a withdrawal. */
-export function clockOf({ confirmed_at, reply_by, answered_at, status }: Promised, now: Date): Clock | null {
+export function replyPromiseOf(
+  { confirmed_at, reply_by, answered_at, status }: Promised,
+  now: Date,
+): ReplyPromise | null {
   if (confirmed_at === null || reply_by === null || answered_at !== null || status !== 'RECEIVED') return null
   return { at: now.getTime() > Date.parse(reply_by) ? 'LATE' : 'RUNNING', day: reply_by.slice(0, 10) }
 }

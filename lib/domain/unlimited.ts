@@ -1,5 +1,8 @@
 import { UNLIMITED_SECONDS, UNLIMITED_TRIES } from '#lib/domain/pitch-adjustments'
 
 export const isTimeUnlimited = (recording_time: number) => recording_time >= UNLIMITED_SECONDS
-/** A company allows at most 100 attempts, so half of the unlimited ones are never reached by a multiple. */
+/**
+ * Used attempts reduce the unlimited value, so attempts count as unlimited down to half of it. Limited attempts are at
+ * most 400: four times the maximum of 100 in a job.
+ */
 export const areTriesUnlimited = (attemptsLeft: number) => attemptsLeft >= UNLIMITED_TRIES / 2

@@ -37,7 +37,7 @@ const TIMEOUT_MS = 2000
 const PLAIN_STYLE = companyStyle(Theme.parse({}))
 
 /** A value from the upstream, or a fallback if the upstream did not reply (`isComplete` is then false). */
-export type Known<T> = { value: T; isComplete: boolean }
+export type WithFallback<T> = { value: T; isComplete: boolean }
 
 /** Replies of the funnel API that decide headers and statuses. Each is cached for a minute. */
 export function companyFacts(send: Send, { base, onFound, now = () => performance.now() }: Settings) {
@@ -82,7 +82,7 @@ export function companyFacts(send: Send, { base, onFound, now = () => performanc
 
 export type CompanyFacts = ReturnType<typeof companyFacts>
 
-const withFallback = <T>(reply: Promise<T>, fallback: T): Promise<Known<T>> =>
+const withFallback = <T>(reply: Promise<T>, fallback: T): Promise<WithFallback<T>> =>
   reply.then(
     (value) => ({ value, isComplete: true }),
     () => ({ value: fallback, isComplete: false }),

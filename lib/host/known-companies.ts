@@ -15,9 +15,9 @@ export function createKnownCompanies(rootDomain: string) {
   const languages = new LRUCache<string, CompanyLanguages>({ max: MAX })
   const laneOf = (slug: string) => (slugs.has(slug) ? slug : SHARED_LANE)
   return {
-    note(slug: string, spoken?: CompanyLanguages) {
+    note(slug: string, companyLanguages?: CompanyLanguages) {
       slugs.set(slug, true)
-      if (spoken) languages.set(slug, spoken)
+      if (companyLanguages) languages.set(slug, companyLanguages)
     },
     /** The languages of a company. Undefined until the funnel API has returned them, and after a change. */
     languagesOf: (slug: string): CompanyLanguages | undefined => languages.get(slug),

@@ -2,6 +2,6 @@
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>
-    `| ${widths.map((width, at) => (row[at] ?? '').padEnd(width)).join(' | ')} |\n`
+    `| ${widths.map((width, index) => (row[index] ?? '').padEnd(width)).join(' | ')} |\n`
   return line(head) + line(widths.map((width) => '-'.repeat(width))) + rows.map(line).join('')
 }

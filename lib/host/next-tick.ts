@@ -17,7 +17,7 @@ export function restoreNextTick() {
 const retained: object[] = []
 
 /**
- * Holds one of Node's tick objects forever. V8 drops the shape of objects when a garbage collection finds none of them,
+ * Retains one of Node's tick objects permanently. V8 drops the shape of objects when no object with it is left,
  * and Node 24's nextTick then uses a slow path for the rest of the process: about 400 ns instead of 80, a fifth of the
  * cost of a cached page (docs/decisions/0046). Call at startup, before many ticks have run.
  */

@@ -38,7 +38,7 @@ async function openHost({ isTrustedProxy = true, hasOptional = true, sendRendere
     render: async (target) => ({
       ...{ status: 200, body: Buffer.from(`page ${target.key}`), type: 'text/html', tag: 'W/"1"' },
       headers: { http: [['x-scheme', 'http']], https: [['x-scheme', 'https']] },
-      caching: { forAll: 'public', own: 'private' },
+      caching: { shared: 'public', private: 'private' },
       ...{ isComplete: true, isCacheable: true, isMissing: false },
     }),
     bytes: 1_000_000,

@@ -70,7 +70,7 @@ export function createHost({
     const lookup = lookUp(request)
     const cached = lookup?.cached
     const send = lookup && cached && (() => pages.sendCached(lookup, cached, request, response, isSecure))
-    if (send && service.handOver(request, send)) return
+    if (send && service.sendIfSimple(request, send)) return
     // A cached page includes its headers. All other responses start with the common headers.
     if (!send) setSecurity(request, response, isSecure)
     if (service.begin(request, response)) return

@@ -11,15 +11,15 @@ it('URLs with a language and machine-readable files are the same for all visitor
 
 it('allows shared caches to store a page for minutes, not for a year as Next does', () => {
   const shortly = 's-maxage=60, stale-while-revalidate=60'
-  expect(cachingOf(NEXT, { isShareable: true })).toEqual({ forAll: shortly, own: 'private, no-cache' })
+  expect(cachingOf(NEXT, { isShareable: true })).toEqual({ shared: shortly, private: 'private, no-cache' })
 })
 
 it('forbids shared caches to store responses that are not shareable', () => {
-  expect(cachingOf(NEXT, { isShareable: false }).forAll).toBe('private, no-cache')
+  expect(cachingOf(NEXT, { isShareable: false }).shared).toBe('private, no-cache')
 })
 
 it("keeps Next's cache-control if it has no s-maxage", () => {
   for (const control of ['private, no-store', 'public, max-age=31536000, immutable'])
-    expect(cachingOf(control, { isShareable: true })).toEqual({ forAll: control, own: control })
-  expect(cachingOf(undefined, { isShareable: true })).toEqual({ forAll: null, own: null })
+    expect(cachingOf(control, { isShareable: true })).toEqual({ shared: control, private: control })
+  expect(cachingOf(undefined, { isShareable: true })).toEqual({ shared: null, private: null })
 })

@@ -1,29 +1,29 @@
 import { LOCALES } from '#lib/domain/locales'
 import { routeKindOf } from '#lib/tenancy/routes'
 
-const OWN_LANGUAGE = new RegExp(`^/(?:${LOCALES.join('|')})(?:/|$)`)
+const LANGUAGE_PREFIX = new RegExp(`^/(?:${LOCALES.join('|')})(?:/|$)`)
 
 /**
  * URLs with a language and machine-readable files are the same for all visitors. The language of other pages depends on
  * the visitor's cookie and browser.
  */
-export const isSameForAll = (pathname: string) => OWN_LANGUAGE.test(pathname) || routeKindOf(pathname) === 'file'
+export const isSameForAll = (pathname: string) => LANGUAGE_PREFIX.test(pathname) || routeKindOf(pathname) === 'file'
 
 /** Changes do not invalidate shared caches, so they get the same lifetime as the host's own cache. */
 const ONE_MINUTE = 's-maxage=60, stale-while-revalidate=60'
 const PRIVATE = 'private, no-cache'
 
 /**
- * Cache-control for a URL that is the same for all visitors (`forAll`) and for one that depends on the visitor (`own`).
- * Null means no header.
+ * Cache-control for a URL that is the same for all visitors (`shared`) and for one that depends on the visitor
+ * (`private`). Null means no header.
  */
-export type Caching = { forAll: string | null; own: string | null }
+export type Caching = { shared: string | null; private: string | null }
 
 /**
  * Derives cache-control from Next's value. A page has two URLs, with and without a language, and each request selects
  * the value for its URL. Shared caches may not store errors, redirects, missing or incomplete pages, and router data.
  */
 export function cachingOf(nextHeader: string | undefined, { isShareable }: { isShareable: boolean }): Caching {
-  if (!nextHeader?.includes('s-maxage')) return { forAll: nextHeader ?? null, own: nextHeader ?? null }
-  return { forAll: isShareable ? ONE_MINUTE : PRIVATE, own: PRIVATE }
+  if (!nextHeader?.includes('s-maxage')) return { shared: nextHeader ?? null, private: nextHeader ?? null }
+  return { shared: isShareable ? ONE_MINUTE : PRIVATE, private: PRIVATE }
 }

@@ -36,24 +36,29 @@ test('the server exits with status 78 when its data folder cannot be created', (
   expect(status).toBe(78)
 })
 
-const coded = (code: string, message: string) => Object.assign(new Error(message), { code })
+const errorWithCode = (code: string, message: string) => Object.assign(new Error(message), { code })
 
 test.each([
   [new ConfigError('PORT: must be a number'), 'PORT: must be a number'],
   [new StoreProblem('S3_BUCKET: bucket not found'), 'S3_BUCKET: bucket not found'],
-  [coded('28P01', 'password authentication failed'), 'DATABASE_URL: password authentication failed'],
-  [coded('3D000', 'database "x" does not exist'), 'DATABASE_URL: database "x" does not exist'],
-  [coded('EACCES', "EACCES: permission denied, open 'secret'"), "DATA_DIR: EACCES: permission denied, open 'secret'"],
+  [errorWithCode('28P01', 'password authentication failed'), 'DATABASE_URL: password authentication failed'],
+  [errorWithCode('3D000', 'database "x" does not exist'), 'DATABASE_URL: database "x" does not exist'],
+  [
+    errorWithCode('EACCES', "EACCES: permission denied, open 'secret'"),
+    "DATA_DIR: EACCES: permission denied, open 'secret'",
+  ],
 ] as const)('%p is reported to the operator', (error, message) => {
   expect(startProblemOf(error)).toBe(message)
 })
 
-test.each([coded('ECONNREFUSED', 'connect ECONNREFUSED'), coded('ENOSPC', 'no space left'), new Error('bug'), null])(
-  'returns null for %p, which a restart may solve',
-  (error) => {
-    expect(startProblemOf(error)).toBeNull()
-  },
-)
+test.each([
+  errorWithCode('ECONNREFUSED', 'connect ECONNREFUSED'),
+  errorWithCode('ENOSPC', 'no space left'),
+  new Error('bug'),
+  null,
+])('returns null for %p, which a restart may solve', (error) => {
+  expect(startProblemOf(error)).toBeNull()
+})
 
 test('a missing build is reported to the operator', () => {
   expect(() => createFileTest(path.join(folder, 'missing'))).toThrow(StartProblem)

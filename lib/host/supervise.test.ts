@@ -6,14 +6,14 @@ import { createCrashPolicy, supervise, toJson, toText } from './supervise.mjs'
 import { describeExit, EXIT_CONFIG as SUPERVISED_STATUS } from './exit-reason.mjs'
 import { EXIT_CONFIG } from '#lib/host/start-failure'
 
-type Happened = { event: string; reason: string; lines: string[]; crashes?: number; delay_ms?: number | null }
+type ServerReport = { event: string; reason: string; lines: string[]; crashes?: number; delay_ms?: number | null }
 
 describe('the policy', () => {
   test('doubles the delay after each crash within a minute, and gives up after the fifth', () => {
     let at = 0
     const policy = createCrashPolicy(() => at)
-    const delays = [0, 1, 2, 3, 4].map((each) => {
-      at = each * 1000
+    const delays = [0, 1, 2, 3, 4].map((second) => {
+      at = second * 1000
       return policy().delay_ms
     })
     expect(delays).toEqual([1000, 2000, 4000, 8000, null])
@@ -22,8 +22,8 @@ describe('the policy', () => {
   test('ignores crashes that are older than a minute', () => {
     let at = 0
     const policy = createCrashPolicy(() => at)
-    for (let each = 0; each < 20; each += 1) {
-      at = each * 15_001
+    for (let crash = 0; crash < 20; crash += 1) {
+      at = crash * 15_001
       expect(policy().delay_ms).not.toBeNull()
     }
     at += 60_000
@@ -39,7 +39,7 @@ class FakeChild extends EventEmitter {
   kill(signal: string) {
     this.signals.push(signal)
   }
-  async exits(code: number | null, signal: NodeJS.Signals | null = null) {
+  async exit(code: number | null, signal: NodeJS.Signals | null = null) {
     await new Promise(setImmediate)
     this.emit('exit', code, signal)
     this.emit('close', code, signal)
@@ -49,7 +49,7 @@ class FakeChild extends EventEmitter {
 
 function supervised() {
   const children: FakeChild[] = []
-  const reports: Happened[] = []
+  const reports: ServerReport[] = []
   const forwarded: string[] = []
   const supervisor = supervise({
     start: () => {
@@ -58,7 +58,7 @@ function supervised() {
       return child
     },
     forward: (_source: string, text: string) => void forwarded.push(text),
-    report: (happened: Happened) => void reports.push(happened),
+    report: (happened: ServerReport) => void reports.push(happened),
   })
   return { ...supervisor, children, reports, forwarded, newest: () => children.at(-1)! }
 }
@@ -69,7 +69,7 @@ describe('the supervisor', () => {
 
   test('restarts a server that crashed, after a delay', async () => {
     const { children, reports, newest } = supervised()
-    await newest().exits(1)
+    await newest().exit(1)
     expect(reports).toMatchObject([{ event: 'crashed', reason: 'exit status 1', crashes: 1, delay_ms: 1000 }])
     await jest.advanceTimersByTimeAsync(999)
     expect(children).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('the supervisor', () => {
     const { ended, children, reports, newest } = supervised()
     for (let crash = 1; crash <= 5; crash += 1) {
       newest().stderr.write(`Error: fault ${crash}\n`)
-      await newest().exits(crash === 5 ? 7 : 1)
+      await newest().exit(crash === 5 ? 7 : 1)
       await jest.advanceTimersByTimeAsync(10_000)
     }
     expect(await ended).toBe(7)
@@ -97,7 +97,7 @@ describe('the supervisor', () => {
     [null, 'SIGHUP', 129],
   ] as const)('does not restart a server that was asked to stop (%p, %p)', async (code, signal, status) => {
     const { ended, reports, newest } = supervised()
-    await newest().exits(code, signal)
+    await newest().exit(code, signal)
     expect(await ended).toBe(status)
     expect(reports).toEqual([])
   })
@@ -105,7 +105,7 @@ describe('the supervisor', () => {
   test('does not restart after a configuration error', async () => {
     const { ended, reports, newest } = supervised()
     newest().stderr.write('PORT: must be a number\n')
-    await newest().exits(78)
+    await newest().exit(78)
     expect(await ended).toBe(78)
     expect(reports).toMatchObject([{ event: 'configuration', lines: ['PORT: must be a number'] }])
   })
@@ -114,14 +114,14 @@ describe('the supervisor', () => {
     const { ended, stop, reports, newest } = supervised()
     stop('SIGTERM')
     expect(newest().signals).toEqual(['SIGTERM'])
-    await newest().exits(null, 'SIGKILL')
+    await newest().exit(null, 'SIGKILL')
     expect(await ended).toBe(137)
     expect(reports).toEqual([])
   })
 
   test('stops at once while it waits to restart', async () => {
     const { ended, stop, children, newest } = supervised()
-    await newest().exits(1)
+    await newest().exit(1)
     stop('SIGINT')
     expect(await ended).toBe(0)
     expect(children).toHaveLength(1)
@@ -206,7 +206,7 @@ test('server and supervisor use the same status for a configuration error', () =
 
 /** Supervises a real process that runs the given script. */
 async function run(script: string, args: string[] = []) {
-  const reports: Happened[] = []
+  const reports: ServerReport[] = []
   let runs = 0
   const { ended } = supervise({
     start: () => {
@@ -214,7 +214,7 @@ async function run(script: string, args: string[] = []) {
       return spawn(process.execPath, [...args, '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
     },
     forward: () => undefined,
-    report: (happened: Happened) => void reports.push(happened),
+    report: (happened: ServerReport) => void reports.push(happened),
     policy: () => ({ crashes: runs, delay_ms: runs < 2 ? 1 : null }),
   })
   return { status: await ended, runs, reports }

@@ -22,7 +22,7 @@ test('shortens a single long sentence at a word', () => {
   expect(summary.length).toBeLessThanOrEqual(301)
 })
 
-test('shows what there is', () => {
+test('works without facts or without a description', () => {
   expect(jobSummary(['Lille'], '', 'fr')).toBe('Lille')
   expect(jobSummary([], '<p>Bonjour.</p>', 'fr')).toBe('Bonjour.')
 })

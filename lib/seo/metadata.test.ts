@@ -71,7 +71,7 @@ test("offers the website only in the company's languages", () => {
 })
 
 test('a page in a fallback language has the canonical URL of that language', () => {
-  const article = { path: '/news/oven', written: ['fr', 'en'] as const }
+  const article = { path: '/news/oven', locales: ['fr', 'en'] as const }
   const shown = pageMetadata({ ...facts, locale: 'de', website: article })
   expect(shown.alternates).toMatchObject({
     canonical: '/fr/news/oven',
@@ -107,7 +107,7 @@ test('the home page links to the feed too', () => {
 test('a company without a list of languages offers all, and a text in no offered language the own one', () => {
   expect(offeredLocales({ website_locales: [] })).toEqual(LOCALES)
   expect(offeredLocales({ website_locales: ['nl'] })).toEqual(['nl'])
-  const { languages } = pageUrls({ website_locales: ['nl', 'es'], locale: 'nl' }, { path: '/a', written: ['de'] })
+  const { languages } = pageUrls({ website_locales: ['nl', 'es'], locale: 'nl' }, { path: '/a', locales: ['de'] })
   expect(languages).toEqual({ nl: '/nl/a', 'x-default': '/nl/a' })
   const other = pageUrls({ website_locales: ['es', 'nl'], locale: 'de' }, { path: '/a' })
   expect(other.languages).toEqual({ es: '/es/a', nl: '/nl/a', 'x-default': '/es/a' })

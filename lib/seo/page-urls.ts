@@ -10,15 +10,18 @@ export type WebsitePage = {
   /** Path below the locale prefix; '' is the home page. */
   path: string
   /** Languages in which the page is written. Default: all. */
-  written?: readonly Locale[]
+  locales?: readonly Locale[]
 }
 
 /**
  * The URLs of a website page by language, with 'x-default'. A page shown in a fallback language has the URL of that
  * language.
  */
-export function pageUrls(company: Pick<Company, 'website_locales' | 'locale'>, { path, written }: WebsitePage) {
-  const available = offeredLocales(company).filter((locale) => written?.includes(locale) ?? true)
+export function pageUrls(
+  company: Pick<Company, 'website_locales' | 'locale'>,
+  { path, locales: writtenLocales }: WebsitePage,
+) {
+  const available = offeredLocales(company).filter((locale) => writtenLocales?.includes(locale) ?? true)
   const locales = available.length > 0 ? available : [company.locale]
   const at = (locale: Locale) => `/${locale}${path}`
   const other = defaultLocale(locales, company.locale)

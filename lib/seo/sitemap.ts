@@ -21,7 +21,7 @@ export function siteMap(company: Company, { jobs, pages, others }: SiteMap, orig
   const at = (path: string) => new URL(path, origin).href
   const lastmod = (changed_at: string | null) => (changed_at ? { lastmod: changed_at } : {})
   const website = pages.flatMap(({ path, changed_at, locales }) => {
-    const { languages } = pageUrls(company, { path, ...(locales && { written: locales }) })
+    const { languages } = pageUrls(company, { path, ...(locales && { locales }) })
     const links = Object.entries(languages).map(([hreflang, href]) => ({
       '@rel': 'alternate',
       '@hreflang': hreflang,

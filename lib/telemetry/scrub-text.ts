@@ -20,13 +20,13 @@ export const scrubText = (text: string) =>
   SECRETS.reduce((clean, [secret, instead]) => clean.replace(secret, instead), text)
 
 const HIDDEN_KEYS = /authorization|cookie|e-?mail|password|token|secret|phone|recipient|^address$/i
-const DEEPEST = 4
+const MAX_DEPTH = 4
 
 /** A value for the log: texts scrubbed, errors reduced to safe fields, fields with secret names hidden. */
 export function scrubbed(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value)
   if (value === null || typeof value !== 'object') return typeof value === 'bigint' ? String(value) : value
-  if (depth >= DEEPEST) return '[deep]'
+  if (depth >= MAX_DEPTH) return '[deep]'
   if (value instanceof Error) return ofError(value, depth)
   if (Array.isArray(value)) return value.map((each) => scrubbed(each, depth + 1))
   return Object.fromEntries(

@@ -28,14 +28,15 @@ async function measureRows(engine: Engine): Promise<Row[]> {
   const call = createCaller(send, BASE)
   const company = await call(readCompany, { params: { company_subdomain: COMPANY } })
   const list = { params: { company_slug: COMPANY }, headers: { 'x-company': COMPANY } }
-  const one = { ...list, params: { company_slug: COMPANY, slug: CAMPAIGN } }
-  const { id: campaign_id, survey } = await call(readCampaign, one)
+  const campaignInput = { ...list, params: { company_slug: COMPANY, slug: CAMPAIGN } }
+  const { id: campaign_id, survey } = await call(readCampaign, campaignInput)
   const text = survey?.questions.find(({ question_type }) => question_type === 'text')
   if (!text) throw new Error(`${CAMPAIGN} has no text question`)
   const [reader, ...others] = await addPeople(api.db, company.id)
   const people = others.map(({ token }) => token)
-  const as = (authorization = '') => ({ 'x-company': COMPANY, authorization })
-  const apply = (token: string) => call(createCandidacy, { headers: as(token), body: { candidacy: { campaign_id } } })
+  const headersFor = (authorization = '') => ({ 'x-company': COMPANY, authorization })
+  const apply = (token: string) =>
+    call(createCandidacy, { headers: headersFor(token), body: { candidacy: { campaign_id } } })
   // Parallel saves of one draft would wait for each other.
   const drafts = await Promise.all(people.splice(0, DRAFTS).map(async (token) => ({ token, ...(await apply(token)) })))
   // Every pair of a user and an open campaign, each once: a candidacy cannot be created twice.
@@ -45,27 +46,31 @@ async function measureRows(engine: Engine): Promise<Row[]> {
   const saveDraft = () => {
     const { id, token } = drafts[(saves += 1) % DRAFTS]!
     const candidacy = { answer_group: { [text.id]: `Nights are long here: ${saves}` } }
-    return sendAndRead(send, toRequest(draftSurvey, { params: { id }, headers: as(token), body: { candidacy } }, BASE))
+    return sendAndRead(
+      send,
+      toRequest(draftSurvey, { params: { id }, headers: headersFor(token), body: { candidacy } }, BASE),
+    )
   }
   const create = () => {
     const pair = pairs.pop()
     if (!pair) throw new Error('every user has applied to every campaign: add users')
     const body = { candidacy: { campaign_id: pair.campaign_id } }
-    return sendAndRead(send, toRequest(createCandidacy, { headers: as(pair.token), body }, BASE))
+    return sendAndRead(send, toRequest(createCandidacy, { headers: headersFor(pair.token), body }, BASE))
   }
   const select = { what: `bare SELECT 1, ${engine.name}`, value: await measureRate(engine.select) }
   const insert = { what: `bare durable INSERT, ${engine.name}`, value: await measureRate(engine.insert) }
   const row = async (what: string, work: () => Promise<unknown>, baseline: Row['baseline']) =>
     rowOf(`${engine.name}: ${what}`, await measureRate(work), 'calls/s', { baseline })
-  const calm = { what: `bare SELECT 1, ${engine.name}, p95`, value: await measureP95(engine.select) }
-  const unread = () => sendAndRead(send, toRequest(countUnread, { headers: as(reader!.token) }, BASE))
+  const selectP95 = { what: `bare SELECT 1, ${engine.name}, p95`, value: await measureP95(engine.select) }
+  const unread = () => sendAndRead(send, toRequest(countUnread, { headers: headersFor(reader!.token) }, BASE))
   const query = { limit: 50 }
-  const discussions = () => sendAndRead(send, toRequest(listDiscussions, { headers: as(reader!.token), query }, BASE))
-  const limits = { baseline: calm, most: MAX_P95_MS }
+  const discussions = () =>
+    sendAndRead(send, toRequest(listDiscussions, { headers: headersFor(reader!.token), query }, BASE))
+  const limits = { baseline: selectP95, most: MAX_P95_MS }
   try {
     const rows = [
       await row('campaigns of a company', () => sendAndRead(send, toRequest(listCampaigns, list, BASE)), select),
-      await row('one campaign', () => sendAndRead(send, toRequest(readCampaign, one, BASE)), select),
+      await row('one campaign', () => sendAndRead(send, toRequest(readCampaign, campaignInput, BASE)), select),
       await row('saves a survey draft', saveDraft, insert),
       await row('creates a candidacy', create, insert),
     ]

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Content } from '#tests/bench/host'
 
 /** Next without the project's host and without compression. */
-async function nextAlone(dataDir: string | undefined): Promise<RequestListener> {
+async function startNextOnly(dataDir: string | undefined): Promise<RequestListener> {
   process.env.SESSION_SECRET ??= 'a secret without any session'.repeat(2)
   if (dataDir) {
     const { openEmbedded } = await import('#tests/bench/harness')
@@ -20,7 +20,7 @@ async function nextAlone(dataDir: string | undefined): Promise<RequestListener> 
 }
 
 async function listenerOf(content: Content): Promise<RequestListener> {
-  if ('dataDir' in content) return nextAlone(content.dataDir)
+  if ('dataDir' in content) return startNextOnly(content.dataDir)
   if ('answer' in content) {
     const { status, headers, body } = content.answer
     return (_, response) => response.writeHead(status, headers).end(body)

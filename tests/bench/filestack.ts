@@ -50,9 +50,9 @@ async function startBreaker(target: number) {
         headers: { ...rest, 'content-length': length },
         agent: false,
       },
-      (reply) => void handOn(reply).catch(() => request.socket.destroy()),
+      (reply) => void forward(reply).catch(() => request.socket.destroy()),
     )
-    async function handOn(reply: IncomingMessage) {
+    async function forward(reply: IncomingMessage) {
       const answer = await buffer(reply)
       if (way === 'reset-after') return void request.socket.resetAndDestroy()
       if (way === '500-after') return void response.writeHead(500).end()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { mountSmallDisk, type SmallDisk } from '#tests/bench/full-disk/small-disk'
 import { visit } from '#tests/bench/host'
-import { acknowledged, type Drill, startDrill, type Where } from '#tests/bench/kill/drill'
+import { acknowledged, type Drill, startDrill, type ServerData } from '#tests/bench/kill/drill'
 import type { Result, Row } from '#tests/bench/result'
 import { onServer } from '#tests/support/database'
 import { startPostgres } from '../support/postgres.mjs'
@@ -27,7 +27,7 @@ async function until(isSo: () => boolean | Promise<boolean>, within = WAIT_MS) {
   return false
 }
 
-type Place = Where & {
+type Place = ServerData & {
   disk: SmallDisk
   /** Uses up the space that the database has reserved. */
   worsen?: () => Promise<void>

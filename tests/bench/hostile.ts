@@ -86,12 +86,12 @@ async function listAttacks({ api }: TestApi) {
     },
   })
   const changedBundle = () => {
-    // The random numbers are drawn now, so that they do not depend on what runs at the same time.
-    const own = randomFrom(random(2 ** 31))
+    // The seed is drawn now, so that the result does not depend on what runs at the same time.
+    const ownRandom = randomFrom(random(2 ** 31))
     return bundle('a mutated bundle', async (folder) => {
       const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-      const { parentPath, name } = pick(own, names)
-      const changed = mutate(await readFile(`${parentPath}/${name}`), pick(own, all), own)
+      const { parentPath, name } = pick(ownRandom, names)
+      const changed = mutate(await readFile(`${parentPath}/${name}`), pick(ownRandom, all), ownRandom)
       await writeFile(`${parentPath}/${name}`, changed)
     })
   }
@@ -131,7 +131,7 @@ async function kills() {
   }))
 }
 
-/** Inspects and parses hostile and randomly changed inputs as the server does, in a process with its serving thread. */
+/** Inspects and parses hostile and randomly changed inputs as the server does, on the server's thread. */
 export async function run(): Promise<Result> {
   const api = await openTestApi([], undefined, {}, await freshDatabase({ isSqlite: true }))
   try {
@@ -161,17 +161,17 @@ export async function run(): Promise<Result> {
     const warmMb = residentMb()
     Object.assign(worst, { ms: 0, what: '' })
     delay.enable()
-    const longestTurn = watchThread()
+    const stopWatching = watchThread()
     await attack(SECONDS - warmUp)
     delay.disable()
-    const turnMs = longestTurn()
+    const longestMs = stopWatching()
     const endMb = residentMb()
     const killed = await kills()
 
     return {
       rows: [
         { what: 'worst delay of the event loop', value: worst.ms, unit: 'ms', most: 100 },
-        { what: 'of this thread, longest turn in processor time', value: turnMs, unit: 'ms', most: 100 },
+        { what: 'of this thread, longest turn in processor time', value: longestMs, unit: 'ms', most: 100 },
         {
           what: 'resident memory at the end',
           value: endMb,

@@ -4,7 +4,10 @@ import { attack } from '#tests/support/isolation-attack'
 
 const REQUESTS = 5000
 
-/** 20 companies, interleaved and forged requests: no answer may contain another company's word. Measures no speed. */
+/**
+ * Sends interleaved and forged requests to 20 companies. No response may contain the marker word of another company.
+ * Measures no speed.
+ */
 export const run = (): Promise<Result> =>
   withServer(async (server) => {
     const { leaks, own, statuses } = await attack(server, { requests: REQUESTS, signedIn: 10 })
@@ -13,9 +16,9 @@ export const run = (): Promise<Result> =>
       0,
     )
     const rows = [
-      rowOf('words of another company in answers', leaks.length, '', { most: 0 }),
-      rowOf('answers above 499', faults, '', { most: 0 }),
-      rowOf('answers with the company’s own word', own, `of ${REQUESTS}`),
+      rowOf('marker words of another company in responses', leaks.length, '', { most: 0 }),
+      rowOf('responses above 499', faults, '', { most: 0 }),
+      rowOf('responses with the company’s own marker word', own, `of ${REQUESTS}`),
     ]
     const notes = [`Answers by status: ${JSON.stringify(statuses)}.`]
     return { rows, notes, failures: leaks.slice(0, 10) }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { onBoth, measureSeconds } from '#tests/bench/harness'
 import { killBackend } from '#tests/bench/kill/backend'
-import { acknowledged, startDrill, type Where } from '#tests/bench/kill/drill'
+import { acknowledged, startDrill, type ServerData } from '#tests/bench/kill/drill'
 import { type Result, rowOf } from '#tests/bench/result'
 import { freePort, startServer } from '#tests/support/server'
 
@@ -13,7 +13,7 @@ const LIFE_MS = { least: 20, most: 1500 }
 const AFTER_MS = 300
 
 /** Sends SIGKILL to the node, or to a backend of PostgreSQL, again and again under load. */
-async function kill(target: 'node' | 'backend', where: Where) {
+async function kill(target: 'node' | 'backend', where: ServerData) {
   const port = await freePort()
   const env = { TRUST_PROXY: '1', ...(where.databaseUrl && { DATABASE_URL: where.databaseUrl }) }
   const start = () => startServer({ port, dataDir: where.dataDir, env })

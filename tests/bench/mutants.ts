@@ -33,7 +33,7 @@ function testsOf({ id, file, isStatic }: Numbered, map: TestMap, importers: stri
   }
   return Object.entries(map)
     .filter(([, reach]) => reach.isInJest === isInJest)
-    .filter(([, { hits, used }]) => hits.includes(id) || files.some((one) => used.includes(one)))
+    .filter(([, { hits, used }]) => hits.includes(id) || files.some((file) => used.includes(file)))
     .sort(([a, { ms }], [b, other]) => distance(a) - distance(b) || ms - other.ms)
     .slice(0, MAX_TESTS)
     .map(([test]) => test)

@@ -8,9 +8,9 @@ import { WebhookEvent } from '#lib/domain/staff'
 
 /** Races of each kind; RACE_ROUNDS overrides it. */
 const ROUNDS = Number(process.env.RACE_ROUNDS || 20)
-const LAST_MS = 60_000
+const TIMEOUT_MS = 60_000
 
-async function settled({ api }: Pair) {
+async function waitUntilSent({ api }: Pair) {
   const waiting = async () => {
     const emails = api.db.selectFrom('outbox').select('id').where('status', '=', 'waiting')
     const deliveries = api.db.selectFrom('webhook_deliveries').select('id').where('status', '=', 'waiting')
@@ -18,15 +18,15 @@ async function settled({ api }: Pair) {
     const due = await emails.where('next_attempt_at', '<=', now).where('channel', '!=', 'search').execute()
     return due.length + (await deliveries.execute()).length
   }
-  for (const until = Date.now() + LAST_MS; Date.now() < until; await new Promise((done) => setTimeout(done, 200)))
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await new Promise((done) => setTimeout(done, 200)))
     if ((await waiting()) === 0) return
 }
 
-const doubled = (names: readonly string[]) => names.length - new Set(names).size
+const countDuplicates = (names: readonly string[]) => names.length - new Set(names).size
 
-/** All emails and webhook deliveries of all races: both processes send what is due. */
-async function claims(pair: Pair): Promise<{ wrong: string[]; tried: number }> {
-  await settled(pair)
+/** Checks that the two processes together sent each email and webhook delivery of all races exactly once. */
+async function checkDeliveries(pair: Pair): Promise<{ problems: string[]; count: number }> {
+  await waitUntilSent(pair)
   const mail = pair.smtp.arrived.map(({ messageId = '' }) => messageId)
   const calls = pair.receiver.received.map(({ id }) => id)
   const { rows } = await sql<{ mail: number; calls: number }>`select
@@ -34,10 +34,10 @@ async function claims(pair: Pair): Promise<{ wrong: string[]; tried: number }> {
     (select count(*) from webhook_deliveries where status = 'sent') as calls`.execute(pair.api.db)
   const [sent] = rows
   return {
-    tried: mail.length + calls.length,
-    wrong: [
-      ...(doubled(mail) === 0 ? [] : [`${doubled(mail)} emails were sent twice`]),
-      ...(doubled(calls) === 0 ? [] : [`${doubled(calls)} webhook calls were made twice`]),
+    count: mail.length + calls.length,
+    problems: [
+      ...(countDuplicates(mail) === 0 ? [] : [`${countDuplicates(mail)} emails were sent twice`]),
+      ...(countDuplicates(calls) === 0 ? [] : [`${countDuplicates(calls)} webhook calls were sent twice`]),
       ...(Number(sent!.mail) <= mail.length ? [] : [`${sent!.mail} emails count as sent, ${mail.length} arrived`]),
       ...(Number(sent!.calls) <= calls.length ? [] : [`${sent!.calls} calls count as sent, ${calls.length} arrived`]),
     ],
@@ -47,13 +47,13 @@ async function claims(pair: Pair): Promise<{ wrong: string[]; tried: number }> {
 /** Calls that must not interleave, made at the same time by two processes with one database. */
 export async function run(): Promise<Result> {
   const failures: string[] = []
-  const rowOf = (what: string, tried: number, wrong: readonly string[], kind: string): Row => {
-    failures.push(...wrong.map((fault) => `${what}: ${fault}`))
+  const rowOf = (what: string, count: number, problems: readonly string[], kind: string): Row => {
+    failures.push(...problems.map((problem) => `${what}: ${problem}`))
     return {
       what,
-      value: wrong.length,
+      value: problems.length,
       unit: 'wrong outcomes',
-      baseline: { what: kind, value: tried },
+      baseline: { what: kind, value: count },
       most: 0,
     }
   }
@@ -62,15 +62,15 @@ export async function run(): Promise<Result> {
     try {
       const hook = { url: pair.receiver.url('/hook'), events: WebhookEvent.options }
       await createWebhook(pair.api.api, await pair.api.companyId(), hook)
-      const own: Row[] = []
+      const rowsOfEngine: Row[] = []
       for (const [what, scenario] of Object.entries(SCENARIOS)) {
-        const wrong: string[] = []
-        for (let round = 0; round < ROUNDS; round += 1) wrong.push(...(await scenario(pair, round)))
-        own.push(rowOf(`${name}: ${what}`, ROUNDS, wrong, 'races'))
+        const problems: string[] = []
+        for (let round = 0; round < ROUNDS; round += 1) problems.push(...(await scenario(pair, round)))
+        rowsOfEngine.push(rowOf(`${name}: ${what}`, ROUNDS, problems, 'races'))
       }
-      const { wrong, tried } = await claims(pair)
-      own.push(rowOf(`${name}: both processes send what is due`, tried, wrong, 'emails and webhook calls'))
-      return own
+      const { problems, count } = await checkDeliveries(pair)
+      rowsOfEngine.push(rowOf(`${name}: both processes send what is due`, count, problems, 'emails and webhook calls'))
+      return rowsOfEngine
     } finally {
       await pair.close()
     }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { format } from 'prettier'
 import { z } from 'zod'
-import { barredFigure, ratioOf, type Result, Row } from '#tests/bench/result'
+import { figureWithBar, ratioOf, type Result, Row } from '#tests/bench/result'
 
 const Run = z.object({
   /** A day, or several days if the figures come from several runs. */
@@ -49,7 +49,7 @@ export function addRun(
   run: Omit<Results['latest'], 'rows'> & Pick<Result, 'rows'>,
 ): Results {
   const replaced = (previous?.latest.rows ?? []).flatMap((row) => {
-    const figure = barredFigure(row)
+    const figure = figureWithBar(row)
     return figure === undefined ? [] : [{ date: previous!.latest.date, what: row.what, figure }]
   })
   const counts = new Map<string, number>()

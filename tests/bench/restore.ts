@@ -15,10 +15,10 @@ const APPLICATIONS = 100_000
 const FILES = { count: 600, size: 512 * 1024 }
 const MAX_SECONDS = 300
 
-type Where = { dataDir: string; databaseUrl: string | undefined }
+type ServerData = { dataDir: string; databaseUrl: string | undefined }
 
 /** The demo, a hundred thousand applications and some hundred megabytes of CVs, as on a real server. */
-async function fill(where: Where) {
+async function fill(where: ServerData) {
   const { api, close } = await openEmbedded(where)
   const { id: company_id } = await api.db.selectFrom('companies').select('id').limit(1).executeTakeFirstOrThrow()
   const created_at = new Date().toISOString()
@@ -38,13 +38,13 @@ async function fill(where: Where) {
 }
 
 /** A command as an operator types it. */
-function command(name: 'backup' | 'restore', { dataDir, databaseUrl = '' }: Where, ...words: string[]) {
+function command(name: 'backup' | 'restore', { dataDir, databaseUrl = '' }: ServerData, ...words: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
   const program = `lib/funnel-api/edges/backup/${name}-command.ts`
   execFileSync(process.execPath, [program, ...words], { env, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-async function drill(name: string, where: Where, folder: string): Promise<Row[]> {
+async function drill(name: string, where: ServerData, folder: string): Promise<Row[]> {
   await fill(where)
   const backups = path.join(folder, 'backups')
   command('backup', where, backups)

@@ -48,7 +48,7 @@ function isMissed(row: Row): boolean {
 export const isFailed = ({ rows, failures }: Result) => failures.length > 0 || rows.some(isMissed)
 
 /** The figure of the row that has a bar; undefined without a bar. */
-export function barredFigure(row: Row): number | undefined {
+export function figureWithBar(row: Row): number | undefined {
   if (row.leastRatio !== undefined || row.mostRatio !== undefined) return ratioOf(row)
   return row.least !== undefined || row.most !== undefined ? row.value : undefined
 }

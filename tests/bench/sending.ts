@@ -13,8 +13,8 @@ type Call = { method: string; path: string; headers?: Record<string, string>; bo
 export type Send = (call: Call) => Promise<{ headers: IncomingHttpHeaders; body: Buffer }>
 export type Grant = { policy: string; signature: string; filename: string }
 
-/** An answer other than 200. */
-export class Refusal extends Error {
+/** A response with a status other than 200. */
+export class ResponseError extends Error {
   readonly status: number
   constructor(what: string, status: number) {
     super(`${what} answered ${status}`)
@@ -25,16 +25,16 @@ export class Refusal extends Error {
 export const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** A client with cookies and these headers. With a timeout in milliseconds, each call has its own connection. */
-export function sendTo({ port, host }: Server, own: Record<string, string> = {}, timeout?: number): Send {
+export function sendTo({ port, host }: Server, ownHeaders: Record<string, string> = {}, timeout?: number): Send {
   const cookies = new Map<string, string>()
   const options = timeout ? { timeout } : { agent }
   return async ({ method, path: pathname, headers, body }) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const all = { host, ...own, ...headers, ...(cookie && { cookie }) }
+    const all = { host, ...ownHeaders, ...headers, ...(cookie && { cookie }) }
     const response = await respond(port, pathname, all, { ...options, method, body })
     const bytes = await buffer(response)
     if (response.statusCode !== 200)
-      throw new Refusal(`${method} ${pathname}: ${bytes.toString().slice(0, 200)}`, response.statusCode!)
+      throw new ResponseError(`${method} ${pathname}: ${bytes.toString().slice(0, 200)}`, response.statusCode!)
     for (const line of response.headers['set-cookie'] ?? []) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (name !== undefined && value !== undefined) cookies.set(name, value)
@@ -61,7 +61,7 @@ export async function eachPart(file: Buffer, send: (part: number, bytes: Buffer)
   await Promise.all(Array.from({ length: PARALLEL }, worker))
 }
 
-/** Every call of the upload protocol, as filestack-js makes them. `safe`: milliseconds until all parts are stored. */
+/** Every call of the upload protocol, as filestack-js makes them. `ms_until_stored`: time until all parts are stored. */
 export async function sendFile(send: Send, { filename, ...grant }: Grant, file: Buffer, mimetype = 'video/mp4') {
   const start = performance.now()
   const size = file.length
@@ -75,8 +75,11 @@ export async function sendFile(send: Send, { filename, ...grant }: Grant, file: 
     const { headers } = await send({ method: 'PUT', path: pathname + search, body })
     parts.push({ part_number: part, etag: headers.etag! })
   })
-  const safe = performance.now() - start
-  return { safe, ...(await call<{ handle: string; url: string }>('complete', { filename, upload_id, parts, size })) }
+  const ms_until_stored = performance.now() - start
+  return {
+    ms_until_stored,
+    ...(await call<{ handle: string; url: string }>('complete', { filename, upload_id, parts, size })),
+  }
 }
 
 /** A real video of this size: a short one, followed by a box that players skip. */

@@ -134,7 +134,7 @@ describe('a call that is rejected by a limit has a Retry-After header', () => {
   })
 
   it('exact to the second, and the call succeeds after it', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const from = () => api.send('GET', `${bakery}/bot_challenge`, undefined, { address: '198.51.100.10' })
       await from()
       await api.db.updateTable('rates').set({ count: 1_000_000 }).where('key', 'like', '%198.51.100.10').execute()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TestApi } from '#tests/support/api'
 
 /**
- * A rejected call may count attempts and proofs. Any other change is a bug. The mail worker creates the codes of emails at
- * any time; their emails are counted.
+ * Tables that a rejected call may change, because attempts and proofs of work are recorded. Codes are excluded too,
+ * because the mail worker creates them at any time.
  */
 const UNCOUNTED = ['rates', 'spent_tokens', 'codes', 'kysely_migration', 'kysely_migration_lock']
 /** Tables whose rows calls update in place. */

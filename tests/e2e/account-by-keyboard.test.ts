@@ -57,7 +57,7 @@ test('answers a message, changes a name, creates an alert and deletes the accoun
   await page.getByLabel(t('information.DELETE_ACCOUNT.PASSWORD')).waitFor()
   await reach(page, t('information.DELETE_ACCOUNT.PASSWORD'))
   await type(PASSWORD)
-  await press(page, t('information.DELETE_ACCOUNT.SURE'), 'Space')
+  await press(page, t('information.DELETE_ACCOUNT.UNDERSTOOD'), 'Space')
   await press(page, t('information.DELETE_ACCOUNT.GO'))
   await expect(page.getByRole('heading', { name: t('information.DELETE_ACCOUNT.DONE_TITLE') })).toBeVisible()
 })

@@ -83,10 +83,10 @@ test.describe('in French', () => {
     await page.getByRole('option', { name: /Saint-Étienne, France/ }).click({ timeout: 60_000 })
     await page.getByRole('button', { name: t('alerts.MODAL.GO') }).click()
     const row = page.getByRole('listitem').filter({ hasText: 'Saint-Étienne, France' })
-    const own = row.getByRole('slider')
-    await expect(own).toHaveAttribute('aria-valuetext', /^30\skm$/)
+    const distanceSlider = row.getByRole('slider')
+    await expect(distanceSlider).toHaveAttribute('aria-valuetext', /^30\skm$/)
     const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok())
-    await own.focus()
+    await distanceSlider.focus()
     await page.keyboard.press('End')
     await saved
     await row.getByRole('button', { name: /^Supprimer l’alerte/ }).click()
@@ -94,7 +94,7 @@ test.describe('in French', () => {
     await expect(undo).toBeFocused()
     await expectAccessible(page)
     await undo.click()
-    await expect(own).toHaveAttribute('aria-valuetext', /^500\skm$/)
+    await expect(distanceSlider).toHaveAttribute('aria-valuetext', /^500\skm$/)
   })
 
   test('handles denied geolocation', async ({ page }) => {
@@ -119,7 +119,7 @@ test.describe('in English, with geolocation', () => {
     await expect(dialog.locator('[data-drawn]')).toBeVisible()
     // Hidden from screen readers, so nothing in it can be reached with Tab.
     await expect(dialog.locator('[data-drawn] :is([tabindex], [role])')).toHaveCount(0)
-    await dialog.getByRole('button', { name: t('alerts.MAP.CLOSER') }).click()
+    await dialog.getByRole('button', { name: t('alerts.MAP.ZOOM_IN') }).click()
     await dialog.getByRole('button', { name: t('alerts.MAP.LEFT') }).click()
     await expect(dialog.getByText('GeoNames, CC BY 4.0', { exact: false })).toBeVisible()
   })

@@ -54,7 +54,7 @@ test('lets a suspected robot continue with one click, and sends nothing to the p
   expect(provider.requests[0]!.body).toMatch(/^secret=secret-key&response=03-sign_up-/)
   await expect(page.getByLabel(t('account.FIELD.PASSWORD'), { exact: true })).toHaveValue(PASSWORD)
   await expect(page.getByLabel(t('account.FIELD.EMAIL'), { exact: true })).toHaveValue(email)
-  await page.getByRole('button', { name: t('account.BOT.WAY_ON') }).click()
+  await page.getByRole('button', { name: t('account.BOT.CONTINUE') }).click()
   await expect(afterAccount(page, t)).toBeVisible()
   expect(provider.requests).toHaveLength(1)
 })

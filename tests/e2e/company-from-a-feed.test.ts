@@ -17,15 +17,15 @@ import { withDatabase } from '../support/with-database.ts'
 const SLUG = 'aubepine'
 const DOMAIN = 'answers.careers.test'
 const LEA = 'lea@aubepine.example.org'
-const PROVIDER = 'what the provider of mail knows'.replaceAll(' ', '-')
+const PROVIDER_SECRET = 'what the provider of mail knows'.replaceAll(' ', '-')
 /** A company whose feed only the server's poller reads. */
-const PULLED = 'tilleul'
+const POLLED_COMPANY = 'tilleul'
 
 let smtp: Smtp
 let feed: Server
 let server: Awaited<ReturnType<typeof startServer>>
 let inbound: number
-let pulled: { feed: number; key: string }
+let polled: { feed: number; key: string }
 
 // One server for all three tests, because the last one checks its background work.
 test.describe.configure({ mode: 'serial' })
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
       MAIL_FROM: 'no-reply@careers.test',
       INBOUND_MAIL_DOMAIN: DOMAIN,
       INBOUND_SMTP_PORT: String(inbound),
-      INBOUND_MAIL_SECRET: PROVIDER,
+      INBOUND_MAIL_SECRET: PROVIDER_SECRET,
       FEED_HOSTS: `127.0.0.1:${(feed.address() as AddressInfo).port}`,
     },
   })
@@ -90,17 +90,17 @@ const makeEmailsDue = () =>
     server.dataDir,
   )
 
-const mailsTo = (address: string) =>
+const emailsTo = (address: string) =>
   smtp.arrived.filter(({ to }) => to?.some((recipient) => recipient.address === address))
 
-async function mailTo(address: string, words: RegExp) {
+async function emailTo(address: string, words: RegExp) {
   await expect
     .poll(() => {
       makeEmailsDue()
-      return mailsTo(address).some(({ text = '', subject = '' }) => words.test(`${subject}\n${text}`))
+      return emailsTo(address).some(({ text = '', subject = '' }) => words.test(`${subject}\n${text}`))
     })
     .toBe(true)
-  return mailsTo(address).find(({ text = '', subject = '' }) => words.test(`${subject}\n${text}`))!
+  return emailsTo(address).find(({ text = '', subject = '' }) => words.test(`${subject}\n${text}`))!
 }
 
 const jobsFeed = () => {
@@ -118,15 +118,28 @@ type Application = {
 }
 
 test('accepts an email from a provider once, and rejects emails from other senders', async () => {
-  company('create', PULLED, '--name', 'Tilleul', '--color-1', '#5b3a1e', '--color-2', '#d9582b', '--locale', 'fr')
-  const { key } = company<{ key: string }>('keys', 'create', PULLED, 'the test')
+  company(
+    'create',
+    POLLED_COMPANY,
+    '--name',
+    'Tilleul',
+    '--color-1',
+    '#5b3a1e',
+    '--color-2',
+    '#d9582b',
+    '--locale',
+    'fr',
+  )
+  const { key } = company<{ key: string }>('keys', 'create', POLLED_COMPANY, 'the test')
   const staff = staffWith(key)
   // The feed is due immediately, so the server reads it in its next poll.
-  pulled = { key, feed: (await staff<{ id: number }>('POST', '/feeds', { feed: jobsFeed() })).id }
+  polled = { key, feed: (await staff<{ id: number }>('POST', '/feeds', { feed: jobsFeed() })).id }
   const recruiter = { email: LEA, name: 'Léa Morin', locale: 'fr' }
   const { id } = await staff<{ id: number }>('POST', '/recruiters', { recruiter })
   const discussion_id = withDatabase((database) => {
-    const { id: company_id } = database.prepare('select id from companies where slug = ?').get(PULLED) as { id: number }
+    const { id: company_id } = database.prepare('select id from companies where slug = ?').get(POLLED_COMPANY) as {
+      id: number
+    }
     const campaign_id = insertCompleteRow(database, 'campaigns', { company_id, is_online: 0, stages: '[]' })
     const user_id = insertCompleteRow(database, 'users', { company_id, locale: 'fr' })
     const candidacy_id = insertCompleteRow(database, 'candidacies', { user_id, campaign_id })
@@ -135,15 +148,15 @@ test('accepts an email from a provider once, and rejects emails from other sende
   const signing = { secret: readFileSync(path.join(server.dataDir, 'secret'), 'utf8').trim(), now: () => new Date() }
   const to = replyAddress({ ...signing, replyDomain: DOMAIN }, { discussion_id, role: 'recruiter', id })!
   const raw = `From: ${LEA}\r\nTo: ${to}\r\nMessage-ID: <1@test>\r\n\r\nÀ jeudi.\r\n`
-  const hand = async (secret: string) => {
+  const deliverEmail = async (secret: string) => {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'message/rfc822' }
     const reply = await fetch(urlOf('/inbound/mail'), { method: 'POST', headers, body: raw })
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
     return { status: reply.status, body: (await reply.json()) as object }
   }
-  expect(await hand('anybody')).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } })
-  expect(await hand(PROVIDER)).toEqual({ status: 200, body: { outcomes: ['taken'] } })
-  expect(await hand(PROVIDER)).toEqual({ status: 200, body: { outcomes: ['twice'] } })
+  expect(await deliverEmail('anybody')).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } })
+  expect(await deliverEmail(PROVIDER_SECRET)).toEqual({ status: 200, body: { outcomes: ['taken'] } })
+  expect(await deliverEmail(PROVIDER_SECRET)).toEqual({ status: 200, body: { outcomes: ['twice'] } })
   const messages = (database: DatabaseSync) =>
     database.prepare('select author_name, content from discussion_messages where discussion_id = ?').all(discussion_id)
   expect(withDatabase(messages, server.dataDir)).toMatchObject([{ author_name: 'Léa Morin', content: 'À jeudi.' }])
@@ -183,7 +196,7 @@ test('receives an application on a site with jobs from a feed, replies in three 
   await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
   await expect(page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
   const number = await page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent()
-  const receipt = await mailTo(email, new RegExp(number!))
+  const receipt = await emailTo(email, new RegExp(number!))
   expect(receipt.from?.name).toBe('Maison Aubépine')
 
   const { candidacies } = await staff<{ candidacies: Application[] }>('GET', `/candidacies?campaign=${job}`)
@@ -208,7 +221,7 @@ test('receives an application on a site with jobs from a feed, replies in three 
   await page.getByRole('button', { name: t('messaging.SEND') }).click()
 
   // Sends a message by replying to the notification email.
-  const notification = await mailTo(LEA, /Jeudi matin me va très bien/)
+  const notification = await emailTo(LEA, /Jeudi matin me va très bien/)
   const [reply] = notification.replyTo ?? []
   expect(reply?.address).toMatch(new RegExp(`^reply\\+.+@${DOMAIN}$`))
   await createTransport({ port: inbound, host: '127.0.0.1', ignoreTLS: true }).sendMail({
@@ -226,22 +239,22 @@ test('receives an application on a site with jobs from a feed, replies in three 
   company('status', number!, 'INTERVIEW', '--message', 'Entrée par la cour.')
   await expect(page.getByText(t('messaging.STATUS.INTERVIEW'))).toBeVisible()
   await expect(page.getByText('Entrée par la cour.').last()).toBeVisible()
-  await mailTo(email, /Entrée par la cour\./)
+  await emailTo(email, /Entrée par la cour\./)
 
   // The job closes, and every candidate gets a message.
   await staff('POST', `/campaigns/${job}/close`, { message: 'Nous avons trouvé. Merci pour votre temps.' })
   await expect(page.getByText('Nous avons trouvé. Merci pour votre temps.').last()).toBeVisible()
-  await mailTo(email, /Nous avons trouvé\. Merci pour votre temps\./)
+  await emailTo(email, /Nous avons trouvé\. Merci pour votre temps\./)
   await expect.poll(async () => (await page.goto(`${server.origin(SLUG)}/jobs/${job}`))?.status()).toBe(410)
 })
 
 test('reads a due feed in the server itself, and shows its jobs on the site', async () => {
-  const staff = staffWith(pulled.key)
+  const staff = staffWith(polled.key)
   type Runs = { runs: { status: string; added: string[] }[] }
-  const runs = async () => (await staff<Runs>('GET', `/feeds/${pulled.feed}/runs`)).runs
+  const runs = async () => (await staff<Runs>('GET', `/feeds/${polled.feed}/runs`)).runs
   await expect.poll(async () => (await runs()).map(({ status }) => status)).toEqual(['done'])
   const { added } = (await runs())[0]!
   expect(added.length).toBeGreaterThan(0)
-  const host = new URL(server.origin(PULLED)).host
+  const host = new URL(server.origin(POLLED_COMPANY)).host
   expect((await visit(server.port, `/jobs/${added[0]!}`, { host })).status).toBe(200)
 })

@@ -13,7 +13,7 @@ const TEXT = 'Trois ans à la boulangerie Martin, à Łódź.\nJe parle françai
 async function goToResume(page: Page, job: string) {
   const { t, call, candidacy_id } = await goToPitch(page, 'levain', job, 'fr')
   // The video of the question opens once by itself.
-  const answer = page.getByRole('dialog').getByRole('button', { name: t('funnel.QUESTION_FILM.ANSWER') })
+  const answer = page.getByRole('dialog').getByRole('button', { name: t('funnel.QUESTION_VIDEO.ANSWER') })
   await page.addLocatorHandler(answer, () => answer.click())
   await page.getByRole('button', { name: t('funnel.PITCH.SKIP') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()

@@ -50,7 +50,7 @@ test.describe('an email link on an unfamiliar German device', () => {
     await first.context().close()
 
     const second = await open()
-    await expect(second.getByText(t('account.ARRIVAL.LINK_OLD'))).toBeVisible()
+    await expect(second.getByText(t('account.SIGN_IN_RESULT.LINK_EXPIRED'))).toBeVisible()
     await expect(second.getByLabel(t('account.FIELD.EMAIL'))).toHaveValue(email)
     await second.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
     const form = second.getByRole('main')

@@ -40,7 +40,7 @@ test('shows the jobs on a map that works by keyboard, with the same jobs in the 
   expect(labels.reduce((sum, label) => sum + Number(label), 0)).toBeGreaterThan(nb / 2)
   await expect(titles(page)).toHaveCount(nb)
 
-  const zoom = map.getByRole('button', { name: t('website.MAP.CLOSER') })
+  const zoom = map.getByRole('button', { name: t('website.MAP.ZOOM_IN') })
   await zoom.focus()
   await page.keyboard.press('Enter')
   await map.getByRole('button', { name: t('website.MAP.LEFT') }).press('Enter')

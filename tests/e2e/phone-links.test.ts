@@ -25,7 +25,7 @@ test('shows a link cancelled on the computer on the phone, and accepts the next 
   await start(phone.page, computer)
   await page.getByRole('button', { name: t('phone.STOP') }).click()
   await expect(page.getByRole('button', { name: new RegExp(t('recorder.CHOOSE.PHONE')) })).toBeVisible()
-  await expect(phone.page.getByRole('heading', { name: t('phone.PAGE.REFUSED.CANCELLED.TITLE') })).toBeVisible()
+  await expect(phone.page.getByRole('heading', { name: t('phone.PAGE.REJECTED.CANCELLED.TITLE') })).toBeVisible()
 
   const next = await requestNewLink(page, () =>
     page.getByRole('button', { name: new RegExp(t('recorder.CHOOSE.PHONE')) }).click(),
@@ -45,7 +45,7 @@ test('shows an expired link on both screens, and creates a new one', async ({ br
   const phone = await openPhone(browser)
   await phone.page.goto(link.url)
   await start(phone.page, computer)
-  await expect(phone.page.getByRole('heading', { name: t('phone.PAGE.REFUSED.EXPIRED.TITLE') })).toBeVisible()
+  await expect(phone.page.getByRole('heading', { name: t('phone.PAGE.REJECTED.EXPIRED.TITLE') })).toBeVisible()
   const next = await requestNewLink(page, () => page.getByRole('button', { name: t('phone.NEW') }).click())
   await phone.page.goto(next.url)
   await start(phone.page, computer)
@@ -59,7 +59,7 @@ test('does not open a link on a second phone', async ({ browser }) => {
     await page.goto(computer.link.url)
     await start(page, computer)
   }
-  const title = computer.t('phone.PAGE.REFUSED.USED.TITLE')
+  const title = computer.t('phone.PAGE.REJECTED.USED.TITLE')
   await expect(second.page.getByRole('heading', { name: title })).toBeVisible()
   await expect(first.page.getByText(computer.question)).toBeVisible()
 })
@@ -90,7 +90,7 @@ test('polls on the computer if the event stream is blocked', async ({ browser })
 test('does not open a URL without a secret or with an invalid one', async ({ browser }) => {
   const computer = await openPitchOnComputer(browser)
   const phone = await openPhone(browser)
-  const title = computer.t('phone.PAGE.REFUSED.UNKNOWN.TITLE')
+  const title = computer.t('phone.PAGE.REJECTED.UNKNOWN.TITLE')
   await phone.page.goto(computer.link.url.split('#')[0]!)
   await expect(phone.page.getByRole('heading', { name: title })).toBeVisible()
   await phone.page.goto(`${computer.link.url.slice(0, -3)}zzz`)

@@ -29,7 +29,7 @@ test.describe('the video of the question', () => {
   test('starts automatically once if the company wants it, muted if the browser requires it', async ({ page }) => {
     const { t } = await goToPitch(page, 'levain', 'apprentissage-boulange-roubaix', 'fr')
     const dialog = page.getByRole('dialog', { name: t('funnel.PITCH.QUESTION') })
-    await dialog.getByRole('button', { name: t('funnel.QUESTION_FILM.ANSWER') }).click()
+    await dialog.getByRole('button', { name: t('funnel.QUESTION_VIDEO.ANSWER') }).click()
     await expect(dialog).toBeHidden()
     const watch = page.getByRole('button', { name: t('funnel.PITCH.WATCH') })
     await page.reload()
@@ -53,7 +53,7 @@ test.describe('the video of the question', () => {
     const muted = () => fresh.locator('dialog video').evaluate((video: HTMLVideoElement) => video.muted)
     // Playback starts before the browser blocks it.
     await expect.poll(muted).toBe(true)
-    const sound = fresh.getByRole('button', { name: t('funnel.QUESTION_FILM.SOUND') })
+    const sound = fresh.getByRole('button', { name: t('funnel.QUESTION_VIDEO.SOUND') })
     await sound.click()
     await expect.poll(muted).toBe(false)
     await expect(sound).toBeHidden()

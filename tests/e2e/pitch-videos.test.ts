@@ -27,7 +27,7 @@ test('plays a video recorded for one job and uses it for another', async ({ page
   const { candidacy_id } = await reachPitch(page, 'levain', SECOND)
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('funnel.QUESTION_FILM.ANSWER') })
+    .getByRole('button', { name: t('funnel.QUESTION_VIDEO.ANSWER') })
     .click()
   await expect(page.getByRole('heading', { name: t('funnel.PITCH.REUSE') })).toBeVisible()
   const watch = page.getByRole('button', { name: /^Voir la réponse pour Boulanger/ })

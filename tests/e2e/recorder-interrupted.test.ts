@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { goToPitch } from '../support/pitch.ts'
-import { hidePage, lengthOf, muteCamera, recorderOn, watchStreams } from '../support/recorder.ts'
+import { hidePage, inspectVideo, muteCamera, recorderOn, watchStreams } from '../support/recorder.ts'
 
 const JOB = ['levain', 'boulanger-de-nuit-lille', 'fr'] as const
 type Candidacy = { pitch_tries: number; record: object | null }
@@ -27,7 +27,7 @@ test('pauses when the camera is muted, and resumes by itself', async ({ page }) 
   const total_ms = Date.now() - start_ms
   await expect(it.video()).toBeVisible()
   // The pause is not in the video, however slow the machine is; the total time includes the countdown.
-  const { seconds } = await lengthOf(page, t('recorder.REVIEW.FILM'))
+  const { seconds } = await inspectVideo(page, t('recorder.REVIEW.VIDEO'))
   expect(seconds).toBeGreaterThan(3)
   expect(seconds).toBeLessThan((total_ms - pause) / 1000 + 0.5)
 })
@@ -77,7 +77,7 @@ test('offers an interrupted recording after a reload, plays, uses and uploads it
   await page.reload()
   await expect(page.getByRole('heading', { name: /Votre enregistrement.* est conservé/ })).toBeVisible()
   await expect(it.video()).toBeVisible()
-  const { seconds, hasImage } = await lengthOf(page, t('recorder.REVIEW.FILM'))
+  const { seconds, hasImage } = await inspectVideo(page, t('recorder.REVIEW.VIDEO'))
   expect(seconds).toBeGreaterThan(2)
   expect(hasImage).toBe(true)
   await it.button('FOUND.USE').click()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { goToPitch, limitPitch } from '../support/pitch.ts'
-import { lengthOf, liveTracks, recorderOn, watchStreams } from '../support/recorder.ts'
+import { inspectVideo, liveTracks, recorderOn, watchStreams } from '../support/recorder.ts'
 
 type Candidacy = { pitch_tries: number; record: { url: string; thumb_url: string | null } | null }
 
@@ -38,7 +38,7 @@ test('practices, records, records again, and uses the second attempt', async ({ 
   await it.record(4)
   await it.stop()
   await expect(it.text('SEND.DONE')).toBeVisible()
-  const { seconds, hasImage } = await lengthOf(page, t('recorder.REVIEW.FILM'))
+  const { seconds, hasImage } = await inspectVideo(page, t('recorder.REVIEW.VIDEO'))
   expect(seconds).toBeGreaterThan(3)
   expect(seconds).toBeLessThan(15)
   expect(hasImage).toBe(true)
@@ -74,7 +74,7 @@ test('announces the last attempt before it is used, and offers no further attemp
   await expect(page.getByRole('button', { name: /^Refaire/ })).toBeHidden()
   await it.button('REVIEW.OTHER').click()
   await expect(it.text('CHOOSE.NO_TRIES')).toBeVisible()
-  await it.button('CHOOSE.KEPT_GO').click()
+  await it.button('CHOOSE.PREVIOUS_GO').click()
   await expect(it.button('REVIEW.ACCEPT')).toBeVisible()
 })
 
@@ -86,7 +86,7 @@ test('stops a recording at the time limit, and announces the last seconds', asyn
   await it.record(1)
   await expect(page.getByRole('timer')).toHaveText(/Encore \d secondes/, { timeout: 20_000 })
   await expect(it.video()).toBeVisible({ timeout: 30_000 })
-  const { seconds } = await lengthOf(page, t('recorder.REVIEW.FILM'))
+  const { seconds } = await inspectVideo(page, t('recorder.REVIEW.VIDEO'))
   expect(seconds).toBeGreaterThan(10)
   expect(seconds).toBeLessThan(14)
   await it.button('REVIEW.ACCEPT').click()

@@ -123,7 +123,7 @@ test.describe('on a desktop', () => {
     await isReviewed()
     const name = (await attached()).resume_filename!
     const dialog = await change()
-    const previewButton = dialog.getByRole('button', { name: t('funnel.RESUME.LOOK').replace('{name}', name) })
+    const previewButton = dialog.getByRole('button', { name: t('funnel.RESUME.VIEW').replace('{name}', name) })
     await previewButton.click()
     const preview = page.getByRole('dialog', { name })
     const paper = preview.locator('iframe')

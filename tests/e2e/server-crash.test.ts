@@ -57,7 +57,7 @@ test.describe('in French', () => {
   test.use({ locale: 'fr' })
 
   test('resumes 60 MB after the server was killed and restarted', async ({ page }) => {
-    const proxy = await startFaultProxy(server.port, { holdAt: 25 * MB })
+    const proxy = await startFaultProxy(server.port, { pauseAfterBytes: 25 * MB })
     const { file, sum } = await newVideo('killed')
     await openPitch(page, 'almea', server.origin('almea'), proxy.origin('almea'))
     await choose(page, file)

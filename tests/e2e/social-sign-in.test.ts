@@ -40,7 +40,7 @@ test.describe('in French', () => {
 
     await page.getByRole('link', { name: t('account.SOCIAL.LINKEDIN') }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText(t('account.ARRIVAL.CANCELLED').replace('{provider}', 'LinkedIn'))).toBeVisible()
+    await expect(page.getByText(t('account.SIGN_IN_RESULT.CANCELLED').replace('{provider}', 'LinkedIn'))).toBeVisible()
     await expect(page).toHaveURL(`${apply}?step=account`)
 
     await page.getByRole('link', { name: t('account.SOCIAL.GOOGLE') }).click()
@@ -98,7 +98,8 @@ test.describe('in English', () => {
     const withGoogle = async () => {
       await owner.getByRole('link', { name: t('account.SOCIAL.GOOGLE') }).click()
     }
-    const messageOf = (key: string) => owner.getByText(t(`account.ARRIVAL.${key}`).replaceAll('{provider}', 'Google'))
+    const messageOf = (key: string) =>
+      owner.getByText(t(`account.SIGN_IN_RESULT.${key}`).replaceAll('{provider}', 'Google'))
     await owner.getByRole('button', { name: t('site.SIGN_IN') }).click()
     await withGoogle()
     await owner.getByRole('button', { name: 'Fail' }).click()

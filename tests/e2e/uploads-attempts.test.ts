@@ -116,11 +116,12 @@ const storeSome = (page: Page) =>
     // Incompressible bytes.
     const chunks = Array.from({ length: 6 }, () => new Uint8Array(1024 * 1024))
     for (const chunk of chunks)
-      for (let at = 0; at < chunk.length; at += 65_536) crypto.getRandomValues(chunk.subarray(at, at + 65_536))
+      for (let offset = 0; offset < chunk.length; offset += 65_536)
+        crypto.getRandomValues(chunk.subarray(offset, offset + 65_536))
     for (const chunk of chunks) await store.appendChunk(id, new Blob([chunk]))
     const attempt = await store.finishAttempt(id, { duration_ms: null })
     const bytes = new Uint8Array(await (await store.readVideo(id)).arrayBuffer())
-    const isIntact = bytes.every((byte, at) => byte === chunks[Math.floor(at / 1_048_576)]![at % 1_048_576])
+    const isIntact = bytes.every((byte, index) => byte === chunks[Math.floor(index / 1_048_576)]![index % 1_048_576])
     return { is_kept: attempt.is_kept, length: bytes.length, isIntact, found: (await store.listAttempts('me')).length }
   })
 

@@ -23,7 +23,7 @@ const openThrough = (page: Page, proxy: Proxy) => {
 test('uploads 60 MB through a connection that drops a third of the chunks, to an unreliable server', async ({
   page,
 }) => {
-  const proxy = await startProxy({ chunks: 0.3, burstEvery: 15, later: 2, latency: 20 })
+  const proxy = await startProxy({ chunks: 0.3, burstEvery: 15, deferrals: 2, latency: 20 })
   const { file, sum } = await newVideo('faults')
   await openThrough(page, proxy)
   await page.clock.install()
@@ -32,13 +32,13 @@ test('uploads 60 MB through a connection that drops a third of the chunks, to an
   await isStored(process.env.E2E_DATA!, sum, () => page.clock.runFor(4000))
   expect(proxy.seen.failed).toBeGreaterThan(2)
   expect(proxy.seen.bursts).toBeGreaterThan(0)
-  expect(proxy.seen).toMatchObject({ starts: 1, laters: 2 })
+  expect(proxy.seen).toMatchObject({ starts: 1, deferred: 2 })
   expect(proxy.seen.bytes).toBeLessThanOrEqual(MAX * SIZE)
   await proxy.stop()
 })
 
 test('resumes 60 MB in a new tab after the first was closed', async ({ page, context }) => {
-  const proxy = await startProxy({ holdAt: 25 * MB })
+  const proxy = await startProxy({ pauseAfterBytes: 25 * MB })
   const { file, sum } = await newVideo('closed')
   const url = await openThrough(page, proxy)
   await choose(page, file)
@@ -54,7 +54,7 @@ test('resumes 60 MB in a new tab after the first was closed', async ({ page, con
 })
 
 test('resumes 60 MB automatically after a time without network', async ({ page, context }) => {
-  const proxy = await startProxy({ holdAt: 25 * MB })
+  const proxy = await startProxy({ pauseAfterBytes: 25 * MB })
   const { file, sum } = await newVideo('offline')
   await openThrough(page, proxy)
   await choose(page, file)
@@ -77,7 +77,7 @@ test('resumes 60 MB automatically after a time without network', async ({ page, 
 })
 
 test('sends each byte once from two tabs with the same application', async ({ page, context }) => {
-  const proxy = await startProxy({ holdAt: 25 * MB })
+  const proxy = await startProxy({ pauseAfterBytes: 25 * MB })
   const { file, sum } = await newVideo('tabs')
   const url = await openThrough(page, proxy)
   await choose(page, file)

@@ -175,7 +175,7 @@ export async function openTestApi(
       api.now = () => new Date(before().getTime() + minutes * 60_000)
     },
     /** Stops the API's clock, so that a test stays within one rate window. */
-    atOneMoment: async (work: () => Promise<void>) => {
+    withStoppedClock: async (work: () => Promise<void>) => {
       const before = api.now
       const moment = before()
       api.now = () => moment

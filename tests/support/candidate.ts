@@ -51,7 +51,7 @@ const WITH_ANALYTICS = /^almea\b/
 /** Rejects the cookies of a company that asks. */
 export async function rejectCookies(page: Page, t: Translate) {
   if (!WITH_ANALYTICS.test(new URL(page.url()).hostname)) return
-  await page.getByRole('button', { name: t('consent.REFUSE') }).click()
+  await page.getByRole('button', { name: t('consent.REJECT') }).click()
 }
 
 /** Stores a cookie choice in advance, so that pages do not ask for one. */

@@ -54,11 +54,11 @@ function contentOf(received: Buffer) {
   if (received.length < COMMAND.length) return null
   if (received.subarray(0, COMMAND.length).toString('latin1') !== COMMAND) throw new Error('INSTREAM expected')
   const chunks: Buffer[] = []
-  for (let at = COMMAND.length; at + 4 <= received.length;) {
-    const size = received.readUInt32BE(at)
+  for (let offset = COMMAND.length; offset + 4 <= received.length;) {
+    const size = received.readUInt32BE(offset)
     if (size === 0) return { content: Buffer.concat(chunks), isComplete: true }
-    chunks.push(received.subarray(at + 4, at + 4 + size))
-    at += 4 + size
+    chunks.push(received.subarray(offset + 4, offset + 4 + size))
+    offset += 4 + size
   }
   return { content: Buffer.concat(chunks), isComplete: false }
 }

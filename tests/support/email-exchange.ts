@@ -39,14 +39,14 @@ export async function openEmailExchange() {
      * Delivers the emails that are due within the next two minutes, before the API's own mail worker does. Returns those
      * to this recipient that were not returned before.
      */
-    async arriving(to: string): Promise<Email[]> {
+    async deliverTo(to: string): Promise<Email[]> {
       const now = () => new Date(Date.now() + 130_000)
       await deliverDue({ ...api.api, now }, transport)
       const emails = smtp.arrived.filter((mail) => mail.to?.[0]?.address === to && !seen.has(mail))
       emails.forEach((mail) => seen.add(mail))
       return emails
     },
-    /** The reasons in the emails that tell a sender that their reply was rejected or incomplete. */
+    /** The reasons in the emails that notify a sender of a rejected or incomplete reply. */
     problemsOf: async (recipient: string) => {
       const rows = await api.db
         .selectFrom('outbox')
@@ -58,7 +58,7 @@ export async function openEmailExchange() {
       return rows.map(({ payload }) => payload)
     },
     /** Sends an email over SMTP; throws the server's error. */
-    smtpIn: (raw: string, to: string | string[], from = 'lena.vogt@example.org') =>
+    sendOverSmtp: (raw: string, to: string | string[], from = 'lena.vogt@example.org') =>
       client.sendMail({ envelope: { from, to }, raw }),
     async recruiter(changes: { campaign_slugs?: string[]; locale?: 'de'; company?: string; email?: string } = {}) {
       const { company = 'bakery', ...more } = changes
@@ -68,7 +68,7 @@ export async function openEmailExchange() {
       })
     },
     /** A candidate with an application and a discussion that a recruiter started. */
-    async talking(first_name = 'Camille') {
+    async startConversation(first_name = 'Camille') {
       const person = await signUp(api, { first_name })
       const { id: candidacy_id } = await apply(api, person, 'night-baker')
       const sendAsRecruiter = (content: string, is_closing = false) =>

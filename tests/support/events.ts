@@ -17,12 +17,12 @@ export function eventsOf(response: Response) {
   return {
     next,
     /** The next event, or 'too late' after a second. */
-    soon: () => {
+    nextWithinSecond: () => {
       let timer: ReturnType<typeof setTimeout> | undefined
       const late = new Promise<string>((resolve) => (timer = setTimeout(resolve, 1000, 'too late')))
       // A pending timer would keep the test process from exiting.
       return Promise.race([next(), late]).finally(() => clearTimeout(timer))
     },
-    leave: () => reader.cancel(),
+    cancel: () => reader.cancel(),
   }
 }

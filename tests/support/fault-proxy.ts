@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { freePort } from './server.ts'
 
 /** What happens to a chunk. 'lost': it is processed, but the response is lost. */
-type Fate = 'forwarded' | 'cut' | 'rejected' | 'discarded' | 'lost'
+type Outcome = 'forwarded' | 'cut' | 'rejected' | 'discarded' | 'lost'
 
 type Faults = {
   /** Share of chunks that fail, in one of four ways. */
@@ -10,14 +10,14 @@ type Faults = {
   /** After this many other calls of the service, the next three get 503. */
   burstEvery?: number
   /** Number of 'not done yet' answers before an upload completes. */
-  later?: number
+  deferrals?: number
   /** Per request, in milliseconds. */
   latency?: number
   /** Bytes of chunks after which requests wait for `release`. */
-  holdAt?: number
+  pauseAfterBytes?: number
 }
 
-const FAILURES: readonly Fate[] = ['cut', 'rejected', 'discarded', 'lost']
+const FAILURES: readonly Outcome[] = ['cut', 'rejected', 'discarded', 'lost']
 const BURST = 3
 
 /** The same numbers in every run. */
@@ -28,7 +28,7 @@ const isCall = ({ url }: IncomingMessage) => url!.startsWith('/fs/up/multipart/'
 /** A proxy that simulates a bad connection to a server, and counts the bytes sent. */
 export async function startFaultProxy(target: number, faults: Faults = {}) {
   const next = random(20_261_121)
-  const seen = { bytes: 0, chunks: 0, failed: 0, calls: 0, starts: 0, laters: 0, bursts: 0 }
+  const seen = { bytes: 0, chunks: 0, failed: 0, calls: 0, starts: 0, deferred: 0, bursts: 0 }
   let release = () => undefined as void
   const released = new Promise<void>((resolve) => (release = resolve))
   let hold = () => undefined as void
@@ -37,7 +37,7 @@ export async function startFaultProxy(target: number, faults: Faults = {}) {
   /** Blocks the next bytes once enough have arrived. */
   async function count(size: number) {
     seen.bytes += size
-    if (faults.holdAt === undefined || seen.bytes < faults.holdAt) return
+    if (faults.pauseAfterBytes === undefined || seen.bytes < faults.pauseAfterBytes) return
     hold()
     await released
   }
@@ -81,13 +81,14 @@ export async function startFaultProxy(target: number, faults: Faults = {}) {
 
   async function chunk(request: IncomingMessage, response: ServerResponse) {
     seen.chunks += 1
-    const fate: Fate = next() < (faults.chunks ?? 0) ? FAILURES[Math.floor(next() * FAILURES.length)]! : 'forwarded'
-    if (fate !== 'forwarded') seen.failed += 1
+    const outcome: Outcome =
+      next() < (faults.chunks ?? 0) ? FAILURES[Math.floor(next() * FAILURES.length)]! : 'forwarded'
+    if (outcome !== 'forwarded') seen.failed += 1
     const size = Number(request.headers['content-length'])
-    if (fate === 'cut') return drained(counted(request, next() * size)).catch(() => undefined)
-    if (fate === 'rejected') return void response.writeHead(503, { connection: 'close' }).end()
-    if (fate === 'discarded') return drained(counted(request)).then(() => void response.writeHead(500).end())
-    forward(request, response, counted(request), fate === 'lost')
+    if (outcome === 'cut') return drained(counted(request, next() * size)).catch(() => undefined)
+    if (outcome === 'rejected') return void response.writeHead(503, { connection: 'close' }).end()
+    if (outcome === 'discarded') return drained(counted(request)).then(() => void response.writeHead(500).end())
+    forward(request, response, counted(request), outcome === 'lost')
   }
 
   function call(request: IncomingMessage, response: ServerResponse) {
@@ -98,8 +99,8 @@ export async function startFaultProxy(target: number, faults: Faults = {}) {
       return void response.writeHead(503, { connection: 'close' }).end()
     }
     if (request.url!.endsWith('/start')) seen.starts += 1
-    if (request.url!.endsWith('/complete') && seen.laters < (faults.later ?? 0)) {
-      seen.laters += 1
+    if (request.url!.endsWith('/complete') && seen.deferred < (faults.deferrals ?? 0)) {
+      seen.deferred += 1
       request.resume()
       return void response.writeHead(202, { 'content-type': 'application/json' }).end('{}')
     }
@@ -120,7 +121,7 @@ export async function startFaultProxy(target: number, faults: Faults = {}) {
     port,
     origin: (slug: string) => `http://${slug}.localhost:${port}`,
     seen,
-    /** Resolves when `holdAt` is reached. */
+    /** Resolves when `pauseAfterBytes` is reached. */
     held,
     release: () => release(),
     stop: async () => {

@@ -1,22 +1,22 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 
-type Answer = {
+type FeedResponse = {
   status?: number
   body?: string | Buffer
   headers?: Record<string, string>
-  cutAt?: number
+  closeAfterBytes?: number
 }
 
 /** A server that publishes a feed. It returns the configured response and records the requests. */
 export async function openFeedHost() {
-  let answer: Answer = {}
-  const asked: IncomingHttpHeaders[] = []
+  let answer: FeedResponse = {}
+  const requests: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
-    asked.push(request.headers)
-    const { status = 200, body = '', headers, cutAt } = answer
+    requests.push(request.headers)
+    const { status = 200, body = '', headers, closeAfterBytes } = answer
     response.writeHead(status, { 'content-length': String(Buffer.byteLength(body)), ...headers })
-    if (cutAt === undefined) return void response.end(body)
-    response.write(body.slice(0, cutAt))
+    if (closeAfterBytes === undefined) return void response.end(body)
+    response.write(body.slice(0, closeAfterBytes))
     setTimeout(() => response.destroy(), 20)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -24,8 +24,8 @@ export async function openFeedHost() {
   return {
     host,
     url: `http://${host}/jobs.json`,
-    asked,
-    answers: (next: Answer) => void (answer = next),
+    requests,
+    setResponse: (next: FeedResponse) => void (answer = next),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

@@ -53,7 +53,7 @@ function read({ headers, url = '' }: IncomingMessage, body: string, own = ''): R
   }
   const signatures = String(headers['webhook-signature']).split(' ')
   const signers: ReceivedDelivery['signers'] = (secrets) =>
-    signatures.map((one) => secrets.find((secret) => by(secret) === one))
+    signatures.map((signature) => secrets.find((secret) => by(secret) === signature))
   const { type, data } = JSON.parse(body) as { type: string; data: Record<string, unknown> }
   return { path: url, id, type, data, isSigned: signatures.includes(by(own)), signers }
 }

@@ -31,7 +31,7 @@ export const recorderOn = (page: Page, t: Translate) => {
     skipCountdown,
     text: (key: string) => page.getByText(t(`recorder.${key}`), { exact: true }),
     heading: (key: string) => page.getByRole('heading', { name: t(`recorder.${key}`) }),
-    video: () => page.getByLabel(t('recorder.REVIEW.FILM'), { exact: true }),
+    video: () => page.getByLabel(t('recorder.REVIEW.VIDEO'), { exact: true }),
     async openCamera() {
       await button('CHOOSE.WEBCAM').click()
       await expect(button('READY.START')).toBeEnabled()
@@ -47,7 +47,7 @@ export const recorderOn = (page: Page, t: Translate) => {
 }
 
 /** Duration of a video in seconds, found by a seek past its end, and whether it has an image track. */
-export const lengthOf = (page: Page, label: string) =>
+export const inspectVideo = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate(async (video: HTMLVideoElement) => {
     const nextEvent = (name: string) => new Promise((resolve) => video.addEventListener(name, resolve, { once: true }))
     if (video.readyState === 0) await nextEvent('loadedmetadata')

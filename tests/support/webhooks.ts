@@ -25,14 +25,14 @@ export async function openWebhookTest() {
       return created.webhook
     },
     /** An event of a user at a time. */
-    happen: async (minutes: number, user_id: number, number: number) =>
+    emitEvent: async (minutes: number, user_id: number, number: number) =>
       enqueueWebhookEvent(api.db, at(minutes), {
         ...{ company_id: await api.companyId(), user_id, event: 'message.created' },
         data: { number },
       }),
     /** Sends all deliveries due at a time, and waits for them. */
-    async deliver(minutes: number, patience_ms = 2000) {
-      const dispatcher = webhookDispatcher(at(minutes), { patience_ms })
+    async deliver(minutes: number, timeout_ms = 2000) {
+      const dispatcher = webhookDispatcher(at(minutes), { timeout_ms })
       await dispatcher.round()
       await dispatcher.idle()
     },
@@ -53,4 +53,4 @@ export async function openWebhookTest() {
     },
   }
 }
-export type Hooked = Awaited<ReturnType<typeof openWebhookTest>>
+export type WebhookTest = Awaited<ReturnType<typeof openWebhookTest>>

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Opens a server's own database, as an operator would: SQLite allows several processes. */
+/** Opens the database of a running server. SQLite allows several processes. */
 export function withDatabase<T>(work: (database: DatabaseSync) => T, dataDir = process.env.E2E_DATA!): T {
   const database = new DatabaseSync(path.join(dataDir, 'careers.sqlite'))
   try {

@@ -43,7 +43,7 @@ export function PhoneInvited({ onOpen }: { onOpen: () => Promise<unknown> }) {
         <Button size="large" wide icon={<Video aria-hidden />} busy={isBusy} onClick={() => void open()}>
           {t('START')}
         </Button>
-        <p className={s.small}>{t('ONCE')}</p>
+        <p className={s.small}>{t('SINGLE_USE')}</p>
       </div>
     </div>
   )

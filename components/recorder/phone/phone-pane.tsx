@@ -53,7 +53,7 @@ export function PhonePane({ candidacy, pitch_id, onBack }: Props) {
         </>
       )}
       {failure === null && !link && (
-        <div role="status" aria-label={t('MAKING')}>
+        <div role="status" aria-label={t('CREATING')}>
           <Skeleton count={4} />
         </div>
       )}

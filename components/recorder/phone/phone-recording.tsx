@@ -33,7 +33,7 @@ export function PhoneRecording() {
           {t('DONE_TEXT')}
         </EmptyState>
       )}
-      {screen.at === 'rejected' && <PhoneRejected reason={screen.why} />}
+      {screen.at === 'rejected' && <PhoneRejected reason={screen.reason} />}
       {screen.at === 'failed' && (
         <EmptyState
           level={1}

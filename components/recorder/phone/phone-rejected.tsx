@@ -6,8 +6,8 @@ import type { RejectionReason } from '#lib/client/recording'
 export function PhoneRejected({ reason }: { reason: RejectionReason }) {
   const t = useTranslations('PHONE.PAGE')
   return (
-    <EmptyState level={1} drawing={reason === 'CONFIRMED' ? 'done' : 'error'} title={t(`REFUSED.${reason}.TITLE`)}>
-      {t(`REFUSED.${reason}.TEXT`)}
+    <EmptyState level={1} drawing={reason === 'CONFIRMED' ? 'done' : 'error'} title={t(`REJECTED.${reason}.TITLE`)}>
+      {t(`REJECTED.${reason}.TEXT`)}
     </EmptyState>
   )
 }

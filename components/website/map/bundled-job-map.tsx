@@ -63,8 +63,8 @@ export function BundledJobMap({ points, onSelect, onReset }: JobMapProps) {
           ))}
       </ul>
       <div className={s.controls} role="group" aria-label={t('CONTROLS')}>
-        <IconButton size="small" label={t('CLOSER')} icon={<Plus />} onClick={() => map.current?.zoom(1)} />
-        <IconButton size="small" label={t('FURTHER')} icon={<Minus />} onClick={() => map.current?.zoom(-1)} />
+        <IconButton size="small" label={t('ZOOM_IN')} icon={<Plus />} onClick={() => map.current?.zoom(1)} />
+        <IconButton size="small" label={t('ZOOM_OUT')} icon={<Minus />} onClick={() => map.current?.zoom(-1)} />
         <IconButton size="small" label={t('UP')} icon={<ArrowUp />} onClick={() => map.current?.pan(0, -1)} />
         <IconButton size="small" label={t('DOWN')} icon={<ArrowDown />} onClick={() => map.current?.pan(0, 1)} />
         <IconButton size="small" label={t('LEFT')} icon={<ArrowLeft />} onClick={() => map.current?.pan(-1, 0)} />

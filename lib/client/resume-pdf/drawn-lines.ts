@@ -61,7 +61,8 @@ export function createDrawnLines(file: PdfFile, { measure, draw }: DrawLine, wid
       return `q ${matrix} cm /I${index} Do Q q ${hidden} Q\n`
     },
 
-    images: () => (images.length === 0 ? '' : `/XObject<<${images.map((ref, at) => `/I${at} ${ref} 0 R`).join('')}>>`),
+    images: () =>
+      images.length === 0 ? '' : `/XObject<<${images.map((ref, index) => `/I${index} ${ref} 0 R`).join('')}>>`,
 
     /** Adds the font of the hidden text, which has no shapes. Returns the entry of a font dictionary. */
     async embedFont(): Promise<string> {

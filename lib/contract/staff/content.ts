@@ -30,8 +30,8 @@ const metadata = {
   is_online: z.boolean().describe('False after deletion. Writing the item publishes it again.'),
   changed_at: timestamp.nullable(),
 }
-const one = <S extends z.ZodRawShape>(shape: S) => z.object({ ...metadata, ...shape })
-const listOf = <S extends z.ZodRawShape>(shape: S) => z.object({ contents: z.array(one(shape)) })
+const itemOf = <S extends z.ZodRawShape>(shape: S) => z.object({ ...metadata, ...shape })
+const listOf = <S extends z.ZodRawShape>(shape: S) => z.object({ contents: z.array(itemOf(shape)) })
 
 export const uploadStaffMedium = staffEndpoint({
   ...{ method: 'POST', scope: 'content:write', ...website, path: '/media', bodyFormat: 'bytes' },
@@ -42,21 +42,21 @@ export const uploadStaffMedium = staffEndpoint({
 
 export const readStaffHome = staffEndpoint({
   ...{ ...read, ...website, path: '/website/home', summary: 'Retrieve the home page.' },
-  reply: one(HomeData.shape),
+  reply: itemOf(HomeData.shape),
 })
 export const writeStaffHome = staffEndpoint({
   ...{ ...write, ...website, path: '/website/home', summary: 'Replace the home page.' },
   body: HomeData,
-  reply: one(HomeData.shape),
+  reply: itemOf(HomeData.shape),
 })
 export const readStaffCustom = staffEndpoint({
   ...{ ...read, ...website, path: '/website/custom', summary: 'Retrieve the custom page (/custom).' },
-  reply: one(CustomData.shape),
+  reply: itemOf(CustomData.shape),
 })
 export const writeStaffCustom = staffEndpoint({
   ...{ ...write, ...website, path: '/website/custom', summary: 'Create or replace the custom page.' },
   body: CustomData,
-  reply: one(CustomData.shape),
+  reply: itemOf(CustomData.shape),
 })
 export const deleteStaffCustom = staffEndpoint({
   ...{ ...remove, ...website, path: '/website/custom', summary: 'Take the custom page offline.' },
@@ -69,7 +69,7 @@ export const listStaffProfessions = staffEndpoint({
 export const writeStaffProfession = staffEndpoint({
   ...{ ...write, ...website, path: '/website/professions/:slug', summary: 'Create or replace a career area.' },
   body: z.strictObject({ ...ProfessionData.shape, ...placed }),
-  reply: one(ProfessionData.shape),
+  reply: itemOf(ProfessionData.shape),
 })
 export const deleteStaffProfession = staffEndpoint({
   ...{ ...remove, ...website, path: '/website/professions/:slug', summary: 'Take a career area offline.' },
@@ -82,7 +82,7 @@ export const listStaffMembers = staffEndpoint({
 export const writeStaffMember = staffEndpoint({
   ...{ ...write, ...website, path: '/website/members/:slug', summary: 'Create or replace a team member.' },
   body: z.strictObject({ ...MemberData.shape, ...placed }),
-  reply: one(MemberData.shape),
+  reply: itemOf(MemberData.shape),
 })
 export const deleteStaffMember = staffEndpoint({
   ...{ ...remove, ...website, path: '/website/members/:slug', summary: 'Remove a member from the team page.' },
@@ -102,7 +102,7 @@ export const listStaffArticles = staffEndpoint({
 export const writeStaffArticle = staffEndpoint({
   ...{ ...write, ...website, path: '/website/articles/:slug', summary: 'Create or replace a news article.' },
   body: z.strictObject({ ...ArticleData.shape, ...published }).meta({ examples: [ARTICLE] }),
-  reply: one({ ...ArticleData.shape, ...published }),
+  reply: itemOf({ ...ArticleData.shape, ...published }),
 })
 export const deleteStaffArticle = staffEndpoint({
   ...{ ...remove, ...website, path: '/website/articles/:slug', summary: 'Take a news article offline.' },
@@ -115,7 +115,7 @@ export const listStaffHelpCategories = staffEndpoint({
 export const writeStaffHelpCategory = staffEndpoint({
   ...{ ...write, ...help, path: '/help_center/categories/:slug', summary: 'Create or replace a help centre category.' },
   body: z.strictObject({ ...FaqCategoryData.shape, ...placed }),
-  reply: one(FaqCategoryData.shape),
+  reply: itemOf(FaqCategoryData.shape),
 })
 export const deleteStaffHelpCategory = staffEndpoint({
   ...{ ...remove, ...help, path: '/help_center/categories/:slug' },
@@ -130,7 +130,7 @@ export const writeStaffHelpArticle = staffEndpoint({
   ...{ ...write, ...help, path: '/help_center/articles/:category_slug/:slug' },
   summary: 'Create or replace a help centre article. Returns 404 if the category does not exist or is offline.',
   body: z.strictObject({ texts: FaqArticleData.shape.texts, ...placed }),
-  reply: one(FaqArticleData.shape),
+  reply: itemOf(FaqArticleData.shape),
 })
 export const deleteStaffHelpArticle = staffEndpoint({
   ...{ ...remove, ...help, path: '/help_center/articles/:category_slug/:slug' },
@@ -145,7 +145,7 @@ export const writeStaffTerms = staffEndpoint({
   ...{ ...write, ...legal, path: '/terms/:slug' },
   summary: 'Create or replace terms: `candidates` or `newsletter`. Existing acceptances still refer to their version.',
   body: TermsData,
-  reply: one(TermsData.shape),
+  reply: itemOf(TermsData.shape),
 })
 export const deleteStaffTerms = staffEndpoint({
   ...{ ...remove, ...legal, path: '/terms/:slug', summary: 'Take terms offline.' },

@@ -37,10 +37,10 @@ export async function buildsIn(store: Store, now: number): Promise<{ current: Li
     const [, at, id] = KEY.exec(key) ?? []
     if (at !== undefined && id !== undefined) all.push({ key, id, at: Number(at) })
   }
-  all.sort((one, other) => other.at - one.at)
+  all.sort((a, b) => b.at - a.at)
   const last = all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)
   const current = last.filter(({ at }) => at > now / 1000 - MONTH_S).slice(0, MAX_BUILDS)
-  const expired = all.filter((one) => !current.includes(one) && one.at < now / 1000 - REPLACED_S)
+  const expired = all.filter((entry) => !current.includes(entry) && entry.at < now / 1000 - REPLACED_S)
   return { current, expired }
 }
 

@@ -14,7 +14,7 @@ const popular = (some: Partial<CachedPage> = {}): CachedPage => {
     isComplete: true,
     isMissing: false,
   }
-  const caching = { forAll: null, own: null }
+  const caching = { shared: null, private: null }
   const page = toCachedPage({ ...response, caching, headers: { http: [], https: [] } }, 0)
   return { ...page, hits: 3, bodies: { ...page.bodies, br: Buffer.from('uncompressed') }, ...some }
 }
@@ -46,7 +46,7 @@ test('does not compress a missing or evicted page, or one that finds the queue f
   visit(evicted, cacheWith(undefined))
   const others = Array.from({ length: 80 }, () => popular())
   for (const one of others) visit(one)
-  expect(others.filter(({ isBest }) => isBest)).toHaveLength(49)
+  expect(others.filter(({ hasBestCompression }) => hasBestCompression)).toHaveLength(49)
   await until(() => others.slice(0, 49).every(isCompressed))
   await settle()
   expect([missing, evicted, others[79]!].map(isCompressed)).toEqual([false, false, false])

@@ -30,7 +30,7 @@ export type CachedPage = FinishedResponse & {
   /** Number of requests. */
   hits: number
   /** Whether it has the best compression, or is queued for it. */
-  isBest: boolean
+  hasBestCompression: boolean
   bodies: { [encoding in Encoding]?: Buffer }
   /** Compression in progress, shared by concurrent requests. */
   compressing: { [encoding in Encoding]?: Promise<Buffer> }
@@ -42,7 +42,7 @@ export const toCachedPage = (response: FinishedResponse, at: number): CachedPage
   ...response,
   at,
   hits: 0,
-  isBest: false,
+  hasBestCompression: false,
   bodies: { identity: response.body },
   compressing: {},
   heads: [],
@@ -91,11 +91,11 @@ function sendBody(
   response: ServerResponse,
   { mark, isSecure, robots, isSameForAll }: Sending,
 ) {
-  const at =
+  const index =
     (MARKS.indexOf(mark) * ENCODINGS.length + ENCODINGS.indexOf(encoding)) * 4 +
     (isSecure ? 2 : 0) +
     (isSameForAll ? 1 : 0)
-  let head = (page.heads[at] ??= headOf(page, encoding, body.length, { mark, isSecure, isSameForAll }))
+  let head = (page.heads[index] ??= headOf(page, encoding, body.length, { mark, isSecure, isSameForAll }))
   // Each response writes its own ID into the shared list, which is not read after writeHead.
   head[head.length - 1] = String(headers['x-request-id'] ?? '')
   if (robots !== null) head = [...head, 'x-robots-tag', robots]
@@ -108,16 +108,16 @@ function sendBody(
   response.end(method === 'HEAD' ? undefined : body)
 }
 
-type Kind = Pick<Sending, 'mark' | 'isSecure' | 'isSameForAll'>
+type HeadVariant = Pick<Sending, 'mark' | 'isSecure' | 'isSameForAll'>
 
 function headOf(
   page: CachedPage,
   encoding: Encoding,
   length: number,
-  { mark, isSecure, isSameForAll }: Kind,
+  { mark, isSecure, isSameForAll }: HeadVariant,
 ): string[] {
   const head = page.headers[isSecure ? 'https' : 'http'].flat()
-  const control = page.caching[isSameForAll ? 'forAll' : 'own']
+  const control = page.caching[isSameForAll ? 'shared' : 'private']
   if (control) head.push('cache-control', control)
   head.push('etag', page.tag, 'x-cache', mark, 'content-length', String(length))
   if (encoding !== 'identity') head.push('content-encoding', encoding)
@@ -131,7 +131,7 @@ const matchesTag = (header: string | undefined, tag: string) =>
 const BODY_HEADERS = ['content-length', 'content-encoding', 'content-type']
 
 const withoutBody = (head: readonly string[]) =>
-  head.filter((_, at) => !BODY_HEADERS.includes(head[at % 2 === 0 ? at : at - 1] ?? ''))
+  head.filter((_, index) => !BODY_HEADERS.includes(head[index % 2 === 0 ? index : index - 1] ?? ''))
 
 /** The best compression takes 200 ms of one thread, so responses are compressed one at a time. */
 let compressionQueue = Promise.resolve()
@@ -142,14 +142,14 @@ const MAX_QUEUED = 50
 
 /** Whether the response is popular and not yet compressed with the best quality. */
 export const shouldRecompress = (page: CachedPage) =>
-  !page.isBest && page.hits >= POPULAR && !page.isMissing && page.bodies.br !== undefined
+  !page.hasBestCompression && page.hits >= POPULAR && !page.isMissing && page.bodies.br !== undefined
 
 type Cache = { get: (key: string) => CachedPage | undefined; set: (key: string, page: CachedPage) => void }
 
 /** Compresses a page with the best quality, unless it is evicted before its turn. */
 export function recompress(key: string, page: CachedPage, cache: Cache) {
   if (queued >= MAX_QUEUED) return
-  page.isBest = true
+  page.hasBestCompression = true
   queued += 1
   compressionQueue = compressionQueue.then(async () => {
     queued -= 1

@@ -6,7 +6,7 @@ export const counts = {
   fresh: 0,
   renders: 0,
   failures: 0,
-  drops: 0,
-  dropped: 0,
+  invalidations: 0,
+  invalidatedPages: 0,
   unknownScripts: 0,
 }

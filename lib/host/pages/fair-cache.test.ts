@@ -5,23 +5,23 @@ const createCache = (maxWeight: number, max?: number) =>
 
 test('a lane can use all space that no other lane uses', () => {
   const cache = createCache(100)
-  for (let at = 0; at < 20; at += 1) cache.set(`a${at}`, 10, 'a')
+  for (let index = 0; index < 20; index += 1) cache.set(`a${index}`, 10, 'a')
   expect([cache.size(), cache.weight()]).toEqual([10, 100])
   expect([...cache.keys()][0]).toBe('a10')
 })
 
 test('a lane that fills the cache evicts nothing from a smaller lane', () => {
   const cache = createCache(100)
-  for (let at = 0; at < 4; at += 1) cache.set(`quiet${at}`, 10, 'quiet')
-  for (let at = 0; at < 1000; at += 1) cache.set(`loud${at}`, 10, 'loud')
+  for (let index = 0; index < 4; index += 1) cache.set(`quiet${index}`, 10, 'quiet')
+  for (let index = 0; index < 1000; index += 1) cache.set(`loud${index}`, 10, 'loud')
   expect([...cache.keys()].filter((key) => key.startsWith('quiet'))).toHaveLength(4)
   expect(cache.weight()).toBe(100)
 })
 
 test('a growing lane evicts values of a larger one', () => {
   const cache = createCache(100)
-  for (let at = 0; at < 10; at += 1) cache.set(`loud${at}`, 10, 'loud')
-  for (let at = 0; at < 10; at += 1) cache.set(`quiet${at}`, 10, 'quiet')
+  for (let index = 0; index < 10; index += 1) cache.set(`loud${index}`, 10, 'loud')
+  for (let index = 0; index < 10; index += 1) cache.set(`quiet${index}`, 10, 'quiet')
   const count = (lane: string) => [...cache.keys()].filter((key) => key.startsWith(lane)).length
   expect([count('loud'), count('quiet')]).toEqual([5, 5])
 })
@@ -37,7 +37,7 @@ test('evicts the least recently used value first', () => {
 test('limits the number of values in the same way', () => {
   const cache = createCache(1000, 4)
   cache.set('quiet', 300, 'quiet')
-  for (let at = 0; at < 20; at += 1) cache.set(`loud${at}`, 1, 'loud')
+  for (let index = 0; index < 20; index += 1) cache.set(`loud${index}`, 1, 'loud')
   expect([cache.size(), cache.get('quiet')]).toEqual([4, 300])
 })
 

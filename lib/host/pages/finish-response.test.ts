@@ -44,8 +44,8 @@ test('a page gets the common headers and its own policy, and loses internal head
 })
 
 test('shared caches store only successful pages, for a short time', () => {
-  const oneMinute = { forAll: 's-maxage=60, stale-while-revalidate=60', own: 'private, no-cache' }
-  const privateOnly = { forAll: 'private, no-cache', own: 'private, no-cache' }
+  const oneMinute = { shared: 's-maxage=60, stale-while-revalidate=60', private: 'private, no-cache' }
+  const privateOnly = { shared: 'private, no-cache', private: 'private, no-cache' }
   expect(finishWith([HTML, SHARED]).caching).toEqual(oneMinute)
   for (const more of [{ status: 404 }, { status: 307 }, { isFlight: true }, { isComplete: false }])
     expect(finishWith([HTML, SHARED], more).caching).toEqual(privateOnly)
@@ -66,7 +66,7 @@ test('a missing page of a closed job is 410', () => {
   expect(finishWith([HTML, SHARED], { status: 200, isClosed: true }).status).toBe(200)
 })
 
-test('a page that marks itself as missing gets its status and keeps its text', () => {
+test('a page that marks itself as missing gets status 404 and keeps its text', () => {
   const body = '<head><meta name="page-status" content="404"/></head><h1>Nothing here</h1>'
   const result = finishWith([HTML, SHARED], { body })
   expect([result.status, result.isCacheable, String(result.body)]).toEqual([404, true, body])
@@ -118,7 +118,7 @@ test('sends the location of a redirect once', () => {
   expect(result.headers.http.filter(([name]) => name === 'location')).toHaveLength(1)
 })
 
-test('a different policy changes the tag although the bytes are the same', () => {
+test('a different policy changes the ETag although the bytes are the same', () => {
   expect(finishWith([HTML, SHARED]).tag).not.toBe(finishWith([HTML, SHARED], { style: ':root{--a:b}' }).tag)
   expect(finishWith([HTML, SHARED]).tag).toBe(finishWith([HTML, SHARED]).tag)
 })
@@ -130,7 +130,7 @@ test('each response varies by encoding, and other files get no policy of a page'
   expect(finishWith([SHARED]).type).toBe('')
 })
 
-test('a page has a policy of its own for https, and its tag has 27 characters', () => {
+test('a page has a separate policy for https, and its ETag has 27 characters', () => {
   const { headers, tag } = finishWith([HTML, SHARED])
   const [http, https] = [headers.http, headers.https].map((list) => Object.fromEntries(list)['content-security-policy'])
   expect(https).toContain('upgrade-insecure-requests')

@@ -50,11 +50,11 @@ export function finishResponse(
   const status = isNotFound ? (isClosed ? 410 : 404) : answer.status
   const policy = page === null ? null : policyOf(page, { path, facts, style, operator })
   const forwarded = answer.headers.filter(
-    ([name], at) =>
+    ([name], index) =>
       !REPLACED_HEADERS.includes(name) &&
       (isFlight || !name.startsWith('x-nextjs-')) &&
       // Next sends the location of a cached redirect twice: from the page's headers and from the redirect itself.
-      answer.headers.findIndex(([other]) => other === name) === at,
+      answer.headers.findIndex(([other]) => other === name) === index,
   )
   const caching = cachingOf(cacheControl, { isShareable: isComplete && status === 200 && !isFlight })
   const headers = (isSecure: boolean) => [

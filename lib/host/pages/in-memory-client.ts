@@ -33,6 +33,6 @@ export function createInMemoryClient(listener: RequestListener): RequestPage {
 }
 
 const pairs = (raw: string[]) =>
-  raw.flatMap((name, at): CompleteResponse['headers'] =>
-    at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1] ?? '']] : [],
+  raw.flatMap((name, index): CompleteResponse['headers'] =>
+    index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1] ?? '']] : [],
   )

@@ -8,7 +8,13 @@ import { createPageCache, isRenderable } from '#lib/host/pages/page-cache'
 import { createTargets } from '#lib/host/pages/target'
 
 const response: FinishedResponse = {
-  ...{ status: 200, body: Buffer.from('hello'), type: 'text/html', tag: 'W/"1"', caching: { forAll: null, own: null } },
+  ...{
+    status: 200,
+    body: Buffer.from('hello'),
+    type: 'text/html',
+    tag: 'W/"1"',
+    caching: { shared: null, private: null },
+  },
   ...{ headers: { http: [], https: [] }, isComplete: true, isCacheable: true, isMissing: false },
 }
 let now = 1_000_000
@@ -74,7 +80,7 @@ test('a static file does not become stale, and a page expires after eleven minut
   expect((await get('/team')).headers.get('x-cache')).toBe('miss')
 })
 
-test('counts renders, failures, changes and pages that changes drop', async () => {
+test('counts renders, failures, content changes and the pages that they invalidate', async () => {
   const [renders, failures] = [await metric('renders_total'), await metric('failures_total')]
   isFailing = true
   expect((await get('/news')).status).toBe(503)
@@ -91,7 +97,7 @@ test('counts renders, failures, changes and pages that changes drop', async () =
   expect(await metric('cache_entries')).toBe(1)
 })
 
-test('a change of all content drops the pages of all companies', async () => {
+test('a change of all content invalidates the pages of all companies', async () => {
   await get('/team')
   expect(await metric('cache_entries')).toBe(2)
   pages.drop('all')

@@ -15,7 +15,7 @@ export function registerPageMetrics(size: () => { bytes: number; entries: number
   const counter = (
     name: string,
     help: string,
-    count: 'renders' | 'failures' | 'drops' | 'dropped' | 'unknownScripts',
+    count: 'renders' | 'failures' | 'invalidations' | 'invalidatedPages' | 'unknownScripts',
   ) =>
     new Counter({
       name: `careers_page_${name}`,
@@ -29,8 +29,8 @@ export function registerPageMetrics(size: () => { bytes: number; entries: number
     responses,
     counter('renders_total', 'Page renders', 'renders'),
     counter('failures_total', 'Failed page renders', 'failures'),
-    counter('changes_total', 'Content changes that invalidated pages', 'drops'),
-    counter('dropped_total', 'Pages invalidated by content changes', 'dropped'),
+    counter('changes_total', 'Content changes that invalidated pages', 'invalidations'),
+    counter('dropped_total', 'Pages invalidated by content changes', 'invalidatedPages'),
     counter(
       'unknown_scripts_total',
       'Unknown inline scripts in pages, which the content security policy blocks',

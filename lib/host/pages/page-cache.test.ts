@@ -16,7 +16,7 @@ const pageWith = (text: string, more: Partial<FinishedResponse> = {}): FinishedR
   type: 'text/html; charset=utf-8',
   tag: `W/"${text.slice(0, 20)}"`,
   headers: { http: [['content-type', 'text/html; charset=utf-8']], https: [] },
-  caching: { forAll: 's-maxage=60', own: 'private' },
+  caching: { shared: 's-maxage=60', private: 'private' },
   isComplete: true,
   isCacheable: true,
   isMissing: false,

@@ -160,8 +160,8 @@ export function createPageCache({
       const prefix = change === 'all' ? '/' : `/${change.company}/`
       const isAffected = (key: string) =>
         key.startsWith(prefix) && (change === 'all' || isAbout(key.slice(prefix.length), change))
-      counts.drops += 1
-      counts.dropped += store.deleteWhere(isAffected)
+      counts.invalidations += 1
+      counts.invalidatedPages += store.deleteWhere(isAffected)
       renders.discard(change === 'all' ? null : change.company)
     },
     size: store.size,

@@ -7,7 +7,7 @@ const pageOf = (status = 200): CachedPage => {
   const response = { status, body: Buffer.alloc(10_000), type: 'text/html', tag: '"a"' }
   const flags = { isCacheable: true, isComplete: true, isMissing: false }
   const headers = { http: [], https: [] }
-  return toCachedPage({ ...response, ...flags, headers, caching: { forAll: null, own: null } }, 0)
+  return toCachedPage({ ...response, ...flags, headers, caching: { shared: null, private: null } }, 0)
 }
 const open = () => createPageStore(1_000_000, (company) => (company === 'levain' ? company : SHARED_LANE))
 const pathsOf = (company: string, count: number) => Array.from({ length: count }, (_, n) => `/${company}/fr/${n}`)

@@ -28,7 +28,8 @@ export function createPageStore(bytes: number, laneOf: (company: string) => stri
   const partOf = (key: string, { status, isMissing }: CachedPage) =>
     status !== 200 || isMissing ? missing : key.startsWith(STATIC) ? statics : pages
   const remove = (key: string) => void parts.forEach((each) => each.delete(key))
-  const sum = (of: (each: (typeof parts)[number]) => number) => parts.reduce((total, each) => total + of(each), 0)
+  const sum = (valueOf: (each: (typeof parts)[number]) => number) =>
+    parts.reduce((total, each) => total + valueOf(each), 0)
   return {
     get: (key: string): CachedPage | undefined => pages.get(key) ?? statics.get(key) ?? missing.get(key),
     set(key: string, page: CachedPage) {

@@ -67,7 +67,7 @@ describe('a static file', () => {
     const file = { body: Buffer.from('old'), type: 'text/css; charset=UTF-8' }
     const answer = await makeFile('/_next/static/chunks/old.css', async () => file)
     expect(answer).toMatchObject({ status: 200, body: file.body, type: file.type, isCacheable: true, isMissing: false })
-    expect(answer.caching.own).toBe('public, max-age=31536000, immutable')
+    expect(answer.caching.private).toBe('public, max-age=31536000, immutable')
     expect(Object.fromEntries(answer.headers.https)).toMatchObject({
       'content-type': file.type,
       'x-content-type-options': 'nosniff',
@@ -78,7 +78,7 @@ describe('a static file', () => {
   test('of no build is missing and is not cached', async () => {
     const answer = await makeFile('/_next/static/chunks/none.js', async () => null)
     expect(answer).toMatchObject({ status: 404, isCacheable: false, isMissing: true })
-    expect(answer.caching.own).toBe('no-store')
+    expect(answer.caching.private).toBe('no-store')
     expect(requested).toEqual([])
   })
 })

@@ -64,11 +64,11 @@ export function createReports(now = () => performance.now()) {
     help: 'Content security policy violations that browsers reported',
     labelNames: ['directive'],
   })
-  let since = -Infinity
+  let windowStart = -Infinity
   let logged = 0
   function record({ directive, blocked }: Violation) {
     counter.inc({ directive })
-    if (now() - since >= MINUTE_MS) [since, logged] = [now(), 0]
+    if (now() - windowStart >= MINUTE_MS) [windowStart, logged] = [now(), 0]
     logged += 1
     if (logged <= MAX_PER_MINUTE) log.warn('content security policy violation', { directive, blocked })
   }

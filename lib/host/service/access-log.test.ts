@@ -1,22 +1,22 @@
 /** @jest-environment node */
-import { type Answered, logResponse } from '#lib/host/service/access-log'
+import { type SentResponse, logResponse } from '#lib/host/service/access-log'
 import { createLog, setLog } from '#lib/telemetry/log'
 
-const answered: Answered = {
+const sentResponse: SentResponse = {
   ...{ method: 'GET', path: '/api/me', route: 'api', status: 200, isComplete: true, isBodyComplete: true, ms: 3.4 },
 }
 const note = { id: 'request-1', queries: 0, query_ms: 0 }
 
 /** The entry of the log at a level, or undefined. */
-function logged(changes: Partial<Answered>, level: 'info' | 'debug' = 'info', notes = note) {
+function logged(changes: Partial<SentResponse>, level: 'info' | 'debug' = 'info', notes = note) {
   const lines: string[] = []
   const before = setLog(createLog({ level, isReadable: false, write: (line) => void lines.push(line) }))
-  logResponse({ ...answered, ...changes }, notes)
+  logResponse({ ...sentResponse, ...changes }, notes)
   setLog(before)
   return lines[0] === undefined ? undefined : (JSON.parse(lines[0]) as Record<string, unknown>)
 }
 
-test.each<[string, Partial<Answered>, string | undefined]>([
+test.each<[string, Partial<SentResponse>, string | undefined]>([
   ['a quick success', {}, undefined],
   ['a success after exactly a second', { ms: 1000 }, undefined],
   ['a slow success', { ms: 1001 }, 'info'],
@@ -25,7 +25,7 @@ test.each<[string, Partial<Answered>, string | undefined]>([
   ['a slow download', { ms: 9000, route: 'file' }, undefined],
   ['a slow client', { ms: 9000, isBodyComplete: false }, undefined],
   ['a rejected call', { status: 499 }, undefined],
-  ['a fault', { status: 500 }, 'error'],
+  ['a server error', { status: 500 }, 'error'],
   ['an overload', { status: 503 }, undefined],
   ['an unsupported call', { status: 501 }, undefined],
 ])('%s is logged at the level %j', (_what, changes, level) => {

@@ -9,7 +9,7 @@ const MAX_PATH = 500
 /** Routes whose duration depends on the client. */
 const LONG: readonly RouteClass[] = ['stream', 'upload', 'file']
 
-export type Answered = {
+export type SentResponse = {
   method: string
   /** The path without its query. Secrets in it are masked before logging. */
   path: string
@@ -30,7 +30,7 @@ const CLIENT_CAUSED = [501, 503]
  * access log, with the client addresses that this log must not contain.
  */
 export function logResponse(
-  { isComplete, isBodyComplete, ms, ...answered }: Answered,
+  { isComplete, isBodyComplete, ms, ...answered }: SentResponse,
   { id, queries, query_ms }: RequestContext,
 ) {
   const isFault = answered.status >= 500 && !CLIENT_CAUSED.includes(answered.status)

@@ -177,7 +177,7 @@ describe('companies', () => {
 
   test('evict no work from a queue that all companies fill equally', () => {
     const { admit, rejected } = openGate('busy')
-    for (let at = 0; at < 29; at += 1) admit('page', `${at}`, `company ${at}`)
+    for (let index = 0; index < 29; index += 1) admit('page', `${index}`, `company ${index}`)
     expect(admit('page', 'extra', 'another')).toBeNull()
     expect(rejected).toEqual([])
   })

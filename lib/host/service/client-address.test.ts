@@ -32,13 +32,13 @@ test('only a trusted proxy can set the address', () => {
   expect(clientAddressOf(from('10.0.0.1'), true)).toBe('10.0.0.1')
 })
 
-test('treats a 64-bit IPv6 network as one client, and each IPv4 address as another', () => {
+test('treats a 64-bit IPv6 network and an IPv4 address as one client each', () => {
   expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff::9'))
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
   expect(networkOf('1.2.3.4')).not.toBe(networkOf('1.2.3.5'))
 })
 
-test('an IPv6 network has its own name, and text that is no address is its own network', () => {
+test('names an IPv6 network by its prefix, and returns IPv4 addresses and other text unchanged', () => {
   expect(networkOf('2001:db8:1:2::1')).toBe('20010db800010002')
   expect(['1.2.3.4', 'nonsense', 'a:b', ''].map(networkOf)).toEqual(['1.2.3.4', 'nonsense', 'a:b', ''])
 })

@@ -42,7 +42,7 @@ export async function readHealthDetails(api: Components, config: Config): Promis
 }
 
 const sum = (counts: readonly { status: string; count: number }[], status: string) =>
-  counts.filter((one) => one.status === status).reduce((all, { count }) => all + Number(count), 0)
+  counts.filter((count) => count.status === status).reduce((all, { count }) => all + Number(count), 0)
 
 function withTimeout<T>(work: Promise<T>): Promise<T> {
   return Promise.race([

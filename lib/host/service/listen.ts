@@ -34,7 +34,7 @@ export async function listenOnSharedPort(server: Server, port: number): Promise<
   )
   try {
     await startListening(server, port, true)
-    await Promise.all(others.map((one) => startListening(one, port, true)))
+    await Promise.all(others.map((other) => startListening(other, port, true)))
     return () => Promise.all([server, ...others].map(stopListening))
   } catch (error) {
     // Some systems do not support shared ports. The server then uses one listener.

@@ -81,7 +81,7 @@ test.each<[string, (at: number) => string, Kind, string]>([
   ['to the file service', FROM_600, 'file service', '/fs/up/multipart/start'],
 ])('600 stalled bodies do not block other calls: %s', async (_what, addressOf, kind, path) => {
   const { post, stall } = await startServer(sizeOf, {}, kind)
-  await Promise.all(Array.from({ length: 600 }, (_, at) => stall(addressOf(at), path)))
+  await Promise.all(Array.from({ length: 600 }, (_, index) => stall(addressOf(index), path)))
   const start = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => post(path, '{"a":1}', { 'x-forwarded-for': '192.0.2.1' })),

@@ -103,7 +103,7 @@ test('a response that is ready is handed over only if nothing else must be done'
   const sent: string[] = []
   const handOver = (headers: Record<string, string>) => {
     const request = { headers } as unknown as IncomingMessage
-    return [service.handOver(request, () => void sent.push('sent')), sent.splice(0).length]
+    return [service.sendIfSimple(request, () => void sent.push('sent')), sent.splice(0).length]
   }
   expect(handOver({})).toEqual([false, 0])
   service.open()

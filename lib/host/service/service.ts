@@ -49,7 +49,7 @@ export type Service = {
    * duration, because recording takes longer than sending. The caller counts the response. Returns false if `begin` must
    * be used.
    */
-  handOver: (request: IncomingMessage, send: () => void) => boolean
+  sendIfSimple: (request: IncomingMessage, send: () => void) => boolean
   /** Wraps a listener so that it is called after the complete body has arrived. */
   withBody: (listener: Listener, rules?: BodyOptions) => RequestListener
   /**
@@ -155,7 +155,7 @@ export function createService({
     }
 
   return {
-    handOver(request, send) {
+    sendIfSimple(request, send) {
       if (phase !== 'ready' || hasBody(request) || log.isDebugging) return false
       request.headers['x-request-id'] = requestIdOf(request.headers['x-request-id'], isTrustedProxy)
       send()

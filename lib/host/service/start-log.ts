@@ -28,8 +28,8 @@ export function startLog({ level, isDevelopment }: Settings) {
   const logAt =
     (at: 'error' | 'warn' | 'info' | 'debug') =>
     (...args: unknown[]) => {
-      const err = args.find((one) => one instanceof Error)
-      const texts = args.filter((one) => one !== err).map((one) => (typeof one === 'string' ? one : inspect(one)))
+      const err = args.find((arg) => arg instanceof Error)
+      const texts = args.filter((arg) => arg !== err).map((arg) => (typeof arg === 'string' ? arg : inspect(arg)))
       log[at](texts.join(' ').trim() || 'console output', { from: 'console', ...(err && { err }) })
     }
   Object.assign(console, {

@@ -42,23 +42,23 @@ function startRounds(queue: Queue) {
   }
 }
 
-const at = (api: TestApi) => apiAt(api.api, 1)
+const laterApi = (api: TestApi) => apiAt(api.api, 1)
 
 async function webhooks(api: TestApi, receiver: Awaited<ReturnType<typeof openReceiver>>): Promise<Row> {
   receiver.answer((response, { path }) => void (path === '/works' && response.writeHead(204).end()))
   const [bad, other] = [await api.companyId(BAD), await api.companyId(OTHER)]
   const add = (company_id: number, path: string) =>
-    createWebhook(at(api), company_id, { url: receiver.url(path), events: WebhookEvent.options })
+    createWebhook(laterApi(api), company_id, { url: receiver.url(path), events: WebhookEvent.options })
   const enqueueEvent = (company_id: number, user_id: number) =>
-    enqueueWebhookEvent(api.db, at(api), { company_id, user_id, event: 'message.created', data: { user_id } })
+    enqueueWebhookEvent(api.db, laterApi(api), { company_id, user_id, event: 'message.created', data: { user_id } })
   await add(other, '/works')
   const countReceived = () => receiver.received.filter(({ path }) => path === '/works').length
-  const stop = startRounds(webhookDispatcher(at(api)))
+  const stop = startRounds(webhookDispatcher(laterApi(api)))
   const area: Area = {
     what: `${WEBHOOKS} hanging webhooks`,
     times: TIMES,
     rounds: 1,
-    once: async (index) => {
+    sendOne: async (index) => {
       const before = countReceived()
       await enqueueEvent(other, index)
       await until(() => countReceived() > before, TIMEOUT_MS)
@@ -74,25 +74,25 @@ async function webhooks(api: TestApi, receiver: Awaited<ReturnType<typeof openRe
 
 async function feeds(api: TestApi, host: string): Promise<Row> {
   const add = async (company: string, name: string, path: string) =>
-    createFeed(at(api), await api.companyId(company), {
+    createFeed(laterApi(api), await api.companyId(company), {
       ...{ name, format: 'greenhouse', url: `http://${host}${path}`, stages: null },
       ...{ job_type: 'PERMANENT_CONTRACT', every_minutes: 60, is_active: true },
     })
   const { id } = await add(OTHER, 'works', '/works')
-  const ended = async () => {
+  const lastEndedRun = async () => {
     const runs = api.db.selectFrom('feed_runs').select('id').where('feed_id', '=', id).where('ended_at', 'is not', null)
     return (await runs.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
   }
-  const stop = startRounds(feedQueue(at(api)))
+  const stop = startRounds(feedQueue(laterApi(api)))
   return measureFairness({
     what: `${FEEDS} hanging feeds`,
     times: TIMES,
     rounds: 1,
-    once: async () => {
-      const before = await ended()
-      const next_run_at = at(api).now().toISOString()
+    sendOne: async () => {
+      const before = await lastEndedRun()
+      const next_run_at = laterApi(api).now().toISOString()
       await api.db.updateTable('feeds').set({ next_run_at }).where('id', '=', id).execute()
-      await until(async () => (await ended()) > before, TIMEOUT_MS)
+      await until(async () => (await lastEndedRun()) > before, TIMEOUT_MS)
     },
     attack: async () => {
       for (let index = 0; index < FEEDS; index += 1) await add(BAD, `hangs-${index}`, '/hangs')
@@ -110,10 +110,10 @@ async function emails(api: TestApi): Promise<Row[]> {
     arrived.add(address)
     if (address.startsWith('hangs')) await released.promise
   }
-  const run = (mailer: Mailer) => startRounds(mailQueue(at(api), mailTransport(api.api, mailer)))
+  const run = (mailer: Mailer) => startRounds(mailQueue(laterApi(api), mailTransport(api.api, mailer)))
   const [bad, other] = [await api.companyId(BAD), await api.companyId(OTHER)]
   const enqueue = (company_id: number, recipient: string) =>
-    enqueueEmail(api.db, at(api), {
+    enqueueEmail(api.db, laterApi(api), {
       company_id,
       recipient,
       locale: 'fr',
@@ -125,7 +125,7 @@ async function emails(api: TestApi): Promise<Row[]> {
     what,
     times: TIMES,
     rounds: 1,
-    once: async () => {
+    sendOne: async () => {
       const recipient = `other-${(number += 1)}@example.org`
       await enqueue(other, recipient)
       await until(() => arrived.has(recipient), TIMEOUT_MS)
@@ -134,7 +134,7 @@ async function emails(api: TestApi): Promise<Row[]> {
       await api.db.transaction().execute(async (db) => {
         const email = { company_id: bad, locale: 'fr', template: 'welcome', payload: { first_name: 'Zoé' } } as const
         for (let index = 0; index < count; index += 1)
-          await enqueueEmail(db, at(api), { ...email, recipient: `${name}-${index}@example.org` })
+          await enqueueEmail(db, laterApi(api), { ...email, recipient: `${name}-${index}@example.org` })
       })
       return async () => void (await api.db.deleteFrom('outbox').where('company_id', '=', bad).execute())
     },

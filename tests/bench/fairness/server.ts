@@ -61,32 +61,32 @@ async function areas(db: Db, bad: Company, other: Company): Promise<Area[]> {
     {
       what: 'page cache filling',
       times: 300,
-      once: (index) =>
+      sendOne: (index) =>
         ok(get(other, index % SEARCH_EVERY === 0 ? `/all-jobs?q=${(searched += 1)}` : pages[index % pages.length]!)),
       attack: attackOf(bad, SECRET, { kind: 'get', path: '/all-jobs?q={n}', concurrency: 4 }),
     },
     {
       what: 'expensive renders',
       times: 300,
-      once: () => ok(get(other, `/jobs/${other.job}?mode=preview`)),
+      sendOne: () => ok(get(other, `/jobs/${other.job}?mode=preview`)),
       attack: attackOf(bad, SECRET, { kind: 'get', path: `/jobs/${bad.job}?mode=preview`, concurrency: 8 }),
     },
     {
       what: 'flood of uploads to inspect',
       times: 300,
-      once: async () => void (await upload()),
+      sendOne: async () => void (await upload()),
       attack: attackOf(bad, SECRET, { kind: 'upload', concurrency: 8 }),
     },
     {
       what: `exports of ${LARGE_MB} MB`,
       times: 300,
-      once: (index) => ok(get(other, exportPath(small.id), { authorization: `Bearer ${otherKeys[index % KEYS]}` })),
+      sendOne: (index) => ok(get(other, exportPath(small.id), { authorization: `Bearer ${otherKeys[index % KEYS]}` })),
       attack: attackOf(bad, SECRET, exports),
     },
     {
       what: `exports of ${LARGE_MB} MB, calls`,
       times: 300,
-      once: () => ok(get(other, `/api/companies/${other.slug}/campaigns/${other.job}`)),
+      sendOne: () => ok(get(other, `/api/companies/${other.slug}/campaigns/${other.job}`)),
       attack: attackOf(bad, SECRET, exports),
     },
   ]

@@ -23,7 +23,7 @@ import { docx, odt, zip } from '#tests/support/zip'
 export type FileInput = { what: string; folder: Folder; filename: string; bytes: Buffer }
 export type FeedInput = { what: string; format: FeedFormat; bytes: Buffer }
 
-/** The pictures of the MP4 in a Matroska container, without encoding them again. */
+/** The video track of the MP4 in a Matroska container, without encoding it again. */
 async function matroska(): Promise<Buffer> {
   const input = new Input({ source: new BufferSource(VIDEO), formats: [MP4] })
   const target = new BufferTarget()
@@ -62,7 +62,7 @@ function quickTime() {
   return bytes
 }
 
-const picture = () => {
+const noiseImage = () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   return sharp({ create: { width: 320, height: 240, channels: 3, background: '#000', noise } })
 }
@@ -70,9 +70,9 @@ const picture = () => {
 /** Valid files of every type that is inspected. */
 export async function validFiles(): Promise<FileInput[]> {
   const [jpeg, png, webp] = await Promise.all([
-    picture().jpeg().toBuffer(),
-    picture().png().toBuffer(),
-    picture().webp().toBuffer(),
+    noiseImage().jpeg().toBuffer(),
+    noiseImage().png().toBuffer(),
+    noiseImage().webp().toBuffer(),
   ])
   const text = { name: 'word/media/notes.txt', data: 'Bread. '.repeat(2000) }
   return [

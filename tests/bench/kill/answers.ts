@@ -1,11 +1,11 @@
-import { Refusal } from '#tests/bench/sending'
+import { ResponseError } from '#tests/bench/sending'
 
 /** Counts the calls that failed, by kind: 'a broken connection', or the status of the answer. */
 export class Failures {
   readonly counts = new Map<string, number>()
 
-  note(error: unknown) {
-    const kind = error instanceof Refusal ? String(error.status) : 'a broken connection'
+  add(error: unknown) {
+    const kind = error instanceof ResponseError ? String(error.status) : 'a broken connection'
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
   }
 

@@ -5,20 +5,20 @@ import { isDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
 import { Failures } from '#tests/bench/kill/answers'
 import { compare } from '#tests/bench/kill/compare'
 import { COMPANY, journey, type Journey, readJob, type Site } from '#tests/bench/kill/journey'
-import { Refusal } from '#tests/bench/sending'
+import { ResponseError } from '#tests/bench/sending'
 
 const CLIENTS = 6
 /** Pause of a client after a call that failed. */
 const PAUSE_MS = 20
-const LAST_MS = 60_000
+const TIMEOUT_MS = 60_000
 const RETRIES_MS = 60_000
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-export type Where = { dataDir: string; databaseUrl: string | undefined }
+export type ServerData = { dataDir: string; databaseUrl: string | undefined }
 
-/** Repeats work of the bench itself while the database cannot do it. */
-export async function whileAway<T>(work: () => Promise<T>): Promise<T> {
+/** Retries database work of the benchmark itself while the database is unavailable. */
+export async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + RETRIES_MS; ;) {
     try {
       return await work()
@@ -30,19 +30,19 @@ export async function whileAway<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Candidates who apply at a site while a fault is injected, and the journal of what the server acknowledged. */
-export async function startDrill({ port, dataDir, databaseUrl }: Where & { port: number }) {
-  let answered = () => {}
-  const site: Site = { port, host: `${COMPANY}.localhost:${port}`, answered: () => answered() }
+export async function startDrill({ port, dataDir, databaseUrl }: ServerData & { port: number }) {
+  let onAnswered = () => {}
+  const site: Site = { port, host: `${COMPANY}.localhost:${port}`, onAnswered: () => onAnswered() }
   const db = await openDatabase({ dataDir, databaseUrl })
   const job = await readJob(site)
   const api = { db, now: () => new Date(), origin: () => `http://${site.host}` }
-  const talk = async (candidacy_id: number) => {
-    const known = () =>
+  const startConversation = async (candidacy_id: number) => {
+    const findDiscussion = () =>
       db.selectFrom('discussions').select('id').where('candidacy_id', '=', candidacy_id).executeTakeFirst()
-    const words = { candidacy_id, author_name: 'Anahit', content: 'Shall we talk?', is_closing: false }
-    return whileAway(async () => {
-      if (!(await known())) await sendRecruiterMessage(api, words)
-      return (await known())!.id
+    const message = { candidacy_id, author_name: 'Anahit', content: 'Shall we talk?', is_closing: false }
+    return retryWhileUnavailable(async () => {
+      if (!(await findDiscussion())) await sendRecruiterMessage(api, message)
+      return (await findDiscussion())!.id
     })
   }
   const journeys: Journey[] = []
@@ -52,15 +52,16 @@ export async function startDrill({ port, dataDir, databaseUrl }: Where & { port:
   /** One client: journeys that were interrupted continue first. */
   const client = async (isOver: () => boolean) => {
     while (!isOver()) {
-      const one = open.shift() ?? journey(site, job, journeys.length, talk)
-      if (!journeys.includes(one)) journeys.push(one)
+      const current = open.shift() ?? journey(site, job, journeys.length, startConversation)
+      if (!journeys.includes(current)) journeys.push(current)
       try {
-        await one.goOn()
+        await current.continue()
       } catch (error) {
-        failures.note(error)
+        failures.add(error)
         // A call that is repeated after an interruption must not be rejected as invalid.
-        if (error instanceof Refusal && error.status < 500) faults.add(`${one.journal.email}: ${error.message}`)
-        open.push(one)
+        if (error instanceof ResponseError && error.status < 500)
+          faults.add(`${current.journal.email}: ${error.message}`)
+        open.push(current)
         await wait(PAUSE_MS)
       }
     }
@@ -74,9 +75,9 @@ export async function startDrill({ port, dataDir, databaseUrl }: Where & { port:
     /** Resolves with the next call that is answered with 200. */
     nextAnswer: () =>
       new Promise<void>((resolve, reject) => {
-        const error = new Error(`no answer within ${LAST_MS / 1000} s`)
-        const timer = setTimeout(() => reject(error), LAST_MS)
-        answered = () => {
+        const error = new Error(`no answer within ${TIMEOUT_MS / 1000} s`)
+        const timer = setTimeout(() => reject(error), TIMEOUT_MS)
+        onAnswered = () => {
           clearTimeout(timer)
           resolve()
         }
@@ -95,17 +96,17 @@ export async function startDrill({ port, dataDir, databaseUrl }: Where & { port:
     /** Compares the database with what was acknowledged. */
     async check() {
       const journals = journeys.map(({ journal }) => journal)
-      for (const fault of await whileAway(() => compare(db, dataDir, journals))) faults.add(fault)
+      for (const fault of await retryWhileUnavailable(() => compare(db, dataDir, journals))) faults.add(fault)
     },
     /** Every interrupted journey must be able to reach its end. */
     async finishAll() {
-      const until = Date.now() + LAST_MS
-      for (const one of open)
+      const until = Date.now() + TIMEOUT_MS
+      for (const interrupted of open)
         for (;;) {
-          const error = await one.goOn().catch((cause: unknown) => cause)
+          const error = await interrupted.continue().catch((cause: unknown) => cause)
           if (error === undefined) break
           if (Date.now() > until) {
-            faults.add(`${one.journal.email} cannot go on at ${one.where()}: ${String(error)}`)
+            faults.add(`${interrupted.journal.email} cannot continue at ${interrupted.where()}: ${String(error)}`)
             break
           }
           await wait(200)

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Campaign } from '#lib/domain/campaign'
-import { type Grant, Refusal, type Send, sendFile, sendJson, sendTo, type Server } from '#tests/bench/sending'
+import { type Grant, ResponseError, type Send, sendFile, sendJson, sendTo, type Server } from '#tests/bench/sending'
 import { solve } from '#tests/support/proof'
 
 export const COMPANY = 'noctua'
@@ -11,7 +11,7 @@ const PASSWORD = 'a calm winter morning'
 const CV = readFileSync(path.join(import.meta.dirname, '../../support/cv.pdf'))
 
 /** The server as a visitor reaches it: through a proxy, which passes on their IP address. */
-export type Site = Server & { answered: () => void }
+export type Site = Server & { onAnswered: () => void }
 
 let visitors = 0
 
@@ -19,7 +19,7 @@ let visitors = 0
 function visitorOf(site: Site) {
   const address = `10.9.${(visitors >> 8) & 255}.${(visitors += 1) & 255}`
   const client = sendTo(site, { 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' }, 15_000)
-  const send: Send = (call) => client(call).then((answer) => (site.answered(), answer))
+  const send: Send = (call) => client(call).then((answer) => (site.onAnswered(), answer))
   const call = <T>(method: string, pathname: string, body?: object, headers?: Record<string, string>) =>
     sendJson<T>(send, method, pathname, body, headers)
   return { send, call }
@@ -41,10 +41,10 @@ export type Journal = {
   messages: Map<string, string>
   isDone: boolean
 }
-type Talk = (candidacy_id: number) => Promise<number>
+type StartConversation = (candidacy_id: number) => Promise<number>
 
 /** One candidate from sign-up to the last message, who repeats an unanswered call, as browsers do. */
-export function journey(site: Site, campaign: Campaign, number: number, talk: Talk) {
+export function journey(site: Site, campaign: Campaign, number: number, talk: StartConversation) {
   const { call, send } = visitorOf(site)
   const email = `killed-${number}-${Date.now()}@example.org`
   const nothing = { isUser: false, isAnswered: false, isAttached: false, isConfirmed: false, isDone: false }
@@ -63,7 +63,7 @@ export function journey(site: Site, campaign: Campaign, number: number, talk: Ta
     const user = { company_id, ...names, legals: true, locale: 'en' }
     await call('POST', '/api/users', { user, bot_protection: await proof() }).catch(async (error: unknown) => {
       // The account may exist since before the server was killed: then its owner signs in.
-      if (!(error instanceof Refusal) || ![409, 422].includes(error.status)) throw error
+      if (!(error instanceof ResponseError) || ![409, 422].includes(error.status)) throw error
       const known = { company_id, email: journal.email, password: PASSWORD }
       await call('POST', '/api/sessions', { user: known, bot_protection: await proof() })
     })
@@ -118,7 +118,7 @@ export function journey(site: Site, campaign: Campaign, number: number, talk: Ta
     journal,
     where: () => steps[next]?.name || `step ${next}`,
     /** Continues from the unanswered call; throws if a call gets no answer. */
-    async goOn() {
+    async continue() {
       for (; next < steps.length; next += 1) await steps[next]!()
       journal.isDone = true
     },

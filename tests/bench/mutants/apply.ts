@@ -26,7 +26,7 @@ export function withSwitches(source: string, mutants: readonly Numbered[]): stri
   return `import { __mutant } from '#lib/mutant-switch'; ${render(0, source.length, sorted)}`
 }
 
-/** Reads the mutant that is on, and records which switches a test reaches, in every process and thread of a test. */
+/** Reads the enabled mutant, and records which mutants each test executes, in all its processes and threads. */
 const switchSource = (stateFile: string) => `
 import { appendFileSync, readFileSync } from 'node:fs'
 export function __mutant(id) {

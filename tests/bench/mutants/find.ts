@@ -69,7 +69,7 @@ function changedString(node: ts.StringLiteralLike): string | undefined {
   const call = argument.parent
   if (ts.isNewExpression(call) || ts.isCallExpression(call)) {
     const name = nameOf(call)
-    const index = call.arguments?.findIndex((one) => one === argument) ?? -1
+    const index = call.arguments?.findIndex((item) => item === argument) ?? -1
     if (name === 'URL' || name === 'import' || (/Error$/.test(name) && text.includes(' '))) return undefined
     const operator = SQL_OPERATORS.get(text)
     const isCondition = call.arguments?.length === 3 && SQL_OPERATORS.has(call.arguments[1]!.getText().slice(1, -1))

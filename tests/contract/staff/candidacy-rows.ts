@@ -32,7 +32,7 @@ async function notFiles({
     naming('no handle', ['../../secret']),
     naming(
       'more than ten files',
-      Array.from({ length: 11 }, (_, at) => `${at}`.padStart(20, 'a')),
+      Array.from({ length: 11 }, (_, index) => `${index}`.padStart(20, 'a')),
     ),
     naming('a text for files', used.handle),
     ['neither text nor files', { body: { content: ' ', files: [] } as Body }, 422],

@@ -70,7 +70,7 @@ export async function staffCasesOf(endpoint: StaffEndpoint, entry: StaffEntry, f
     ...(isFile ? [] : invalidBodies({ ...entry, body: body as Body })).map((invalid) => ({ ...valid, ...invalid })),
     ...(writes ? NO_BODIES.map((invalid) => ({ ...valid, ...invalid })) : []),
     ...(writes ? [{ ...valid, ...UNKNOWN, body: { ...body, no_such_field: 1 } }] : []),
-    ...[...queries, 'no_such_query=1'].map((wrong) => ({ ...valid, what: wrong, query: wrong, status: 400 })),
+    ...[...queries, 'no_such_query=1'].map((invalid) => ({ ...valid, what: invalid, query: invalid, status: 400 })),
     ...foreignCases(valid, entry),
   ]
   return cases

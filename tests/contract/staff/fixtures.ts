@@ -54,7 +54,7 @@ export async function createStaffFixtures(where?: TestDatabase) {
     keyWithout: (scope: StaffScope) =>
       api.keyOf(
         'bakery',
-        StaffScope.options.filter((one) => one !== scope),
+        StaffScope.options.filter((item) => item !== scope),
       ),
     /** A submitted application of 'bakery' with a discussion and its candidate, and one of 'foundry'. */
     own,

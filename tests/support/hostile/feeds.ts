@@ -35,7 +35,7 @@ export const HOSTILE_TEXTS: Record<string, string> = {
   'angle brackets': '<'.repeat(199_000),
   'open comments': '<!--'.repeat(49_000),
   ampersands: '&'.repeat(199_000),
-  'one element with many attributes': `<a ${Array.from({ length: 20_000 }, (_, at) => `a${at}=b`).join(' ')}>x</a>`,
+  'one element with many attributes': `<a ${Array.from({ length: 20_000 }, (_, index) => `a${index}=b`).join(' ')}>x</a>`,
   'empty elements': '<p>'.repeat(60_000),
   'empty lines': ' \n'.repeat(99_000),
   spaces: SPACES.slice(0, 199_000),
@@ -54,7 +54,7 @@ const short: [string, FeedFormat, string][] = [
   [
     '100,000 departments',
     'greenhouse',
-    greenhouse(greenhouseJob({ departments: Array.from({ length: 100_000 }, (_, at) => ({ name: `d${at}` })) })),
+    greenhouse(greenhouseJob({ departments: Array.from({ length: 100_000 }, (_, index) => ({ name: `d${index}` })) })),
   ],
   [
     'metadata that denies',
@@ -87,7 +87,7 @@ const structures: [string, FeedFormat, () => string][] = [
   [
     'XML with 200,000 attributes',
     'xml',
-    () => `<source ${Array.from({ length: 200_000 }, (_, at) => `a${at}="b"`).join(' ')}/>`,
+    () => `<source ${Array.from({ length: 200_000 }, (_, index) => `a${index}="b"`).join(' ')}/>`,
   ],
   ['XML with one attribute name 100,000 times', 'xml', () => `<source ${'a="b" '.repeat(100_000)}/>`],
   ['XML of ampersands', 'xml', () => `<source><job><title>${'&'.repeat(1_000_000)}</title></job></source>`],

@@ -17,7 +17,7 @@ const endlessRun = (samples: number) =>
 function manyTimes(entries: number) {
   const body = Buffer.alloc(8 + entries * 8)
   body.writeUInt32BE(entries, 4)
-  for (let at = 8; at < body.length; at += 8) body.writeUInt32BE(1, at + 3)
+  for (let offset = 8; offset < body.length; offset += 8) body.writeUInt32BE(1, offset + 3)
   return Buffer.concat([fileType(), movie({ stts: body }), box('mdat', Buffer.alloc(16))])
 }
 

@@ -8,7 +8,7 @@ export type LiveDeviceEvents = {
   onStream: (stream: MediaStream | null) => void
   onDevices: (devices: Devices) => void
   onLevel: (level: number) => void
-  onInterrupted: (why: Pause) => void
+  onInterrupted: (reason: Pause) => void
   /** All tracks send data again. */
   onRestored: () => void
 }

@@ -14,7 +14,7 @@ const IPHONE: Player = { videoWidth: 1080, duration: 12, readsAhead: false, seek
 
 function mockPlayer(player: Player) {
   let readyState = 0
-  let at = 0
+  let position = 0
   const dispatchLater = (video: EventTarget, event: string, state: number) =>
     void setTimeout(() => {
       readyState = Math.max(readyState, state)
@@ -32,9 +32,9 @@ function mockPlayer(player: Player) {
   const pause = jest.spyOn(media, 'pause').mockImplementation(() => {})
   jest.spyOn(media, 'readyState', 'get').mockImplementation(() => readyState)
   jest.spyOn(media, 'duration', 'get').mockReturnValue(player.duration)
-  jest.spyOn(media, 'currentTime', 'get').mockImplementation(() => at)
+  jest.spyOn(media, 'currentTime', 'get').mockImplementation(() => position)
   jest.spyOn(media, 'currentTime', 'set').mockImplementation(function (this: HTMLMediaElement, seconds: number) {
-    at = player.seeks ? Math.min(seconds, 7) : seconds
+    position = player.seeks ? Math.min(seconds, 7) : seconds
     if (player.seeks) dispatchLater(this, 'seeked', HTMLMediaElement.HAVE_CURRENT_DATA)
   })
   jest.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(player.videoWidth)

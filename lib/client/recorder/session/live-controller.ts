@@ -21,7 +21,7 @@ export class LiveController {
   readonly #options: Options
   readonly #devices: LiveDevices
   readonly #levelListeners = new Set<(level: number) => void>()
-  #isHeard = false
+  #isSoundDetected = false
   #kind: CaptureKind = 'video'
   #writer: AttemptWriter<RecorderVideo> | null = null
   #stopTimer = () => {}
@@ -32,12 +32,12 @@ export class LiveController {
     const { dispatch, update } = options
     this.#devices = new LiveDevices({
       onStream: (stream) => {
-        this.#isHeard = false
-        update({ stream, isHeard: false })
+        this.#isSoundDetected = false
+        update({ stream, isSoundDetected: false })
       },
       onDevices: (devices) => update({ devices }),
       onLevel: (level) => this.#handleLevel(level),
-      onInterrupted: (why) => dispatch({ type: 'interrupted', why }),
+      onInterrupted: (reason) => dispatch({ type: 'interrupted', reason }),
       onRestored: () => this.#handleRestored(),
     })
   }
@@ -50,9 +50,9 @@ export class LiveController {
 
   #handleLevel(level: number) {
     this.#levelListeners.forEach((listener) => listener(level))
-    if (level < SOUND_LEVEL || this.#isHeard) return
-    this.#isHeard = true
-    this.#options.update({ isHeard: true })
+    if (level < SOUND_LEVEL || this.#isSoundDetected) return
+    this.#isSoundDetected = true
+    this.#options.update({ isSoundDetected: true })
   }
 
   /** Resumes a recording that was paused because the devices were muted. The countdown warns the user. */
@@ -60,7 +60,7 @@ export class LiveController {
     const { dispatch, state } = this.#options
     dispatch({ type: 'restored' })
     const current = state()
-    if (current.at === 'paused' && current.why === 'muted') dispatch({ type: 'resume' })
+    if (current.at === 'paused' && current.reason === 'muted') dispatch({ type: 'resume' })
   }
 
   /** Sets what the next recordings contain, until another kind is chosen. */
@@ -179,7 +179,7 @@ export class LiveController {
   /** Pauses when the page is hidden. The returned function stops listening and releases the devices. */
   listen() {
     const onVisibility = () => {
-      if (document.visibilityState === 'hidden') this.#options.dispatch({ type: 'interrupted', why: 'hidden' })
+      if (document.visibilityState === 'hidden') this.#options.dispatch({ type: 'interrupted', reason: 'hidden' })
     }
     document.addEventListener('visibilitychange', onVisibility)
     return () => {

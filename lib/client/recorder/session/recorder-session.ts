@@ -15,7 +15,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
   stream: null,
   kind: 'video',
   devices: { cameras: [], microphones: [] },
-  isHeard: false,
+  isSoundDetected: false,
   recordingCount: 0,
 }
 /** Reserved for the last chunk, in bytes. */

@@ -31,7 +31,7 @@ export type Snapshot = {
   kind: CaptureKind
   devices: Devices
   /** Whether the microphone has detected sound. */
-  isHeard: boolean
+  isSoundDetected: boolean
   /** Recordings completed since the recorder opened. */
   recordingCount: number
 }

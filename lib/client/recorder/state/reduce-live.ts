@@ -1,6 +1,6 @@
 import { COUNTDOWN_MS, type Limits, type RecorderEvent, type RecorderState } from './types'
 
-/** From opening the devices to the end of a recording. */
+/** Handles the states from opening the devices to the end of a recording. */
 export function reduceLive(state: RecorderState, event: RecorderEvent, limits: Limits): RecorderState {
   if (state.at === 'permission') return event.type === 'opened' ? { at: 'ready' } : state
   if (state.at === 'ready' || state.at === 'practised') return reduceReady(state, event)
@@ -13,7 +13,7 @@ function reduceReady(state: RecorderState, event: RecorderEvent): RecorderState 
   if (event.type === 'start') return { at: 'countdown', mode: event.mode, left_ms: COUNTDOWN_MS, elapsed_ms: 0 }
   if (event.type === 'ready') return { at: 'ready' }
   // Disconnected devices are opened again, which reports missing ones.
-  return event.type === 'interrupted' && event.why === 'ended' ? { at: 'permission' } : state
+  return event.type === 'interrupted' && event.reason === 'ended' ? { at: 'permission' } : state
 }
 
 type Countdown = RecorderState & { at: 'countdown' }
@@ -25,9 +25,9 @@ function reduceCountdown(state: Countdown, event: RecorderEvent): RecorderState 
     return left_ms > 0 ? { ...state, left_ms } : { at: 'recording', mode, elapsed_ms }
   }
   if (event.type !== 'stop' && event.type !== 'interrupted') return state
-  const why = event.type === 'stop' ? 'hidden' : event.why
-  if (elapsed_ms > 0) return { at: 'paused', mode, elapsed_ms, why, canResume: why === 'hidden' }
-  return why === 'ended' ? { at: 'permission' } : { at: 'ready' }
+  const reason = event.type === 'stop' ? 'hidden' : event.reason
+  if (elapsed_ms > 0) return { at: 'paused', mode, elapsed_ms, reason, canResume: reason === 'hidden' }
+  return reason === 'ended' ? { at: 'permission' } : { at: 'ready' }
 }
 
 type Recording = RecorderState & { at: 'recording' }
@@ -41,7 +41,7 @@ function reduceRecording(state: Recording, event: RecorderEvent, { recording_ms,
       : { at: 'stopping', mode, elapsed_ms: recording_ms }
   }
   if (event.type === 'interrupted')
-    return { at: 'paused', mode, elapsed_ms, why: event.why, canResume: event.why === 'hidden' }
+    return { at: 'paused', mode, elapsed_ms, reason: event.reason, canResume: event.reason === 'hidden' }
   const isOver = event.type === 'stop' || (event.type === 'grown' && event.size >= max_size)
   return isOver ? { at: 'stopping', mode, elapsed_ms } : state
 }
@@ -49,13 +49,13 @@ function reduceRecording(state: Recording, event: RecorderEvent, { recording_ms,
 type Paused = RecorderState & { at: 'paused' }
 
 function reducePaused(state: Paused, event: RecorderEvent): RecorderState {
-  const { mode, elapsed_ms, why, canResume } = state
+  const { mode, elapsed_ms, reason, canResume } = state
   if (event.type === 'stop') return { at: 'stopping', mode, elapsed_ms }
   // A recording cannot resume after its devices were disconnected.
-  if (why === 'ended') return state
+  if (reason === 'ended') return state
   if (event.type === 'restored') return { ...state, canResume: true }
   if (event.type === 'resume') return canResume ? { at: 'countdown', mode, left_ms: COUNTDOWN_MS, elapsed_ms } : state
-  if (event.type !== 'interrupted' || event.why === 'hidden') return state
+  if (event.type !== 'interrupted' || event.reason === 'hidden') return state
   // After a hidden page only the user resumes, even if the devices were muted later.
-  return { ...state, why: event.why === 'ended' ? 'ended' : why, canResume: false }
+  return { ...state, reason: event.reason === 'ended' ? 'ended' : reason, canResume: false }
 }

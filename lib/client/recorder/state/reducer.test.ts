@@ -68,8 +68,8 @@ describe('before a recording', () => {
   })
 
   test('opens disconnected devices again', () => {
-    expect(after(ready, { type: 'interrupted', why: 'ended' })).toEqual({ at: 'permission' })
-    expect(after(ready, { type: 'interrupted', why: 'hidden' })).toEqual(ready)
+    expect(after(ready, { type: 'interrupted', reason: 'ended' })).toEqual({ at: 'permission' })
+    expect(after(ready, { type: 'interrupted', reason: 'hidden' })).toEqual(ready)
   })
 })
 
@@ -85,35 +85,39 @@ describe('during a recording', () => {
   })
 
   test('pauses on a hidden page and resumes on request after a countdown', () => {
-    const paused = after(recording(5000), { type: 'interrupted', why: 'hidden' })
-    expect(paused).toEqual({ at: 'paused', mode: 'real', elapsed_ms: 5000, why: 'hidden', canResume: true })
+    const paused = after(recording(5000), { type: 'interrupted', reason: 'hidden' })
+    expect(paused).toEqual({ at: 'paused', mode: 'real', elapsed_ms: 5000, reason: 'hidden', canResume: true })
     expect(after(paused, tick(4000))).toEqual(paused)
     expect(after(paused, { type: 'resume' }, tick(3000))).toEqual(recording(5000))
   })
 
   test('does not resume while the camera is muted', () => {
-    const paused = after(recording(5000), { type: 'interrupted', why: 'muted' })
+    const paused = after(recording(5000), { type: 'interrupted', reason: 'muted' })
     expect(after(paused, { type: 'resume' })).toEqual(paused)
     expect(after(paused, { type: 'restored' }, { type: 'resume' })).toMatchObject({ at: 'countdown', elapsed_ms: 5000 })
   })
 
   test('stays paused after a camera was muted on a hidden page', () => {
-    const paused = after(recording(5000), { type: 'interrupted', why: 'hidden' }, { type: 'interrupted', why: 'muted' })
-    expect(paused).toMatchObject({ why: 'hidden', canResume: false })
-    expect(after(paused, { type: 'restored' })).toMatchObject({ at: 'paused', why: 'hidden', canResume: true })
+    const paused = after(
+      recording(5000),
+      { type: 'interrupted', reason: 'hidden' },
+      { type: 'interrupted', reason: 'muted' },
+    )
+    expect(paused).toMatchObject({ reason: 'hidden', canResume: false })
+    expect(after(paused, { type: 'restored' })).toMatchObject({ at: 'paused', reason: 'hidden', canResume: true })
   })
 
   test('can stop but not resume a recording without its devices', () => {
-    const paused = after(recording(5000), { type: 'interrupted', why: 'ended' })
+    const paused = after(recording(5000), { type: 'interrupted', reason: 'ended' })
     expect(after(paused, { type: 'restored' }, { type: 'resume' })).toEqual(paused)
-    expect(after(paused, { type: 'interrupted', why: 'hidden' })).toEqual(paused)
+    expect(after(paused, { type: 'interrupted', reason: 'hidden' })).toEqual(paused)
     expect(after(paused, { type: 'stop' })).toEqual({ at: 'stopping', mode: 'real', elapsed_ms: 5000 })
   })
 
   test('returns to the paused state when a resuming countdown is cancelled', () => {
     const counting: RecorderState = { at: 'countdown', mode: 'real', left_ms: 2000, elapsed_ms: 5000 }
     expect(after(counting, { type: 'stop' })).toMatchObject({ at: 'paused', elapsed_ms: 5000, canResume: true })
-    expect(after(counting, { type: 'interrupted', why: 'muted' })).toMatchObject({ at: 'paused', canResume: false })
+    expect(after(counting, { type: 'interrupted', reason: 'muted' })).toMatchObject({ at: 'paused', canResume: false })
   })
 })
 

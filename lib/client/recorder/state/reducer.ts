@@ -5,7 +5,7 @@ import type { Failure, Limits, Problem, RecorderEvent, RecorderState } from './t
 /** A retry opens the camera again. */
 const CAMERA_PROBLEMS: readonly Problem[] = ['NO_CAMERA', 'NO_MICROPHONE', 'DENIED', 'BUSY', 'CANNOT_START']
 /** A retry with the same video would fail again. */
-const VIDEO_PROBLEMS: readonly Problem[] = ['REFUSED', 'EMPTY', 'TOO_LARGE', 'TOO_LONG']
+const VIDEO_PROBLEMS: readonly Problem[] = ['REJECTED', 'EMPTY', 'TOO_LARGE', 'TOO_LONG']
 
 export const isFinal = (problem: Problem) => VIDEO_PROBLEMS.includes(problem)
 

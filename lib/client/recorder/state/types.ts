@@ -22,7 +22,7 @@ export type Problem =
   | 'CANNOT_CONNECT'
   | 'CANNOT_SEND_VIDEO'
   | 'CANNOT_SEND_FORM'
-  | 'REFUSED'
+  | 'REJECTED'
   | 'EMPTY'
   | 'TOO_LARGE'
   | 'TOO_LONG'
@@ -61,7 +61,7 @@ export type RecorderState =
   | { at: 'ready' }
   | { at: 'countdown'; mode: Mode; left_ms: number; elapsed_ms: number }
   | { at: 'recording'; mode: Mode; elapsed_ms: number }
-  | { at: 'paused'; mode: Mode; elapsed_ms: number; why: Pause; canResume: boolean }
+  | { at: 'paused'; mode: Mode; elapsed_ms: number; reason: Pause; canResume: boolean }
   | { at: 'stopping'; mode: Mode; elapsed_ms: number }
   | { at: 'practised'; video: RecorderVideo }
   | { at: 'checking' }
@@ -87,7 +87,7 @@ export type RecorderEvent =
   | { type: 'tick'; ms: number }
   /** Size of the recording so far, in bytes. */
   | { type: 'grown'; size: number }
-  | { type: 'interrupted'; why: Pause }
+  | { type: 'interrupted'; reason: Pause }
   /** All devices send data again. */
   | { type: 'restored' }
   | { type: 'resume' }
@@ -111,5 +111,5 @@ export type RecorderEvent =
 export type Limits = { recording_ms: number; max_size: number }
 
 export const COUNTDOWN_MS = 3000
-/** The recorder announces the end this long before. */
-export const LAST_MS = 10_000
+/** Time before the end at which the recorder announces it. */
+export const END_WARNING_MS = 10_000

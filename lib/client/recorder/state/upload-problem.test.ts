@@ -2,12 +2,12 @@ import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import { UploadError } from '#lib/integrations/filestack'
 import { saveProblem, uploadProblem, hasReason } from './upload-problem'
 
-const found = (key: string) => new ApiError('INVALID', 'fs_handle is not right', { 'record.fs_handle': { key } })
+const recordError = (key: string) => new ApiError('INVALID', 'fs_handle is not right', { 'record.fs_handle': { key } })
 
 test.each([
-  [found('VIDEO_TOO_LONG'), 'TOO_LONG'],
-  [found('INFECTED'), 'REFUSED'],
-  [found('INVALID_PATTERN'), 'CANNOT_SEND_FORM'],
+  [recordError('VIDEO_TOO_LONG'), 'TOO_LONG'],
+  [recordError('INFECTED'), 'REJECTED'],
+  [recordError('INVALID_PATTERN'), 'CANNOT_SEND_FORM'],
   [new ApiError('CAMPAIGN_CLOSED'), 'CANNOT_SEND_FORM'],
   [new TypeError('x'), 'CANNOT_SEND_FORM'],
 ])('maps a video rejected for %o to %s', (error, problem) => {
@@ -27,7 +27,7 @@ test.each<ErrorCode>(['CAMPAIGN_CLOSED', 'ALREADY_CONFIRMED', 'UNAUTHENTICATED',
 )
 
 test.each([
-  [found('INVALID_PATTERN')],
+  [recordError('INVALID_PATTERN')],
   [new ApiError('UNAVAILABLE')],
   [new ApiError('INTERNAL')],
   [new UploadError('network', 'x')],

@@ -8,13 +8,13 @@ export function uploadProblem(error: unknown): Problem {
   if (error instanceof UploadError) {
     if (error.kind === 'network') return 'CONNECTION_LOST'
     if (error.kind === 'timeout' || error.kind === 'redirect') return 'CANNOT_CONNECT'
-    return error.kind === 'request' ? 'REFUSED' : 'CANNOT_SEND_VIDEO'
+    return error.kind === 'request' ? 'REJECTED' : 'CANNOT_SEND_VIDEO'
   }
-  return error instanceof ApiError && error.code === 'UNSUPPORTED_TYPE' ? 'REFUSED' : 'CANNOT_SEND_VIDEO'
+  return error instanceof ApiError && error.code === 'UNSUPPORTED_TYPE' ? 'REJECTED' : 'CANNOT_SEND_VIDEO'
 }
 
 /** Validation errors of an uploaded video. The same video would fail again. */
-const VIDEO_ERRORS: { [key: string]: Problem } = { VIDEO_TOO_LONG: 'TOO_LONG', INFECTED: 'REFUSED' }
+const VIDEO_ERRORS: { [key: string]: Problem } = { VIDEO_TOO_LONG: 'TOO_LONG', INFECTED: 'REJECTED' }
 
 const videoErrorOf = (error: unknown): Problem | undefined =>
   error instanceof ApiError

@@ -38,8 +38,8 @@ export async function createAttempt({ key, kind, mimetype, filename }: NewAttemp
 export const appendChunk = (take_id: string, chunk: Blob): Promise<Attempt> =>
   inOrder(take_id, async () => {
     let attempt = await requireAttempt(take_id)
-    for (let at = 0; at < chunk.size; at += PIECE_SIZE)
-      attempt = await append(attempt, chunk.slice(at, at + PIECE_SIZE))
+    for (let offset = 0; offset < chunk.size; offset += PIECE_SIZE)
+      attempt = await append(attempt, chunk.slice(offset, offset + PIECE_SIZE))
     return toAttempt(attempt)
   })
 
@@ -81,8 +81,8 @@ export async function readVideo(take_id: string): Promise<Blob> {
   const { size, mimetype } = await requireAttempt(take_id)
   const pieces: Blob[] = []
   // The browser moves large Blobs to disk but holds buffers in memory, so the video is read in pieces.
-  for (let at = 0; at < size; at += PIECE_SIZE)
-    pieces.push(await readBytes(take_id, at, Math.min(size, at + PIECE_SIZE)))
+  for (let offset = 0; offset < size; offset += PIECE_SIZE)
+    pieces.push(await readBytes(take_id, offset, Math.min(size, offset + PIECE_SIZE)))
   return new Blob(pieces, { type: mimetype })
 }
 

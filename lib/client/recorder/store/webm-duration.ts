@@ -36,12 +36,12 @@ function elementAt(bytes: Bytes, at: number): Element | null {
 }
 
 function* elementsOf(bytes: Bytes, from: number, to: number): Generator<Element, void> {
-  for (let at = from; at < to;) {
-    const element = elementAt(bytes, at)
+  for (let offset = from; offset < to;) {
+    const element = elementAt(bytes, offset)
     if (!element) return
     yield element
     // The elements are inside the segment.
-    at = element.id === SEGMENT ? element.start : element.end
+    offset = element.id === SEGMENT ? element.start : element.end
   }
 }
 

@@ -27,7 +27,7 @@ export async function recover(upload: Upload, take_id: string, error: unknown): 
   }
   upload.pace = decision.pace
   if (decision.action === 'probe') return probe(upload)
-  if (decision.action === 'wait') upload.waiting = decision.why
+  if (decision.action === 'wait') upload.waiting = decision.reason
   else if (decision.pace.failures >= SHOWN_FAILURES)
     upload.waiting = uploadError.kind === 'server' ? 'server' : 'offline'
   await sleep(upload, decision.delay_ms)

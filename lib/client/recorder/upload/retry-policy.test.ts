@@ -23,12 +23,12 @@ test('doubles the delay from one second up to fifteen', () => {
 test('waits for the network after ten failed attempts and never fails', () => {
   const { decision, delays } = failing(START, statusCall)
   expect(delays).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000, 15_000])
-  expect(decision).toMatchObject({ action: 'wait', delay_ms: 30_000, why: 'offline' })
+  expect(decision).toMatchObject({ action: 'wait', delay_ms: 30_000, reason: 'offline' })
 })
 
 test('waits for a failing server too, without smaller chunks', () => {
   const { decision, chunks } = failing(START, { ...cutChunk, kind: 'server' })
-  expect(decision).toMatchObject({ action: 'wait', why: 'server' })
+  expect(decision).toMatchObject({ action: 'wait', reason: 'server' })
   expect(new Set(chunks)).toEqual(new Set([START.chunk]))
 })
 
@@ -44,7 +44,7 @@ test('halves a chunk that times out', () => {
 
 test('does not count failures or halve chunks while offline', () => {
   const decision = afterFailure(START, { ...cutChunk, isOnline: false })
-  expect(decision).toEqual({ action: 'wait', delay_ms: 30_000, pace: START, why: 'offline' })
+  expect(decision).toEqual({ action: 'wait', delay_ms: 30_000, pace: START, reason: 'offline' })
 })
 
 test.each(['aborted', 'request', 'other', 'redirect'] as const)('does not retry after %s', (kind) => {

@@ -24,7 +24,7 @@ export const START: Pace = { chunk: CHUNK.first, failures: 0 }
 export type RetryDecision =
   | { action: 'retry'; delay_ms: number; pace: Pace }
   /** All attempts are used up or the network is unavailable. A wake signal ends the delay early. */
-  | { action: 'wait'; delay_ms: number; pace: Pace; why: 'offline' | 'server' }
+  | { action: 'wait'; delay_ms: number; pace: Pace; reason: 'offline' | 'server' }
   /** The smallest chunk failed: check whether the server answers other calls. */
   | { action: 'probe'; pace: Pace }
   | { action: 'fail' }
@@ -40,15 +40,15 @@ export function afterFailure(
   { kind, isChunk, isOnline }: { kind: UploadErrorKind; isChunk: boolean; isOnline: boolean },
 ): RetryDecision {
   if (!isRetryable(kind)) return { action: 'fail' }
-  if (!isOnline && kind !== 'server') return { action: 'wait', delay_ms: RETRY.slow_ms, pace, why: 'offline' }
+  if (!isOnline && kind !== 'server') return { action: 'wait', delay_ms: RETRY.slow_ms, pace, reason: 'offline' }
   const isHalved = isChunk && kind !== 'server'
   const chunk = isHalved ? pace.chunk / 2 : pace.chunk
   const failures = pace.failures + 1
   if (chunk < CHUNK.min) return { action: 'probe', pace: { chunk: pace.chunk, failures } }
   const nextPace = { chunk, failures }
   if (failures < RETRY.attempts) return { action: 'retry', delay_ms: delayAfter(failures), pace: nextPace }
-  const why = kind === 'server' ? 'server' : 'offline'
-  return { action: 'wait', delay_ms: RETRY.slow_ms, pace: nextPace, why }
+  const reason = kind === 'server' ? 'server' : 'offline'
+  return { action: 'wait', delay_ms: RETRY.slow_ms, pace: nextPace, reason }
 }
 
 /** The pace after a success. `took_ms` is null for calls without a chunk. Retried chunks do not increase the size. */

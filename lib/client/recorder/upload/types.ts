@@ -5,7 +5,7 @@ import type { Grant, UploadError } from '#lib/integrations/filestack'
 export type UploadState =
   | { at: 'sending'; sent: number; total: number | null }
   /** The network or the server is unavailable. The upload resumes automatically. */
-  | { at: 'waiting'; sent: number; total: number | null; why: 'offline' | 'server' }
+  | { at: 'waiting'; sent: number; total: number | null; reason: 'offline' | 'server' }
   | { at: 'done'; file: UploadedFile }
   | { at: 'failed'; error: UploadError }
   | { at: 'cancelled' }

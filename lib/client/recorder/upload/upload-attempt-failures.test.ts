@@ -61,7 +61,7 @@ test('waits during a day without network, reports it and resumes automatically',
   const { http } = fakeHttp(() => (isUnavailable ? 'cut' : undefined))
   const { finished, states } = startUpload(await storeVideo(video), http)
   expect(await advanceUntil(finished, 24 * 3_600_000, 10_000)).toBe('not yet')
-  expect(states.at(-1)).toMatchObject({ at: 'waiting', why: 'offline', total: video.length })
+  expect(states.at(-1)).toMatchObject({ at: 'waiting', reason: 'offline', total: video.length })
   isUnavailable = false
   const file = await advanceUntil(finished, 60_000)
   if (file === 'not yet') throw new Error(file)
@@ -73,7 +73,7 @@ test('retries immediately when the user requests it', async () => {
   const { http } = fakeHttp(() => (isUnavailable ? 503 : undefined))
   const { finished, states, retry } = startUpload(await storeVideo(createVideo(MB, 'now')), http)
   expect(await advanceUntil(finished, 200_000)).toBe('not yet')
-  expect(states.at(-1)).toMatchObject({ at: 'waiting', why: 'server' })
+  expect(states.at(-1)).toMatchObject({ at: 'waiting', reason: 'server' })
   isUnavailable = false
   retry()
   expect(await advanceUntil(finished, 2000)).toMatchObject({ filename: 'pitch.mp4' })
@@ -96,7 +96,7 @@ test('retries immediately through the uploader of the recorder', async () => {
   )
   uploader.finish(id)
   expect(await advanceUntil(done, 200_000)).toBe('not yet')
-  expect(states.at(-1)).toMatchObject({ at: 'waiting', why: 'server' })
+  expect(states.at(-1)).toMatchObject({ at: 'waiting', reason: 'server' })
   isAway = false
   uploader.retry()
   expect(await advanceUntil(done, 2000)).toBeUndefined()

@@ -79,5 +79,5 @@ async function run(
 
 const stateOf = ({ sent, chunk, waiting }: Upload, total: number | null): UploadState => {
   const bytes = sent + (chunk?.sent ?? 0)
-  return waiting ? { at: 'waiting', sent: bytes, total, why: waiting } : { at: 'sending', sent: bytes, total }
+  return waiting ? { at: 'waiting', sent: bytes, total, reason: waiting } : { at: 'sending', sent: bytes, total }
 }

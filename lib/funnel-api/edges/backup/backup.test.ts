@@ -29,7 +29,7 @@ const contextOf = (parts: ContextParts) =>
 let api: TestApi
 let root: string
 let clock = Date.now()
-const fresh: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 
 beforeEach(async () => {
   api = await openTestApi()
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await api.close()
-  for (const drop of fresh.splice(0)) await drop()
+  for (const drop of cleanups.splice(0)) await drop()
   rmSync(root, { recursive: true })
 })
 
@@ -57,7 +57,7 @@ const backUp = (more: { keep?: number } = {}) =>
 
 async function emptyLocation() {
   const { drop, ...database } = await freshDatabase({ isBare: true })
-  fresh.push(drop)
+  cleanups.push(drop)
   return locationOf(database)
 }
 const restore = (location: ServerLocation, folder: string, isForced = false, isSigningOut = false) =>
@@ -160,14 +160,18 @@ describe('a backup', () => {
 
   it('reports missing and damaged files', async () => {
     const camille = await signUp(api)
-    const [one, other] = [
+    const [missingFile, damagedFile] = [
       await camille.upload('candidacy/resume', 'cv.pdf', cv(1)),
       await camille.upload('candidacy/resume', 'cv.pdf', cv(2)),
     ]
-    await api.api.store.remove(one.key)
-    await writeFile(path.join(api.dataDir, 'files', other.key), 'something else')
+    await api.api.store.remove(missingFile.key)
+    await writeFile(path.join(api.dataDir, 'files', damagedFile.key), 'something else')
     const { manifest } = await backUp()
-    expect(manifest).toMatchObject({ gone: [], lost: [`files/${one.key}`], damaged: [`files/${other.key}`] })
+    expect(manifest).toMatchObject({
+      gone: [],
+      lost: [`files/${missingFile.key}`],
+      damaged: [`files/${damagedFile.key}`],
+    })
   })
 
   it('is not restored if it was changed', async () => {

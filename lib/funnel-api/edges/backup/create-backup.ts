@@ -60,7 +60,7 @@ export async function createBackup(
       const { total } = snapshot
       const copying = { stores, folder, previous: previousBackup, total, lines, report }
       const { files, missing, damaged } = await copyFiles(copying, filesOf(snapshot, stores))
-      const stillReferenced = await snapshot.named(missing.map((file) => stores.at(file).key))
+      const stillReferenced = await snapshot.findReferencedKeys(missing.map((file) => stores.at(file).key))
       const isNamed = (file: string) => stillReferenced.has(stores.at(file).key)
       const { migrations, counts } = snapshot
       return newManifest({

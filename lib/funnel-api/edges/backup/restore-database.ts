@@ -74,6 +74,6 @@ async function intoPostgres<T>(databaseUrl: string, folder: string, work: Work<T
 }
 
 async function withDatabase<T>(location: Parameters<typeof openDatabase>[0], work: Work<T>): Promise<T> {
-  const db = await openDatabase(location, { isUnhurried: true })
+  const db = await openDatabase(location, { hasNoTimeouts: true })
   return work(db).finally(() => db.destroy())
 }

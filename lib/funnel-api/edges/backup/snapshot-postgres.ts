@@ -48,7 +48,7 @@ export const withPostgresSnapshot = <T>(
         }
       },
       // Uses a new connection, because the snapshot does not see later changes.
-      named: (keys) =>
+      findReferencedKeys: (keys) =>
         withClient(databaseUrl, async (now) => {
           const { rows: found } = await now.query<{ key: string }>(referencedKeysQuery('select unnest($1::text[])'), [
             [...keys],

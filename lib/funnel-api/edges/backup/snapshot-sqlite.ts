@@ -38,7 +38,7 @@ export async function withSqliteSnapshot<T>(
       async *stored() {
         yield* copy.prepare(STORED).iterate() as unknown as Iterable<Stored>
       },
-      named: async (keys) => {
+      findReferencedKeys: async (keys) => {
         const rows = live.prepare(referencedKeysQuery('select value from json_each(?)'))
         const list = JSON.stringify(keys)
         return new Set(rows.all(list, list).map(({ key }) => String(key)))

@@ -8,7 +8,7 @@ export type Snapshot = {
   total: { count: number; bytes: number }
   stored: () => AsyncIterable<Stored>
   /** Returns the keys that current rows of the live database refer to. */
-  named: (keys: readonly string[]) => Promise<Set<string>>
+  findReferencedKeys: (keys: readonly string[]) => Promise<Set<string>>
 }
 
 /** Tables whose rows are counted. */

@@ -220,7 +220,7 @@ it('requires a proof against bots, and limits requests and emails', async () => 
   const url = 'http://bakery.test/companies/bakery/alert_subscriptions'
   const bare = await test.bare(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }))
   expect(await bare.json()).toMatchObject({ error: { code: 'BOT_SUSPECTED' } })
-  await test.atOneMoment(async () => {
+  await test.withStoppedClock(async () => {
     const email = newEmail()
     for (let n = 0; n < 4; n += 1) {
       expect(await request(email)).toEqual({})

@@ -120,7 +120,7 @@ describe('preview', () => {
   })
 
   it('is rate limited', async () => {
-    await test.atOneMoment(async () => {
+    await test.withStoppedClock(async () => {
       const address = '203.0.113.9'
       const request = () =>
         test.send('GET', '/companies/bakery/campaign_alerts/preview?lat=1&lon=1&distance=5', undefined, { address })

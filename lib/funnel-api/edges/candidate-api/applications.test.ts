@@ -127,7 +127,7 @@ describe('reinstating an application', () => {
   })
 
   it('is limited to 20 changes per hour together with withdrawing, because each may send an email', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const { withdraw, reinstate, read } = await applicant()
       for (let round = 0; round < 10; round += 1) {
         expect((await withdraw()).status).toBe(200)
@@ -235,7 +235,7 @@ describe('PATCH /me/candidacies/:id/discussion', () => {
 
   it('is limited like messages', async () => {
     const { candidate, id } = await applicant()
-    await api.atOneMoment(async () => {
+    await api.withStoppedClock(async () => {
       for (let n = 0; n < 300; n += 1) expect((await open(candidate, id)).status).toBe(200)
       expect((await open(candidate, id)).status).toBe(429)
     })

@@ -200,7 +200,7 @@ describe('POST /companies/:slug/campaigns/:slug/track', () => {
   })
 
   it('counts at most 60 views per minute and address, whatever sources are sent', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const before = await counts()
       const view = (source: string) =>
         api.send('POST', '/companies/bakery/campaigns/night-baker/track', { source }, { address: '203.0.113.9' })

@@ -60,7 +60,7 @@ describe('POST /companies/:slug/consents', () => {
 
   it('accepts 30 choices per minute and address', async () => {
     const options = { address: '192.0.2.7' }
-    await api.atOneMoment(async () => {
+    await api.withStoppedClock(async () => {
       for (let count = 0; count < 30; count += 1) expect((await record(choice, options)).status).toBe(200)
       expect((await record(choice, options)).status).toBe(429)
     })

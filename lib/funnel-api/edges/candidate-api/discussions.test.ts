@@ -13,9 +13,9 @@ afterAll(() => api.close())
 async function applicant(locale: 'fr' | 'nl' | null = null) {
   const person = await signUp(api, { locale })
   const { id: candidacy_id } = await apply(api, person, 'night-baker')
-  const receive = (content: string, is_closing = false) =>
+  const sendAsRecruiter = (content: string, is_closing = false) =>
     sendRecruiterMessage(api.api, { candidacy_id, author_name: 'Lena Vogt', content, is_closing })
-  return { person, candidacy_id, receive }
+  return { person, candidacy_id, sendAsRecruiter }
 }
 const list = async (person: Candidate) => (await person.call(listDiscussions))[0]!
 const unread = async (person: Candidate) => (await person.call(countUnread)).nb_msg
@@ -36,9 +36,9 @@ const contentsOf = (messages: { content: string }[]) => messages.map(({ content 
 
 describe('a message from a recruiter', () => {
   it('opens the discussion and counts as unread', async () => {
-    const { person, candidacy_id, receive } = await applicant()
+    const { person, candidacy_id, sendAsRecruiter } = await applicant()
     expect(await person.call(listDiscussions)).toEqual([])
-    const { discussion_id } = await receive('Hello Camille')
+    const { discussion_id } = await sendAsRecruiter('Hello Camille')
     const discussion = await list(person)
     expect(discussion).toMatchObject({
       id: discussion_id,
@@ -55,9 +55,9 @@ describe('a message from a recruiter', () => {
   })
 
   it('is read up to the read position, which never moves back', async () => {
-    const { person, receive } = await applicant()
-    const [first, second] = [await receive('one'), await receive('two')]
-    await receive('three')
+    const { person, sendAsRecruiter } = await applicant()
+    const [first, second] = [await sendAsRecruiter('one'), await sendAsRecruiter('two')]
+    await sendAsRecruiter('three')
     expect(await markRead(person, second)).toMatchObject({ nb_msg: 1 })
     expect(hasNotification(await list(person))).toBe(true)
     expect(await markRead(person, first)).toMatchObject({ nb_msg: 1 })
@@ -68,18 +68,18 @@ describe('a message from a recruiter', () => {
   })
 
   it('is unread even at the same timestamp as the previous one', async () => {
-    const { person, receive } = await applicant()
-    await api.atOneMoment(async () => {
-      await markRead(person, await receive('one'))
-      await receive('two')
+    const { person, sendAsRecruiter } = await applicant()
+    await api.withStoppedClock(async () => {
+      await markRead(person, await sendAsRecruiter('one'))
+      await sendAsRecruiter('two')
     })
     expect(await unread(person)).toBe(1)
   })
 
   it("sends one email in the user's language until the messages are read", async () => {
-    const { person, receive } = await applicant('nl')
-    await receive('  one\n\nmore ')
-    const last = await receive('two')
+    const { person, sendAsRecruiter } = await applicant('nl')
+    await sendAsRecruiter('  one\n\nmore ')
+    const last = await sendAsRecruiter('two')
     const emails = await emailsTo(person)
     expect(emails).toMatchObject([{ template: 'message', locale: 'nl', payload: { author: 'Lena Vogt' } }])
     expect(emails[0]!.payload).toMatchObject({
@@ -88,23 +88,23 @@ describe('a message from a recruiter', () => {
     })
     await markRead(person, last)
     expect(await emailsTo(person)).toMatchObject([{ status: 'dead' }])
-    await receive('three')
+    await sendAsRecruiter('three')
     expect(await emailsTo(person)).toMatchObject([{ status: 'dead' }, { status: 'waiting' }])
   })
 
   it('reopens a closed discussion', async () => {
-    const { person, receive } = await applicant()
-    const { discussion_id } = await receive('Goodbye', true)
+    const { person, sendAsRecruiter } = await applicant()
+    const { discussion_id } = await sendAsRecruiter('Goodbye', true)
     await expect(write(person, discussion_id, 'One question')).rejects.toMatchObject({ code: 'DISCUSSION_CLOSED' })
-    await receive('Do ask')
+    await sendAsRecruiter('Do ask')
     expect(await write(person, discussion_id, 'One question')).toMatchObject({ content: 'One question' })
   })
 })
 
 describe('a reply from the candidate', () => {
   it('is not unread for the candidate, and does not mark other messages as read', async () => {
-    const { person, receive } = await applicant()
-    const message = await receive('Hello')
+    const { person, sendAsRecruiter } = await applicant()
+    const message = await sendAsRecruiter('Hello')
     await write(person, message.discussion_id, 'Hello back')
     expect(await unread(person)).toBe(1)
     const reply = await list(person)
@@ -115,8 +115,8 @@ describe('a reply from the candidate', () => {
   })
 
   it("can contain the candidate's own files, also without text", async () => {
-    const { person, receive } = await applicant()
-    const { discussion_id } = await receive('Your diploma?')
+    const { person, sendAsRecruiter } = await applicant()
+    const { discussion_id } = await sendAsRecruiter('Your diploma?')
     const file = await person.upload('candidacy/files', 'diploma.pdf', CV)
     const sent = await write(person, discussion_id, '', [file.url, file.url])
     expect(sent).toMatchObject({ content: '', files: [{ filename: expect.stringMatching(/^diploma/) as string }] })
@@ -124,8 +124,8 @@ describe('a reply from the candidate', () => {
   })
 
   it('is stored once even if it is sent repeatedly', async () => {
-    const { person, receive } = await applicant()
-    const { discussion_id } = await receive('Hello')
+    const { person, sendAsRecruiter } = await applicant()
+    const { discussion_id } = await sendAsRecruiter('Hello')
     const send = () =>
       person.send(
         'POST',
@@ -139,8 +139,8 @@ describe('a reply from the candidate', () => {
   })
 
   it('is stored once even if it is resent months later to a discussion that is then closed', async () => {
-    const { person, receive } = await applicant()
-    const { discussion_id } = await receive('Hello')
+    const { person, sendAsRecruiter } = await applicant()
+    const { discussion_id } = await sendAsRecruiter('Hello')
     const send = (key: string) =>
       person.send(
         'POST',
@@ -150,7 +150,7 @@ describe('a reply from the candidate', () => {
       )
     const first = await send('from-the-train')
     await api.db.deleteFrom('idempotency_keys').execute()
-    await receive('Good', true)
+    await sendAsRecruiter('Good', true)
     expect(await send('from-the-train')).toMatchObject({ status: 200, body: first.body })
     expect(await send('another')).toMatchObject({ body: { error: { code: 'DISCUSSION_CLOSED' } } })
     expect(contentsOf(await read(person, discussion_id))).toEqual(['Hello', 'Yes', 'Good'])
@@ -158,21 +158,21 @@ describe('a reply from the candidate', () => {
 })
 
 test('lists the latest discussions first, up to the limit', async () => {
-  const { person, receive } = await applicant()
+  const { person, sendAsRecruiter } = await applicant()
   const { id: candidacy_id } = await apply(api, person, 'counter-clerk')
   const latest = async (limit: number) =>
     (await person.call(listDiscussions, { query: { limit } })).map(({ last_message }) => last_message?.content)
-  await receive('one')
+  await sendAsRecruiter('one')
   await sendRecruiterMessage(api.api, { candidacy_id, author_name: 'Max', content: 'two' })
   expect(await latest(10)).toEqual(['two', 'one'])
   expect(await latest(1)).toEqual(['two'])
-  await receive('three')
+  await sendAsRecruiter('three')
   expect(await latest(1)).toEqual(['three'])
 })
 
 test('names the business unit of the job only if the company shows business units', async () => {
-  const { person, receive } = await applicant()
-  await receive('Hello Camille')
+  const { person, sendAsRecruiter } = await applicant()
+  await sendAsRecruiter('Hello Camille')
   const entity = { slug: 'mill', name: 'The mill' }
   const { id: company_id } = await api.db
     .selectFrom('companies')
@@ -194,9 +194,9 @@ test('names the business unit of the job only if the company shows business unit
 })
 
 test('returns a long discussion in pages, from the end', async () => {
-  const { person, receive } = await applicant()
-  const { discussion_id } = await receive('1')
-  for (const content of ['2', '3', '4', '5']) await receive(content)
+  const { person, sendAsRecruiter } = await applicant()
+  const { discussion_id } = await sendAsRecruiter('1')
+  for (const content of ['2', '3', '4', '5']) await sendAsRecruiter(content)
   const last = await read(person, discussion_id, { limit: 2 })
   expect(contentsOf(last)).toEqual(['4', '5'])
   expect(contentsOf(await read(person, discussion_id, { limit: 2, before: last[0]!.id }))).toEqual(['2', '3'])
@@ -220,8 +220,8 @@ describe('a change of status', () => {
   })
 
   it('by the candidate closes the discussion without an email and a notification', async () => {
-    const { person, candidacy_id, receive } = await applicant()
-    await markRead(person, await receive('Hello'))
+    const { person, candidacy_id, sendAsRecruiter } = await applicant()
+    await markRead(person, await sendAsRecruiter('Hello'))
     const before = (await emailsTo(person)).length
     await changeStatus(api.api, { candidacy_id, status: 'WITHDRAWN', author: { type: 'User', name: 'Camille' } })
     const discussion = await list(person)
@@ -242,8 +242,8 @@ describe('a change of status', () => {
 })
 
 test('deletes the discussion with the application', async () => {
-  const { person, candidacy_id, receive } = await applicant()
-  await receive('Hello')
+  const { person, candidacy_id, sendAsRecruiter } = await applicant()
+  await sendAsRecruiter('Hello')
   await person.send('DELETE', `/me/candidacies/${candidacy_id}`)
   expect(await person.call(listDiscussions)).toEqual([])
   expect(await unread(person)).toBe(0)

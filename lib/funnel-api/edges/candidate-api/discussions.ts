@@ -9,7 +9,7 @@ import {
   countUnread,
   findDiscussions,
   findMessages,
-  readNews,
+  readUnread,
   ownDiscussion,
   toMessages,
 } from '#lib/funnel-api/features/conversations/queries'
@@ -94,7 +94,7 @@ export function discussionRoutes(serve: Serve, api: Api) {
       key: userKey(user.id),
       owner: userKey(user.id),
       // The stream ends when the session is signed out.
-      read: async () => ((await hasSession(api, user)) ? readNews(api, user) : null),
+      read: async () => ((await hasSession(api, user)) ? readUnread(api, user) : null),
       isLast: (news) => news === null,
       signal,
     })

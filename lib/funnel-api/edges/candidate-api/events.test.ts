@@ -21,35 +21,35 @@ it('sends the current state immediately, and each change within a second', async
   const key = newKey()
   const value: { now: unknown } = { now: { at: 1 } }
   const stream = follow(key, value)
-  expect(await stream.soon()).toEqual({ at: 1 })
+  expect(await stream.nextWithinSecond()).toEqual({ at: 1 })
   for (const at of [2, 3]) {
     value.now = { at }
     wakeStreams(key)
-    expect(await stream.soon()).toEqual({ at })
+    expect(await stream.nextWithinSecond()).toEqual({ at })
   }
-  await stream.leave()
+  await stream.cancel()
 })
 
 it('sends nothing without a change, and ends after the last event', async () => {
   const key = newKey()
   const value: { now: unknown } = { now: 'first' }
   const stream = follow(key, value)
-  expect(await stream.soon()).toBe('first')
+  expect(await stream.nextWithinSecond()).toBe('first')
   wakeStreams(key)
   wakeStreams(newKey())
   value.now = 'last'
   wakeStreams(key)
-  expect(await stream.soon()).toBe('last')
-  expect(await stream.soon()).toBe('ended')
+  expect(await stream.nextWithinSecond()).toBe('last')
+  expect(await stream.nextWithinSecond()).toBe('ended')
 })
 
 it('does not count a client that disconnected before the stream began', async () => {
   const owner = newKey()
   for (let time = 0; time < 10; time += 1)
-    expect(await follow(newKey(), { now: 'first' }, owner, AbortSignal.abort()).soon()).toBe('ended')
+    expect(await follow(newKey(), { now: 'first' }, owner, AbortSignal.abort()).nextWithinSecond()).toBe('ended')
   const stream = follow(newKey(), { now: 'first' }, owner)
-  expect(await stream.soon()).toBe('first')
-  await stream.leave()
+  expect(await stream.nextWithinSecond()).toBe('first')
+  await stream.cancel()
 })
 
 it('polls for changes that are not announced', async () => {
@@ -74,15 +74,15 @@ it('does not miss a change that happens during a read', async () => {
   }
   const signal = new AbortController().signal
   const stream = eventsOf(eventStream({ key, owner: key, read, isLast: (last) => last === 'last', signal }))
-  expect(await stream.soon()).toBe('first')
-  expect(await stream.soon()).toBe('last')
+  expect(await stream.nextWithinSecond()).toBe('first')
+  expect(await stream.nextWithinSecond()).toBe('last')
 })
 
 it('sets the headers of a stream and a reconnection delay', async () => {
-  const { response, leave } = follow(newKey(), { now: 1 })
+  const { response, cancel } = follow(newKey(), { now: 1 })
   expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
   expect(response.headers.get('cache-control')).toBe('private, no-store, no-transform')
-  await leave()
+  await cancel()
   const raw = eventStream({
     key: 'x',
     owner: newKey(),
@@ -97,7 +97,7 @@ it('stops reading after the client disconnects', async () => {
   const key = newKey()
   const stream = follow(key, { now: 1 })
   await stream.next()
-  await stream.leave()
+  await stream.cancel()
   const before = stream.read.mock.calls.length
   wakeStreams(key)
   await settle()
@@ -114,7 +114,7 @@ it('allows one owner six concurrent streams, and another after one has ended', a
   sixth.abort()
   await settle()
   expect(() => streams.push(follow(newKey(), { now: 1 }, owner))).not.toThrow()
-  for (const stream of streams) expect(await stream.soon()).toBe(1)
+  for (const stream of streams) expect(await stream.nextWithinSecond()).toBe(1)
   endStreams()
-  for (const stream of streams) expect(await stream.soon()).toBe('ended')
+  for (const stream of streams) expect(await stream.nextWithinSecond()).toBe('ended')
 })

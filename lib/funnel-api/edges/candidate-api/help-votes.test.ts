@@ -35,7 +35,7 @@ it('counts all concurrent votes', async () => {
 })
 
 it('limits votes on an article per address', () =>
-  api.atOneMoment(async () => {
+  api.withStoppedClock(async () => {
     for (let count = 0; count < 5; count += 1) expect((await vote(false, '10.9.9.9')).status).toBe(200)
     expect((await vote(false, '10.9.9.9')).status).toBe(429)
     expect((await vote(true, '10.9.9.8')).status).toBe(200)

@@ -216,7 +216,7 @@ describe('a changed password', () => {
   })
 
   it('allows at most eight guesses per minute', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const { patch } = await candidate()
       for (let guess = 1; guess <= 8; guess += 1) await patch({ password: NEW, current_password: 'a guess' })
       expect((await patch({ password: NEW, current_password: PASSWORD })).status).toBe(429)

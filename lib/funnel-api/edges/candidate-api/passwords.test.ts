@@ -108,7 +108,7 @@ describe('PATCH /users/send_password_reset', () => {
   })
 
   it('sends three emails in ten minutes, with the same response after that and for unknown addresses', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const { email } = await signUp(api)
       for (const address of [email, newEmail()])
         for (let time = 1; time <= 5; time += 1) expect((await requestReset(address)).status).toBe(200)
@@ -116,7 +116,7 @@ describe('PATCH /users/send_password_reset', () => {
     }))
 
   it('keeps earlier links valid when another person requests a reset', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const { email } = await signUp(api)
       const token = await tokenFor(email)
       for (let time = 1; time <= 4; time += 1) await requestReset(email, {}, { address: '203.0.113.66' })
@@ -124,7 +124,7 @@ describe('PATCH /users/send_password_reset', () => {
     }))
 
   it('sends emails to a known device regardless of requests by others', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const person = await signUp(api)
       for (let time = 1; time <= 5; time += 1) await requestReset(person.email)
       const headers = { 'x-device-token': person.device_token! }

@@ -85,7 +85,7 @@ describe('confirmation of an application', () => {
   })
 
   it('is emailed at most 20 times an hour, even if the candidate deletes and applies again', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const candidate = await signUp(api)
       const applyAndDelete = async () => {
         const { id } = await applyFully(api, candidate)

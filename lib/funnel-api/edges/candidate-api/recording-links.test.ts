@@ -93,16 +93,16 @@ describe('event stream of a link', () => {
     const { person, createLink } = await applicant()
     const link = await createLink()
     const stream = await follow(person, link.id)
-    const status = async () => ((await stream.soon()) as RecordingLink).status
+    const status = async () => ((await stream.nextWithinSecond()) as RecordingLink).status
     expect(await status()).toBe('sent')
     const { auth_token } = await open(tokenOf(link))
     expect(await status()).toBe('opened')
     const phone = api.callAs({ token: auth_token! })
     await phone(reportRecording, { body: { status: 'uploading', percent: 40 } })
-    expect(await stream.soon()).toMatchObject({ status: 'uploading', percent: 40 })
+    expect(await stream.nextWithinSecond()).toMatchObject({ status: 'uploading', percent: 40 })
     await person.call(cancelRecordingLink, { params: { id: link.id } })
     expect(await status()).toBe('cancelled')
-    expect(await stream.soon()).toBe('ended')
+    expect(await stream.nextWithinSecond()).toBe('ended')
   })
 
   it('is available only to the user of the link', async () => {
@@ -184,7 +184,7 @@ describe('SMS', () => {
 
   it('is limited to five per hour and user, and three of them to one number', async () => {
     const number = '+32 470 12 34 56'
-    await api.atOneMoment(async () => {
+    await api.withStoppedClock(async () => {
       const [first, second] = [await applicant(), await applicant()]
       const link = await first.createLink()
       for (let n = 0; n < 3; n += 1) await send(first.person, link, number)
@@ -197,7 +197,7 @@ describe('SMS', () => {
 
   it('is limited to twelve per hour and number for all users together', async () => {
     const number = '+32 470 12 34 59'
-    await api.atOneMoment(async () => {
+    await api.withStoppedClock(async () => {
       for (let sender = 0; sender < 4; sender += 1) {
         const { person, createLink } = await applicant()
         const link = await createLink()

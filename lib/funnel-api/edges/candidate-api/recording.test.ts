@@ -98,7 +98,7 @@ describe('a phone that opens a link', () => {
   })
 
   it('is rate limited when it guesses tokens', async () => {
-    await api.atOneMoment(async () => {
+    await api.withStoppedClock(async () => {
       const call = api.callAs({ address: '10.9.9.9' })
       const attempt = () => call(openRecording, { body: { token: 'a'.repeat(50) } }).catch((error: unknown) => error)
       for (let n = 0; n < 30; n += 1) expect(await attempt()).toEqual(errorWith('NOT_FOUND'))

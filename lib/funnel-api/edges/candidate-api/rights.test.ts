@@ -245,7 +245,7 @@ describe('GET /me/export', () => {
   it('is limited to a few calls per hour', async () => {
     const person = await signUp(api)
     const statuses: number[] = []
-    await api.atOneMoment(async () => {
+    await api.withStoppedClock(async () => {
       for (let call = 0; call < 8; call += 1) {
         const reply = await api.raw('/me/export', { token: person.token })
         await reply.body?.cancel()

@@ -81,7 +81,7 @@ describe('POST /sessions', () => {
   })
 
   it('allows eight guesses from any address before a guess requires more work', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const { email } = await signUp(api)
       for (let guess = 1; guess <= 8; guess += 1) expect((await logIn(email, 'a guess')).status).toBe(401)
       expect(await logIn(email, PASSWORD)).toMatchObject({ status: 422, body: HARDER })
@@ -91,14 +91,14 @@ describe('POST /sessions', () => {
     }))
 
   it('responds in the same way for an unknown address if a guess requires more work', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const email = newEmail()
       for (let guess = 1; guess <= 8; guess += 1) expect((await logIn(email, 'a guess')).status).toBe(401)
       expect(await logIn(email, PASSWORD)).toMatchObject({ status: 422, body: HARDER })
     }))
 
   it('requires more work from a visitor who tries many addresses', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const from = (host: string) => logIn(newEmail(), 'a guess', { address: `2001:db8:1:2:${host}` })
       for (let guess = 1; guess <= 20; guess += 1) expect((await from(`${guess}::1`)).status).toBe(401)
       expect(await from('ffff::9')).toMatchObject({ status: 422, body: HARDER })
@@ -133,7 +133,7 @@ describe('while others guess a password', () => {
   })
 
   it('a known device signs in at once without work, even from the network of the attacker', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const person = await signUp(api)
       for (let guess = 1; guess <= 12; guess += 1) await signIn(person.email, 'a guess', { address: ATTACKER })
       const body = { user: { company_id, email: person.email, password: PASSWORD } }
@@ -152,7 +152,7 @@ describe('while others guess a password', () => {
     }))
 
   it('a new device signs in after some more work and is never rejected', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const person = await signUp(api)
       for (let guess = 1; guess <= 20; guess += 1)
         expect((await signIn(person.email, 'a guess', { address: `203.0.113.${guess}` })).status).toBe(401)
@@ -178,7 +178,7 @@ describe('while others guess a password', () => {
   })
 
   it('a device is known only for its own user, company and password', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const [attacker, victim] = [await signUp(api), await signUp(api)]
       const userElsewhere = await signUp(api, { email: victim.email, company: 'foundry' })
       for (let guess = 1; guess <= 8; guess += 1) await logIn(victim.email, 'a guess')
@@ -199,7 +199,7 @@ describe('while others guess a password', () => {
     }))
 
   it('a known device gets ten guesses in ten minutes, and then its guesses count like all others', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const person = await signUp(api)
       for (let guess = 1; guess <= 10; guess += 1)
         expect((await logIn(person.email, 'a guess', deviceOf(person))).status).toBe(401)
@@ -209,7 +209,7 @@ describe('while others guess a password', () => {
     }))
 
   it('a device is no longer known after 400 days', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const person = await signUp(api)
       api.shiftClock(401 * 24 * 60)
       for (let guess = 1; guess <= 8; guess += 1) await logIn(person.email, 'a guess')

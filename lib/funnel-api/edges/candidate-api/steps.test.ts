@@ -61,7 +61,7 @@ describe('POST /companies/:slug/campaigns/:slug/steps', () => {
 
   it('accepts 120 calls per minute and address', async () => {
     const options = { address: '192.0.2.8' }
-    await api.atOneMoment(async () => {
+    await api.withStoppedClock(async () => {
       for (let sent = 0; sent < 120; sent += 1) await count({ step: 'START', event: 'started' }, options)
       expect((await count({ step: 'START', event: 'started' }, options)).status).toBe(429)
     })

@@ -141,7 +141,7 @@ describe('POST /users', () => {
   })
 
   it('signs in a user who signs up again with the same password, and limits guesses', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const body = form()
       const first = await api.send('POST', '/users', body)
       expect((await api.send('POST', '/users', body)).body).toMatchObject({
@@ -163,7 +163,7 @@ describe('POST /users', () => {
   })
 
   it('accepts 20 sign-ups per address in ten minutes', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const address = '192.0.2.7'
       const replies = await Promise.all(
         Array.from({ length: 20 }, () => api.send('POST', '/users', form({ company_id }), { address })),

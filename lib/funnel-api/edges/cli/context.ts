@@ -11,25 +11,25 @@ export type Resources = { api: Api; db: Db; media: Media }
 
 /** Opens the resources of the server, runs `work` and closes them. Modules are imported here, so that `--help` is fast. */
 export async function withResources<T>(terminal: Terminal, work: (opened: Resources) => Promise<T>): Promise<T> {
-  const { parseLocation: placeOf, secretFile } = await import('#lib/funnel-api/platform/storage/location')
+  const { parseLocation, secretFile } = await import('#lib/funnel-api/platform/storage/location')
   const { openDatabase } = await import('#lib/funnel-api/platform/db/open')
-  const { loadOrigin: originOf } = await import('#lib/funnel-api/platform/db/shared-settings')
+  const { loadOrigin } = await import('#lib/funnel-api/platform/db/shared-settings')
   const { openStore } = await import('#lib/funnel-api/platform/storage/open-store')
   const { mediaIn } = await import('#lib/funnel-api/platform/storage/media')
   const { parseServiceSettings } = await import('#lib/funnel-api/platform/service-settings')
-  const { createApiContext: apiOf } = await import('#lib/funnel-api/main/create-context')
-  const { createLog, setLog: useLog } = await import('#lib/telemetry/log')
+  const { createApiContext } = await import('#lib/funnel-api/main/create-context')
+  const { createLog, setLog } = await import('#lib/telemetry/log')
   // Log lines go to stderr.
   const write = (line: string) => void terminal.err.write(line)
-  const previousLog = useLog(createLog({ level: 'warn', isReadable: true, write }))
-  const location = placeOf(terminal.env)
+  const previousLog = setLog(createLog({ level: 'warn', isReadable: true, write }))
+  const location = parseLocation(terminal.env)
   const { dataDir, s3 } = location
   const services = parseServiceSettings(terminal.env)
   const db = await openDatabase(location)
   const store = await openStore(dataDir, s3)
   try {
-    const origin = await originOf(db, location.origin, terminal.env.ROOT_DOMAIN || undefined)
-    const parts = apiOf({ db, store, secret: '', origin, services })
+    const origin = await loadOrigin(db, location.origin, terminal.env.ROOT_DOMAIN || undefined)
+    const parts = createApiContext({ db, store, secret: '', origin, services })
     const api: Api = {
       ...parts,
       get db() {
@@ -44,7 +44,7 @@ export async function withResources<T>(terminal: Terminal, work: (opened: Resour
   } finally {
     await store.close()
     await db.destroy()
-    useLog(previousLog)
+    setLog(previousLog)
   }
 }
 

@@ -65,7 +65,7 @@ it('retries one failed email once', async () => {
   const [{ id }, other] = [await failedEmail(), await failedEmail()]
   expect((await company('emails', 'retry', String(id))).stdout).toBe('Queued 1 email for retry.\n')
   expect(await deliverAll()).toEqual([id])
-  expect((await listFailed()).map((one) => one.id)).toEqual([other.id])
+  expect((await listFailed()).map((item) => item.id)).toEqual([other.id])
   expect(await company('emails', 'retry', String(id))).toMatchObject({ status: 1, stdout: '' })
   expect(await deliverAll()).toEqual([])
 })

@@ -40,7 +40,7 @@ export function transformRoutes(app: Hono, api: Api) {
     return servePrivateFile(context, api, { ...file, ...result })
 
     async function transform() {
-      await countAttempt(api, PER_USER.pictures_made, String(file.user_id))
+      await countAttempt(api, PER_USER.images_created, String(file.user_id))
       const options = {
         lane: String(file.company_id),
         bytes: file.size,

@@ -7,7 +7,7 @@ afterAll(() => api.close())
 
 const fieldsOf = (body: unknown) => Object.keys((body as { error: { fields?: object } }).error.fields ?? {})
 const grouped = (length: number, value: unknown) => ({
-  candidacy: { answer_group: Object.fromEntries(Array.from({ length }, (_, at) => [String(at + 1), value])) },
+  candidacy: { answer_group: Object.fromEntries(Array.from({ length }, (_, index) => [String(index + 1), value])) },
 })
 
 describe('an expensive body', () => {

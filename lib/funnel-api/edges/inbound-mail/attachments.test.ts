@@ -17,11 +17,11 @@ beforeAll(async () => void (mails = await openEmailExchange()))
 beforeEach(async () => {
   await mails.api.db.deleteFrom('rates').execute()
   lena = await mails.recruiter()
-  conversation = await mails.talking()
+  conversation = await mails.startConversation()
 })
 afterAll(() => mails.close())
 
-type Conversation = Awaited<ReturnType<Mails['talking']>>
+type Conversation = Awaited<ReturnType<Mails['startConversation']>>
 type Part = { name?: string; type?: string; bytes: Buffer }
 
 let count = 0
@@ -88,11 +88,11 @@ it('accepts attachments without text', async () => {
 
 it('mentions files in the email to a candidate without attaching them', async () => {
   const { db, api } = mails.api
-  await mails.arriving(conversation.person.email)
+  await mails.deliverTo(conversation.person.email)
   // The candidate has read all earlier messages.
   await db.updateTable('discussions').set({ last_seen_by_user_at: api.now().toISOString() }).execute()
   await deliver(emailWith('recruiter', '', [{ type: 'application/pdf', bytes: CV }]))
-  const email = (await mails.arriving(conversation.person.email)).at(-1)
+  const email = (await mails.deliverTo(conversation.person.email)).at(-1)
   expect(email!.text).toContain('1 file is attached. View it in your messages.')
   expect(email!.text).not.toContain('\n>')
   expect(email!.attachments).toEqual([])
@@ -132,7 +132,10 @@ it('removes invalid files, notifies the sender with the reasons, and shows their
 })
 
 it('limits a message to ten files', async () => {
-  const files = Array.from({ length: 11 }, (_, at) => ({ name: `${at}.txt`, bytes: Buffer.from(`text ${at}`) }))
+  const files = Array.from({ length: 11 }, (_, index) => ({
+    name: `${index}.txt`,
+    bytes: Buffer.from(`text ${index}`),
+  }))
   expect(await deliver(emailWith('candidate', 'Many', files))).toBe('taken')
   expect((await lastMessage()).files).toHaveLength(10)
   expect(await problemsTo(conversation.person.email)).toMatchObject([

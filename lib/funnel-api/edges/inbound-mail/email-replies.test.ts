@@ -9,10 +9,10 @@ const message = (author_name: string, content: string) => expect.objectContainin
 
 it('threads a conversation by email between both sides', async () => {
   const lena = await mails.recruiter()
-  const { person, write, sendAsRecruiter, messages, discussion, discussion_id } = await mails.talking()
+  const { person, write, sendAsRecruiter, messages, discussion, discussion_id } = await mails.startConversation()
 
   await write('On Thursday?\nOr on Friday.')
-  const [toRecruiter] = await mails.arriving(lena.email)
+  const [toRecruiter] = await mails.deliverTo(lena.email)
   expect(toRecruiter).toMatchObject({
     subject: 'Message from Camille Dubreuil: Night baker · Bakery North',
     from: { name: 'The Bakery', address: 'no-reply@careers.example.org' },
@@ -25,7 +25,7 @@ it('threads a conversation by email between both sides', async () => {
   expect(replyTo(toRecruiter)).toMatch(new RegExp(`^reply\\+r[\\da-z-]+@${REPLY_DOMAIN}$`))
   expect(replyTo(toRecruiter).split('@')[0]!.length).toBeLessThanOrEqual(64)
 
-  await mails.smtpIn(replyFrom('gmail-en', replyTo(toRecruiter)), replyTo(toRecruiter), lena.email)
+  await mails.sendOverSmtp(replyFrom('gmail-en', replyTo(toRecruiter)), replyTo(toRecruiter), lena.email)
   expect(await messages()).toEqual([
     message('Max', 'When can you come?'),
     message('Camille Dubreuil', 'On Thursday?\nOr on Friday.'),
@@ -36,19 +36,19 @@ it('threads a conversation by email between both sides', async () => {
     },
   ])
 
-  const toCandidate = (await mails.arriving(person.email)).at(-1)
+  const toCandidate = (await mails.deliverTo(person.email)).at(-1)
   expect(toCandidate!.text).toContain('You can also reply to this email')
   expect(replyTo(toCandidate)).toMatch(/^reply\+c/)
-  await mails.smtpIn(replyFrom('iphone-de', replyTo(toCandidate)), replyTo(toCandidate), person.email)
+  await mails.sendOverSmtp(replyFrom('iphone-de', replyTo(toCandidate)), replyTo(toCandidate), person.email)
   expect((await messages()).at(-1)).toEqual({
     ...{ author_name: 'Camille Dubreuil', author_type: 'User', content: 'Donnerstag um zehn passt uns gut.' },
   })
-  const [nextToRecruiter] = await mails.arriving(lena.email)
+  const [nextToRecruiter] = await mails.deliverTo(lena.email)
   expect(nextToRecruiter!.text).toContain('> Donnerstag um zehn passt uns gut.')
   expect(nextToRecruiter!.subject).toBe(toRecruiter!.subject)
   // A reply shows that its sender has read the discussion. Later messages are emailed on the same day, in full.
   await sendAsRecruiter(`${'Bring an apron. '.repeat(30)}And yourself.`)
-  const nextToCandidate = (await mails.arriving(person.email)).at(-1)
+  const nextToCandidate = (await mails.deliverTo(person.email)).at(-1)
   expect(nextToCandidate!.text!.replace(/\s+/g, ' ')).toContain('Bring an apron. And yourself.')
   expect(await discussion()).toMatchObject({ last_message: { author_name: 'Max' } })
   for (const email of [toRecruiter, nextToRecruiter, toCandidate, nextToCandidate]) {
@@ -64,19 +64,19 @@ it('notifies recruiters of their own jobs, in their language, with all messages 
     await mails.recruiter({ campaign_slugs: ['counter-clerk'] }),
     await mails.recruiter({ campaign_slugs: ['night-baker'], locale: 'de' }),
   ]
-  const { write, sendAsRecruiter } = await mails.talking()
+  const { write, sendAsRecruiter } = await mails.startConversation()
   const long = 'Because bread is made at night. '.repeat(100).trim()
   await write(long)
   await write('And because everybody eats it.')
   await sendAsRecruiter('Good reasons')
-  const [email, ...more] = await mails.arriving(all.email)
+  const [email, ...more] = await mails.deliverTo(all.email)
   expect(more).toEqual([])
   expect(email!.text!.replace(/\s+/g, ' ')).toContain(long)
   expect(email!.text).toContain('2 new messages from a candidate')
   expect(email!.attachments).toEqual([])
   await write('One more thing')
-  expect(await mails.arriving(other.email)).toEqual([])
-  const both = await mails.arriving(german.email)
+  expect(await mails.deliverTo(other.email)).toEqual([])
+  const both = await mails.deliverTo(german.email)
   expect(new Set(both.map(({ subject }) => subject))).toEqual(
     new Set(['Nachricht von Camille Dubreuil: Night baker · Bakery North']),
   )
@@ -86,14 +86,14 @@ it('notifies recruiters of their own jobs, in their language, with all messages 
 
 it('sends nothing to a removed recruiter, whose reply address becomes invalid', async () => {
   const lena = await mails.recruiter()
-  const { write, messages } = await mails.talking()
+  const { write, messages } = await mails.startConversation()
   await write('Hello')
-  const address = replyTo((await mails.arriving(lena.email))[0])
+  const address = replyTo((await mails.deliverTo(lena.email))[0])
   await write('Are you there?')
   const key = await mails.api.keyOf('bakery', ['recruiters:write'])
   await mails.api.staff('DELETE', `/recruiters/${lena.id}`, undefined, key)
-  expect(await mails.arriving(lena.email)).toEqual([])
-  await mails.smtpIn(replyFrom('plain', address), address)
+  expect(await mails.deliverTo(lena.email)).toEqual([])
+  await mails.sendOverSmtp(replyFrom('plain', address), address)
   expect(await messages()).toHaveLength(3)
 })
 
@@ -102,7 +102,7 @@ it('deletes emails to recruiters together with the application and with the acco
   const emails = () =>
     mails.api.db.selectFrom('outbox').select('payload').where('template', '=', 'candidate_message').execute()
   await mails.api.db.deleteFrom('outbox').execute()
-  const [first, second] = [await mails.talking(), await mails.talking()]
+  const [first, second] = [await mails.startConversation(), await mails.startConversation()]
   await first.write('A first word')
   await second.write('A second word')
   expect(await emails()).toHaveLength(2)

@@ -11,11 +11,11 @@ let other: Conversation
 beforeAll(async () => {
   mails = await openEmailExchange()
   lena = await mails.recruiter()
-  ;[conversation, other] = [await mails.talking(), await mails.talking('Robin')]
+  ;[conversation, other] = [await mails.startConversation(), await mails.startConversation('Robin')]
 })
 afterAll(() => mails.close())
 
-type Conversation = Awaited<ReturnType<Mails['talking']>>
+type Conversation = Awaited<ReturnType<Mails['startConversation']>>
 const addressOf = ({ discussion_id, person }: Conversation, role: 'recruiter' | 'candidate') =>
   replyAddress(mails.api.api, { discussion_id, role, id: role === 'recruiter' ? lena.id : person.user.id })!
 /** Delivers an email over HTTP and returns the outcomes. */
@@ -51,7 +51,7 @@ it('rejects a modified reply address', async () => {
     'other@example.org',
   ]
   for (const address of forged) {
-    const error = await mails.smtpIn(emailTo(address), address).catch((error: unknown) => error)
+    const error = await mails.sendOverSmtp(emailTo(address), address).catch((error: unknown) => error)
     expect([501, 550]).toContain((error as { responseCode: number }).responseCode)
     expect(await deliver(emailTo(address))).toEqual(['unknown'])
   }
@@ -59,7 +59,7 @@ it('rejects a modified reply address', async () => {
 })
 
 it('accepts a reply address in any letter case', async () => {
-  const conversation = await mails.talking()
+  const conversation = await mails.startConversation()
   expect(await deliver(emailTo(addressOf(conversation, 'recruiter').toUpperCase()))).toEqual(['taken'])
 })
 
@@ -76,12 +76,12 @@ it('rejects recruiters of other companies and other candidates, even with a vali
 })
 
 it('accepts an email once, even if it is delivered concurrently or over both protocols', async () => {
-  const conversation = await mails.talking()
+  const conversation = await mails.startConversation()
   const address = addressOf(conversation, 'recruiter')
   const raw = replyFrom('outlook-fr', address)
   const outcomes = await Promise.all([deliver(raw), deliver(raw), deliver(raw)])
   expect(outcomes.flat().toSorted()).toEqual(['elsewhere', 'twice', 'twice'])
-  await mails.smtpIn(raw, address)
+  await mails.sendOverSmtp(raw, address)
   expect((await conversation.messages()).map(({ content }) => content)).toEqual([
     'When can you come?',
     'Jeudi à dix heures nous conviendrait.\n\nVenez avec votre diplôme !',
@@ -97,9 +97,9 @@ it('accepts an email once, even if it is delivered concurrently or over both pro
 it('ignores automatic emails and does not reply to them', async () => {
   const address = addressOf(conversation, 'recruiter')
   expect(await deliver(emailTo(address, 'I am away', 'Auto-Submitted: auto-replied\r\n'))).toEqual(['automatic'])
-  await mails.smtpIn(emailTo(address, 'Undeliverable'), address, '')
+  await mails.sendOverSmtp(emailTo(address, 'Undeliverable'), address, '')
   // An email from this server that is forwarded to the reply address is automatic too.
-  const [own] = await mails.arriving(conversation.person.email)
+  const [own] = await mails.deliverTo(conversation.person.email)
   const back = own!.headers.map(({ originalKey, value }) => `${originalKey}: ${value}`).join('\r\n')
   expect(await deliver(`Delivered-To: ${address}\r\n${back}\r\n\r\nHello`)).toEqual(['automatic'])
   expect(await conversation.messages()).toHaveLength(1)
@@ -107,7 +107,7 @@ it('ignores automatic emails and does not reply to them', async () => {
 })
 
 it('notifies the sender of a reply to a closed discussion once a day, at the stored address', async () => {
-  const conversation = await mails.talking()
+  const conversation = await mails.startConversation()
   await conversation.sendAsRecruiter('Goodbye', true)
   const address = addressOf(conversation, 'candidate')
   expect(await deliver(emailTo(address, 'Why?'))).toEqual(['closed'])
@@ -129,7 +129,7 @@ it.each([
 })
 
 it('accepts a reply address for 180 days and reports later replies', async () => {
-  const conversation = await mails.talking()
+  const conversation = await mails.startConversation()
   const reply = { discussion_id: conversation.discussion_id, role: 'recruiter', id: lena.id } as const
   const before = (days: number) =>
     replyAddress({ ...mails.api.api, now: () => new Date(Date.now() - days * 86_400_000) }, reply)!
@@ -139,7 +139,7 @@ it('accepts a reply address for 180 days and reports later replies', async () =>
 })
 
 it('reports a reply about a deleted application', async () => {
-  const conversation = await mails.talking()
+  const conversation = await mails.startConversation()
   const address = addressOf(conversation, 'recruiter')
   await conversation.person.send('DELETE', `/me/candidacies/${conversation.candidacy_id}`)
   expect(await deliver(emailTo(address, 'Hello?'))).toEqual(['gone'])
@@ -147,7 +147,7 @@ it('reports a reply about a deleted application', async () => {
 })
 
 it('ignores images of a signature', async () => {
-  const conversation = await mails.talking()
+  const conversation = await mails.startConversation()
   const part = (head: string) => `--b\r\n${head}\r\n\r\nQUJD\r\n`
   const raw = emailTo(addressOf(conversation, 'recruiter'), '', 'Content-Type: multipart/mixed; boundary=b\r\n').concat(
     part('Content-Type: text/html').replace('QUJD', 'See here <img src="cid:logo">'),
@@ -163,10 +163,10 @@ it('ignores images of a signature', async () => {
 })
 
 it('rejects an email that is too large and a call without the secret', async () => {
-  const conversation = await mails.talking()
+  const conversation = await mails.startConversation()
   const address = addressOf(conversation, 'recruiter')
   const huge = emailTo(address, 'a'.repeat(80).concat('\r\n').repeat(140_000))
-  await expect(mails.smtpIn(huge, address)).rejects.toMatchObject({ responseCode: 552 })
+  await expect(mails.sendOverSmtp(huge, address)).rejects.toMatchObject({ responseCode: 552 })
   expect(await deliver(huge)).toBe(413)
   const valid = emailTo(address)
   expect(await deliver(valid, { authorization: '' })).toBe(401)
@@ -182,7 +182,7 @@ it('rejects an email that is too large and a call without the secret', async () 
 })
 
 it('is not blocked by an email that is costly to parse, and notifies its sender', async () => {
-  const conversation = await mails.talking()
+  const conversation = await mails.startConversation()
   const address = addressOf(conversation, 'recruiter')
   const { lines, restore } = captureLog('warn')
   const loop = monitorEventLoopDelay()
@@ -205,12 +205,12 @@ it('does not parse an email to an unknown address or to a recruiter over the lim
 })
 
 it('asks a sender of too many emails to retry later, without losing any', async () => {
-  const conversation = await mails.talking()
+  const conversation = await mails.startConversation()
   const address = addressOf(conversation, 'recruiter')
   await exhaustLimit(`mails-recruiter:${lena.id}`)
-  await expect(mails.smtpIn(emailTo(address), address)).rejects.toMatchObject({ responseCode: 451 })
+  await expect(mails.sendOverSmtp(emailTo(address), address)).rejects.toMatchObject({ responseCode: 451 })
   expect(await deliver(emailTo(address))).toBe(429)
   await mails.api.db.deleteFrom('rates').execute()
-  await mails.smtpIn(emailTo(address), address)
+  await mails.sendOverSmtp(emailTo(address), address)
   expect(await conversation.messages()).toHaveLength(2)
 })

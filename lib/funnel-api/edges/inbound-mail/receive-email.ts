@@ -63,7 +63,11 @@ async function handleReply(
 ): Promise<Outcome> {
   const participant = await findReplyParticipant(api.db, reply)
   if (!participant) return 'unknown'
-  await countAttempt(api, participant.role === 'candidate' ? PER_USER.mails : EMAILS_PER_RECRUITER, String(reply.id))
+  await countAttempt(
+    api,
+    participant.role === 'candidate' ? PER_USER.email_replies : EMAILS_PER_RECRUITER,
+    String(reply.id),
+  )
   const email = await read(participant.company_id)
   // Files are stored before the transaction, because inspecting them can take seconds.
   const storesFiles = email.files.length > 0 && (await mayBecomeMessage(api, participant, email, reply))

@@ -151,7 +151,7 @@ it('returns the same results if a long list is read by index', async () => {
 
 it('hides applications that are not submitted', async () => {
   const { id } = await applyFully(test, await signUp(test))
-  expect((await list('limit=200')).candidacies.map((one) => one.id)).not.toContain(id)
+  expect((await list('limit=200')).candidacies.map((candidacy) => candidacy.id)).not.toContain(id)
   expect((await test.staff('GET', `/candidacies/${id}`, undefined, key)).status).toBe(404)
   expect((await test.staff('POST', `/candidacies/${id}/messages`, { content: 'Hello' }, key)).status).toBe(404)
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it('limits calls per key and minute', () =>
-  test.atOneMoment(async () => {
+  test.withStoppedClock(async () => {
     const [busy, other] = [await test.keyOf('bakery', ['stats:read', 'keys:read']), await test.keyOf('bakery')]
     const call = async (by: string) => (await test.staff('GET', '/keys', undefined, by)).status
     expect(await call(busy)).toBe(200)

@@ -25,8 +25,8 @@ async function runBehindLock(
   await test.db.transaction().execute(async (db) => {
     const row = db.selectFrom(table).select('id').where('slug', '=', slug)
     await (IS_POSTGRES ? row.forUpdate() : row).execute()
-    for (const one of calls) {
-      statuses.push(one())
+    for (const start of calls) {
+      statuses.push(start())
       await untilWaiting(db, statuses.length)
     }
   })
@@ -71,7 +71,9 @@ it('applies two concurrent changes of the job order one after the other', async 
   expect(await runBehindLock('campaigns', two, calls)).toEqual([200, 200])
   const placed = test.db.selectFrom('campaigns').select(['slug', 'position']).where('position', 'is not', null)
   const rows = await placed.orderBy('position').execute()
-  expect(rows.map(({ slug, position }) => [slug, position])).toEqual([one, three, two].map((slug, at) => [slug, at]))
+  expect(rows.map(({ slug, position }) => [slug, position])).toEqual(
+    [one, three, two].map((slug, index) => [slug, index]),
+  )
 })
 
 it('stores both colours of a theme that are written concurrently', async () => {

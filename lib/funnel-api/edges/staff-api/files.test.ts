@@ -143,7 +143,7 @@ it('rejects fewer bytes than declared, and more than 10 MB without reading them'
 })
 
 it('limits uploads per company in ten minutes', () =>
-  test.atOneMoment(async () => {
+  test.withStoppedClock(async () => {
     await uploaded('plan.pdf')
     const changed = await test.db
       .updateTable('rates')

@@ -73,13 +73,13 @@ export async function authenticateKey(api: Api, headers: Headers, scope: StaffSc
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new ApiError('UNAUTHENTICATED', 'API key is invalid or revoked')
-  await noteUse(api, row, now())
+  await recordUse(api, row, now())
   if (scope !== null && !row.scopes.includes(scope)) throw new ApiError('FORBIDDEN', `Missing scope: ${scope}`)
   const { id, name, scopes, company_id, slug, company_name, time_zone } = row
   return { key: { id, name, scopes }, company: { id: company_id, slug, name: company_name, time_zone } }
 }
 
-async function noteUse({ db }: Api, { id, last_used_at }: { id: number; last_used_at: string | null }, now: Date) {
+async function recordUse({ db }: Api, { id, last_used_at }: { id: number; last_used_at: string | null }, now: Date) {
   if (last_used_at !== null && now.getTime() - Date.parse(last_used_at) < USE_PRECISION_MS) return
   await db.updateTable('api_keys').set({ last_used_at: now.toISOString() }).where('id', '=', id).execute()
 }

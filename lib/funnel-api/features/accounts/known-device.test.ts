@@ -40,7 +40,7 @@ describe('a known device', () => {
     const user = await rowOf((await signUp(test)).user.id)
     const headers = new Headers({ 'x-device-token': deviceToken(test.api, user) })
     const limit = { name: 'device-reset', max: 1, seconds: 600 } as unknown as Parameters<typeof isByKnownDevice>[3]
-    await test.atOneMoment(async () => {
+    await test.withStoppedClock(async () => {
       expect(await isByKnownDevice(test.api, new Headers(), user, limit)).toBe(false)
       expect(await isByKnownDevice(test.api, headers, undefined, limit)).toBe(false)
       expect(await isByKnownDevice(test.api, headers, user, limit)).toBe(true)

@@ -17,9 +17,9 @@ afterAll(() => test.close())
 it('requires the current password only of users who have set one', async () => {
   const { user } = await signUp(test)
   const caller = await readCallerUser(test.db, company_id, user.id)
-  const wrong = { code: 'INVALID', fields: { 'user.current_password': { key: 'WRONG_PASSWORD' } } }
+  const wrongPasswordError = { code: 'INVALID', fields: { 'user.current_password': { key: 'WRONG_PASSWORD' } } }
   for (const password of ['another password', undefined])
-    await expect(requireCurrentPassword(test.api, caller, password)).rejects.toMatchObject(wrong)
+    await expect(requireCurrentPassword(test.api, caller, password)).rejects.toMatchObject(wrongPasswordError)
   await requireCurrentPassword(test.api, caller, PASSWORD)
   await requireCurrentPassword(test.api, { ...caller, is_password_set_by_user: false }, undefined)
   expect(await isPassword(null, 'no account has this password')).toBe(false)

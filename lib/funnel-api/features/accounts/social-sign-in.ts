@@ -26,7 +26,7 @@ export const signInWithProvider = (api: Api, company: Company, identity: Verifie
     return found
   })
 
-/** Like `enter`, but creates an account if there is none. It has no password and has not accepted the terms. */
+/** Like `signInWithProvider`, but creates a missing account, without a password and without acceptance of the terms. */
 export const signInOrSignUp = (
   api: Api,
   company: Company,
@@ -37,9 +37,9 @@ export const signInOrSignUp = (
     const found =
       (await findAccount(db, api, company, identity)) ?? (await createAccount(db, api, company, identity, locale))
     // A concurrent call may have created the account: the same user in another tab, or another user of this address.
-    const entered = found ?? (await findAccount(db, api, company, identity))
-    if (!entered) throw new ApiError('EMAIL_TAKEN', 'Email address is taken and not verified by the provider')
-    return entered
+    const signedIn = found ?? (await findAccount(db, api, company, identity))
+    if (!signedIn) throw new ApiError('EMAIL_TAKEN', 'Email address is taken and not verified by the provider')
+    return signedIn
   })
 
 async function findAccount(

@@ -49,7 +49,7 @@ async function publish(slugs: readonly string[], more: object = {}) {
 }
 const takeOffline = () => test.db.updateTable('campaigns').set({ is_online: false }).execute()
 
-it('lists 20 jobs of all new ones, newest first, from seven in the morning', async () => {
+it('lists the 20 newest of all new jobs, and sends no email before seven in the morning', async () => {
   await alert(camille, 45.75)
   await publish(Array.from({ length: 21 }, (_, index) => `job-${index}`))
   await matchAlerts.run(test.api)
@@ -91,7 +91,7 @@ it.each([
   ],
   ['matched before', { matched_at: '2027-02-01T00:00:00.000Z', last_activation_at: '2027-02-01T00:00:00.000Z' }, 0],
   ['online again', { matched_at: '2027-02-01T00:00:00.000Z', last_activation_at: '2027-02-01T00:00:00.001Z' }, 1],
-] as const)('a job %s', async (what, values, count) => {
+] as const)('decides whether to match a job: %s', async (what, values, count) => {
   at('2027-03-10T06:00:00Z')
   await test.db.deleteFrom('campaign_alerts').execute()
   const isNear = 'matched_at' in values

@@ -36,7 +36,7 @@ async function changedBy(update: () => Promise<unknown>) {
   const before = await all()
   await update()
   const after = await all()
-  return after.filter((one, index) => JSON.stringify(one) !== JSON.stringify(before[index])).map(({ slug }) => slug)
+  return after.filter((item, index) => JSON.stringify(item) !== JSON.stringify(before[index])).map(({ slug }) => slug)
 }
 
 describe('opening a job', () => {

@@ -122,8 +122,8 @@ export const orderCampaigns = (api: Work, company: Pick<Company, 'id'>, slugs: r
       )
       .execute()
     const known = new Set(rows.map(({ slug }) => slug))
-    const unknown = slugs.flatMap((slug, at) =>
-      known.has(slug) ? [] : [[`slugs.${at}`, { key: 'INVALID_PATTERN' }] as const],
+    const unknown = slugs.flatMap((slug, index) =>
+      known.has(slug) ? [] : [[`slugs.${index}`, { key: 'INVALID_PATTERN' }] as const],
     )
     if (unknown.length > 0) throw new ApiError('INVALID', 'Job not found', Object.fromEntries(unknown))
     for (const { id, slug, position: before } of rows) {

@@ -103,19 +103,19 @@ async function readJobNames(db: Db, company_id: number, ids: readonly number[]) 
         .where('id', 'in', ids.slice(from, from + BATCH_SIZE))
         .execute()),
     )
-  return names.toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
+  return names.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
 }
 
 function replyFigures(days: readonly Days[]) {
   const total = (counts: readonly Days[]) => counts.reduce((all, { count }) => all + count, 0)
-  const answered = days.filter((one) => one.days !== null)
+  const answered = days.filter((day) => day.days !== null)
   return { sent: total(days), answered: total(answered), days_to_answer: medianOf(answered, total(answered)) }
 }
 
 /** Returns the median number of days, or null if there is none. */
 function medianOf(days: readonly Days[], total: number): number | null {
   if (total === 0) return null
-  const sorted = days.toSorted((one, other) => one.days! - other.days!)
+  const sorted = days.toSorted((a, b) => a.days! - b.days!)
   const at = (place: number) => {
     let passed = 0
     return sorted.find(({ count }) => (passed += count) > place)!.days!
@@ -127,15 +127,15 @@ function medianOf(days: readonly Days[], total: number): number | null {
  * Returns the steps in order. Candidates may return to a step, so a step may have more starts than the previous one.
  */
 function stepsOf(counts: readonly Counts[]): FunnelStep[] {
-  const sorted = counts.toSorted((one, other) => STEPS.indexOf(one.step) - STEPS.indexOf(other.step))
+  const sorted = counts.toSorted((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step))
   return sorted.map(({ seconds, ...step }, index) => {
     const next = sorted[index + 1]
     // Signed-in candidates skip ACCOUNT.
-    const wentOn = next && next.step !== 'ACCOUNT' ? next.started : step.finished
+    const continued = next && next.step !== 'ACCOUNT' ? next.started : step.finished
     return {
       ...step,
       minutes: step.finished === 0 ? null : Math.round((seconds / step.finished / 60) * 10) / 10,
-      goes_on: share(wentOn, step.started),
+      goes_on: share(continued, step.started),
     }
   })
 }

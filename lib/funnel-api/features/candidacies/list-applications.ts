@@ -50,9 +50,9 @@ type Criteria = Pick<CandidacyFilter, 'status' | 'since' | 'source'> & {
   after?: Position | undefined
 }
 
-type Found = Pick<Position, 'at' | 'id'>
+type SortKey = Pick<Position, 'at' | 'id'>
 
-const latestFirst = (one: Found, other: Found) => (one.at === other.at ? other.id - one.id : one.at < other.at ? 1 : -1)
+const latestFirst = (a: SortKey, b: SortKey) => (a.at === b.at ? b.id - a.id : a.at < b.at ? 1 : -1)
 
 /** Matches the submitted applications of a list or an export. */
 export function isSubmitted({ company_id, campaign_id, status, since, source, after }: Criteria) {
@@ -93,7 +93,7 @@ const inOrder = (db: Db, criteria: Criteria, limit: number) =>
     .execute()
 
 /** Returns these applications for lists, in the same order. */
-export async function readCards(db: Db, positions: readonly Pick<Found, 'id'>[]): Promise<StaffCandidacyCard[]> {
+export async function readCards(db: Db, positions: readonly Pick<SortKey, 'id'>[]): Promise<StaffCandidacyCard[]> {
   if (positions.length === 0) return []
   const rows = await cardRows(db)
     .where(

@@ -28,13 +28,15 @@ const toCandidacy = ({ row, campaign, entity, company, record }: Application, hi
 export async function findCandidacies(
   api: Api,
   user: CallerUser,
-  only?: { id?: number; campaign_id?: number },
+  filter?: { id?: number; campaign_id?: number },
 ): Promise<CandidacyWithCampaign[]> {
   const applications = await readApplications(api, (rows) =>
     rows
       .where('candidacies.user_id', '=', user.id)
-      .$if(only?.id !== undefined, (query) => query.where('candidacies.id', '=', only!.id!))
-      .$if(only?.campaign_id !== undefined, (query) => query.where('candidacies.campaign_id', '=', only!.campaign_id!))
+      .$if(filter?.id !== undefined, (query) => query.where('candidacies.id', '=', filter!.id!))
+      .$if(filter?.campaign_id !== undefined, (query) =>
+        query.where('candidacies.campaign_id', '=', filter!.campaign_id!),
+      )
       .orderBy('candidacies.id', 'desc'),
   )
   const history = await readStatusHistory(api.db, applications)
@@ -44,9 +46,9 @@ export async function findCandidacies(
 export async function requireCandidacy(
   api: Api,
   user: CallerUser,
-  only: { id: number } | { campaign_id: number },
+  filter: { id: number } | { campaign_id: number },
 ): Promise<CandidacyWithCampaign> {
-  const [found] = await findCandidacies(api, user, only)
+  const [found] = await findCandidacies(api, user, filter)
   if (!found) throw new ApiError('NOT_FOUND', 'Application not found')
   return found
 }

@@ -48,7 +48,7 @@ async function ownFile({ db }: Api, user: CallerUser, handle: string, field: str
     .where('handle', '=', handle)
     .where('user_id', '=', user.id)
     .executeTakeFirst()
-  const kind = file && kinds.find((one) => one === kindOf(file.mimetype))
+  const kind = file && kinds.find((allowed) => allowed === kindOf(file.mimetype))
   if (!kind) throw invalid(field)
   if (file.scan_status === 'infected') throw invalid(field, { key: 'INFECTED' })
   return { ...file, kind }
@@ -65,8 +65,8 @@ export async function acceptRecord(api: Api, user: CallerUser, record: Target & 
   if (handleOf(url) !== fs_handle) throw invalid('url')
   const thumb =
     thumb_url === null ? null : (await ownFile(api, user, handleOf(thumb_url) ?? '', 'thumb_url', ['image'])).handle
-  const at = (handle: string) => privateFileUrl(api, user.company_slug, handle)
-  const content = { url: at(fs_handle), thumb_url: thumb && at(thumb), fs_handle, kind: file.kind, text: null }
+  const urlOf = (handle: string) => privateFileUrl(api, user.company_slug, handle)
+  const content = { url: urlOf(fs_handle), thumb_url: thumb && urlOf(thumb), fs_handle, kind: file.kind, text: null }
   return storeRecord(api, user, record, content)
 }
 

@@ -9,10 +9,10 @@ import { cleanHtml } from '#lib/funnel-api/platform/rich-text/clean-html'
 import { isDeepStrictEqual } from 'node:util'
 
 type ContentContext = Pick<Api, 'db' | 'now'>
-type Name = { company_id: number; kind: ContentKind; slug: string }
+type ContentKey = { company_id: number; kind: ContentKind; slug: string }
 type Row = Selectable<ContentRow>
 
-const contents = (db: Db, { company_id, kind }: Pick<Name, 'company_id' | 'kind'>) =>
+const contents = (db: Db, { company_id, kind }: Pick<ContentKey, 'company_id' | 'kind'>) =>
   db.selectFrom('contents').selectAll().where('company_id', '=', company_id).where('kind', '=', kind)
 
 /** Returns a content item for API clients: its texts and metadata. */
@@ -36,19 +36,24 @@ export async function listContents<Shown>(db: Db, company_id: number, kinds: rea
   return { contents: rows.map(toStaffContent) as Shown[] }
 }
 
-async function contentRow(db: Db, name: Name) {
+async function contentRow(db: Db, name: ContentKey) {
   const row = await contents(db, name).where('slug', '=', name.slug).executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'Content not found')
   return row
 }
 
 /** Returns a content item. Throws NOT_FOUND. */
-export const readContent = async <Shown>(db: Db, name: Name) => toStaffContent(await contentRow(db, name)) as Shown
+export const readContent = async <Shown>(db: Db, name: ContentKey) =>
+  toStaffContent(await contentRow(db, name)) as Shown
 
 type Input = { position?: number | undefined; published_at?: string }
 
 /** Creates or replaces a content item. A new one comes last of its kind. Unsafe HTML is removed. Throws INVALID. */
-export async function writeContent<Shown>(api: ContentContext, name: Name, { position, published_at, ...data }: Input) {
+export async function writeContent<Shown>(
+  api: ContentContext,
+  name: ContentKey,
+  { position, published_at, ...data }: Input,
+) {
   const texts: string[] = []
   mapHtml(data, (html) => (texts.push(html), html))
   const safe = await cleanHtml(texts, name.company_id)
@@ -56,9 +61,9 @@ export async function writeContent<Shown>(api: ContentContext, name: Name, { pos
     const { kind, slug } = name
     if (!slug.split('/').every((part) => Slug.safeParse(part).success))
       throw new ApiError('INVALID', 'Invalid slug', { slug: { key: 'REGEX_REQUIREMENT' } })
-    const others = await contents(db, name).execute()
-    const before = others.find((row) => row.slug === slug)
-    const last = Math.max(-1, ...others.map((row) => row.position))
+    const items = await contents(db, name).execute()
+    const before = items.find((row) => row.slug === slug)
+    const last = Math.max(-1, ...items.map((row) => row.position))
     const content = {
       ...name,
       ...{ kind, position: position ?? before?.position ?? last + 1 },
@@ -84,7 +89,7 @@ function mapHtml(value: unknown, change: (html: string) => string, isHtml = fals
  * Takes a content item offline. Its row stays, because its `changed_at` is the time of the last change of the list.
  * Throws NOT_FOUND if it is not online.
  */
-export async function unpublish({ db, now }: ContentContext, name: Name) {
+export async function unpublish({ db, now }: ContentContext, name: ContentKey) {
   const unpublished = await db
     .updateTable('contents')
     .set({ is_online: false, changed_at: now().toISOString() })
@@ -99,7 +104,7 @@ export async function unpublish({ db, now }: ContentContext, name: Name) {
 }
 
 /** Throws NOT_FOUND unless the content item is online. */
-export async function requireOnlineContent(db: Db, name: Name) {
+export async function requireOnlineContent(db: Db, name: ContentKey) {
   if (!(await contentRow(db, name)).is_online) throw new ApiError('NOT_FOUND', 'Content not found')
 }
 

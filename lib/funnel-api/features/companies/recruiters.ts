@@ -18,7 +18,7 @@ async function rejectUnknownSlugs(db: Db, company_id: number, slugs: readonly st
     .where('company_id', '=', company_id)
     .where('slug', 'in', [...slugs])
     .execute()
-  const missing = slugs.find((slug) => !known.some((one) => one.slug === slug))
+  const missing = slugs.find((slug) => !known.some((item) => item.slug === slug))
   if (missing !== undefined)
     throw new ApiError('INVALID', `Job not found: ${missing}`, {
       'recruiter.campaign_slugs': { key: 'INVALID_PATTERN' },

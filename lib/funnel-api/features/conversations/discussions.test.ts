@@ -2,7 +2,7 @@ import { listDiscussions, listMessages, sendMessage } from '#lib/contract/messag
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { findFiles, storeMessageFile } from '#lib/funnel-api/features/conversations/message-files'
-import { readNews } from '#lib/funnel-api/features/conversations/queries'
+import { readUnread } from '#lib/funnel-api/features/conversations/queries'
 import { staffFiles } from '#lib/funnel-api/features/conversations/staff-files'
 import { readCallerUser } from '#lib/funnel-api/features/accounts/queries'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(async () => void (person = await applicant(test)))
 
-const receive = (content: string, is_closing?: boolean) =>
+const sendAsRecruiter = (content: string, is_closing?: boolean) =>
   sendRecruiterMessage(test.api, {
     ...{ candidacy_id: person.id, author_name: 'Lena', content },
     ...(is_closing !== undefined && { is_closing }),
@@ -32,13 +32,13 @@ it.each([
   ['OFFER', true],
   ['HIRED', true],
 ] as const)('is closed or open after the status %s', async (status, is_open) => {
-  await receive('Goodbye', true)
+  await sendAsRecruiter('Goodbye', true)
   expect(await discussion()).toMatchObject({ is_open: false })
   const author = { type: 'System' as const, name: 'The Bakery' }
   const message = await changeStatus(test.api, { candidacy_id: person.id, status, author })
   expect(message).toMatchObject({ author_type: 'System', author_id: null, content: '', is_status_updated: true })
   expect(await discussion()).toMatchObject({ is_open, status })
-  // An automatic change is no reply of the company. The message before was one.
+  // An automatic change does not count as a reply of the company, unlike the message before it.
   await test.db.updateTable('candidacies').set({ answered_at: null }).where('id', '=', person.id).execute()
   await changeStatus(test.api, { candidacy_id: person.id, status: 'IN_REVIEW', author })
   expect((await person.read()).answered_at).toBeNull()
@@ -59,7 +59,7 @@ it('does not exist for an unknown application', async () => {
   await expect(sendRecruiterMessage(test.api, message)).rejects.toMatchObject(notFound)
 })
 
-it("shows the candidate's picture next to the candidate's messages, and the city of the job", async () => {
+it("shows the candidate's profile photo next to the candidate's messages, and the city of the job", async () => {
   const avatar_url = 'https://example.org/me.png'
   await test.db.updateTable('users').set({ avatar_url }).where('id', '=', person.candidate.user.id).execute()
   const setAddress = (address: object | null) =>
@@ -68,7 +68,7 @@ it("shows the candidate's picture next to the candidate's messages, and the city
       .set({ address: address as never })
       .where('slug', '=', 'night-baker')
       .execute()
-  const { discussion_id: id } = await receive('Hello')
+  const { discussion_id: id } = await sendAsRecruiter('Hello')
   expect(await discussion()).toMatchObject({ last_message: { author_type: 'Recruiter', avatar_url: null } })
   await person.candidate.call(sendMessage, {
     params: { id },
@@ -86,7 +86,7 @@ it("shows the candidate's picture next to the candidate's messages, and the city
     expect((await discussion()).city).toBe(city)
   }
   const user = await readCallerUser(test.db, company_id, person.candidate.user.id)
-  expect(await readNews(test.api, user)).toEqual({ nb_msg: 1, last_message_id: messages[1]!.id })
+  expect(await readUnread(test.api, user)).toEqual({ nb_msg: 1, last_message_id: messages[1]!.id })
 })
 
 it('shows files by their handles, with links for recruiters only to safe files of the company', async () => {
@@ -110,7 +110,7 @@ it('shows files by their handles, with links for recruiters only to safe files o
 
   const urlsOf = async (id = company_id) =>
     Object.fromEntries(
-      [...(await staffFiles(test.api, { id, slug: 'bakery' }, [first]))].map(([key, one]) => [key, one.url]),
+      [...(await staffFiles(test.api, { id, slug: 'bakery' }, [first]))].map(([handle, file]) => [handle, file.url]),
     )
   for (const [scan_status, link] of [
     ['unscanned', expect.stringMatching(/^http:\/\/bakery\.test\/./)],

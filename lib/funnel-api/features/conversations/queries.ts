@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
-import type { News } from '#lib/contract/extensions'
+import type { UnreadState } from '#lib/contract/extensions'
 import type { Discussion, DiscussionMessage } from '#lib/domain/discussion'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import type { DiscussionMessageRow } from '#lib/funnel-api/platform/db/schema-account'
@@ -106,7 +106,7 @@ export async function toMessages(
   }))
 }
 
-/** Counts unread messages of others. Discussions without unread messages are skipped by their own row. */
+/** Counts unread messages of others. Discussions whose last message was read are skipped without reading messages. */
 export async function countUnread({ db }: Api, user: CallerUser): Promise<number> {
   const { count } = await db
     .selectFrom('discussions as d')
@@ -121,7 +121,7 @@ export async function countUnread({ db }: Api, user: CallerUser): Promise<number
   return Number(count)
 }
 
-export async function readNews(api: Api, user: CallerUser): Promise<News> {
+export async function readUnread(api: Api, user: CallerUser): Promise<UnreadState> {
   const last = await api.db
     .selectFrom('discussions')
     .select((eb) => eb.fn.max('last_message_id').as('id'))

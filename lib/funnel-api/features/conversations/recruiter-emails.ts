@@ -1,4 +1,4 @@
-import { changeWaiting } from '#lib/funnel-api/platform/outbox/outbox'
+import { changeWaitingEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -49,7 +49,7 @@ async function notifyRecruiter(
   about: { job: string; reference?: string; entity?: string },
 ) {
   const key = keyOf(id, discussion.id)
-  if (await addToWaiting(db, api, key, message)) return
+  if (await addToWaitingEmail(db, api, key, message)) return
   const payload = {
     ...{ ...about, first_name: name, author: author_name, excerpt: excerptOf(message.content) },
     ...{ count: 1, files: message.files_url.length, messages: [{ text: message.content }] },
@@ -61,9 +61,10 @@ async function notifyRecruiter(
 
 /**
  * Adds a message to the waiting email with this key and delays that email, to at most twice the grace period after its
- * creation. Returns false if there is no such email or it is being sent: the worker has then changed its next attempt.
+ * creation. Returns false if there is no such email, or if it is being sent, in which case the worker has changed its
+ * next attempt.
  */
-async function addToWaiting(
+async function addToWaitingEmail(
   db: Db,
   { now }: EmailContext,
   key: string,
@@ -78,13 +79,13 @@ async function addToWaiting(
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!waiting) return false
-  const [before, latest] = [Date.parse(waiting.next_attempt_at), Date.parse(waiting.created_at) + 2 * GRACE_MS]
-  const next = Math.max(before + 1, Math.min(now().getTime() + GRACE_MS, latest - 1))
+  const [scheduled, latest] = [Date.parse(waiting.next_attempt_at), Date.parse(waiting.created_at) + 2 * GRACE_MS]
+  const next = Math.max(scheduled + 1, Math.min(now().getTime() + GRACE_MS, latest - 1))
   if (next >= latest) return false
   const { messages, files } = waiting.payload as { messages: { text: string }[]; files: number }
   const all = [...messages, { text: content }]
   // Delayed in any case, because a worker that has read the old payload must not claim the email.
-  return changeWaiting(db, waiting, {
+  return changeWaitingEmail(db, waiting, {
     payload: { ...waiting.payload, messages: all, count: all.length, files: files + files_url.length },
     next_attempt_at: new Date(next).toISOString(),
   })

@@ -16,7 +16,7 @@ const GREENHOUSE = text('greenhouse.json')
 const [JOB] = (JSON.parse(GREENHOUSE) as { jobs: object[] }).jobs
 /** Returns a board with this number of jobs. */
 const board = (count: number, more: object = {}) =>
-  JSON.stringify({ jobs: Array.from({ length: count }, (_, at) => ({ ...JOB, id: 1000 + at, ...more })) })
+  JSON.stringify({ jobs: Array.from({ length: count }, (_, index) => ({ ...JOB, id: 1000 + index, ...more })) })
 
 let test: TestApi
 let host: FeedHost
@@ -43,7 +43,7 @@ afterEach(async () => {
   await test.db.deleteFrom('campaigns').where('external_id', 'like', 'board:%').execute()
   await test.db.deleteFrom('feeds').execute()
   test.api.now = now
-  host.asked.length = 0
+  host.requests.length = 0
 })
 const run = async (body: object = {}) =>
   (await test.staff('POST', `/feeds/${feed.id}/run`, body, key, { 'idempotency-key': 'same' })).body as FeedRun
@@ -71,7 +71,7 @@ async function countWrites() {
 
 describe('a feed run', () => {
   it('adds, updates and closes jobs and reports the changes', async () => {
-    host.answers({ body: GREENHOUSE })
+    host.setResponse({ body: GREENHOUSE })
     await runDueFeeds(test.api)
     const [first] = await runs()
     expect(first).toMatchObject({ status: 'done', nb_added: 3, nb_updated: 0, nb_closed: 0, nb_unchanged: 0 })
@@ -79,7 +79,7 @@ describe('a feed run', () => {
     const fewer = JSON.parse(GREENHOUSE) as { jobs: { title: string }[] }
     fewer.jobs.splice(1, 1)
     fewer.jobs[0]!.title = 'Baker'
-    host.answers({ body: JSON.stringify(fewer) })
+    host.setResponse({ body: JSON.stringify(fewer) })
     expect(await run()).toMatchObject({
       ...{ status: 'done', nb_added: 0, nb_updated: 1, nb_closed: 1, nb_unchanged: 1 },
       closed: ['online-shop-manager-4471023102'],
@@ -90,7 +90,7 @@ describe('a feed run', () => {
   })
 
   it('does not write the row of an unchanged job', async () => {
-    host.answers({ body: GREENHOUSE })
+    host.setResponse({ body: GREENHOUSE })
     await run()
     const before = await jobs()
     const writes = await countWrites()
@@ -98,54 +98,54 @@ describe('a feed run', () => {
     expect(await run()).toMatchObject({ status: 'done', nb_updated: 0, nb_unchanged: 3 })
     expect(await jobs()).toEqual(before)
     expect(await writes()).toBe(0)
-    host.answers({ body: GREENHOUSE.replace('Online shop manager', 'Shop manager') })
+    host.setResponse({ body: GREENHOUSE.replace('Online shop manager', 'Shop manager') })
     await run()
     expect(await writes()).toBeGreaterThan(0)
   })
 
   it('sends conditional requests, and an unconditional one after a settings change', async () => {
     const validators = { etag: '"v1"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' }
-    host.answers({ body: GREENHOUSE, headers: validators })
+    host.setResponse({ body: GREENHOUSE, headers: validators })
     await run()
-    host.answers({ status: 304 })
+    host.setResponse({ status: 304 })
     expect(await run()).toMatchObject({ status: 'unchanged', reason: null })
-    expect(host.asked.at(-1)).toMatchObject({
+    expect(host.requests.at(-1)).toMatchObject({
       'if-none-match': '"v1"',
       'if-modified-since': validators['last-modified'],
     })
     await test.staff('PATCH', `/feeds/${feed.id}`, { feed: { stages: ['RESUME'] } }, key)
-    host.answers({ body: GREENHOUSE, headers: validators })
+    host.setResponse({ body: GREENHOUSE, headers: validators })
     expect(await run()).toMatchObject({ nb_updated: 3 })
-    expect(host.asked.at(-1)).not.toHaveProperty('if-none-match')
+    expect(host.requests.at(-1)).not.toHaveProperty('if-none-match')
   })
 
   it('starts at the configured interval with 10% jitter, on only one of several nodes', async () => {
-    host.answers({ body: GREENHOUSE })
+    host.setResponse({ body: GREENHOUSE })
     await Promise.all([runDueFeeds(test.api), runDueFeeds(test.api), runDueFeeds(test.api)])
-    expect(host.asked).toHaveLength(1)
+    expect(host.requests).toHaveLength(1)
     expect(await minutesToNextRun()).toBeGreaterThanOrEqual(53)
     expect(await minutesToNextRun()).toBeLessThanOrEqual(66)
     test.shiftClock(50)
     await runDueFeeds(test.api)
-    expect(host.asked).toHaveLength(1)
+    expect(host.requests).toHaveLength(1)
     test.shiftClock(20)
     await runDueFeeds(test.api)
-    expect(host.asked).toHaveLength(2)
+    expect(host.requests).toHaveLength(2)
     await test.staff('PATCH', `/feeds/${feed.id}`, { feed: { is_active: false } }, key)
     test.shiftClock(24 * 60)
     await runDueFeeds(test.api)
-    expect(host.asked).toHaveLength(2)
+    expect(host.requests).toHaveLength(2)
   })
 
   it('parses feeds of any size in a worker process', async () => {
-    host.answers({ body: board(300) })
+    host.setResponse({ body: board(300) })
     expect(await run()).toMatchObject({ status: 'done', nb_added: 300 })
-    host.answers({ body: board(300).slice(0, -1) })
+    host.setResponse({ body: board(300).slice(0, -1) })
     expect(await run()).toMatchObject({ status: 'refused', reason: expect.stringContaining('is not JSON') as string })
   })
 
   it('retains the last 50 runs', async () => {
-    host.answers({ status: 304 })
+    host.setResponse({ status: 304 })
     const old = { feed_id: feed.id, started_at: '2026-01-01T00:00:00.000Z', status: 'unchanged' as const, report: null }
     await test.db
       .insertInto('feed_runs')
@@ -163,14 +163,14 @@ describe('a feed run', () => {
 
 describe('an invalid feed', () => {
   beforeEach(async () => {
-    host.answers({ body: board(10) })
+    host.setResponse({ body: board(10) })
     await run()
   })
 
   const half = JSON.stringify({ jobs: (JSON.parse(board(10)) as { jobs: object[] }).jobs.slice(0, 5) })
   it.each([
     ['truncated JSON', { body: board(10).slice(0, -300) }, 'refused', /is not JSON/],
-    ['an interrupted connection', { body: board(10), cutAt: 500 }, 'failed', /incomplete/],
+    ['an interrupted connection', { body: board(10), closeAfterBytes: 500 }, 'failed', /incomplete/],
     ['an empty body', { body: '' }, 'refused', /is not JSON/],
     ['an empty list', { body: '{"jobs":[]}' }, 'refused', /contains no jobs\. Use allow_closing/],
     ['an error message', { body: '{"error":"no such board"}' }, 'refused', /no such board/],
@@ -187,25 +187,25 @@ describe('an invalid feed', () => {
     ],
   ] as const)('does not change jobs: %s', async (_what, answer, status, reason) => {
     const before = await jobs()
-    host.answers(answer)
+    host.setResponse(answer)
     expect(await run()).toMatchObject({ status, reason: expect.stringMatching(reason) as string, nb_closed: 0 })
     expect(await jobs()).toEqual(before)
     expect(await minutesToNextRun()).toBeGreaterThan(107)
-    host.answers({ body: board(10) })
+    host.setResponse({ body: board(10) })
     expect(await run()).toMatchObject({ status: 'done', nb_unchanged: 10 })
     expect(await minutesToNextRun()).toBeLessThan(67)
   })
 
   it('closes many jobs only with allow_closing', async () => {
-    host.answers({ body: half })
+    host.setResponse({ body: half })
     expect(await run({ allow_closing: true })).toMatchObject({ status: 'done', nb_closed: 5 })
-    host.answers({ body: '{"jobs":[]}' })
+    host.setResponse({ body: '{"jobs":[]}' })
     expect(await run({ allow_closing: true })).toMatchObject({ status: 'done', nb_closed: 5 })
     expect(await online()).toBe(0)
   })
 
   it('is retried less often, at least once a day', async () => {
-    host.answers({ body: '' })
+    host.setResponse({ body: '' })
     for (const hours of [2, 4, 8, 16, 24, 24]) {
       await run()
       const share = (await minutesToNextRun()) / 60 / hours
@@ -224,7 +224,7 @@ describe('an invalid feed', () => {
     })
     await createRecruiter(test.api, bakery, { ...fields, email: 'ada@example.org', name: 'Ada', is_told_weekly: false })
     const emails = () => test.db.selectFrom('outbox').selectAll().where('template', '=', 'feed_refused').execute()
-    host.answers({ body: half })
+    host.setResponse({ body: half })
     await run()
     expect(await emails()).toEqual([])
     await run()
@@ -238,9 +238,9 @@ describe('an invalid feed', () => {
         },
       },
     ])
-    host.answers({ body: board(10) })
+    host.setResponse({ body: board(10) })
     await run()
-    host.answers({ status: 500 })
+    host.setResponse({ status: 500 })
     for (let times = 0; times < 4; times += 1) await run()
     expect(await emails()).toHaveLength(1)
     await run()
@@ -278,10 +278,10 @@ describe('a feed that crashes its parser', () => {
     await test.db.deleteFrom('recruiters').execute()
     await createRecruiter(test.api, await test.companyId(), { ...fields, ...recruiter })
     await change({ format: 'greenhouse' })
-    host.answers({ body: board(10) })
+    host.setResponse({ body: board(10) })
     await run()
     await change({ format: 'xml' })
-    host.answers({ body: bytes })
+    host.setResponse({ body: bytes })
 
     // The attempt is counted before parsing.
     const running = run()
@@ -295,11 +295,11 @@ describe('a feed that crashes its parser', () => {
       last_run: paused,
     })
 
-    const requestCount = host.asked.length
+    const requestCount = host.requests.length
     test.shiftClock(3 * 24 * 60)
     await runDueFeeds(test.api)
     expect((await test.staff('POST', `/feeds/${feed.id}/run`, {}, key)).status).toBe(409)
-    expect(host.asked).toHaveLength(requestCount)
+    expect(host.requests).toHaveLength(requestCount)
     expect(await emails()).toMatchObject([
       {
         ...{ recipient: 'noor@example.org', locale: 'nl' },
@@ -314,7 +314,7 @@ describe('a feed that crashes its parser', () => {
     expect((await shown()).paused_at).not.toBeNull()
     await change({ paused_at: null })
     expect(await shown()).toMatchObject({ paused_at: null, pause_reason: null })
-    host.answers({ body: board(9) })
+    host.setResponse({ body: board(9) })
     await runDueFeeds(test.api)
     expect((await runs())[0]).toMatchObject({ status: 'done', nb_closed: 1 })
   }, 120_000)
@@ -322,22 +322,22 @@ describe('a feed that crashes its parser', () => {
 
 it('pauses a feed after the server stopped twice while parsing it', async () => {
   await test.db.updateTable('feeds').set({ parse_attempts: 1 }).where('id', '=', feed.id).execute()
-  host.answers({ body: '' })
+  host.setResponse({ body: '' })
   await runDueFeeds(test.api)
   expect(await row()).toMatchObject({ parse_attempts: null, paused_at: null })
   await test.db.updateTable('feeds').set({ parse_attempts: 2 }).where('id', '=', feed.id).execute()
-  host.asked.length = 0
+  host.requests.length = 0
   expect(await run()).toMatchObject({ status: 'failed', reason: expect.stringContaining('stopped 2 times') as string })
-  expect(host.asked).toEqual([])
+  expect(host.requests).toEqual([])
   expect((await row()).paused_at).not.toBeNull()
 })
 
 it('does not read a deleted feed, and leaves its jobs online', async () => {
-  host.answers({ body: GREENHOUSE })
+  host.setResponse({ body: GREENHOUSE })
   await run()
   expect((await test.staff('DELETE', `/feeds/${feed.id}`, undefined, key)).status).toBe(200)
   test.shiftClock(24 * 60)
   await runDueFeeds(test.api)
-  expect(host.asked).toHaveLength(1)
+  expect(host.requests).toHaveLength(1)
   expect(await online()).toBe(3)
 })

@@ -189,7 +189,7 @@ describe('an import', () => {
   test('closes no jobs if a job has no valid ID', async () => {
     const feed = await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')
     await run(feed, 'greenhouse')
-    const report = await run({ ...without(feed, '4471023101'), hasNameless: true }, 'greenhouse')
+    const report = await run({ ...without(feed, '4471023101'), hasJobWithoutId: true }, 'greenhouse')
     expect(report).toMatchObject({
       taken_offline: [],
       hint: expect.stringContaining('no jobs were closed') as string,
@@ -198,7 +198,7 @@ describe('an import', () => {
 
   test('rejects an empty feed unless --allow-empty is set', async () => {
     await load('greenhouse.json', 'greenhouse')
-    const empty: Feed = { jobs: [], broken_ids: [], hasNameless: false, problems: [], notes: [] }
+    const empty: Feed = { jobs: [], broken_ids: [], hasJobWithoutId: false, problems: [], notes: [] }
     await expect(run(empty, 'greenhouse')).rejects.toThrow(/--allow-empty/)
     expect(await online()).toContain(BAKER)
     expect((await run(empty, 'greenhouse', { allowEmpty: true })).taken_offline).toHaveLength(3)
@@ -206,8 +206,8 @@ describe('an import', () => {
 
   test('rejects closing many jobs at once unless --allow-closing is set', async () => {
     const [job] = (await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')).jobs
-    const jobs = Array.from({ length: 9 }, (_, at) => ({ ...job!, id: String(at) }))
-    const feed: Feed = { jobs, broken_ids: [], hasNameless: false, problems: [], notes: [] }
+    const jobs = Array.from({ length: 9 }, (_, index) => ({ ...job!, id: String(index) }))
+    const feed: Feed = { jobs, broken_ids: [], hasJobWithoutId: false, problems: [], notes: [] }
     const of = (count: number): Feed => ({ ...feed, jobs: jobs.slice(0, count) })
     await run(feed, 'greenhouse')
     await expect(run(of(6), 'greenhouse')).rejects.toThrow(/no longer contains 3 of the 9 online jobs.*--allow-closing/)
@@ -218,18 +218,18 @@ describe('an import', () => {
 
   test('closes any number of jobs after their closing date', async () => {
     const [job] = (await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')).jobs
-    const jobs = Array.from({ length: 9 }, (_, at) => ({ ...job!, id: String(at), date_end: '2026-11-30' }))
-    const feed: Feed = { jobs, broken_ids: [], hasNameless: false, problems: [], notes: [] }
+    const jobs = Array.from({ length: 9 }, (_, index) => ({ ...job!, id: String(index), date_end: '2026-11-30' }))
+    const feed: Feed = { jobs, broken_ids: [], hasJobWithoutId: false, problems: [], notes: [] }
     await run(feed, 'greenhouse')
     expect((await run(feed, 'greenhouse', {}, new Date('2026-12-01T08:00:00Z'))).taken_offline).toHaveLength(9)
   })
 
   test('does not block the event loop', async () => {
     const [job] = (await readFeed(`${FEEDS}/greenhouse.json`, 'greenhouse')).jobs
-    const jobs = Array.from({ length: 1000 }, (_, at) => ({ ...job!, id: String(at) }))
+    const jobs = Array.from({ length: 1000 }, (_, index) => ({ ...job!, id: String(index) }))
     let turns = 0
     const timer = setInterval(() => (turns += 1), 1)
-    await run({ jobs, broken_ids: [], hasNameless: false, problems: [], notes: [] }, 'greenhouse')
+    await run({ jobs, broken_ids: [], hasJobWithoutId: false, problems: [], notes: [] }, 'greenhouse')
     clearInterval(timer)
     expect(turns).toBeGreaterThan(5)
   })

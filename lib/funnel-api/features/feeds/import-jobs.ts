@@ -25,7 +25,7 @@ export async function importJobs(db: Db, feed: Feed, run: Run): Promise<ImportRe
   for await (const campaign of eachWithYield(plan.campaigns)) {
     const outcome = await compareCampaign(db, campaign, company.id, entities, run.now)
     if (outcome !== 'unchanged') changedIds.add(campaign.external_id)
-    if (run.isDryRun) note(report, campaign.slug, outcome)
+    if (run.isDryRun) addOutcome(report, campaign.slug, outcome)
     else if (outcome === 'unchanged') report.unchanged += 1
   }
   if (run.isDryRun) return report
@@ -34,13 +34,13 @@ export async function importJobs(db: Db, feed: Feed, run: Run): Promise<ImportRe
     const current = await planFor(trx, feed, run)
     for await (const campaign of eachWithYield(current.plan.campaigns))
       if (changedIds.has(campaign.external_id))
-        note(report, campaign.slug, await writeCampaign(trx, campaign, company.id, entities, run.now))
-    for await (const { id } of eachWithYield(current.plan.gone)) await closeCampaignRows(trx, [id], run.now)
-    return { ...report, taken_offline: current.plan.gone.map(({ slug }) => slug) }
+        addOutcome(report, campaign.slug, await writeCampaign(trx, campaign, company.id, entities, run.now))
+    for await (const { id } of eachWithYield(current.plan.removed)) await closeCampaignRows(trx, [id], run.now)
+    return { ...report, taken_offline: current.plan.removed.map(({ slug }) => slug) }
   })
 }
 
-function note(report: ImportReport, slug: string, outcome: Awaited<ReturnType<typeof writeCampaign>>) {
+function addOutcome(report: ImportReport, slug: string, outcome: Awaited<ReturnType<typeof writeCampaign>>) {
   if (outcome === 'unchanged') report.unchanged += 1
   else report[outcome].push(slug)
 }
@@ -64,29 +64,36 @@ function rejectEmpty({ jobs, problems }: Feed, { isEmptyAllowed, file }: Run) {
     throw feedError(file, 'contains no jobs. Use --allow-empty to close all jobs of this feed.')
 }
 
-function rejectMassClosing({ left, online }: Plan, { isClosingAllowed, file }: Run) {
-  if (isClosingAllowed || !isMassClosing({ source: 'feed', closing: left, online })) return
-  throw feedError(file, `no longer contains ${left} of the ${online} online jobs. Use --allow-closing to close them.`)
+function rejectMassClosing({ removedCount, onlineCount }: Plan, { isClosingAllowed, file }: Run) {
+  if (isClosingAllowed || !isMassClosing({ source: 'feed', closing: removedCount, online: onlineCount })) return
+  throw feedError(
+    file,
+    `no longer contains ${removedCount} of the ${onlineCount} online jobs. Use --allow-closing to close them.`,
+  )
 }
 
-const reportOf = (feed: Feed, { gone, over }: Plan, { company, feed_name, isDryRun, file }: Run): ImportReport => ({
+const reportOf = (
+  feed: Feed,
+  { removed, expired }: Plan,
+  { company, feed_name, isDryRun, file }: Run,
+): ImportReport => ({
   company,
   feed_name,
   is_dry_run: isDryRun,
   added: [],
   updated: [],
-  taken_offline: gone.map(({ slug }) => slug),
+  taken_offline: removed.map(({ slug }) => slug),
   unchanged: 0,
   problems: feed.problems,
   notes: [
     ...feed.notes,
-    ...over.map(({ id, date_end }) => ({
+    ...expired.map(({ id, date_end }) => ({
       file,
       line: null,
       message: `closing date ${date_end} has passed, not published (id ${id})`,
     })),
   ],
-  hint: feed.hasNameless ? 'A job has no valid ID, so no jobs were closed.' : null,
+  hint: feed.hasJobWithoutId ? 'A job has no valid ID, so no jobs were closed.' : null,
 })
 
 async function companyFor(db: Db, { company, file }: Run) {

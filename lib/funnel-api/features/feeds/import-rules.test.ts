@@ -138,10 +138,10 @@ describe('the plan of an import', () => {
   })
   const rows = [row(1, 'board:1'), row(2, 'board:2'), row(3, 'board:3', false), row(4, 'other:4'), row(5, null)]
   const plan = async (feed: ReturnType<typeof feedOf>) => {
-    const { campaigns, gone, over, left, online } = await planFeedImport(feed, {
+    const { campaigns, removed, expired, removedCount, onlineCount } = await planFeedImport(feed, {
       ...{ feed_name: 'board', today: '2026-11-20', rows, context },
     })
-    return [campaigns.map(({ slug }) => slug), gone.map(({ id }) => id), over.length, left, online]
+    return [campaigns.map(({ slug }) => slug), removed.map(({ id }) => id), expired.length, removedCount, onlineCount]
   }
 
   test('closes online jobs of this feed that it does not contain any more', async () => {

@@ -26,9 +26,9 @@ export async function planFeedImport(feed: Feed, { feed_name, today, rows, conte
   const externalId = (id: string) => `${feed_name}:${id}`
   const known = new Map(rows.map((row) => [row.external_id, row]))
   const usedSlugs = new Set(rows.map(({ slug }) => slug))
-  const isOver = ({ date_end }: FeedJob) => date_end !== null && date_end < today
-  const over = feed.jobs.filter(isOver)
-  const jobs = feed.jobs.filter((job) => !isOver(job))
+  const isExpired = ({ date_end }: FeedJob) => date_end !== null && date_end < today
+  const expired = feed.jobs.filter(isExpired)
+  const jobs = feed.jobs.filter((job) => !isExpired(job))
   const campaigns = []
   for await (const job of eachWithYield(jobs)) {
     const external_id = externalId(job.id)
@@ -38,17 +38,18 @@ export async function planFeedImport(feed: Feed, { feed_name, today, rows, conte
   }
   // Jobs that are in the feed but invalid stay open. A job without a valid ID could be any of the rows.
   const presentIds = new Set([...jobs.map(({ id }) => id), ...feed.broken_ids].map(externalId))
-  const isGone = ({ is_online, external_id }: Row) =>
+  const isRemoved = ({ is_online, external_id }: Row) =>
     is_online && external_id !== null && external_id.startsWith(externalId('')) && !presentIds.has(external_id)
-  const removed = feed.hasNameless ? [] : rows.filter(isGone)
-  const ended = new Set(over.map(({ id }) => externalId(id)))
+  const removed = feed.hasJobWithoutId ? [] : rows.filter(isRemoved)
+  const expiredIds = new Set(expired.map(({ id }) => externalId(id)))
   return {
     campaigns,
-    gone: removed,
-    over,
+    removed,
+    expired,
     /** Online jobs that are no longer in the feed, except those past their closing date. */
-    left: removed.filter(({ external_id }) => !ended.has(external_id!)).length,
-    online: rows.filter(({ is_online, external_id }) => is_online && external_id?.startsWith(externalId(''))).length,
+    removedCount: removed.filter(({ external_id }) => !expiredIds.has(external_id!)).length,
+    onlineCount: rows.filter(({ is_online, external_id }) => is_online && external_id?.startsWith(externalId('')))
+      .length,
   }
 }
 export type Plan = Awaited<ReturnType<typeof planFeedImport>>

@@ -1,6 +1,6 @@
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { FeedOfCompany } from '#lib/funnel-api/features/feeds/attempt'
-import { type Running, runFeed } from '#lib/funnel-api/features/feeds/run-feed'
+import { type FeedContext, runFeed } from '#lib/funnel-api/features/feeds/run-feed'
 import { claimDue } from '#lib/funnel-api/platform/queue/claim-due'
 import { laneWorker } from '#lib/funnel-api/platform/queue/lane-worker'
 import { startPoller } from '#lib/funnel-api/platform/queue/poller'
@@ -14,7 +14,7 @@ const PER_COMPANY = 2
 const CLAIM_MS = 15 * 60_000
 
 /** Runs due feeds. Companies take turns, so that no company waits for the hanging feeds of another. */
-export function feedQueue(api: Running) {
+export function feedQueue(api: FeedContext) {
   const due = () =>
     feedsOf(api.db)
       .where('feeds.is_active', '=', true)
@@ -68,7 +68,7 @@ export function startFeedPoller(api: Api) {
 }
 
 /** Runs all due feeds and waits for them. Used by tests, which control the clock. */
-export async function runDueFeeds(api: Running): Promise<void> {
+export async function runDueFeeds(api: FeedContext): Promise<void> {
   const queue = feedQueue(api)
   await queue.round()
   await queue.idle()

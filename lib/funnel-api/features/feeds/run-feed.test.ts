@@ -29,7 +29,7 @@ async function createFeed(name: string) {
 }
 
 it('marks a run of this feed as failed if it has not ended after 15 minutes', async () => {
-  host.answers({ status: 304 })
+  host.setResponse({ status: 304 })
   const [feed, other] = [await createFeed('first'), await createFeed('second')]
   const minutesAgo = (minutes: number) => new Date(test.api.now().getTime() - minutes * 60_000).toISOString()
   const values = (feed_id: number, minutes: number) => ({
@@ -53,7 +53,7 @@ it('marks a run of this feed as failed if it has not ended after 15 minutes', as
 it('reports an unexpected error without details, and tries again after twice the interval', async () => {
   const logs = captureLog()
   const feed = await createFeed('broken')
-  host.answers({ body: readFileSync(GREENHOUSE) })
+  host.setResponse({ body: readFileSync(GREENHOUSE) })
   const broken = IS_POSTGRES
     ? [
         `create function fail() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`,
@@ -76,7 +76,7 @@ it.each([
   [0.5, 60],
   [1, 66],
 ])('spreads runs around the interval (random number %d)', async (random, minutes) => {
-  host.answers({ status: 304 })
+  host.setResponse({ status: 304 })
   const feed = { ...(await createFeed(`jitter-${random * 10}`)), every_minutes: 60 }
   const spy = jest.spyOn(Math, 'random').mockReturnValue(random)
   await runFeed(test.api, feed)

@@ -9,7 +9,7 @@ import { countRun } from '#lib/funnel-api/features/feeds/metrics'
 import { notifyPaused, notifyProblems, type FailedRun } from '#lib/funnel-api/features/feeds/notify-problems'
 import { ago, DAY_MS } from '#lib/funnel-api/platform/queue/job'
 
-export type Running = Pick<Api, 'db' | 'now' | 'origin' | 'feedHosts'>
+export type FeedContext = Pick<Api, 'db' | 'now' | 'origin' | 'feedHosts'>
 
 /** A run that has not ended after this time was interrupted, because its process died. */
 const INTERRUPTED_MS = 15 * 60_000
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 const JITTER = 0.1
 
 /** Runs a feed and stores the result. Each consecutive failure doubles the wait. Throws CONFLICT for a paused feed. */
-export async function runFeed(api: Running, feed: FeedOfCompany, { allow_closing = false } = {}): Promise<FeedRun> {
+export async function runFeed(api: FeedContext, feed: FeedOfCompany, { allow_closing = false } = {}): Promise<FeedRun> {
   if (feed.paused_at !== null) throw new ApiError('CONFLICT', 'Feed is paused; resume it first')
   const run = await begin(api, feed.id)
   const outcome = await attempt(api, feed, allow_closing)
@@ -42,7 +42,7 @@ export async function runFeed(api: Running, feed: FeedOfCompany, { allow_closing
   })
 }
 
-async function begin({ db, now }: Running, feed_id: number) {
+async function begin({ db, now }: FeedContext, feed_id: number) {
   const started_at = now().toISOString()
   const interrupted: Outcome = emptyOutcome('failed', 'Interrupted')
   await db
@@ -71,7 +71,7 @@ async function failuresSinceSuccess(db: Db, feed_id: number): Promise<FailedRun[
   return lastSuccess < 0 ? runs : runs.slice(0, lastSuccess)
 }
 
-function nextRun({ now }: Running, { every_minutes }: FeedOfCompany, failures: number) {
+function nextRun({ now }: FeedContext, { every_minutes }: FeedOfCompany, failures: number) {
   const interval = every_minutes * MINUTE_MS
   const wait = Math.min(interval * 2 ** failures, Math.max(interval, DAY_MS))
   return new Date(now().getTime() + wait * (1 - JITTER + 2 * JITTER * Math.random())).toISOString()

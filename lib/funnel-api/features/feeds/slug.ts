@@ -9,7 +9,7 @@ const slugified = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60)
-    .replace(/-[^-]*$/, (last, at: number) => (at >= 48 ? '' : last))
+    .replace(/-[^-]*$/, (last, index: number) => (index >= 48 ? '' : last))
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 8)
 

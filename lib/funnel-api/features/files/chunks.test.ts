@@ -41,14 +41,14 @@ test('keeps the newest bytes for any sequence of chunks', () => {
     for (let sent = 0; sent < 12; sent += 1) {
       const start_at = Math.floor(next() * 30)
       const arrived = chunk(start_at, 1 + Math.floor(next() * 10))
-      const text = Array.from({ length: arrived.size }, (_, at) => String.fromCharCode(0x4e00 + sent * 40 + at))
+      const text = Array.from({ length: arrived.size }, (_, index) => String.fromCharCode(0x4e00 + sent * 40 + index))
       contents.set(arrived.key, text.join(''))
-      text.forEach((letter, at) => (expected[start_at + at] = letter))
+      text.forEach((letter, index) => (expected[start_at + index] = letter))
       chunks = addChunk(chunks, arrived)
     }
     expect(bytes(chunks, contents)).toBe(expected.join(''))
-    for (const [index, one] of chunks.entries())
-      expect(one.start_at).toBeGreaterThanOrEqual(
+    for (const [index, current] of chunks.entries())
+      expect(current.start_at).toBeGreaterThanOrEqual(
         index === 0 ? 0 : chunks[index - 1]!.start_at + chunks[index - 1]!.size,
       )
   }

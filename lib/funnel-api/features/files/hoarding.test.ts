@@ -20,7 +20,7 @@ async function insertFiles({ user }: Candidate, sizes: readonly number[]) {
     created_at: context.now().toISOString(),
   }
   const file = { ...of, filename: 'a.mp4', mimetype: 'video/mp4', sha256: '', key: '' }
-  const values = sizes.map((size, at) => ({ ...file, size, handle: `quota-${user.id}-${at}` }))
+  const values = sizes.map((size, index) => ({ ...file, size, handle: `quota-${user.id}-${index}` }))
   await api.db.insertInto('files').values(values).execute()
 }
 

@@ -28,8 +28,8 @@ async function send(candidate: Candidate, { folder, filename, bytes }: Omit<Host
   if (started.status !== 200) return started
   const { upload_id } = started.body as { upload_id: string }
   const parts: { part_number: number; etag: string }[] = []
-  for (let at = 0; at < bytes.length; at += 6 * 1024 * 1024) {
-    const piece = bytes.subarray(at, at + 6 * 1024 * 1024)
+  for (let offset = 0; offset < bytes.length; offset += 6 * 1024 * 1024) {
+    const piece = bytes.subarray(offset, offset + 6 * 1024 * 1024)
     const reply = await steps.part(upload_id, parts.length + 1, piece.length)
     const response = await steps.put((reply.body as { url: string }).url, piece)
     if (response.status !== 200) return response

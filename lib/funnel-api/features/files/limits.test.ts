@@ -46,7 +46,7 @@ describe('links to files', () => {
     expect(isValidAt(link, START, 'b'.repeat(20))).toBe(false)
   })
 
-  it('stay the same for a longer period, and are valid for one or two', () => {
+  it('stay the same within a given period, and expire one or two periods later', () => {
     const create = (api: typeof test.api) => createFileLink(api, HANDLE, 60)
     const link = linkAt(START, create)
     expect(linkAt(START + 60 * MINUTE - 1, create)).toEqual(link)
@@ -104,11 +104,12 @@ it('does not read a chunk of an upload that is already too large', async () => {
   expect(source).not.toHaveBeenCalled()
 })
 
-describe('a file that the server reads itself', () => {
+describe('a file that the server stores without an upload', () => {
   const uploads = () => test.db.selectFrom('uploads').select('id').where('user_id', '=', camille.user.id).execute()
   const large = Buffer.from('%PDF-1.4\n'.padEnd(9_000_000, ' ') + '\n%%EOF\n')
   async function* inPieces(bytes: Buffer, size: number) {
-    for (let at = 0; at < bytes.length; at += size) yield await Promise.resolve(bytes.subarray(at, at + size))
+    for (let offset = 0; offset < bytes.length; offset += size)
+      yield await Promise.resolve(bytes.subarray(offset, offset + size))
   }
 
   it('is stored in parts with all its bytes', async () => {

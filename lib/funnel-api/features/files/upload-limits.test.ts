@@ -112,7 +112,7 @@ describe('one byte at a time', () => {
   it('is rejected in chunks after a few', async () => {
     const upload = await startChunks(api, await grant(), 1000)
     const statuses: number[] = []
-    for (let at = 0; at < 20; at += 1) statuses.push((await upload.chunk(1, at, Buffer.from('a'))).status)
+    for (let index = 0; index < 20; index += 1) statuses.push((await upload.chunk(1, index, Buffer.from('a'))).status)
     expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(statuses.slice(5))).toEqual(new Set([400]))
     expect(await upload.chunk(2, 0, Buffer.from('a'))).toMatchObject(error('BAD_REQUEST'))
@@ -138,7 +138,7 @@ describe('one byte at a time', () => {
 
   it('leaves no rejected object behind', async () => {
     const upload = await startChunks(api, await grant(), 1000)
-    for (let at = 0; at < 10; at += 1) await upload.chunk(1, at, Buffer.from('a'))
+    for (let index = 0; index < 10; index += 1) await upload.chunk(1, index, Buffer.from('a'))
     const stored: string[] = []
     for await (const { key } of api.api.store.list(`uploads/${upload.upload_id}`)) stored.push(key)
     expect(stored).toHaveLength(5)

@@ -62,7 +62,7 @@ describe('upload in parts', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('leaves no parts behind', async () => {
+  it('deletes the parts after completion', async () => {
     const sent = await sendParts(api, await grant(camille), [CV])
     await sent.complete()
     expect(await readdir(`${api.dataDir}/files/uploads`)).not.toContain(sent.upload_id)
@@ -167,7 +167,7 @@ describe('invalid uploads', () => {
   )
 
   it('rejects the 61st upload within ten minutes', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const other = await signUp(api)
       const steps = uploadSteps(api, await grant(other))
       for (let count = 0; count < 60; count += 1) {

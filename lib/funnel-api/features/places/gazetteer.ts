@@ -26,7 +26,7 @@ export function createGazetteer(towns: Towns) {
   const { populations, key_ends, key_towns, keys } = towns
   const areas = JSON.parse(towns.area_list.toString()) as [country: string, region: string | null][]
   const areaOf = (town: number) => areas[towns.areas[town]!]!
-  const at = (town: number) => ({ lat: towns.lats[town]! / DEGREE, lon: towns.lons[town]! / DEGREE })
+  const positionOf = (town: number) => ({ lat: towns.lats[town]! / DEGREE, lon: towns.lons[town]! / DEGREE })
   const startOf = (ends: Uint32Array, n: number) => (n === 0 ? 0 : ends[n - 1]!)
   const nameOf = (town: number) => towns.names.toString('utf8', startOf(towns.name_ends, town), towns.name_ends[town]!)
 
@@ -38,7 +38,7 @@ export function createGazetteer(towns: Towns) {
     const city =
       (populations[town]! >= HAS_EXONYMS ? EXONYMS[`${iso_country}:${localName}`]?.[lang] : undefined) ?? localName
     const country = countryName(iso_country, lang)
-    const place = { city, country, iso_country, administrative_area_level_1, ...at(town) }
+    const place = { city, country, iso_country, administrative_area_level_1, ...positionOf(town) }
     const { name, zipcode } = partOfTown(city, key)
     return Address.parse({ ...place, zipcode, name: `${name}, ${country}` })
   }
@@ -85,17 +85,17 @@ export function createGazetteer(towns: Towns) {
     },
 
     nearest(position: Position, lang: Locale): Address | null {
-      let [best, least] = [-1, Infinity]
+      let [best, smallest] = [-1, Infinity]
       const longitudeScale = Math.cos((position.lat * Math.PI) / 180)
       for (let town = 0; town < populations.length; town += 1) {
         const north = towns.lats[town]! / DEGREE - position.lat
-        if (north * north > least) continue
+        if (north * north > smallest) continue
         const longitudeDistance = Math.abs(towns.lons[town]! / DEGREE - position.lon)
         const east = Math.min(longitudeDistance, 360 - longitudeDistance) * longitudeScale
         const squaredDistance = north * north + east * east
-        if (squaredDistance < least) [best, least] = [town, squaredDistance]
+        if (squaredDistance < smallest) [best, smallest] = [town, squaredDistance]
       }
-      return best >= 0 && distanceKm(at(best), position) <= MAX_DISTANCE_KM ? toAddress(best, lang) : null
+      return best >= 0 && distanceKm(positionOf(best), position) <= MAX_DISTANCE_KM ? toAddress(best, lang) : null
     },
   }
 }

@@ -49,7 +49,10 @@ async function listMessageFiles(db: Db, candidacy_id: number): Promise<string[]>
 /** Deletes the stored replies of idempotent calls about an application, because they contain its data. */
 async function deleteStoredReplies(db: Db, { id }: CallerUser, candidacy_id: number) {
   const discussions = await db.selectFrom('discussions').select('id').where('candidacy_id', '=', candidacy_id).execute()
-  const patterns = [`"candidacy_id":${candidacy_id},`, ...discussions.map((one) => `"discussion_id":${one.id},`)]
+  const patterns = [
+    `"candidacy_id":${candidacy_id},`,
+    ...discussions.map((discussion) => `"discussion_id":${discussion.id},`),
+  ]
   await db
     .deleteFrom('idempotency_keys')
     .where('key', 'like', `${id}:%`)

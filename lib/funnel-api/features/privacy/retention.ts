@@ -10,7 +10,10 @@ import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
 import { log } from '#lib/telemetry/log'
 
 const { first: FIRST_WARNING, last: LAST_WARNING } = WARNING_DAYS
-/** A user is due by the last warning in days (0: none) and the days until the expiration. Last step first. */
+/**
+ * Each step applies to users with the last warning `warned` (days before the expiration; 0 is none) and at most `within`
+ * days until the expiration. The last step comes first.
+ */
 const STEPS = [
   { warned: LAST_WARNING, within: 0 },
   { warned: FIRST_WARNING, within: LAST_WARNING },

@@ -58,7 +58,7 @@ async function countMessages(db: Db, discussion_id: number) {
   return Number(count)
 }
 
-/** The handles of its files. Empty for a missing one. */
+/** The handles of the files of an application; '' for a missing file. */
 const handlesOf = ({ row, record }: Application) => ({
   recording: record?.fs_handle ?? '',
   thumb: handleOf(record?.thumb_url ?? '') ?? '',
@@ -108,8 +108,8 @@ export async function changeCandidacyStatus(
 ) {
   await submittedCandidacyId(api.db, company_id, String(candidacy_id))
   const author = { type: 'Recruiter' as const, name: author_name }
-  const written = await changeStatus(api, { candidacy_id, status, author, ...(message && { content: message }) })
-  if (!written) throw new ApiError('CONFLICT', `Application already has the status ${status}`)
-  const { id, discussion_id, old_status, new_status } = written
+  const change = await changeStatus(api, { candidacy_id, status, author, ...(message && { content: message }) })
+  if (!change) throw new ApiError('CONFLICT', `Application already has the status ${status}`)
+  const { id, discussion_id, old_status, new_status } = change
   return { message_id: id, discussion_id, old_status: old_status!, new_status: new_status! }
 }

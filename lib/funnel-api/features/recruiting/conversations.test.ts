@@ -15,7 +15,7 @@ import { eventsOf } from '#tests/support/events'
 
 let test: TestApi
 let company: { id: number; slug: string }
-/** Discussions with a message of the company, oldest first: one that is closed, and one with a reply. */
+/** Discussions with a message of the company, oldest first: closed, with an unanswered reply, and of a draft. */
 let closed: number
 let waiting: number
 let ofDraft: number
@@ -24,19 +24,19 @@ beforeAll(async () => {
   test = await openTestApi()
   company = { id: await test.companyId(), slug: 'bakery' }
   const { id } = await applicant(test)
-  closed = await receive(id, 'Goodbye', true)
+  closed = await sendAsRecruiter(id, 'Goodbye', true)
   person = await applicant(test)
-  waiting = await receive(person.id, 'When can you come?')
+  waiting = await sendAsRecruiter(person.id, 'When can you come?')
   await person.candidate.call(sendMessage, {
     params: { id: waiting },
     body: { discussion_message: { content: 'On Monday.', files_url: [] } },
   })
   const { id: draft } = await apply(test, await signUp(test), 'night-baker')
-  ofDraft = await receive(draft, 'Do you need help?')
+  ofDraft = await sendAsRecruiter(draft, 'Do you need help?')
 })
 afterAll(() => test.close())
 
-async function receive(candidacy_id: number, content: string, is_closing = false) {
+async function sendAsRecruiter(candidacy_id: number, content: string, is_closing = false) {
   const message = { candidacy_id, author_name: 'Lena', content, is_closing }
   return (await sendRecruiterMessage(test.api, message)).discussion_id
 }
@@ -55,7 +55,7 @@ it.each<[Partial<DiscussionFilter>, () => number[]]>([
   expect(await ids(filter)).toEqual(expected())
 })
 
-it('has a next page only if there are more discussions, also with equal times', async () => {
+it('has a next page only if there are more discussions, even if their timestamps are equal', async () => {
   await test.db.updateTable('discussions').set({ last_message_at: '2026-11-23T10:00:00.000Z' }).execute()
   expect((await list({ limit: 3 })).next_cursor).toBeNull()
   const first = await list({ limit: 1 })
@@ -86,12 +86,12 @@ it("updates the candidate's open pages when a discussion is closed or reopened",
   const read = async () => (reads += 1)
   const { signal } = new AbortController()
   const stream = eventsOf(eventStream({ key, owner: key, read, isLast: () => false, signal }))
-  expect(await stream.soon()).toBe(1)
+  expect(await stream.nextWithinSecond()).toBe(1)
   expect(await setStaffDiscussionOpen(test.api, company.id, waiting, false)).toMatchObject({ is_open: false })
-  expect(await stream.soon()).toBe(2)
+  expect(await stream.nextWithinSecond()).toBe(2)
   expect(await setStaffDiscussionOpen(test.api, company.id, waiting, true)).toMatchObject({ is_open: true })
-  expect(await stream.soon()).toBe(3)
-  await stream.leave()
+  expect(await stream.nextWithinSecond()).toBe(3)
+  await stream.cancel()
 })
 
 it('shows the messages, the status changes and the withdrawal of an application', async () => {

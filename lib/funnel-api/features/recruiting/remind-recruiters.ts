@@ -76,7 +76,7 @@ async function sendReminder(
     payload: {
       first_name: name,
       ...{ count: nb_waiting, late: nb_late, more: nb_waiting - candidacies.length },
-      details: candidacies.map((one) => lineOf(one, company, locale)),
+      details: candidacies.map((candidacy) => lineOf(candidacy, company, locale)),
     },
     dedupe_key: keyOf(day, id),
   })

@@ -23,9 +23,9 @@ type Work = { webhook: Webhook; delivery: Delivery }
 
 /**
  * Sends deliveries to webhooks. Companies take turns, so that no company waits for the webhooks of another. A webhook
- * that failed has only one delivery in progress until it accepts one. `patience_ms` is the response timeout.
+ * that failed has only one delivery in progress until it accepts one. `timeout_ms` is the response timeout.
  */
-export function webhookDispatcher(api: Api, { patience_ms = TIMEOUT_MS } = {}) {
+export function webhookDispatcher(api: Api, { timeout_ms = TIMEOUT_MS } = {}) {
   const inProgress = new Map<number, number>()
   const failing = new Set<number>()
   const stopping = new AbortController()
@@ -67,7 +67,7 @@ export function webhookDispatcher(api: Api, { patience_ms = TIMEOUT_MS } = {}) {
   }
 
   async function work({ webhook, delivery }: Work) {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patience_ms)])
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeout_ms)])
     const outcome = await attempt(api, webhook, delivery, signal)
     // This process is stopping, so the failure is not recorded. The delivery is sent again when its claim expires.
     if (stopping.signal.aborted && outcome.kind === 'failed') return

@@ -32,14 +32,14 @@ const enqueue = async (company: string, user_id: number) =>
     ...{ company_id: await api.companyId(company), user_id, event: 'message.created' },
     data: { number: user_id },
   })
-const countAt = (path: string) => receiver.received.filter((one) => one.path.startsWith(path)).length
+const countAt = (path: string) => receiver.received.filter((delivery) => delivery.path.startsWith(path)).length
 
 it('does not delay a company because of 320 hanging webhooks of another one', async () => {
   for (let index = 0; index < 320; index += 1) await addWebhook('bakery', `/hangs/${index}`)
   await addWebhook('foundry', '/works')
   await enqueue('bakery', 1)
   await enqueue('foundry', 2)
-  const dispatcher = webhookDispatcher(at(1), { patience_ms: 60_000 })
+  const dispatcher = webhookDispatcher(at(1), { timeout_ms: 60_000 })
   await dispatcher.round()
   await until(() => countAt('/works') === 1)
   await until(() => countAt('/hangs') === 16)
@@ -54,7 +54,7 @@ it('sends to a working webhook before failed ones of the same company', async ()
   for (let index = 0; index < 20; index += 1) await addWebhook('bakery', `/hangs/${index}`)
   await addWebhook('bakery', '/works')
   for (let person = 1; person <= 5; person += 1) await enqueue('bakery', person)
-  const dispatcher = webhookDispatcher(at(1), { patience_ms: 200 })
+  const dispatcher = webhookDispatcher(at(1), { timeout_ms: 200 })
   await dispatcher.round()
   await until(() => countAt('/works') === 5)
   expect(countAt('/hangs')).toBeLessThan(100)

@@ -1,9 +1,9 @@
 import * as settings from '#lib/funnel-api/features/webhooks/settings'
-import { type Hooked, openWebhookTest } from '#tests/support/webhooks'
+import { type WebhookTest, openWebhookTest } from '#tests/support/webhooks'
 
-let hooks: Hooked
-let api: Hooked['api']
-let receiver: Hooked['receiver']
+let hooks: WebhookTest
+let api: WebhookTest['api']
+let receiver: WebhookTest['receiver']
 beforeAll(async () => {
   hooks = await openWebhookTest()
   ;({ api, receiver } = hooks)
@@ -14,7 +14,7 @@ beforeEach(() => hooks.reset())
 describe('a delivery', () => {
   const deliverOnce = async (path: string, minutes = 0) => {
     const { id } = await hooks.webhook(path)
-    await hooks.happen(minutes, 1, 1)
+    await hooks.emitEvent(minutes, 1, 1)
     await hooks.deliver(minutes, 300)
     return (await hooks.rows(id))[0]!
   }
@@ -62,14 +62,14 @@ describe('a delivery', () => {
 
   it('disables the webhook after a 410, and can be replayed', async () => {
     const { id } = await hooks.webhook('/gone')
-    for (const number of [1, 2]) await hooks.happen(0, 1, number)
+    for (const number of [1, 2]) await hooks.emitEvent(0, 1, number)
     receiver.answer((response) => response.writeHead(410).end())
     await hooks.deliver(0)
     expect((await hooks.rows(id)).map(({ status }) => status)).toEqual(['dead', 'dead'])
     const company_id = await api.companyId()
     expect((await settings.listWebhooks(api.db, company_id))[0]).toMatchObject({ id, is_active: false, dead: 2 })
     await expect(settings.sendTest(hooks.at(1), company_id, id)).rejects.toMatchObject({ code: 'CONFLICT' })
-    await hooks.happen(1, 1, 3)
+    await hooks.emitEvent(1, 1, 3)
     receiver.answer((response) => response.writeHead(200).end())
     await settings.updateWebhook(hooks.at(2), company_id, id, { is_active: true })
     expect(await settings.replayFailed(hooks.at(2), company_id, id)).toBe(2)
@@ -83,7 +83,7 @@ it('sends nothing to names of internal addresses, or over plain HTTP to unlisted
   const internalUrls = ['https://localhost:9/', receiver.url('/hook').replace('127.0.0.1', 'localhost')]
   for (const [person, url] of internalUrls.entries()) {
     await api.db.updateTable('webhooks').set({ url }).where('id', '=', id).execute()
-    await hooks.happen(0, person, 1)
+    await hooks.emitEvent(0, person, 1)
     await hooks.deliver(0)
   }
   expect(receiver.received).toEqual([])

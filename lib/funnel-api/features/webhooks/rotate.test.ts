@@ -1,13 +1,13 @@
 import * as settings from '#lib/funnel-api/features/webhooks/settings'
 import { webhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
 import { companyCommand } from '#tests/support/company-command'
-import { type Hooked, openWebhookTest } from '#tests/support/webhooks'
+import { type WebhookTest, openWebhookTest } from '#tests/support/webhooks'
 
 const HOUR = 60
 
-let hooks: Hooked
-let api: Hooked['api']
-let receiver: Hooked['receiver']
+let hooks: WebhookTest
+let api: WebhookTest['api']
+let receiver: WebhookTest['receiver']
 beforeAll(async () => {
   hooks = await openWebhookTest()
   ;({ api, receiver } = hooks)
@@ -24,7 +24,7 @@ const rotate = async (minutes: number, id: number) =>
 /** Returns the secrets that sign an event at this time. */
 async function signers(minutes: number, ...secrets: string[]) {
   receiver.received.length = 0
-  await hooks.happen(minutes, 1, 1)
+  await hooks.emitEvent(minutes, 1, 1)
   await hooks.deliver(minutes)
   return receiver.received[0]!.signers(secrets)
 }
@@ -55,17 +55,17 @@ it('signs with all secrets of the last 24 hours, and drops expired ones', async 
 it('rejects one of two concurrent rotations', async () => {
   const { id, first } = await createWebhook()
   const both = await Promise.allSettled([rotate(0, id), rotate(0, id)])
-  const secrets = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const secrets = both.flatMap((item) => (item.status === 'fulfilled' ? [item.value] : []))
   const last = await signers(1, first, ...secrets)
   expect(last.toSorted()).toEqual([first, ...secrets].toSorted())
   expect(
-    both.filter((one) => one.status === 'rejected').map(({ reason }) => (reason as { code: string }).code),
+    both.filter((item) => item.status === 'rejected').map(({ reason }) => (reason as { code: string }).code),
   ).toEqual(Array(2 - secrets.length).fill('CONFLICT'))
 })
 
 it('signs queued deliveries with the new secret as soon as it exists', async () => {
   const { id, first } = await createWebhook()
-  for (let number = 1; number <= 3; number += 1) await hooks.happen(0, 1, number)
+  for (let number = 1; number <= 3; number += 1) await hooks.emitEvent(0, 1, number)
   let second = ''
   receiver.answer((response, { data }) => {
     const change = data.number === 1 ? rotate(0, id) : Promise.resolve(second)
@@ -77,7 +77,7 @@ it('signs queued deliveries with the new secret as soon as it exists', async () 
   const dispatcher = webhookDispatcher(hooks.at(0))
   await dispatcher.round()
   await dispatcher.idle()
-  expect(receiver.received.map((one) => one.signers([first, second]))).toEqual([
+  expect(receiver.received.map((delivery) => delivery.signers([first, second]))).toEqual([
     [first],
     [second, first],
     [second, first],

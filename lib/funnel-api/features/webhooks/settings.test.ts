@@ -3,12 +3,12 @@ import * as work from '#lib/funnel-api/features/webhooks/settings'
 import { runDue } from '#lib/funnel-api/edges/jobs/jobs'
 import { sweepDeliveries } from '#lib/funnel-api/features/webhooks/jobs'
 import { watchWebhooks } from '#lib/funnel-api/features/webhooks/metrics'
-import { type Hooked, openWebhookTest } from '#tests/support/webhooks'
+import { type WebhookTest, openWebhookTest } from '#tests/support/webhooks'
 import { register } from 'prom-client'
 
-let hooks: Hooked
-let api: Hooked['api']
-let receiver: Hooked['receiver']
+let hooks: WebhookTest
+let api: WebhookTest['api']
+let receiver: WebhookTest['receiver']
 let company_id: number
 beforeAll(async () => {
   hooks = await openWebhookTest()
@@ -24,7 +24,7 @@ const create = (url: string, events: WebhookEvent[] = ['message.created']) =>
 /** A webhook with a sent, a failed and two waiting deliveries. */
 async function webhookWithDeliveries(path: string) {
   const { id } = await hooks.webhook(path)
-  for (const number of [1, 2, 3, 4]) await hooks.happen(0, number, number)
+  for (const number of [1, 2, 3, 4]) await hooks.emitEvent(0, number, number)
   const [sent, dead] = (await hooks.rows(id)).map((row) => row.id)
   const set = (row: number, status: 'sent' | 'dead') =>
     api.db.updateTable('webhook_deliveries').set({ status, attempts: 7 }).where('id', '=', row).execute()
@@ -100,7 +100,10 @@ test('lists deliveries in pages, latest first, by status', async () => {
   const ids = (await hooks.rows(id)).map((row) => row.id)
   const page = async (query: Parameters<typeof work.listDeliveries>[3]) => {
     const { deliveries, next_cursor } = await work.listDeliveries(api.db, company_id, id, query)
-    return [deliveries.map((one) => ids.indexOf(one.id)), next_cursor === null ? null : ids.indexOf(next_cursor)]
+    return [
+      deliveries.map((delivery) => ids.indexOf(delivery.id)),
+      next_cursor === null ? null : ids.indexOf(next_cursor),
+    ]
   }
   expect(await page({ limit: 3 })).toEqual([[3, 2, 1], 1])
   expect(await page({ limit: 3, cursor: ids[1] })).toEqual([[0], null])
@@ -135,7 +138,7 @@ test('a test delivery names its webhook and is due at once', async () => {
 test('deletes one webhook with its deliveries', async () => {
   const id = await webhookWithDeliveries('/hook')
   const { id: other } = await hooks.webhook('/other')
-  await hooks.happen(0, 1, 5)
+  await hooks.emitEvent(0, 1, 5)
   await work.deleteWebhook(api.db, company_id, id)
   expect(await work.listWebhooks(api.db, company_id)).toMatchObject([{ id: other, waiting: 1 }])
   expect(await hooks.rows(id)).toEqual([])
@@ -153,7 +156,7 @@ test.each([
 ])('a response with the status %d leaves a delivery %s', async (code, status) => {
   const { id } = await hooks.webhook('/hook')
   receiver.answer((response) => response.writeHead(code).end())
-  await hooks.happen(0, 1, 1)
+  await hooks.emitEvent(0, 1, 1)
   await hooks.deliver(1)
   const [row] = await hooks.rows(id)
   expect(row).toMatchObject({ status, attempts: 1, response_status: code })
@@ -167,8 +170,8 @@ test('deliveries of a disabled webhook fail a day after they expire, and others 
   const { id } = await hooks.webhook('/hook')
   await work.updateWebhook(api.api, company_id, id, { is_active: false })
   await work.updateWebhook(api.api, company_id, id, { is_active: true })
-  await hooks.happen(0, 1, 1)
-  await hooks.happen(2 * DAY, 1, 2)
+  await hooks.emitEvent(0, 1, 1)
+  await hooks.emitEvent(2 * DAY, 1, 2)
   await work.updateWebhook(api.api, company_id, id, { is_active: false })
   await hooks.deliver(1)
   const statusesAt = async (days: number) => {

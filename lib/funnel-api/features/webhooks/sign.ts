@@ -18,8 +18,8 @@ export const newSecret = () => PREFIX + randomBytes(SECRET_BYTES).toString('base
 /** Returns a new secret, and the previous ones that sign until they expire. */
 export function rotateSecrets({ secret, old_secrets }: Secrets, now: Date) {
   const until = new Date(now.getTime() + OLD_HOURS * 3_600_000).toISOString()
-  const before = [{ secret, until }, ...activeSecrets(old_secrets, now)].slice(0, MAX_OLD_SECRETS)
-  return { secret: newSecret(), old_secrets: before, old_until: until }
+  const previous = [{ secret, until }, ...activeSecrets(old_secrets, now)].slice(0, MAX_OLD_SECRETS)
+  return { secret: newSecret(), old_secrets: previous, old_until: until }
 }
 
 const activeSecrets = (old: Secrets['old_secrets'], now: Date) =>

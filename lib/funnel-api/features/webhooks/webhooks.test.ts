@@ -4,12 +4,12 @@ import * as settings from '#lib/funnel-api/features/webhooks/settings'
 import { webhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
 import { sweepDeliveries } from '#lib/funnel-api/features/webhooks/jobs'
 import { applyFully, signUp } from '#tests/support/candidates'
-import { type Hooked, openWebhookTest } from '#tests/support/webhooks'
+import { type WebhookTest, openWebhookTest } from '#tests/support/webhooks'
 import { until } from '#tests/support/until'
 
-let hooks: Hooked
-let api: Hooked['api']
-let receiver: Hooked['receiver']
+let hooks: WebhookTest
+let api: WebhookTest['api']
+let receiver: WebhookTest['receiver']
 beforeAll(async () => {
   hooks = await openWebhookTest()
   ;({ api, receiver } = hooks)
@@ -21,7 +21,7 @@ const HOUR = 60
 
 it('sends each event once with a standard signature', async () => {
   const { id } = await hooks.webhook('/hook')
-  await hooks.happen(0, 1, 1)
+  await hooks.emitEvent(0, 1, 1)
   await hooks.deliver(0)
   await hooks.deliver(HOUR)
   expect(receiver.received).toMatchObject([{ type: 'message.created', data: { number: 1 }, isSigned: true }])
@@ -33,7 +33,7 @@ it('sends each event once with a standard signature', async () => {
 it('sends everything in order and with the same IDs when a failed receiver recovers', async () => {
   const { id } = await hooks.webhook('/hook')
   receiver.answer((response) => response.writeHead(500).end('no'))
-  for (const number of [1, 2, 3]) await hooks.happen(number, 7, number)
+  for (const number of [1, 2, 3]) await hooks.emitEvent(number, 7, number)
   await hooks.deliver(5)
   await hooks.deliver(5.1)
   expect(hooks.numbers()).toEqual([1])
@@ -45,18 +45,18 @@ it('sends everything in order and with the same IDs when a failed receiver recov
     'waiting 0',
   ])
   receiver.answer((response) => response.writeHead(200).end())
-  await hooks.happen(6, 7, 4)
+  await hooks.emitEvent(6, 7, 4)
   await hooks.deliver(8)
   expect(hooks.numbers()).toEqual([1, 1, 1, 2, 3, 4])
-  expect(new Set(receiver.received.slice(0, 3).map((one) => one.id)).size).toBe(1)
+  expect(new Set(receiver.received.slice(0, 3).map((delivery) => delivery.id)).size).toBe(1)
 })
 
 it('does not delay events of other users because of a failed delivery', async () => {
   await hooks.webhook('/hook')
   receiver.answer((response, { data }) => response.writeHead(data.number === 1 ? 422 : 200).end())
-  await hooks.happen(0, 1, 1)
-  await hooks.happen(0, 1, 2)
-  await hooks.happen(0, 2, 3)
+  await hooks.emitEvent(0, 1, 1)
+  await hooks.emitEvent(0, 1, 2)
+  await hooks.emitEvent(0, 2, 3)
   await hooks.deliver(1)
   await hooks.deliver(1.1)
   expect(hooks.numbers().toSorted()).toEqual([1, 3])
@@ -65,7 +65,7 @@ it('does not delay events of other users because of a failed delivery', async ()
 it('retries for three days, and once more after a replay', async () => {
   const { id } = await hooks.webhook('/hook')
   receiver.answer((response) => response.writeHead(503).end())
-  await hooks.happen(0, 1, 1)
+  await hooks.emitEvent(0, 1, 1)
   const row = async () => (await hooks.rows(id))[0]!
   for (let one = await row(); one.status === 'waiting'; one = await row())
     await hooks.deliver((Date.parse(one.next_attempt_at) - hooks.later) / 60_000)
@@ -86,9 +86,9 @@ it('retries for three days, and once more after a replay', async () => {
 it('does not delay other receivers and candidates because of a hanging one', async () => {
   await hooks.webhook('/hangs')
   await hooks.webhook('/works')
-  for (let person = 1; person <= 20; person += 1) await hooks.happen(0, person, person)
+  for (let person = 1; person <= 20; person += 1) await hooks.emitEvent(0, person, person)
   receiver.answer((response, { path }) => void (path === '/works' && response.writeHead(200).end()))
-  const dispatcher = webhookDispatcher(hooks.at(0), { patience_ms: 60_000 })
+  const dispatcher = webhookDispatcher(hooks.at(0), { timeout_ms: 60_000 })
   await dispatcher.round()
   await until(() => hooks.numbers('/works').length >= 20)
   expect(hooks.numbers('/hangs').length).toBeLessThanOrEqual(4)
@@ -100,9 +100,9 @@ it('does not delay other receivers and candidates because of a hanging one', asy
 
 it('sends each event once from two nodes', async () => {
   await hooks.webhook('/hook')
-  for (let number = 1; number <= 30; number += 1) await hooks.happen(0, number % 5, number)
+  for (let number = 1; number <= 30; number += 1) await hooks.emitEvent(0, number % 5, number)
   await Promise.all([hooks.deliver(0), hooks.deliver(0)])
-  expect(hooks.numbers().toSorted((one, other) => Number(one) - Number(other))).toEqual(
+  expect(hooks.numbers().toSorted((a, b) => Number(a) - Number(b))).toEqual(
     Array.from({ length: 30 }, (_, index) => index + 1),
   )
   const ofOne = hooks.numbers().filter((number) => Number(number) % 5 === 1)
@@ -111,7 +111,7 @@ it('sends each event once from two nodes', async () => {
 
 it('resends a delivery of a dead node with the same ID', async () => {
   await hooks.webhook('/hook')
-  await hooks.happen(0, 1, 1)
+  await hooks.emitEvent(0, 1, 1)
   receiver.answer(() => undefined)
   const killedDispatcher = webhookDispatcher(hooks.at(0))
   await killedDispatcher.round()
@@ -142,10 +142,10 @@ it('sends a test even if the previous test failed', async () => {
 
 it('deletes sent deliveries after 30 days and failed ones after 90, and marks unsent ones as failed', async () => {
   const { id } = await hooks.webhook('/hook')
-  await hooks.happen(0, 1, 1)
+  await hooks.emitEvent(0, 1, 1)
   await hooks.deliver(0)
   receiver.answer((response) => response.writeHead(410).end())
-  await hooks.happen(0, 2, 2)
+  await hooks.emitEvent(0, 2, 2)
   await hooks.deliver(0)
   const statusesAfter = async (days: number) => {
     await runDue(hooks.at(days * 24 * HOUR), [sweepDeliveries])

@@ -15,7 +15,7 @@ const hasUploads = (dataDir: string) => {
  * Throws StartProblem for a database file that lost its contents, because SQLite would treat it as a new database. An
  * interrupted first start also leaves an empty file, but no marker and no uploads.
  */
-export function rejectEmptied(dataDir: string): void {
+export function rejectEmptiedDatabase(dataDir: string): void {
   const file = path.join(dataDir, SQLITE_FILE)
   if (statSync(file, { throwIfNoEntry: false })?.size !== 0) return
   const marker = path.join(dataDir, MARKER)

@@ -80,7 +80,7 @@ const startNewer = () =>
     spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] }).once('exit', resolve)
   })
 
-const isNew = async () => {
+const isMigrated = async () => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(previousDb)
   return rows.length === Object.keys(await migrationsFor('sqlite').getMigrations()).length
 }
@@ -110,7 +110,7 @@ it('migrates while the previous version reads and writes, without failed or slow
   const started = startNewer()
   if (endBackup) {
     await untilBlocked('relation')
-    expect(await isNew()).toBe(false)
+    expect(await isMigrated()).toBe(false)
     await endBackup()
   }
   expect(await started).toBe(0)
@@ -118,7 +118,7 @@ it('migrates while the previous version reads and writes, without failed or slow
   expect(failed).toEqual([])
   expect(longest).toBeLessThan(MAX_DURATION_MS)
   expect(count).toBeGreaterThan(50)
-  expect(await isNew()).toBe(true)
+  expect(await isMigrated()).toBe(true)
 })
 
 const onPostgres = IS_POSTGRES ? it : it.skip

@@ -75,7 +75,7 @@ const parametersOf = (packet: Buffer) =>
     .subarray(8)
     .toString()
     .split('\0')
-    .filter((_, at) => at % 2 === 0)
+    .filter((_, index) => index % 2 === 0)
 /** PgBouncer rejects any other parameters. */
 const ALLOWED_PARAMETERS = ['user', 'database', 'client_encoding', 'application_name', '']
 
@@ -93,8 +93,8 @@ onPostgres(
     await new Promise<void>((resolve) => void pooler.listen(0, '127.0.0.1', resolve))
     const url = new URL(location.databaseUrl!)
     url.port = String((pooler.address() as AddressInfo).port)
-    const timeouts = async (isUnhurried: boolean) => {
-      const db = await openDatabase({ ...location, databaseUrl: url.href }, { isUnhurried })
+    const timeouts = async (hasNoTimeouts: boolean) => {
+      const db = await openDatabase({ ...location, databaseUrl: url.href }, { hasNoTimeouts })
       const readTimeout = () => sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db)
       const results = await Promise.all([readTimeout(), readTimeout(), readTimeout()])
       await db.destroy()

@@ -5,7 +5,7 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { fillStatuses } from '#lib/funnel-api/platform/db/fill-statuses'
 import { withNewerMigrations } from '#lib/funnel-api/platform/db/newer-migrations'
-import { markCreated, rejectEmptied, SQLITE_FILE } from '#lib/funnel-api/platform/db/emptied-database'
+import { markCreated, rejectEmptiedDatabase, SQLITE_FILE } from '#lib/funnel-api/platform/db/emptied-database'
 import { buildIndexes } from '#lib/funnel-api/platform/db/indexes'
 import { migrationsFor } from '#lib/funnel-api/platform/db/migrations'
 import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
@@ -66,11 +66,11 @@ export type DatabaseLocation = { databaseUrl?: string | undefined; dataDir: stri
 
 /**
  * Opens the database and runs the migrations. Safe while other processes have it open. On PostgreSQL, queries time out
- * after a few seconds, except with `isUnhurried`.
+ * after a few seconds, except with `hasNoTimeouts`.
  */
-export async function openDatabase(where: DatabaseLocation, { isUnhurried = false } = {}): Promise<Db> {
+export async function openDatabase(where: DatabaseLocation, { hasNoTimeouts = false } = {}): Promise<Db> {
   if (!where.databaseUrl) {
-    rejectEmptied(where.dataDir)
+    rejectEmptiedDatabase(where.dataDir)
     const db = connect(where, {})
     await migrate(db, 'sqlite')
     markCreated(where.dataDir)
@@ -78,7 +78,7 @@ export async function openDatabase(where: DatabaseLocation, { isUnhurried = fals
   }
   const migrating = connect(where, MIGRATION_POOL)
   await migrate(migrating, 'postgres').finally(() => migrating.destroy())
-  return connect(where, isUnhurried ? POOL_WITHOUT_TIMEOUTS : POOL)
+  return connect(where, hasNoTimeouts ? POOL_WITHOUT_TIMEOUTS : POOL)
 }
 
 /** Runs the migrations on one node, while other nodes wait. */

@@ -136,7 +136,7 @@ it('reports a message of another process to an event stream within a second', as
   const { signal } = new AbortController()
   const key = `user:${user.id}`
   const stream = eventsOf(eventStream({ key, owner: key, read, isLast: (last) => last !== null, signal }))
-  expect(await stream.soon()).toBeNull()
+  expect(await stream.nextWithinSecond()).toBeNull()
   await other
     .insertInto('discussions')
     .values({
@@ -144,7 +144,7 @@ it('reports a message of another process to an event stream within a second', as
       ...{ is_open: true, created_at: '', last_message_at: '2026-11-21T10:00:00.000Z' },
     })
     .execute()
-  expect(await stream.soon()).toBe('2026-11-21T10:00:00.000Z')
+  expect(await stream.nextWithinSecond()).toBe('2026-11-21T10:00:00.000Z')
 })
 
 const onPostgres = IS_POSTGRES ? it : it.skip

@@ -123,7 +123,7 @@ export const cancelEmails = (db: Db, dedupe_keys: readonly string[]) =>
 type Delayed = { id: number; next_attempt_at: string }
 
 /** Replaces the payload of a waiting email and delays it. Returns false if it is being sent. */
-export const changeWaiting = async (
+export const changeWaitingEmail = async (
   db: Db,
   { id, next_attempt_at }: Delayed,
   change: { payload: Record<string, unknown>; next_attempt_at: string },

@@ -1,6 +1,6 @@
 import { fairLanes } from '#lib/funnel-api/platform/queue/fair-lanes'
 
-/** Adds tasks that end when the test says so. */
+/** Adds tasks that the test ends. */
 function controlledTasks(lanes: ReturnType<typeof fairLanes<string>>) {
   const started: string[] = []
   const ends = new Map<string, () => void>()

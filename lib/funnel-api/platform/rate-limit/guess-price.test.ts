@@ -76,14 +76,14 @@ describe('guesses at one email from any number of IP addresses', () => {
   })
 
   it('cost the same if they are sent concurrently', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const email = newEmail()
       const paid = await Promise.all(Array.from({ length: 40 }, () => payForGuess(api.api, guessAt(email), 4)))
       expect(paid.filter(Boolean)).toHaveLength(BUCKETS.email.free + 2 * BUCKETS.email.doubles_every)
     }))
 
   it('do not raise the price if they are rejected for too little work', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const email = newEmail()
       for (let guess = 0; guess < 8; guess += 1) await payForGuess(api.api, guessAt(email), 1)
       const price = await readGuessPrice(api.api, guessAt(email))
@@ -92,7 +92,7 @@ describe('guesses at one email from any number of IP addresses', () => {
     }))
 
   it('do not raise the price of other emails, or of the same email at another company', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const email = newEmail()
       for (let guess = 0; guess < 30; guess += 1) await payForGuess(api.api, guessAt(email), MAX_FACTOR)
       expect(await readGuessPrice(api.api, guessAt(email))).toBeGreaterThan(10)
@@ -102,7 +102,7 @@ describe('guesses at one email from any number of IP addresses', () => {
     }))
 
   it('cost at most the maximum price', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const email = newEmail()
       for (let guess = 0; guess < 300; guess += 1)
         expect(await payForGuess(api.api, guessAt(email), MAX_FACTOR)).toBe(true)
@@ -125,7 +125,7 @@ describe('guesses from one IP address', () => {
   })
 
   it('count together for an IPv6 network', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const email = newEmail()
       for (let guess = 0; guess < 8; guess += 1)
         await payForGuess(api.api, guessAt(email, `2001:db8:9:9::${guess}`), MAX_FACTOR)
@@ -137,7 +137,7 @@ describe('guesses from one IP address', () => {
 
 it('a clock that is set back neither empties a bucket nor fills it permanently', async () => {
   const email = newEmail()
-  await api.atOneMoment(async () => {
+  await api.withStoppedClock(async () => {
     for (let guess = 0; guess < 20; guess += 1) await payForGuess(api.api, guessAt(email), MAX_FACTOR)
     const price = await readGuessPrice(api.api, guessAt(email))
     api.shiftClock(-60)

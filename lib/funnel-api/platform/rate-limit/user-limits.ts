@@ -7,13 +7,13 @@ export const PER_USER = {
   email_changes: { name: 'email-change-user', max: 5, seconds: 3600 },
   messages: { name: 'messages', max: 300, seconds: 600 },
   /** Separate from messages on the site, because the reply address may have been forwarded to others. */
-  mails: { name: 'mails-candidate', max: 300, seconds: 600 },
+  email_replies: { name: 'mails-candidate', max: 300, seconds: 600 },
   alerts: { name: 'alert-user', max: 200, seconds: 3600 },
   saved_campaigns: { name: 'save-user', max: 300, seconds: 3600 },
   exports: { name: 'export-user', max: 6, seconds: 3600 },
   uploads: { name: 'upload-user', max: 60, seconds: 600 },
   files_by_address: { name: 'store-url-user', max: 20, seconds: 600 },
-  pictures_made: { name: 'transform-user', max: 120, seconds: 600 },
+  images_created: { name: 'transform-user', max: 120, seconds: 600 },
   /** Each sends an email to an address that may belong to another person. */
   applications: { name: 'application-user', max: 20, seconds: 3600 },
   withdrawals: { name: 'withdrawal-user', max: 20, seconds: 3600 },
@@ -45,5 +45,5 @@ export const PER_DEVICE = {
 
 /** Text messages of one user to one phone number. */
 export const PER_USER_AND_NUMBER = { name: 'sms-user-number', max: 3, seconds: 3600 } as const satisfies Limit
-/** Text messages of all users to one phone number. Higher than the limit of one user, who cannot use it up alone. */
+/** Text messages of all users to one phone number. Higher than the limit per user, so that one user cannot use it up. */
 export const PER_NUMBER = { name: 'sms-number', max: 12, seconds: 3600 } as const satisfies Limit

@@ -11,10 +11,10 @@ const writeTo = promisify(write)
 async function* blocksOf({ file, start, size }: FileRange, block: Buffer) {
   const from = await open(file, 'r')
   try {
-    for (let at = 0; at < size;) {
-      const { bytesRead } = await from.read(block, 0, Math.min(block.length, size - at), start + at)
+    for (let offset = 0; offset < size;) {
+      const { bytesRead } = await from.read(block, 0, Math.min(block.length, size - offset), start + offset)
       if (bytesRead === 0) throw new Error(`${file} is shorter than expected`)
-      at += bytesRead
+      offset += bytesRead
       yield block.subarray(0, bytesRead)
     }
   } finally {
@@ -29,8 +29,8 @@ async function execute({ ranges, to, digest }: JoinJob): Promise<string> {
   for (const range of ranges)
     for await (const bytes of blocksOf(range, block)) {
       hash.update(bytes)
-      for (let at = 0; to !== null && at < bytes.length;)
-        at += (await writeTo(to, bytes, at, bytes.length - at, size + at)).bytesWritten
+      for (let offset = 0; to !== null && offset < bytes.length;)
+        offset += (await writeTo(to, bytes, offset, bytes.length - offset, size + offset)).bytesWritten
       size += bytes.length
     }
   return hash.digest('hex')

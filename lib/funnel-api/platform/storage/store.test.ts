@@ -11,7 +11,7 @@ const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 async function* inPieces(bytes: Buffer, size = 65_536) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  for (let offset = 0; offset < bytes.length; offset += size) yield bytes.subarray(offset, offset + size)
 }
 
 async function readBytes(stream: ReadableStream) {

@@ -52,7 +52,8 @@ export async function openPath(path: string): Promise<{ file: TaskFile; close: (
 export const openRemote = (size: number, request: (start: number, end: number) => Promise<Uint8Array>): TaskFile =>
   bounded(size, async (start, end) => {
     const pieces: Uint8Array[] = []
-    for (let at = start; at < end; at += PIECE_BYTES) pieces.push(await request(at, Math.min(end, at + PIECE_BYTES)))
+    for (let offset = start; offset < end; offset += PIECE_BYTES)
+      pieces.push(await request(offset, Math.min(end, offset + PIECE_BYTES)))
     return Buffer.concat(pieces)
   })
 

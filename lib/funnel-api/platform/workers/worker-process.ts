@@ -150,11 +150,11 @@ export function startWorker(program: string, limits: Limits, onExit: () => void)
 }
 export type WorkerProcess = ReturnType<typeof startWorker>
 
-type Spent = Pick<Running, 'startedAt' | 'cpuAtStart' | 'deadlineMs'>
+type RunningJob = Pick<Running, 'startedAt' | 'cpuAtStart' | 'deadlineMs'>
 
 /** The limit that a job exceeds, or null. Without a known usage, only the elapsed time counts. */
 export function excessOf(
-  job: Spent,
+  job: RunningJob,
   usage: Usage | null,
   limits: Pick<Limits, 'rssMb'>,
 ): Extract<FailureCause, 'memory' | 'deadline'> | null {

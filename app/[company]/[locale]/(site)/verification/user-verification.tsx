@@ -9,7 +9,7 @@ import { Skeleton } from '#components/ui/skeleton'
 import { useSession } from '#lib/client/session'
 import { returnPath } from '#lib/domain/return-path'
 
-/** Asks for what the account still lacks. A complete account is redirected to the return path or the profile. */
+/** Asks for the missing data of the account. A complete account is redirected to the return path or the profile. */
 export function UserVerification() {
   const t = useTranslations('ACCOUNT.VERIFICATION')
   const session = useSession()

@@ -52,7 +52,7 @@ export function defineExport(command: Command, terminal: Terminal) {
 }
 
 function formatOf(target: string, { format }: Options): Format {
-  const chosen = format ?? FORMATS.find((one) => path.extname(target) === `.${one}`)
+  const chosen = format ?? FORMATS.find((item) => path.extname(target) === `.${item}`)
   if (!chosen) throw new CommandError('Missing option --format. Choose csv, json or files.')
   if (chosen === 'files' && target === '-') throw new CommandError('The format files requires a target folder.')
   return chosen
@@ -79,9 +79,9 @@ async function exportApplications(terminal: Terminal, { db, api }: Resources, re
       )
       return
     }
-    const { toCsv: csvOf, toJson: jsonOf } = await import('#lib/funnel-api/edges/cli/applications/texts')
+    const { toCsv, toJson } = await import('#lib/funnel-api/edges/cli/applications/texts')
     const columns = campaign?.survey?.questions ?? []
-    const text = format === 'csv' ? csvOf(batches, columns, request.bom ?? false, done) : jsonOf(batches, done)
+    const text = format === 'csv' ? toCsv(batches, columns, request.bom ?? false, done) : toJson(batches, done)
     await writeText(text, terminal, request)
   })
   return count

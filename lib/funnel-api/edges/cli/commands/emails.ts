@@ -37,8 +37,16 @@ export const define: Define = (command, terminal) => {
       printResult(terminal, options, emails, () =>
         table(
           ['id', 'company', 'channel', 'template', 'created', 'attempts', 'reason'],
-          emails.map((one) => [
-            ...[one.id, one.company, one.channel, one.template, minute(one.created_at), one.attempts, REASONS[one.why]],
+          emails.map((email) => [
+            ...[
+              email.id,
+              email.company,
+              email.channel,
+              email.template,
+              minute(email.created_at),
+              email.attempts,
+              REASONS[email.why],
+            ],
           ]),
           'No failed emails.',
         ),

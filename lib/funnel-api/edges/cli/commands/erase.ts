@@ -18,7 +18,7 @@ export const define: Define = (command, terminal) => {
     .option(...DRY_RUN)
     .option(...JSON_OPTION)
     .action(async (slug: string, email: string, options: Options) => {
-      const { deleteUser: eraseUser } = await import('#lib/funnel-api/features/privacy/delete-user')
+      const { deleteUser } = await import('#lib/funnel-api/features/privacy/delete-user')
       await withCompany(terminal, slug, async ({ id }, { api, db }) => {
         const user = await findUser(db, id, email, slug)
         const counts = await countData(db, user.id)
@@ -29,7 +29,7 @@ export const define: Define = (command, terminal) => {
         }
         print(terminal, summary)
         if (!options.yes) await confirm(terminal)
-        const is_erased = await eraseUser(api, user, { withConfirmation: !options.silent })
+        const is_erased = await deleteUser(api, user, { withConfirmation: !options.silent })
         if (!is_erased) throw new CommandError('Already deleted by another process.')
         printResult(terminal, options, { ...counts, is_erased }, () => 'Deleted.')
       })

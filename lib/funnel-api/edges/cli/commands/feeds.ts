@@ -58,9 +58,9 @@ export const define: Define = (command, terminal, end) => {
       printResult(terminal, options, feeds, () =>
         table(
           ['id', 'name', 'format', 'url', 'interval', 'active', 'last run', 'result'],
-          feeds.map((one) => [
-            ...[one.id, one.name, one.format, one.url, `${one.every_minutes} min`, stateOf(one)],
-            ...[minute(one.last_run?.started_at ?? null), one.last_run?.status],
+          feeds.map((feed) => [
+            ...[feed.id, feed.name, feed.format, feed.url, `${feed.every_minutes} min`, stateOf(feed)],
+            ...[minute(feed.last_run?.started_at ?? null), feed.last_run?.status],
           ]),
           'No feeds. Add one with: npm run company -- feeds add',
         ),

@@ -47,7 +47,7 @@ function planText({ slug, created, changed, closed, notified }: BundlePlan): str
   const line = (label: string, slugs: readonly string[]) =>
     slugs.length > 0 && `${label} (${slugs.length}): ${slugs.join(', ')}`
   const lines = [line('created', created), line('changed', changed), line('closed', closed)].filter(
-    (one) => one !== false,
+    (item) => item !== false,
   )
   const candidates = closed.length > 0 ? [`candidates to notify: ${notified}`] : []
   const jobs = lines.length > 0 ? [...lines, ...candidates] : ['No jobs would change.']

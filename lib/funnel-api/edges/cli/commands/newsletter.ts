@@ -24,9 +24,13 @@ export const define: Define = (command, terminal) => {
         [
           table(
             ['email', 'name', 'language', 'accepted', 'text version', 'page'],
-            listed.subscriptions.map((one) => [
-              ...[one.email, `${one.first_name} ${one.last_name}`, one.text_locale ?? one.locale],
-              ...[minute(one.accepted_at), one.text_version?.slice(0, 12) ?? null, one.page],
+            listed.subscriptions.map((subscription) => [
+              ...[
+                subscription.email,
+                `${subscription.first_name} ${subscription.last_name}`,
+                subscription.text_locale ?? subscription.locale,
+              ],
+              ...[minute(subscription.accepted_at), subscription.text_version?.slice(0, 12) ?? null, subscription.page],
             ]),
             'No subscribers.',
           ),

@@ -54,9 +54,15 @@ export const define: Define = (command, terminal) => {
       printResult(terminal, options, recruiters, () =>
         table(
           ['id', 'name', 'email', 'language', 'campaigns', 'messages', 'weekly'],
-          recruiters.map((one) => [
-            ...[one.id, one.name, one.email, one.locale, one.campaign_slugs?.join(', ') ?? 'all'],
-            ...[one.is_told_of_messages ? 'yes' : 'no', one.is_told_weekly ? 'yes' : 'no'],
+          recruiters.map((recruiter) => [
+            ...[
+              recruiter.id,
+              recruiter.name,
+              recruiter.email,
+              recruiter.locale,
+              recruiter.campaign_slugs?.join(', ') ?? 'all',
+            ],
+            ...[recruiter.is_told_of_messages ? 'yes' : 'no', recruiter.is_told_weekly ? 'yes' : 'no'],
           ]),
           'No recruiters. Add one with: npm run company -- recruiters add',
         ),

@@ -29,12 +29,12 @@ export const define: Define = (command, terminal) => {
 }
 
 const count = sql<number>`count(*)`.as('count')
-const counted = async (query: { executeTakeFirstOrThrow: () => Promise<{ count: number }> }) =>
+const countRows = async (query: { executeTakeFirstOrThrow: () => Promise<{ count: number }> }) =>
   Number((await query.executeTakeFirstOrThrow()).count)
 
 async function countContents(db: Db, company_id: number) {
   const campaigns = (isOnline: boolean) =>
-    counted(
+    countRows(
       db
         .selectFrom('campaigns')
         .select(count)
@@ -49,7 +49,7 @@ async function countContents(db: Db, company_id: number) {
     .where('campaigns.company_id', '=', company_id)
     .where('candidacies.confirmed_at', 'is not', null)
   const countIn = (table: 'users' | 'recruiters' | 'webhooks' | 'feeds') =>
-    counted(db.selectFrom(table).select(count).where('company_id', '=', company_id))
+    countRows(db.selectFrom(table).select(count).where('company_id', '=', company_id))
   const keys = db
     .selectFrom('api_keys')
     .select(count)
@@ -58,9 +58,9 @@ async function countContents(db: Db, company_id: number) {
   return {
     campaigns_open: await campaigns(true),
     campaigns_closed: await campaigns(false),
-    applications: await countOrNull(counted(applications)),
+    applications: await countOrNull(countRows(applications)),
     people: await countOrNull(countIn('users')),
-    keys: await counted(keys),
+    keys: await countRows(keys),
     recruiters: await countIn('recruiters'),
     webhooks: await countIn('webhooks'),
     feeds: await countIn('feeds'),

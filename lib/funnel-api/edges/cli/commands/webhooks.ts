@@ -44,8 +44,15 @@ export const define: Define = (command, terminal) => {
       printResult(terminal, options, webhooks, () =>
         table(
           ['id', 'url', 'events', 'active', 'waiting', 'failed'],
-          webhooks.map((one) => [
-            ...[one.id, one.url, one.events.join(', '), one.is_active ? 'yes' : 'no', one.waiting, one.dead],
+          webhooks.map((webhook) => [
+            ...[
+              webhook.id,
+              webhook.url,
+              webhook.events.join(', '),
+              webhook.is_active ? 'yes' : 'no',
+              webhook.waiting,
+              webhook.dead,
+            ],
           ]),
           'No webhooks. Add one with: npm run company -- webhooks add',
         ),
@@ -115,10 +122,10 @@ export const define: Define = (command, terminal) => {
       printResult(terminal, { json: json ?? false }, listed, () =>
         table(
           ['id', 'event', 'subject', 'status', 'attempts', 'at', 'response'],
-          listed.deliveries.map((one) => [
-            ...[one.id, one.event, one.subject, one.status, one.attempts],
-            minute(one.sent_at ?? one.next_attempt_at),
-            one.response_status ?? one.error,
+          listed.deliveries.map((delivery) => [
+            ...[delivery.id, delivery.event, delivery.subject, delivery.status, delivery.attempts],
+            minute(delivery.sent_at ?? delivery.next_attempt_at),
+            delivery.response_status ?? delivery.error,
           ]),
           'No deliveries found.',
         ),

@@ -54,9 +54,9 @@ it('follows the rules of OpenAPI 3.1', () => {
   expect(new Set(ids).size).toBe(ids.length)
   const errors = operations().flatMap(({ path, method, operation }) => {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-    const inPath = operation.parameters.filter((one) => one.in === 'path')
+    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
     const tags = document.tags.map(({ name }) => name)
-    const all = operation.parameters.map((one) => `${one.in} ${one.name}`)
+    const all = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
     return [
       inPath.map(({ name }) => name).join() === names.join() && inPath.every(({ required }) => required)
         ? null
@@ -67,7 +67,7 @@ it('follows the rules of OpenAPI 3.1', () => {
         : 'a parameter without a schema',
       operation.tags.every((tag) => tags.includes(tag)) ? null : 'an undeclared tag',
       Object.keys(operation.responses).every((status) => /^\d{3}$/.test(status)) ? null : 'an invalid status',
-      Object.values(operation.responses).every((one) => '$ref' in one || one.description) ? null : 'no description',
+      Object.values(operation.responses).every((item) => '$ref' in item || item.description) ? null : 'no description',
       operation.security[0]!.key.length === 1 ? null : 'no scope',
       method === 'get' && operation.requestBody ? 'a GET with a body' : null,
     ]

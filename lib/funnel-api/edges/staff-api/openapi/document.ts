@@ -157,7 +157,7 @@ export function openApiOf(endpoints: readonly StaffEndpoint[]): OpenApi {
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: Object.fromEntries(Object.entries(schemas).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+      schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
       responses: Object.fromEntries(
         Object.entries(ERROR_RESPONSES).map(([status, description]) => [status, { description, content }]),
       ),

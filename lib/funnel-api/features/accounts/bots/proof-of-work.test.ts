@@ -55,7 +55,7 @@ describe('proof of work without a reCAPTCHA provider', () => {
   })
 
   it('is required: calls without it do not lock out the user', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const { email } = await signUp(api)
       const trySignIn = (bot_protection: string, address: string) =>
         send('POST', '/sessions', { user: { company_id, email, password: PASSWORD }, bot_protection }, address)
@@ -130,7 +130,7 @@ describe('proof of work without a reCAPTCHA provider', () => {
   })
 
   it('has a distinct challenge for each call, up to 120 per minute', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       const request = () => api.send('GET', '/companies/bakery/bot_challenge', undefined, { address: '198.51.100.7' })
       const replies = await Promise.all(Array.from({ length: 120 }, request))
       expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(120)

@@ -98,7 +98,7 @@ describe.each(Object.keys(VARIANTS) as (keyof typeof VARIANTS)[])('reCAPTCHA (%s
   })
 
   it('accepts proof of work from visitors with a low score, six times a minute', () =>
-    api.atOneMoment(async () => {
+    api.withStoppedClock(async () => {
       respondWith({ score: 0.1 })
       expect(await signIn()).toEqual(SUSPECTED)
       const work = async () => solve(await api.callAs()(readBotChallenge, { params: { slug: 'bakery' } }))
@@ -115,7 +115,7 @@ describe.each(Object.keys(VARIANTS) as (keyof typeof VARIANTS)[])('reCAPTCHA (%s
   if (variant === 'classic')
     failures.push(['rejects our secret', { json: { success: false, 'error-codes': ['invalid-input-secret'] } }])
   it.each(failures)('limits the rate and logs an error if the provider %s', async (_title, answer) => {
-    await api.atOneMoment(async () => {
+    await api.withStoppedClock(async () => {
       await api.db.deleteFrom('rates').execute()
       provider.answer(answer)
       for (let n = 1; n <= 6; n += 1) expect((await signIn(undefined, '203.0.113.9')).status).toBe(401)

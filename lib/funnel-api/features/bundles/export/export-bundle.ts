@@ -12,7 +12,7 @@ import type { CompanyRow, Db } from '#lib/funnel-api/platform/db/schema'
 import type { Media } from '#lib/funnel-api/platform/storage/media'
 import { questionKeys } from '#lib/funnel-api/features/campaigns/questions'
 
-type Run = {
+type ExportOptions = {
   /** The target folder, which is empty or does not exist. */
   folder: string
   signal: AbortSignal
@@ -26,7 +26,7 @@ export async function exportBundle(
   db: Db,
   media: Media,
   company: Selectable<CompanyRow>,
-  { folder, signal, onProgress }: Run,
+  { folder, signal, onProgress }: ExportOptions,
 ) {
   const { id: company_id, slug, locale } = company
   const { names, nameOf } = mediaNames(slug)
@@ -42,14 +42,14 @@ export async function exportBundle(
     .where('company_id', '=', company_id)
     .orderBy('id')
     .execute()
-  const pieces = await piecesOf(db, company_id)
+  const contents = await contentsOf(db, company_id)
   await write(companyFile(company, entities, nameOf))
-  for (const file of contentFiles(pieces, { locale, nameOf })) await write(file)
+  for (const file of contentFiles(contents, { locale, nameOf })) await write(file)
 
   const context = {
     nameOf,
     entities: new Map(entities.map((entity) => [entity.id, entity.slug])),
-    professions: new Set(pieces.filter(({ kind }) => kind === 'profession').map((piece) => piece.slug)),
+    professions: new Set(contents.filter(({ kind }) => kind === 'profession').map((content) => content.slug)),
   }
   let campaigns = 0
   for await (const batch of campaignsOf(db, company_id)) {
@@ -60,10 +60,10 @@ export async function exportBundle(
     onProgress(campaigns)
   }
   await copyMedia(media, { slug, names, folder, signal })
-  return { slug, contents: pieces.length, campaigns, media: names.size }
+  return { slug, contents: contents.length, campaigns, media: names.size }
 }
 
-const piecesOf = (db: Db, company_id: number) =>
+const contentsOf = (db: Db, company_id: number) =>
   db
     .selectFrom('contents')
     .select(['kind', 'slug', 'position', 'published_at', 'data'])

@@ -43,7 +43,7 @@ export type Feed = {
   /** IDs of invalid jobs. They are still in the feed, so they are not closed. */
   broken_ids: string[]
   /** Whether a job has no valid ID, which makes it unknown which jobs were removed. */
-  hasNameless: boolean
+  hasJobWithoutId: boolean
   /** Skipped jobs with the reason. */
   problems: Problem[]
   /** Data omitted from imported jobs. */
@@ -51,30 +51,30 @@ export type Feed = {
 }
 
 /** Reports an omitted field of the current job with the reason. */
-export type Note = (field: string, message: string) => void
+export type AddNote = (field: string, message: string) => void
 
 type Format<S extends z.ZodType> = {
   file: string
   schema: S
   limits: FieldLimits
   /** The position of a job in the file, such as 'jobs[3]'. */
-  at: (index: number) => string
+  positionOf: (index: number) => string
   idOf: (item: Record<string, unknown>) => unknown
   /** Null skips the job without a problem. */
-  toJob: (value: z.output<S>, note: Note) => FeedJob | null
+  toJob: (value: z.output<S>, note: AddNote) => FeedJob | null
 }
 
 /** Reads the valid jobs and reports the errors of the others. */
 export function readEach<S extends z.ZodType>(items: readonly unknown[], format: Format<S>): Feed {
   if (items.length > MAX_JOBS) throw feedError(format.file, `has more than ${MAX_JOBS.toLocaleString('en')} jobs`)
-  const feed: Feed = { jobs: [], broken_ids: [], hasNameless: false, problems: [], notes: [] }
+  const feed: Feed = { jobs: [], broken_ids: [], hasJobWithoutId: false, problems: [], notes: [] }
   const seen = new Set<string>()
   for (const [index, item] of items.entries()) {
     const id = idIn(item, format.idOf)
     const toProblem = ({ field, message }: Finding) => ({
       file: format.file,
       line: null,
-      message: `${format.at(index)}${field && `.${field.slice(0, MAX_FIELD)}`}: ${message}${id === null ? '' : ` (id ${id})`}`,
+      message: `${format.positionOf(index)}${field && `.${field.slice(0, MAX_FIELD)}`}: ${message}${id === null ? '' : ` (id ${id})`}`,
     })
     const notes: Finding[] = []
     const { job, problems } =
@@ -84,7 +84,7 @@ export function readEach<S extends z.ZodType>(items: readonly unknown[], format:
     addLimited(feed.problems, problems.slice(0, MAX_FINDINGS).map(toProblem))
     addLimited(feed.notes, notes.slice(0, MAX_FINDINGS).map(toProblem))
     if (job) feed.jobs.push(job)
-    if (id === null) feed.hasNameless = true
+    if (id === null) feed.hasJobWithoutId = true
     else if (problems.length > 0) feed.broken_ids.push(id)
     if (id !== null) seen.add(id)
   }
@@ -100,7 +100,7 @@ type Result = { job: FeedJob | null; problems: Finding[] }
 
 const rejected = (message: string): Result => ({ job: null, problems: [{ field: '', message }] })
 
-function readOne<S extends z.ZodType>(item: unknown, { schema, limits, toJob }: Format<S>, note: Note): Result {
+function readOne<S extends z.ZodType>(item: unknown, { schema, limits, toJob }: Format<S>, note: AddNote): Result {
   const result = applyLimits(item, limits)
   if (result.problems.length > 0) return { job: null, problems: result.problems }
   const parsed = schema.safeParse(result.value)

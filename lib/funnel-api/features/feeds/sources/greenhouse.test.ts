@@ -76,7 +76,7 @@ test('reports invalid jobs by their position in the file and reads the valid one
     'jobs[6]: Invalid input: expected object, received string',
   ])
   expect(feed.broken_ids).toEqual(expect.arrayContaining(['502', '503', '504', '506']))
-  expect(feed.hasNameless).toBe(true)
+  expect(feed.hasJobWithoutId).toBe(true)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract-words'
 import { parseDate, parseTimestamp } from '#lib/funnel-api/features/feeds/sources/days'
-import { type Feed, type FeedJob, type Note, readEach, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
+import { type Feed, type FeedJob, type AddNote, readEach, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
 import {
   GreenhouseQuestion,
   resumeRequirementOf,
@@ -56,13 +56,13 @@ export function readGreenhouse(source: string, file: string): Feed {
     file,
     schema: GreenhouseJob,
     limits: { long: new Set(['content']), exact: new Set(['id', 'title', 'questions.fields.name']) },
-    at: (index) => `jobs[${index}]`,
+    positionOf: (index) => `jobs[${index}]`,
     idOf: ({ id }) => id,
     toJob,
   })
 }
 
-function toJob(job: GreenhouseJob, note: Note): FeedJob | null {
+function toJob(job: GreenhouseJob, note: AddNote): FeedJob | null {
   if (job.internal_job_id === null) {
     note('internal_job_id', 'prospect posts are not jobs; skipped')
     return null
@@ -114,7 +114,7 @@ function placeFrom({ location, offices }: GreenhouseJob) {
   return { ...place, iso_country: place.iso_country ?? office?.iso_country ?? null }
 }
 
-function payFrom({ pay_input_ranges }: GreenhouseJob, note: Note) {
+function payFrom({ pay_input_ranges }: GreenhouseJob, note: AddNote) {
   const [range, ...others] = pay_input_ranges ?? []
   if (!range) return NO_PAY
   if (others.length > 0) note('pay_input_ranges', 'has more than one range; only the first is used')

@@ -1,5 +1,5 @@
 import { Locale } from '#lib/domain/enumerations'
-import type { Note } from '#lib/funnel-api/features/feeds/sources/feed'
+import type { AddNote } from '#lib/funnel-api/features/feeds/sources/feed'
 
 /** Common words that only one of the five languages uses. */
 const WORDS: { [locale in Locale]: readonly string[] } = {
@@ -41,7 +41,7 @@ export function languageOf(html: string): Locale | null {
 }
 
 /** Returns the language named by the feed ('fr', 'en-GB'), otherwise the detected one. */
-export function localeOf(code: string | null | undefined, html: string, note: Note): Locale | null {
+export function localeOf(code: string | null | undefined, html: string, note: AddNote): Locale | null {
   if (!code) return languageOf(html)
   const locale = Locale.safeParse(code.trim().slice(0, 2).toLowerCase())
   if (locale.success) return locale.data

@@ -72,7 +72,7 @@ test('reports invalid postings by their position in the file and reads the valid
     '[1].lists: Invalid input: expected array, received string (id 11111111-aaaa-4bbb-8ccc-000000000002)',
     '[2].id: Invalid input: expected string, received undefined',
   ])
-  expect(feed).toMatchObject({ broken_ids: ['11111111-aaaa-4bbb-8ccc-000000000002'], hasNameless: true })
+  expect(feed).toMatchObject({ broken_ids: ['11111111-aaaa-4bbb-8ccc-000000000002'], hasJobWithoutId: true })
 })
 
 test('rejects postings with a blank ID and reads IDs without surrounding spaces', () => {

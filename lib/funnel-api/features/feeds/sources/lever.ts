@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract-words'
 import { countryOf } from '#lib/funnel-api/features/feeds/sources/country'
-import { type Feed, type FeedJob, type Note, readEach, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
+import { type Feed, type FeedJob, type AddNote, readEach, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
 import { descriptionOf, escapeHtml } from '#lib/funnel-api/features/feeds/sources/html'
 import { isObject, parseJson, rejectReply } from '#lib/funnel-api/features/feeds/sources/json'
 import { localeOf } from '#lib/funnel-api/features/feeds/sources/language'
@@ -54,10 +54,17 @@ export function readLever(source: string, file: string): Feed {
   if (!Array.isArray(list)) throw feedError(file, 'is not a list of postings')
   if (list.some((item) => isObject(item) && Array.isArray(item.postings)))
     throw feedError(file, 'is grouped. Request Lever without the group parameter.')
-  return readEach(list, { file, schema: LeverPosting, limits: LIMITS, at: (index) => `[${index}]`, idOf, toJob })
+  return readEach(list, {
+    file,
+    schema: LeverPosting,
+    limits: LIMITS,
+    positionOf: (index) => `[${index}]`,
+    idOf,
+    toJob,
+  })
 }
 
-function toJob(posting: LeverPosting, note: Note): FeedJob {
+function toJob(posting: LeverPosting, note: AddNote): FeedJob {
   const { categories, lists } = posting
   const texts = textsOf(posting)
   const locations = categories?.allLocations ?? []
@@ -105,7 +112,7 @@ function textsOf({ description, descriptionPlain, lists, additional, additionalP
 }
 
 /** Supports intervals such as 'per-year-salary' and 'per-hour-wage', but not 'bi-week-salary' and 'one-time'. */
-function payFrom({ salaryRange }: LeverPosting, note: Note) {
+function payFrom({ salaryRange }: LeverPosting, note: AddNote) {
   if (!salaryRange) return NO_PAY
   const { currency, interval, min, max } = salaryRange
   if (interval && !/^per-(?:hour|day|week|month|year)\b/.test(interval)) {

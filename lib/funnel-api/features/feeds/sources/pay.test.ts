@@ -48,7 +48,7 @@ describe('pay as free text', () => {
     expect(notes).toEqual([expect.stringMatching(reason)])
   })
 
-  test('ignores text without an amount, without a note', () => {
+  test('ignores text without an amount and adds no note', () => {
     const note = jest.fn()
     expect(parsePay('nach Vereinbarung', note)).toEqual(pay(null, null, 1, null))
     expect(parsePay(null, note)).toEqual(pay(null, null, 1, null))

@@ -1,7 +1,7 @@
 import { foldText } from '#lib/domain/fold-text'
 import { CURRENCIES, DEFAULT_CURRENCY, type Salary } from '#lib/domain/money'
 import { type PayPeriod, SalaryCurrency } from '#lib/domain/enumerations'
-import type { Note } from '#lib/funnel-api/features/feeds/sources/feed'
+import type { AddNote } from '#lib/funnel-api/features/feeds/sources/feed'
 
 export const NO_PAY: Salary = {
   salary_min: null,
@@ -30,7 +30,7 @@ export const currencyOf = (code: string): SalaryCurrency | null => {
 type Offer = { min: number | null; max: number | null; code: string; period: PayPeriod | null }
 
 /** Converts pay to the wire format. Invalid pay is omitted with a note, because no pay is better than wrong pay. */
-export function payOf({ min, max, code, period }: Offer, field: string, note: Note): Salary {
+export function payOf({ min, max, code, period }: Offer, field: string, note: AddNote): Salary {
   const salary_currency = currencyOf(code)
   const omit = (reason: string) => (note(field, `${reason}; pay omitted`), NO_PAY)
   if (min === null && max === null) return NO_PAY
@@ -51,7 +51,7 @@ const SYMBOLS: readonly [string, RegExp][] = [
 const AMOUNT = /(\d{1,3}(?:[.,\s\u00A0\u202F'’]\d{3})+|(?<!\d)\d+)(?:[.,](\d{1,2}))?(?!\d)\s*(k\b)?/gi
 
 /** Parses free text such as '€30,000 - €40,000 per year', '30 000 à 35 000 € par an' or '£25k–£30k'. */
-export function parsePay(text: string | null | undefined, note: Note): Salary {
+export function parsePay(text: string | null | undefined, note: AddNote): Salary {
   const written = text?.trim() ?? ''
   const amounts = [...written.matchAll(AMOUNT)].map(([, whole, cents, kilo]) => ({
     amount: Number(`${whole!.replace(/\D/g, '')}.${cents ?? 0}`),

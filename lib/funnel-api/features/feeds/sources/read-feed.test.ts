@@ -20,7 +20,7 @@ test.each([
   ],
 ] as const)('reads a feed in the format %s', (format, text) => {
   expect(parseFeedBytes(Buffer.from(text), 'feed', format)).toMatchObject({
-    ...{ broken_ids: [], hasNameless: false, problems: [], notes: [] },
+    ...{ broken_ids: [], hasJobWithoutId: false, problems: [], notes: [] },
     jobs: [{ name: 'Baker', description: '<p>You bake.</p>', remote_level: 0, survey: [] }],
   })
 })
@@ -35,13 +35,17 @@ test.each([
 test('recognizes a job without a usable ID, and a repeated one', () => {
   const nameless = ['', null, true, {}, 'a'.repeat(MAX_FIELD + 1)]
   for (const id of nameless)
-    expect(read([posting(id), posting('b')])).toMatchObject({ hasNameless: true, broken_ids: [], jobs: [{ id: 'b' }] })
-  expect(read([null, 'text'])).toMatchObject({ hasNameless: true, broken_ids: [], jobs: [] })
+    expect(read([posting(id), posting('b')])).toMatchObject({
+      hasJobWithoutId: true,
+      broken_ids: [],
+      jobs: [{ id: 'b' }],
+    })
+  expect(read([null, 'text'])).toMatchObject({ hasJobWithoutId: true, broken_ids: [], jobs: [] })
   const feed = read([posting('a'), posting(' a'), posting('b', { text: '' })])
-  expect(feed).toMatchObject({ hasNameless: false, broken_ids: ['a', 'b'], jobs: [{ id: 'a' }] })
+  expect(feed).toMatchObject({ hasJobWithoutId: false, broken_ids: ['a', 'b'], jobs: [{ id: 'a' }] })
   expect(messages(feed.problems)).toEqual(['[1]: duplicate ID (id a)', '[2].text: is empty (id b)'])
   expect(feed.problems[0]).toMatchObject({ file: 'feed', line: null })
-  expect(read([posting('a'.repeat(MAX_FIELD))])).toMatchObject({ hasNameless: false, broken_ids: [] })
+  expect(read([posting('a'.repeat(MAX_FIELD))])).toMatchObject({ hasJobWithoutId: false, broken_ids: [] })
 })
 
 test('reads at most 20,000 jobs', () => {

@@ -4,7 +4,7 @@ import type { ResumeRequirement } from '#lib/domain/enumerations'
 import { parseContract, parseRemoteLevel } from '#lib/funnel-api/features/feeds/sources/contract-words'
 import { countryOf } from '#lib/funnel-api/features/feeds/sources/country'
 import { parseDate, parseTimestamp } from '#lib/funnel-api/features/feeds/sources/days'
-import { type Feed, type FeedJob, type Note, readEach, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
+import { type Feed, type FeedJob, type AddNote, readEach, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
 import { descriptionOf, lineOf } from '#lib/funnel-api/features/feeds/sources/html'
 import { isObject } from '#lib/funnel-api/features/feeds/sources/json'
 import { localeOf } from '#lib/funnel-api/features/feeds/sources/language'
@@ -66,7 +66,7 @@ export function readXml(source: string, file: string): Feed {
     file,
     schema: XmlJob,
     limits: { long: new Set(['description', 'indeed-apply-data']), exact: new Set(['referencenumber', 'title']) },
-    at: (index) => `job[${index}]`,
+    positionOf: (index) => `job[${index}]`,
     idOf: ({ referencenumber }) => referencenumber,
     toJob,
   })
@@ -91,7 +91,7 @@ function jobsOf(document: unknown): unknown[] | null {
   return Array.isArray(source.job) ? source.job : []
 }
 
-function toJob(job: XmlJob, note: Note): FeedJob {
+function toJob(job: XmlJob, note: AddNote): FeedJob {
   const description = descriptionOf(job.description)
   if (job.date && !parseTimestamp(job.date)) note('date', `'${job.date}' is not a date; omitted`)
   if (job.expirationdate && !parseDate(job.expirationdate))
@@ -125,7 +125,7 @@ const RESUME_REQUIREMENTS: Record<string, ResumeRequirement> = {
 }
 
 /** Reads `indeed-apply-resume` from the URL-encoded parameters of Indeed Apply. */
-function resumeRequirementOf(data: string | null | undefined, note: Note): ResumeRequirement | null {
+function resumeRequirementOf(data: string | null | undefined, note: AddNote): ResumeRequirement | null {
   const value = new URLSearchParams(data?.trim()).get('indeed-apply-resume')
   if (value === null) return null
   const requirement = RESUME_REQUIREMENTS[value.toLowerCase()] ?? null
@@ -134,7 +134,7 @@ function resumeRequirementOf(data: string | null | undefined, note: Note): Resum
   return requirement
 }
 
-function placeFrom({ city, state, country, postalcode, streetaddress }: XmlJob, note: Note): Place | null {
+function placeFrom({ city, state, country, postalcode, streetaddress }: XmlJob, note: AddNote): Place | null {
   const iso_country = countryOf(country)
   if (country && !iso_country) note('country', `'${country}' is not a known country; omitted`)
   const place = parsePlace(city)

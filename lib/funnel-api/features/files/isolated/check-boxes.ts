@@ -66,11 +66,11 @@ export async function checkBoxes(file: TaskFile) {
 function checkChildren(bytes: Buffer, start: number, end: number, fileSize: number, depth: number): number {
   if (depth > DEPTH_MAX) fail('boxes are nested too deeply')
   let samples = 0
-  for (let at = start; at + 8 <= end;) {
-    const box = headOf(bytes.subarray(at, Math.min(at + 16, end)), at, end)
+  for (let offset = start; offset + 8 <= end;) {
+    const box = headOf(bytes.subarray(offset, Math.min(offset + 16, end)), offset, end)
     if (CONTAINERS.has(box.type)) samples += checkChildren(bytes, box.body, box.end, fileSize, depth + 1)
     else samples += checkTable(bytes.subarray(box.body, box.end), box.type, fileSize)
-    at = box.end
+    offset = box.end
   }
   return samples
 }

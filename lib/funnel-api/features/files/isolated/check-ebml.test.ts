@@ -51,12 +51,12 @@ test.each(['18538067', '1f43b675', 'a0', '114d9b74', '1549a966', '1654ae6b', 'ae
   },
 )
 
-test('does not look into other elements', async () => {
+test('does not check blocks in other elements', async () => {
   expect(await isAccepted(element('ec', INVALID))).toBe(true)
   expect(await isAccepted(Buffer.concat([element('ec', INVALID), INVALID]))).toBe(false)
 })
 
-test('elements are at most 16 levels deep, and neighbors do not count', async () => {
+test('accepts 16 nested levels, however many elements a level has', async () => {
   const nested = (depth: number): Buffer => (depth === 0 ? VALID : element('a0', nested(depth - 1)))
   expect(await isAccepted(nested(16))).toBe(true)
   expect(await isAccepted(nested(17))).toBe(false)

@@ -111,7 +111,7 @@ test('reads content types of at most 1 MB', () => {
 
 test('a PDF starts with its version, ends with its end, and contains no page or archive', () => {
   const ofParts = (...parts: (string | Buffer)[]) =>
-    isDocument('pdf', Buffer.concat(parts.map((one) => Buffer.from(one))))
+    isDocument('pdf', Buffer.concat(parts.map((part) => Buffer.from(part))))
   const end = '\n%%EOF\n'
   expect(ofParts('%PDF-1.7\n', end)).toBe(true)
   expect(ofParts(' %PDF-1.7\n', end)).toBe(false)

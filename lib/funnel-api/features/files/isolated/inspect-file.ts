@@ -27,6 +27,7 @@ export async function run(
   const image = await inspectImage(folder, extension, bytes)
   if (!image) return null
   const { width, height, replacement } = image
-  for (let at = 0; at < replacement.length; at += PIECE_BYTES) emit(replacement.subarray(at, at + PIECE_BYTES))
+  for (let offset = 0; offset < replacement.length; offset += PIECE_BYTES)
+    emit(replacement.subarray(offset, offset + PIECE_BYTES))
   return { mimetype, duration_ms: null, width, height }
 }

@@ -89,12 +89,12 @@ function afterLine(text: string, from: number) {
  */
 function afterString(text: string, from: number) {
   let depth = 0
-  for (let at = from; at < text.length; at += 1) {
-    const char = text[at]
-    if (char === '\\') at += 1
+  for (let index = from; index < text.length; index += 1) {
+    const char = text[index]
+    if (char === '\\') index += 1
     else if (char === '(') depth += 1
     else if (char === ')') depth -= 1
-    if (depth === 0) return at + 1
+    if (depth === 0) return index + 1
   }
   return from + 1
 }

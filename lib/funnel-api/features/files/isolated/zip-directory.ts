@@ -27,12 +27,16 @@ function endAt(bytes: Buffer, at: number): End | null {
 /** Whether archive tools would open this file. They look for a directory at the end and ignore what precedes it. */
 export function endsInArchive(tail: Buffer): boolean {
   const from = Math.max(0, tail.length - REACH)
-  for (let at = tail.lastIndexOf(END); at >= from; at = at === 0 ? -1 : tail.lastIndexOf(END, at - 1)) {
-    const end = endAt(tail, at)
+  for (
+    let offset = tail.lastIndexOf(END);
+    offset >= from;
+    offset = offset === 0 ? -1 : tail.lastIndexOf(END, offset - 1)
+  ) {
+    const end = endAt(tail, offset)
     if (!end) continue
-    const directory = at - end.directory_size
+    const directory = offset - end.directory_size
     const isDirectory = end.count > 0 && directory >= 0 && tail.readUInt32LE(directory) === ENTRY
-    if (isDirectory || at + END_SIZE + end.comment === tail.length) return true
+    if (isDirectory || offset + END_SIZE + end.comment === tail.length) return true
   }
   return false
 }

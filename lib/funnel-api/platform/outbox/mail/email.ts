@@ -46,7 +46,7 @@ function greetingIn(
   t: (name: string, values: Values) => string,
 ) {
   const first = String(first_name).trim()
-  if (first === '') return t('GREETING_NOBODY', {})
+  if (first === '') return t('GREETING_WITHOUT_NAME', {})
   return t('GREETING', { name: locale === 'de' ? `${first} ${last_name}`.trim() : first })
 }
 

@@ -64,8 +64,8 @@ describe('emails of several companies', () => {
     const others = await emails('foundry', 3)
     const { sent, controlled } = transport((recipient) => (recipient.startsWith('bakery') ? hang() : undefined))
     const delivered = deliverDue(contextAt(1), controlled)
-    await until(() => others.every((one) => sent.includes(one)))
-    expect(sent.filter((one) => one.startsWith('bakery'))).toHaveLength(1)
+    await until(() => others.every((other) => sent.includes(other)))
+    expect(sent.filter((recipient) => recipient.startsWith('bakery'))).toHaveLength(1)
     released.resolve()
     await delivered
   })
@@ -112,7 +112,7 @@ describe('emails of several companies', () => {
     const { sent, controlled } = transport((recipient) => (others.includes(recipient) ? undefined : hang()))
     const queue = mailQueue(contextAt(1), controlled, { slow: { after_ms: 20, max: 2 } })
     await queue.round()
-    await until(() => others.every((one) => sent.includes(one)))
+    await until(() => others.every((other) => sent.includes(other)))
     expect(sent).toEqual([first, second, ...others])
     expect(same).toBe(first)
     const stopped = queue.stop()
@@ -127,7 +127,7 @@ it('sends emails of other companies while the server hangs at those of one compa
   smtp.gate.onEmail = ({ to }) => (hanging.includes(to![0]!.address!) ? hang() : Promise.resolve())
   const delivered = deliverDue(contextAt(1), mailTransport(api.api, createMailer({ SMTP_URL: smtp.url }, '')))
   const arrived = () => smtp.arrived.map(({ to }) => to![0]!.address!)
-  await until(() => others.every((one) => arrived().includes(one)))
+  await until(() => others.every((other) => arrived().includes(other)))
   released.resolve()
   await delivered
   expect(arrived().toSorted()).toEqual([...hanging, ...others].toSorted())

@@ -7,7 +7,7 @@ const jobs = [
   { name: 'Vente d’après-midi', place: 'Amiens, 31 km', link: person.link },
   { name: 'Data engineer, bread', place: 'Paris, 44 km', link: person.link },
 ]
-const out = 'https://careers.example.org/unsubscription/alerts.x/1'
+const unsubscribe = 'https://careers.example.org/unsubscription/alerts.x/1'
 
 /** Sample values for each template, for the preview and for tests. */
 export const SAMPLES: Record<Template, Payload> = {
@@ -41,13 +41,13 @@ export const SAMPLES: Record<Template, Payload> = {
     link: 'https://careers.example.org/profile/messaging',
     details: [{ title: 'Portfolio.zip', text: 'We do not accept this type of file.' }],
   },
-  alert_digest: { ...person, count: jobs.length, jobs, unsubscribe: out },
+  alert_digest: { ...person, count: jobs.length, jobs, unsubscribe },
   alert_confirmation: { first_name: '', link: 'https://careers.example.org/job-alerts/token/1' },
   subscriber_digest: {
-    ...{ first_name: '', count: jobs.length, jobs, unsubscribe: out },
+    ...{ first_name: '', count: jobs.length, jobs, unsubscribe },
     link: 'https://careers.example.org/job-alerts/token/1',
   },
-  unfinished: { ...person, job, stage: 'PITCH', unsubscribe: out },
+  unfinished: { ...person, job, stage: 'PITCH', unsubscribe },
   closed: { ...person, job, words: 'yes', note: 'We have found somebody for the night. Thank you for your video.' },
   missed: { ...person, job },
   expiry: { ...person, date: '2026-12-21', days: 30 },

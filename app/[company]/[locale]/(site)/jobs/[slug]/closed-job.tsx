@@ -13,12 +13,12 @@ import { loadMessages } from '#lib/i18n/messages'
 
 type Props = { slug: string; children: ReactNode }
 
-/** A closed job with its messages, for users who applied; `children` for all other users. */
+/** A closed job for users who applied. `children` for all other users. */
 export function ClosedJob({ slug, children }: Props) {
   const locale = useLocale()
   const { company } = useCompany()
   const { data: campaign } = useCampaign(company.slug, slug)
-  const { data: messages } = useSWR(['words', locale], () => loadMessages(locale))
+  const { data: messages } = useSWR(['messages', locale], () => loadMessages(locale))
   const { data: candidacies } = useCandidacies(true)
   // The API also returns drafts, which only the preview shows.
   const isOwn = candidacies?.some((candidacy) => candidacy.campaign.slug === slug)

@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { company: name, locale, slug } = await params
   const [{ company }, article] = await Promise.all([loadSite(name, locale), loadArticle(name, slug, locale)])
   if (!article) return {}
-  const website = { path: `/news/${slug}`, written: article.locales }
+  const website = { path: `/news/${slug}`, locales: article.locales }
   return pageMetadata({ company, title: article.title, description: article.excerpt, locale, website })
 }
 

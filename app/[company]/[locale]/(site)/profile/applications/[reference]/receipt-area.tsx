@@ -5,7 +5,7 @@ import { UserGuard } from '#components/account/user-guard'
 import { CookiePrompt } from '#components/consent/cookie-prompt'
 import { CampaignFacts } from '#components/campaign/campaign-facts'
 
-/** Connects the account with the job, which do not import each other. */
+/** Combines components of the account and of the job, which do not import each other. */
 export const ReceiptArea = ({ reference }: { reference: string }) => (
   <UserGuard>
     {() => (
