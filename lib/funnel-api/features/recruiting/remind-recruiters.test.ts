@@ -59,6 +59,21 @@ it('sends on Monday at eight in the time zone of the company, once, to subscribe
   expect(await emails()).toHaveLength(2)
 })
 
+it.each([
+  ['Zoé Martin', 'Applied on 20 November 2026 · recommended by Zoé Martin · 1 day overdue · '],
+  ['Zoé\n www.evil.com', 'Applied on 20 November 2026 · recommended by Zoé www evil com · 1 day overdue · '],
+  [' ', 'Applied on 20 November 2026 · 1 day overdue · '],
+])('names the sponsor %j of an application', async (sponsor, text) => {
+  await recruiter('lena@example.org')
+  at('2026-11-20T10:00:00Z')
+  const { read } = await applicant(test)
+  await test.db.updateTable('candidacies').set({ sponsor }).execute()
+  at('2026-11-23T07:01:00Z')
+  await round()
+  const { reference } = await read()
+  expect(await emails()).toMatchObject([{ payload: { details: [{ text: text + reference }] } }])
+})
+
 it('sends nothing if no candidate is waiting, and nothing in the afternoon', async () => {
   await recruiter('lena@example.org')
   at('2026-11-23T07:01:00Z')

@@ -82,9 +82,9 @@ async function sendReminder(
   })
 }
 
-/** Returns 'Nora Vermeer · Baker' and 'Applied on 3 November 2026 · 4 days overdue · K7M2-9QXD'. */
+/** Returns 'Nora Vermeer · Baker' and 'Applied on 3 November 2026 · recommended by Zoé Martin · 4 days overdue · K7M2-9QXD'. */
 function lineOf(
-  { person, campaign, confirmed_at, reply_by, days_late, reference }: WaitingCandidacy,
+  { person, campaign, confirmed_at, reply_by, days_late, reference, sponsor }: WaitingCandidacy,
   company: Company,
   locale: string,
 ) {
@@ -92,12 +92,13 @@ function lineOf(
   const date = (timestamp: string, timeZone: string) =>
     dateText(new Date(timestamp), locale, { dateStyle: 'long', timeZone })
   const sent = t('MAIL.WAITING.SENT', { date: date(confirmed_at, company.time_zone) })
+  const recommended = sponsor?.trim() && t('MAIL.WAITING.SPONSOR', { name: nameWithoutLinks(sponsor) })
   const isLate = days_late !== null && days_late > 0
   const due = isLate
     ? t('MAIL.WAITING.LATE', { days: days_late })
     : reply_by && t('MAIL.WAITING.DUE', { date: date(reply_by, 'UTC') })
   return {
     title: `${nameWithoutLinks(fullName(person))} · ${campaign.name}`,
-    text: [sent, due, reference].filter(Boolean).join(' · '),
+    text: [sent, recommended, due, reference].filter(Boolean).join(' · '),
   }
 }

@@ -56,7 +56,10 @@ export const SAMPLES: Record<Template, Payload> = {
     first_name: 'Lena Vogt',
     ...{ count: 3, late: 1, more: 1 },
     details: [
-      { title: 'Nora Vermeer · Baker, Lille', text: 'Applied on 3 November 2026 · 4 days overdue · K7M2-9QXD' },
+      {
+        title: 'Nora Vermeer · Baker, Lille',
+        text: 'Applied on 3 November 2026 · recommended by Zoé Martin · 4 days overdue · K7M2-9QXD',
+      },
       {
         title: 'Sami Haddad · Miller',
         text: 'Applied on 20 November 2026 · reply due by 30 November 2026 · 2BVX-77KD',
