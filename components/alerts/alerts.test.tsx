@@ -101,6 +101,16 @@ test('shows the filters of an alert, and no distance without a place', async () 
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
+test.each([
+  ['#alerts', true],
+  ['', false],
+])('with the hash %j of an email link, takes the focus: %s', async (hash, isFocused) => {
+  history.replaceState(null, '', `/profile${hash}`)
+  open()
+  const heading = await screen.findByRole('heading', { name: 'My job alerts' })
+  expect(document.activeElement === heading).toBe(isFocused)
+})
+
 test('saves a distance once, when the slider stops', async () => {
   open()
   const range = await slider('Lille')

@@ -2,7 +2,7 @@
 
 import { Bell } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AlertRow } from '#components/alerts/alert-row'
 import { AlertSwitch } from '#components/alerts/alert-switch'
 import { DeletedAlert } from '#components/alerts/deleted-alert'
@@ -26,6 +26,10 @@ export function Alerts({ user }: { user: User }) {
   const errorText = useErrorText()
   const { placeOf } = useAlertText()
   const heading = useRef<HTMLHeadingElement>(null)
+  // The link of an email, also after a sign-in on this page.
+  useEffect(() => {
+    if (location.hash === '#alerts') heading.current?.focus()
+  }, [])
   const [deleted, setDeleted] = useState<readonly CampaignAlert[]>([])
   const forget = (alert: CampaignAlert) => setDeleted((all) => all.filter(({ id }) => id !== alert.id))
   const showError = (failure: unknown) => toast({ message: errorText.call(failure), tone: 'danger' })

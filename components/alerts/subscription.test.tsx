@@ -1,10 +1,13 @@
 import '@testing-library/jest-dom'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Subscription } from '#components/alerts/subscription'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
+import { withDialogs } from '#tests/support/dialogs'
 import { address } from '#tests/support/samples'
+
+beforeAll(withDialogs)
 
 const alert = (id: number, name: string) => ({
   ...{ id, distance: 30, address: address({ name, lat: 45, lon: 4 }) },
@@ -15,6 +18,19 @@ const subscription = (changes: object = {}) => ({
   alerts: [alert(2, 'Lille'), alert(1, 'Lyon')],
   ...changes,
 })
+
+const EXPORT = {
+  ...{ locale: 'en', exported_at: '2026-11-24T08:00:00Z', created_at: '2026-11-01T08:00:00Z' },
+  ...{ confirmed_at: null, stopped_at: null, jobs_found: [], emails: [] },
+  alerts: [{ ...alert(1, 'Lyon'), created_at: '2026-11-01T08:00:00Z', confirmed_at: null }],
+}
+/** jsdom has no `Blob.text`. */
+const readText = (file: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(file)
+  })
 
 /** Replies to the calls in order, the last reply again, and returns the calls. */
 function show(...replies: object[]) {
@@ -59,4 +75,36 @@ test('links to the account after the alerts were moved into it', async () => {
 test('explains a link that is not valid', async () => {
   show({ error: { code: 'NOT_FOUND', message: '' } })
   expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+})
+
+test('downloads the data of the address', async () => {
+  const files: Blob[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`
+  const calls = show(subscription(), { company: 'Maison Levain', email: 'no…@example.org', ...EXPORT })
+  await userEvent.click(await screen.findByRole('button', { name: 'Download data' }))
+  expect(await screen.findByText('Your data is in your downloads folder.')).toBeVisible()
+  expect(calls.at(-1)).toBe('POST /api/alert_subscriptions/7/export')
+  expect(JSON.parse(await readText(files[0]!))).toMatchObject({ company: 'Maison Levain', alerts: [{ distance: 30 }] })
+})
+
+test('reports a download that failed', async () => {
+  show(subscription(), { error: { code: 'NOT_FOUND', message: '' } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Download data' }))
+  expect(await screen.findByText(/an error has occurred/)).toBeVisible()
+  expect(screen.queryByText('Your data is in your downloads folder.')).toBeNull()
+})
+
+test('deletes everything only after a confirmation, and says so', async () => {
+  const calls = show(subscription(), {})
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete everything' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete everything?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(calls).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete everything' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete everything' }))
+  const done = await screen.findByRole('heading', { name: 'Your data has been deleted' })
+  expect(calls.at(-1)).toBe('DELETE /api/alert_subscriptions/7')
+  expect(screen.queryByRole('listitem')).toBeNull()
+  expect(document.activeElement).toContainElement(done)
 })

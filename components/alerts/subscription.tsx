@@ -4,7 +4,9 @@ import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import useSWR from 'swr'
+import { SubscriptionData } from './subscription-data'
 import { useAlertText } from './use-alert-text'
+import { Outcome } from '#components/ui/outcome'
 import { Button, ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -33,6 +35,8 @@ export function Subscription(link: SubscriptionLink) {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })
+  const [isDeleted, setDeleted] = useState(false)
+  if (isDeleted) return <Deleted />
   if (error instanceof ApiError && error.code === 'NOT_FOUND')
     return (
       <EmptyState level={1} drawing="error" title={t('INVALID_TITLE')} actions={<Jobs />}>
@@ -52,7 +56,17 @@ export function Subscription(link: SubscriptionLink) {
         {t('IN_ACCOUNT')}
       </EmptyState>
     )
-  return <Content link={link} subscription={data} onChange={(next) => void mutate(next, { revalidate: false })} />
+  return (
+    <>
+      <Content link={link} subscription={data} onChange={(next) => void mutate(next, { revalidate: false })} />
+      <SubscriptionData link={link} onDeleted={() => setDeleted(true)} />
+    </>
+  )
+}
+
+function Deleted() {
+  const t = useTranslations('ALERTS.SUBSCRIPTION.DATA')
+  return <Outcome drawing="done" title={t('DONE_TITLE')} text={t('DONE_TEXT')} actions={<Jobs />} />
 }
 
 function Jobs() {

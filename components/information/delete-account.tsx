@@ -6,7 +6,7 @@ import { Skeleton } from '#components/ui/skeleton'
 import { ButtonLink } from '#components/ui/button'
 import { useSession } from '#lib/client/session'
 import { DeleteForm } from './delete-form'
-import { Outcome } from './outcome'
+import { Outcome } from '#components/ui/outcome'
 import s from './notice.module.css'
 
 /** Explains what will be deleted, then deletes the account. */

@@ -13,13 +13,16 @@ const PURPOSES = { purpose: 'candidacy', job: 'Night baker' }
 
 /** A funnel API of two calls that gives these responses in turn and repeats the last. */
 function respondWith(...answers: ('ok' | ErrorCode)[]) {
+  respondTo('s3cret', PURPOSES, ...answers)
+}
+function respondTo(token: string, stopped: object, ...answers: ('ok' | ErrorCode)[]) {
   const app = new Hono().basePath('/api').patch('/candidacies/:id/:call', async (c) => {
     received.push([c.req.param('call'), c.req.param('id'), await c.req.json()])
     const answer = answers.length > 1 ? answers.shift()! : answers[0]!
-    return answer === 'ok' ? c.json(PURPOSES) : c.json({ error: { code: answer, message: '' } }, STATUS[answer] as 500)
+    return answer === 'ok' ? c.json(stopped) : c.json({ error: { code: answer, message: '' } }, STATUS[answer] as 500)
   })
   setTestTransport(async (request) => app.fetch(request))
-  renderInformation(<Unsubscription token="s3cret" id="7" />)
+  renderInformation(<Unsubscription token={token} id="7" />)
 }
 
 test('unsubscribes on a press, not when the URL is opened', async () => {
@@ -78,4 +81,13 @@ test('retries only a failed undo, without unsubscribing again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'You’re subscribed again' })).toBeVisible()
   expect(received.map((call) => (call as string[])[0])).toEqual(['unsubscribe', 'subscribe', 'subscribe'])
+})
+
+test('links a subscriber without an account to the page with all data, before and after', async () => {
+  respondTo('subscriber.x', { purpose: 'subscriber', job: null }, 'ok')
+  const href = '/job-alerts/subscriber.x/7'
+  expect(screen.getByRole('link', { name: 'View or delete data' })).toHaveAttribute('href', href)
+  await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  expect(await screen.findByText(/^You’ll get no more job alerts/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'View or delete data' })).toHaveAttribute('href', href)
 })

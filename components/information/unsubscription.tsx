@@ -9,7 +9,7 @@ import { call } from '#lib/client/api'
 import { useErrorText } from '#lib/client/error-text'
 import { unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { subscribeCandidacy } from '#lib/contract/extensions'
-import { Outcome } from './outcome'
+import { Outcome } from '#components/ui/outcome'
 import { unsubscriptionErrorKind } from './unsubscription-outcome'
 import s from './notice.module.css'
 
@@ -42,9 +42,11 @@ export function Unsubscription({ token, id }: Props) {
         setState(unsubscriptionErrorKind(error) === 'invalid' ? { kind: 'invalid' } : { kind: 'done', stopped, error }),
     )
   }
+  // An email address without an account has its own page.
+  const isSubscriber = token.startsWith('subscriber.')
   const manage = (
-    <ButtonLink href="/profile" tone="quiet">
-      {t('MANAGE')}
+    <ButtonLink href={isSubscriber ? `/job-alerts/${encodeURIComponent(token)}/${id}` : '/profile'} tone="quiet">
+      {t(isSubscriber ? 'DATA' : 'MANAGE')}
     </ButtonLink>
   )
   if (state.kind === 'done' || state.kind === 'undoing') {
@@ -54,7 +56,7 @@ export function Unsubscription({ token, id }: Props) {
         <Button tone="quiet" busy={state.kind === 'undoing'} onClick={() => void undo(stopped)}>
           {t(error ? 'RETRY' : 'UNDO')}
         </Button>
-        {stopped.purpose !== 'subscriber' && manage}
+        {manage}
         <ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>
       </>
     )
@@ -67,14 +69,7 @@ export function Unsubscription({ token, id }: Props) {
     )
   }
   if (state.kind === 'undone')
-    return (
-      <Outcome
-        drawing="messages"
-        title={t('UNDONE_TITLE')}
-        text={t('UNDONE_TEXT')}
-        actions={token.startsWith('subscriber.') ? null : manage}
-      />
-    )
+    return <Outcome drawing="messages" title={t('UNDONE_TITLE')} text={t('UNDONE_TEXT')} actions={manage} />
   if (state.kind === 'invalid') {
     const actions = <ButtonLink href="/profile/applications">{t('APPLICATIONS')}</ButtonLink>
     return <Outcome drawing="error" title={t('INVALID_TITLE')} text={t('INVALID_TEXT')} actions={actions} />
@@ -88,6 +83,7 @@ export function Unsubscription({ token, id }: Props) {
         <Button size="large" busy={state.kind === 'busy'} onClick={() => void stop()}>
           {t(state.kind === 'failed' ? 'RETRY' : 'GO')}
         </Button>
+        {isSubscriber && manage}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { DrawingName } from '#components/ui/drawing'
-import { EmptyState } from '#components/ui/empty-state'
+import type { DrawingName } from './drawing'
+import { EmptyState } from './empty-state'
 
 type Props = { drawing: DrawingName; title: string; text: ReactNode; actions: ReactNode }
 

@@ -23,6 +23,8 @@ const inputOf = ({ token, id }: SubscriptionLink) => ({ params: { id }, body: { 
 
 export const readSubscription = (link: SubscriptionLink) => call(contract.readAlertSubscription, inputOf(link))
 export const confirmSubscription = (link: SubscriptionLink) => call(contract.confirmAlertSubscription, inputOf(link))
+export const exportSubscription = (link: SubscriptionLink) => call(contract.exportAlertSubscription, inputOf(link))
+export const deleteSubscription = (link: SubscriptionLink) => call(contract.deleteAlertSubscription, inputOf(link))
 export function deleteSubscriberAlert(link: SubscriptionLink, alert_id: number) {
   const { params, body } = inputOf(link)
   return call(contract.deleteSubscriberAlert, { params: { ...params, alert_id }, body })

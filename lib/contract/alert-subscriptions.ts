@@ -40,6 +40,35 @@ export const readAlertSubscription = endpoint({
   body: withToken,
   reply: AlertSubscription,
 })
+const timestamp = z.string()
+/** All data about the address. The middle of the address is hidden, because an email can be forwarded. */
+export const AlertSubscriptionExport = z.object({
+  company: z.string(),
+  exported_at: timestamp,
+  email: z.string(),
+  locale: Locale,
+  created_at: timestamp,
+  confirmed_at: timestamp.nullable(),
+  stopped_at: timestamp.nullable(),
+  alerts: z.array(
+    CampaignAlert.omit({ id: true }).extend({ created_at: timestamp, confirmed_at: timestamp.nullable() }),
+  ),
+  jobs_found: z.array(z.object({ job: z.string(), created_at: timestamp, mailed_at: timestamp.nullable() })),
+  emails: z.array(z.object({ template: z.string(), created_at: timestamp, status: z.string() })),
+})
+export type AlertSubscriptionExport = z.infer<typeof AlertSubscriptionExport>
+export const exportAlertSubscription = endpoint({
+  method: 'POST',
+  path: '/alert_subscriptions/:id/export',
+  body: withToken,
+  reply: AlertSubscriptionExport,
+})
+/** Deletes the address and everything about it at once. */
+export const deleteAlertSubscription = endpoint({
+  method: 'DELETE',
+  path: '/alert_subscriptions/:id',
+  body: withToken,
+})
 export const confirmAlertSubscription = endpoint({
   method: 'PATCH',
   path: '/alert_subscriptions/:id/confirm',

@@ -37,6 +37,26 @@ test('the language comes from the path, the saved choice, the browser, or its da
   expect(shown('/team', { ...cookies({ date_locale: '%22es%22' }), acceptLanguage: null })).toBe('/levain/es/team')
 })
 
+test.each([
+  ['/?lang=fr', '/levain/fr'],
+  ['/jobs/baker?lang=fr', '/levain/fr/jobs/baker'],
+  ['/jobs/baker/apply?token=s3cret&lang=es', '/levain/es/jobs/baker/apply'],
+  ['/all-jobs?lang=es', '/levain/es/all-jobs'],
+  ['/profile/messaging?discussion=7&lang=en', '/levain/en/profile/messaging'],
+  ['/profile/applications/K7M2-9QXD?lang=fr', '/levain/fr/profile/applications/K7M2-9QXD'],
+  ['/reset-password/token/baker?lang=fr', '/levain/fr/reset-password/token/baker'],
+  ['/unsubscription/alerts.token/7?lang=fr', '/levain/fr/unsubscription/alerts.token/7'],
+  ['/job-alerts/subscriber.token/7?lang=fr', '/levain/fr/job-alerts/subscriber.token/7'],
+  ['/confirm-email?lang=fr', '/levain/fr/confirm-email'],
+  ['/welcome-back-user?lang=fr', '/levain/fr/welcome-back-user'],
+  // Not languages of the interface: the saved language stays.
+  ['/jobs/baker?lang=xx', '/levain/de/jobs/baker'],
+  ['/jobs/baker?lang=tst', '/levain/de/jobs/baker'],
+  ['/jobs/baker?lang=', '/levain/de/jobs/baker'],
+])('a link of an email, %s, has the language of the email, whatever the device has saved', (urlPath, page) => {
+  expect(shown(urlPath, { cookie: (name) => (name === 'locale' ? 'de' : undefined) })).toBe(page)
+})
+
 test('the internal page of a file has no URL', () => {
   expect(go('/site-map')).toEqual({ kind: 'redirect', location: '/' })
 })

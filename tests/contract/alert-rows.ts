@@ -74,6 +74,8 @@ export const ALERTS: Record<string, Row> = {
   }),
   readAlertSubscription: bySubscriber(),
   confirmAlertSubscription: bySubscriber(),
+  exportAlertSubscription: bySubscriber(),
+  deleteAlertSubscription: bySubscriber(),
   deleteSubscriberAlert: (fixtures) => bySubscriber({ alert_id: fixtures.own.subscriber_alert_id })(fixtures),
   listAlerts: session,
   createAlert: creating,

@@ -18,6 +18,7 @@ import { type Db } from '#lib/funnel-api/platform/db/schema'
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { openStore } from '#lib/funnel-api/platform/storage/open-store'
 import { readAllBytes } from '#lib/funnel-api/platform/storage/stored-bytes'
+import { deleteSubscriber } from '#lib/funnel-api/features/privacy/subscriber-data'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, CV, signUp } from '#tests/support/candidates'
 import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
@@ -234,7 +235,7 @@ describe('a restore', () => {
       )
   })
 
-  it('does not bring back users and applications that were deleted after the backup', async () => {
+  it('does not bring back users, applications and addresses with job alerts that were deleted after the backup', async () => {
     const [deletedUser, staying] = [
       await signUp(api, { first_name: 'Leaving' }),
       await signUp(api, { first_name: 'Staying' }),
@@ -242,7 +243,12 @@ describe('a restore', () => {
     await deletedUser.upload('candidacy/resume', 'cv.pdf', cv(1))
     const { id } = await apply(api, staying, 'night-baker')
     await apply(api, staying, 'counter-clerk')
+    const [deletedAddress, stayingAddress] = [
+      await subscriber('leaving@example.org'),
+      await subscriber('staying@example.org'),
+    ]
     const { folder } = await backUp()
+    await deleteSubscriber(api.api, deletedAddress.id)
     expect(
       (await deletedUser.send('DELETE', '/me', { user: { current_password: 'a calm winter morning' } })).status,
     ).toBe(200)
@@ -251,14 +257,33 @@ describe('a restore', () => {
     await backUp()
     const location = await emptyLocation()
     expect(await restore(location, folder)).toMatchObject({ erased: { users: 1, candidacies: 1 }, miscounted: [] })
-    const [people, applications, emails] = await inDatabase(location, async (db) => [
+    const [people, applications, emails, addresses] = await inDatabase(location, async (db) => [
       await db.selectFrom('users').select('first_name').execute(),
       await db.selectFrom('candidacies').select('id').execute(),
       await db.selectFrom('outbox').select('template').where('template', '=', 'goodbye').execute(),
+      await db.selectFrom('alert_subscribers').select('id').execute(),
     ])
+    expect(addresses).toEqual([stayingAddress])
     expect([people, applications.length, emails]).toEqual([[{ first_name: 'Staying' }], 1, []])
   })
 })
+
+/** An email address with job alerts but no account. */
+const subscriber = async (email: string) =>
+  api.db
+    .insertInto('alert_subscribers')
+    .values({
+      ...{
+        company_id: await api.companyId(),
+        email,
+        email_key: email,
+        locale: 'fr',
+        created_at: api.api.now().toISOString(),
+      },
+      ...{ confirmed_at: null, stopped_at: null, alert_mailed_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 const onPostgres = IS_POSTGRES ? it : it.skip
 

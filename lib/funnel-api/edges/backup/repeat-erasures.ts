@@ -3,12 +3,13 @@ import { requireCandidacy } from '#lib/funnel-api/features/candidacies/queries'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { deleteApplication } from '#lib/funnel-api/features/privacy/delete-application'
 import { deleteUser } from '#lib/funnel-api/features/privacy/delete-user'
-import { erasureMarkerOf } from '#lib/funnel-api/platform/erasures/erasures'
+import { deleteSubscriber } from '#lib/funnel-api/features/privacy/subscriber-data'
+import { erasureMarkerOf, type Kind } from '#lib/funnel-api/platform/erasures/erasures'
 
 const BATCH = 5000
 
 /**
- * Deletes users and applications again that were deleted after the backup. Markers without a row are older than the
+ * Deletes users, applications and addresses with job alerts again that were deleted after the backup. Markers without a row are older than the
  * backup.
  */
 export async function repeatErasures(api: Api, markers: ReadonlySet<string>) {
@@ -32,13 +33,14 @@ export async function repeatErasures(api: Api, markers: ReadonlySet<string>) {
     await deleteApplication(api, caller, await requireCandidacy(api, caller, { id }))
     erased.candidacies += 1
   }
+  for await (const { id } of marked(db, 'alert_subscribers', 'subscriber', markers)) await deleteSubscriber(api, id)
   return erased
 }
 
 async function* marked(
   db: Db,
-  table: 'users' | 'candidacies',
-  kind: 'user' | 'candidacy',
+  table: 'users' | 'candidacies' | 'alert_subscribers',
+  kind: Kind,
   markers: ReadonlySet<string>,
 ) {
   for (let after = 0; ;) {

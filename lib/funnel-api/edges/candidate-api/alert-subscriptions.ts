@@ -10,6 +10,7 @@ import {
   requestAlert,
   requireSubscriber,
 } from '#lib/funnel-api/features/alerts/subscribers'
+import { deleteSubscriber, exportSubscriber } from '#lib/funnel-api/features/privacy/subscriber-data'
 import type { Api, Caller } from '#lib/funnel-api/platform/context'
 import { PER_EMAIL } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { addressKey, countAttempt, isWithin } from '#lib/funnel-api/platform/rate-limit/rate-limit'
@@ -40,6 +41,13 @@ export function alertSubscriptionRoutes(serve: Serve, api: Api) {
   serve(contract.confirmAlertSubscription, async ({ params, body, caller }) =>
     confirmSubscription(api, await requireToken(api, caller, params, body.user_token)),
   )
+  serve(contract.exportAlertSubscription, async ({ params, body, caller }) =>
+    exportSubscriber(api, await requireToken(api, caller, params, body.user_token)),
+  )
+  serve(contract.deleteAlertSubscription, async ({ params, body, caller }) => {
+    await deleteSubscriber(api, await requireToken(api, caller, params, body.user_token))
+    return {}
+  })
   serve(contract.deleteSubscriberAlert, async ({ params, body, caller }) =>
     deleteSubscriberAlert(api, await requireToken(api, caller, params, body.user_token), toId(params.alert_id)),
   )

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { EmailChange } from '#components/account/email-change'
+import { renderSite } from '#components/site/render-site'
+import { setTestTransport } from '#lib/client/api'
+import { type ErrorCode, STATUS } from '#lib/contract/errors'
+import { user } from '#tests/support/samples'
+
+/** Opens the form with a funnel API that gives these responses in turn, and returns the bodies of the calls. */
+async function open(changes: object, ...answers: ('ok' | ErrorCode)[]) {
+  const bodies: unknown[] = []
+  setTestTransport(async (request) => {
+    bodies.push([`${request.method} ${new URL(request.url).pathname}`, await request.json()])
+    const answer = answers.shift()!
+    return answer === 'ok'
+      ? Response.json({})
+      : Response.json({ error: { code: answer, message: '' } }, { status: STATUS[answer] })
+  })
+  renderSite(<EmailChange user={user(changes)} label="Change email address" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Change email address' }))
+  return bodies
+}
+const email = () => screen.getByRole('textbox', { name: 'New email address' })
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send link' }))
+
+test('sends a link to the new address with the password', async () => {
+  const bodies = await open({}, 'ok')
+  await userEvent.type(email(), 'nora@example.org')
+  await userEvent.type(screen.getByLabelText('Password'), 'a calm winter morning')
+  await send()
+  expect(await screen.findByRole('status')).toHaveTextContent('We’ve sent a link to nora@example.org.')
+  const body = { user: { email: 'nora@example.org', current_password: 'a calm winter morning' } }
+  expect(bodies).toEqual([['POST /api/me/email', body]])
+})
+
+test('asks users without a password for the address only', async () => {
+  const bodies = await open({ is_password_set_by_user: false }, 'ok')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await userEvent.type(email(), 'nora@example.org')
+  await send()
+  expect(await screen.findByRole('status')).toBeVisible()
+  expect(bodies).toEqual([['POST /api/me/email', { user: { email: 'nora@example.org' } }]])
+})
+
+test('reports an invalid address at its field, without a call', async () => {
+  const bodies = await open({ is_password_set_by_user: false })
+  await userEvent.type(email(), 'nora@')
+  await send()
+  expect(await screen.findByRole('textbox', { name: 'New email address' })).toBeInvalid()
+  expect(email()).toHaveAccessibleDescription('The email is invalid')
+  expect(bodies).toEqual([])
+})
+
+test('keeps the input after a failure, and works on the next press', async () => {
+  const bodies = await open({ is_password_set_by_user: false }, 'UNAVAILABLE', 'ok')
+  await userEvent.type(email(), 'nora@example.org')
+  await send()
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(email()).toHaveValue('nora@example.org')
+  await send()
+  expect(await screen.findByRole('status')).toBeVisible()
+  expect(bodies).toHaveLength(2)
+})

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { PasswordRequest } from '#components/account/password-request'
+import { renderSite } from '#components/site/render-site'
+import { setTestTransport } from '#lib/client/api'
+import { type ErrorCode, STATUS } from '#lib/contract/errors'
+import { withDialogs } from '#tests/support/dialogs'
+
+beforeAll(withDialogs)
+
+/** Opens the dialog with a funnel API that gives these responses in turn. */
+function open(...answers: ('ok' | ErrorCode)[]) {
+  const bodies: unknown[] = []
+  const onAnswer = jest.fn()
+  setTestTransport(async (request) => {
+    if (request.method === 'GET')
+      return Response.json({ error: { code: 'UNAUTHENTICATED', message: '' } }, { status: 401 })
+    bodies.push([`${request.method} ${new URL(request.url).pathname}`, await request.json()])
+    const answer = answers.shift()!
+    return answer === 'ok'
+      ? Response.json({})
+      : Response.json({ error: { code: answer, message: '' } }, { status: STATUS[answer] })
+  })
+  renderSite(<PasswordRequest onAnswer={onAnswer} />)
+  return { bodies, onAnswer }
+}
+const enter = async (password: string) => {
+  await userEvent.type(screen.getByLabelText('Password'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+}
+
+test('says why the password is needed, and continues after it was entered', async () => {
+  const { bodies, onAnswer } = open('ok')
+  const dialog = screen.getByRole('dialog', { name: 'Enter your password' })
+  expect(dialog).toHaveAccessibleDescription(
+    'You are signed in by the link of an email. To export or delete data, enter your password.',
+  )
+  await enter('a calm winter morning')
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true))
+  expect(bodies).toEqual([['PATCH /api/me/session', { user: { current_password: 'a calm winter morning' } }]])
+})
+
+test('keeps the dialog open after a wrong password', async () => {
+  const { bodies, onAnswer } = open('INVALID_CREDENTIALS', 'ok')
+  await enter('a warm winter morning')
+  expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement()
+  expect(onAnswer).not.toHaveBeenCalled()
+  await enter('!')
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true))
+  expect(bodies).toHaveLength(2)
+})
+
+test('makes no call without a password', async () => {
+  const { bodies, onAnswer } = open()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByLabelText('Password')).toBeInvalid()
+  expect([bodies, onAnswer.mock.calls]).toEqual([[], []])
+})
+
+test('reports that the user closed it', async () => {
+  const { onAnswer } = open()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false))
+})
