@@ -234,7 +234,7 @@ describe('an invalid feed', () => {
         ...{ recipient: 'lena@example.org', locale: 'fr' },
         payload: {
           ...{ first_name: 'Lena', feed: 'board', count: 2 },
-          details: [{ title: 'Raison', text: expect.stringContaining('5 of the 10') as string }],
+          details: [{ title: 'Raison', text: '5 des 10 offres en ligne ne sont plus dans le flux.' }],
         },
       },
     ])
@@ -245,6 +245,12 @@ describe('an invalid feed', () => {
     expect(await emails()).toHaveLength(1)
     await run()
     expect(await emails()).toHaveLength(2)
+    expect((await emails())[1]!.payload).toMatchObject({
+      details: [
+        { title: 'Raison', text: 'Nous n’avons pas pu télécharger le flux.' },
+        { title: 'Détails techniques, en anglais', text: expect.stringContaining('500') as string },
+      ],
+    })
 
     // Only the latest runs are stored, so the beginning of a long series is deleted.
     const report = { reason: 'the server returned 500' }
@@ -305,7 +311,7 @@ describe('a feed that crashes its parser', () => {
         ...{ recipient: 'noor@example.org', locale: 'nl' },
         payload: {
           ...{ first_name: 'Noor', feed: 'board' },
-          details: [{ title: 'Reden', text: expect.stringMatching(/too much memory|took too long/) as string }],
+          details: [{ title: 'Reden', text: expect.stringMatching(/te veel geheugen|duurde te lang/) as string }],
         },
       },
     ])
