@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { runAndCount } from '#lib/funnel-api/edges/backup/recount'
 import { listBackups } from '#lib/funnel-api/edges/backup/folders'
 import type { ServerLocation } from '#lib/funnel-api/platform/storage/location'
-import { findTool } from '#lib/funnel-api/edges/backup/postgres-tools'
 import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
 import { createApiContext } from '#lib/funnel-api/main/create-context'
 import { type ContextParts, restoreBackup } from '#lib/funnel-api/edges/backup/restore'
@@ -293,11 +292,4 @@ onPostgres('reports a failed row count after the work is done', async () => {
     runAndCount(db, manifest, async () => void (await endCounting.execute(db))),
   )
   expect(counted).toEqual({ done: undefined, miscounted: [expect.stringContaining('Could not count')] })
-})
-
-it('reports a client program that is missing or too old', () => {
-  expect(() => findTool('pg_dump', 15, ['/nowhere'])).toThrow(
-    'pg_dump not found. Install the client programs of PostgreSQL 15',
-  )
-  expect(() => findTool('pg_dump', 99)).toThrow('but the server is version 99')
 })
