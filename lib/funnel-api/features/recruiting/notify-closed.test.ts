@@ -1,5 +1,6 @@
 import { closeCampaigns } from '#lib/funnel-api/features/recruiting/close-jobs'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { notifyCampaignClosed } from '#lib/funnel-api/features/recruiting/notify-closed'
 import { received } from '#tests/support/closing-messages'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -116,7 +117,8 @@ it('notifies candidates 15 minutes after a file or feed has closed a job, unless
 
 it('notifies candidates after the closing date in the time zone of the company, and again if the job was reopened', async () => {
   const { candidate } = await applicant(test)
-  const day = test.api.now().toISOString().slice(0, 10)
+  const company = test.db.selectFrom('companies').select('time_zone').where('slug', '=', 'bakery')
+  const day = dateInTimeZone((await company.executeTakeFirstOrThrow()).time_zone, test.api.now())
   await change({ date_end: day })
   await round()
   expect(await closedAt()).toBeNull()
