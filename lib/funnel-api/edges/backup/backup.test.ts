@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,23 +6,15 @@ import { sql } from 'kysely'
 import { runAndCount } from '#lib/funnel-api/edges/backup/recount'
 import { listBackups } from '#lib/funnel-api/edges/backup/folders'
 import type { ServerLocation } from '#lib/funnel-api/platform/storage/location'
-import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
-import { createApiContext } from '#lib/funnel-api/main/create-context'
-import { type ContextParts, restoreBackup } from '#lib/funnel-api/edges/backup/restore'
+import { restoreBackup } from '#lib/funnel-api/edges/backup/restore'
 import { restoreDatabase } from '#lib/funnel-api/edges/backup/restore-database'
 import { createBackup } from '#lib/funnel-api/edges/backup/create-backup'
 import { verifyBackup } from '#lib/funnel-api/edges/backup/verify'
-import { type Db } from '#lib/funnel-api/platform/db/schema'
-import { openDatabase } from '#lib/funnel-api/platform/db/open'
-import { openStore } from '#lib/funnel-api/platform/storage/open-store'
-import { readAllBytes } from '#lib/funnel-api/platform/storage/stored-bytes'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { contextOf, inDatabase, locationOf, readRows, verifyFiles } from '#tests/support/backups'
 import { apply, CV, signUp } from '#tests/support/candidates'
 import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
 import { until } from '#tests/support/until'
-
-const contextOf = (parts: ContextParts) =>
-  createApiContext({ ...parts, secret: '', services: parseServiceSettings({}) })
 
 let api: TestApi
 let root: string
@@ -41,16 +32,6 @@ afterEach(async () => {
 })
 
 const ignore = () => undefined
-const locationOf = ({
-  dataDir,
-  databaseUrl,
-}: {
-  dataDir: string
-  databaseUrl?: string | undefined
-}): ServerLocation => ({
-  ...{ dataDir, databaseUrl, s3: undefined, hasSecret: false },
-  origin: (slug) => `http://${slug}.test`,
-})
 const backUp = (more: { keep?: number } = {}) =>
   createBackup(locationOf(api), root, { now: new Date((clock += 1000)), report: ignore, ...more })
 
@@ -61,36 +42,6 @@ async function emptyLocation() {
 }
 const restore = (location: ServerLocation, folder: string, isForced = false, isSigningOut = false) =>
   restoreBackup(location, folder, { now: new Date((clock += 1000)), isForced, isSigningOut, report: ignore, contextOf })
-
-async function inDatabase<T>(location: ServerLocation, work: (db: Db) => Promise<T>) {
-  const db = await openDatabase(location)
-  return work(db).finally(() => db.destroy())
-}
-
-const TABLES = ['companies', 'campaigns', 'users', 'sessions', 'candidacies', 'resumes', 'files', 'outbox'] as const
-const readRows = async (db: Db) =>
-  Object.fromEntries(
-    await Promise.all(
-      TABLES.map(async (table) => {
-        const rows = await db.selectFrom(table).selectAll().execute()
-        return [table, rows.map((row) => JSON.stringify(row)).toSorted()] as const
-      }),
-    ),
-  )
-
-async function verifyFiles(location: ServerLocation) {
-  const files = await inDatabase(location, (db) => db.selectFrom('files').select(['key', 'sha256']).execute())
-  const store = await openStore(location.dataDir)
-  for (const { key, sha256 } of files)
-    expect([
-      key,
-      createHash('sha256')
-        .update(await readAllBytes(store, key))
-        .digest('hex'),
-    ]).toEqual([key, sha256])
-  await store.close()
-  return files.length
-}
 
 /** Returns a different CV for each number. */
 const cv = (n: number) => Buffer.concat([CV, Buffer.from(`\n% ${n}\n`)])
