@@ -1,84 +1,11 @@
 /** @jest-environment node */
-import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { buffer } from 'node:stream/consumers'
-import type { FinishedResponse } from '#lib/host/pages/cache-entry'
-import { createPageCache, isRenderable } from '#lib/host/pages/page-cache'
+import { type IncomingMessage } from 'node:http'
+import { createPageCache } from '#lib/host/pages/page-cache'
 import { createTargets } from '#lib/host/pages/target'
-import { captureLog } from '#tests/support/capture-log'
 import { settle } from '#tests/support/settle'
+import { atOnce, closePages, openPages, pageWith } from '#tests/support/page-cache'
 
-const servers: (() => void)[] = []
-afterEach(() => servers.splice(0).forEach((stop) => stop()))
-
-const pageWith = (text: string, more: Partial<FinishedResponse> = {}): FinishedResponse => ({
-  status: 200,
-  body: Buffer.from(text),
-  type: 'text/html; charset=utf-8',
-  tag: `W/"${text.slice(0, 20)}"`,
-  headers: { http: [['content-type', 'text/html; charset=utf-8']], https: [] },
-  caching: { shared: 's-maxage=60', private: 'private' },
-  isComplete: true,
-  isCacheable: true,
-  isMissing: false,
-  ...more,
-})
-
-type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
-
-const atOnce = (work: () => Promise<unknown>) => {
-  void work()
-  return true
-}
-
-/** A cache over pages that `render` returns, and a record of the renders. */
-async function openPages(
-  render: (key: string) => Promise<FinishedResponse> | FinishedResponse,
-  bytes = 1_000_000,
-  inBackground: (work: () => Promise<unknown>) => boolean = atOnce,
-  isOnSystemClock = false,
-) {
-  const renders: string[] = []
-  let moment = 1_000_000
-  const clock = isOnSystemClock ? {} : { now: () => moment }
-  const pages = createPageCache({
-    targetOf: createTargets({ rootDomain: 'careers.test', isTestLocale: false }, () => true),
-    render: async (target, flight) => {
-      renders.push(target.key + (flight ? ` ${JSON.stringify(flight)}` : ''))
-      return render(target.key)
-    },
-    bytes,
-    inBackground,
-    ...clock,
-  })
-  const server = createServer((from, response) => {
-    const lookup = pages.lookUp(from)
-    if (lookup.cached) return pages.sendCached(lookup, lookup.cached, from, response, false)
-    const { target } = lookup
-    if (target.kind === 'status') return void response.writeHead(target.status).end()
-    if (isRenderable(target))
-      pages.sendRendered({ ...lookup, target }, from, response, false).catch(() => void response.writeHead(503).end())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  servers.push(() => (server.closeAllConnections(), server.close()))
-  const { port } = server.address() as { port: number }
-  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    new Promise<Answer>((resolve, reject) => {
-      const sent = request({
-        port,
-        host: '127.0.0.1',
-        path,
-        method,
-        agent: false,
-        headers: { host: 'levain.careers.test', ...headers },
-      })
-      sent.on('error', reject).on('response', (response) => {
-        const { statusCode = 0, headers: responseHeaders } = response
-        buffer(response).then((body) => resolve({ status: statusCode, headers: responseHeaders, body }), reject)
-      })
-      sent.end()
-    })
-  return { pages, get, renders, wait: (ms: number) => void (moment += ms) }
-}
+afterEach(closePages)
 
 test('renders a page once for concurrent requests and caches it', async () => {
   const { get, renders } = await openPages(async () => (await settle(), pageWith('hello')))
@@ -136,85 +63,6 @@ test('sends a page with missing upstream data but does not overwrite a complete 
   await get('/team')
   await settle()
   expect(String((await get('/team')).body)).toBe('complete')
-})
-
-test('sends a page stale after a minute and renders it again in the background', async () => {
-  let text = 'old'
-  const { get, wait } = await openPages(() => pageWith(text))
-  await get('/team')
-  text = 'new'
-  wait(60_000)
-  const stale = await get('/team')
-  expect([stale.headers['x-cache'], String(stale.body)]).toEqual(['stale', 'old'])
-  let now = stale
-  while (String(now.body) === 'old') now = (await settle(), await get('/team'))
-  expect([String(now.body), now.headers['x-cache']]).toEqual(['new', 'hit'])
-})
-
-test('renders a stale page once in the background if there is capacity, otherwise on the next request', async () => {
-  const works: (() => Promise<unknown>)[] = []
-  let hasCapacity = false
-  const { get, wait, renders } = await openPages(
-    () => pageWith('hello'),
-    undefined,
-    (work) => {
-      if (hasCapacity) works.push(work)
-      return hasCapacity
-    },
-  )
-  await get('/team')
-  wait(60_000)
-  await get('/team')
-  expect(works).toHaveLength(0)
-  hasCapacity = true
-  const cacheStates = [await get('/team'), await get('/team')].map(({ headers }) => headers['x-cache'])
-  expect([cacheStates, works.length, renders.length]).toEqual([['stale', 'stale'], 1, 1])
-  await works[0]!()
-  expect([(await get('/team')).headers['x-cache'], renders.length]).toEqual(['hit', 2])
-  wait(60_000)
-  await get('/team')
-  expect(works).toHaveLength(2)
-})
-
-test('logs a failed render in the background, and still sends the stale page', async () => {
-  const logged = captureLog()
-  let isBroken = false
-  const { get, wait } = await openPages(() => {
-    if (isBroken) throw new Error('broken page')
-    return pageWith('hello')
-  })
-  await get('/team')
-  isBroken = true
-  wait(60_000)
-  expect(String((await get('/team')).body)).toBe('hello')
-  await settle()
-  logged.restore()
-  expect(logged.lines).toEqual([expect.stringMatching(/background page render failed[^]*broken page/)])
-})
-
-test('a jump of the system clock does not change the age of a page', async () => {
-  let text = 'old'
-  const { get } = await openPages(() => pageWith(text), undefined, undefined, true)
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000)
-  await get('/team')
-  clock.mockRestore()
-  const monotonic = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
-  text = 'new'
-  expect((await get('/team')).headers['x-cache']).toBe('stale')
-  await settle()
-  expect(String((await get('/team')).body)).toBe('new')
-  monotonic.mockRestore()
-})
-
-test('does not send a page long after it expired unless the new render fails', async () => {
-  let status = 200
-  const { get, wait } = await openPages(() => pageWith(`status ${status}`, { status, isCacheable: status < 500 }))
-  await get('/team')
-  status = 500
-  wait(3_600_000)
-  expect(String((await get('/team')).body)).toBe('status 200')
-  status = 404
-  expect((await get('/team')).status).toBe(404)
 })
 
 test('does not send an error page of Next', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,30 +6,20 @@ import { sql } from 'kysely'
 import { runAndCount } from '#lib/funnel-api/edges/backup/recount'
 import { listBackups } from '#lib/funnel-api/edges/backup/folders'
 import type { ServerLocation } from '#lib/funnel-api/platform/storage/location'
-import { findTool } from '#lib/funnel-api/edges/backup/postgres-tools'
-import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
-import { createApiContext } from '#lib/funnel-api/main/create-context'
-import { type ContextParts, restoreBackup } from '#lib/funnel-api/edges/backup/restore'
+import { restoreBackup } from '#lib/funnel-api/edges/backup/restore'
 import { restoreDatabase } from '#lib/funnel-api/edges/backup/restore-database'
 import { createBackup } from '#lib/funnel-api/edges/backup/create-backup'
 import { verifyBackup } from '#lib/funnel-api/edges/backup/verify'
-import { type Db } from '#lib/funnel-api/platform/db/schema'
-import { openDatabase } from '#lib/funnel-api/platform/db/open'
-import { openStore } from '#lib/funnel-api/platform/storage/open-store'
-import { readAllBytes } from '#lib/funnel-api/platform/storage/stored-bytes'
-import { deleteSubscriber } from '#lib/funnel-api/features/privacy/subscriber-data'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { contextOf, inDatabase, locationOf, readRows, verifyFiles } from '#tests/support/backups'
 import { apply, CV, signUp } from '#tests/support/candidates'
 import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
 import { until } from '#tests/support/until'
 
-const contextOf = (parts: ContextParts) =>
-  createApiContext({ ...parts, secret: '', services: parseServiceSettings({}) })
-
 let api: TestApi
 let root: string
 let clock = Date.now()
-const cleanups: (() => Promise<void>)[] = []
+const fresh: (() => Promise<void>)[] = []
 
 beforeEach(async () => {
   api = await openTestApi()
@@ -38,61 +27,21 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await api.close()
-  for (const drop of cleanups.splice(0)) await drop()
+  for (const drop of fresh.splice(0)) await drop()
   rmSync(root, { recursive: true })
 })
 
 const ignore = () => undefined
-const locationOf = ({
-  dataDir,
-  databaseUrl,
-}: {
-  dataDir: string
-  databaseUrl?: string | undefined
-}): ServerLocation => ({
-  ...{ dataDir, databaseUrl, s3: undefined, hasSecret: false },
-  origin: (slug) => `http://${slug}.test`,
-})
 const backUp = (more: { keep?: number } = {}) =>
   createBackup(locationOf(api), root, { now: new Date((clock += 1000)), report: ignore, ...more })
 
 async function emptyLocation() {
   const { drop, ...database } = await freshDatabase({ isBare: true })
-  cleanups.push(drop)
+  fresh.push(drop)
   return locationOf(database)
 }
 const restore = (location: ServerLocation, folder: string, isForced = false, isSigningOut = false) =>
   restoreBackup(location, folder, { now: new Date((clock += 1000)), isForced, isSigningOut, report: ignore, contextOf })
-
-async function inDatabase<T>(location: ServerLocation, work: (db: Db) => Promise<T>) {
-  const db = await openDatabase(location)
-  return work(db).finally(() => db.destroy())
-}
-
-const TABLES = ['companies', 'campaigns', 'users', 'sessions', 'candidacies', 'resumes', 'files', 'outbox'] as const
-const readRows = async (db: Db) =>
-  Object.fromEntries(
-    await Promise.all(
-      TABLES.map(async (table) => {
-        const rows = await db.selectFrom(table).selectAll().execute()
-        return [table, rows.map((row) => JSON.stringify(row)).toSorted()] as const
-      }),
-    ),
-  )
-
-async function verifyFiles(location: ServerLocation) {
-  const files = await inDatabase(location, (db) => db.selectFrom('files').select(['key', 'sha256']).execute())
-  const store = await openStore(location.dataDir)
-  for (const { key, sha256 } of files)
-    expect([
-      key,
-      createHash('sha256')
-        .update(await readAllBytes(store, key))
-        .digest('hex'),
-    ]).toEqual([key, sha256])
-  await store.close()
-  return files.length
-}
 
 /** Returns a different CV for each number. */
 const cv = (n: number) => Buffer.concat([CV, Buffer.from(`\n% ${n}\n`)])
@@ -161,18 +110,14 @@ describe('a backup', () => {
 
   it('reports missing and damaged files', async () => {
     const camille = await signUp(api)
-    const [missingFile, damagedFile] = [
+    const [one, other] = [
       await camille.upload('candidacy/resume', 'cv.pdf', cv(1)),
       await camille.upload('candidacy/resume', 'cv.pdf', cv(2)),
     ]
-    await api.api.store.remove(missingFile.key)
-    await writeFile(path.join(api.dataDir, 'files', damagedFile.key), 'something else')
+    await api.api.store.remove(one.key)
+    await writeFile(path.join(api.dataDir, 'files', other.key), 'something else')
     const { manifest } = await backUp()
-    expect(manifest).toMatchObject({
-      gone: [],
-      lost: [`files/${missingFile.key}`],
-      damaged: [`files/${damagedFile.key}`],
-    })
+    expect(manifest).toMatchObject({ gone: [], lost: [`files/${one.key}`], damaged: [`files/${other.key}`] })
   })
 
   it('is not restored if it was changed', async () => {
@@ -235,7 +180,7 @@ describe('a restore', () => {
       )
   })
 
-  it('does not bring back users, applications and addresses with job alerts that were deleted after the backup', async () => {
+  it('does not bring back users and applications that were deleted after the backup', async () => {
     const [deletedUser, staying] = [
       await signUp(api, { first_name: 'Leaving' }),
       await signUp(api, { first_name: 'Staying' }),
@@ -243,12 +188,7 @@ describe('a restore', () => {
     await deletedUser.upload('candidacy/resume', 'cv.pdf', cv(1))
     const { id } = await apply(api, staying, 'night-baker')
     await apply(api, staying, 'counter-clerk')
-    const [deletedAddress, stayingAddress] = [
-      await subscriber('leaving@example.org'),
-      await subscriber('staying@example.org'),
-    ]
     const { folder } = await backUp()
-    await deleteSubscriber(api.api, deletedAddress.id)
     expect(
       (await deletedUser.send('DELETE', '/me', { user: { current_password: 'a calm winter morning' } })).status,
     ).toBe(200)
@@ -257,33 +197,14 @@ describe('a restore', () => {
     await backUp()
     const location = await emptyLocation()
     expect(await restore(location, folder)).toMatchObject({ erased: { users: 1, candidacies: 1 }, miscounted: [] })
-    const [people, applications, emails, addresses] = await inDatabase(location, async (db) => [
+    const [people, applications, emails] = await inDatabase(location, async (db) => [
       await db.selectFrom('users').select('first_name').execute(),
       await db.selectFrom('candidacies').select('id').execute(),
       await db.selectFrom('outbox').select('template').where('template', '=', 'goodbye').execute(),
-      await db.selectFrom('alert_subscribers').select('id').execute(),
     ])
-    expect(addresses).toEqual([stayingAddress])
     expect([people, applications.length, emails]).toEqual([[{ first_name: 'Staying' }], 1, []])
   })
 })
-
-/** An email address with job alerts but no account. */
-const subscriber = async (email: string) =>
-  api.db
-    .insertInto('alert_subscribers')
-    .values({
-      ...{
-        company_id: await api.companyId(),
-        email,
-        email_key: email,
-        locale: 'fr',
-        created_at: api.api.now().toISOString(),
-      },
-      ...{ confirmed_at: null, stopped_at: null, alert_mailed_at: null },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
 
 const onPostgres = IS_POSTGRES ? it : it.skip
 
@@ -322,11 +243,4 @@ onPostgres('reports a failed row count after the work is done', async () => {
     runAndCount(db, manifest, async () => void (await endCounting.execute(db))),
   )
   expect(counted).toEqual({ done: undefined, miscounted: [expect.stringContaining('Could not count')] })
-})
-
-it('reports a client program that is missing or too old', () => {
-  expect(() => findTool('pg_dump', 15, ['/nowhere'])).toThrow(
-    'pg_dump not found. Install the client programs of PostgreSQL 15',
-  )
-  expect(() => findTool('pg_dump', 99)).toThrow('but the server is version 99')
 })

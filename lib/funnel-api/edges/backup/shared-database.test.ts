@@ -4,15 +4,11 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { toToolUrl } from '#lib/funnel-api/edges/backup/postgres-tools'
-import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
-import { createApiContext } from '#lib/funnel-api/main/create-context'
-import { type ContextParts, restoreBackup } from '#lib/funnel-api/edges/backup/restore'
+import { restoreBackup } from '#lib/funnel-api/edges/backup/restore'
 import { createBackup } from '#lib/funnel-api/edges/backup/create-backup'
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
+import { contextOf } from '#tests/support/backups'
 import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
-
-const contextOf = (parts: ContextParts) =>
-  createApiContext({ ...parts, secret: '', services: parseServiceSettings({}) })
 
 const onPostgres = IS_POSTGRES ? it.each(['public', 'careers']) : it.skip.each(['public'])
 

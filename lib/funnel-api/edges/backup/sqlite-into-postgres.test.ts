@@ -7,10 +7,7 @@ import { createSession } from '#lib/contract/accounts'
 import { createAlert, listAlerts } from '#lib/contract/alerts'
 import { listCandidacies } from '#lib/contract/candidacies'
 import { listDiscussions, listMessages, sendMessage } from '#lib/contract/messaging'
-import type { ServerLocation } from '#lib/funnel-api/platform/storage/location'
-import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
-import { createApiContext } from '#lib/funnel-api/main/create-context'
-import { type ContextParts, restoreBackup } from '#lib/funnel-api/edges/backup/restore'
+import { restoreBackup } from '#lib/funnel-api/edges/backup/restore'
 import { createBackup } from '#lib/funnel-api/edges/backup/create-backup'
 import { migrationsFor } from '#lib/funnel-api/platform/db/migrations'
 import { type Db } from '#lib/funnel-api/platform/db/schema'
@@ -20,11 +17,9 @@ import { openStore } from '#lib/funnel-api/platform/storage/open-store'
 import { readAllBytes } from '#lib/funnel-api/platform/storage/stored-bytes'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, applyFully, type Candidate, PASSWORD, signUp } from '#tests/support/candidates'
+import { contextOf, locationOf } from '#tests/support/backups'
 import { freshDatabase, IS_POSTGRES } from '#tests/support/database'
 import { openPreviousVersion } from '#tests/support/previous-version'
-
-const contextOf = (parts: ContextParts) =>
-  createApiContext({ ...parts, secret: '', services: parseServiceSettings({}) })
 
 let sqliteApi: TestApi
 let root: string
@@ -34,16 +29,6 @@ let messages: string[]
 const LYON = { name: 'Lyon, France', city: 'Lyon', country: 'France', iso_country: 'FR', lat: 45.75, lon: 4.85 }
 const alert = { body: { user_campaign_alert: { distance: 20, address: LYON } } }
 
-const locationOf = ({
-  dataDir,
-  databaseUrl,
-}: {
-  dataDir: string
-  databaseUrl?: string | undefined
-}): ServerLocation => ({
-  ...{ dataDir, databaseUrl, s3: undefined, hasSecret: false },
-  origin: (slug) => `http://${slug}.test`,
-})
 const backUp = async () =>
   (await createBackup(locationOf(sqliteApi), root, { now: new Date(), report: () => undefined })).folder
 const restore = (folder: string, isForced = false, location = locationOf(target)) => {

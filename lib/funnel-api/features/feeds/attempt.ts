@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { FeedRun } from '#lib/contract/staff/feeds'
 import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/problems'
+import { ClosingError, type FeedCause, WORKER_CAUSES } from '#lib/funnel-api/features/feeds/causes'
 import { type ImportReport } from '#lib/funnel-api/features/feeds/import-options'
 import { importJobs } from '#lib/funnel-api/features/feeds/import-jobs'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -19,9 +20,10 @@ export type FeedOfCompany = Selectable<FeedRow> & { company: string }
 type Report = Omit<FeedRun, 'id' | 'started_at' | 'ended_at' | 'status'>
 export type Outcome =
   | { status: 'done'; report: Report; validators: { etag: string | null; last_modified: string | null } }
-  | { status: 'unchanged' | 'refused' | 'failed'; report: Report }
+  | { status: 'unchanged'; report: Report }
+  | { status: 'refused' | 'failed'; report: Report; cause: FeedCause }
   /** Pauses the feed until it is resumed. */
-  | { status: 'failed'; report: Report; pause_reason: string }
+  | { status: 'failed'; report: Report; cause: FeedCause; pause_reason: string }
 
 const MAX_REPORTED = 200
 /** Maximum number of attempts during which the server stopped. One may be an ordinary restart. */
@@ -34,44 +36,49 @@ export const EMPTY_REPORT: Report = {
   ...{ added: [], updated: [], closed: [], problems: [], notes: [] },
 }
 
-const pausedOutcome = (cause: string): Outcome => {
-  const pause_reason = `${cause}; the feed is paused until it is resumed`
-  return { status: 'failed', report: { ...EMPTY_REPORT, reason: pause_reason }, pause_reason }
+const pausedOutcome = (reason: string, cause: FeedCause): Outcome => {
+  const pause_reason = `${reason}; the feed is paused until it is resumed`
+  return { status: 'failed', report: { ...EMPTY_REPORT, reason: pause_reason }, cause, pause_reason }
 }
 
-/** The outcome of a run that changed no job. */
-export const emptyOutcome = (status: 'unchanged' | 'refused' | 'failed', reason: string | null): Outcome => ({
-  status,
+const failedOutcome = (reason: string, cause: FeedCause): Outcome => ({
+  status: cause.code === 'TOO_LARGE' ? 'refused' : 'failed',
   report: { ...EMPTY_REPORT, reason },
+  cause,
 })
 
 /** Reads a feed and updates its jobs. If the feed cannot be read or is rejected, no job changes. */
 export async function attempt(api: Context, feed: FeedOfCompany, allow_closing: boolean): Promise<Outcome> {
   if ((feed.parse_attempts ?? 0) >= MAX_PARSE_ATTEMPTS)
-    return pausedOutcome(`Server stopped ${MAX_PARSE_ATTEMPTS} times while parsing the feed`)
+    return pausedOutcome(`Server stopped ${MAX_PARSE_ATTEMPTS} times while parsing the feed`, { code: 'CRASH' })
   try {
     const fetched = await fetchFeed(api, feed)
-    if (fetched === null) return emptyOutcome('unchanged', null)
+    if (fetched === null) return { status: 'unchanged', report: EMPTY_REPORT }
     const { bytes, ...validators } = fetched
     const { name, format, company, stages, job_type } = feed
     await countParseAttempt(api.db, feed.id)
     const lane = String(feed.company_id)
     const read = await parseFeed({ bytes, name, format, lane, label: `feed ${feed.id}` })
-    if (read.jobs.length === 0 && read.problems.length > 0) return rejectedOutcome('No valid jobs', read.problems)
+    if (read.jobs.length === 0 && read.problems.length > 0)
+      return rejectedOutcome('No valid jobs', { code: 'NO_VALID_JOBS' }, read.problems)
     const report = await importJobs(api.db, read, {
       ...{ company, feed_name: name, stages, job_type, file: name, now: api.now() },
       ...{ isEmptyAllowed: allow_closing, isClosingAllowed: allow_closing, isDryRun: false },
     })
     return { status: 'done', report: toReport(report), validators }
   } catch (error) {
-    if (error instanceof WorkerFailure)
-      return error.cause_kind === 'overloaded'
-        ? emptyOutcome('failed', formatCause(error.cause_kind))
-        : pausedOutcome(formatCause(error.cause_kind))
-    if (error instanceof BundleError) return rejectedOutcome(error.problems.map(({ message }) => message).join('; '))
-    if (error instanceof ApiError) return emptyOutcome(error.code === 'TOO_LARGE' ? 'refused' : 'failed', error.message)
+    if (error instanceof WorkerFailure) {
+      const outcomeOf = error.cause_kind === 'overloaded' ? failedOutcome : pausedOutcome
+      return outcomeOf(formatCause(error.cause_kind), WORKER_CAUSES[error.cause_kind])
+    }
+    if (error instanceof BundleError) {
+      const cause: FeedCause = error instanceof ClosingError ? error.feed_cause : { code: 'FORMAT' }
+      return rejectedOutcome(error.problems.map(({ message }) => message).join('; '), cause)
+    }
+    if (error instanceof ApiError)
+      return failedOutcome(error.message, { code: error.code === 'TOO_LARGE' ? 'TOO_LARGE' : 'FETCH' })
     log.error('feed run failed', { feed: feed.id, err: error })
-    return emptyOutcome('failed', 'Unexpected error')
+    return failedOutcome('Unexpected error', { code: 'INTERNAL' })
   }
 }
 
@@ -84,8 +91,9 @@ const countParseAttempt = (db: Db, id: number) =>
     .execute()
 
 /** The importer names the CLI option. API clients need the name of the request field. */
-const rejectedOutcome = (reason: string, problems: readonly Problem[] = []): Outcome => ({
+const rejectedOutcome = (reason: string, cause: FeedCause, problems: readonly Problem[] = []): Outcome => ({
   status: 'refused',
+  cause,
   report: {
     ...EMPTY_REPORT,
     reason: reason.replace(/--allow-(?:empty|closing)\b/, 'allow_closing'),

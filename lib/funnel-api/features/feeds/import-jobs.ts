@@ -2,6 +2,7 @@ import { closeCampaignRows } from '#lib/funnel-api/features/campaigns/mutations'
 import { writeCampaign, compareCampaign } from '#lib/funnel-api/features/campaigns/write-content'
 import { Localized } from '#lib/domain/terms'
 import { isMassClosing } from '#lib/funnel-api/features/campaigns/mass-closing'
+import { ClosingError } from '#lib/funnel-api/features/feeds/causes'
 import { type Feed, feedError } from '#lib/funnel-api/features/feeds/sources/feed'
 import { eachWithYield } from '#lib/funnel-api/features/feeds/sources/in-turns'
 import { type Plan, planFeedImport } from '#lib/funnel-api/features/feeds/plan'
@@ -61,15 +62,15 @@ async function planFor(db: Db, feed: Feed, run: Run) {
 
 function rejectEmpty({ jobs, problems }: Feed, { isEmptyAllowed, file }: Run) {
   if (jobs.length === 0 && problems.length === 0 && !isEmptyAllowed)
-    throw feedError(file, 'contains no jobs. Use --allow-empty to close all jobs of this feed.')
+    throw new ClosingError(file, 'contains no jobs. Use --allow-empty to close all jobs of this feed.', {
+      code: 'NO_JOBS',
+    })
 }
 
 function rejectMassClosing({ removedCount, onlineCount }: Plan, { isClosingAllowed, file }: Run) {
   if (isClosingAllowed || !isMassClosing({ source: 'feed', closing: removedCount, online: onlineCount })) return
-  throw feedError(
-    file,
-    `no longer contains ${removedCount} of the ${onlineCount} online jobs. Use --allow-closing to close them.`,
-  )
+  const message = `no longer contains ${removedCount} of the ${onlineCount} online jobs. Use --allow-closing to close them.`
+  throw new ClosingError(file, message, { code: 'JOBS_MISSING', left: removedCount, online: onlineCount })
 }
 
 const reportOf = (

@@ -3,6 +3,7 @@ import { STORED_RUNS } from '#lib/domain/feed'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { FeedRunRow } from '#lib/funnel-api/platform/db/schema-staff'
+import type { FeedCause } from '#lib/funnel-api/features/feeds/causes'
 import type { FeedOfCompany } from '#lib/funnel-api/features/feeds/attempt'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
@@ -21,13 +22,12 @@ export async function notifyProblems(
   db: Db,
   api: Pick<Api, 'now'>,
   feed: FeedOfCompany,
-  failures: readonly FailedRun[],
+  { failures, cause, report }: { failures: readonly FailedRun[]; cause: FeedCause; report: { reason: string | null } },
 ) {
   const rejected = failures.filter(({ status }) => status === 'refused').length
   if (rejected < MIN_REJECTED && failures.length < MIN_FAILED) return
   // The first run of a longer series is deleted. Its email was sent long before.
   if (failures.length >= STORED_RUNS) return
-  const text = String(failures[0]?.report?.reason ?? '')
   for (const { id, email, name, locale } of await recipientsOf(db, feed))
     await enqueueEmail(db, api, {
       company_id: feed.company_id,
@@ -38,7 +38,7 @@ export async function notifyProblems(
         first_name: name,
         feed: feed.name,
         count: failures.length,
-        details: [{ title: createTranslate(locale)('MAIL.FEED_REFUSED.REASON'), text }],
+        details: detailsOf(locale, cause, report.reason),
       },
       dedupe_key: `feed:${feed.id}:${failures.at(-1)!.id}:${id}`,
     })
@@ -49,7 +49,7 @@ export async function notifyPaused(
   db: Db,
   api: Pick<Api, 'now'>,
   feed: FeedOfCompany,
-  run: { id: number; reason: string },
+  run: { id: number; cause: FeedCause },
 ) {
   for (const { id, email, name, locale } of await recipientsOf(db, feed))
     await enqueueEmail(db, api, {
@@ -60,10 +60,21 @@ export async function notifyPaused(
       payload: {
         first_name: name,
         feed: feed.name,
-        details: [{ title: createTranslate(locale)('MAIL.FEED_PAUSED.REASON'), text: run.reason }],
+        details: detailsOf(locale, run.cause),
       },
       dedupe_key: `feed_paused:${feed.id}:${run.id}:${id}`,
     })
+}
+
+/** Causes whose details only the error message has. It is in English, as in the staff API. */
+const TECHNICAL: readonly FeedCause['code'][] = ['FETCH', 'TOO_LARGE', 'FORMAT']
+
+function detailsOf(locale: string, { code, ...values }: FeedCause, reason: string | null = null) {
+  const t = createTranslate(locale)
+  return [
+    { title: t('MAIL.FEED_REASON.TITLE'), text: t('MAIL.FEED_REASON.TEXT', { cause: code, ...values }) },
+    ...(reason !== null && TECHNICAL.includes(code) ? [{ title: t('MAIL.FEED_REASON.DETAILS'), text: reason }] : []),
+  ]
 }
 
 const recipientsOf = (db: Db, { company_id }: FeedOfCompany) =>

@@ -4,7 +4,7 @@ import { STORED_RUNS } from '#lib/domain/feed'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import { attempt, type FeedOfCompany, type Outcome, emptyOutcome } from '#lib/funnel-api/features/feeds/attempt'
+import { attempt, EMPTY_REPORT, type FeedOfCompany } from '#lib/funnel-api/features/feeds/attempt'
 import { countRun } from '#lib/funnel-api/features/feeds/metrics'
 import { notifyPaused, notifyProblems, type FailedRun } from '#lib/funnel-api/features/feeds/notify-problems'
 import { ago, DAY_MS } from '#lib/funnel-api/platform/queue/job'
@@ -35,8 +35,8 @@ export async function runFeed(api: FeedContext, feed: FeedOfCompany, { allow_clo
       .set('pause_reason' in outcome ? { paused_at: ended_at, pause_reason: outcome.pause_reason } : {})
       .where('id', '=', feed.id)
       .execute()
-    if ('pause_reason' in outcome) await notifyPaused(db, api, feed, { id: run.id, reason: outcome.pause_reason })
-    else await notifyProblems(db, api, feed, failures)
+    if ('pause_reason' in outcome) await notifyPaused(db, api, feed, { id: run.id, cause: outcome.cause })
+    else if ('cause' in outcome) await notifyProblems(db, api, feed, { failures, ...outcome })
     await deleteOldRuns(db, feed.id)
     return { ...run, status, ended_at, ...report }
   })
@@ -44,10 +44,9 @@ export async function runFeed(api: FeedContext, feed: FeedOfCompany, { allow_clo
 
 async function begin({ db, now }: FeedContext, feed_id: number) {
   const started_at = now().toISOString()
-  const interrupted: Outcome = emptyOutcome('failed', 'Interrupted')
   await db
     .updateTable('feed_runs')
-    .set({ status: interrupted.status, report: interrupted.report, ended_at: started_at })
+    .set({ status: 'failed', report: { ...EMPTY_REPORT, reason: 'Interrupted' }, ended_at: started_at })
     .where('feed_id', '=', feed_id)
     .where('status', '=', 'running')
     .where('started_at', '<', ago({ now }, INTERRUPTED_MS))

@@ -1,14 +1,11 @@
-import { sql } from 'kysely'
 import { closeCampaigns } from '#lib/funnel-api/features/recruiting/close-jobs'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
-import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { notifyCampaignClosed } from '#lib/funnel-api/features/recruiting/notify-closed'
+import { received } from '#tests/support/closing-messages'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant, emailsTo } from '#tests/support/applicants'
-import { apply, type Candidate, signUp } from '#tests/support/candidates'
-import { IS_POSTGRES } from '#tests/support/database'
-import { captureLog } from '#tests/support/capture-log'
-import { untilWaiting } from '#tests/support/locks'
+import { apply, signUp } from '#tests/support/candidates'
 
 let test: TestApi
 let key: string
@@ -46,22 +43,6 @@ const closedAt = async () =>
       .executeTakeFirstOrThrow()
   ).closed_at
 
-/** Returns the messages of a candidate's only application, and the emails about its end. */
-async function received(candidate: Candidate) {
-  const { body } = await candidate.send('GET', '/me/discussions')
-  const [discussion] = body as { id: number; is_open: boolean }[]
-  const messages = discussion
-    ? ((await candidate.send('GET', `/me/discussions/${discussion.id}/messages`)).body as {
-        author_type: string
-        content: string
-      }[])
-    : []
-  const emails = [...(await emailsTo(test, candidate, 'closed')), ...(await emailsTo(test, candidate, 'missed'))].map(
-    ({ template, locale, payload }) => ({ template, locale, payload: payload as Record<string, unknown> }),
-  )
-  return { messages: messages.map(({ author_type, content }) => [author_type, content]), emails, discussion }
-}
-
 it('notifies all candidates without a decision once, in their language, and lets them reply', async () => {
   const waiting = await applicant(test)
   await waiting.candidate.send('PATCH', '/me', { user: { locale: 'de' } })
@@ -75,7 +56,7 @@ it('notifies all candidates without a decision once, in their language, and lets
 
   expect((await close()).status).toBe(200)
   expect(await closedAt()).not.toBeNull()
-  const notified = await received(waiting.candidate)
+  const notified = await received(test, waiting.candidate)
   expect(notified.messages).toEqual([
     ['System', expect.stringMatching(/^Diese Stelle ist geschlossen.*Bakery North hat über/)],
   ])
@@ -85,15 +66,15 @@ it('notifies all candidates without a decision once, in their language, and lets
   const link = `http://bakery.test/profile/messaging?discussion=${notified.discussion!.id}`
   expect(notified.emails[0]!.payload.link).toBe(link)
   expect(notified.discussion).toMatchObject({ is_open: true })
-  expect((await received(candidateWithOffer.candidate)).emails).toHaveLength(1)
-  expect((await received(draft)).emails).toMatchObject([{ template: 'missed', payload: { job: 'Night baker' } }])
-  for (const { candidate } of [rejected, withdrawn]) expect((await received(candidate)).emails).toEqual([])
+  expect((await received(test, candidateWithOffer.candidate)).emails).toHaveLength(1)
+  expect((await received(test, draft)).emails).toMatchObject([{ template: 'missed', payload: { job: 'Night baker' } }])
+  for (const { candidate } of [rejected, withdrawn]) expect((await received(test, candidate)).emails).toEqual([])
   // The automatic message is not a reply of the company, so the candidates still wait.
   expect((await waiting.read()).answered_at).toBeNull()
 
   await close()
   await round()
-  expect(await received(waiting.candidate)).toEqual(notified)
+  expect(await received(test, waiting.candidate)).toEqual(notified)
 })
 
 it("sends the company's message, which counts as a reply, but not to a candidate with an offer", async () => {
@@ -102,11 +83,11 @@ it("sends the company's message, which counts as a reply, but not to a candidate
   await changeStatus(test.api, { candidacy_id: candidateWithOffer.id, status: 'OFFER', author: lena })
   const message = 'We have found somebody. Thank you.'
   await close({ message })
-  const { messages, emails } = await received(waiting.candidate)
+  const { messages, emails } = await received(test, waiting.candidate)
   expect(messages).toEqual([['System', message]])
   expect(emails).toMatchObject([{ payload: { words: 'yes', note: message } }])
   expect((await waiting.read()).answered_at).not.toBeNull()
-  const other = await received(candidateWithOffer.candidate)
+  const other = await received(test, candidateWithOffer.candidate)
   expect(other.messages.at(-1)).toEqual(['System', expect.stringContaining('no longer accepting applications')])
 })
 
@@ -114,7 +95,7 @@ it('sends a message that is added after the closing to candidates who still wait
   const waiting = await applicant(test)
   await close()
   await close({ message: 'It took us long. We have decided for somebody else.' })
-  const { messages, emails } = await received(waiting.candidate)
+  const { messages, emails } = await received(test, waiting.candidate)
   expect(messages).toHaveLength(2)
   expect(emails).toHaveLength(2)
 })
@@ -123,26 +104,27 @@ it('notifies candidates 15 minutes after a file or feed has closed a job, unless
   const { candidate } = await applicant(test)
   await change({ is_online: false, changed_at: test.api.now().toISOString() })
   await round()
-  expect((await received(candidate)).emails).toEqual([])
+  expect((await received(test, candidate)).emails).toEqual([])
   await change({ is_online: true })
   later(20)
   await round()
-  expect((await received(candidate)).emails).toEqual([])
+  expect((await received(test, candidate)).emails).toEqual([])
   await change({ is_online: false })
   await Promise.all([round(), round(), round()])
-  const { emails, messages } = await received(candidate)
+  const { emails, messages } = await received(test, candidate)
   expect([emails.length, messages.length]).toEqual([1, 1])
 })
 
 it('notifies candidates after the closing date in the time zone of the company, and again if the job was reopened', async () => {
   const { candidate } = await applicant(test)
-  const day = test.api.now().toISOString().slice(0, 10)
+  const company = test.db.selectFrom('companies').select('time_zone').where('slug', '=', 'bakery')
+  const day = dateInTimeZone((await company.executeTakeFirstOrThrow()).time_zone, test.api.now())
   await change({ date_end: day })
   await round()
   expect(await closedAt()).toBeNull()
   later(2 * 24 * 60)
   await round()
-  expect((await received(candidate)).emails).toHaveLength(1)
+  expect((await received(test, candidate)).emails).toHaveLength(1)
 
   await change({ date_end: null })
   await round()
@@ -150,7 +132,7 @@ it('notifies candidates after the closing date in the time zone of the company, 
   expect((await open()).status).toBe(200)
   await change({ last_activation_at: test.api.now().toISOString() })
   await close()
-  expect((await received(candidate)).emails).toHaveLength(2)
+  expect((await received(test, candidate)).emails).toHaveLength(2)
 })
 
 it.each([
@@ -160,7 +142,7 @@ it.each([
   const { candidate } = await applicant(test)
   await change(values)
   await notifyCampaignClosed(test.api, await campaignId())
-  expect((await received(candidate)).emails).toEqual([])
+  expect((await received(test, candidate)).emails).toEqual([])
   expect(await closedAt()).toBeNull()
 })
 
@@ -179,7 +161,7 @@ it('does not email an unsubscribed candidate about an unsubmitted application', 
   const { id } = await apply(test, draft, 'night-baker')
   await test.db.updateTable('candidacies').set({ is_subscribed: false }).where('id', '=', id).execute()
   await close()
-  expect((await received(draft)).emails).toEqual([])
+  expect((await received(test, draft)).emails).toEqual([])
 })
 
 it('deletes the emails about a deleted application', async () => {
@@ -187,101 +169,4 @@ it('deletes the emails about a deleted application', async () => {
   await close()
   await erase()
   expect(await emailsTo(test, candidate, 'closed')).toEqual([])
-})
-
-/** Wraps the database and runs `interrupt` before the first transaction of a candidate. */
-function after(interrupt: () => Promise<unknown>): Db {
-  let before: Promise<unknown> | undefined
-  const transaction = () => {
-    const builder = test.db.transaction()
-    const execute: typeof builder.execute = async (work) => {
-      await (before ??= interrupt())
-      return builder.execute(work)
-    }
-    return { execute }
-  }
-  return new Proxy(test.db, {
-    get(db, name) {
-      if (name === 'transaction') return transaction
-      const own: unknown = Reflect.get(db, name, db)
-      return typeof own === 'function' ? (own.bind(db) as unknown) : own
-    },
-  })
-}
-
-it('notifies no candidate who was decided on or deleted while others were notified', async () => {
-  const waiting = await applicant(test)
-  const rejected = await applicant(test)
-  const hired = await applicant(test)
-  const withdrawn = await applicant(test)
-  const deleted = await applicant(test)
-  await change({ is_online: false, closing_message: 'We have found somebody.' })
-  const db = after(async () => {
-    await changeStatus(test.api, { candidacy_id: rejected.id, status: 'REJECTED', author: lena })
-    await changeStatus(test.api, { candidacy_id: hired.id, status: 'HIRED', author: lena })
-    await withdrawn.withdraw()
-    await deleted.erase()
-  })
-  await notifyCampaignClosed({ ...test.api, db }, await campaignId())
-  expect((await received(waiting.candidate)).emails).toHaveLength(1)
-  for (const { candidate } of [rejected, hired, withdrawn, deleted])
-    expect((await received(candidate)).emails).toEqual([])
-  expect((await received(rejected.candidate)).discussion).toMatchObject({ is_open: false })
-  expect(await closedAt()).not.toBeNull()
-})
-
-it('notifies no candidate whose status is being changed', async () => {
-  const rejected = await applicant(test)
-  await change({ is_online: false })
-  const id = await campaignId()
-  let notified: Promise<void> | undefined
-  await test.db.transaction().execute(async (db) => {
-    await changeStatus({ ...test.api, db }, { candidacy_id: rejected.id, status: 'REJECTED', author: lena })
-    notified = notifyCampaignClosed(test.api, id)
-    await untilWaiting(db, 1)
-  })
-  await notified
-  const { emails, discussion } = await received(rejected.candidate)
-  expect(emails).toEqual([])
-  expect(discussion).toMatchObject({ is_open: false })
-})
-
-/** Makes the database reject emails to this address. */
-async function rejectEmailsTo(email: string) {
-  const [create, drop] = IS_POSTGRES
-    ? [
-        [
-          `create function reject_email() returns trigger language plpgsql as $$ begin raise 'reject_email'; end $$`,
-          `create trigger reject_email before insert on outbox for each row when (new.recipient = '${email}') execute function reject_email()`,
-        ],
-        ['drop trigger reject_email on outbox', 'drop function reject_email'],
-      ]
-    : [
-        [
-          `create trigger reject_email before insert on outbox when new.recipient = '${email}' begin select raise(abort, 'reject_email'); end`,
-        ],
-        ['drop trigger reject_email'],
-      ]
-  for (const statement of create) await sql.raw(statement).execute(test.db)
-  return async () => {
-    for (const statement of drop) await sql.raw(statement).execute(test.db)
-  }
-}
-
-it('notifies candidates independently, also in a call with an Idempotency-Key', async () => {
-  const log = captureLog()
-  const [first, second] = [await applicant(test), await applicant(test)]
-  const acceptAgain = await rejectEmailsTo(second.candidate.email)
-  const headers = { 'idempotency-key': 'close the bakery' }
-  expect((await close({}, headers)).status).toBe(500)
-  await acceptAgain()
-  expect((await received(first.candidate)).emails).toHaveLength(1)
-  const again = await close({}, headers)
-  expect(again).toMatchObject({ status: 200, body: { is_online: false } })
-  expect(await closedAt()).toBeNull()
-  later(20)
-  await round()
-  expect((await received(second.candidate)).emails).toHaveLength(1)
-  expect(await closedAt()).not.toBeNull()
-  log.restore()
 })

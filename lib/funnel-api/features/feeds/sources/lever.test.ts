@@ -81,7 +81,7 @@ test('rejects postings with a blank ID and reads IDs without surrounding spaces'
   const feed = readLever(JSON.stringify(postings), 'postings.json')
   expect(messages(feed.problems)).toEqual(['[0].id: is empty', '[1].id: is empty', '[3]: duplicate ID (id a)'])
   expect(feed.jobs.map(({ id }) => id)).toEqual(['a', 'b'])
-  expect(feed.hasNameless).toBe(true)
+  expect(feed.hasJobWithoutId).toBe(true)
 })
 
 test.each([

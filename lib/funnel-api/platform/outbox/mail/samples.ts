@@ -69,11 +69,11 @@ export const SAMPLES: Record<Template, Payload> = {
   feed_paused: {
     first_name: 'Lena Vogt',
     feed: 'greenhouse',
-    details: [{ title: 'Reason', text: 'parsing it took too long; the feed is paused until it is resumed' }],
+    details: [{ title: 'Reason', text: 'Reading the feed took too long.' }],
   },
   feed_refused: {
     first_name: 'Lena Vogt',
     ...{ feed: 'greenhouse', count: 2 },
-    details: [{ title: 'Reason', text: 'no longer contains 12 of the 30 online jobs' }],
+    details: [{ title: 'Reason', text: '12 of the 30 online jobs are no longer in the feed.' }],
   },
 }

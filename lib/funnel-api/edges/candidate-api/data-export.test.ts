@@ -1,0 +1,74 @@
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { CV, VIDEO, signUp } from '#tests/support/candidates'
+import { openZip } from '#tests/support/open-zip'
+import { userWithAllData } from '#tests/support/user-with-all-data'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi()))
+afterAll(() => api.close())
+
+describe('GET /me/export', () => {
+  it('returns a zip with all data and the unchanged files', async () => {
+    const person = await userWithAllData(api)
+    await person.upload('candidacy/resume', 'My CV.pdf', Buffer.concat([CV, Buffer.from('\n\n')]))
+    const response = await api.raw('/me/export', { token: person.token })
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="bakery-\d{4}-\d\d-\d\d\.zip"$/)
+    const files = openZip(Buffer.from(await response.arrayBuffer()))
+    const data = JSON.parse(files.get('data.json')!.toString('utf8'))
+    expect(data).toMatchObject({
+      company: 'The Bakery',
+      account: { email: person.email, first_name: 'Wilhelmina', tags: ['Sourdough'], job_types: ['INTERNSHIP'] },
+      applications: expect.arrayContaining([
+        expect.objectContaining({
+          job: 'Night baker',
+          answers: expect.arrayContaining([expect.objectContaining({ question: 'Do you drive?' })]),
+        }),
+      ]),
+      messages: [{ application: 'Night baker', content: `Email ${person.email}` }],
+    })
+    expect(JSON.stringify(data)).not.toMatch(/password|token_hash|auth_token/)
+    expect([...files.keys()].toSorted()).toEqual(
+      ['data.json', ...data.files.map(({ name }: { name: string }) => name)].toSorted(),
+    )
+    expect([...files.keys()].filter((name) => name.startsWith('files/cv/'))).toHaveLength(3)
+    expect(files.get('files/videos/pitch.mp4')).toEqual(VIDEO)
+  })
+
+  it('includes emails and text messages in any letter case of the address', async () => {
+    const person = await userWithAllData(api)
+    await api.db
+      .updateTable('outbox')
+      .set({ recipient: person.email.toUpperCase() })
+      .where('recipient', '=', person.email)
+      .where('template', '=', 'receipt')
+      .execute()
+    const text = { recipient: '+33612345678', template: 'recording', channel: 'sms' as const, status: 'sent' as const }
+    const at = api.api.now().toISOString()
+    await api.db
+      .insertInto('outbox')
+      .values({
+        ...{ ...text, company_id: await api.companyId(), locale: 'fr', payload: {}, dedupe_key: null },
+        ...{ attempts: 1, next_attempt_at: at, created_at: at },
+      })
+      .execute()
+    const response = await api.raw('/me/export', { token: person.token })
+    const files = openZip(Buffer.from(await response.arrayBuffer()))
+    const { letters } = JSON.parse(files.get('data.json')!.toString('utf8')) as { letters: { template: string }[] }
+    const templates = letters.map(({ template }) => template)
+    expect(templates).toEqual(expect.arrayContaining(['verification', 'receipt', 'recording']))
+  })
+
+  it('is limited to a few calls per hour', async () => {
+    const person = await signUp(api)
+    const statuses: number[] = []
+    await api.withStoppedClock(async () => {
+      for (let call = 0; call < 8; call += 1) {
+        const reply = await api.raw('/me/export', { token: person.token })
+        await reply.body?.cancel()
+        statuses.push(reply.status)
+      }
+    })
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+  })
+})

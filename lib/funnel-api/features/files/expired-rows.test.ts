@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { confirmCandidacy } from '#lib/contract/extensions'
+import { deleteExpired } from '#lib/funnel-api/features/accounts/jobs'
+import { deleteEmailContent } from '#lib/funnel-api/platform/outbox/delete-email-content'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applyFully, type Candidate, signUp } from '#tests/support/candidates'
+import { captureLog } from '#tests/support/capture-log'
+
+let test: TestApi
+let camille: Candidate
+beforeEach(async () => {
+  test = await openTestApi()
+  camille = await signUp(test)
+})
+afterEach(() => test.close())
+
+const HOURS = 60
+describe('expired rows', () => {
+  const rest = async () => ({
+    sessions: (await test.db.selectFrom('sessions').select('id').execute()).length,
+    codes: (await test.db.selectFrom('codes').select('id').execute()).length,
+    rates: (await test.db.selectFrom('rates').select('key').execute()).length,
+    keys: (await test.db.selectFrom('idempotency_keys').select('key').execute()).length,
+    links: (await test.db.selectFrom('recording_links').select('id').execute()).length,
+  })
+
+  it('are deleted when they expire, and not before', async () => {
+    const candidacy = await applyFully(test, camille)
+    const now = test.api.now().toISOString()
+    const user_id = camille.user.id
+    // The code of the welcome email is valid for longer.
+    await test.db.deleteFrom('codes').execute()
+    const code = { user_id, purpose: 'reset', token_hash: 'a', expires_at: now, campaign_id: null }
+    await test.db.insertInto('codes').values(code).execute()
+    const key = { key: `${user_id}:k`, request_hash: 'h', status: 200, body: '', created_at: now }
+    await test.db.insertInto('idempotency_keys').values(key).execute()
+    const link = { user_id, candidacy_id: candidacy.id, pitch_id: 1, token_hash: 'b', status: 'done' as const }
+    await test.db
+      .insertInto('recording_links')
+      .values({ ...link, created_at: now, expires_at: now })
+      .execute()
+    const before = await rest()
+    expect(before).toMatchObject({ sessions: 1, codes: 1, keys: 1, links: 1 })
+    expect(before.rates).toBeGreaterThan(0)
+    await deleteExpired.run(test.api)
+    expect(await rest()).toEqual(before)
+    test.shiftClock(27 * HOURS)
+    await deleteExpired.run(test.api)
+    expect(await rest()).toEqual({ ...before, links: 0 })
+    test.shiftClock(23 * HOURS)
+    await deleteExpired.run(test.api)
+    expect(await rest()).toEqual({ sessions: 1, codes: 1, rates: 0, keys: 1, links: 0 })
+    test.shiftClock(6 * 24 * HOURS)
+    await deleteExpired.run(test.api)
+    expect(await rest()).toMatchObject({ sessions: 1, codes: 0 })
+    test.shiftClock(21 * 24 * HOURS)
+    await deleteExpired.run(test.api)
+    expect(await rest()).toMatchObject({ keys: 1 })
+    test.shiftClock(2 * 24 * HOURS)
+    await deleteExpired.run(test.api)
+    expect(await rest()).toMatchObject({ keys: 0 })
+    test.shiftClock(180 * 24 * HOURS)
+    await deleteExpired.run(test.api)
+    expect(await rest()).toMatchObject({ sessions: 0 })
+  })
+
+  it('are deleted in batches even if the deletion of other rows fails', async () => {
+    await sql`alter table sessions rename to sessions_away`.execute(test.db)
+    // The token of the sign-up is valid for longer.
+    await test.db.deleteFrom('spent_tokens').execute()
+    const expires_at = test.api.now().toISOString()
+    const tokens = Array.from({ length: 5001 }, (_, index) => ({ token_hash: String(index), expires_at }))
+    await test.db.insertInto('spent_tokens').values(tokens).execute()
+    test.shiftClock(1)
+    const logged = captureLog()
+    await expect(deleteExpired.run(test.api)).rejects.toThrow('failed: sessions')
+    logged.restore()
+    await sql`alter table sessions_away rename to sessions`.execute(test.db)
+    expect(await test.db.selectFrom('spent_tokens').select('id').execute()).toEqual([])
+  })
+})
+
+it('clears emails after three months, and does not send them twice', async () => {
+  const emails = () => test.db.selectFrom('outbox').select(['recipient', 'payload', 'dedupe_key']).execute()
+  const { id } = await applyFully(test, camille)
+  await camille.call(confirmCandidacy, { params: { id } })
+  await test.db.updateTable('outbox').set({ status: 'sent' }).execute()
+  const before = await emails()
+  test.shiftClock(89 * 24 * HOURS)
+  await deleteEmailContent.run(test.api)
+  expect(await emails()).toEqual(before)
+  test.shiftClock(2 * 24 * HOURS)
+  await deleteEmailContent.run(test.api)
+  expect(await emails()).toEqual(before.map(({ dedupe_key }) => ({ recipient: '', payload: {}, dedupe_key })))
+  expect(before.some(({ dedupe_key }) => dedupe_key === `receipt:${id}`)).toBe(true)
+})

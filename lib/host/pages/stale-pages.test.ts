@@ -1,0 +1,85 @@
+/** @jest-environment node */
+import { captureLog } from '#tests/support/capture-log'
+import { settle } from '#tests/support/settle'
+import { closePages, openPages, pageWith } from '#tests/support/page-cache'
+
+afterEach(closePages)
+
+test('sends a page stale after a minute and renders it again in the background', async () => {
+  let text = 'old'
+  const { get, wait } = await openPages(() => pageWith(text))
+  await get('/team')
+  text = 'new'
+  wait(60_000)
+  const stale = await get('/team')
+  expect([stale.headers['x-cache'], String(stale.body)]).toEqual(['stale', 'old'])
+  let now = stale
+  while (String(now.body) === 'old') now = (await settle(), await get('/team'))
+  expect([String(now.body), now.headers['x-cache']]).toEqual(['new', 'hit'])
+})
+
+test('renders a stale page once in the background if there is capacity, otherwise on the next request', async () => {
+  const works: (() => Promise<unknown>)[] = []
+  let hasCapacity = false
+  const { get, wait, renders } = await openPages(
+    () => pageWith('hello'),
+    undefined,
+    (work) => {
+      if (hasCapacity) works.push(work)
+      return hasCapacity
+    },
+  )
+  await get('/team')
+  wait(60_000)
+  await get('/team')
+  expect(works).toHaveLength(0)
+  hasCapacity = true
+  const cacheStates = [await get('/team'), await get('/team')].map(({ headers }) => headers['x-cache'])
+  expect([cacheStates, works.length, renders.length]).toEqual([['stale', 'stale'], 1, 1])
+  await works[0]!()
+  expect([(await get('/team')).headers['x-cache'], renders.length]).toEqual(['hit', 2])
+  wait(60_000)
+  await get('/team')
+  expect(works).toHaveLength(2)
+})
+
+test('logs a failed render in the background, and still sends the stale page', async () => {
+  const logged = captureLog()
+  let isBroken = false
+  const { get, wait } = await openPages(() => {
+    if (isBroken) throw new Error('broken page')
+    return pageWith('hello')
+  })
+  await get('/team')
+  isBroken = true
+  wait(60_000)
+  expect(String((await get('/team')).body)).toBe('hello')
+  await settle()
+  logged.restore()
+  expect(logged.lines).toEqual([expect.stringMatching(/background page render failed[^]*broken page/)])
+})
+
+test('a jump of the system clock does not change the age of a page', async () => {
+  let text = 'old'
+  const { get } = await openPages(() => pageWith(text), undefined, undefined, true)
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000)
+  await get('/team')
+  clock.mockRestore()
+  const monotonic = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
+  text = 'new'
+  expect((await get('/team')).headers['x-cache']).toBe('stale')
+  await settle()
+  expect(String((await get('/team')).body)).toBe('new')
+  monotonic.mockRestore()
+})
+
+test('does not send a page long after it expired unless the new render fails', async () => {
+  let status = 200
+  const { get, wait } = await openPages(() => pageWith(`status ${status}`, { status, isCacheable: status < 500 }))
+  await get('/team')
+  status = 500
+  wait(3_600_000)
+  expect(String((await get('/team')).body)).toBe('status 200')
+  status = 404
+  expect((await get('/team')).status).toBe(404)
+})

@@ -1,0 +1,68 @@
+import { createRecord } from '#lib/contract/candidacies'
+import { type TestApi } from '#tests/support/api'
+import { applyFully, CV, VIDEO, signUp } from '#tests/support/candidates'
+import { until } from '#tests/support/until'
+
+/**
+ * Creates a user with data of all kinds: application, video, CV, picture, discussion, alert, links, emails and counts.
+ */
+export async function userWithAllData(api: TestApi) {
+  const person = await signUp(api, { first_name: 'Wilhelmina' })
+  const { id: candidacy_id } = await applyFully(api, person)
+  const video = await person.upload('records', 'pitch.mp4', VIDEO)
+  const { pitch } = await api.campaign('night-baker')
+  const record = { pitch_id: pitch!.id, candidacy_id, url: video.url, thumb_url: null, fs_handle: video.handle }
+  await person.call(createRecord, { body: { record } })
+  await person.send('PATCH', `/me/candidacies/${candidacy_id}/pitch_takes`, { take_id: 'take-1' })
+  await person.send('POST', '/me/recording_links', { candidacy_id, pitch_id: pitch!.id })
+  await person.send('PATCH', `/me/candidacies/${candidacy_id}/confirm`)
+  await person.upload('candidacy/resume', 'My CV.pdf', Buffer.concat([CV, Buffer.from('\n')]))
+  await person.send('PATCH', '/me', {
+    user: { phone_code: '+33', phone_number: '612345678', tags: ['Sourdough'], job_types: ['INTERNSHIP'] },
+  })
+  await api.send('PATCH', '/users/send_password_reset', {
+    user: { email: person.email },
+    company_id: await api.companyId(),
+  })
+  const other = (await api.campaign('storyteller')).id
+  const headers = { 'idempotency-key': 'twice' }
+  await person.send('POST', '/me/candidacies', { candidacy: { campaign_id: other } }, { headers })
+  // The code of a reset is created when its email is sent.
+  await until(
+    async () => (await api.db.selectFrom('codes').select('id').where('purpose', '=', 'reset').execute()).length > 0,
+  )
+  const { id: user_id, company_id } = await api.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow()
+  const created_at = api.api.now().toISOString()
+  const { campaign_id } = await api.db
+    .selectFrom('candidacies')
+    .select('campaign_id')
+    .where('id', '=', candidacy_id)
+    .executeTakeFirstOrThrow()
+  await api.db
+    .insertInto('identities')
+    .values({ user_id, company_id, provider: 'google', subject: `google-${user_id}`, created_at })
+    .execute()
+  await api.db.insertInto('alert_matches').values({ user_id, campaign_id, created_at, mailed_at: null }).execute()
+  const discussion = await api.db
+    .insertInto('discussions')
+    .values({
+      ...{ candidacy_id, user_id, company_id, created_at, is_open: true },
+      ...{ last_message_at: created_at, last_message_id: null, last_seen_by_user_at: null },
+    })
+    .onConflict((conflict) => conflict.column('candidacy_id').doUpdateSet({ is_open: true }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await api.db
+    .insertInto('discussion_messages')
+    .values({
+      ...{ discussion_id: discussion.id, author_type: 'User' as const, author_id: user_id, author_name: 'Wilhelmina' },
+      ...{ avatar_url: null, content: `Email ${person.email}`, files_url: [], created_at },
+      ...{ is_status_updated: false, old_status: null, new_status: null },
+    })
+    .execute()
+  return { ...person, user_id, candidacy_id }
+}
