@@ -2,13 +2,14 @@
 
 import { Camera, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Avatar } from '#components/ui/avatar'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { useImagePicker } from '#components/ui/image-picker'
 import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
+import { useFocus } from '#lib/client/use-focus'
 import { updateMe } from '#lib/client/session-calls'
 import type { User } from '#lib/domain/user'
 import { avatarOf, fullName } from '#lib/domain/user-rules'
@@ -26,6 +27,8 @@ export function AvatarChoice({ user }: { user: User }) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const url = avatarOf(user)
+  const actions = useRef<HTMLDivElement>(null)
+  useFocus(actions, url, 'lost')
   const change = async (avatar_handle: string | null, message: string) => {
     setBusy(true)
     setFailure(null)
@@ -50,7 +53,7 @@ export function AvatarChoice({ user }: { user: User }) {
         <h2 className={s.title}>{t('TITLE')}</h2>
         <p className={s.quiet}>{t('TEXT')}</p>
         {failure && <ErrorSummary errors={[{ message: failure }]} />}
-        <div className={s.actions}>
+        <div ref={actions} className={s.actions}>
           <Button tone="quiet" size="small" icon={<Camera aria-hidden />} busy={isBusy} onClick={() => void choose()}>
             {t(url ? 'CHANGE' : 'CHOOSE')}
           </Button>

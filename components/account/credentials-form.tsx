@@ -6,8 +6,8 @@ import { BotNote, BotRetry } from '#components/site/bot-note'
 import { useBotCheck } from '../site/use-bot-check'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
-import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
+import { FormErrors } from '#components/ui/form-errors'
 import { PasswordInput } from '#components/ui/password-input'
 import { TextInput } from '#components/ui/text-input'
 import { signIn } from '#lib/client/session-calls'
@@ -31,14 +31,14 @@ export function CredentialsForm({ email, campaign_id, onDone, onForgotten }: Pro
   })
   return (
     <form className={s.form} onSubmit={(event) => void form.submit(event)} onFocus={check.prepare} noValidate>
-      <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <FormErrors form={form} />
       <BotRetry check={check} />
-      <Field label={t('FIELD.EMAIL')} error={form.errorOf('email')}>
+      <Field label={t('FIELD.EMAIL')} optional={false} error={form.errorOf('email')}>
         {(control) => (
           <TextInput {...control} {...form.register('email')} type="email" autoComplete="email" inputMode="email" />
         )}
       </Field>
-      <Field label={t('FIELD.PASSWORD')} error={form.errorOf('password')}>
+      <Field label={t('FIELD.PASSWORD')} optional={false} error={form.errorOf('password')}>
         {(control) => (
           <PasswordInput
             {...control}

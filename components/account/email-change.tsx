@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Button } from '#components/ui/button'
-import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
+import { FormErrors } from '#components/ui/form-errors'
 import { PasswordInput } from '#components/ui/password-input'
 import { TextInput } from '#components/ui/text-input'
 import { call } from '#lib/client/api'
@@ -49,14 +49,14 @@ export function EmailChange({ user, label }: { user: User; label: string }) {
     )
   return (
     <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
-      <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
-      <Field label={t('EMAIL_CHANGE.FIELD')} error={form.errorOf('email')}>
+      <FormErrors form={form} />
+      <Field label={t('EMAIL_CHANGE.FIELD')} optional={false} error={form.errorOf('email')}>
         {(control) => (
           <TextInput {...control} {...form.register('email')} type="email" autoComplete="email" inputMode="email" />
         )}
       </Field>
       {hasPassword && (
-        <Field label={t('FIELD.PASSWORD')} error={form.errorOf('current_password')}>
+        <Field label={t('FIELD.PASSWORD')} optional={false} error={form.errorOf('current_password')}>
           {(control) => (
             <PasswordInput {...control} {...form.register('current_password')} autoComplete="current-password" />
           )}

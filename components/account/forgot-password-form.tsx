@@ -7,8 +7,8 @@ import { BotNote, BotRetry } from '#components/site/bot-note'
 import { useBotCheck } from '../site/use-bot-check'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
-import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
+import { FormErrors } from '#components/ui/form-errors'
 import { TextInput } from '#components/ui/text-input'
 import { useFocus } from '#lib/client/use-focus'
 import { call } from '#lib/client/api'
@@ -45,7 +45,7 @@ export function ForgotPasswordForm({ email, campaign_id, onBack }: Props) {
   })
   return (
     <form className={s.form} onSubmit={(event) => void form.submit(event)} onFocus={check.prepare} noValidate>
-      <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <FormErrors form={form} />
       <BotRetry check={check} />
       <p className={s.note}>{t('FORGOTTEN.TEXT')}</p>
       {sentTo ? (
@@ -54,7 +54,7 @@ export function ForgotPasswordForm({ email, campaign_id, onBack }: Props) {
         </p>
       ) : (
         <>
-          <Field label={t('FIELD.EMAIL')} error={form.errorOf('email')}>
+          <Field label={t('FIELD.EMAIL')} optional={false} error={form.errorOf('email')}>
             {(control) => <TextInput {...control} {...form.register('email')} type="email" autoComplete="email" />}
           </Field>
           <Button type="submit" wide size="large" busy={form.isSubmitting}>

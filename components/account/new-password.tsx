@@ -10,7 +10,7 @@ type Props = ComponentProps<typeof PasswordInput> & { label: string; error: stri
 export function NewPassword({ label, error, ...input }: Props) {
   const t = useTranslations('ACCOUNT.FIELD')
   return (
-    <Field label={label} hint={t('PASSWORD_HINT', { n: PASSWORD_MIN })} error={error}>
+    <Field label={label} hint={t('PASSWORD_HINT', { n: PASSWORD_MIN })} optional={false} error={error}>
       {(control) => <PasswordInput {...control} {...input} autoComplete="new-password" />}
     </Field>
   )

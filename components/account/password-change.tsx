@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { NewPassword } from '#components/account/new-password'
 import { Button } from '#components/ui/button'
-import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
+import { FormErrors } from '#components/ui/form-errors'
 import { PasswordInput } from '#components/ui/password-input'
 import { updateMe } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
@@ -35,14 +35,14 @@ export function PasswordChange({ isFirst }: { isFirst: boolean }) {
     <form className={`${s.form} ${s.apart}`} onSubmit={(event) => void form.submit(event)} noValidate>
       <h2>{tPassword(isFirst ? 'FIRST_TITLE' : 'TITLE')}</h2>
       {isFirst && <p className={s.note}>{tPassword('FIRST_TEXT')}</p>}
-      <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <FormErrors form={form} />
       {isDone && (
         <p className={s.done} role="status">
           {tPassword('DONE')}
         </p>
       )}
       {!isFirst && (
-        <Field label={t('CURRENT_PASSWORD')} error={form.errorOf('current_password')}>
+        <Field label={t('CURRENT_PASSWORD')} optional={false} error={form.errorOf('current_password')}>
           {(control) => (
             <PasswordInput {...control} {...form.register('current_password')} autoComplete="current-password" />
           )}

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { SocialSignIn } from '#components/account/social-sign-in'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
-import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
+import { FormErrors } from '#components/ui/form-errors'
 import { PasswordInput } from '#components/ui/password-input'
 import { call } from '#lib/client/api'
 import { useSession } from '#lib/client/session'
@@ -43,8 +43,8 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   })
   return (
     <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
-      <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
-      <Field label={t('FIELD.PASSWORD')} error={form.errorOf('current_password')}>
+      <FormErrors form={form} />
+      <Field label={t('FIELD.PASSWORD')} optional={false} error={form.errorOf('current_password')}>
         {(control) => (
           <PasswordInput {...control} {...form.register('current_password')} autoComplete="current-password" />
         )}

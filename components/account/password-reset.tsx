@@ -8,6 +8,7 @@ import { NewPassword } from '#components/account/new-password'
 import { SignIn } from '#components/account/sign-in'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
+import { FormErrors } from '#components/ui/form-errors'
 import { Skeleton } from '#components/ui/skeleton'
 import { call } from '#lib/client/api'
 import { isTokenInvalid } from '#lib/client/sign-in-result'
@@ -65,7 +66,7 @@ export function PasswordReset({ token, job_slug, campaign_id }: Props) {
     <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
       <h1>{t('RESET.TITLE')}</h1>
       <p className={s.note}>{t('RESET.FOR', { email: data.email })}</p>
-      <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <FormErrors form={form} />
       <NewPassword label={t('FIELD.NEW_PASSWORD')} error={form.errorOf('password')} {...form.register('password')} />
       <Button type="submit" size="large" busy={form.isSubmitting}>
         {t('RESET.GO')}

@@ -67,7 +67,7 @@ export function PhoneField({ user }: { user: User }) {
           )}
         </Field>
       </div>
-      <SaveStatus state={phone.state} onRetry={() => phone.commit(phone.text)} />
+      <SaveStatus label={t('NUMBER')} state={phone.state} onRetry={() => phone.commit(phone.text)} />
     </div>
   )
 }

@@ -69,13 +69,14 @@ export function ProfileContact({ user }: { user: User }) {
         value={user.bio_url ?? ''}
         check={checkLink}
         save={(bio_url) => updateMe({ bio_url: bio_url.trim() })}
-        input={{ type: 'url', inputMode: 'url', placeholder: 'https://' }}
+        input={{ type: 'url', inputMode: 'url', autoComplete: 'url', placeholder: 'https://' }}
       />
       <div className={s.field}>
         <Field label={t('LOCALE')} error={locale.error}>
           {(control) => (
             <Select
               {...control}
+              autoComplete="language"
               options={LANGUAGES}
               value={locale.text}
               onChange={(event) => {
@@ -85,7 +86,7 @@ export function ProfileContact({ user }: { user: User }) {
             />
           )}
         </Field>
-        <SaveStatus state={locale.state} onRetry={() => locale.commit(locale.text)} />
+        <SaveStatus label={t('LOCALE')} state={locale.state} onRetry={() => locale.commit(locale.text)} />
       </div>
     </div>
   )

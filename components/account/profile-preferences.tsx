@@ -48,7 +48,7 @@ export function ProfilePreferences() {
                 )
               }
             />
-            <SaveStatus state={type.state} onRetry={() => void type.save(type.value!)} />
+            <SaveStatus label={t('JOB_TYPES')} state={type.state} onRetry={() => void type.save(type.value!)} />
           </div>
         </div>
       ) : (

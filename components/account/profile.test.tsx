@@ -5,6 +5,7 @@ import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { updateMe } from '#lib/contract/accounts'
 import { STATUS } from '#lib/contract/errors'
+import { DEFAULT_AVATAR } from '#lib/domain/default-avatar'
 import { user } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
 
@@ -208,4 +209,27 @@ test('lets a user without a password set one without a current password', async 
   await userEvent.type(screen.getByLabelText('New password'), 'a calm winter morning')
   await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
   await waitFor(() => expect(sent).toEqual([{ password: 'a calm winter morning' }]))
+})
+
+test('announces the error of a field that focus has left, with its name', async () => {
+  show()
+  await replaceText('First name', '')
+  expect(box('First name')).not.toHaveFocus()
+  const texts = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(texts).toContain('First name: This field is mandatory')
+})
+
+test('moves focus to the choice of a photo when the photo is removed', async () => {
+  const { rerender } = show({ secure_avatar_url: 'http://site.test/nora.jpg' })
+  await screen.findByRole('group', { name: 'Preferred contract types' })
+  screen.getByRole('button', { name: 'Remove' }).focus()
+  rerender(<Profile user={user({ secure_avatar_url: DEFAULT_AVATAR })} />)
+  expect(screen.getByRole('button', { name: 'Add photo' })).toHaveFocus()
+})
+
+test('lets browsers fill in the link and the language', async () => {
+  show()
+  await screen.findByRole('group', { name: 'Preferred contract types' })
+  expect(box('Website or profile link optional')).toHaveAttribute('autocomplete', 'url')
+  expect(screen.getByRole('combobox', { name: 'Email language' })).toHaveAttribute('autocomplete', 'language')
 })

@@ -6,8 +6,10 @@ import type { AutosaveState } from '#lib/client/use-autosave'
 import { Spinner } from '#components/ui/spinner'
 import s from './profile.module.css'
 
-/** Status next to a field: saving, saved, or a retry button. */
-export function SaveStatus({ state, onRetry }: { state: AutosaveState; onRetry: () => void }) {
+type Props = { label: string; state: AutosaveState; onRetry: () => void }
+
+/** Status next to a field: saving, saved, or a retry button. Announces errors, because focus has left the field. */
+export function SaveStatus({ label, state, onRetry }: Props) {
   const t = useTranslations('PROFILE.STATE')
   return (
     <span className={s.mark} role="status" data-kind={state.kind}>
@@ -20,6 +22,11 @@ export function SaveStatus({ state, onRetry }: { state: AutosaveState; onRetry: 
         <>
           <Check aria-hidden /> {t('SAVED')}
         </>
+      )}
+      {'message' in state && (
+        <span className="visually-hidden">
+          {label}: {state.message}
+        </span>
       )}
       {state.kind === 'failed' && (
         <button type="button" className={s.retry} onClick={onRetry}>

@@ -57,11 +57,11 @@ test("uses the dialog's text for an invalid email inside a dialog", async () => 
   api()
   const { unmount } = show()
   await userEvent.type(email(), 'nora@{Enter}')
-  expect(await screen.findByText('The email is invalid')).toBeVisible()
+  await waitFor(() => expect(email()).toHaveAccessibleDescription('The email is invalid'))
   unmount()
   renderSite(<LoginModal onClose={() => {}} />)
   await userEvent.type(email(), 'nora@{Enter}')
-  expect(await screen.findByText('Invalid email address')).toBeVisible()
+  await waitFor(() => expect(email()).toHaveAccessibleDescription('Invalid email address'))
 })
 
 test('reports too many attempts, even if only a proxy does', async () => {

@@ -10,8 +10,8 @@ import { useBotCheck } from '../site/use-bot-check'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { Checkbox } from '#components/ui/checkbox'
-import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
+import { FormErrors } from '#components/ui/form-errors'
 import { TextInput } from '#components/ui/text-input'
 import { readUnsavedInput, writeUnsavedInput } from '#lib/client/unsaved-input'
 import { signUp } from '#lib/client/session-calls'
@@ -79,7 +79,7 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAcco
       }}
       noValidate
     >
-      <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <FormErrors form={form} />
       <BotRetry check={check} />
       {form.failure && takenEmail !== null && (
         <Button tone="quiet" wide onClick={onExistingAccount}>
@@ -87,20 +87,20 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAcco
         </Button>
       )}
       <div className={s.pair}>
-        <Field label={t('FIELD.FIRST_NAME')} error={form.errorOf('first_name')}>
+        <Field label={t('FIELD.FIRST_NAME')} optional={false} error={form.errorOf('first_name')}>
           {(control) => <TextInput {...control} {...form.register('first_name')} autoComplete="given-name" />}
         </Field>
-        <Field label={t('FIELD.LAST_NAME')} error={form.errorOf('last_name')}>
+        <Field label={t('FIELD.LAST_NAME')} optional={false} error={form.errorOf('last_name')}>
           {(control) => <TextInput {...control} {...form.register('last_name')} autoComplete="family-name" />}
         </Field>
       </div>
-      <Field label={t('FIELD.EMAIL')} error={form.errorOf('email')}>
+      <Field label={t('FIELD.EMAIL')} optional={false} error={form.errorOf('email')}>
         {(control) => (
           <TextInput {...control} {...form.register('email')} type="email" autoComplete="email" inputMode="email" />
         )}
       </Field>
       <NewPassword label={t('FIELD.PASSWORD')} error={form.errorOf('password')} {...form.register('password')} />
-      <Checkbox label={<LegalsLabel />} error={form.errorOf('legals')} {...form.register('legals')} />
+      <Checkbox aria-required label={<LegalsLabel />} error={form.errorOf('legals')} {...form.register('legals')} />
       {labels.is_partner_newsletter_active && (
         <Checkbox label={<NewsletterLabel />} {...form.register('is_partner_newsletter_active')} />
       )}

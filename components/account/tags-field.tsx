@@ -77,7 +77,7 @@ export function TagsField({ tags, state, onChange }: Props) {
           ))}
         </ul>
       )}
-      <SaveStatus state={state} onRetry={() => onChange([...tags])} />
+      <SaveStatus label={t('LABEL')} state={state} onRetry={() => onChange([...tags])} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { LegalsLabel } from '#components/account/legals-label'
 import { NewPassword } from '#components/account/new-password'
 import { Button } from '#components/ui/button'
 import { Checkbox } from '#components/ui/checkbox'
-import { ErrorSummary } from '#components/ui/error-summary'
+import { FormErrors } from '#components/ui/form-errors'
 import { publishSignInResult } from '#lib/client/sign-in-result'
 import { updateMe } from '#lib/client/session-calls'
 import { useForm } from '#lib/client/use-form'
@@ -33,14 +33,14 @@ export function Verification({ user, onDone }: { user: User; onDone?: () => void
   })
   return (
     <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
-      <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <FormErrors form={form} />
       <SignInResultNote />
       <p className={s.note}>{t('VERIFICATION.TEXT')}</p>
       {missing.password && (
         <NewPassword label={t('FIELD.PASSWORD')} error={form.errorOf('password')} {...form.register('password')} />
       )}
       {missing.legals && (
-        <Checkbox label={<LegalsLabel />} error={form.errorOf('legals')} {...form.register('legals')} />
+        <Checkbox aria-required label={<LegalsLabel />} error={form.errorOf('legals')} {...form.register('legals')} />
       )}
       <Button type="submit" size="large" busy={form.isSubmitting}>
         {t('VERIFICATION.GO')}

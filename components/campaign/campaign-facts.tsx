@@ -53,7 +53,12 @@ function useFacts(campaign: Campaign): Fact[] {
     { label: t('CONTRACT'), value: contract },
     { label: t('HOURS'), value: tEnums(`WORKING_TIME.${campaign.working_time}`) },
     { label: t('REMOTE'), value: tEnums(`REMOTE.${remoteLevelName(campaign.remote_level)}`) },
-    job_start ? { label: t('START'), value: /^\d{4}-\d\d-\d\d$/.test(job_start) ? day(job_start) : job_start } : null,
+    job_start
+      ? {
+          label: t('START'),
+          value: /^\d{4}-\d\d-\d\d$/.test(job_start) ? day(job_start) : <span lang={campaign.locale}>{job_start}</span>,
+        }
+      : null,
     date_end ? { label: t('CLOSING_DATE'), value: day(date_end) } : null,
     campaign.entity ? { label: t('ENTITY'), value: campaign.entity.name } : null,
     address

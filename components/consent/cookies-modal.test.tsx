@@ -166,6 +166,16 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('moves focus to the page after the first choice', async () => {
+  const page = document.createElement('main')
+  Object.assign(page, { id: 'content', tabIndex: -1 })
+  document.body.append(page)
+  await visit(CHAT)
+  await userEvent.click(button('Reject all'))
+  expect(page).toHaveFocus()
+  page.remove()
+})
+
 test('does not ask where a choice would load nothing', async () => {
   await visit({ is_ua_active: false, analytics_id: 'G-1', has_pixels: true, chat_provider: 'crisp', chat_id: null })
   expect(screen.queryByRole('dialog')).toBeNull()

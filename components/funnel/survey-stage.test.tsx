@@ -95,7 +95,9 @@ test("shows 'saved' neither before the first answer nor next to a rejected one",
   expect(screen.queryByText(/Saved|Saving/)).toBeNull()
   await userEvent.type(findTextbox('Why bread?'), ', because it smells.')
   await clickNext()
-  expect(await screen.findByText(/Saved/)).toBeVisible()
+  const saved = await screen.findByText(/Saved/)
+  expect(saved).toBeVisible()
+  expect(saved.closest('[aria-live=polite]')).not.toBeNull()
 })
 
 describe('input that the browser cannot parse', () => {

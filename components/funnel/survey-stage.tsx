@@ -127,9 +127,7 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
 
 type SaveStateProps = { form: Answers; isHidden: boolean; isFailed: boolean; children: string }
 
-/**
- * The position, and whether the answers are saved. Only failures are announced, because answers are saved at each pause.
- */
+/** The position, and whether the answers are saved. */
 function SaveState({ form: { saving, answers, isOnDevice }, isHidden, isFailed, children }: SaveStateProps) {
   const t = useTranslations('FUNNEL')
   const errorText = useErrorText()
@@ -141,8 +139,9 @@ function SaveState({ form: { saving, answers, isOnDevice }, isHidden, isFailed, 
     <p className={s.quiet}>
       <span role="status">{children}</span>
       {isShown && ' · '}
-      {isShown && isQuiet && t(saving.at === 'saved' ? saved : 'SAVING')}
+      {isShown && saving.at === 'saving' && t('SAVING')}
       <span aria-live="polite">
+        {isShown && saving.at === 'saved' && t(saved)}
         {saving.at === 'waiting' && t('OFFLINE')}
         {saving.at === 'rejected' && isShown && <span className={s.rejected}>{errorText.call(saving.error)}</span>}
       </span>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { Company } from '#lib/domain/company'
 import { company } from '#tests/support/samples'
 import { AccessibilityDeclaration } from './accessibility-declaration'
@@ -38,7 +38,19 @@ test('links to the terms of a company with neither email nor website', () => {
 
 test('names the complaint bodies of the reader’s country and of the company’s', () => {
   show({ locale: 'fr' })
-  const names = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const [, bodies] = screen.getAllByRole('list')
+  const names = within(bodies!)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
   expect(names[0]).toBe('Equality Advisory and Support Service')
   expect(names[1]).toBe('Défenseur des droits')
+})
+
+test('lists content that is not accessible with the reason, and says how the site is tested', () => {
+  show({})
+  const [limits] = screen.getAllByRole('list')
+  expect(within(limits!).getAllByRole('listitem')).toHaveLength(4)
+  expect(within(limits!).getByText(/lack captions/)).toHaveTextContent('because the company provides them')
+  expect(screen.getByRole('heading', { name: 'How this site is tested' })).toBeVisible()
+  expect(screen.getByText(/do not replace an audit/)).toBeVisible()
 })

@@ -5,6 +5,9 @@ import { useFormatter } from '#lib/i18n/formatter'
 import { ReadingPage } from './reading-page'
 import { complaintBodies } from './complaint-bodies'
 
+/** Content that the software cannot make accessible, each with its reason. */
+const LIMITS = ['VIDEOS', 'MAPS', 'YOUTUBE', 'FILES'] as const
+
 type Props = { company: Company; host: string }
 
 /** The accessibility statement of a company's site by RGAA and WCAG, with contacts for complaints. */
@@ -22,6 +25,14 @@ export function AccessibilityDeclaration({ company, host }: Props) {
         {audit && <p>{audit}</p>}
         <h2>{t('ANSWERS')}</h2>
         <p>{t('ANSWERS_TEXT')}</p>
+        <h2>{t('LIMITS.TITLE')}</h2>
+        <ul>
+          {LIMITS.map((limit) => (
+            <li key={limit}>{t(`LIMITS.${limit}`)}</li>
+          ))}
+        </ul>
+        <h2>{t('TESTED')}</h2>
+        <p>{t('TESTED_TEXT')}</p>
         <h2>{t('CONTACT')}</h2>
         <p>{t('CONTACT_TEXT')}</p>
         <p>

@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl'
 import { z } from 'zod'
 import { Button, ButtonLink } from '#components/ui/button'
 import { Checkbox } from '#components/ui/checkbox'
-import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
+import { FormErrors } from '#components/ui/form-errors'
 import { PasswordInput } from '#components/ui/password-input'
 import { TextInput } from '#components/ui/text-input'
 import { call } from '#lib/client/api'
@@ -43,7 +43,7 @@ export function DeleteForm({ user, onDone }: { user: User; onDone: () => void })
   return (
     <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
       <p>{t('FOR', { email: user.email })}</p>
-      <ErrorSummary errors={form.failure ? [{ message: form.failure }] : []} attempt={form.submitCount} />
+      <FormErrors form={form} />
       <div className={s.effect}>
         <h2 className={s.intro}>{t('INTRO')}</h2>
         <ul className={s.items}>

@@ -29,6 +29,9 @@ export function Attachments({ items, rejections, remove, retry }: Props) {
   }
   return (
     <>
+      <div role="status" aria-atomic="false" className="visually-hidden">
+        {items.map(({ id, name, at }) => at === 'done' && <p key={id}>{t('ATTACHED', { name })}</p>)}
+      </div>
       {items.length > 0 && (
         <ul role="list" className={s.files}>
           {items.map((item) => {

@@ -27,7 +27,7 @@ type EntryProps = { discussion: Discussion; isChosen: boolean; choose: (id: numb
 /** A link, so that it can open in a new tab. */
 function Entry({ discussion, isChosen, choose }: EntryProps) {
   const t = useTranslations('MESSAGING')
-  const { id, campaign, city, entity_name, last_message_at } = discussion
+  const { id, campaign, campaign_locale, city, entity_name, last_message_at } = discussion
   const isUnread = hasNotification(discussion)
   return (
     <a
@@ -43,7 +43,9 @@ function Entry({ discussion, isChosen, choose }: EntryProps) {
     >
       <DiscussionImage discussion={discussion} />
       <span className={s.text}>
-        <span className={s.job}>{campaign}</span>
+        <span className={s.job} lang={campaign_locale ?? undefined}>
+          {campaign}
+        </span>
         <span className={s.about}>
           <span className={s.place}>{[entity_name, city].filter(Boolean).join(' · ')}</span>
           {last_message_at && (

@@ -197,3 +197,19 @@ test('opens a closed conversation again to ask a question', async () => {
   await userEvent.click(ask)
   expect(await screen.findByRole('textbox')).toBeVisible()
 })
+
+test('names the language of the job in the list and above the messages', async () => {
+  show({ discussions: [{ campaign: 'Pflegefachkraft', campaign_locale: 'de' }] })
+  await field()
+  const names = screen.getAllByText('Pflegefachkraft')
+  expect(names.map((name) => name.closest('[lang]')?.getAttribute('lang'))).toEqual(['de', 'de'])
+})
+
+test('announces a message once it is sent', async () => {
+  await mutate(() => true, undefined, { revalidate: false })
+  show({ isCacheShared: true })
+  await field()
+  await act(settle)
+  await userEvent.type(await field(), 'I can start in May{Enter}')
+  expect(await screen.findByText('Sent: I can start in May')).toHaveAttribute('role', 'status')
+})

@@ -8,7 +8,10 @@ import s from './thread.module.css'
 
 type Props = { discussion: Discussion; onBack: () => void }
 
-export function ThreadHead({ discussion: { campaign, slug, entity_name, city, status }, onBack }: Props) {
+export function ThreadHead({
+  discussion: { campaign, campaign_locale, slug, entity_name, city, status },
+  onBack,
+}: Props) {
   const t = useTranslations('MESSAGING')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
   return (
@@ -16,7 +19,7 @@ export function ThreadHead({ discussion: { campaign, slug, entity_name, city, st
       <IconButton className={s.back} label={t('BACK')} icon={<ArrowLeft />} onClick={onBack} />
       <div className={s.about}>
         <h2 className={s.job}>
-          <Link href={`/jobs/${slug}`} prefetch={false}>
+          <Link href={`/jobs/${slug}`} prefetch={false} lang={campaign_locale ?? undefined}>
             {campaign}
           </Link>
         </h2>

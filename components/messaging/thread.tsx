@@ -82,7 +82,7 @@ function useSeen(discussion: Discussion, last: DiscussionMessage | undefined) {
   }, [isUnread, last?.id, missed])
 }
 
-/** Announces incoming messages while the conversation is open. */
+/** Announces incoming and sent messages while the conversation is open. */
 function Announcer({ last }: { discussion: Discussion; last: DiscussionMessage | undefined }) {
   const t = useTranslations('MESSAGING')
   const firstId = useRef<number>(undefined)
@@ -90,8 +90,12 @@ function Announcer({ last }: { discussion: Discussion; last: DiscussionMessage |
   useEffect(() => {
     if (!last) return
     if (firstId.current === undefined) firstId.current = last.id
-    else if (last.id > firstId.current && last.author_type !== 'User')
-      setAnnouncement(t('ANNOUNCEMENT', { name: last.author_name, text: last.content }))
+    else if (last.id > firstId.current)
+      setAnnouncement(
+        last.author_type === 'User'
+          ? t('SENT', { text: last.content })
+          : t('ANNOUNCEMENT', { name: last.author_name, text: last.content }),
+      )
   }, [last, t])
   return (
     <p role="status" className="visually-hidden">

@@ -26,6 +26,7 @@ test('shows only this video after one press, without giving consent', async () =
   )
   await userEvent.click(screen.getAllByRole('button', { name: 'Show the video' })[0]!)
   expect(screen.getAllByTitle('YouTube')).toHaveLength(1)
+  expect(player()).toHaveFocus()
 })
 
 test('links to the video on YouTube', () => {

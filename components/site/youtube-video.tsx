@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { useConsent } from '#lib/client/use-consent'
 import s from './youtube-video.module.css'
@@ -14,9 +14,15 @@ export function YoutubeVideo({ id }: { id: string }) {
   const t = useTranslations('SITE.YOUTUBE')
   const isAllowed = useConsent('media')
   const [isRequested, setRequested] = useState(false)
+  const player = useRef<HTMLIFrameElement>(null)
+  // The pressed button disappears with its focus.
+  useEffect(() => {
+    if (isRequested) player.current?.focus()
+  }, [isRequested])
   if (isAllowed || isRequested)
     return (
       <iframe
+        ref={player}
         className={s.video}
         src={`https://www.youtube-nocookie.com/embed/${id}`}
         title="YouTube"

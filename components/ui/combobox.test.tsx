@@ -104,3 +104,11 @@ test('ignores a late response to an older query', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(1)
   expect(screen.getByRole('option', { name: 'Lisboa' })).toBeVisible()
 })
+
+test('is not expanded and controls nothing while there are no suggestions', async () => {
+  renderUi(<Places />)
+  await userEvent.type(box(), 'xx')
+  expect(await screen.findAllByText('No suggestions')).not.toHaveLength(0)
+  expect(box()).toHaveAttribute('aria-expanded', 'false')
+  expect(box()).not.toHaveAttribute('aria-controls')
+})

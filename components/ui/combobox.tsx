@@ -41,7 +41,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     delay,
   })
   const listId = useId()
-  const { isListed, active } = box
+  const { active } = box
+  const isListed = box.isListed && box.found.items.length > 0
   return (
     <div className={control.wrap}>
       <input

@@ -105,3 +105,8 @@ describe('a press outside the dialog', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 })
+
+test('exposes its title and buttons as parts of the dialog, not as header and footer of the page', () => {
+  renderUi(<Dialog open onClose={() => {}} title="Terms" footer={<button type="button">Accept</button>} />)
+  expect(screen.getByRole('dialog').querySelector('header, footer')).toBeNull()
+})

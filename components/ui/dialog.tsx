@@ -61,12 +61,12 @@ export function Modal({
     >
       {open && (
         <div className={css.inside}>
-          <header className={css.header}>
+          <div className={css.header}>
             <h2 id={id} className={css.title}>
               {title}
             </h2>
             {isClosable && <IconButton className={css.close} label={t('CLOSE')} icon={<X />} onClick={onClose} />}
-          </header>
+          </div>
           <div className={css.body}>
             {description && (
               <p id={`${id}-description`} className={css.description}>
@@ -75,7 +75,7 @@ export function Modal({
             )}
             <InDialog value={true}>{children}</InDialog>
           </div>
-          {footer && <footer className={css.footer}>{footer}</footer>}
+          {footer && <div className={css.footer}>{footer}</div>}
         </div>
       )}
       {open && <ToastsInModal />}

@@ -10,11 +10,12 @@ export type ControlProps = {
   id: string
   'aria-describedby'?: string
   'aria-invalid'?: true
+  'aria-required'?: true
 }
 
 export type FieldProps = FieldNotesProps & {
   label: ReactNode
-  /** Shows 'optional' next to the label; required fields have no mark. */
+  /** Shows 'optional' next to the label; required fields have no mark. `false` tells screen readers that it is required. */
   optional?: boolean
   /** Shows the label to screen readers only. */
   hideLabel?: boolean
@@ -40,6 +41,7 @@ export function Field({ label, optional, hideLabel, id, className, counter, chil
           id: controlId,
           'aria-describedby': describedByOf(controlId, notes),
           'aria-invalid': notes.error ? true : undefined,
+          'aria-required': optional === false ? true : undefined,
         })}
       </FieldNotes>
     </div>

@@ -24,17 +24,20 @@ const DISPLAY_WITH_ACTION_MS = 10_000
 
 type Props = { shown: readonly ShownToast[]; remove: (id: number) => void }
 
-/** The live region of toasts. It is rendered empty, because a region inserted with its text is not announced. */
+/**
+ * The live region of toasts. It is rendered empty, because a region inserted with its text is not announced. Only new
+ * toasts are announced: `status` would repeat all of them, and so would a popover that is opened again.
+ */
 export function ToastRegion({ shown, remove }: Props) {
   const region = useRef<HTMLDivElement>(null)
-  // Opening the popover again for each toast keeps it above a modal that was opened in the meantime.
+  const isOpen = shown.length > 0
   useEffect(() => {
-    region.current?.hidePopover?.()
-    if (shown.length > 0) region.current?.showPopover?.()
-  }, [shown])
+    if (isOpen) region.current?.showPopover?.()
+    else region.current?.hidePopover?.()
+  }, [isOpen])
   return (
     <div ref={region} popover="manual" className={css.region}>
-      <div role="status" aria-live="polite" className={css.stack}>
+      <div role="status" aria-live="polite" aria-atomic="false" className={css.stack}>
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} remove={remove} />
         ))}

@@ -41,6 +41,17 @@ test('announces a toast politely and removes it after a while', () => {
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
+test('announces only the new toast: neither its region nor its popover repeats the others', () => {
+  const showPopover = jest.fn()
+  Object.assign(HTMLElement.prototype, { showPopover, hidePopover: () => {} })
+  renderToast({ message: 'Saved' })
+  fireEvent.click(screen.getByText('Say'))
+  expect(screen.getAllByText('Saved')).toHaveLength(2)
+  expect(screen.getByRole('status')).toHaveAttribute('aria-atomic', 'false')
+  expect(showPopover).toHaveBeenCalledTimes(1)
+  Object.assign(HTMLElement.prototype, { showPopover: undefined, hidePopover: undefined })
+})
+
 test('keeps a toast while the pointer is over it', () => {
   renderToast({ message: 'Saved' })
   fireEvent.pointerEnter(screen.getByText('Saved').parentElement as HTMLElement)
@@ -83,8 +94,7 @@ describe('with open modals, which make everything outside inert', () => {
   }
   const holderOf = (text: string) => screen.getByText(text).closest('dialog')
   const dialog = (name: string) => screen.getByRole('dialog', { name })
-  const close = (name: string) =>
-    fireEvent.click(within(dialog(name).querySelector('header')!).getByRole('button', { name: 'Close' }))
+  const close = (name: string) => fireEvent.click(within(dialog(name)).getAllByRole('button', { name: 'Close' })[0]!)
 
   test('shows a toast in the topmost modal, and keeps it when modals close', () => {
     renderUi(<Page />)

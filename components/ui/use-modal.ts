@@ -1,9 +1,10 @@
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { isFocusLost } from '#lib/client/use-focus'
 
 const FIELD = 'form :is(input:not([type=hidden]), select, textarea):not(:disabled)'
 
 /**
- * A native modal dialog that follows `open`. Closing or unmounting returns focus. The browser returns it only while the
+ * A native modal dialog that follows `open`. Closing or unmounting returns focus, or moves it to the page. The browser returns it only while the
  * element is in the document, so this uses a layout effect.
  */
 export function useModal(open: boolean, onClose: () => void, isClosable: boolean) {
@@ -16,7 +17,12 @@ export function useModal(open: boolean, onClose: () => void, isClosable: boolean
       // Starts at the first field of a form, not at the close button above it.
       element.querySelector<HTMLElement>(FIELD)?.focus()
     }
-    return () => element.close()
+    return () => {
+      element.close()
+      // Nothing had focus when the dialog opened by itself.
+      if (isFocusLost() || element.contains(document.activeElement))
+        document.getElementById('content')?.focus({ preventScroll: true })
+    }
   }, [open])
   return {
     ref: dialog,

@@ -2,7 +2,10 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderSite } from '#components/site/render-site'
 import { AllJobs } from '#components/website/all-jobs'
+import { withDialogs } from '#tests/support/dialogs'
 import { address, card } from '#tests/support/samples'
+
+withDialogs()
 
 const jobs = [
   card({
@@ -77,4 +80,24 @@ test('offers to sort by distance from a place without jobs', async () => {
   show('?where=Rome')
   await userEvent.click(screen.getByRole('button', { name: 'Nearest to “Rome”' }))
   expect(location.search).toBe('?near=Rome')
+})
+
+test('moves focus to the number of results when the button of a filter disappears', async () => {
+  show('?hours=PART_TIME&language=fr')
+  const count = () => screen.getAllByRole('status')[0]!
+  expect(count()).toHaveTextContent('No jobs found')
+  await userEvent.click(screen.getByRole('button', { name: /^Without/ }))
+  expect(count()).toHaveFocus()
+  screen.getByRole('searchbox', { name: 'What' }).focus()
+  await userEvent.click(screen.getByRole('button', { name: /^Remove/ }))
+  expect(count()).toHaveFocus()
+})
+
+test('announces the number of results inside the filters of a phone, which cover the page', async () => {
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Filters' })
+  expect(within(sheet).getAllByRole('status')[0]).toHaveTextContent('2 jobs')
+  await userEvent.selectOptions(within(sheet).getByLabelText('Working hours'), 'PART_TIME')
+  expect(within(sheet).getAllByRole('status')[0]).toHaveTextContent('1 job')
 })

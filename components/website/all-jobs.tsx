@@ -2,7 +2,7 @@
 
 import { Bookmark, List, Map as MapIcon, MapPin, Search as SearchIcon, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { AlertOffer } from '#components/site/alert-offer'
 import { ModalPending } from '#components/site/modal-pending'
 import { Field } from '#components/ui/field'
@@ -13,9 +13,10 @@ import { FilterSelects } from '#components/website/filter-selects'
 import { JobResults } from '#components/website/job-results'
 import { NoJobs } from '#components/website/no-jobs'
 import { SortSelect } from '#components/website/sort-select'
+import { useFocus } from '#lib/client/use-focus'
 import { useSavedJobs } from '#lib/client/saved-jobs'
 import type { CampaignCard } from '#lib/domain/campaign'
-import { FILTERS, searchJobs, sortJobs } from '#lib/domain/job-search'
+import { FILTERS, type Search, searchJobs, sortJobs } from '#lib/domain/job-search'
 import { useDistances } from './use-distances'
 import { type Named, useFilters } from './use-filters'
 import { useSearch } from './use-search'
@@ -43,12 +44,20 @@ export function AllJobs({ jobs, professions }: Props) {
   const active = FILTERS.filter((filter) => search[filter])
   const nbChosen = choices.filter(({ filter }) => search[filter]).length
   const isMap = search.view === 'map'
+  const count = useRef<HTMLParagraphElement>(null)
+  const [nbRemoved, setNbRemoved] = useState(0)
+  // The button of a removed filter disappears with its focus.
+  useFocus(count, nbRemoved, 'lost')
+  const remove = (next: Search) => {
+    change(next)
+    setNbRemoved(nbRemoved + 1)
+  }
 
   return (
     <div className={s.page}>
       <SearchForm className={s.search} label={t('SEARCH.TITLE')} onEarlyInput={applyEarlyInput}>
         {(['what', 'where'] as const).map((filter) => (
-          <Field key={filter} label={t(filter === 'what' ? 'SEARCH.WHAT' : 'SEARCH.WHERE')} hideLabel>
+          <Field key={filter} label={t(filter === 'what' ? 'SEARCH.WHAT' : 'SEARCH.WHERE')}>
             {(control) => (
               <TextInput
                 {...control}
@@ -90,7 +99,7 @@ export function AllJobs({ jobs, professions }: Props) {
         </div>
       </SearchForm>
       <div className={s.summary}>
-        <p role="status" className={s.count}>
+        <p ref={count} role="status" tabIndex={-1} className={s.count}>
           {t('JOBS.RESULTS', { count: found.length })}
         </p>
         {active.length > 0 && (
@@ -101,7 +110,7 @@ export function AllJobs({ jobs, professions }: Props) {
                   removable
                   selected
                   aria-label={t('JOBS.REMOVE', { filter: nameOf(filter) })}
-                  onClick={() => change({ ...search, [filter]: undefined })}
+                  onClick={() => remove({ ...search, [filter]: undefined })}
                 >
                   {nameOf(filter)}
                 </Pill>
@@ -124,7 +133,7 @@ export function AllJobs({ jobs, professions }: Props) {
       {found.length > 0 ? (
         <JobResults jobs={found} distances={km} isMap={isMap} />
       ) : (
-        <NoJobs jobs={listed} search={search} nameOf={nameOf} onChange={change} />
+        <NoJobs jobs={listed} search={search} nameOf={nameOf} onChange={remove} />
       )}
       <div className={s.alert}>
         <AlertOffer />

@@ -33,6 +33,9 @@ export function FilterSheet({ open, onClose, count, choices, search, onChange }:
         </>
       }
     >
+      <p role="status" className="visually-hidden">
+        {t('RESULTS', { count })}
+      </p>
       <div className={s.fields}>
         <FilterSelects choices={choices} search={search} onChange={onChange} look="field" />
       </div>

@@ -10,7 +10,7 @@ export function JobSearch() {
   const t = useTranslations('WEBSITE.SEARCH')
   return (
     <form className={s.form} role="search" action="/all-jobs" aria-label={t('TITLE')}>
-      <Field label={t('WHAT')} hideLabel>
+      <Field label={t('WHAT')}>
         {(control) => (
           <TextInput
             {...control}
@@ -22,7 +22,7 @@ export function JobSearch() {
           />
         )}
       </Field>
-      <Field label={t('WHERE')} hideLabel>
+      <Field label={t('WHERE')}>
         {(control) => (
           <TextInput
             {...control}

@@ -20,6 +20,8 @@ export function useForm<Input extends FieldValues, Output>(
 ) {
   const errorText = useErrorText()
   const [failure, setFailure] = useState<string | null>(null)
+  /** The invalid field in which the user pressed Enter. */
+  const [entered, setEntered] = useState<string | null>(null)
   const form = useHookForm<Input, unknown, Output>({
     resolver: zodResolver(schema, { error: encodeIssue }),
     defaultValues,
@@ -43,12 +45,18 @@ export function useForm<Input extends FieldValues, Output>(
   })
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     const element = event.currentTarget
+    const focused = document.activeElement
     await check(event)
     // Focuses the first invalid field after the errors are rendered.
-    setTimeout(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    setTimeout(() => {
+      const field = element.querySelector<HTMLInputElement>('[aria-invalid="true"]')
+      setEntered(field && field === focused ? field.name : null)
+      field?.focus()
+    })
   }
   const { errors, isSubmitting, submitCount } = form.formState
   const errorOf = (name: Path<Input>) =>
     errorText.message(form.getFieldState(name).error?.message ?? (errors[name]?.message as string | undefined))
-  return { ...form, submit, failure, isSubmitting, submitCount, errorOf }
+  const announcement = entered === null ? null : errorOf(entered as Path<Input>)
+  return { ...form, submit, failure, announcement, isSubmitting, submitCount, errorOf }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CandidacyStatus, JobType, WorkingTime } from '#lib/domain/enumerations'
+import { CandidacyStatus, JobType, Locale, WorkingTime } from '#lib/domain/enumerations'
 
 const text = z.string().nullable().default(null)
 /** Maximum length of a message in characters, and its maximum number of files. */
@@ -43,6 +43,8 @@ export const Discussion = z.object({
   slug: z.string(),
   /** Extension: the status of the application. */
   status: CandidacyStatus.default('RECEIVED'),
+  /** Extension: the language of the job, and of its name. */
+  campaign_locale: Locale.nullable().default(null),
   working_time: WorkingTime,
   last_message: DiscussionMessage.nullable().default(null),
 })

@@ -177,7 +177,9 @@ test.describe('at 400% zoom', () => {
   test.use({ locale: 'de', viewport: { width: 320, height: 256 } })
 
   test('needs no horizontal scrolling', async ({ page }) => {
-    for (const path of ['', '/all-jobs', '/jobs/pflegefachkraft-koeln', '/jobs/pflegefachkraft-koeln/apply']) {
+    const job = '/jobs/pflegefachkraft-koeln'
+    const terms = ['/terms-and-conditions', '/terms-and-conditions-2', '/accessibility']
+    for (const path of ['', '/all-jobs', job, `${job}/apply`, ...terms]) {
       await page.goto(site('almea', path))
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
     }

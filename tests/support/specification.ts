@@ -26,7 +26,7 @@ export const ENTITIES = {
     is_partner_newsletter_active is_password_set_by_user=true iso_country legals_accepted_at locale phone_code phone_number
     secure_avatar_url="/avatar.svg" +email_verified_at`,
   Discussion: `id campaign candidacy_id city cover created_at entity_logo_url entity_name is_open job_start job_type
-    last_message_at last_seen_by_user_at slug working_time last_message +status`,
+    last_message_at last_seen_by_user_at slug working_time last_message +status +campaign_locale`,
   DiscussionMessage: `author_id author_name author_type avatar_url content created_at discussion_id files_url
     is_status_updated new_status old_status +id +files`,
   CampaignAlert: `id distance address +professions +job_types`,

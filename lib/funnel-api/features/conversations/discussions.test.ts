@@ -125,3 +125,9 @@ it('shows files by their handles, with links for recruiters only to safe files o
   expect(second).not.toBe(first)
   await expect(file('setup.exe')).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' })
 })
+
+it('names the language of the job, so that screen readers pronounce its name', async () => {
+  await receive('Hello')
+  const { locale } = (await person.read()).campaign
+  expect(await discussion()).toMatchObject({ campaign_locale: locale })
+})

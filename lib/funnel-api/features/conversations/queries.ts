@@ -29,6 +29,7 @@ export async function findDiscussions({ db }: Api, user: CallerUser, limit: numb
     .leftJoin('discussion_messages as m', 'm.id', 'd.last_message_id')
     .select(['d.id', 'd.candidacy_id', 'd.created_at', 'd.is_open', 'd.last_message_at', 'd.last_seen_by_user_at'])
     .select(['c.status', 'k.name as campaign', 'k.address', 'k.cover', 'k.job_start', 'k.job_type', 'k.slug'])
+    .select('k.locale as campaign_locale')
     .select(['k.working_time', 'e.name as entity_name', 'e.logo_url as entity_logo_url'])
     .select(['m.id as message_id', 'm.author_id', 'm.author_name', 'm.author_type', 'm.avatar_url', 'm.content'])
     .select(['m.created_at as message_at', 'm.files_url', 'm.is_status_updated', 'm.old_status', 'm.new_status'])

@@ -1,0 +1,36 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SignIn } from '#components/account/sign-in'
+import { renderSite } from '#components/site/render-site'
+import { withDialogs } from '#tests/support/dialogs'
+
+withDialogs()
+
+const show = () => renderSite(<SignIn initialView="sign-in" campaign_id={7} onDone={() => {}} />)
+const email = () => screen.getByRole('textbox', { name: 'Email address' })
+const password = () => screen.getByLabelText('Password')
+
+test('announces the error of the field in which Enter was pressed, at each attempt', async () => {
+  show()
+  await userEvent.type(email(), 'nora@{Enter}')
+  const first = await screen.findByRole('alert')
+  expect(first).toHaveTextContent('The email is invalid')
+  expect(email()).toHaveFocus()
+  await userEvent.type(email(), '{Enter}')
+  // A screen reader announces an inserted alert, not one that stays.
+  await waitFor(() => expect(first).not.toBeInTheDocument())
+  expect(screen.getByRole('alert')).toHaveTextContent('The email is invalid')
+})
+
+test('moves focus to the first invalid field, which reads its error without an announcement', async () => {
+  show()
+  await userEvent.type(password(), 'bread{Enter}')
+  await waitFor(() => expect(email()).toHaveFocus())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('tells screen readers which fields are required', () => {
+  show()
+  expect(email()).toBeRequired()
+  expect(password()).toBeRequired()
+})
