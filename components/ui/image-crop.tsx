@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { IMAGE_RULES } from '#lib/domain/upload'
+import { IMAGE_RULES } from '#lib/domain/image-rules'
 import css from './image-crop.module.css'
 import { type Area, maxZoomOf, type OpenImage } from './image-file'
 

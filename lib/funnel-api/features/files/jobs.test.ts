@@ -1,6 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { confirmCandidacy, grantUpload } from '#lib/contract/extensions'
+import { confirmCandidacy } from '#lib/contract/candidacy-draft'
+import { grantUpload } from '#lib/contract/extensions'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { deleteUser } from '#lib/funnel-api/features/privacy/delete-user'
