@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { PHASE_PRODUCTION_SERVER } from 'next/constants.js'
+import { ZOD_SCHEMAS } from './lib/client/shorten-zod.mjs'
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -13,7 +14,18 @@ const config = {
   // The host caches pages and invalidates them when content changes. This cache holds a render for two seconds.
   cacheHandler: fileURLToPath(new URL('./lib/host/pages/next-cache-handler.ts', import.meta.url)),
   cacheMaxMemorySize: 0,
-  turbopack: { resolveAlias: { zod: { browser: './lib/client/zod-without-eval.ts' } } },
+  turbopack: {
+    resolveAlias: {
+      zod: { browser: './lib/client/zod-without-eval.ts' },
+      'use-sync-external-store/shim': { browser: './lib/client/use-sync-external-store.ts' },
+    },
+    rules: {
+      '*.js': {
+        condition: { all: ['browser', { path: ZOD_SCHEMAS }] },
+        loaders: [fileURLToPath(new URL('./lib/client/shorten-zod.mjs', import.meta.url))],
+      },
+    },
+  },
   experimental: { isrFlushToDisk: false },
 }
 

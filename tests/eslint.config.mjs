@@ -5,6 +5,13 @@ import { importRules } from './import-rules.mjs'
 import { linearExpressions } from './linear-expressions.mjs'
 import { tableOwners } from './table-owners.mjs'
 
+/** Browsers load zod without these methods (lib/client/shorten-zod.mjs). */
+const STRING_FORMATS = {
+  selector:
+    'CallExpression[callee.object.type="CallExpression"][callee.property.name=/^(?:email|jwt|emoji|guid|uuid(?:v\\d)?|nanoid|cuid2?|ulid|base64(?:url)?|xid|ksuid|ipv[46]|cidrv[46]|e164|datetime|duration)$/]',
+  message: 'use the function, such as z.email()',
+}
+
 export default tseslint.config(
   { ignores: ['.next/', 'next-env.d.ts', 'data/', 'test-results/', 'lib/funnel-api/demo/'] },
   ...tseslint.configs.recommended,
@@ -39,7 +46,7 @@ export default tseslint.config(
     rules: {
       eqeqeq: 'error',
       'max-lines': ['error', 250],
-      'no-restricted-syntax': ['error', 'TSEnumDeclaration', 'TSParameterProperty'],
+      'no-restricted-syntax': ['error', 'TSEnumDeclaration', 'TSParameterProperty', STRING_FORMATS],
     },
   },
   { files: ['lib/**/*.test.ts', 'tests/**'], rules: { 'max-lines': 'off' } },

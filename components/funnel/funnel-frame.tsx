@@ -2,8 +2,7 @@
 
 import { ArrowLeft, Check, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { DeviceNote } from '#components/funnel/device-note'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { FunnelFooter, type HelpLinks } from '#components/funnel/funnel-footer'
 import { SCREEN_TITLE } from '#components/funnel/stage-head'
 import type { useApplication } from './use-application'
@@ -19,6 +18,13 @@ import { minutesLeft, shareDone } from '#lib/domain/funnel'
 import { type Screen, screensOf } from '#lib/domain/funnel-screen'
 import { isKnown } from '#lib/domain/funnel-step'
 import s from './funnel-frame.module.css'
+
+/** Loads after the first paint. Without it, the application works. */
+const DeviceNote = lazy((): Promise<{ default: ComponentType }> =>
+  import('#components/funnel/device-note')
+    .then((file) => ({ default: file.DeviceNote }))
+    .catch(() => ({ default: () => null })),
+)
 
 type Props = {
   campaign: Campaign
@@ -116,7 +122,11 @@ export function FunnelFrame({ campaign, application, help, children }: Props) {
           </div>
         )}
         {children}
-        {!candidacy && form.isOnDevice && !preview && openStage !== null && <DeviceNote />}
+        {!candidacy && form.isOnDevice && !preview && openStage !== null && (
+          <Suspense>
+            <DeviceNote />
+          </Suspense>
+        )}
       </main>
       <FunnelFooter {...help} />
     </div>

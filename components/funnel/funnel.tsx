@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { FunnelFrame } from '#components/funnel/funnel-frame'
 import type { HelpLinks } from '#components/funnel/funnel-footer'
 import type { PhoneMethod, Recorder } from '#components/funnel/pitch-panel'
-import { StoringScreen } from '#components/funnel/storing-screen'
+import { importStore } from './use-answers'
 import { useApplication } from './use-application'
 import { useScreenTitle } from './use-screen-title'
 import { VideoStage } from '#components/funnel/video-stage'
@@ -20,6 +20,7 @@ import { StepFailed, useStepCounts } from './use-step-counts'
 
 /** The questions load after the first paint, and later screens while the candidate answers. */
 const SurveyStage = lazyModal(() => import('#components/funnel/survey-stage').then((file) => file.SurveyStage))
+const StoringScreen = lazyModal(() => import('#components/funnel/storing-screen').then((file) => file.StoringScreen))
 const PitchStage = lazyModal(() => import('#components/funnel/pitch-stage').then((file) => file.PitchStage))
 const ResumeStage = lazyModal(() => import('#components/funnel/resume-stage').then((file) => file.ResumeStage))
 const Review = lazyModal(() => import('#components/funnel/review').then((file) => file.Review))
@@ -53,8 +54,9 @@ export function Funnel({ campaign, websiteVideo, help, account, verification, re
   const isAtVideo = screen.at === 'stage' && screen.stage === 'VIDEO' && hasSurvey
   usePreload(isKnown(screen) && !isAtVideo, () => {
     onPreload?.()
-    const next = [...(stages.includes('PITCH') ? [PitchStage] : []), ResumeStage, Review, Receipt]
+    const next = [StoringScreen, ...(stages.includes('PITCH') ? [PitchStage] : []), ResumeStage, Review, Receipt]
     for (const part of next) part.fetch().catch(() => null)
+    importStore().catch(() => null)
   })
   const loading = (
     <div role="status" aria-label={t('LOADING')}>
@@ -69,13 +71,13 @@ export function Funnel({ campaign, websiteVideo, help, account, verification, re
       <FunnelFrame campaign={campaign} application={application} help={help}>
         {screen.at === 'loading' && loading}
         {screen.at === 'unread' && <LoadError level={1} onRetry={retry} />}
-        {screen.at === 'storing' && <StoringScreen form={form} />}
         {screen.at === 'account' && account}
         {screen.at === 'verification' && verification}
         {screen.at === 'stage' && screen.stage === 'VIDEO' && (
           <VideoStage campaign={campaign} websiteVideo={websiteVideo} onSeen={form.markSeen} onDone={finishStep} />
         )}
         <Suspense fallback={loading}>
+          {screen.at === 'storing' && <StoringScreen form={form} />}
           {screen.at === 'stage' && screen.stage === 'SURVEY' && campaign.survey && (
             <SurveyStage
               survey={campaign.survey}

@@ -2,13 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { answerSurvey, markVideoSeen, readCandidacy, saveSurveyDraft } from '#lib/client/candidacies'
 import * as drafts from '#lib/client/draft-store'
 import { isRejected } from '#lib/client/is-rejected'
-import { storeDraft } from '#lib/client/store-draft'
 import { visitOrigin } from '#lib/client/visit-origin'
 import { type AnswerGroup, type AnswerValue, toAnswerGroup, validDraftAnswers } from '#lib/domain/answer-group'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
 
 export type Saving = { at: 'saved' | 'saving' | 'waiting' } | { at: 'rejected'; error: unknown }
+
+/** Loaded when there is an account. The funnel loads it in advance. A failure is handled like one of the call. */
+export const importStore = () => import('#lib/client/store-draft')
 
 /** Delay in milliseconds between the last keystroke and saving. */
 const PAUSE_MS = 700
@@ -50,7 +52,7 @@ export function useAnswers(campaign: Pick<Campaign, 'id' | 'survey'>, candidacy:
       // A retry stays in the state 'waiting', so that screen readers announce it once.
       setSaving((current) => (current.at === 'waiting' && !isForced ? current : { at: 'saving' }))
       try {
-        if (isLocal) await storeDraft(campaign)
+        if (isLocal) await (await importStore()).storeDraft(campaign)
         isStored.current ||= isLocal
         const valid = validIn(key)
         if (id !== null && Object.keys(valid).length > 0) {

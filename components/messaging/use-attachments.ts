@@ -5,7 +5,7 @@ import { checkUpload, findUploadLoss, uploadFile, type UploadLoss, type UploadPr
 import { type Discussion, MAX_FILES } from '#lib/domain/discussion'
 import { MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { User } from '#lib/domain/user'
-import { UploadError } from '#lib/integrations/filestack'
+import { UploadError } from '#lib/integrations/upload-error'
 
 /** A file of the message: uploading (percent), uploaded, or failed with a retry. */
 export type Item = { id: string; name: string } & (

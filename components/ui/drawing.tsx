@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx'
+import { DrawingFrame, OfflineFigure } from './drawing-frame'
 import css from './drawing.module.css'
 
 export type DrawingName = 'search' | 'messages' | 'files' | 'offline' | 'error' | 'done'
@@ -35,13 +35,7 @@ const FIGURES: Readonly<Record<DrawingName, ReactNode>> = {
       <path className={css.line} d="M98 34v14h14M70 60h28M70 72h28M70 84h16" />
     </>
   ),
-  offline: (
-    <>
-      <path className={css.sheet} d="M54 104a20 20 0 0 1-2-40 28 28 0 0 1 54-6 23 23 0 0 1 6 46z" />
-      <path className={css.mark} d="m70 82 24-24M70 58l24 24" />
-      <path className={css.line} d="M70 120h24M104 120h6" />
-    </>
-  ),
+  offline: <OfflineFigure />,
   error: (
     <>
       <rect className={css.sheet} x="36" y="40" width="88" height="64" rx="8" />
@@ -61,8 +55,5 @@ const FIGURES: Readonly<Record<DrawingName, ReactNode>> = {
 }
 
 export const Drawing = ({ name, className }: { name: DrawingName; className?: string }) => (
-  <svg className={cx(css.drawing, className)} viewBox="0 0 160 144" fill="none" aria-hidden="true">
-    <ellipse className={css.disc} cx="80" cy="74" rx="74" ry="66" />
-    {FIGURES[name]}
-  </svg>
+  <DrawingFrame className={className}>{FIGURES[name]}</DrawingFrame>
 )

@@ -1,26 +1,10 @@
-import type { ReactNode } from 'react'
 import { Drawing, type DrawingName } from './drawing'
+import { EmptyFrame, type EmptyFrameProps } from './empty-frame'
 import css from './empty-state.module.css'
 
-export type EmptyStateProps = {
-  drawing?: DrawingName
-  title: ReactNode
-  /** One sentence about what the user can do. */
-  children?: ReactNode
-  /** Buttons or links. */
-  actions?: ReactNode
-  level?: 1 | 2 | 3
-}
+export type EmptyStateProps = Omit<EmptyFrameProps, 'drawing'> & { drawing?: DrawingName }
 
 /** For empty lists, empty results and failed connections: an illustration, a sentence and a next step. */
-export function EmptyState({ drawing = 'search', title, children, actions, level = 2 }: EmptyStateProps) {
-  const Heading = `h${level}` as const
-  return (
-    <div className={css.empty}>
-      <Drawing name={drawing} className={css.drawing} />
-      <Heading className={css.title}>{title}</Heading>
-      {children && <div className={css.text}>{children}</div>}
-      {actions && <div className={css.actions}>{actions}</div>}
-    </div>
-  )
-}
+export const EmptyState = ({ drawing = 'search', ...props }: EmptyStateProps) => (
+  <EmptyFrame {...props} drawing={<Drawing name={drawing} className={css.drawing} />} />
+)

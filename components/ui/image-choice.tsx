@@ -2,7 +2,8 @@
 
 import { ImageUp } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { FOLDERS, IMAGE_RULES } from '#lib/domain/upload'
+import { IMAGE_RULES } from '#lib/domain/image-rules'
+import { FOLDERS } from '#lib/domain/upload'
 import { Field } from './field'
 import { FileDrop } from './file-drop'
 import { formatSize } from './file-rules'

@@ -1,4 +1,4 @@
-import { IMAGE_RULES } from '#lib/domain/upload'
+import { IMAGE_RULES } from '#lib/domain/image-rules'
 
 export type Area = { x: number; y: number; width: number; height: number }
 

@@ -1,14 +1,8 @@
 'use client'
 
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import {
-  Folder,
-  FOLDERS,
-  IMAGE_RULES,
-  isFolderAllowed,
-  TEMPORARY_FOLDER_PREFIX,
-  type UploadedFile,
-} from '#lib/domain/upload'
+import { IMAGE_RULES } from '#lib/domain/image-rules'
+import { Folder, FOLDERS, isFolderAllowed, TEMPORARY_FOLDER_PREFIX, type UploadedFile } from '#lib/domain/upload'
 
 const ImagePickerDialog = lazy(() =>
   import('./image-picker-dialog').then((file) => ({ default: file.ImagePickerDialog })),

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { Button } from './button'
-import { EmptyState } from './empty-state'
+import { DrawingFrame, OfflineFigure } from './drawing-frame'
+import { EmptyFrame } from './empty-frame'
+import css from './empty-state.module.css'
 
 type Props = { title?: string; level?: 1 | 2 | 3; onRetry: () => unknown }
 
@@ -8,13 +10,17 @@ type Props = { title?: string; level?: 1 | 2 | 3; onRetry: () => unknown }
 export function LoadError({ title, level, onRetry }: Props) {
   const t = useTranslations('UI.NOT_LOADED')
   return (
-    <EmptyState
+    <EmptyFrame
       level={level}
-      drawing="offline"
+      drawing={
+        <DrawingFrame className={css.drawing}>
+          <OfflineFigure />
+        </DrawingFrame>
+      }
       title={title ?? t('TITLE')}
       actions={<Button onClick={() => void onRetry()}>{t('RETRY')}</Button>}
     >
       {t('TEXT')}
-    </EmptyState>
+    </EmptyFrame>
   )
 }

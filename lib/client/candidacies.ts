@@ -3,7 +3,7 @@ import { call, keyOf } from '#lib/client/api'
 import { draftKey, EMPTY_DRAFT, writeDraft } from '#lib/client/draft-store'
 import { isRejected } from '#lib/client/is-rejected'
 import * as candidacies from '#lib/contract/candidacies'
-import * as extensions from '#lib/contract/extensions'
+import * as drafts from '#lib/contract/candidacy-draft'
 import type { AnswerAges, AnswerGroup } from '#lib/domain/answer-group'
 import type { Candidacy } from '#lib/domain/candidacy'
 
@@ -55,7 +55,7 @@ export const markVideoSeen = (id: number) => storeCandidacy(call(candidacies.mar
 
 export const answerSurvey = (id: number, answer_group: AnswerGroup) =>
   storeCandidacy(
-    call(extensions.answerSurvey, { params: { id }, body: { candidacy: { answer_group } } }),
+    call(drafts.answerSurvey, { params: { id }, body: { candidacy: { answer_group } } }),
     // A remaining draft would count as a change of the submitted answers.
     ({ campaign }) => writeDraft(draftKey(campaign.id, id), EMPTY_DRAFT),
   )
@@ -63,7 +63,7 @@ export const answerSurvey = (id: number, answer_group: AnswerGroup) =>
 /** Saves answers while the user types. The response also contains answers from other tabs. */
 export const saveSurveyDraft = (id: number, answer_group: AnswerGroup, answer_ages: AnswerAges) =>
   storeCandidacy(
-    call(extensions.draftSurvey, {
+    call(drafts.draftSurvey, {
       params: { id },
       body: { candidacy: { answer_group, answer_ages } },
       signal: AbortSignal.timeout(DRAFT_TIMEOUT_MS),
@@ -71,7 +71,7 @@ export const saveSurveyDraft = (id: number, answer_group: AnswerGroup, answer_ag
   )
 
 export const skipPitch = (id: number, is_pitch_passed: boolean) =>
-  storeCandidacy(call(extensions.skipPitch, { params: { id }, body: { candidacy: { is_pitch_passed } } }))
+  storeCandidacy(call(drafts.skipPitch, { params: { id }, body: { candidacy: { is_pitch_passed } } }))
 
 /** Null continues without a CV where it is optional. */
 export async function attachResume(id: number, resume_url: string | null) {
@@ -82,7 +82,7 @@ export async function attachResume(id: number, resume_url: string | null) {
   return candidacy
 }
 
-export const confirmCandidacy = (id: number) => storeCandidacy(call(extensions.confirmCandidacy, { params: { id } }))
+export const confirmCandidacy = (id: number) => storeCandidacy(call(drafts.confirmCandidacy, { params: { id } }))
 
 export async function deleteCandidacy({ id, campaign }: Candidacy) {
   const { withPassword } = await import('#lib/client/password-request')

@@ -4,8 +4,8 @@ import { apiErrorKey, decodeMessage, toFormError } from '#lib/client/form-errors
 import { InDialog } from '#lib/client/in-dialog'
 import { ApiError, type FieldError } from '#lib/contract/errors'
 import { longDay } from '#lib/domain/dates'
-import { IMAGE_RULES } from '#lib/domain/upload'
-import { UploadError } from '#lib/integrations/filestack'
+import { IMAGE_RULES } from '#lib/domain/image-rules'
+import { UploadError } from '#lib/integrations/upload-error'
 
 const retryAfterSeconds = (error: unknown) =>
   error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS' ? (error.retry_after ?? null) : null

@@ -1,7 +1,7 @@
 import { apiErrorKey, decodeMessage, encodeIssue, isFileRejected, toFormError } from '#lib/client/form-errors'
 import { PersonName } from '#lib/contract/accounts'
 import { ApiError, ErrorCode } from '#lib/contract/errors'
-import { UploadError } from '#lib/integrations/filestack'
+import { UploadError } from '#lib/integrations/upload-error'
 import en from '#messages/en/errors'
 
 test('encodes and decodes the error of a field', () => {

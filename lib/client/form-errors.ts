@@ -1,6 +1,6 @@
 import { ApiError, type FieldError, fieldErrorOf } from '#lib/contract/errors'
 import { jsonOrNull } from '#lib/domain/json-or-null'
-import { UploadError } from '#lib/integrations/filestack'
+import { UploadError } from '#lib/integrations/upload-error'
 import { z } from 'zod'
 
 /** Keys under ERRORS.FORMS in the messages: the validators of §5 and those of survey questions. */

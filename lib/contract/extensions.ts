@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { endpoint } from '#lib/contract/endpoint'
-import { AnswerAges, AnswerGroupInput } from '#lib/domain/answer-group'
 import { ClosedCampaign } from '#lib/domain/campaign'
 import { Candidacy } from '#lib/domain/candidacy'
 import { CONSENT_ACTIONS, CONSENT_CATEGORIES, matchesCategories } from '#lib/domain/consent'
@@ -17,32 +16,7 @@ import { Article, CustomPage, FaqArticle, Member, Profession, WebsiteHome, Websi
  */
 
 const lang = z.object({ lang: Locale.optional() })
-const withGroup = z.object({ candidacy: z.object({ answer_group: AnswerGroupInput }) })
 
-/** Completes the survey. Every required question must be answered. */
-export const answerSurvey = endpoint({
-  method: 'PATCH',
-  path: '/me/candidacies/:id/survey',
-  body: withGroup,
-  reply: Candidacy,
-})
-/**
- * Saves partial answers: the given keys replace the stored ones, and null clears one. An answer with an age, in
- * milliseconds since its change, does not replace one that was changed later on another device.
- */
-export const draftSurvey = endpoint({
-  method: 'PATCH',
-  path: '/me/candidacies/:id/survey_draft',
-  body: z.object({ candidacy: withGroup.shape.candidacy.extend({ answer_ages: AnswerAges.optional() }) }),
-  reply: Candidacy,
-})
-/** Skips an optional pitch, or undoes the skip. */
-export const skipPitch = endpoint({
-  method: 'PATCH',
-  path: '/me/candidacies/:id/pitch',
-  body: z.object({ candidacy: z.object({ is_pitch_passed: z.boolean() }) }),
-  reply: Candidacy,
-})
 /** Removes the pitch from the application. */
 export const deleteRecord = endpoint({ method: 'DELETE', path: '/me/records/:id' })
 /** Counts a finished recording, once per ID. CONFLICT if no attempts are left. */
@@ -58,9 +32,6 @@ export const deleteResume = endpoint({
   path: '/me/resumes/:id',
   reply: z.object({ is_kept: z.boolean() }),
 })
-/** Submits the application once all stages are complete. Idempotent. */
-export const confirmCandidacy = endpoint({ method: 'PATCH', path: '/me/candidacies/:id/confirm', reply: Candidacy })
-
 /** All data stored about the user, as a zip: `data.json` and the files. */
 export const exportMe = endpoint({ method: 'GET', path: '/me/export', reply: z.never() })
 

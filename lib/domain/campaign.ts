@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Address } from '#lib/domain/address'
 import {
+  DEFAULT_CURRENCY,
   JobType,
   Locale,
   PayPeriod,
@@ -10,7 +11,6 @@ import {
   Stage,
   WorkingTime,
 } from '#lib/domain/enumerations'
-import { DEFAULT_CURRENCY } from '#lib/domain/money'
 import { Survey } from '#lib/domain/survey'
 
 const text = z.string().nullable().default(null)

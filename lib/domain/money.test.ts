@@ -1,5 +1,5 @@
-import { CURRENCIES, DEFAULT_CURRENCY, formatMoney, formatPay, salaryShape } from '#lib/domain/money'
-import { SalaryCurrency } from '#lib/domain/enumerations'
+import { CURRENCIES, formatMoney, formatPay, salaryShape } from '#lib/domain/money'
+import { DEFAULT_CURRENCY, SalaryCurrency } from '#lib/domain/enumerations'
 
 const salary = (salary_min: number | null, salary_max: number | null) =>
   ({ salary_min, salary_max, salary_currency: 1, pay_period: null }) as const

@@ -9,8 +9,6 @@ export const CURRENCIES = {
   5: { name: 'RUBLE', code: 'RUB', symbol: '₽' },
 } as const
 
-export const DEFAULT_CURRENCY: SalaryCurrency = 1
-
 export type Salary = {
   salary_min: number | null
   salary_max: number | null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ScanStatus } from '#lib/domain/upload'
+import { ScanStatus } from '#lib/domain/enumerations'
 
 /**
  * The form of an answer to a video question. 'request': the candidate asks to answer in another way, and `text` is the

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ScanStatus } from '#lib/domain/upload'
+import { ScanStatus } from '#lib/domain/enumerations'
 
 export const Resume = z.object({
   resume_url: z.string(),

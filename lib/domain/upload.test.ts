@@ -1,9 +1,9 @@
+import { IMAGE_RULES } from '#lib/domain/image-rules'
 import {
   extensionOf,
   Folder,
   formatExtensions,
   FOLDERS,
-  IMAGE_RULES,
   isFolderAllowed,
   maxSizeOf,
   uploadName,

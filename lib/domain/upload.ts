@@ -8,10 +8,6 @@ export type UploadedFile = z.infer<typeof UploadedFile>
 export const FILE_ACTIONS = ['read', 'stat', 'convert', 'remove'] as const
 export type FileAction = (typeof FILE_ACTIONS)[number]
 
-/** The result of the virus scan. 'unscanned': there is no scanner, or the file is too large for it. */
-export const ScanStatus = z.enum(['pending', 'clean', 'infected', 'unscanned'])
-export type ScanStatus = z.infer<typeof ScanStatus>
-
 /** The configured folders of §9 and the files that each folder accepts. Sizes in bytes. */
 export const FOLDERS = {
   'candidacy/resume': { max_size: 10 * 1024 * 1024, extensions: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt'] },
@@ -53,9 +49,6 @@ export function maxSizeOf(folder: Folder, filename: string): number | null {
 
 /** The name without the timestamp that §5 adds. */
 export const withoutTimestamp = (filename: string) => filename.replace(/-\d{13}(?=\.[^.]+$|$)/, '')
-
-/** Image rules of §5. */
-export const IMAGE_RULES = { max_size: 4194304, min_side: 200, max_side: 2000, crop_ratio: 1 } as const
 
 export const isFolderAllowed = (folder: string) =>
   Folder.safeParse(folder).success || folder.startsWith(TEMPORARY_FOLDER_PREFIX)

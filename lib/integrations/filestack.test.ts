@@ -1,5 +1,6 @@
 import { apiErrorKey } from '#lib/client/form-errors'
-import { uploadToStore, toUploadError, UploadError } from '#lib/integrations/filestack'
+import { uploadToStore, toUploadError } from '#lib/integrations/filestack'
+import { UploadError } from '#lib/integrations/upload-error'
 
 const httpError = (code: number, envelope?: string) => ({
   message: 'Cannot complete file',

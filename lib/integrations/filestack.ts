@@ -2,24 +2,10 @@ import type { z } from 'zod'
 import { type ErrorCode, ErrorEnvelope } from '#lib/contract/errors'
 import type { grantUpload } from '#lib/contract/extensions'
 import type { UploadedFile } from '#lib/domain/upload'
+import { UploadError, type UploadErrorKind } from '#lib/integrations/upload-error'
 
 export type Grant = z.output<typeof grantUpload.reply>
 export type Progress = (percent: number) => void
-
-/** The error kinds of §8. */
-export type UploadErrorKind = 'aborted' | 'network' | 'timeout' | 'server' | 'request' | 'other' | 'redirect'
-
-export class UploadError extends Error {
-  readonly kind: UploadErrorKind
-  /** The error code of our own service, if it sent one. */
-  readonly code: ErrorCode | null
-  constructor(kind: UploadErrorKind, message: string, code: ErrorCode | null = null) {
-    super(message)
-    this.name = 'UploadError'
-    this.kind = kind
-    this.code = code
-  }
-}
 
 /** §9. */
 const UPLOAD = { retry: 10, retryFactor: 2, retryMaxTime: 15_000, timeout: 120_000, progressInterval: 1000 }

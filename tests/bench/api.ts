@@ -1,7 +1,7 @@
 import { createCaller, toRequest } from '#lib/contract/caller'
 import { createCandidacy } from '#lib/contract/candidacies'
 import { listCampaigns, readCampaign, readCompany } from '#lib/contract/companies'
-import { draftSurvey } from '#lib/contract/extensions'
+import { draftSurvey } from '#lib/contract/candidacy-draft'
 import { countUnread, listDiscussions } from '#lib/contract/messaging'
 import { isOpen } from '#lib/domain/campaign'
 import { addDiscussions, addPeople, DISCUSSIONS, MESSAGES } from '#tests/bench/data'

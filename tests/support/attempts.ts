@@ -3,7 +3,7 @@ import { appendChunk, clearAttempts, createAttempt, finishAttempt } from '#lib/c
 import type { HttpClient, HttpRequest } from '#lib/client/recorder/upload/http'
 import type { UploadState } from '#lib/client/recorder/upload/types'
 import { uploadAttempt } from '#lib/client/recorder/upload/upload-attempt'
-import { UploadError } from '#lib/integrations/filestack'
+import { UploadError } from '#lib/integrations/upload-error'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, signUp } from '#tests/support/candidates'
 

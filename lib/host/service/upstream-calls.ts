@@ -6,6 +6,7 @@ import * as applications from '#lib/contract/applications'
 import * as botCheck from '#lib/contract/bot-check'
 import type { Send } from '#lib/contract/caller'
 import * as candidacies from '#lib/contract/candidacies'
+import * as candidacyDraft from '#lib/contract/candidacy-draft'
 import * as companies from '#lib/contract/companies'
 import * as discovery from '#lib/contract/discovery'
 import type { Endpoint } from '#lib/contract/endpoint'
@@ -30,6 +31,7 @@ const CALLS = [
   applications,
   botCheck,
   candidacies,
+  candidacyDraft,
   companies,
   discovery,
   extensions,

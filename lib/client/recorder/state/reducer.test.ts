@@ -1,4 +1,4 @@
-import { UploadError } from '#lib/integrations/filestack'
+import { UploadError } from '#lib/integrations/upload-error'
 import { recorderReducer } from './reducer'
 import type { StoredVideo, RecorderEvent, RecorderState } from './types'
 

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
-import { UploadError } from '#lib/integrations/filestack'
+import { UploadError } from '#lib/integrations/upload-error'
 import { saveProblem, uploadProblem, hasReason } from './upload-problem'
 
 const recordError = (key: string) => new ApiError('INVALID', 'fs_handle is not right', { 'record.fs_handle': { key } })

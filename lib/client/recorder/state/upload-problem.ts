@@ -1,6 +1,6 @@
 import { apiErrorKey } from '#lib/client/form-errors'
 import { ApiError } from '#lib/contract/errors'
-import { UploadError } from '#lib/integrations/filestack'
+import { UploadError } from '#lib/integrations/upload-error'
 import type { Problem } from './types'
 
 /** The problem of a failed upload. */

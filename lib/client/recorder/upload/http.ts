@@ -1,4 +1,4 @@
-import { UploadError } from '#lib/integrations/filestack'
+import { UploadError } from '#lib/integrations/upload-error'
 
 export type HttpRequest = {
   method: 'POST' | 'PUT'

@@ -1,4 +1,4 @@
-import { UploadError } from '#lib/integrations/filestack'
+import { UploadError } from '#lib/integrations/upload-error'
 import { deleteUpload } from '../store/storage'
 import { afterFailure } from './retry-policy'
 import { GrantRejectedError, MESSAGES, UploadExpiredError } from './upload-api'

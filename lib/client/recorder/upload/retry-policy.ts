@@ -1,4 +1,4 @@
-import type { UploadErrorKind } from '#lib/integrations/filestack'
+import type { UploadErrorKind } from '#lib/integrations/upload-error'
 
 /** §9. After `attempts` failures, retries continue at `slow_ms` without a limit. */
 export const RETRY = {

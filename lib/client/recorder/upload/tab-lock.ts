@@ -1,4 +1,4 @@
-import { UploadError } from '#lib/integrations/filestack'
+import { UploadError } from '#lib/integrations/upload-error'
 import type { UploadState } from './types'
 
 type Options = { signal: AbortSignal | undefined; onState: (state: UploadState) => void }

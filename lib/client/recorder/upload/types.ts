@@ -1,5 +1,6 @@
 import type { UploadedFile } from '#lib/domain/upload'
-import type { Grant, UploadError } from '#lib/integrations/filestack'
+import type { Grant } from '#lib/integrations/filestack'
+import type { UploadError } from '#lib/integrations/upload-error'
 
 /** State of an upload. Sizes are in bytes. `total` is null during recording. */
 export type UploadState =

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonOrNull } from '#lib/domain/json-or-null'
-import { codeIn, type Grant, UploadError } from '#lib/integrations/filestack'
+import { codeIn, type Grant } from '#lib/integrations/filestack'
+import { UploadError } from '#lib/integrations/upload-error'
 import type { StoredAttempt, StoredUpload } from '../store/types'
 import type { HttpClient, HttpResponse } from './http'
 import type { Piece, Span } from './plan'

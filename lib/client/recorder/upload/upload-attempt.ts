@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#lib/domain/upload'
-import { UploadError } from '#lib/integrations/filestack'
+import { UploadError } from '#lib/integrations/upload-error'
 import { getAttempt } from '../store/storage'
 import { type HttpClient, xhrClient } from './http'
 import { recover } from './recover'

@@ -1,5 +1,6 @@
 import type { UploadedFile } from '#lib/domain/upload'
-import { type Progress, UploadError } from '#lib/integrations/filestack'
+import { type Progress } from '#lib/integrations/filestack'
+import { UploadError } from '#lib/integrations/upload-error'
 import { appendChunk, createAttempt, deleteAttempt, finishAttempt, listAttempts } from '../store/attempt-store'
 import type { Attempt } from '../store/types'
 import type { GrantSource } from './types'

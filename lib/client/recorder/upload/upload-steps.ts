@@ -1,6 +1,7 @@
 import { ApiError } from '#lib/contract/errors'
 import { type UploadedFile, uploadName } from '#lib/domain/upload'
-import { type Grant, uploadToStore, UploadError } from '#lib/integrations/filestack'
+import { type Grant, uploadToStore } from '#lib/integrations/filestack'
+import { UploadError } from '#lib/integrations/upload-error'
 import { readBytes, readVideo } from '../store/attempt-store'
 import { getUpload, putUpload } from '../store/storage'
 import type { StoredAttempt, StoredUpload } from '../store/types'

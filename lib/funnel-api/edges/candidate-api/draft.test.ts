@@ -1,4 +1,4 @@
-import { draftSurvey } from '#lib/contract/extensions'
+import { draftSurvey } from '#lib/contract/candidacy-draft'
 import { markVideoSeen } from '#lib/contract/candidacies'
 import { Candidacy } from '#lib/domain/candidacy'
 import type { Survey } from '#lib/domain/survey'

@@ -4,7 +4,7 @@ import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { candidateAtPitch } from '#tests/support/candidate-at-pitch'
 import { attachResume } from '#lib/contract/candidacies'
-import { confirmCandidacy } from '#lib/contract/extensions'
+import { confirmCandidacy } from '#lib/contract/candidacy-draft'
 import { CV } from '#tests/support/candidates'
 
 let api: TestApi

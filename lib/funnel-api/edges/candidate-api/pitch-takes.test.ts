@@ -1,4 +1,4 @@
-import { confirmCandidacy } from '#lib/contract/extensions'
+import { confirmCandidacy } from '#lib/contract/candidacy-draft'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { candidateAtPitch } from '#tests/support/candidate-at-pitch'
 import { type Candidate, CV, signUp } from '#tests/support/candidates'

@@ -1,4 +1,4 @@
-import { confirmCandidacy } from '#lib/contract/extensions'
+import { confirmCandidacy } from '#lib/contract/candidacy-draft'
 import { listRecords, readCandidacy } from '#lib/contract/candidacies'
 import {
   cancelRecordingLink,

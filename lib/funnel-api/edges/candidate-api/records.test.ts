@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { markVideoSeen } from '#lib/contract/candidacies'
-import { answerSurvey, confirmCandidacy } from '#lib/contract/extensions'
+import { answerSurvey, confirmCandidacy } from '#lib/contract/candidacy-draft'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { candidateAtPitch, type Slug } from '#tests/support/candidate-at-pitch'
 import { applyFully, type Candidate, CV, VIDEO, validAnswers, signUp } from '#tests/support/candidates'

@@ -1,5 +1,6 @@
 import { attachResume, listResumes } from '#lib/contract/candidacies'
-import { confirmCandidacy, deleteResume } from '#lib/contract/extensions'
+import { confirmCandidacy } from '#lib/contract/candidacy-draft'
+import { deleteResume } from '#lib/contract/extensions'
 import { deleteAbandoned } from '#lib/funnel-api/features/files/unused'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, applyFully, type Candidate, CV, signUp } from '#tests/support/candidates'

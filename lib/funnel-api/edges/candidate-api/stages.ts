@@ -1,5 +1,5 @@
 import { ApiError, fieldErrors } from '#lib/contract/errors'
-import * as contract from '#lib/contract/extensions'
+import * as contract from '#lib/contract/candidacy-draft'
 import {
   type AnswerGroup,
   answerGroupSchema,

@@ -1,4 +1,4 @@
-import { draftSurvey } from '#lib/contract/extensions'
+import { draftSurvey } from '#lib/contract/candidacy-draft'
 import { markVideoSeen } from '#lib/contract/candidacies'
 import type { Survey } from '#lib/domain/survey'
 import { saveAnswerDraft } from '#lib/funnel-api/features/candidacies/mutations'

@@ -1,5 +1,5 @@
 import { attachResume, reuseRecord } from '#lib/contract/candidacies'
-import { confirmCandidacy } from '#lib/contract/extensions'
+import { confirmCandidacy } from '#lib/contract/candidacy-draft'
 import { listDiscussions, listMessages } from '#lib/contract/messaging'
 import { createWrittenRecord } from '#lib/contract/pitch-answers'
 import type { StaffCandidacy } from '#lib/contract/staff/candidacies'

@@ -1,5 +1,5 @@
 import { markVideoSeen } from '#lib/contract/candidacies'
-import { confirmCandidacy } from '#lib/contract/extensions'
+import { confirmCandidacy } from '#lib/contract/candidacy-draft'
 import { remindUnfinished } from '#lib/funnel-api/features/candidacies/remind-unfinished'
 import { verifyUnsubscribeToken } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import { openTestApi, type TestApi } from '#tests/support/api'

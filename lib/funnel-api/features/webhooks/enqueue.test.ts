@@ -1,4 +1,4 @@
-import { confirmCandidacy } from '#lib/contract/extensions'
+import { confirmCandidacy } from '#lib/contract/candidacy-draft'
 import { sendMessage } from '#lib/contract/messaging'
 import type { WebhookDelivery } from '#lib/contract/staff/webhooks'
 import { WebhookEvent } from '#lib/domain/staff'

@@ -1,4 +1,4 @@
-import { confirmCandidacy } from '#lib/contract/extensions'
+import { confirmCandidacy } from '#lib/contract/candidacy-draft'
 import { runDue } from '#lib/funnel-api/edges/jobs/jobs'
 import * as settings from '#lib/funnel-api/features/webhooks/settings'
 import { webhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { PitchAdjustment } from '#lib/domain/pitch-adjustments'
-import type { ScanStatus } from '#lib/domain/upload'
+import type { ScanStatus } from '#lib/domain/enumerations'
 
 /** Rows of files and uploads. Timestamps are ISO strings in UTC. */
 type Id = Generated<number>

@@ -1,6 +1,6 @@
 import { foldText } from '#lib/domain/fold-text'
-import { CURRENCIES, DEFAULT_CURRENCY, type Salary } from '#lib/domain/money'
-import { type PayPeriod, SalaryCurrency } from '#lib/domain/enumerations'
+import { CURRENCIES, type Salary } from '#lib/domain/money'
+import { DEFAULT_CURRENCY, type PayPeriod, SalaryCurrency } from '#lib/domain/enumerations'
 import type { AddNote } from '#lib/funnel-api/features/feeds/sources/feed'
 
 export const NO_PAY: Salary = {

@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
-import { type Folder, IMAGE_RULES } from '#lib/domain/upload'
+import { IMAGE_RULES } from '#lib/domain/image-rules'
+import { type Folder } from '#lib/domain/upload'
 import { containsMarkup } from '#lib/funnel-api/features/files/isolated/inspect-documents'
 import { MAX_PIXELS, sharp } from '#lib/funnel-api/features/files/isolated/sharp'
 import { endsInArchive } from '#lib/funnel-api/features/files/isolated/zip-directory'

@@ -2,8 +2,10 @@ import { LazyJobNotOpen } from './lazy-job-not-open'
 import { NotFoundContent } from '#components/site/not-found-content'
 import { OpenJobs } from '#components/site/open-jobs'
 import { ClientMessages } from '#components/site/client-messages'
-import { PageShell } from '#components/site/page-shell'
+import { Footer } from '#components/site/footer'
+import { LazyHeader } from '#components/site/lazy-header'
 import type { CampaignCard } from '#lib/domain/campaign'
+import { toPublicCompany } from '#lib/domain/company'
 import { loadClosedCampaign, type Site } from '#lib/server/loaders'
 
 type Props = { site: Site; slug: string; jobs: readonly CampaignCard[] }
@@ -13,13 +15,19 @@ export async function UnavailableJob({ site, slug, jobs }: Props) {
   const closed = await loadClosedCampaign(site.company.slug, slug)
   return (
     <NotFoundContent>
-      <PageShell {...site}>
+      <LazyHeader
+        company={toPublicCompany(site.company)}
+        sections={site.sections}
+        isHelpDisplayed={site.isHelpDisplayed}
+      />
+      <main id="content" tabIndex={-1}>
         <ClientMessages only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
           <LazyJobNotOpen closedName={closed?.name ?? null}>
             <OpenJobs jobs={jobs} closed={closed} />
           </LazyJobNotOpen>
         </ClientMessages>
-      </PageShell>
+      </main>
+      <Footer {...site} />
     </NotFoundContent>
   )
 }

@@ -2,13 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, Suspense } from 'react'
-import { DeviceNote } from '#components/funnel/device-note'
 import { Funnel } from '#components/funnel/funnel'
 import type { HelpLinks } from '#components/funnel/funnel-footer'
 import type { PhoneMethod, Recorder } from '#components/funnel/pitch-panel'
 import { StageHead } from '#components/funnel/stage-head'
 import { lazyModal } from '#components/site/modals'
-import { RecommendedBy } from '#components/site/recommended-by'
 import { Skeleton } from '#components/ui/skeleton'
 import { isPreview } from '#lib/client/preview'
 import { useSession } from '#lib/client/session'
@@ -17,7 +15,7 @@ import type { Campaign } from '#lib/domain/campaign'
 import type { WebsiteVideo } from '#lib/domain/website'
 
 /** Each part is loaded when it is about to be shown, because the first screen needs none of them. */
-const SignIn = lazyModal(() => import('#components/account/sign-in').then((file) => file.SignIn))
+const AccountScreen = lazyModal(() => import('./account-screen').then((file) => file.AccountScreen))
 const Verification = lazyModal(() => import('#components/account/verification').then((file) => file.Verification))
 const PitchRecorder = lazyModal<ComponentProps<Recorder>>(() =>
   import('#components/recorder/pitch-recorder').then((file) => file.PitchRecorder),
@@ -36,7 +34,7 @@ export function Application({ campaign, websiteVideo, help }: Props) {
   const session = useSession()
   const preview = useBrowserValue(isPreview, false)
   const preload = () => {
-    const parts = [session.status === 'user' ? null : SignIn, campaign.pitch && PitchRecorder]
+    const parts = [session.status === 'user' ? null : AccountScreen, campaign.pitch && PitchRecorder]
     for (const part of parts) part?.fetch().catch(() => null)
   }
   return (
@@ -51,14 +49,9 @@ export function Application({ campaign, websiteVideo, help }: Props) {
         preview ? (
           <StageHead title={t('PREVIEW.TITLE')}>{t('PREVIEW.TEXT')}</StageHead>
         ) : (
-          <>
-            <StageHead title={t('ACCOUNT.TITLE')}>{t('ACCOUNT.TEXT')}</StageHead>
-            <RecommendedBy />
-            <Suspense fallback={loading}>
-              <SignIn initialView="sign-up" campaign_id={campaign.id} />
-            </Suspense>
-            <DeviceNote canSignIn={false} />
-          </>
+          <Suspense fallback={loading}>
+            <AccountScreen campaign_id={campaign.id} />
+          </Suspense>
         )
       }
       verification={

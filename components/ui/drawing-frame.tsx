@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx'
+import css from './drawing.module.css'
+
+/** The disc of an illustration. */
+export const DrawingFrame = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <svg className={cx(css.drawing, className)} viewBox="0 0 160 144" fill="none" aria-hidden="true">
+    <ellipse className={css.disc} cx="80" cy="74" rx="74" ry="66" />
+    {children}
+  </svg>
+)
+
+/** Separate from the others, because every page may need it when it can load nothing. */
+export const OfflineFigure = () => (
+  <>
+    <path className={css.sheet} d="M54 104a20 20 0 0 1-2-40 28 28 0 0 1 54-6 23 23 0 0 1 6 46z" />
+    <path className={css.mark} d="m70 82 24-24M70 58l24 24" />
+    <path className={css.line} d="M70 120h24M104 120h6" />
+  </>
+)
