@@ -58,6 +58,13 @@ test('confirms an alert on a press, not when it is opened', async () => {
   expect(screen.getByRole('link', { name: 'Unsubscribe' })).toHaveAttribute('href', '/unsubscription/subscriber.x/7')
 })
 
+test('does not ask a person who has unsubscribed to confirm', async () => {
+  show(subscription({ is_stopped: true }))
+  expect(await screen.findByRole('heading', { name: 'Your job alerts' })).toBeVisible()
+  expect(screen.getByText('You’re unsubscribed. no…@example.org gets no job alerts.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Turn emails back on' })).toBeVisible()
+})
+
 test('deletes one alert', async () => {
   const calls = show(subscription(), subscription({ alerts: [alert(1, 'Lyon')] }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete job alert for Lille' }))

@@ -102,7 +102,7 @@ function Content({ link, subscription, onChange }: Props) {
   }
   return (
     <div className={s.list}>
-      <h1>{t(isWaiting ? 'CONFIRM_TITLE' : 'TITLE')}</h1>
+      <h1>{t(is_confirmed ? 'TITLE' : 'CONFIRM_TITLE')}</h1>
       <p role="status">{t(is_stopped ? 'STOPPED' : isWaiting ? 'CONFIRM_TEXT' : 'TEXT', { email })}</p>
       <ErrorSummary errors={failure === null ? [] : [{ message: failure }]} />
       {alerts.length > 0 && (
