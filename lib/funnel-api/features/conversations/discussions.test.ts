@@ -127,7 +127,7 @@ it('shows files by their handles, with links for recruiters only to safe files o
 })
 
 it('names the language of the job, so that screen readers pronounce its name', async () => {
-  await receive('Hello')
+  await sendAsRecruiter('Hello')
   const { locale } = (await person.read()).campaign
   expect(await discussion()).toMatchObject({ campaign_locale: locale })
 })

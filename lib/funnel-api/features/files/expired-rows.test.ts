@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { confirmCandidacy } from '#lib/contract/extensions'
+import { confirmCandidacy } from '#lib/contract/candidacy-draft'
 import { deleteExpired } from '#lib/funnel-api/features/accounts/jobs'
 import { deleteEmailContent } from '#lib/funnel-api/platform/outbox/delete-email-content'
 import { openTestApi, type TestApi } from '#tests/support/api'

@@ -1,5 +1,4 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
-import { confirmCandidacy } from '#lib/contract/candidacy-draft'
 import { grantUpload } from '#lib/contract/extensions'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
