@@ -15,9 +15,11 @@ test('the methods and paths of the calls do not change', async () => {
   const calls = modules.flatMap((module) => Object.values(module)).filter(isCall)
   const lines = [...new Set(calls.map(({ method, path: at }) => `${at} ${method}`))].toSorted()
   expect(lines.join('\n')).toMatchInlineSnapshot(`
-   "/alert_subscriptions/:id POST
+   "/alert_subscriptions/:id DELETE
+   /alert_subscriptions/:id POST
    /alert_subscriptions/:id/alerts/:alert_id DELETE
    /alert_subscriptions/:id/confirm PATCH
+   /alert_subscriptions/:id/export POST
    /campaign_order POST
    /campaigns GET
    /campaigns POST
