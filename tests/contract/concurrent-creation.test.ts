@@ -52,13 +52,14 @@ const ALWAYS_REJECTED = [
   'readCodeOwner',
   'confirmEmail',
 ]
-/** Fields with new secrets, which differ in each reply. */
+/** Fields with new secrets or times, which differ in each reply. */
 const UNIQUE_FIELDS = {
   createSession: ['auth_token', 'device_token'],
   createUser: ['auth_token', 'device_token'],
   createRecordingLink: ['id', 'url', 'expires_at', 'created_at'],
   // Each grant of a phone has its own expiry.
   grantRecording: ['policy', 'signature'],
+  exportAlertSubscription: ['exported_at'],
 }
 const WITH_UNIQUE_REPLIES = Object.keys(UNIQUE_FIELDS)
 
