@@ -14,3 +14,6 @@ export const RECORDING_LINK_MINUTES = 20
 export const REPLY_DAYS = 180
 /** Maximum number of pixels of an image. Phone photos are smaller; larger images may exhaust memory. */
 export const MAX_PIXELS = 50_000_000
+
+/** The validity of the one-time codes in email links. */
+export const LINK_DAYS = 7

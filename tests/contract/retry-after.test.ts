@@ -118,6 +118,7 @@ it('tests every limit, here or in its own file', () => {
 
 describe('a call that is rejected by a limit has a Retry-After header', () => {
   it.each(limits.filter(({ name }) => name in CALLS))('$name', async ({ name, seconds }) => {
+    await api.db.deleteFrom('rates').execute()
     await CALLS[name]!()
     const counted = await api.db
       .updateTable('rates')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RESET_MINUTES } from '#lib/domain/limits'
+import { LINK_DAYS, RESET_MINUTES } from '#lib/domain/limits'
 import { issueCode } from '#lib/funnel-api/features/accounts/one-time-codes'
 import { userByEmail } from '#lib/funnel-api/features/accounts/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -7,8 +7,6 @@ import type { OutboxMessage } from '#lib/funnel-api/platform/outbox/mail-worker'
 import type { Template } from '#lib/funnel-api/platform/outbox/outbox'
 
 const DAY_MINUTES = 24 * 60
-/** The validity of the links in emails. */
-export const LINK_DAYS = 7
 const minutes = LINK_DAYS * DAY_MINUTES
 
 /** Emails whose link leads to data of its reader. */

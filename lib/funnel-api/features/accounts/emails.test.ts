@@ -27,7 +27,7 @@ it('asks an unconfirmed address for confirmation, without a code in the outbox',
   const email = await sent((user) => sendFirstEmail(test.db, test.api, company, user, null))
   expect(email).toMatchObject({
     ...{ template: 'verification', locale: 'en' },
-    payload: { link: 'http://bakery.test/confirm-email', days: 7 },
+    payload: { link: 'http://bakery.test/confirm-email' },
   })
   const link = await linkCodes(test.api)(email, String(email.payload.link))
   expect(link).toMatch(/^http:\/\/bakery\.test\/confirm-email#[\w-]{43}$/)

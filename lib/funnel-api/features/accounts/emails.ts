@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { LINK_DAYS } from '#lib/funnel-api/features/accounts/email-links'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { CompanyRow, Db, UserRow } from '#lib/funnel-api/platform/db/schema'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
@@ -35,7 +34,7 @@ export const sendConfirmationEmail = (
     locale: user.locale ?? company.locale,
     template: 'verification',
     payload: {
-      ...{ first_name: user.first_name, last_name: user.last_name, user_id: user.id, days: LINK_DAYS },
+      ...{ first_name: user.first_name, last_name: user.last_name, user_id: user.id },
       ...(campaign_id !== null && { campaign_id }),
       link: `${api.origin(company.slug)}/confirm-email`,
     },

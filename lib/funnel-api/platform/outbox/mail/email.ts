@@ -1,5 +1,5 @@
 import { dateText } from '#lib/domain/dates'
-import { REMINDER_DAYS, REPLY_DAYS, RETENTION_MONTHS } from '#lib/domain/limits'
+import { LINK_DAYS, REMINDER_DAYS, REPLY_DAYS, RETENTION_MONTHS } from '#lib/domain/limits'
 import { blocksOf, type Values } from '#lib/funnel-api/platform/outbox/mail/blocks'
 import type { Brand } from '#lib/funnel-api/platform/outbox/mail/brand'
 import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
@@ -24,6 +24,7 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
     months: RETENTION_MONTHS,
     reminders: REMINDER_DAYS.length,
     reply_days: REPLY_DAYS,
+    link_days: LINK_DAYS,
     link: brand.site_url,
     ...Object.fromEntries(plain),
     company: brand.name,

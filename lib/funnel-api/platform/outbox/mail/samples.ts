@@ -12,7 +12,7 @@ const unsubscribe = 'https://careers.example.org/unsubscription/alerts.x/1'
 /** Sample values for each template, for the preview and for tests. */
 export const SAMPLES: Record<Template, Payload> = {
   welcome: person,
-  verification: { ...person, days: 7 },
+  verification: person,
   email_changed: person,
   reset: { ...person, minutes: '45' },
   receipt: {
