@@ -12,7 +12,7 @@ const TOWNS = ['Lille', 'Lisboa', 'Lyon']
 type Load = (query: string) => Promise<readonly string[]>
 const byStart: Load = async (query) => TOWNS.filter((town) => town.toLowerCase().startsWith(query.toLowerCase()))
 
-function Places({ load = byStart }: { load?: Load }) {
+function Places({ load = byStart, delay = 1 }: { load?: Load; delay?: number }) {
   const [town, setTown] = useState<string | null>(null)
   return (
     <>
@@ -25,7 +25,7 @@ function Places({ load = byStart }: { load?: Load }) {
             load={load}
             keyOf={(name) => name}
             labelOf={(name) => name}
-            delay={1}
+            delay={delay}
           />
         )}
       </Field>
@@ -111,4 +111,17 @@ test('is not expanded and controls nothing while there are no suggestions', asyn
   expect(await screen.findAllByText('No suggestions')).not.toHaveLength(0)
   expect(box()).toHaveAttribute('aria-expanded', 'false')
   expect(box()).not.toHaveAttribute('aria-controls')
+})
+
+test('shows no suggestions after Escape was pressed before they appeared', async () => {
+  jest.useFakeTimers()
+  const load = jest.fn(byStart)
+  const user = userEvent.setup({ delay: null })
+  renderUi(<Places load={load} delay={200} />)
+  await user.type(box(), 'li')
+  await user.keyboard('{Escape}')
+  await jest.advanceTimersByTimeAsync(1000)
+  expect(load).not.toHaveBeenCalled()
+  expect(box()).toHaveAttribute('aria-expanded', 'false')
+  jest.useRealTimers()
 })

@@ -53,6 +53,8 @@ export function useCombobox<T>(source: ComboboxSource<T>): ComboboxState<T> {
     onChange(item)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // Before the list appears, Escape prevents it from opening, and a dialog around it still receives the key.
+    if (event.key === 'Escape' && !isListed) setOpen(false)
     const action = keyAction(event.key, isListed, active, found.items.length)
     if (!action) return
     event.preventDefault()
