@@ -172,7 +172,7 @@ test('moves focus to the page after the first choice', async () => {
   document.body.append(page)
   await visit(CHAT)
   await userEvent.click(button('Reject all'))
-  expect(page).toHaveFocus()
+  await waitFor(() => expect(page).toHaveFocus())
   page.remove()
 })
 

@@ -4,8 +4,8 @@ import { isFocusLost } from '#lib/client/use-focus'
 const FIELD = 'form :is(input:not([type=hidden]), select, textarea):not(:disabled)'
 
 /**
- * A native modal dialog that follows `open`. Closing or unmounting returns focus, or moves it to the page. The browser returns it only while the
- * element is in the document, so this uses a layout effect.
+ * A native modal dialog that follows `open`. Closing or unmounting returns focus, or moves it to the page. The browser
+ * returns it only while the element is in the document, so this uses a layout effect.
  */
 export function useModal(open: boolean, onClose: () => void, isClosable: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -19,9 +19,11 @@ export function useModal(open: boolean, onClose: () => void, isClosable: boolean
     }
     return () => {
       element.close()
-      // Nothing had focus when the dialog opened by itself.
-      if (isFocusLost() || element.contains(document.activeElement))
-        document.getElementById('content')?.focus({ preventScroll: true })
+      // Nothing had focus when the dialog opened by itself. The effects of this update may focus something first.
+      requestAnimationFrame(() => {
+        if (isFocusLost() || element.contains(document.activeElement))
+          document.getElementById('content')?.focus({ preventScroll: true })
+      })
     }
   }, [open])
   return {
