@@ -1,20 +1,11 @@
 import { STORED_RUNS } from '#lib/domain/feed'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { FeedRun, StaffFeed } from '#lib/contract/staff/feeds'
 import { runDueFeeds } from '#lib/funnel-api/features/feeds/poller'
 import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { board } from '#tests/support/feed-board'
 import { type FeedHost, openFeedHost } from '#tests/support/feed-host'
 import { until } from '#tests/support/until'
-
-const FEEDS = path.join(import.meta.dirname, '../../../../tests/support/feeds')
-const text = (name: string) => readFileSync(`${FEEDS}/${name}`, 'utf8')
-const GREENHOUSE = text('greenhouse.json')
-const [JOB] = (JSON.parse(GREENHOUSE) as { jobs: object[] }).jobs
-/** Returns a board with this number of jobs. */
-const board = (count: number, more: object = {}) =>
-  JSON.stringify({ jobs: Array.from({ length: count }, (_, at) => ({ ...JOB, id: 1000 + at, ...more })) })
 
 let test: TestApi
 let host: FeedHost
