@@ -23,6 +23,7 @@ const projects = [
     displayName: 'api',
     // Plain Node, as on the server. Otherwise each file would load the complete API again in its own realm.
     runner: 'jest-light-runner',
+    setupFilesAfterEnv: ['<rootDir>/tests/support/test-timeouts.ts'],
     testMatch: ['<rootDir>/lib/funnel-api/**/*.test.ts', '<rootDir>/tests/contract/**/*.test.ts'],
   },
 ]

@@ -1,0 +1,30 @@
+import { addEventHandler, getState } from 'jest-circus'
+
+/** The runner of the API tests has no timeouts. A hanging test would stop the complete run and not be named. */
+const TIMEOUT_MS = 120_000
+
+type Step = { fn?: unknown }
+
+/** Rejects a test or hook that takes too long. */
+function limitDuration(step: Step, name: string) {
+  const { fn } = step
+  if (typeof fn !== 'function') return
+  step.fn = () => {
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise((_, reject) => {
+      const error = new Error(`"${name}" did not end within ${TIMEOUT_MS / 1000} s`)
+      timer = setTimeout(() => reject(error), TIMEOUT_MS)
+    })
+    const result = Promise.resolve().then((): unknown => fn())
+    return Promise.race([result, timeout]).finally(() => clearTimeout(timer))
+  }
+}
+
+// The handler of jest-circus runs first and adds the step.
+addEventHandler((event) => {
+  const { children, hooks } = getState().currentDescribeBlock
+  const test = children.at(-1)
+  const hook = hooks.at(-1)
+  if (event.name === 'add_test' && test?.type === 'test') limitDuration(test, event.testName)
+  if (event.name === 'add_hook' && hook) limitDuration(hook, event.hookType)
+})
