@@ -31,6 +31,15 @@ import type {
   UploadRow,
 } from '#lib/funnel-api/platform/db/schema-files'
 import type {
+  AuditEntryRow,
+  StaffCodeRow,
+  StaffIdentityRow,
+  StaffMembershipRow,
+  StaffPasskeyRow,
+  StaffSessionRow,
+  StaffUserRow,
+} from '#lib/funnel-api/platform/db/schema-members'
+import type {
   ChangeRow,
   IdempotencyRow,
   JobRow,
@@ -182,6 +191,13 @@ export type Database = AlertTables & {
   inbound_mails: InboundMailRow
   feeds: FeedRow
   feed_runs: FeedRunRow
+  staff_users: StaffUserRow
+  staff_memberships: StaffMembershipRow
+  staff_sessions: StaffSessionRow
+  staff_codes: StaffCodeRow
+  staff_passkeys: StaffPasskeyRow
+  staff_identities: StaffIdentityRow
+  audit_entries: AuditEntryRow
 }
 
 export type Db = Kysely<Database>

@@ -37,6 +37,8 @@ const JSON_COLUMNS = new Set([
   'events',
   'report',
   'old_secrets',
+  'transports',
+  'details',
 ])
 
 /** Converts booleans to 0 and 1, and objects to JSON text, so that both engines store the same. */
