@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { type Endpoint, endpoint, type Method } from '#lib/contract/endpoint'
 import type { StaffScope } from '#lib/domain/staff'
 
-/** A call of the staff API. A key with `scope` is required. Documented by /staff/v1/openapi.json. */
+/** What a call requires: a scope in a company, a signed-in member in any company, or nothing. */
+export type StaffAccess = StaffScope | 'session' | 'public'
+
+/** A call of the staff API. Documented by /staff/v1/openapi.json. */
 export type StaffEndpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
   Path extends `/${string}` = `/${string}`,
 > = Endpoint<Query, Body, Reply, Path> & {
-  scope: StaffScope
+  scope: StaffAccess
   /** One line in the API reference. */
   summary: string
   /** The group of the call in the API reference. */
@@ -41,7 +44,7 @@ export const staffEndpoint = <
   query?: Query
   body?: Body
   reply?: Reply
-  scope: StaffScope
+  scope: StaffAccess
   summary: string
   tag: string
   bodyFormat?: 'bytes'

@@ -4,6 +4,7 @@ import { COMPANY, RIGHTS } from '#tests/contract/staff/company-rows'
 import { CONTENT } from '#tests/contract/staff/content-rows'
 import { FEEDS } from '#tests/contract/staff/feed-rows'
 import { KEYS } from '#tests/contract/staff/key-rows'
+import { MEMBERS } from '#tests/contract/staff/member-rows'
 import { NEWSLETTER } from '#tests/contract/staff/newsletter-rows'
 import { RECRUITERS } from '#tests/contract/staff/recruiter-rows'
 import type { StaffRow } from '#tests/contract/staff/rows'
@@ -19,6 +20,7 @@ export const STAFF_TABLE: Record<string, StaffRow> = {
   ...DISCUSSIONS,
   ...FEEDS,
   ...KEYS,
+  ...MEMBERS,
   ...NEWSLETTER,
   ...RECRUITERS,
   ...WAITING,

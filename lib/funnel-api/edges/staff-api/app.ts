@@ -16,13 +16,15 @@ import { keyRoutes } from '#lib/funnel-api/edges/staff-api/keys-routes'
 import { newsletterRoutes } from '#lib/funnel-api/edges/staff-api/newsletter-routes'
 import { recruiterRoutes } from '#lib/funnel-api/edges/staff-api/recruiter-routes'
 import { rightsRoutes } from '#lib/funnel-api/edges/staff-api/rights-routes'
-import { serveStaffOn } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import { memberRoutes } from '#lib/funnel-api/edges/staff-api/member-routes'
+import { sessionRoutes } from '#lib/funnel-api/edges/staff-api/session-routes'
+import { serveMembersOn, serveStaffOn } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { waitingRoutes } from '#lib/funnel-api/edges/staff-api/waiting-routes'
 import { webhookRoutes } from '#lib/funnel-api/edges/staff-api/webhook-routes'
 
 /**
- * The staff API for integrations of a company, below /staff/v1. It is separate from the candidate API, which has a
- * cookie and a proxy.
+ * The staff API, below /staff/v1, for integrations with a key and for members of the manager back office. It is separate
+ * from the candidate API, which has a proxy.
  */
 export function createStaffApi(api: Api, media: Media): Hono {
   const app = newApp()
@@ -37,11 +39,13 @@ export function createStaffApi(api: Api, media: Media): Hono {
   fileRoutes(serve, api)
   funnelRoutes(serve, api)
   keyRoutes(serve, api)
+  memberRoutes(serve, api)
   newsletterRoutes(serve, api)
   recruiterRoutes(serve, api)
   rightsRoutes(serve, api)
   waitingRoutes(serve, api)
   webhookRoutes(serve, api)
+  sessionRoutes(serveMembersOn(app, api, served), api)
   docsRoutes(app, served)
   // Not strict, so that /staff/v1 also works with a trailing slash.
   return newApp({ strict: false }).route('/staff/v1', app)

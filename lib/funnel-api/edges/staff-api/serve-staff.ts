@@ -1,19 +1,27 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { withIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { type Call, parseOrThrow, readCall, replyOf } from '#lib/funnel-api/edges/http/serve'
-import { type Staff, authenticateKey } from '#lib/funnel-api/features/accounts/api-keys'
+import { recordAudit } from '#lib/funnel-api/features/members/audit'
+import {
+  type Actor,
+  authenticateStaff,
+  ownerOf,
+  requireSignedIn,
+  type Staff,
+} from '#lib/funnel-api/features/members/authenticate'
+import type { SignedIn } from '#lib/funnel-api/features/members/sessions'
 
-/** Call limit per key. */
+/** Call limit per key or member. */
 export const CALLS_PER_KEY = { name: 'staff-key', max: 600, seconds: 60 }
 
 const EXPORTS_PER_KEY = { name: 'staff-export', max: 60, seconds: 3600 }
 
 /** Counts an export of personal data. */
-export const countExport = (api: Api, key: Staff['key']) => countAttempt(api, EXPORTS_PER_KEY, String(key.id))
+export const countExport = (api: Api, actor: Actor) => countAttempt(api, EXPORTS_PER_KEY, ownerOf(actor))
 
 export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & {
   staff: Staff
@@ -26,7 +34,7 @@ type Prepare<E extends StaffEndpoint> = (body: z.output<E['body']>, staff: Staff
 
 /**
  * Mounts staff endpoints: authenticate, check the scope, parse, handle, and serialize the reply by the contract's
- * schema. Endpoints are added to `served` for the documentation.
+ * schema. Changes are recorded in the audit log. Endpoints are added to `served` for the documentation.
  */
 export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
   return <E extends StaffEndpoint>(
@@ -34,19 +42,66 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
     handler: StaffHandler<E>,
     prepare: Prepare<E> = async (body) => body,
   ) => {
+    const { scope } = endpoint
+    if (scope === 'session' || scope === 'public') throw new TypeError(`${endpoint.path} belongs to no company`)
     served.push(endpoint)
     app.on(endpoint.method, endpoint.path, async (context) => {
-      // Checked before the call is parsed, so that responses without a valid key reveal nothing about a company's data.
-      const staff = await authenticateKey(api, context.req.raw.headers, endpoint.scope)
-      await countAttempt(api, CALLS_PER_KEY, String(staff.key.id))
+      const request = context.req.raw
+      // Checked before the call is parsed, so that responses without authorization reveal nothing about a company's data.
+      const staff = await authenticateStaff(api, request, scope)
+      await countAttempt(api, CALLS_PER_KEY, ownerOf(staff.actor))
       const isFile = endpoint.bodyFormat === 'bytes'
       const { raw, ...call } = await readCall(context, isFile ? { ...endpoint, method: 'GET' } : endpoint)
-      const request = context.req.raw
       const body = await prepare(parseOrThrow(endpoint.body, raw, 'INVALID') as z.output<E['body']>, staff)
-      const respond = async () => replyOf(endpoint, await handler({ ...call, body, staff, request }))
+      const respond = async () => {
+        const response = replyOf(endpoint, await handler({ ...call, body, staff, request }))
+        if (endpoint.method !== 'GET' && response.ok) await recordAudit(api, staff, actionOf(context, endpoint))
+        return response
+      }
       const isIdempotent = endpoint.method === 'POST' && !isFile
-      return isIdempotent ? withIdempotencyKey(api, request, `key-${staff.key.id}`, raw, respond) : respond()
+      return isIdempotent ? withIdempotencyKey(api, request, ownerOf(staff.actor), raw, respond) : respond()
     })
   }
 }
 export type ServeStaff = ReturnType<typeof serveStaffOn>
+
+const actionOf = (context: Context, { method, path }: StaffEndpoint) => ({
+  action: `${method} ${path}`,
+  target: Object.values(context.req.param() as Record<string, string>).join('/') || null,
+  ip_address: context.req.header('x-client-address') || null,
+})
+
+type MemberCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & { request: Request }
+type MemberHandler<E extends StaffEndpoint, More = object> = (
+  call: MemberCall<E> & More,
+) => Promise<z.input<E['reply']> | Response>
+
+/** Mounts endpoints that belong to no company: for everyone, or for a signed-in member. */
+export function serveMembersOn(app: Hono, api: Api, served: StaffEndpoint[]) {
+  const mount = <E extends StaffEndpoint, More>(
+    endpoint: E,
+    handler: MemberHandler<E, More>,
+    /** Runs before the call is parsed. */
+    authorize: (request: Request) => Promise<More>,
+  ) => {
+    served.push(endpoint)
+    app.on(endpoint.method, endpoint.path, async (context) => {
+      const request = context.req.raw
+      const more = await authorize(request)
+      const { raw, ...call } = await readCall(context, endpoint)
+      const body = parseOrThrow(endpoint.body, raw, 'INVALID') as z.output<E['body']>
+      return replyOf(endpoint, await handler({ ...call, body, request, ...more }))
+    })
+  }
+  const servePublic = <E extends StaffEndpoint>(endpoint: E, handler: MemberHandler<E>) =>
+    mount(endpoint, handler, async () => ({}))
+  const serveSession = <E extends StaffEndpoint>(endpoint: E, handler: MemberHandler<E, { signedIn: SignedIn }>) => {
+    mount(endpoint, handler, async (request) => {
+      const signedIn = await requireSignedIn(api, request)
+      await countAttempt(api, CALLS_PER_KEY, ownerOf({ kind: 'member', id: signedIn.user.id }))
+      return { signedIn }
+    })
+  }
+  return { servePublic, serveSession }
+}
+export type ServeMembers = ReturnType<typeof serveMembersOn>

@@ -49,9 +49,12 @@ const LINKS: Record<Template, readonly [path: string, access: Access] | null> = 
   waiting: null,
   feed_refused: null,
   feed_paused: null,
+  staff_code: null,
+  // Its link leads to the manager host.
+  staff_invitation: null,
 }
 const unsubscribePath = () => `/unsubscription/alerts.signed/${reader.user.id}`
-const TEMPLATES = Object.keys(LINKS) as Template[]
+const TEMPLATES = (Object.keys(LINKS) as Template[]).filter((template) => template !== 'staff_invitation')
 const CODE = /^[\w-]{43}$/
 
 /** Sends an email to the reader. Returns its links as text and as HTML. */

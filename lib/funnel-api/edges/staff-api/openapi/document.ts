@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorEnvelope } from '#lib/contract/errors'
-import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import type { StaffAccess, StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { StaffScope } from '#lib/domain/staff'
 import { DESCRIPTION } from '#lib/funnel-api/edges/staff-api/openapi/description'
 
@@ -20,7 +20,7 @@ type Operation = {
   tags: [string]
   summary: string
   description: string
-  security: { key: string[] }[]
+  security: Record<string, string[]>[]
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Response>
@@ -41,8 +41,8 @@ export type OpenApi = {
 /** Error responses that many calls share, by status. */
 const ERROR_RESPONSES: Record<string, string> = {
   400: 'Malformed request: invalid query parameters, or a body that is not JSON.',
-  401: 'Missing, unknown or revoked API key.',
-  403: 'The API key lacks the required scope.',
+  401: 'Missing, unknown or revoked API key, or no session.',
+  403: 'The API key or the role of the member lacks the required scope.',
   404: 'Not found in this company.',
   409: 'Conflict with the current state, or Idempotency-Key reused with another body.',
   413: 'Body exceeds 1 MB or 20,000 values, or the file exceeds the limit of the call.',
@@ -112,6 +112,16 @@ function requestBodyOf({ method, bodyFormat, body }: StaffEndpoint, schemas: Sch
   return { required: schema.required !== undefined, content: json(schema) }
 }
 
+const ACCESS_TEXT: Partial<Record<StaffAccess, string>> = {
+  session: 'For a signed-in member.',
+  public: 'Needs no authorization.',
+}
+
+function securityOf(scope: StaffAccess): Operation['security'] {
+  if (scope === 'public') return []
+  return scope === 'session' ? [{ session: [] }] : [{ key: [scope] }, { session: [scope] }]
+}
+
 function operationOf(endpoint: StaffEndpoint, schemas: Schemas): Operation {
   const { method, path, scope, summary, tag } = endpoint
   const parameters = parametersOf(endpoint, schemas)
@@ -128,8 +138,8 @@ function operationOf(endpoint: StaffEndpoint, schemas: Schemas): Operation {
     tags: [tag],
     summary,
     // Redoc shows scopes only for OAuth.
-    description: `Required scope: \`${scope}\`.`,
-    security: [{ key: [scope] }],
+    description: ACCESS_TEXT[scope] ?? `Required scope: \`${scope}\`.`,
+    security: securityOf(scope),
     parameters,
     ...(requestBody && { requestBody }),
     responses: {
@@ -150,6 +160,10 @@ export function openApiOf(endpoints: readonly StaffEndpoint[]): OpenApi {
   schemas.Error = toSchema(ErrorEnvelope, 'output', schemas)
   const content = json({ $ref: '#/components/schemas/Error' })
   const key = { type: 'http', scheme: 'bearer', description: `Scopes: ${StaffScope.options.join(', ')}.` }
+  const session = {
+    ...{ type: 'apiKey', in: 'cookie', name: '__Host-careers_staff' },
+    description: 'Session of a member on the manager host. The header `x-company` names the company.',
+  }
   return {
     openapi: '3.1.1',
     info: { title: 'Staff API', version: '1', description: DESCRIPTION },
@@ -161,7 +175,7 @@ export function openApiOf(endpoints: readonly StaffEndpoint[]): OpenApi {
       responses: Object.fromEntries(
         Object.entries(ERROR_RESPONSES).map(([status, description]) => [status, { description, content }]),
       ),
-      securitySchemes: { key },
+      securitySchemes: { key, session },
     },
   }
 }

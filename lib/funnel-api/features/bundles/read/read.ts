@@ -9,6 +9,7 @@ import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/prob
 import type { CompanyFile } from '#lib/funnel-api/features/bundles/read/schemas'
 import { nullIfMissing } from '#lib/funnel-api/platform/disk/null-if-missing'
 import { toLocalized } from '#lib/funnel-api/features/bundles/read/texts'
+import { MANAGER_SLUG } from '#lib/domain/staff'
 import type { Localized } from '#lib/domain/terms'
 
 export type Bundle = {
@@ -38,6 +39,8 @@ export async function readBundle(folder: string): Promise<Bundle> {
   if (!found) throw new BundleError([{ file: folder, line: null, message: 'company.yaml not found' }])
   if (!SLUG.test(slug))
     throw new BundleError([{ file: folder, line: null, message: 'folder name is not a valid subdomain' }])
+  if (slug === MANAGER_SLUG)
+    throw new BundleError([{ file: folder, line: null, message: `subdomain '${MANAGER_SLUG}' is reserved` }])
   const company = await parseOne(root, 'company', 'company.yaml')
   if (company.value === null) throw new BundleError(company.problems)
   const problems: Problem[] = []
