@@ -4,109 +4,123 @@ import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { Locale } from '#lib/domain/enumerations'
 import { StaffRole, StaffScope } from '#lib/domain/staff'
 
-const tag = 'Sign-in of members'
+const tag = 'Sign-in'
 
-const email = z.string().trim().max(254).pipe(z.email())
-const name = z.string().trim().min(1).max(100)
+const MemberEmail = z.string().trim().toLowerCase().max(254).pipe(z.email())
+export const MemberName = z.string().trim().min(1).max(100)
 
-/** The signed-in member and the companies that the member can open. */
-export const StaffSession = z
+/** The signed-in person and the companies that the person can open. */
+export const MemberSession = z
   .object({
-    user: z.object({ id, email: z.string(), name: z.string(), locale: Locale, is_operator: z.boolean() }),
-    companies: z.array(z.object({ slug: z.string(), name: z.string(), role: StaffRole, scopes: z.array(StaffScope) })),
+    user: z.object({
+      id,
+      email: z.string(),
+      name: z.string(),
+      locale: Locale,
+      is_operator: z.boolean().describe('Whether the person can open every company.'),
+    }),
+    companies: z.array(
+      z.object({ slug: z.string(), name: z.string(), role: StaffRole, scopes: z.array(StaffScope).readonly() }),
+    ),
   })
-  .meta({ id: 'Session' })
-export type StaffSession = z.infer<typeof StaffSession>
+  .meta({ id: 'MemberSession' })
+export type MemberSession = z.infer<typeof MemberSession>
 
-/** A sign-in of a member in a browser. */
-export const StaffSignIn = z
-  .object({
-    id,
-    is_current: z.boolean(),
-    method: z.enum(['code', 'passkey', 'oidc', 'demo']),
-    created_at: timestamp,
-    last_used_at: timestamp,
-    user_agent: z.string().nullable(),
-    ip_address: z.string().nullable(),
-  })
-  .meta({ id: 'SignIn' })
-export type StaffSignIn = z.infer<typeof StaffSignIn>
-
-export const requestSignInCode = staffEndpoint({
+export const sendSignInCode = staffEndpoint({
   method: 'POST',
   path: '/session/codes',
-  scope: 'public',
-  summary: 'Email a sign-in code to a member. The reply is the same for an unknown address.',
+  scope: null,
+  isPublic: true,
+  summary: 'Send a sign-in code to a member by email. The reply is the same for unknown addresses.',
   tag,
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email: MemberEmail }),
 })
 export const signInWithCode = staffEndpoint({
   method: 'POST',
   path: '/session',
-  scope: 'public',
-  summary: 'Sign in with an emailed code. Sets the session cookie.',
+  scope: null,
+  isPublic: true,
+  summary: 'Sign in with a code from an email. The reply sets the session cookie.',
   tag,
   body: z.strictObject({
-    email,
+    email: MemberEmail,
     code: z
       .string()
-      .transform((text) => text.replace(/\s/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/)),
+      .trim()
+      .regex(/^\d{6}$/),
   }),
-  reply: StaffSession,
+  reply: MemberSession,
 })
 export const signInWithLink = staffEndpoint({
   method: 'POST',
   path: '/session/link',
-  scope: 'public',
-  summary: 'Sign in with the link that a demo on localhost prints.',
+  scope: null,
+  isPublic: true,
+  summary: 'Sign in with the token of a demo link. Links exist only for the demo on localhost.',
   tag,
   body: z.strictObject({ token: z.string().min(1).max(200) }),
-  reply: StaffSession,
+  reply: MemberSession,
 })
-export const readStaffSession = staffEndpoint({
+export const readSession = staffEndpoint({
   method: 'GET',
   path: '/session',
-  scope: 'session',
-  summary: 'Retrieve the signed-in member and the member’s companies.',
+  scope: null,
+  summary: 'Read the signed-in member and the companies that the member can open.',
   tag,
-  reply: StaffSession,
+  reply: MemberSession,
 })
-export const updateStaffSession = staffEndpoint({
+export const updateSession = staffEndpoint({
   method: 'PATCH',
   path: '/session',
-  scope: 'session',
-  summary: 'Change the name or language of the signed-in member.',
+  scope: null,
+  summary: 'Change the own name or language.',
   tag,
-  body: z.strictObject({ name: name.optional(), locale: Locale.optional() }),
-  reply: StaffSession,
+  body: z
+    .strictObject({ name: MemberName, locale: Locale })
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, { params: { key: 'REQUIRED' } }),
+  reply: MemberSession,
 })
-export const endStaffSession = staffEndpoint({
+export const signOut = staffEndpoint({
   method: 'DELETE',
   path: '/session',
-  scope: 'session',
-  summary: 'Sign out in this browser.',
+  scope: null,
+  summary: 'Sign out. The reply deletes the session cookie.',
   tag,
 })
-export const listStaffSignIns = staffEndpoint({
+
+/** A sign-in of a browser. */
+export const SignIn = z
+  .object({
+    id,
+    method: z.enum(['code', 'passkey', 'oidc', 'demo']),
+    user_agent: z.string().nullable(),
+    ip_address: z.string().nullable(),
+    created_at: timestamp,
+    last_used_at: timestamp.describe('Last use, accurate to one minute.'),
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'SignIn' })
+
+export const listSignIns = staffEndpoint({
   method: 'GET',
   path: '/sessions',
-  scope: 'session',
-  summary: 'List the browsers in which the member is signed in.',
+  scope: null,
+  summary: 'List the own sessions, latest first.',
   tag,
-  reply: z.object({ sessions: z.array(StaffSignIn) }),
+  reply: z.strictObject({ sessions: z.array(SignIn) }),
 })
-export const endStaffSignIn = staffEndpoint({
+export const endSignIn = staffEndpoint({
   method: 'DELETE',
   path: '/sessions/:id',
-  scope: 'session',
-  summary: 'Sign out in one browser.',
+  scope: null,
+  summary: 'End one of the own sessions.',
   tag,
 })
-export const endOtherStaffSignIns = staffEndpoint({
+export const endOtherSignIns = staffEndpoint({
   method: 'DELETE',
   path: '/sessions',
-  scope: 'session',
-  summary: 'Sign out in all other browsers.',
+  scope: null,
+  summary: 'End all own sessions except the current one.',
   tag,
 })

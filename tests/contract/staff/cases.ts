@@ -21,7 +21,7 @@ export type StaffCase = {
 async function unauthorizedKeys(endpoint: StaffEndpoint, entry: StaffEntry, fixtures: StaffFixtures) {
   const { own, key_of_other_company, key_revoked } = fixtures
   const { scope } = endpoint
-  if (scope === 'session' || scope === 'public') throw new TypeError(`${endpoint.path} belongs to no company`)
+  if (scope === null) throw new TypeError(`${endpoint.path} belongs to no company`)
   return [
     { what: 'no key', key: undefined, status: 401 },
     { what: 'an invalid key', key: 'careers_nothing', status: 401 },

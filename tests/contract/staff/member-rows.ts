@@ -4,23 +4,23 @@ import type { StaffRow } from '#tests/contract/staff/rows'
 
 export const MEMBERS: Record<string, StaffRow> = {
   listMembers: () => ({}),
-  createMember: () => ({
-    body: { email: 'lena@example.org', name: 'Lena Vogt', role: 'recruiter', locale: 'de' },
+  inviteMember: () => ({
+    body: { member: { email: 'lena@example.org', name: 'Lena Vogt', role: 'recruiter', locale: 'de' } },
   }),
   updateMember: async ({ api }) => {
     const [own, other] = [await signInMember(api, 'recruiter'), await signInMember(api, 'recruiter', 'foundry')]
     return {
       params: { id: own.id },
-      body: { is_suspended: true },
+      body: { member: { is_suspended: true } },
       foreign: [['another company’s member', { params: { id: other.id } }, 404], unknown('id')],
     }
   },
-  deleteMember: async ({ api }) => {
+  removeMember: async ({ api }) => {
     const [own, other] = [await signInMember(api, 'recruiter'), await signInMember(api, 'recruiter', 'foundry')]
     return {
       params: { id: own.id },
       foreign: [['another company’s member', { params: { id: other.id } }, 404], unknown('id')],
     }
   },
-  listAuditEntries: () => ({ queries: ['member_id=x', 'limit=0'] }),
+  listAuditEntries: () => ({ queries: ['member=x', 'limit=0'] }),
 }

@@ -10,6 +10,7 @@ import {
   type Actor,
   authenticateStaff,
   ownerOf,
+  requireManagerPage,
   requireSignedIn,
   type Staff,
 } from '#lib/funnel-api/features/members/authenticate'
@@ -43,7 +44,7 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
     prepare: Prepare<E> = async (body) => body,
   ) => {
     const { scope } = endpoint
-    if (scope === 'session' || scope === 'public') throw new TypeError(`${endpoint.path} belongs to no company`)
+    if (scope === null) throw new TypeError(`${endpoint.path} belongs to no company`)
     served.push(endpoint)
     app.on(endpoint.method, endpoint.path, async (context) => {
       const request = context.req.raw
@@ -55,7 +56,8 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
       const body = await prepare(parseOrThrow(endpoint.body, raw, 'INVALID') as z.output<E['body']>, staff)
       const respond = async () => {
         const response = replyOf(endpoint, await handler({ ...call, body, staff, request }))
-        if (endpoint.method !== 'GET' && response.ok) await recordAudit(api, staff, actionOf(context, endpoint))
+        if ((endpoint.method !== 'GET' || endpoint.isAudited) && response.ok)
+          await recordAudit(api, staff, { ...actionOf(context, endpoint), details: detailsOf(context, body) })
         return response
       }
       const isIdempotent = endpoint.method === 'POST' && !isFile
@@ -65,11 +67,35 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
 }
 export type ServeStaff = ReturnType<typeof serveStaffOn>
 
-const actionOf = (context: Context, { method, path }: StaffEndpoint) => ({
-  action: `${method} ${path}`,
-  target: Object.values(context.req.param() as Record<string, string>).join('/') || null,
-  ip_address: context.req.header('x-client-address') || null,
-})
+/** The action of a call: 'campaigns.close' for `POST /campaigns/:slug/close`. */
+function actionOf(context: Context, { method, path }: StaffEndpoint) {
+  const names = path.split('/').filter((segment) => segment !== '' && !segment.startsWith(':'))
+  const isVerb = method === 'POST' && names.length > 1 && !names.at(-1)!.endsWith('s')
+  const id = Number(context.req.param('id'))
+  return {
+    action: [...names, ...(isVerb ? [] : [VERBS[method]])].join('.'),
+    target: names[0] ?? null,
+    target_id: Number.isSafeInteger(id) && id > 0 ? id : null,
+    ip_address: context.req.header('x-client-address') || null,
+  }
+}
+
+/** The values of the path and the names of the changed fields, without their values, which may be personal. */
+function detailsOf(context: Context, body: unknown) {
+  const fields = typeof body === 'object' && body !== null && !(body instanceof Uint8Array) ? fieldNames(body) : []
+  return { ...(context.req.param() as Record<string, string>), ...(fields.length > 0 && { fields }) }
+}
+
+function fieldNames(body: object): string[] {
+  const entries = Object.entries(body).filter(([, value]) => value !== undefined)
+  const [only] = entries
+  const inner: unknown = entries.length === 1 && only?.[1]
+  return typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+    ? Object.keys(inner)
+    : entries.map(([name]) => name)
+}
+
+const VERBS = { GET: 'read', POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' } as const
 
 type MemberCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & { request: Request }
 type MemberHandler<E extends StaffEndpoint, More = object> = (
@@ -94,7 +120,10 @@ export function serveMembersOn(app: Hono, api: Api, served: StaffEndpoint[]) {
     })
   }
   const servePublic = <E extends StaffEndpoint>(endpoint: E, handler: MemberHandler<E>) =>
-    mount(endpoint, handler, async () => ({}))
+    mount(endpoint, handler, async (request) => {
+      requireManagerPage(api, request)
+      return {}
+    })
   const serveSession = <E extends StaffEndpoint>(endpoint: E, handler: MemberHandler<E, { signedIn: SignedIn }>) => {
     mount(endpoint, handler, async (request) => {
       const signedIn = await requireSignedIn(api, request)

@@ -33,7 +33,7 @@ export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: 
     return response
   }
 
-  servePublic(contract.requestSignInCode, async ({ body, request }) => {
+  servePublic(contract.sendSignInCode, async ({ body, request }) => {
     await countAttempt(api, CODES_PER_ADDRESS, addressKey(addressOf(request)))
     // Counted without an error, so that the reply does not tell whether the address belongs to a member.
     if (!(await isWithin(api, CODES_PER_EMAIL, body.email))) return {}
@@ -51,24 +51,24 @@ export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: 
     return signIn(await useDemoLink(api, body.token), 'demo', request)
   })
 
-  serveSession(contract.readStaffSession, ({ signedIn }) => sessions.describeSession(api, signedIn.user))
-  serveSession(contract.updateStaffSession, async ({ body, signedIn: { user } }) => {
+  serveSession(contract.readSession, ({ signedIn }) => sessions.describeSession(api, signedIn.user))
+  serveSession(contract.updateSession, async ({ body, signedIn: { user } }) => {
     const change = { name: body.name ?? user.name, locale: body.locale ?? user.locale }
     await api.db.updateTable('staff_users').set(change).where('id', '=', user.id).execute()
     return sessions.describeSession(api, { ...user, ...change })
   })
-  serveSession(contract.endStaffSession, async ({ signedIn }) => {
+  serveSession(contract.signOut, async ({ signedIn }) => {
     await sessions.endSignIn(api, signedIn, signedIn.session_id)
-    return withCookie(replyOf(contract.endStaffSession, {}), null)
+    return withCookie(replyOf(contract.signOut, {}), null)
   })
-  serveSession(contract.listStaffSignIns, async ({ signedIn }) => ({
+  serveSession(contract.listSignIns, async ({ signedIn }) => ({
     sessions: await sessions.listSignIns(api, signedIn),
   }))
-  serveSession(contract.endStaffSignIn, async ({ params, signedIn }) => {
+  serveSession(contract.endSignIn, async ({ params, signedIn }) => {
     await sessions.endSignIn(api, signedIn, parseId(params))
     return {}
   })
-  serveSession(contract.endOtherStaffSignIns, async ({ signedIn }) => {
+  serveSession(contract.endOtherSignIns, async ({ signedIn }) => {
     await sessions.endOtherSignIns(api, signedIn)
     return {}
   })

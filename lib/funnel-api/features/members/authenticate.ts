@@ -42,9 +42,14 @@ export async function requireSignedIn(api: Api, { headers, method }: Request): P
   const session = token === null ? null : await readSession(api, token)
   if (!session)
     throw new ApiError('UNAUTHENTICATED', 'API key (Authorization: Bearer <key>) or session of a member required')
+  requireManagerPage(api, { headers, method })
+  return session
+}
+
+/** Throws FORBIDDEN for a write that a page of another origin sent. */
+export function requireManagerPage(api: Api, { headers, method }: Pick<Request, 'headers' | 'method'>) {
   if (method !== 'GET' && method !== 'HEAD' && !isFromManager(api, headers))
     throw new ApiError('FORBIDDEN', 'Cross-origin request rejected')
-  return session
 }
 
 /** Finds a company that the member can open, with the member's role. */

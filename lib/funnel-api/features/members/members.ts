@@ -1,14 +1,13 @@
 import { ApiError } from '#lib/contract/errors'
-import type { StaffMember } from '#lib/contract/staff/members'
+import type { Member } from '#lib/contract/staff/members'
 import type { Locale } from '#lib/domain/enumerations'
-import type { StaffMembershipRow } from '#lib/funnel-api/platform/db/schema-members'
+import type { MemberRole } from '#lib/domain/staff'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
 
-export type MemberRole = StaffMembershipRow['role']
 type NewMember = { email: string; name: string; role: MemberRole; locale: Locale }
 type Change = { role?: MemberRole | undefined; is_suspended?: boolean | undefined }
 
@@ -28,16 +27,17 @@ const membersOf = (db: Db, company_id: number) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof membersOf>['executeTakeFirstOrThrow']>>
 
-const toMember = ({ activated_at, suspended_at, ...row }: Row): StaffMember => ({
+const toMember = ({ activated_at, suspended_at, ...row }: Row): Member => ({
   ...row,
-  state: suspended_at !== null ? 'suspended' : activated_at === null ? 'invited' : 'active',
+  is_suspended: suspended_at !== null,
+  is_activated: activated_at !== null,
 })
 
 /** Lists the members of a company by name. */
-export const listMembers = async ({ db }: Pick<Api, 'db'>, company_id: number): Promise<StaffMember[]> =>
+export const listMembers = async ({ db }: Pick<Api, 'db'>, company_id: number): Promise<Member[]> =>
   (await membersOf(db, company_id).orderBy('u.name').orderBy('u.id').execute()).map(toMember)
 
-async function readMember(db: Db, company_id: number, id: number): Promise<StaffMember> {
+async function readMember(db: Db, company_id: number, id: number): Promise<Member> {
   const row = await membersOf(db, company_id).where('u.id', '=', id).executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'Member not found')
   return toMember(row)
@@ -84,7 +84,7 @@ export const addMember = (api: Api, company_id: number, member: NewMember) =>
       .executeTakeFirst()
     if (!added)
       throw new ApiError('CONFLICT', 'A member with this email address already exists', {
-        email: { key: 'EMAIL_TAKEN' },
+        'member.email': { key: 'EMAIL_TAKEN' },
       })
     await enqueueEmail(db, api, {
       ...{ company_id, recipient: user.email, locale: user.locale, template: 'staff_invitation' },

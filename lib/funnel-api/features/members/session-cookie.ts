@@ -13,14 +13,18 @@ const cookieName = (api: Pick<Api, 'origin'>) => `${isSecure(api) ? '__Host-' : 
 
 /** The session token of a request to the manager host. Null without one, and on all other hosts. */
 export function sessionTokenOf(api: Pick<Api, 'origin'>, headers: Headers): string | null {
-  if (headers.get('host')?.toLowerCase() !== new URL(managerOrigin(api)).host) return null
+  if (!isOnManager(api, headers)) return null
   const start = `${cookieName(api)}=`
   const pair = (headers.get('cookie') ?? '').split(/; */).find((text) => text.startsWith(start))
   return pair?.slice(start.length) || null
 }
 
-/** Whether the browser sent the request from a page of the manager host. Writes by cookie require it. */
+const isOnManager = (api: Pick<Api, 'origin'>, headers: Headers) =>
+  headers.get('host')?.toLowerCase() === new URL(managerOrigin(api)).host
+
+/** Whether a page of the manager host sent the request to the manager host. Writes by cookie require it. */
 export function isFromManager(api: Pick<Api, 'origin'>, headers: Headers): boolean {
+  if (!isOnManager(api, headers)) return false
   const site = headers.get('sec-fetch-site')
   return site === null ? headers.get('origin') === new URL(managerOrigin(api)).origin : site === 'same-origin'
 }

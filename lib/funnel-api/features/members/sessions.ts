@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
+import type { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
-import type { StaffSession, StaffSignIn } from '#lib/contract/staff/sessions'
+import type { MemberSession, SignIn } from '#lib/contract/staff/sessions'
 import { scopesOfRole } from '#lib/domain/staff'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { StaffSessionRow, StaffUserRow } from '#lib/funnel-api/platform/db/schema-members'
@@ -66,7 +67,7 @@ export async function readSession(api: Pick<Api, 'db' | 'now'>, token: string): 
 }
 
 /** The member and the companies that the member can open: those of active memberships, or all for an operator. */
-export async function describeSession({ db }: Pick<Api, 'db'>, user: StaffUser): Promise<StaffSession> {
+export async function describeSession({ db }: Pick<Api, 'db'>, user: StaffUser): Promise<MemberSession> {
   const { id, email, name, locale, is_operator } = user
   const companies = is_operator
     ? (await db.selectFrom('companies').select(['slug', 'name']).orderBy('name').execute()).map((company) => ({
@@ -91,7 +92,7 @@ export async function describeSession({ db }: Pick<Api, 'db'>, user: StaffUser):
 export async function listSignIns(
   api: Pick<Api, 'db' | 'now'>,
   { user, session_id }: SignedIn,
-): Promise<StaffSignIn[]> {
+): Promise<z.infer<typeof SignIn>[]> {
   const time = api.now().getTime()
   const rows = await api.db
     .selectFrom('staff_sessions')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorEnvelope } from '#lib/contract/errors'
-import type { StaffAccess, StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { StaffScope } from '#lib/domain/staff'
 import { DESCRIPTION } from '#lib/funnel-api/edges/staff-api/openapi/description'
 
@@ -112,18 +112,18 @@ function requestBodyOf({ method, bodyFormat, body }: StaffEndpoint, schemas: Sch
   return { required: schema.required !== undefined, content: json(schema) }
 }
 
-const ACCESS_TEXT: Partial<Record<StaffAccess, string>> = {
-  session: 'For a signed-in member.',
-  public: 'Needs no authorization.',
+function accessText({ scope, isPublic }: StaffEndpoint) {
+  if (scope !== null) return `Required scope: \`${scope}\`.`
+  return isPublic ? 'Needs no authorization.' : 'For a signed-in member.'
 }
 
-function securityOf(scope: StaffAccess): Operation['security'] {
-  if (scope === 'public') return []
-  return scope === 'session' ? [{ session: [] }] : [{ key: [scope] }, { session: [scope] }]
+function securityOf({ scope, isPublic }: StaffEndpoint): Operation['security'] {
+  if (scope !== null) return [{ key: [scope] }, { session: [scope] }]
+  return isPublic ? [] : [{ session: [] }]
 }
 
 function operationOf(endpoint: StaffEndpoint, schemas: Schemas): Operation {
-  const { method, path, scope, summary, tag } = endpoint
+  const { method, path, summary, tag } = endpoint
   const parameters = parametersOf(endpoint, schemas)
   const requestBody = requestBodyOf(endpoint, schemas)
   const reply = toSchema(endpoint.reply, 'output', schemas)
@@ -138,8 +138,8 @@ function operationOf(endpoint: StaffEndpoint, schemas: Schemas): Operation {
     tags: [tag],
     summary,
     // Redoc shows scopes only for OAuth.
-    description: ACCESS_TEXT[scope] ?? `Required scope: \`${scope}\`.`,
-    security: securityOf(scope),
+    description: accessText(endpoint),
+    security: securityOf(endpoint),
     parameters,
     ...(requestBody && { requestBody }),
     responses: {
