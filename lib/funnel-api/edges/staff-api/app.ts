@@ -17,6 +17,7 @@ import { newsletterRoutes } from '#lib/funnel-api/edges/staff-api/newsletter-rou
 import { recruiterRoutes } from '#lib/funnel-api/edges/staff-api/recruiter-routes'
 import { rightsRoutes } from '#lib/funnel-api/edges/staff-api/rights-routes'
 import { serveStaffOn } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import { shareKitRoutes } from '#lib/funnel-api/edges/staff-api/share-kit-routes'
 import { waitingRoutes } from '#lib/funnel-api/edges/staff-api/waiting-routes'
 import { webhookRoutes } from '#lib/funnel-api/edges/staff-api/webhook-routes'
 
@@ -40,6 +41,7 @@ export function createStaffApi(api: Api, media: Media): Hono {
   newsletterRoutes(serve, api)
   recruiterRoutes(serve, api)
   rightsRoutes(serve, api)
+  shareKitRoutes(serve, api, media)
   waitingRoutes(serve, api)
   webhookRoutes(serve, api)
   docsRoutes(app, served)
