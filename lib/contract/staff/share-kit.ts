@@ -14,8 +14,6 @@ const sourceList = z
   .transform((text) => [...new Set(text.split(','))])
   .pipe(z.array(VisitSource).max(SOURCES_MAX))
 
-const count = z.number().int().nonnegative()
-
 const ShareSource = z
   .object({
     source: z.string(),
@@ -36,8 +34,6 @@ const ShareSource = z
         long: z.string(),
       })
       .describe('Texts to copy, in the language of the job, with the URL of this source.'),
-    nb_visits: count.nullable().describe('Number of visits. Null if it is not available.'),
-    nb_applications: count.describe('Number of submitted applications.'),
   })
   .meta({ id: 'ShareSource' })
 
@@ -94,13 +90,16 @@ export const readQrCode = staffEndpoint({
     source,
     size: z.coerce
       .number()
-      .pipe(z.int().min(120).max(2400))
+      .pipe(z.int().min(256).max(2400))
       .default(1024)
       .describe(
         'Width and height in pixels. A PNG may be smaller by less than one pixel per module, so that all modules are equal.',
       ),
   }),
-  reply: z.string().meta({ contentMediaType: 'image/svg+xml' }),
+  reply: z.union([
+    z.string().meta({ contentMediaType: 'image/svg+xml' }),
+    z.string().meta({ contentMediaType: 'image/png' }),
+  ]),
 })
 
 export const readPoster = staffEndpoint({

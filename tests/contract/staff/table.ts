@@ -7,6 +7,7 @@ import { KEYS } from '#tests/contract/staff/key-rows'
 import { NEWSLETTER } from '#tests/contract/staff/newsletter-rows'
 import { RECRUITERS } from '#tests/contract/staff/recruiter-rows'
 import type { StaffRow } from '#tests/contract/staff/rows'
+import { SHARE_KIT } from '#tests/contract/staff/share-kit-rows'
 import { WAITING } from '#tests/contract/staff/waiting-rows'
 import { WEBHOOKS } from '#tests/contract/staff/webhook-rows'
 
@@ -21,6 +22,7 @@ export const STAFF_TABLE: Record<string, StaffRow> = {
   ...KEYS,
   ...NEWSLETTER,
   ...RECRUITERS,
+  ...SHARE_KIT,
   ...WAITING,
   ...RIGHTS,
   ...WEBHOOKS,

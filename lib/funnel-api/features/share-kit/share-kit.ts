@@ -6,7 +6,6 @@ import { embedFrameTag, embedScriptTag } from '#lib/domain/embed-tags'
 import { CARD_SIZE, cardText } from '#lib/domain/share-card'
 import { SHARE_SOURCES } from '#lib/domain/visit-source'
 import type { Api } from '#lib/funnel-api/platform/context'
-import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { postsOf } from '#lib/funnel-api/features/share-kit/posts'
 import { readSharedJob, type SharedJob, urlOfSource } from '#lib/funnel-api/features/share-kit/shared-job'
 
@@ -19,7 +18,6 @@ export async function readShareKit(
   const job = await readSharedJob(api, company_id, slug)
   const { campaign, company, name, publisher, facts, origin, url, status } = job
   const sources = [...new Set([...SHARE_SOURCES, ...own])]
-  const applications = await countApplications(api.db, campaign.id, sources)
   const embedded = { origin, slug, title: name }
   return {
     slug,
@@ -27,11 +25,7 @@ export async function readShareKit(
     locale: campaign.locale,
     status,
     url,
-    sources: sources.map((source) => ({
-      ...sourceOf(job, source),
-      nb_visits: null,
-      nb_applications: applications.get(source) ?? 0,
-    })),
+    sources: sources.map((source) => sourceOf(job, source)),
     card: {
       url: `${url}/card.png`,
       ...CARD_SIZE,
@@ -73,17 +67,4 @@ function composeUrlOf(job: SharedJob, source: string, { subject, long }: { subje
   if (source === 'whatsapp') return composeUrl('WhatsApp', { url, text })
   if (source === 'email') return emailUrl({ subject, body: long })
   return null
-}
-
-/** Counts submitted applications by source. */
-async function countApplications(db: Db, campaign_id: number, sources: readonly string[]) {
-  const rows = await db
-    .selectFrom('candidacies')
-    .select(['source', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('campaign_id', '=', campaign_id)
-    .where('confirmed_at', 'is not', null)
-    .where('source', 'in', [...sources])
-    .groupBy('source')
-    .execute()
-  return new Map(rows.map(({ source, count }) => [source, Number(count)]))
 }

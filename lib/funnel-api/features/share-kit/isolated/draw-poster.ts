@@ -6,13 +6,14 @@ import { registerFonts } from '#lib/funnel-api/features/share-kit/isolated/poste
 import { drawHero } from '#lib/funnel-api/features/share-kit/isolated/poster-hero'
 import { layOutJob } from '#lib/funnel-api/features/share-kit/isolated/poster-job'
 import { drawPanel, PANEL_HEIGHT } from '#lib/funnel-api/features/share-kit/isolated/poster-panel'
-import { PAGE, type PosterInput, SCALES, type Sheet } from '#lib/funnel-api/features/share-kit/isolated/poster-sheet'
+import { PAGES, type PosterInput, type Sheet, WIDTH } from '#lib/funnel-api/features/share-kit/isolated/poster-sheet'
 
 /** Task 'draw-poster': returns a PDF of one page. The file is the photograph of the job, if it has one. */
 export async function run(input: PosterInput, { file }: Pick<TaskTools, 'file'>): Promise<Uint8Array> {
-  const scale = SCALES[input.size]
+  const [width, height] = PAGES[input.size]
+  const scale = width / WIDTH
   const doc = new PDFDocument({
-    size: [PAGE.width * scale, PAGE.height * scale],
+    size: [width, height],
     margin: 0,
     pdfVersion: '1.7',
     lang: input.lang,
@@ -25,13 +26,13 @@ export async function run(input: PosterInput, { file }: Pick<TaskTools, 'file'>)
   const ended = new Promise((resolve) => doc.on('end', resolve))
   doc.scale(scale)
   const fonts = await registerFonts(doc, input.theme)
-  await drawSheet({ ...createSheet(doc, input), fonts, cropPhoto: photoCropper(file) })
+  await drawSheet({ ...createSheet(doc, input), height: height / scale, fonts, cropPhoto: photoCropper(file) })
   doc.end()
   await ended
   return Buffer.concat(parts)
 }
 
-function createSheet(doc: PDFKit.PDFDocument, input: PosterInput): Omit<Sheet, 'fonts' | 'cropPhoto'> {
+function createSheet(doc: PDFKit.PDFDocument, input: PosterInput): Omit<Sheet, 'height' | 'fonts' | 'cropPhoto'> {
   const root = doc.struct('Document')
   doc.addStructure(root)
   return {
@@ -49,9 +50,9 @@ function createSheet(doc: PDFKit.PDFDocument, input: PosterInput): Omit<Sheet, '
 /** The picture takes the space that the texts leave, so that short and long texts both fill the page. */
 async function drawSheet(sheet: Sheet) {
   const { doc, palette } = sheet
-  sheet.decorated(() => doc.rect(0, 0, PAGE.width, PAGE.height).fill(palette.surface))
+  sheet.decorated(() => doc.rect(0, 0, WIDTH, sheet.height).fill(palette.surface))
   const job = layOutJob(sheet)
-  const top = PAGE.height - PANEL_HEIGHT - job.height
+  const top = sheet.height - PANEL_HEIGHT - job.height
   await drawHero(sheet, top)
   job.draw(top)
   drawPanel(sheet)

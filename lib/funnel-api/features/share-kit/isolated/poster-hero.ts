@@ -1,5 +1,5 @@
 import { CELL, patternCells } from '#lib/domain/pattern-cells'
-import { PAGE, type Sheet } from '#lib/funnel-api/features/share-kit/isolated/poster-sheet'
+import { type Sheet, WIDTH } from '#lib/funnel-api/features/share-kit/isolated/poster-sheet'
 import { MARGIN } from '#lib/funnel-api/features/share-kit/isolated/poster-panel'
 import { blockOf, clamp, drawBlock, measure, wrap } from '#lib/funnel-api/features/share-kit/isolated/poster-text'
 
@@ -10,10 +10,10 @@ const RADIUS = 14
 /** The upper part: the photograph of the job, or the company's pattern, with the logo on a tab. */
 export async function drawHero(sheet: Sheet, height: number) {
   const { doc, decorated } = sheet
-  const photo = await sheet.cropPhoto(PAGE.width, height)
+  const photo = await sheet.cropPhoto(WIDTH, height)
   decorated(() => {
-    doc.save().rect(0, 0, PAGE.width, height).clip()
-    if (photo) doc.image(photo, 0, 0, { width: PAGE.width, height })
+    doc.save().rect(0, 0, WIDTH, height).clip()
+    if (photo) doc.image(photo, 0, 0, { width: WIDTH, height })
     else drawPattern(sheet, height)
     doc.restore()
   })
@@ -23,8 +23,8 @@ export async function drawHero(sheet: Sheet, height: number) {
 /** The same shapes as on the share card. */
 function drawPattern({ doc, palette, input }: Sheet, height: number) {
   const tones = { brand: palette.brand, accent: palette.accent, soft: palette.line, faint: palette.accent_soft }
-  const scale = PAGE.width / (COLUMNS * CELL)
-  doc.rect(0, 0, PAGE.width, height).fill(palette.brand_soft)
+  const scale = WIDTH / (COLUMNS * CELL)
+  doc.rect(0, 0, WIDTH, height).fill(palette.brand_soft)
   const rows = Math.ceil(height / (CELL * scale))
   for (const { index, path, tone, turn } of patternCells(input.publisher, COLUMNS, rows)) {
     if (path === null) continue

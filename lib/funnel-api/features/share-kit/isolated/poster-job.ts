@@ -1,4 +1,4 @@
-import { PAGE, type Sheet } from '#lib/funnel-api/features/share-kit/isolated/poster-sheet'
+import { type Sheet, WIDTH } from '#lib/funnel-api/features/share-kit/isolated/poster-sheet'
 import { MARGIN } from '#lib/funnel-api/features/share-kit/isolated/poster-panel'
 import {
   balance,
@@ -11,7 +11,7 @@ import {
   wrap,
 } from '#lib/funnel-api/features/share-kit/isolated/poster-text'
 
-const WIDTH = PAGE.width - 2 * MARGIN
+const INNER = WIDTH - 2 * MARGIN
 /** The largest title first. A smaller one has more lines. */
 const TITLE_SIZES = [
   [64, 1],
@@ -60,17 +60,17 @@ function titleOf({ doc, fonts, input }: Sheet): Block {
     style: { font: fonts.title, size, leading: 1.1, spacing: -0.012 },
   }))
   const fitting = styles.find(
-    ({ style, most }) => longest(style) <= WIDTH && wrap(doc, input.title, style, WIDTH).length <= most,
+    ({ style, most }) => longest(style) <= INNER && wrap(doc, input.title, style, INNER).length <= most,
   )
   const { style, most } = fitting ?? styles.at(-1)!
-  const lines = balance(doc, input.title, style, WIDTH)
-  return blockOf(lines.length > most ? clamp(wrap(doc, input.title, style, WIDTH), most) : lines, style)
+  const lines = balance(doc, input.title, style, INNER)
+  return blockOf(lines.length > most ? clamp(wrap(doc, input.title, style, INNER), most) : lines, style)
 }
 
 /** The first complete sentences that fit. A first sentence that is too long is cut. */
 function summaryOf({ doc, fonts, input }: Sheet): Block {
   const style = { font: fonts.text, size: 14.5, leading: 1.45 }
-  const linesOf = (text: string) => wrap(doc, text.trimEnd(), style, WIDTH)
+  const linesOf = (text: string) => wrap(doc, text.trimEnd(), style, INNER)
   let shown = ''
   for (const { segment } of new Intl.Segmenter(input.lang, { granularity: 'sentence' }).segment(input.summary)) {
     if (linesOf(shown + segment).length > SUMMARY_LINES) break
@@ -93,10 +93,10 @@ function chipRows({ doc, fonts, input }: Sheet, size: number): Chip[][] {
   const rows: Chip[][] = []
   let used = 0
   for (const fact of input.facts) {
-    const text = clamp(wrap(doc, fact, style, WIDTH - 2 * CHIP.padding), 1)[0] ?? ''
+    const text = clamp(wrap(doc, fact, style, INNER - 2 * CHIP.padding), 1)[0] ?? ''
     const width = measure(doc, text, style) + 2 * CHIP.padding
     const row = rows.at(-1)
-    if (row && used + CHIP.gap + width <= WIDTH) {
+    if (row && used + CHIP.gap + width <= INNER) {
       row.push({ text, width })
       used += CHIP.gap + width
     } else {

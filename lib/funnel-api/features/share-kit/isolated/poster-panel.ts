@@ -1,5 +1,5 @@
 import { contrast } from '#lib/domain/theme'
-import { PAGE, type Sheet } from '#lib/funnel-api/features/share-kit/isolated/poster-sheet'
+import { type Sheet, WIDTH } from '#lib/funnel-api/features/share-kit/isolated/poster-sheet'
 import { blockOf, clamp, drawBlock, measure, wrap } from '#lib/funnel-api/features/share-kit/isolated/poster-text'
 import { darkRuns } from '#lib/funnel-api/features/share-kit/qr-code'
 
@@ -11,19 +11,19 @@ const GAP = 30
 const VISIBLE = 1.5
 
 /** The lower part: the QR code on a white plate, how to scan it, and the URL. */
-export function drawPanel({ doc, fonts, palette, input, tagged, decorated }: Sheet) {
+export function drawPanel({ doc, height, fonts, palette, input, tagged, decorated }: Sheet) {
   const isBrandVisible = contrast(palette.brand, palette.surface) >= VISIBLE
   const [fill, color] = isBrandVisible ? [palette.brand, palette.on_brand] : [palette.accent, palette.on_accent]
-  const top = PAGE.height - PANEL_HEIGHT
+  const top = height - PANEL_HEIGHT
   const [codeX, codeY] = [MARGIN, top + (PANEL_HEIGHT - CODE) / 2]
   decorated(() => {
-    doc.rect(0, top, PAGE.width, PANEL_HEIGHT).fill(fill)
+    doc.rect(0, top, WIDTH, PANEL_HEIGHT).fill(fill)
     doc.roundedRect(codeX, codeY, CODE, CODE, 12).fill('#ffffff')
   })
   tagged('Figure', () => drawCode(doc, input.modules, { x: codeX, y: codeY }), input.texts.code)
 
   const x = codeX + CODE + GAP
-  const width = PAGE.width - MARGIN - x
+  const width = WIDTH - MARGIN - x
   const scanSize = [31, 27, 23, 20].find(
     (size) => measure(doc, input.texts.scan, { font: fonts.title, size, leading: 1.15 }) <= width,
   )
@@ -40,8 +40,8 @@ export function drawPanel({ doc, fonts, palette, input, tagged, decorated }: She
     { block: or, gap: 0 },
     { block: url, gap: 0, link: input.url },
   ]
-  const height = blocks.reduce((sum, { block, gap }) => sum + block.height + gap, 0)
-  let y = top + (PANEL_HEIGHT - height) / 2
+  const blocksHeight = blocks.reduce((sum, { block, gap }) => sum + block.height + gap, 0)
+  let y = top + (PANEL_HEIGHT - blocksHeight) / 2
   for (const { block, gap, link } of blocks) {
     const place = { x, y, color, ...(link !== undefined && { link }) }
     tagged('P', () => drawBlock(doc, block, place))

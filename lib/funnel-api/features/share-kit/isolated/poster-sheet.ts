@@ -2,12 +2,13 @@ import type { paletteOf } from '#lib/domain/palette'
 import type { Theme } from '#lib/domain/theme'
 import type { Fonts } from '#lib/funnel-api/features/share-kit/isolated/poster-fonts'
 
-/** A poster is laid out on A4 in points. A5 has the same proportions and is scaled. */
-export const PAGE = { width: 595.28, height: 841.89 } as const
-export const SCALES = { a4: 1, a5: 419.53 / PAGE.width } as const
+/** Width and height in points. */
+export const PAGES = { a4: [595.28, 841.89], a5: [419.53, 595.28] } as const
+/** A poster is laid out in the width of A4, and scaled to its page. */
+export const WIDTH = PAGES.a4[0]
 
 export type PosterInput = {
-  size: keyof typeof SCALES
+  size: keyof typeof PAGES
   lang: string
   theme: Theme
   logo: { png: Uint8Array; width: number; height: number } | null
@@ -28,6 +29,8 @@ export type Sheet = {
   fonts: Fonts
   palette: ReturnType<typeof paletteOf>
   input: PosterInput
+  /** Height of the layout. The pages differ a little in their proportions. */
+  height: number
   /** Crops the photograph of the job to a size in points. Null without a readable one. */
   cropPhoto: (width: number, height: number) => Promise<Buffer | null>
   /** Draws content that a screen reader announces as `type`. */
