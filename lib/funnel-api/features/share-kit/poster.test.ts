@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const poster = async (query = '') => {
+const poster = async (query = '', slug = 'night-baker') => {
   const response = await test.askStaff(
-    new Request(`http://bakery.test/staff/v1/campaigns/night-baker/poster${query}`, {
+    new Request(`http://bakery.test/staff/v1/campaigns/${slug}/poster${query}`, {
       headers: { authorization: `Bearer ${key}` },
     }),
   )
@@ -24,7 +24,7 @@ const poster = async (query = '') => {
 
 /** Changes the job for one test. */
 async function withJob(change: object, work: () => Promise<void>) {
-  const jobs = () => test.db.updateTable('campaigns').where('slug', '=', 'night-baker')
+  const jobs = () => test.db.updateTable('campaigns').where('id', '=', before.id)
   const before = await test.db
     .selectFrom('campaigns')
     .selectAll()
@@ -94,6 +94,15 @@ it('leaves out emoji and unknown facts', () =>
     expect(lines).toContain('Night baker')
     expect(lines.join()).not.toMatch(/26,000|null|undefined/)
   }))
+
+it('shows all of a long URL', async () => {
+  const slug = `${'long-'.repeat(38)}slug`
+  await withJob({ slug }, async () => {
+    const { lines, links } = await poster('', slug)
+    expect(lines.join('')).toContain(`bakery.test/jobs/${slug}`)
+    expect([...new Set(links)]).toEqual([`http://bakery.test/jobs/${slug}?source=poster`])
+  })
+})
 
 it('has no photograph if the cover is missing, of another company or not an image', async () => {
   for (const cover of [

@@ -21,7 +21,7 @@ const TITLE_SIZES = [
   [32, 4],
 ] as const
 /** Font sizes of facts. The first one with which they fit in a row is used. */
-const CHIP_SIZES = [15.5, 14, 12.5] as const
+const CHIP_SIZES = [15.5, 14.5, 13.5, 12.5] as const
 const CHIP = { height: 32, gap: 8, padding: 14 } as const
 const SUMMARY_LINES = 3
 const [ABOVE, BELOW] = [30, 34]

@@ -1,6 +1,13 @@
 import { contrast } from '#lib/domain/theme'
 import { type Sheet, WIDTH } from '#lib/funnel-api/features/share-kit/isolated/poster-sheet'
-import { blockOf, clamp, drawBlock, measure, wrap } from '#lib/funnel-api/features/share-kit/isolated/poster-text'
+import {
+  type Block,
+  blockOf,
+  drawBlock,
+  measure,
+  type Style,
+  wrap,
+} from '#lib/funnel-api/features/share-kit/isolated/poster-text'
 import { darkRuns } from '#lib/funnel-api/features/share-kit/qr-code'
 
 export const MARGIN = 44
@@ -10,8 +17,14 @@ const GAP = 30
 /** Below this contrast the panel would not stand out from the page. */
 const VISIBLE = 1.5
 
+/** A long URL is smaller, so that a person can still type all of it. */
+const URL_SIZES = [13.5, 11.5, 9.5, 8] as const
+const URL_HEIGHT = 58
+const SCAN_SIZES = [31, 27, 23, 20] as const
+
 /** The lower part: the QR code on a white plate, how to scan it, and the URL. */
-export function drawPanel({ doc, height, fonts, palette, input, tagged, decorated }: Sheet) {
+export function drawPanel(sheet: Sheet) {
+  const { doc, height, palette, input, tagged, decorated } = sheet
   const isBrandVisible = contrast(palette.brand, palette.surface) >= VISIBLE
   const [fill, color] = isBrandVisible ? [palette.brand, palette.on_brand] : [palette.accent, palette.on_accent]
   const top = height - PANEL_HEIGHT
@@ -23,23 +36,7 @@ export function drawPanel({ doc, height, fonts, palette, input, tagged, decorate
   tagged('Figure', () => drawCode(doc, input.modules, { x: codeX, y: codeY }), input.texts.code)
 
   const x = codeX + CODE + GAP
-  const width = WIDTH - MARGIN - x
-  const scanSize = [31, 27, 23, 20].find(
-    (size) => measure(doc, input.texts.scan, { font: fonts.title, size, leading: 1.15 }) <= width,
-  )
-  const scanStyle = { font: fonts.title, size: scanSize ?? 20, leading: 1.15, spacing: -0.01 }
-  const scan = blockOf(clamp(wrap(doc, input.texts.scan, scanStyle, width), 2), scanStyle)
-  const howStyle = { font: fonts.text, size: 14, leading: 1.4 }
-  const how = blockOf(wrap(doc, input.texts.how, howStyle, width), howStyle)
-  const or = blockOf([input.texts.or], { font: fonts.text, size: 12, leading: 1.5 })
-  const urlStyle = { font: fonts.strong, size: 13.5, leading: 1.35 }
-  const url = blockOf(clamp(wrap(doc, input.shown_url, urlStyle, width, ''), 3), urlStyle)
-  const blocks = [
-    { block: scan, gap: 6 },
-    { block: how, gap: 16 },
-    { block: or, gap: 0 },
-    { block: url, gap: 0, link: input.url },
-  ]
+  const blocks = blocksOf(sheet, WIDTH - MARGIN - x)
   const blocksHeight = blocks.reduce((sum, { block, gap }) => sum + block.height + gap, 0)
   let y = top + (PANEL_HEIGHT - blocksHeight) / 2
   for (const { block, gap, link } of blocks) {
@@ -47,6 +44,23 @@ export function drawPanel({ doc, height, fonts, palette, input, tagged, decorate
     tagged('P', () => drawBlock(doc, block, place))
     y += block.height + gap
   }
+}
+
+/** The texts next to the code, each with the space below it. */
+function blocksOf({ doc, fonts, input }: Sheet, width: number): { block: Block; gap: number; link?: string }[] {
+  const { scan, how, or } = input.texts
+  const block = (text: string, style: Style, hyphen?: string) => blockOf(wrap(doc, text, style, width, hyphen), style)
+  const scanStyles = SCAN_SIZES.map((size) => ({ font: fonts.title, size, leading: 1.15, spacing: -0.01 }))
+  const urls = URL_SIZES.map((size) => block(input.shown_url, { font: fonts.strong, size, leading: 1.35 }, ''))
+  return [
+    {
+      block: block(scan, scanStyles.find((style) => measure(doc, scan, style) <= width) ?? scanStyles.at(-1)!),
+      gap: 6,
+    },
+    { block: block(how, { font: fonts.text, size: 14, leading: 1.4 }), gap: 16 },
+    { block: block(or, { font: fonts.text, size: 12, leading: 1.5 }), gap: 0 },
+    { block: urls.find(({ height }) => height <= URL_HEIGHT) ?? urls.at(-1)!, gap: 0, link: input.url },
+  ]
 }
 
 /** Rectangles in one path, so that printers draw no lines between them. The modules include the quiet zone. */
