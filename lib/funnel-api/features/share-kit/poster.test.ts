@@ -31,7 +31,8 @@ async function withJob(change: object, work: () => Promise<void>) {
     .where('slug', '=', 'night-baker')
     .executeTakeFirstOrThrow()
   await jobs().set(change).execute()
-  await work().finally(() => jobs().set(before).execute())
+  const restored = Object.fromEntries(Object.entries(before).filter(([column]) => column in change))
+  await work().finally(() => jobs().set(restored).execute())
 }
 
 it.each([

@@ -24,6 +24,8 @@ export type Bundle = {
   contents: Content[]
   campaigns: BundleCampaigns
   media: Medium[]
+  /** Shortcomings that the company should fix, such as a video without captions. */
+  warnings: Problem[]
 }
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
@@ -40,13 +42,19 @@ export async function readBundle(folder: string): Promise<Bundle> {
   if (company.value === null) throw new BundleError(company.problems)
   const problems: Problem[] = []
   const media = mediaOf(root, slug)
-  const bundle = await assemble(company.value, { root, locale: company.value.locale, media, problems }, slug)
+  const warnings: Problem[] = []
+  const reading = { root, locale: company.value.locale, media, problems, warnings }
+  const bundle = await assemble(company.value, reading, slug)
   const all = [...problems, ...media.problems]
   if (all.length > 0) throw new BundleError(all)
-  return { ...bundle, media: media.files() }
+  return { ...bundle, media: media.files(), warnings }
 }
 
-async function assemble(file: CompanyFile, reading: content.Reading, slug: string): Promise<Omit<Bundle, 'media'>> {
+async function assemble(
+  file: CompanyFile,
+  reading: content.Reading,
+  slug: string,
+): Promise<Omit<Bundle, 'media' | 'warnings'>> {
   const { description, logo, favicon, chat, entities, ...company } = file
   const url = (reference: string | null) => reading.media.url('company.yaml', reference)
   const professions = await content.readProfessions(reading)
