@@ -6,6 +6,7 @@ const FEATURES = {
   bundles: ['recruiting', 'campaigns', 'companies', 'files'],
   privacy: ['alerts', 'conversations', 'candidacies', 'accounts', 'files'],
   recruiting: ['conversations', 'candidacies', 'campaigns', 'companies', 'accounts', 'files'],
+  'share-kit': ['campaigns', 'companies', 'files'],
   alerts: ['campaigns', 'companies', 'accounts', 'places'],
   search: ['campaigns', 'companies'],
   conversations: ['candidacies', 'campaigns', 'companies', 'files'],

@@ -28,6 +28,9 @@ test('the methods and paths of the calls do not change', async () => {
    /campaigns/:slug PATCH
    /campaigns/:slug/close POST
    /campaigns/:slug/open POST
+   /campaigns/:slug/poster GET
+   /campaigns/:slug/qr GET
+   /campaigns/:slug/share_kit GET
    /candidacies GET
    /candidacies/:id GET
    /candidacies/:id/messages POST

@@ -8,6 +8,7 @@ import { MEMBERS } from '#tests/contract/staff/member-rows'
 import { NEWSLETTER } from '#tests/contract/staff/newsletter-rows'
 import { RECRUITERS } from '#tests/contract/staff/recruiter-rows'
 import type { StaffRow } from '#tests/contract/staff/rows'
+import { SHARE_KIT } from '#tests/contract/staff/share-kit-rows'
 import { WAITING } from '#tests/contract/staff/waiting-rows'
 import { WEBHOOKS } from '#tests/contract/staff/webhook-rows'
 
@@ -23,6 +24,7 @@ export const STAFF_TABLE: Record<string, StaffRow> = {
   ...MEMBERS,
   ...NEWSLETTER,
   ...RECRUITERS,
+  ...SHARE_KIT,
   ...WAITING,
   ...RIGHTS,
   ...WEBHOOKS,

@@ -19,6 +19,8 @@ import { rightsRoutes } from '#lib/funnel-api/edges/staff-api/rights-routes'
 import { memberRoutes } from '#lib/funnel-api/edges/staff-api/member-routes'
 import { sessionRoutes } from '#lib/funnel-api/edges/staff-api/session-routes'
 import { serveMembersOn, serveStaffOn } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import { serveStaffOn } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import { shareKitRoutes } from '#lib/funnel-api/edges/staff-api/share-kit-routes'
 import { waitingRoutes } from '#lib/funnel-api/edges/staff-api/waiting-routes'
 import { webhookRoutes } from '#lib/funnel-api/edges/staff-api/webhook-routes'
 
@@ -43,6 +45,7 @@ export function createStaffApi(api: Api, media: Media): Hono {
   newsletterRoutes(serve, api)
   recruiterRoutes(serve, api)
   rightsRoutes(serve, api)
+  shareKitRoutes(serve, api, media)
   waitingRoutes(serve, api)
   webhookRoutes(serve, api)
   sessionRoutes(serveMembersOn(app, api, served), api)

@@ -79,11 +79,14 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): 
 
 const json = (schema: Schema): Content => ({ 'application/json': { schema } })
 
-/** A reply of `z.never()` is a zip. Other replies that are not JSON have a `contentMediaType`. */
-const contentOf = (reply: Schema): Content =>
-  reply.not
-    ? { 'application/zip': { schema: {} } }
-    : { [reply.contentMediaType ?? 'application/json']: { schema: reply } }
+/** A reply of `z.never()` is a zip. Other replies that are not JSON have a `contentMediaType`, or several in a union. */
+function contentOf(reply: Schema): Content {
+  if (reply.not) return { 'application/zip': { schema: {} } }
+  const formats = (reply.anyOf ?? []).filter((each): each is Schema => typeof each === 'object')
+  if (formats.length > 0 && formats.every(({ contentMediaType }) => contentMediaType))
+    return Object.fromEntries(formats.map((schema) => [schema.contentMediaType, { schema }]))
+  return { [reply.contentMediaType ?? 'application/json']: { schema: reply } }
+}
 
 function parametersOf({ path, query, method }: StaffEndpoint, schemas: Schemas): Parameter[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
