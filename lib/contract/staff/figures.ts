@@ -31,7 +31,7 @@ export const StepFigures = z
     started: Figure,
     finished: Figure,
     left: Figure.describe('`started` minus `finished`, computed from the shown values.'),
-    share_left: z.number().min(0).max(1).nullable().describe('`left` divided by `started`. Null if one is hidden.'),
+    share_left: z.number().min(0).max(1).nullable().describe('`left` divided by `started`. Null if `left` is hidden.'),
   })
   .meta({ id: 'StepFigures' })
 export type StepFigures = z.infer<typeof StepFigures>
@@ -50,8 +50,8 @@ export const Figures = z
       .describe('`direct` is a visit without a source. `other` groups unreadable and rare sources.'),
     periods: z.array(z.object({ since: z.iso.date(), until: z.iso.date(), ...funnel })),
     reply_time: z.object({
-      median_hours: z.number().nullable().describe('Null if `replied` is hidden.'),
-      p90_hours: z.number().nullable().describe('90th percentile. Null if `replied` is hidden.'),
+      median_hours: z.number().nullable().describe('Null if `replied` is below ten.'),
+      p90_hours: z.number().nullable().describe('90th percentile. Null if `replied` is below ten.'),
     }),
   })
   .meta({ id: 'Figures' })
@@ -62,7 +62,10 @@ const filter = {
   until: z.iso.date().optional().describe('Last day. Default: today. Not in the future.'),
   campaign: z.string().max(200).optional().describe('Filter by job slug.'),
   source: z.string().min(1).max(MAX_SOURCE).optional().describe('Filter by source.'),
-  interval: z.enum(['day', 'week']).optional().describe('Length of `periods`. Default: `day` up to 31 days, else `week`.'),
+  interval: z
+    .enum(['day', 'week'])
+    .optional()
+    .describe('Length of `periods`. Default: `day` up to 31 days, else `week`. `day` is possible up to 92 days.'),
 }
 
 /** Tables of the export. */

@@ -4,12 +4,12 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
-beforeEach(() => api.db.deleteFrom('funnel_counts').execute())
+beforeEach(() => api.db.deleteFrom('step_counts').execute())
 
 const count = (body: object, options = {}, slug = 'night-baker') =>
   api.send('POST', `/companies/bakery/campaigns/${slug}/steps`, body, options)
 const rows = () =>
-  api.db.selectFrom('funnel_counts').select(['day', 'step', 'event', 'count', 'seconds']).orderBy('id').execute()
+  api.db.selectFrom('step_counts').select(['day', 'step', 'event', 'count', 'seconds']).orderBy('id').execute()
 
 describe('POST /companies/:slug/campaigns/:slug/steps', () => {
   it('counts a step by day, and sums the seconds of finished ones', async () => {
@@ -38,8 +38,8 @@ describe('POST /companies/:slug/campaigns/:slug/steps', () => {
 
   it('stores no user, address or session', async () => {
     await count({ step: 'START', event: 'started' }, { address: '192.0.2.9' })
-    const row = await api.db.selectFrom('funnel_counts').selectAll().executeTakeFirstOrThrow()
-    expect(Object.keys(row).sort()).toEqual(['campaign_id', 'count', 'day', 'event', 'id', 'seconds', 'step'])
+    const row = await api.db.selectFrom('step_counts').selectAll().executeTakeFirstOrThrow()
+    expect(Object.keys(row).sort()).toEqual(['campaign_id', 'count', 'day', 'event', 'id', 'seconds', 'source', 'step'])
   })
 
   it.each([

@@ -10,6 +10,7 @@ import { contentRoutes } from '#lib/funnel-api/edges/staff-api/content-routes'
 import { discussionRoutes } from '#lib/funnel-api/edges/staff-api/discussion-routes'
 import { docsRoutes } from '#lib/funnel-api/edges/staff-api/openapi/docs-routes'
 import { feedRoutes } from '#lib/funnel-api/edges/staff-api/feed-routes'
+import { figuresRoutes } from '#lib/funnel-api/edges/staff-api/figures-routes'
 import { fileRoutes } from '#lib/funnel-api/edges/staff-api/file-routes'
 import { funnelRoutes } from '#lib/funnel-api/edges/staff-api/funnel-routes'
 import { keyRoutes } from '#lib/funnel-api/edges/staff-api/keys-routes'
@@ -34,6 +35,7 @@ export function createStaffApi(api: Api, media: Media): Hono {
   contentRoutes(serve, api, media)
   discussionRoutes(serve, api)
   feedRoutes(serve, api)
+  figuresRoutes(serve, api)
   fileRoutes(serve, api)
   funnelRoutes(serve, api)
   keyRoutes(serve, api)
