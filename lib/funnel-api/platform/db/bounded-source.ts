@@ -14,7 +14,9 @@ export function boundedSource(
   source: string | null,
 ): RawBuilder<string> {
   const group = groupSource(source)
-  if (group === DIRECT || group === OTHER) return sql<string>`${group}`
+  // Stored as an empty text, as in rows of earlier versions.
+  if (group === DIRECT) return sql<string>`${''}`
+  if (group === OTHER) return sql<string>`${OTHER}`
   const isOfKey = sql.join(
     Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
     sql` and `,

@@ -1,10 +1,10 @@
 import {
-  FIGURE_TABLES,
+  type FIGURE_TABLES,
   type Figure,
   type Figures,
   type FigureTable,
   FUNNEL,
-  SEPARATORS,
+  type SEPARATORS,
 } from '#lib/contract/staff/figures'
 import { csvRow } from '#lib/domain/csv'
 
