@@ -9,7 +9,7 @@ const OWNERS = {
   'features/campaigns': ['campaigns', 'campaign_tracks', 'wire_ids'],
   'features/candidacies': [
     ...['candidacies', 'records', 'pitch_takes', 'pitch_adjustments', 'recording_links', 'resumes'],
-    'funnel_counts',
+    ...['funnel_counts', 'step_counts'],
   ],
   'features/companies': [
     ...['companies', 'contents', 'entities', 'recruiters'],

@@ -78,6 +78,8 @@ test('the methods and paths of the calls do not change', async () => {
    /feeds/:id PATCH
    /feeds/:id/run POST
    /feeds/:id/runs GET
+   /figures GET
+   /figures/export GET
    /files POST
    /funnel GET
    /help_center/articles GET

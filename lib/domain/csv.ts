@@ -17,5 +17,6 @@ export function cell(value: string | null | undefined): string {
   return /[",\r\n;\t|]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A line of RFC 4180. */
-export const csvRow = (cells: readonly (string | null | undefined)[]) => `${cells.map(cell).join(',')}\r\n`
+/** A line of RFC 4180, or with another separator. */
+export const csvRow = (cells: readonly (string | null | undefined)[], separator = ',') =>
+  `${cells.map(cell).join(separator)}\r\n`

@@ -10,6 +10,7 @@ import { contentRoutes } from '#lib/funnel-api/edges/staff-api/content-routes'
 import { discussionRoutes } from '#lib/funnel-api/edges/staff-api/discussion-routes'
 import { docsRoutes } from '#lib/funnel-api/edges/staff-api/openapi/docs-routes'
 import { feedRoutes } from '#lib/funnel-api/edges/staff-api/feed-routes'
+import { figuresRoutes } from '#lib/funnel-api/edges/staff-api/figures-routes'
 import { fileRoutes } from '#lib/funnel-api/edges/staff-api/file-routes'
 import { funnelRoutes } from '#lib/funnel-api/edges/staff-api/funnel-routes'
 import { keyRoutes } from '#lib/funnel-api/edges/staff-api/keys-routes'
@@ -19,7 +20,6 @@ import { rightsRoutes } from '#lib/funnel-api/edges/staff-api/rights-routes'
 import { memberRoutes } from '#lib/funnel-api/edges/staff-api/member-routes'
 import { sessionRoutes } from '#lib/funnel-api/edges/staff-api/session-routes'
 import { serveMembersOn, serveStaffOn } from '#lib/funnel-api/edges/staff-api/serve-staff'
-import { serveStaffOn } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { shareKitRoutes } from '#lib/funnel-api/edges/staff-api/share-kit-routes'
 import { waitingRoutes } from '#lib/funnel-api/edges/staff-api/waiting-routes'
 import { webhookRoutes } from '#lib/funnel-api/edges/staff-api/webhook-routes'
@@ -38,6 +38,7 @@ export function createStaffApi(api: Api, media: Media): Hono {
   contentRoutes(serve, api, media)
   discussionRoutes(serve, api)
   feedRoutes(serve, api)
+  figuresRoutes(serve, api)
   fileRoutes(serve, api)
   funnelRoutes(serve, api)
   keyRoutes(serve, api)

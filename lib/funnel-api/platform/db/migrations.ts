@@ -18,6 +18,7 @@ import { savedCampaigns } from '#lib/funnel-api/platform/db/migrations/017-saved
 import { alertsByEmail } from '#lib/funnel-api/platform/db/migrations/018-alerts-by-email'
 import { members } from '#lib/funnel-api/platform/db/migrations/019-members'
 import { videoTexts } from '#lib/funnel-api/platform/db/migrations/023-video-texts'
+import { visits } from '#lib/funnel-api/platform/db/migrations/022-visits'
 import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
 
 /** Migrations run in the order of their names. Never edit one that has been released. */
@@ -43,5 +44,6 @@ export const migrationsFor = (engine: Engine) => ({
     '018-alerts-by-email': alertsByEmail(engine),
     '019-members': members(engine),
     '023-video-texts': videoTexts(engine),
+    '022-visits': visits(engine),
   }),
 })
