@@ -9,7 +9,7 @@ const OWNERS = {
   'features/campaigns': ['campaigns', 'campaign_tracks', 'wire_ids'],
   'features/candidacies': [
     ...['candidacies', 'records', 'pitch_takes', 'pitch_adjustments', 'recording_links', 'resumes'],
-    'funnel_counts',
+    ...['funnel_counts', 'candidacy_search'],
   ],
   'features/companies': [
     ...['companies', 'contents', 'entities', 'recruiters'],
@@ -18,6 +18,7 @@ const OWNERS = {
   'features/conversations': ['discussions', 'discussion_messages', 'inbound_mails'],
   'features/feeds': ['feeds', 'feed_runs'],
   'features/files': ['files', 'uploads', 'upload_parts', 'file_transforms'],
+  'features/inbox': ['candidacy_reads', 'inbox_views', 'candidacy_changes'],
   'features/saved-campaigns': ['saved_campaigns'],
   'features/webhooks': ['webhooks', 'webhook_deliveries'],
   'platform/events': ['changes', 'webhook_deliveries'],

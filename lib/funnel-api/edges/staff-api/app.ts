@@ -12,6 +12,7 @@ import { docsRoutes } from '#lib/funnel-api/edges/staff-api/openapi/docs-routes'
 import { feedRoutes } from '#lib/funnel-api/edges/staff-api/feed-routes'
 import { fileRoutes } from '#lib/funnel-api/edges/staff-api/file-routes'
 import { funnelRoutes } from '#lib/funnel-api/edges/staff-api/funnel-routes'
+import { inboxRoutes } from '#lib/funnel-api/edges/staff-api/inbox-routes'
 import { keyRoutes } from '#lib/funnel-api/edges/staff-api/keys-routes'
 import { newsletterRoutes } from '#lib/funnel-api/edges/staff-api/newsletter-routes'
 import { recruiterRoutes } from '#lib/funnel-api/edges/staff-api/recruiter-routes'
@@ -36,6 +37,7 @@ export function createStaffApi(api: Api, media: Media): Hono {
   feedRoutes(serve, api)
   fileRoutes(serve, api)
   funnelRoutes(serve, api)
+  inboxRoutes(serve, api)
   keyRoutes(serve, api)
   newsletterRoutes(serve, api)
   recruiterRoutes(serve, api)

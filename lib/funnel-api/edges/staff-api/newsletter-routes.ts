@@ -3,6 +3,7 @@ import { numericDate } from '#lib/domain/dates'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { listSubscriptions, newsletterCsv } from '#lib/funnel-api/features/companies/newsletter'
+import { streamOf } from '#lib/funnel-api/platform/queue/stream-of'
 import { log } from '#lib/telemetry/log'
 
 export function newsletterRoutes(serve: ServeStaff, api: Api) {
@@ -18,18 +19,5 @@ export function newsletterRoutes(serve: ServeStaff, api: Api) {
         'cache-control': 'private, no-store',
       },
     })
-  })
-}
-
-/** Reads the next part only when the client has received the last one. */
-function streamOf(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: async () => void (await parts.return()),
   })
 }
