@@ -32,7 +32,9 @@ const WORDS = ['bread', 'oven', 'night', 'school', 'dough', 'coffee', 'market', 
 /** Submitted applications of one company, one third of them without a reply, over one year. */
 async function fill(db: Db, company_id: number, count: number) {
   const before = await addUsers(db, company_id, count)
-  const jobs = await db.selectFrom('campaigns').select('id').where('company_id', '=', company_id).execute()
+  const all = await db.selectFrom('campaigns').select('id').where('company_id', '=', company_id).orderBy('id').execute()
+  // Their IDs are consecutive.
+  const jobs = all.filter(({ id }, index) => id === all[0]!.id + index)
   const answers = JSON.stringify({ 1: 'I like early mornings, bread and people who laugh at work.' })
   const twoDigits = (value: string) => `substr('0' || ${value}, length('' || ${value}), 2)`
   const at = sql.raw(
@@ -104,7 +106,7 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
     const ids = await db
       .selectFrom('candidacies')
       .select('id')
-      .where('confirmed_at', 'is not', null)
+      .where('company_id', '=', company_id)
       .where('status', '=', 'IN_REVIEW')
       .orderBy('id')
       .limit(5000)
