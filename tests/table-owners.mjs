@@ -9,7 +9,7 @@ const OWNERS = {
   'features/campaigns': ['campaigns', 'campaign_tracks', 'wire_ids'],
   'features/candidacies': [
     ...['candidacies', 'records', 'pitch_takes', 'pitch_adjustments', 'recording_links', 'resumes'],
-    ...['funnel_counts', 'step_counts'],
+    ...['funnel_counts', 'step_counts', 'candidacy_search'],
   ],
   'features/companies': [
     ...['companies', 'contents', 'entities', 'recruiters'],
@@ -22,6 +22,7 @@ const OWNERS = {
     ...['staff_users', 'staff_memberships', 'staff_sessions', 'staff_codes', 'staff_passkeys', 'staff_identities'],
     'audit_entries',
   ],
+  'features/inbox': ['candidacy_reads', 'inbox_views', 'candidacy_changes'],
   'features/saved-campaigns': ['saved_campaigns'],
   'features/webhooks': ['webhooks', 'webhook_deliveries'],
   'platform/events': ['changes', 'webhook_deliveries'],

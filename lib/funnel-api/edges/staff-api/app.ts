@@ -13,6 +13,7 @@ import { feedRoutes } from '#lib/funnel-api/edges/staff-api/feed-routes'
 import { figuresRoutes } from '#lib/funnel-api/edges/staff-api/figures-routes'
 import { fileRoutes } from '#lib/funnel-api/edges/staff-api/file-routes'
 import { funnelRoutes } from '#lib/funnel-api/edges/staff-api/funnel-routes'
+import { inboxRoutes } from '#lib/funnel-api/edges/staff-api/inbox-routes'
 import { keyRoutes } from '#lib/funnel-api/edges/staff-api/keys-routes'
 import { newsletterRoutes } from '#lib/funnel-api/edges/staff-api/newsletter-routes'
 import { recruiterRoutes } from '#lib/funnel-api/edges/staff-api/recruiter-routes'
@@ -41,6 +42,7 @@ export function createStaffApi(api: Api, media: Media): Hono {
   figuresRoutes(serve, api)
   fileRoutes(serve, api)
   funnelRoutes(serve, api)
+  inboxRoutes(serve, api)
   keyRoutes(serve, api)
   memberRoutes(serve, api)
   newsletterRoutes(serve, api)

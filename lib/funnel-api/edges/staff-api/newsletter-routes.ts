@@ -4,6 +4,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { ownerOf } from '#lib/funnel-api/features/members/authenticate'
 import { listSubscriptions, newsletterCsv } from '#lib/funnel-api/features/companies/newsletter'
+import { streamOf } from '#lib/funnel-api/platform/queue/stream-of'
 import { log } from '#lib/telemetry/log'
 
 export function newsletterRoutes(serve: ServeStaff, api: Api) {
@@ -19,18 +20,5 @@ export function newsletterRoutes(serve: ServeStaff, api: Api) {
         'cache-control': 'private, no-store',
       },
     })
-  })
-}
-
-/** Reads the next part only when the client has received the last one. */
-function streamOf(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: async () => void (await parts.return()),
   })
 }

@@ -45,6 +45,15 @@ export const listKeys = ({ db }: Pick<Api, 'db'>, company_id: number) =>
     .orderBy('id', 'desc')
     .execute()
 
+/** Whether a key is not revoked. */
+export const isActiveKey = async ({ db }: Pick<Api, 'db'>, id: number) =>
+  (await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
 /** Revokes a key at once. Returns false if the key does not exist in the company or is already revoked. */
 export async function revokeKey({ db, now }: Pick<Api, 'db' | 'now'>, company_id: number, id: number) {
   const revoked = await db
