@@ -17,6 +17,7 @@ import { answerTimes } from '#lib/funnel-api/platform/db/migrations/016-answer-t
 import { savedCampaigns } from '#lib/funnel-api/platform/db/migrations/017-saved-campaigns'
 import { alertsByEmail } from '#lib/funnel-api/platform/db/migrations/018-alerts-by-email'
 import { members } from '#lib/funnel-api/platform/db/migrations/019-members'
+import { applicationWork } from '#lib/funnel-api/platform/db/migrations/021-application-work'
 import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
 
 /** Migrations run in the order of their names. Never edit one that has been released. */
@@ -41,5 +42,6 @@ export const migrationsFor = (engine: Engine) => ({
     '017-saved-campaigns': savedCampaigns(engine),
     '018-alerts-by-email': alertsByEmail(engine),
     '019-members': members(engine),
+    '021-application-work': applicationWork(engine),
   }),
 })

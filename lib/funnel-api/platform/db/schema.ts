@@ -12,6 +12,13 @@ import type {
   SavedCampaignRow,
   SessionRow,
 } from '#lib/funnel-api/platform/db/schema-account'
+import type {
+  ApplicationNoticeRow,
+  CandidacyDecisionRow,
+  CandidacyNoteRow,
+  CandidacyRatingRow,
+  MessageTemplateRow,
+} from '#lib/funnel-api/platform/db/schema-application-work'
 import type { CampaignRow, WireIdRow } from '#lib/funnel-api/platform/db/schema-campaign'
 import type { CandidacyRow, RecordRow, ResumeRow } from '#lib/funnel-api/platform/db/schema-candidacy'
 import type {
@@ -198,6 +205,11 @@ export type Database = AlertTables & {
   staff_passkeys: StaffPasskeyRow
   staff_identities: StaffIdentityRow
   audit_entries: AuditEntryRow
+  candidacy_notes: CandidacyNoteRow
+  candidacy_ratings: CandidacyRatingRow
+  candidacy_decisions: CandidacyDecisionRow
+  message_templates: MessageTemplateRow
+  application_notices: ApplicationNoticeRow
 }
 
 export type Db = Kysely<Database>

@@ -39,6 +39,7 @@ const JSON_COLUMNS = new Set([
   'old_secrets',
   'transports',
   'details',
+  'mentions',
 ])
 
 /** Converts booleans to 0 and 1, and objects to JSON text, so that both engines store the same. */
