@@ -18,6 +18,9 @@ const OWNERS = {
   'features/conversations': ['discussions', 'discussion_messages', 'inbound_mails'],
   'features/feeds': ['feeds', 'feed_runs'],
   'features/files': ['files', 'uploads', 'upload_parts', 'file_transforms'],
+  'features/recruiting': [
+    ...['candidacy_notes', 'candidacy_ratings', 'candidacy_decisions', 'message_templates', 'application_notices'],
+  ],
   'features/saved-campaigns': ['saved_campaigns'],
   'features/webhooks': ['webhooks', 'webhook_deliveries'],
   'platform/events': ['changes', 'webhook_deliveries'],

@@ -61,10 +61,12 @@ export const StaffCandidacy = StaffCandidacyCard.extend({
     .object({
       question: z.string().nullable(),
       is_passed: z.boolean().describe('Whether the candidate skipped the optional video question.'),
-      kind: RecordKind.nullable().describe(
-        'Form of the answer; null without one. `request`: the candidate asks to answer in another way.',
-      ),
-      text: z.string().nullable().describe('Written answer as plain text, or the message of a request.'),
+      kind: RecordKind.exclude(['request'])
+        .nullable()
+        .describe(
+          'Form of the answer; null without one, and for a request to answer in another way, which is in `GET /candidacies/:id/adjustments`.',
+        ),
+      text: z.string().nullable().describe('Written answer as plain text.'),
       film: StaffFile.nullable().describe('Video or audio file of the answer.'),
       thumb: StaffFile.nullable(),
     })

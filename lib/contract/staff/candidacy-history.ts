@@ -3,14 +3,13 @@ import { Decision } from '#lib/contract/staff/decisions'
 import { StaffNote } from '#lib/contract/staff/notes'
 import { id, next_cursor, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
-import { CandidacyStatus, WithdrawalReason } from '#lib/domain/enumerations'
+import { CandidacyStatus } from '#lib/domain/enumerations'
 
 const at = timestamp
 
 export const HistoryEntry = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('submitted'), at }),
-    z.object({ type: z.literal('withdrawn'), at, reason: WithdrawalReason.nullable(), comment: z.string().nullable() }),
     z.object({
       type: z.literal('status'),
       at,
@@ -37,7 +36,11 @@ export const HistoryEntry = z
       author_name: z.string(),
       rating: z.number().int(),
     }),
-    z.object({ type: z.literal('decision'), at, decision: Decision }),
+    z.object({
+      type: z.literal('decision'),
+      at,
+      decision: Decision.describe('Open, cancelled or failed. An applied decision is a `status` entry.'),
+    }),
   ])
   .meta({ id: 'HistoryEntry' })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

@@ -35,6 +35,7 @@ export const Decision = z
     state: z.enum(['open', 'applied', 'cancelled', 'failed']),
     applied_at: timestamp.nullable(),
     cancelled_at: timestamp.nullable(),
+    failed_at: timestamp.nullable(),
     failure: DecisionFailure.nullable().describe(
       'Why it was not applied. `WITHDRAWN`: the candidate withdrew. `SAME_STATUS`: the application already had this status. `UNAVAILABLE`: an error after several attempts.',
     ),
@@ -44,7 +45,7 @@ export type Decision = z.infer<typeof Decision>
 
 export const DecisionEmail = z
   .object({
-    from: z.string().describe('Sender name and address.'),
+    from: z.string().describe('Sender name.'),
     to: z.string(),
     subject: z.string(),
     text: z.string(),
@@ -62,10 +63,7 @@ export const previewStatus = staffEndpoint({
   body: z.strictObject({ status, content, author_name }),
   reply: z.object({
     is_email_sent: z.boolean(),
-    reason: z
-      .enum(['WITHDRAWN', 'SAME_STATUS', 'NO_ADDRESS'])
-      .nullable()
-      .describe('Why no email is sent; null if one is sent.'),
+    reason: z.enum(['WITHDRAWN', 'SAME_STATUS']).nullable().describe('Why no email is sent; null if one is sent.'),
     content: z
       .string()
       .describe('The message in the conversation, with fields filled; editable and sent as `content`.'),

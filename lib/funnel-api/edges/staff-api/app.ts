@@ -4,6 +4,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { Media } from '#lib/funnel-api/platform/storage/media'
 import { newApp } from '#lib/funnel-api/edges/http/serve'
 import { campaignRoutes } from '#lib/funnel-api/edges/staff-api/campaign-routes'
+import { applicationWorkRoutes } from '#lib/funnel-api/edges/staff-api/application-work-routes'
 import { candidacyRoutes } from '#lib/funnel-api/edges/staff-api/candidacy-routes'
 import { companyRoutes } from '#lib/funnel-api/edges/staff-api/company-routes'
 import { contentRoutes } from '#lib/funnel-api/edges/staff-api/content-routes'
@@ -17,6 +18,7 @@ import { newsletterRoutes } from '#lib/funnel-api/edges/staff-api/newsletter-rou
 import { recruiterRoutes } from '#lib/funnel-api/edges/staff-api/recruiter-routes'
 import { rightsRoutes } from '#lib/funnel-api/edges/staff-api/rights-routes'
 import { serveStaffOn } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import { templateRoutes } from '#lib/funnel-api/edges/staff-api/template-routes'
 import { waitingRoutes } from '#lib/funnel-api/edges/staff-api/waiting-routes'
 import { webhookRoutes } from '#lib/funnel-api/edges/staff-api/webhook-routes'
 
@@ -29,6 +31,7 @@ export function createStaffApi(api: Api, media: Media): Hono {
   const served: StaffEndpoint[] = []
   const serve = serveStaffOn(app, api, served)
   campaignRoutes(serve, api, media)
+  applicationWorkRoutes(serve, api)
   candidacyRoutes(serve, api)
   companyRoutes(serve, api, media)
   contentRoutes(serve, api, media)
@@ -40,6 +43,7 @@ export function createStaffApi(api: Api, media: Media): Hono {
   newsletterRoutes(serve, api)
   recruiterRoutes(serve, api)
   rightsRoutes(serve, api)
+  templateRoutes(serve, api)
   waitingRoutes(serve, api)
   webhookRoutes(serve, api)
   docsRoutes(app, served)

@@ -26,7 +26,6 @@ export type CandidacyRatingRow = {
   author_name: string
   /** 1 to 5. */
   rating: number
-  created_at: string
   rated_at: string
 }
 
@@ -39,6 +38,8 @@ export type CandidacyDecisionRow = {
   status: Exclude<CandidacyStatus, 'WITHDRAWN'>
   content: Text
   due_at: string
+  /** Equals `due_at` until an attempt fails. */
+  next_attempt_at: string
   created_at: string
   /** 1 until it is applied, cancelled or failed; then null. An application has at most one open decision. */
   open: 1 | null
@@ -70,6 +71,5 @@ export type ApplicationNoticeRow = {
   recruiter_id: number
   candidacy_id: number
   created_at: string
-  due_at: string
   mailed_at: Text
 }

@@ -45,6 +45,8 @@ export type CandidacyRow = {
   reply_by: Generated<Text>
   /** When a recruiter first replied or changed the status after the submission. */
   answered_at: Generated<Text>
+  /** Counts changes of the company: status, notes, ratings, decisions. Null before the first one. */
+  work_version: Generated<number | null>
 }
 
 export type RecordRow = {

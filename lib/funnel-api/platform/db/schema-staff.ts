@@ -36,8 +36,6 @@ export type RecruiterRow = {
   application_emails: Generated<'immediately' | 'daily' | 'weekly' | 'never' | null>
   /** Whether the recruiter receives emails before promised replies are due. Null in rows from before migration 021. */
   is_told_of_deadlines: Generated<boolean | null>
-  /** The day of the last email about promised replies. */
-  deadlines_mailed_on: Generated<Text>
   created_at: string
 }
 

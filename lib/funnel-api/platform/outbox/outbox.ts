@@ -23,6 +23,9 @@ export type Template =
   | 'expiry'
   | 'goodbye'
   | 'waiting'
+  | 'mention'
+  | 'applications'
+  | 'deadlines'
   | 'feed_refused'
   | 'feed_paused'
 /** Search engines that are notified of changed pages. */
@@ -38,6 +41,8 @@ const BULK_TEMPLATES: readonly Template[] = [
   'missed',
   'expiry',
   'waiting',
+  'applications',
+  'deadlines',
   'feed_refused',
   'feed_paused',
 ]

@@ -29,7 +29,7 @@ export const applicationWork = (engine: Engine): Migration => ({
       .$call(
         columns([
           ...required('integer', 'candidacy_id', 'staff_user_id', 'rating'),
-          ...required('text', 'author_name', 'created_at', 'rated_at'),
+          ...required('text', 'author_name', 'rated_at'),
         ]),
       )
       .$call(belongsTo('candidacy_id', 'candidacies'))
@@ -41,7 +41,7 @@ export const applicationWork = (engine: Engine): Migration => ({
         columns([
           ...required('integer', 'candidacy_id', 'attempts'),
           ...optional('integer', 'staff_user_id', 'message_id'),
-          ...required('text', 'author_name', 'status', 'due_at', 'created_at'),
+          ...required('text', 'author_name', 'status', 'due_at', 'next_attempt_at', 'created_at'),
           // 1 while the decision is open, null afterwards. Unique, so an application has one open decision.
           ...optional('integer', 'open'),
           ...optional('text', 'content', 'applied_at', 'cancelled_at', 'failed_at', 'failure'),
@@ -64,7 +64,7 @@ export const applicationWork = (engine: Engine): Migration => ({
       .$call(
         columns([
           ...required('integer', 'recruiter_id', 'candidacy_id'),
-          ...required('text', 'created_at', 'due_at'),
+          ...required('text', 'created_at'),
           ...optional('text', 'mailed_at'),
         ]),
       )
@@ -72,12 +72,13 @@ export const applicationWork = (engine: Engine): Migration => ({
       .$call(belongsTo('candidacy_id', 'candidacies'))
       .$call(unique('application_notices_once', 'recruiter_id', 'candidacy_id'))
       .execute()
-    await add('recruiters', 'text', 'application_emails', 'deadlines_mailed_on')
+    await add('candidacies', 'integer', 'work_version')
+    await add('recruiters', 'text', 'application_emails')
     await add('recruiters', 'integer', 'is_told_of_deadlines')
     await index('candidacy_notes_of_candidacy', 'candidacy_notes', 'candidacy_id', 'id')
-    await index('candidacy_decisions_due', 'candidacy_decisions', 'open', 'due_at')
+    await index('candidacy_decisions_due', 'candidacy_decisions', 'open', 'next_attempt_at')
     await index('message_templates_of_company', 'message_templates', 'company_id', 'position', 'id')
-    await index('application_notices_to_mail', 'application_notices', 'mailed_at', 'due_at')
+    await index('application_notices_to_mail', 'application_notices', 'mailed_at', 'recruiter_id')
     await index('application_notices_of_candidacy', 'application_notices', 'candidacy_id')
   },
 })
