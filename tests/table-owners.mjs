@@ -23,6 +23,9 @@ const OWNERS = {
     'audit_entries',
   ],
   'features/inbox': ['candidacy_reads', 'inbox_views', 'candidacy_changes'],
+  'features/recruiting': [
+    ...['candidacy_notes', 'candidacy_ratings', 'candidacy_decisions', 'message_templates', 'application_notices'],
+  ],
   'features/saved-campaigns': ['saved_campaigns'],
   'features/webhooks': ['webhooks', 'webhook_deliveries'],
   'platform/events': ['changes', 'webhook_deliveries'],

@@ -4,6 +4,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { Media } from '#lib/funnel-api/platform/storage/media'
 import { newApp } from '#lib/funnel-api/edges/http/serve'
 import { campaignRoutes } from '#lib/funnel-api/edges/staff-api/campaign-routes'
+import { applicationWorkRoutes } from '#lib/funnel-api/edges/staff-api/application-work-routes'
 import { candidacyRoutes } from '#lib/funnel-api/edges/staff-api/candidacy-routes'
 import { companyRoutes } from '#lib/funnel-api/edges/staff-api/company-routes'
 import { contentRoutes } from '#lib/funnel-api/edges/staff-api/content-routes'
@@ -22,6 +23,7 @@ import { memberRoutes } from '#lib/funnel-api/edges/staff-api/member-routes'
 import { sessionRoutes } from '#lib/funnel-api/edges/staff-api/session-routes'
 import { serveMembersOn, serveStaffOn } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { shareKitRoutes } from '#lib/funnel-api/edges/staff-api/share-kit-routes'
+import { templateRoutes } from '#lib/funnel-api/edges/staff-api/template-routes'
 import { waitingRoutes } from '#lib/funnel-api/edges/staff-api/waiting-routes'
 import { webhookRoutes } from '#lib/funnel-api/edges/staff-api/webhook-routes'
 
@@ -34,6 +36,7 @@ export function createStaffApi(api: Api, media: Media): Hono {
   const served: StaffEndpoint[] = []
   const serve = serveStaffOn(app, api, served)
   campaignRoutes(serve, api, media)
+  applicationWorkRoutes(serve, api)
   candidacyRoutes(serve, api)
   companyRoutes(serve, api, media)
   contentRoutes(serve, api, media)
@@ -49,6 +52,7 @@ export function createStaffApi(api: Api, media: Media): Hono {
   recruiterRoutes(serve, api)
   rightsRoutes(serve, api)
   shareKitRoutes(serve, api, media)
+  templateRoutes(serve, api)
   waitingRoutes(serve, api)
   webhookRoutes(serve, api)
   sessionRoutes(serveMembersOn(app, api, served), api)

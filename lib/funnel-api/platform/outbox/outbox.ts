@@ -23,6 +23,9 @@ export type Template =
   | 'expiry'
   | 'goodbye'
   | 'waiting'
+  | 'mention'
+  | 'applications'
+  | 'deadlines'
   | 'feed_refused'
   | 'feed_paused'
   | 'staff_code'
@@ -40,6 +43,8 @@ const BULK_TEMPLATES: readonly Template[] = [
   'missed',
   'expiry',
   'waiting',
+  'applications',
+  'deadlines',
   'feed_refused',
   'feed_paused',
 ]
