@@ -20,6 +20,7 @@ export const NAMESPACES = [
   'sponsorship',
   'errors',
   'manager',
+  'managerinbox',
 ] as const
 export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 
@@ -27,4 +28,4 @@ export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 export const SHARED: readonly Namespace[] = ['UI', 'SITE', 'ENUMERATIONS', 'CONSENT', 'ERRORS', 'ACCOUNT']
 
 /** The namespaces of the manager back office. No other page sends `MANAGER…` to the browser. */
-export const MANAGER_NAMESPACES: readonly Namespace[] = ['UI', 'ERRORS', 'ENUMERATIONS', 'MANAGER']
+export const MANAGER_NAMESPACES: readonly Namespace[] = ['UI', 'ERRORS', 'ENUMERATIONS', 'MANAGER', 'MANAGERINBOX']

@@ -1,5 +1,5 @@
 import { withRetryAfter } from '#lib/client/retry-after'
-import { createCaller, type Input, type Send } from '#lib/contract/caller'
+import { createCaller, type Input, type Send, sendRequest, toError, toRequest } from '#lib/contract/caller'
 import type { Endpoint } from '#lib/contract/endpoint'
 import { ApiError } from '#lib/contract/errors'
 
@@ -8,10 +8,12 @@ const COMPANY_HEADER = 'x-company'
 
 const send: Send = withRetryAfter((request) => fetch(request))
 let caller: ReturnType<typeof createCaller> | undefined
+let transport: { send: Send; base: string } | undefined
 
 /** Replaces the transport, for tests. */
 export const setManagerTransport = (testSend: Send, base = 'http://manager.test/staff/v1') => {
   caller = createCaller(withRetryAfter(testSend), base)
+  transport = { send: testSend, base }
 }
 
 export type StaffInput<E extends Endpoint> = Input<E> & { company?: string }
@@ -25,11 +27,31 @@ const isSignIn = ({ path }: Endpoint) => path === '/session' || path.startsWith(
 /** Calls the staff API with the session of the member. Throws `ApiError`. */
 export const callStaff = <E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) => {
   caller ??= createCaller(send, `${location.origin}/staff/v1`)
-  const headers = { ...input.headers, ...(company !== undefined && { [COMPANY_HEADER]: company }) }
-  return caller(endpoint, { ...input, headers } as Input<E>).catch((error: unknown) => {
+  return caller(endpoint, { ...input, headers: headersOf(company, input) } as Input<E>).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED' && !isSignIn(endpoint)) onSignedOut()
     throw error
   })
+}
+
+const headersOf = (company: string | undefined, { headers }: Pick<Input<Endpoint>, 'headers'>) => ({
+  ...headers,
+  ...(company !== undefined && { [COMPANY_HEADER]: company }),
+})
+
+/**
+ * Sends a read and returns the unread response, for files and event streams. Links and EventSource cannot send the header
+ * that names the company. Throws `ApiError`.
+ */
+export async function openStaff<E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) {
+  const { send: open, base } = transport ?? { send: (request) => fetch(request), base: `${location.origin}/staff/v1` }
+  const response = await sendRequest(
+    open,
+    toRequest(endpoint, { ...input, headers: headersOf(company, input) } as Input<E>, base),
+  )
+  if (response.ok) return response
+  const error = await toError(response)
+  if (error.code === 'UNAUTHENTICATED') onSignedOut()
+  throw error
 }
 
 /** The SWR key of a read. All keys of a company start with its name. */

@@ -1,0 +1,19 @@
+import { Clock } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { clockTone, promiseClockOf } from '#lib/client/manager/inbox/promise-clock'
+import type { InboxEntry } from '#lib/contract/staff/inbox'
+import css from './promise-clock.module.css'
+
+/** How long the candidate still waits for the promised reply: 'Late 2 days'. Nothing after a reply. */
+export function PromiseClock({ entry }: { entry: InboxEntry }) {
+  const t = useTranslations('MANAGERINBOX.CLOCK')
+  const clock = promiseClockOf(entry)
+  if (clock.at === 'OVER' || clock.at === 'NONE') return null
+  const text = clock.at === 'TODAY' ? t('TODAY') : t(clock.at, { count: clock.days })
+  return (
+    <span className={css.clock} data-tone={clockTone(clock)}>
+      {clockTone(clock) === 'late' && <Clock aria-hidden="true" />}
+      {text}
+    </span>
+  )
+}
