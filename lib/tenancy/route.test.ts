@@ -10,7 +10,7 @@ const tenancy = { rootDomain: 'localhost', isTestLocale: false }
 const go = (urlPath: string, given: Partial<IncomingRequest> = {}) => route(visit(urlPath, given), tenancy)
 const shown = (urlPath: string, given: Partial<IncomingRequest> = {}) => {
   const decision = go(urlPath, given)
-  return decision.kind === 'render' ? internalPath(decision) : decision
+  return decision.kind === 'render' || decision.kind === 'manager' ? internalPath(decision) : decision
 }
 
 test.each([
