@@ -46,9 +46,7 @@ export function FilterBar({ filter, facets, onChange, searchField }: Props) {
           />
         ))}
         {hasFilter(filter) && (
-          <Button tone="plain" size="small" icon={<X aria-hidden="true" />} onClick={() => onChange({})}>
-            {t('CLEAR')}
-          </Button>
+          <IconButton size="small" label={t('CLEAR')} icon={<X aria-hidden="true" />} onClick={() => onChange({})} />
         )}
       </div>
       <Button

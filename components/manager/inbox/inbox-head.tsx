@@ -40,7 +40,7 @@ export function InboxHead({ facets, filter, onFilter, onExport, onHelp }: Props)
         <ViewsMenu filter={filter} onChange={onFilter} />
         <Button
           className={css.wide}
-          tone="quiet"
+          tone="plain"
           size="small"
           icon={<Download aria-hidden="true" />}
           onClick={onExport}

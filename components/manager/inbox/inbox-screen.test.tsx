@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
+import { withDialogs } from '#tests/support/dialogs'
 import { mockInbox } from '#tests/support/inbox-api'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { InboxScreen } from './inbox-screen'
@@ -20,10 +21,15 @@ async function show(options: Parameters<typeof mockInbox>[0], query = '') {
 const linkOf = (id: number) => screen.findByRole('link', { name: new RegExp(`Nora Petit ${id}$`) })
 const boxOf = (id: number) => screen.getByRole('checkbox', { name: `Select Nora Petit ${id}` })
 
+const originalHeight = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')!
 beforeEach(() => {
   localStorage.clear()
+  withDialogs()
   globalThis.scrollTo = () => undefined
+  // The height of a row: jsdom has no layout.
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 45 })
 })
+afterEach(() => void Object.defineProperty(HTMLElement.prototype, 'offsetHeight', originalHeight))
 
 test('lists applications with their promise, unread ones by name, and links that keep the filter', async () => {
   const { calls } = await show(
@@ -49,11 +55,15 @@ test('is a grid that says its size, and separates those that wait from those tha
   expect(rows[3]).toHaveTextContent('Answered or withdrawn')
 })
 
-test('loads the next page, renders few rows, and does not claim a size before the end', async () => {
-  const { callsOf } = await show({ entries: many(90), pageSize: 30 })
+test('renders few rows, loads the next page near the end, and claims no size before', async () => {
+  const { callsOf } = await show({ entries: many(150), pageSize: 60 })
   expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '-1')
-  await waitFor(() => expect(callsOf('GET /inbox').map(({ query }) => query.get('cursor'))).toContain('30'))
-  expect(screen.getAllByRole('row').length).toBeLessThan(60)
+  await waitFor(() => expect(callsOf('GET /inbox').map(({ query }) => query.get('cursor'))).toEqual([null]))
+  expect(screen.getAllByRole('row').length).toBeLessThan(45)
+  act(() => boxOf(1).focus())
+  await userEvent.keyboard('{End}')
+  await waitFor(() => expect(callsOf('GET /inbox').map(({ query }) => query.get('cursor'))).toEqual([null, '60']))
+  expect(boxOf(60)).toHaveFocus()
 })
 
 test('the keys j, k, x, u and Enter move, select, mark and open', async () => {
@@ -136,7 +146,8 @@ test('marks an application as read when it is opened, and takes it back if that 
 })
 
 test('updates a changed row in place, and offers new applications behind a button', async () => {
-  const { state, emit } = await show({ entries: many(3) })
+  const { state, emit, callsOf } = await show({ entries: many(3) })
+  await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
   state.entries = state.entries.map((entry) => (entry.id === 2 ? { ...entry, status: 'INTERVIEW' } : entry))
   emit(2)
   expect(await screen.findByText('Interview', { selector: 'span' }, { timeout: 4000 })).toBeInTheDocument()

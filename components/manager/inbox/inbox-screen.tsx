@@ -1,6 +1,7 @@
 'use client'
 
 import { ArrowUp } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
@@ -21,8 +22,6 @@ import { useReadMarks } from '#lib/client/manager/inbox/use-read-marks'
 import { useShortcuts } from '#lib/client/manager/inbox/use-shortcuts'
 import { useCan, useCompany, useStaff } from '#lib/client/manager/use-company'
 import { type InboxEntry, type InboxFilter, readInboxFacets } from '#lib/contract/staff/inbox'
-import { BulkDialog } from './bulk-dialog'
-import { ExportDialog } from './export-dialog'
 import { FilterBar } from './filter-bar'
 import { type FocusRequest, InboxGrid } from './inbox-grid'
 import { InboxHead } from './inbox-head'
@@ -30,7 +29,10 @@ import { nameOf } from './inbox-row'
 import css from './inbox-screen.module.css'
 import { LoadingRows, NoApplications, NoMatch } from './list-states'
 import { SelectionBar } from './selection-bar'
-import { ShortcutsDialog } from './shortcuts-dialog'
+
+const BulkDialog = dynamic(async () => (await import('./bulk-dialog')).BulkDialog)
+const ExportDialog = dynamic(async () => (await import('./export-dialog')).ExportDialog)
+const ShortcutsDialog = dynamic(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
 
 type Opened = { dialog: 'export' | 'help' } | { dialog: 'bulk'; action: 'status' | 'reply'; ids: readonly number[] }
 

@@ -40,7 +40,7 @@ export function MenuButton({ label, icon, children }: Props) {
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the controls inside
     <div ref={box} className={css.box} onKeyDown={onKeyDown} onBlur={onBlur}>
       <Button
-        tone="quiet"
+        tone="plain"
         size="small"
         icon={icon}
         iconEnd={<ChevronDown aria-hidden="true" />}

@@ -1,10 +1,9 @@
-import { Clock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { clockTone, promiseClockOf } from '#lib/client/manager/inbox/promise-clock'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import css from './promise-clock.module.css'
 
-/** How long the candidate still waits for the promised reply: 'Late 2 days'. Nothing after a reply. */
+/** How long the candidate still waits for the promised reply: '2 days late'. Nothing after a reply. */
 export function PromiseClock({ entry }: { entry: InboxEntry }) {
   const t = useTranslations('MANAGERINBOX.CLOCK')
   const clock = promiseClockOf(entry)
@@ -12,7 +11,6 @@ export function PromiseClock({ entry }: { entry: InboxEntry }) {
   const text = clock.at === 'TODAY' ? t('TODAY') : t(clock.at, { count: clock.days })
   return (
     <span className={css.clock} data-tone={clockTone(clock)}>
-      {clockTone(clock) === 'late' && <Clock aria-hidden="true" />}
       {text}
     </span>
   )

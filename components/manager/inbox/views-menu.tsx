@@ -1,6 +1,7 @@
 'use client'
 
 import { Bookmark, Check, Pencil, Plus, Trash2, Users } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button'
@@ -12,8 +13,9 @@ import { useViews } from '#lib/client/manager/inbox/use-views'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import type { InboxView } from '#lib/contract/staff/views'
 import { MenuButton } from './menu-button'
-import { ViewDialog } from './view-dialog'
 import css from './views-menu.module.css'
+
+const ViewDialog = dynamic(async () => (await import('./view-dialog')).ViewDialog)
 
 type Props = { filter: InboxFilter; onChange: (filter: InboxFilter) => void }
 

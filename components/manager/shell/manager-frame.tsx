@@ -1,9 +1,9 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { usePathname, useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
-import { SignInAgain } from '#components/manager/sign-in/sign-in-again'
 import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { useManagerSession } from '#lib/client/manager/session'
@@ -16,6 +16,9 @@ import css from './manager-frame.module.css'
 import { Navigation } from './navigation'
 import { NoAccess } from './no-access'
 import { OfflineNote } from './offline-note'
+
+/** Most members never see it, and forms are large. */
+const SignInAgain = dynamic(async () => (await import('#components/manager/sign-in/sign-in-again')).SignInAgain)
 
 type Props = {
   /** The company in the path. The account page has none and shows the company used last. */

@@ -29,7 +29,7 @@ const BulkAction = z
       .min(1)
       .max(MAX_CONTENT)
       .optional()
-      .describe('Message to each candidate. Required for `reply`. Default for `status`: the standard text.'),
+      .describe('Message to each candidate. Required for `reply`. Default for `status`: the standard text. Fields such as `{{first_name}}` are filled for each candidate.'),
     author_name,
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {

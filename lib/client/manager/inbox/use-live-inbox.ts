@@ -5,11 +5,12 @@ import { followChanges } from '#lib/client/manager/inbox/event-stream'
 import { queryOf } from '#lib/client/manager/inbox/filter-query'
 import { type InboxList, readPage } from '#lib/client/manager/inbox/use-inbox'
 import { useCompany } from '#lib/client/manager/use-company'
-import { listStaffCandidacies, readStaffCandidacy } from '#lib/contract/staff/candidacies'
 import { type InboxEntry, type InboxFilter, readInboxFacets } from '#lib/contract/staff/inbox'
 
 /** Events of this time are handled together. */
 const COLLECT_MS = 700
+/** Loaded after the list, because the descriptions of applications are large. */
+const loadCalls = () => import('#lib/contract/staff/candidacies')
 /** At most this many pages and applications are read again at once. */
 const MAX_PAGES = 4
 const MAX_READS = 10
@@ -44,13 +45,15 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   }
 
   const countNew = async () => {
-    if (ofNew === null || latest.isLoading || latest.error) return
-    const since = latest.data?.confirmed_at
+    if (ofNew === null) return
+    const { listStaffCandidacies } = await loadCalls()
+    const base = latest.data === undefined ? await latest.mutate() : latest.data
+    const since = base?.confirmed_at
     const { candidacies } = await callStaff(listStaffCandidacies, {
       company: slug,
       query: { ...ofNew, ...(since !== undefined && { since }), limit: 100 },
     })
-    const known = new Set([latest.data?.id, ...list.entries.map(({ id }) => id)])
+    const known = new Set([base?.id, ...list.entries.map(({ id }) => id)])
     const fresh = candidacies.filter(({ id, source }) => !known.has(id) && (filter.source !== '' || source === null))
     setArrived(new Set(fresh.map(({ id }) => id)))
   }
@@ -67,6 +70,7 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
       read.flatMap(({ candidacies }) => candidacies.map((entry) => [entry.id, entry] as const)),
     )
     const moved = list.entries.filter(({ id }) => ids?.has(id) && !byId.has(id)).slice(0, MAX_READS)
+    const { readStaffCandidacy } = await loadCalls()
     for (const entry of moved) {
       const found = await callStaff(readStaffCandidacy, { company: slug, params: { id: entry.id } }).catch(() => null)
       if (!found) continue

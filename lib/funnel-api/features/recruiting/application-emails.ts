@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { nameWithoutLinks } from '#lib/domain/plain-name'
 import { fullName } from '#lib/domain/user-rules'
-import type { StaffCandidacyCard } from '#lib/contract/staff/candidacies'
+import type { StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
 import type { ApplicationEmails } from '#lib/contract/staff/recruiters'
 import { readCards } from '#lib/funnel-api/features/candidacies/list-applications'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'

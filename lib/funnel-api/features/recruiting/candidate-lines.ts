@@ -1,4 +1,4 @@
-import type { StaffCandidacyCard } from '#lib/contract/staff/candidacies'
+import type { StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
 import { dateText } from '#lib/domain/dates'
 import { nameWithoutLinks } from '#lib/domain/plain-name'
 import { fullName } from '#lib/domain/user-rules'
