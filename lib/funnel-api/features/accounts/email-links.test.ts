@@ -52,9 +52,12 @@ const LINKS: Record<
   goodbye: null,
   feed_refused: null,
   feed_paused: null,
+  staff_code: null,
+  // Its link leads to the manager host.
+  staff_invitation: null,
 }
 const unsubscribePath = () => `/unsubscription/alerts.signed/${reader.user.id}`
-const TEMPLATES = Object.keys(LINKS) as (keyof typeof LINKS)[]
+const TEMPLATES = (Object.keys(LINKS) as (keyof typeof LINKS)[]).filter((template) => template !== 'staff_invitation')
 const CODE = /^[\w-]{43}$/
 
 /** Sends an email to the reader. Returns its links as text and as HTML. */

@@ -13,6 +13,8 @@ type Change = {
   author: { type: 'Recruiter' | 'System' | 'User'; name: string }
   /** The author's message. Default: none. */
   content?: string
+  /** Makes the message unique in its discussion. */
+  client_key?: string | null
 }
 
 /** Statuses that close the discussion until a recruiter writes again. */
@@ -23,7 +25,7 @@ export const CLOSING_STATUSES: readonly CandidacyStatus[] = ['WITHDRAWN', 'REJEC
  * the candidate unless the candidate made the change. Returns the message, or null if the status is already set. Throws
  * NOT_FOUND.
  */
-export const changeStatus = (api: MessageContext, { candidacy_id, status, author, content = '' }: Change) =>
+export const changeStatus = (api: MessageContext, { candidacy_id, status, author, content = '', client_key }: Change) =>
   inTransaction(api, async (db) => {
     const discussion = await lockDiscussion(db, api, candidacy_id)
     const candidacy = await db
@@ -41,6 +43,7 @@ export const changeStatus = (api: MessageContext, { candidacy_id, status, author
       author_id: author.type === 'User' ? discussion.user_id : null,
       author_name: author.name,
       content,
+      ...(client_key !== undefined && { client_key }),
       change: { old_status, new_status: status },
       is_open,
     })

@@ -47,6 +47,10 @@ export type CandidacyRow = {
   answered_at: Generated<Text>
   /** Counts changes of the company: status, notes, ratings, decisions. Null before the first one. */
   work_version: Generated<number | null>
+  /** The company of the job. A trigger sets it. Null only in rows that are being migrated. */
+  company_id: Generated<number | null>
+  /** Whether `candidacy_search` has its current words. Null before the first time. */
+  is_indexed: Generated<boolean | null>
 }
 
 export type RecordRow = {

@@ -20,6 +20,12 @@ import type {
   MessageTemplateRow,
 } from '#lib/funnel-api/platform/db/schema-application-work'
 import type { CampaignRow, WireIdRow } from '#lib/funnel-api/platform/db/schema-campaign'
+import type {
+  CandidacyChangeRow,
+  CandidacyReadRow,
+  CandidacySearchRow,
+  InboxViewRow,
+} from '#lib/funnel-api/platform/db/schema-inbox'
 import type { CandidacyRow, RecordRow, ResumeRow } from '#lib/funnel-api/platform/db/schema-candidacy'
 import type {
   AcceptanceRow,
@@ -27,6 +33,7 @@ import type {
   FunnelCountRow,
   HelpVoteRow,
   SpentTokenRow,
+  StepCountRow,
 } from '#lib/funnel-api/platform/db/schema-consent'
 import type {
   FileRow,
@@ -182,6 +189,7 @@ export type Database = AlertTables & {
   consents: ConsentRow
   acceptances: AcceptanceRow
   funnel_counts: FunnelCountRow
+  step_counts: StepCountRow
   help_votes: HelpVoteRow
   spent_tokens: SpentTokenRow
   outbox: OutboxRow
@@ -205,6 +213,10 @@ export type Database = AlertTables & {
   staff_passkeys: StaffPasskeyRow
   staff_identities: StaffIdentityRow
   audit_entries: AuditEntryRow
+  candidacy_search: CandidacySearchRow
+  candidacy_reads: CandidacyReadRow
+  inbox_views: InboxViewRow
+  candidacy_changes: CandidacyChangeRow
   candidacy_notes: CandidacyNoteRow
   candidacy_ratings: CandidacyRatingRow
   candidacy_decisions: CandidacyDecisionRow

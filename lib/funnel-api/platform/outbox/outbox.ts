@@ -28,6 +28,8 @@ export type Template =
   | 'deadlines'
   | 'feed_refused'
   | 'feed_paused'
+  | 'staff_code'
+  | 'staff_invitation'
 /** Search engines that are notified of changed pages. */
 export type EngineName = 'indexnow' | 'google'
 export type TextTemplate = 'recording'

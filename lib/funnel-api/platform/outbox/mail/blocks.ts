@@ -69,6 +69,7 @@ const BEFORE: Partial<Record<Template, (textFor: TextFor, values: Values, lists:
     ...noteOf(values),
   ],
   closed: (_textFor, values) => noteOf(values),
+  staff_code: (_textFor, values) => [{ kind: 'badge', text: valueOf(values, 'code') }],
   mention: (_textFor, values) => quotation(valueOf(values, 'author'), valueOf(values, 'note')),
   alert_digest: (_textFor, _values, { jobs }) => jobList(jobs),
   subscriber_digest: (_textFor, _values, { jobs }) => jobList(jobs),

@@ -66,6 +66,8 @@ export const SAMPLES: Record<Template, Payload> = {
       },
     ],
   },
+  staff_code: { first_name: 'Lena Vogt', code: '482913', code_minutes: 10 },
+  staff_invitation: { ...person, first_name: 'Lena Vogt', email: 'lena@example.org' },
   mention: {
     first_name: 'Lena Vogt',
     ...{ author: 'Claire Delattre', candidate: 'Nora Vermeer', job, note: 'Could you call her on Thursday?' },

@@ -69,6 +69,17 @@ export async function* exportApplications(api: Pick<Api, 'db' | 'now'>, filter: 
   }
 }
 
+/** Returns these submitted applications of a company, in the same order. */
+export async function exportByIds(api: Pick<Api, 'db' | 'now'>, company_id: number, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const found = await readApplications(api, (rows) =>
+    rows.where(isSubmitted({ company_id })).where('candidacies.id', 'in', [...ids]),
+  )
+  const files = await findFiles(api.db, found)
+  const exported = new Map(found.map((application) => [application.row.id, toExport(application, files)]))
+  return ids.flatMap((id) => exported.get(id) ?? [])
+}
+
 function toExport(application: Application, files: Awaited<ReturnType<typeof findFiles>>) {
   const { row, record } = application
   const answer = answerFormOf(record)

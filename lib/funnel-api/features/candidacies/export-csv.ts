@@ -1,5 +1,5 @@
 import { csvRow } from '#lib/domain/csv'
-import type { ExportedApplication } from '#lib/funnel-api/edges/cli/applications/rows'
+import type { ExportedApplication } from '#lib/funnel-api/features/candidacies/export-applications'
 
 /** A question with its own column. */
 export type Column = { id: number; content: string }
@@ -40,15 +40,22 @@ const valuesOf = ({ campaign, person, pitch, resume, avatar, ...rest }: Exported
   ...[rest.sponsor, person.bio_url, person.tags.join(', '), person.job_types.join(', '), avatar?.filename ?? null],
 ]
 
-/** The header line: one column for each question of `columns`, and a last one for all other answers. */
-export const headLine = (columns: readonly Column[]) =>
-  csvRow([...HEADERS, ...columns.map(({ content }) => content), 'answers'])
+/** The header: one column for each question of `columns`, and a last one for all other answers. */
+export const headCells = (columns: readonly Column[]) => [
+  ...HEADERS,
+  ...columns.map(({ content }) => content),
+  'answers',
+]
+export const headLine = (columns: readonly Column[]) => csvRow(headCells(columns))
 
-export function csvLine(application: ExportedApplication, columns: readonly Column[]): string {
+export function cellsOf(application: ExportedApplication, columns: readonly Column[]) {
   const texts = new Map(application.answers.map((answer) => [answer.question_id, answer.text]))
   const known = new Set(columns.map(({ id }) => id))
   const others = application.answers
     .filter(({ question_id, text }) => !known.has(question_id) && text !== null)
     .map(({ question, text }) => `${question}: ${text}`)
-  return csvRow([...valuesOf(application), ...columns.map(({ id }) => texts.get(id)), others.join('\n')])
+  return [...valuesOf(application), ...columns.map(({ id }) => texts.get(id)), others.join('\n')]
 }
+
+export const csvLine = (application: ExportedApplication, columns: readonly Column[]) =>
+  csvRow(cellsOf(application, columns))
