@@ -98,7 +98,7 @@ export const APPLICATION_WORK: Record<string, StaffRow> = {
     return {
       params: { id },
       body: { ...body, due_at: '2026-01-01T00:00:00Z', replaces: decision.id },
-      optional: ['content', 'author_name', 'due_at'],
+      optional: ['content', 'author_name', 'due_at', 'replaces'],
       foreign: [
         ...notTheirs(fixtures),
         ['a second decision', { body }, 409],
