@@ -1,3 +1,4 @@
+import { APPLICATION_WORK } from '#tests/contract/staff/application-work-rows'
 import { CAMPAIGNS } from '#tests/contract/staff/campaign-rows'
 import { CANDIDACIES, DISCUSSIONS } from '#tests/contract/staff/candidacy-rows'
 import { COMPANY, RIGHTS } from '#tests/contract/staff/company-rows'
@@ -15,6 +16,7 @@ import { WEBHOOKS } from '#tests/contract/staff/webhook-rows'
 
 /** A row for every call of the staff API, by the name of its constant. */
 export const STAFF_TABLE: Record<string, StaffRow> = {
+  ...APPLICATION_WORK,
   ...CAMPAIGNS,
   ...CANDIDACIES,
   ...COMPANY,

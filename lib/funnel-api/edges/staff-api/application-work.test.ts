@@ -13,7 +13,10 @@ import type { Message } from '#lib/funnel-api/platform/outbox/mail/mailer'
 import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
 import { requests } from '#lib/telemetry/requests'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { captureLog } from '#tests/support/capture-log'
 import { applicant } from '#tests/support/applicants'
+import { PASSWORD } from '#tests/support/candidates'
+import { openZip } from '#tests/support/open-zip'
 
 let test: TestApi
 let key: string
@@ -260,9 +263,12 @@ describe('decisions', () => {
         throw new Error('broken')
       },
     })
+    const log = captureLog()
     await applyDueDecisions(broken(11))
     expect(await read(id)).toMatchObject({ status: 'RECEIVED', decision: { state: 'open' }, nb_messages: 0 })
     for (const seconds of [100, 200, 400, 800, 1600]) await applyDueDecisions(broken(seconds))
+    log.restore()
+    expect(log.lines).toHaveLength(6)
     expect(await read(id)).toMatchObject({ status: 'RECEIVED', decision: { state: 'failed', failure: 'UNAVAILABLE' } })
   })
 
@@ -334,6 +340,25 @@ it('lists the history of an application, newest first and in pages', async () =>
   const statements = { id: 'history', queries: 0, query_ms: 0 }
   await requests.run(statements, () => history(id))
   expect(statements.queries).toBeLessThanOrEqual(8)
+})
+
+it('is in the copy of the candidate’s data without the names of the authors, and is deleted with the application', async () => {
+  const { id, candidate } = await applicant(test)
+  await createNote(test.api, lena, id, note, null)
+  await rate(test.api, lena, id, 4, null)
+  await decide(id, { status: 'REJECTED', content: 'Not yet sent' })
+  const response = await test.raw('/me/export', { token: candidate.token })
+  const text = openZip(Buffer.from(await response.arrayBuffer()))
+    .get('data.json')!
+    .toString('utf8')
+  expect(JSON.parse(text)).toMatchObject({
+    company_notes: [{ application: 'Night baker', content: 'She can start in May.' }],
+    company_ratings: [{ application: 'Night baker', rating: 4 }],
+  })
+  expect(text).not.toMatch(/Lena|Not yet sent/)
+  await candidate.send('DELETE', '/me', { user: { current_password: PASSWORD } })
+  for (const table of ['candidacy_notes', 'candidacy_ratings', 'candidacy_decisions'] as const)
+    expect(await test.db.selectFrom(table).select('id').where('candidacy_id', '=', id).execute()).toEqual([])
 })
 
 it('hides all calls about an application from other companies', async () => {

@@ -94,11 +94,11 @@ it('returns an empty profile as empty', async () => {
   expect(await read(id)).toMatchObject({ sponsor: null, avatar: null, person: empty })
 })
 
-it('opens an application with at most 8 statements, including the key', async () => {
+it('opens an application with at most 10 statements, including the key', async () => {
   const { id } = await applicant(test)
   const note = { id: 'open', queries: 0, query_ms: 0 }
   expect((await requests.run(note, () => read(id))).id).toBe(id)
-  expect(note.queries).toBeLessThanOrEqual(8)
+  expect(note.queries).toBeLessThanOrEqual(10)
 })
 
 it('returns file links that need no key and expire after 15 minutes, but none for pending and infected files', async () => {
