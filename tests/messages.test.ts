@@ -94,7 +94,7 @@ test.each(languages.flatMap((language) => LENGTHS.map((length) => ({ ...language
 
 /** Words that a language shares with English. They are never sentences. */
 const SHARED: { [locale: string]: string[] } = {
-  de: ['Remote', 'Video', 'Hybrid', 'optional', 'Team', 'Newsletter'],
+  de: ['Remote', 'Video', 'Hybrid', 'optional', 'Team', 'Newsletter', 'Name'],
   es: ['CV', 'No'],
   fr: [
     'Freelance',

@@ -11,6 +11,8 @@ import { useTheme } from '#lib/client/manager/theme'
 import { useMember } from '#lib/client/manager/use-member'
 import { ManagerTheme } from '#lib/domain/manager-theme'
 import { LanguageChoice } from './language-choice'
+import { NameForm } from './name-form'
+import { Sessions } from './sessions'
 
 /** What belongs to the member, not to a company. */
 export function AccountScreen() {
@@ -28,6 +30,7 @@ export function AccountScreen() {
           </Button>
         }
       />
+      <NameForm />
       <LanguageChoice locale={useLocale()} />
       <Setting title={t('ACCOUNT.THEME')} hint={t('ACCOUNT.THEME_HINT')}>
         <Segments
@@ -37,6 +40,7 @@ export function AccountScreen() {
           onChange={choose}
         />
       </Setting>
+      <Sessions />
     </Screen>
   )
 }

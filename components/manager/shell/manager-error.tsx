@@ -9,17 +9,18 @@ type Props = { error: Error; reset: () => void }
 
 /** Shown if a screen fails. A part that failed to load is requested again only by a reload of the page. */
 export function ManagerError({ error, reset }: Props) {
-  const t = useTranslations()
+  const t = useTranslations('MANAGER.STATE')
+  const errors = useTranslations('ERRORS.API')
   const retry = () => (error.name === 'ChunkLoadError' ? location.reload() : reset())
   return (
     <main id="content" className={css.alone}>
       <EmptyState
         level={1}
         drawing="error"
-        title={t('ERRORS.API.SHORT')}
-        actions={<Button onClick={retry}>{t('MANAGER.STATE.RETRY')}</Button>}
+        title={errors('SHORT')}
+        actions={<Button onClick={retry}>{t('RETRY')}</Button>}
       >
-        {t('ERRORS.API.LONG')}
+        {errors('LONG')}
       </EmptyState>
     </main>
   )

@@ -1,6 +1,6 @@
 import { MailOpen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
@@ -17,6 +17,8 @@ type Props = {
   onBack: () => void
 }
 
+const PROBLEMS = { wrong: 'WRONG_CODE', expired: 'EXPIRED_CODE', offline: 'OFFLINE' } as const
+
 /** Asks for the code of the email. Six digits are sent at once, so that pasting is enough. */
 export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
   const t = useTranslations('MANAGER.SIGN_IN')
@@ -27,11 +29,13 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
 
+  useEffect(() => input.current?.focus(), [])
+
   const fail = (error: unknown) => {
     const known = codeProblemOf(error)
-    setProblem(known ? t(known) : errorText.call(error))
+    setProblem(known ? t(PROBLEMS[known]) : errorText.call(error))
     // Another attempt replaces the wrong digits. Without a connection they may be correct.
-    if (known !== 'OFFLINE') setCode('')
+    if (known !== 'offline') setCode('')
     input.current?.focus()
   }
   const send = async (digits: string) => {
@@ -59,7 +63,7 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
         setProblem(null)
         setNote(t('NEW_CODE_SENT'))
       },
-      (error: unknown) => setProblem(codeProblemOf(error) === 'OFFLINE' ? t('OFFLINE') : errorText.call(error)),
+      (error: unknown) => setProblem(codeProblemOf(error) === 'offline' ? t('OFFLINE') : errorText.call(error)),
     )
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -81,7 +85,6 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
           <TextInput
             {...control}
             ref={input}
-            autoFocus
             name="code"
             value={code}
             onChange={(event) => change(event.target.value)}

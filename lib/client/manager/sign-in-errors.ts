@@ -1,14 +1,14 @@
 import { ApiError } from '#lib/contract/errors'
 
-export type CodeProblem = 'WRONG_CODE' | 'EXPIRED_CODE' | 'OFFLINE'
+export type CodeProblem = 'wrong' | 'expired' | 'offline'
 
 /** What is wrong with a code that the API rejected. Null for any other error, which has a text of its own. */
 export function codeProblemOf(error: unknown): CodeProblem | null {
   if (!(error instanceof ApiError)) return null
-  if (error.code === 'TOKEN_EXPIRED' || error.code === 'GONE') return 'EXPIRED_CODE'
+  if (error.code === 'TOKEN_EXPIRED' || error.code === 'GONE') return 'expired'
   if (error.code === 'INVALID_CREDENTIALS' || error.code === 'UNAUTHENTICATED' || error.code === 'INVALID')
-    return 'WRONG_CODE'
-  return error.code === 'UNAVAILABLE' ? 'OFFLINE' : null
+    return 'wrong'
+  return error.code === 'UNAVAILABLE' ? 'offline' : null
 }
 
 export const CODE_LENGTH = 6
