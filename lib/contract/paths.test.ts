@@ -30,9 +30,13 @@ test('the methods and paths of the calls do not change', async () => {
    /candidacies GET
    /candidacies/:id GET
    /candidacies/:id/messages POST
+   /candidacies/:id/read POST
    /candidacies/:id/status POST
    /candidacies/:id/subscribe PATCH
+   /candidacies/:id/unread POST
    /candidacies/:id/unsubscribe PATCH
+   /candidacies/bulk POST
+   /candidacies/bulk/preview POST
    /companies/:company_slug/alert_subscriptions POST
    /companies/:company_slug/campaign_alerts/preview GET
    /companies/:company_slug/campaign_points GET
@@ -68,6 +72,7 @@ test('the methods and paths of the calls do not change', async () => {
    /discussions/:id PATCH
    /discussions/:id/messages POST
    /email_confirmations POST
+   /events GET
    /feeds GET
    /feeds POST
    /feeds/:id DELETE
@@ -82,6 +87,9 @@ test('the methods and paths of the calls do not change', async () => {
    /help_center/categories GET
    /help_center/categories/:slug DELETE
    /help_center/categories/:slug PUT
+   /inbox GET
+   /inbox/export GET
+   /inbox/facets GET
    /keys GET
    /keys/:id DELETE
    /me DELETE
@@ -177,6 +185,10 @@ test('the methods and paths of the calls do not change', async () => {
    /users/:token/reset_password GET
    /users/:token/reset_password PATCH
    /users/send_password_reset PATCH
+   /views GET
+   /views POST
+   /views/:id DELETE
+   /views/:id PATCH
    /waiting GET
    /webhooks GET
    /webhooks POST
