@@ -202,5 +202,5 @@ it('sends an event for each changed application of the company, until the key is
   await second!.withdraw()
   expect(await stream.next()).toEqual({ type: 'application.changed', id: second!.id })
   await api.db.updateTable('api_keys').set({ revoked_at: new Date().toISOString() }).execute()
-  expect(await other.next()).toBe('ended')
+  expect([await stream.next(), await other.next()]).toEqual(['ended', 'ended'])
 })
