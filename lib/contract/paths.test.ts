@@ -20,6 +20,7 @@ test('the methods and paths of the calls do not change', async () => {
    /alert_subscriptions/:id/alerts/:alert_id DELETE
    /alert_subscriptions/:id/confirm PATCH
    /alert_subscriptions/:id/export POST
+   /audit GET
    /campaign_order POST
    /campaigns GET
    /campaigns POST
@@ -27,6 +28,9 @@ test('the methods and paths of the calls do not change', async () => {
    /campaigns/:slug PATCH
    /campaigns/:slug/close POST
    /campaigns/:slug/open POST
+   /campaigns/:slug/poster GET
+   /campaigns/:slug/qr GET
+   /campaigns/:slug/share_kit GET
    /candidacies GET
    /candidacies/:id GET
    /candidacies/:id/messages POST
@@ -79,6 +83,8 @@ test('the methods and paths of the calls do not change', async () => {
    /feeds/:id PATCH
    /feeds/:id/run POST
    /feeds/:id/runs GET
+   /figures GET
+   /figures/export GET
    /files POST
    /funnel GET
    /help_center/articles GET
@@ -153,6 +159,10 @@ test('the methods and paths of the calls do not change', async () => {
    /me/uploads POST
    /me/verification POST
    /media POST
+   /members GET
+   /members POST
+   /members/:id DELETE
+   /members/:id PATCH
    /newsletter GET
    /newsletter/export GET
    /places GET
@@ -167,8 +177,16 @@ test('the methods and paths of the calls do not change', async () => {
    /recruiters POST
    /recruiters/:id DELETE
    /recruiters/:id PATCH
+   /session DELETE
+   /session GET
+   /session PATCH
+   /session POST
+   /session/codes POST
+   /session/link POST
    /sessions DELETE
+   /sessions GET
    /sessions POST
+   /sessions/:id DELETE
    /sessions/google POST
    /sessions/linkedin POST
    /sessions/token POST

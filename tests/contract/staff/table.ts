@@ -5,9 +5,11 @@ import { CONTENT } from '#tests/contract/staff/content-rows'
 import { FEEDS } from '#tests/contract/staff/feed-rows'
 import { INBOX } from '#tests/contract/staff/inbox-rows'
 import { KEYS } from '#tests/contract/staff/key-rows'
+import { MEMBERS } from '#tests/contract/staff/member-rows'
 import { NEWSLETTER } from '#tests/contract/staff/newsletter-rows'
 import { RECRUITERS } from '#tests/contract/staff/recruiter-rows'
 import type { StaffRow } from '#tests/contract/staff/rows'
+import { SHARE_KIT } from '#tests/contract/staff/share-kit-rows'
 import { WAITING } from '#tests/contract/staff/waiting-rows'
 import { WEBHOOKS } from '#tests/contract/staff/webhook-rows'
 
@@ -21,8 +23,10 @@ export const STAFF_TABLE: Record<string, StaffRow> = {
   ...FEEDS,
   ...INBOX,
   ...KEYS,
+  ...MEMBERS,
   ...NEWSLETTER,
   ...RECRUITERS,
+  ...SHARE_KIT,
   ...WAITING,
   ...RIGHTS,
   ...WEBHOOKS,

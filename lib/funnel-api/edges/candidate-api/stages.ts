@@ -27,6 +27,7 @@ import { currentJobSnapshot } from '#lib/funnel-api/features/candidacies/job-sna
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { replyDeadline } from '#lib/funnel-api/features/candidacies/confirmation'
 import { changedAnswers, mergeAnswers } from '#lib/funnel-api/features/candidacies/merge-answers'
+import { recordApplicationNotices } from '#lib/funnel-api/features/recruiting/application-notices'
 import { newReference } from '#lib/funnel-api/features/candidacies/reference'
 import {
   changeDraft,
@@ -118,6 +119,9 @@ export function stageRoutes(serve: Serve, api: Api) {
       const { company_id, id: user_id } = user
       const data = { candidacy_id: found.row.id, user_id, campaign_id: submitted.campaign.id }
       await enqueueWebhookEvent(db, api, { company_id, user_id, event: 'candidacy.confirmed', data })
+      await recordApplicationNotices(db, api, {
+        ...{ candidacy_id: found.row.id, company_id, campaign_slug: submitted.campaign.slug },
+      })
       await sendPitchRequest(api, db, user, submitted)
     })
     return (await requireCandidacy(api, user, { id: found.row.id })).candidacy

@@ -5,7 +5,7 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /** Calls whose responses contain secrets, which must not be stored. Their natural keys prevent duplicates. */
-const RETURNS_SECRETS = /^\/(?:sessions|users|recording|me\/recording_links)(?:\/|$)/
+const RETURNS_SECRETS = /^\/(?:sessions|users|recording|me\/recording_links|staff\/v1\/session)(?:\/|$)/
 /**
  * Calls that wait for another server, or change many rows in transactions of their own, must not hold a transaction.
  * Repeating them is harmless.

@@ -9,6 +9,8 @@ import { ago, type Job } from '#lib/funnel-api/platform/queue/job'
 import { deleteUnconfirmedAlerts, sendAlerts } from '#lib/funnel-api/features/alerts/jobs'
 import { deleteInboundEmails } from '#lib/funnel-api/features/conversations/jobs'
 import { remindRecruiters } from '#lib/funnel-api/features/recruiting/remind-recruiters'
+import { emailApplications } from '#lib/funnel-api/features/recruiting/application-emails'
+import { emailDeadlines } from '#lib/funnel-api/features/recruiting/deadline-emails'
 import { measureJob } from '#lib/funnel-api/edges/jobs/metrics'
 import { matchAlerts } from '#lib/funnel-api/features/alerts/match-alerts'
 import { remindUnfinished } from '#lib/funnel-api/features/candidacies/remind-unfinished'
@@ -32,6 +34,8 @@ const JOBS: readonly Job[] = [
   matchAlerts,
   sendAlerts,
   deleteUnconfirmedAlerts,
+  emailApplications,
+  emailDeadlines,
   remindRecruiters,
   remindUnfinished,
   retention,

@@ -1,7 +1,7 @@
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { withoutTimestamp } from '#lib/domain/upload'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
-import { type Application, readApplications } from '#lib/funnel-api/features/candidacies/application'
+import { type Application, answerFormOf, readApplications } from '#lib/funnel-api/features/candidacies/application'
 import { questionsAtSubmission } from '#lib/funnel-api/features/candidacies/job-snapshot'
 import { handleOf } from '#lib/funnel-api/features/files/handles'
 import { isSubmitted, toCandidacyCard } from '#lib/funnel-api/features/candidacies/list-applications'
@@ -82,6 +82,7 @@ export async function exportByIds(api: Pick<Api, 'db' | 'now'>, company_id: numb
 
 function toExport(application: Application, files: Awaited<ReturnType<typeof findFiles>>) {
   const { row, record } = application
+  const answer = answerFormOf(record)
   const { id, reference, campaign, person, ...rest } = toCandidacyCard(row)
   const { status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source, sponsor } = rest
   const { withdrawal_reason, withdrawal_comment, is_pitch_passed } = row
@@ -91,8 +92,7 @@ function toExport(application: Application, files: Awaited<ReturnType<typeof fin
     ...{ status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source, sponsor },
     ...{ withdrawal_reason, withdrawal_comment, is_pitch_passed, resume_requirement },
     answers: answersOf(application).map(({ question_type: _type, ...answer }) => answer),
-    pitch_kind: record?.kind ?? null,
-    pitch_text: record?.text ?? null,
+    ...{ pitch_kind: answer.kind, pitch_text: answer.text },
     pitch: files.get(record?.fs_handle ?? '') ?? null,
     resume: files.get(row.resume_handle ?? '') ?? null,
     avatar: files.get(avatarHandle(application)) ?? null,

@@ -18,7 +18,7 @@ type Change = {
 }
 
 /** Statuses that close the discussion until a recruiter writes again. */
-const CLOSING: readonly CandidacyStatus[] = ['WITHDRAWN', 'REJECTED']
+export const CLOSING_STATUSES: readonly CandidacyStatus[] = ['WITHDRAWN', 'REJECTED']
 
 /**
  * Changes the status of an application. Adds a message to its discussion, which is created if there is none, and emails
@@ -37,7 +37,7 @@ export const changeStatus = (api: MessageContext, { candidacy_id, status, author
     const old_status = candidacy.status
     if (old_status === status) return null
     await setStatus(db, candidacy_id, status, api.now().toISOString())
-    const is_open = !CLOSING.includes(status)
+    const is_open = !CLOSING_STATUSES.includes(status)
     const message = await appendMessage(db, api, discussion, {
       author_type: author.type,
       author_id: author.type === 'User' ? discussion.user_id : null,

@@ -131,6 +131,14 @@ export const INDEXES: Readonly<Record<string, Index>> = {
     on: 'funnel_counts (day)',
     use: 'cleanup of statistics',
   },
+  step_counts_by_day: {
+    on: 'step_counts (day)',
+    use: 'cleanup of statistics',
+  },
+  campaign_tracks_by_day: {
+    on: 'campaign_tracks (day)',
+    use: 'cleanup of statistics',
+  },
   idempotency_keys_by_instant: {
     on: 'idempotency_keys (created_at)',
     use: 'cleanup',

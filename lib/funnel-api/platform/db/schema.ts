@@ -33,6 +33,7 @@ import type {
   FunnelCountRow,
   HelpVoteRow,
   SpentTokenRow,
+  StepCountRow,
 } from '#lib/funnel-api/platform/db/schema-consent'
 import type {
   FileRow,
@@ -188,6 +189,7 @@ export type Database = AlertTables & {
   consents: ConsentRow
   acceptances: AcceptanceRow
   funnel_counts: FunnelCountRow
+  step_counts: StepCountRow
   help_votes: HelpVoteRow
   spent_tokens: SpentTokenRow
   outbox: OutboxRow

@@ -39,6 +39,8 @@ const JSON_COLUMNS = new Set([
   'old_secrets',
   'transports',
   'details',
+  'abstract_video_text',
+  'video_text',
   'filter',
   'mentions',
 ])

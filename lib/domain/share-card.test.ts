@@ -1,4 +1,4 @@
-import { cardText, jobFacts, toDrawableText, toDrawableCard, titleSize } from '#lib/seo/share-card'
+import { cardText, jobFacts, toDrawableText, toDrawableCard, titleSize } from '#lib/domain/share-card'
 import { Theme } from '#lib/domain/theme'
 import { address, campaign } from '#tests/support/samples'
 

@@ -4,6 +4,9 @@ import type { JobType } from '#lib/domain/enumerations'
 import { formatPay } from '#lib/domain/money'
 import type { Theme } from '#lib/domain/theme'
 
+/** Size of the cards at /card.png and /jobs/{slug}/card.png. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const
+
 /** Content of a share card in the language of its page. Unknown facts are omitted. */
 export type CardFacts = {
   title: string

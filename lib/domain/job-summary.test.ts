@@ -1,4 +1,4 @@
-import { jobSummary } from '#lib/seo/job-summary'
+import { jobSummary } from '#lib/domain/job-summary'
 
 const FACTS = ['Lille, France', 'CDI', '25 000 € par an']
 
