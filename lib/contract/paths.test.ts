@@ -33,9 +33,20 @@ test('the methods and paths of the calls do not change', async () => {
    /campaigns/:slug/share_kit GET
    /candidacies GET
    /candidacies/:id GET
+   /candidacies/:id/adjustments GET
+   /candidacies/:id/decisions GET
+   /candidacies/:id/decisions POST
+   /candidacies/:id/decisions/:decision_id DELETE
+   /candidacies/:id/history GET
    /candidacies/:id/messages POST
+   /candidacies/:id/notes GET
+   /candidacies/:id/notes POST
+   /candidacies/:id/notes/:note_id DELETE
+   /candidacies/:id/notes/:note_id PATCH
+   /candidacies/:id/rating PUT
    /candidacies/:id/read POST
    /candidacies/:id/status POST
+   /candidacies/:id/status_preview POST
    /candidacies/:id/subscribe PATCH
    /candidacies/:id/unread POST
    /candidacies/:id/unsubscribe PATCH
@@ -191,6 +202,11 @@ test('the methods and paths of the calls do not change', async () => {
    /sessions/linkedin POST
    /sessions/token POST
    /sessions/token/owner POST
+   /templates GET
+   /templates POST
+   /templates/:id DELETE
+   /templates/:id PATCH
+   /templates/:id/rendered GET
    /terms GET
    /terms/:slug DELETE
    /terms/:slug PUT

@@ -80,6 +80,20 @@ describe('a bulk action', () => {
     expect(await emails('message')).toBe(4)
   })
 
+  it('fills the fields of a message for each candidate, and rejects unknown fields', async () => {
+    const ids = [people[0]!.id]
+    const named = { ids, action: 'reply', message: 'Hello {{first_name}}, about {{job}}' }
+    const { body } = await post('/candidacies/bulk/preview', named)
+    expect((body as BulkPreview).emails[0]!.text).toContain('about Night baker')
+    await post('/candidacies/bulk', named)
+    expect((await messagesOf(ids[0]!))[0]!.content).not.toContain('{{')
+    for (const path of ['/candidacies/bulk/preview', '/candidacies/bulk'])
+      expect(await post(path, { ...named, message: '{{salary}}' })).toMatchObject({
+        status: 422,
+        body: { error: { fields: { message: { key: 'UNKNOWN_FIELD', bound: 'salary' } } } },
+      })
+  })
+
   it('never changes applications of another company', async () => {
     const foreign = await api.keyOf('foundry')
     const { body } = await api.staff('POST', '/candidacies/bulk', { ...action, ids: idsOf() }, foreign)
