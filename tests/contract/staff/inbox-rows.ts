@@ -32,12 +32,13 @@ export const INBOX: Record<string, StaffRow> = {
   listInbox: () => ({ query: 'q=a&state=all', queries: [...PAGES, ...FILTERS] }),
   readInboxFacets: () => ({}),
   exportInbox: () => ({ queries: ['format=pdf', 'separator=pipe', ...FILTERS] }),
-  streamStaffEvents: () => ({}),
+  streamStaffEvents: () => ({ isStream: true }),
   markCandidacyRead: mark,
   markCandidacyUnread: mark,
   listViews: () => ({}),
   createView: () => ({
-    body: { name: 'Late', filter: { state: 'waiting', q: 'oven' }, is_shared: true },
+    body: { name: 'Late', filter: { campaign: 'night-baker', q: 'oven' }, is_shared: true },
+    optional: ['filter.campaign', 'filter.q', 'is_shared'],
     foreign: [
       ['a private one', { body: { name: 'Mine', filter: {}, is_shared: false } }, 403],
       ['a name of 5,000 characters', { body: { name: 'a'.repeat(5000), filter: {}, is_shared: true } }, 422],

@@ -80,6 +80,20 @@ describe('a bulk action', () => {
     expect(await emails('message')).toBe(4)
   })
 
+  it('fills the fields of a message for each candidate, and rejects unknown fields', async () => {
+    const ids = [people[0]!.id]
+    const named = { ids, action: 'reply', message: 'Hello {{first_name}}, about {{job}}' }
+    const { body } = await post('/candidacies/bulk/preview', named)
+    expect((body as BulkPreview).emails[0]!.text).toContain('about Night baker')
+    await post('/candidacies/bulk', named)
+    expect((await messagesOf(ids[0]!))[0]!.content).not.toContain('{{')
+    for (const path of ['/candidacies/bulk/preview', '/candidacies/bulk'])
+      expect(await post(path, { ...named, message: '{{salary}}' })).toMatchObject({
+        status: 422,
+        body: { error: { fields: { message: { key: 'UNKNOWN_FIELD', bound: 'salary' } } } },
+      })
+  })
+
   it('never changes applications of another company', async () => {
     const foreign = await api.keyOf('foundry')
     const { body } = await api.staff('POST', '/candidacies/bulk', { ...action, ids: idsOf() }, foreign)
@@ -153,8 +167,8 @@ it('marks applications as read by each member', async () => {
   expect([await isUnread(lena), await isUnread(max)]).toEqual([false, true])
   await post(`/candidacies/${id}/messages`, { content: 'Hello' })
   expect(await isUnread(lena)).toBe(false)
-  const { body } = await candidate.send('POST', `/me/candidacies/${id}/discussion`)
-  await candidate.send('POST', `/me/discussions/${(body as { id: number }).id}/discussion_messages`, {
+  const { body } = await candidate.send('PATCH', `/me/candidacies/${id}/discussion`)
+  await candidate.send('POST', `/me/discussions/${(body as { id: number }).id}/messages`, {
     discussion_message: { content: 'Hi' },
   })
   const said = await messagesOf(id)
@@ -202,5 +216,5 @@ it('sends an event for each changed application of the company, until the key is
   await second!.withdraw()
   expect(await stream.next()).toEqual({ type: 'application.changed', id: second!.id })
   await api.db.updateTable('api_keys').set({ revoked_at: new Date().toISOString() }).execute()
-  expect(await other.next()).toBe('ended')
+  expect([await stream.next(), await other.next()]).toEqual(['ended', 'ended'])
 })

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { BulkAction, BulkResult } from '#lib/contract/staff/bulk'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import { lockDiscussion, sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
+import { fillFor, rejectUnknownFieldsOf } from '#lib/funnel-api/features/inbox/bulk-message'
 import { resolveBulk } from '#lib/funnel-api/features/inbox/bulk-selection'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -24,6 +25,7 @@ export async function applyBulk(
   { company_id, author_name, repetition }: Writer,
   action: BulkAction,
 ): Promise<BulkResult> {
+  rejectUnknownFieldsOf(action.message)
   const { ids, failures: skipped } = await resolveBulk(api.db, company_id, action)
   const client_key = repetition === null ? null : `bulk:${repetition}`
   const reasons = new Map<number, BulkResult['failures'][number]['reason']>(
@@ -64,12 +66,13 @@ const changeOne = (
       .where('id', '=', candidacy_id)
       .executeTakeFirstOrThrow()
     if (current.status === 'WITHDRAWN') return 'WITHDRAWN' as const
+    const content = await fillFor(inside, candidacy_id, author_name, message)
     if (action === 'reply' || status === undefined) {
-      await sendRecruiterMessage(inside, { candidacy_id, author_name, content: message, client_key })
+      await sendRecruiterMessage(inside, { candidacy_id, author_name, content, client_key })
       return null
     }
     const author = { type: 'Recruiter' as const, name: author_name }
-    const changed = await changeStatus(inside, { candidacy_id, status, author, content: message, client_key })
+    const changed = await changeStatus(inside, { candidacy_id, status, author, content, client_key })
     return changed === null ? ('SAME_STATUS' as const) : null
   })
 
