@@ -168,11 +168,11 @@ test('every error of an upload or a call has a text', () => {
 })
 
 /**
- * Keys that are composed at run time: emails by template, the first texts of a new company by its command, durations by an
+ * Keys that are composed at run time: emails by template, posts and posters by their feature, the first texts of a new company by its command, durations by an
  * enumeration of §3, pay by lib/domain/money, and two screens with keys named elsewhere.
  */
 const ELSEWHERE =
-  /^(?:MAIL\.|SMS\.|HOST\.|STARTER\.|ENUMERATIONS\.(?:DURATION|PAY_SHAPE|PAY_PERIOD)\.|SITE\.ERROR\.|FUNNEL\.TITLE$)/
+  /^(?:MAIL\.|SMS\.|HOST\.|SHARING\.|STARTER\.|ENUMERATIONS\.(?:DURATION|PAY_SHAPE|PAY_PERIOD)\.|SITE\.ERROR\.|FUNNEL\.TITLE$)/
 
 test('every text is used', () => {
   expect([...english.keys()].filter((key) => !ELSEWHERE.test(key) && !isUsed(key))).toEqual([])

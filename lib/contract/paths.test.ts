@@ -20,6 +20,7 @@ test('the methods and paths of the calls do not change', async () => {
    /alert_subscriptions/:id/alerts/:alert_id DELETE
    /alert_subscriptions/:id/confirm PATCH
    /alert_subscriptions/:id/export POST
+   /audit GET
    /campaign_order POST
    /campaigns GET
    /campaigns POST
@@ -27,6 +28,9 @@ test('the methods and paths of the calls do not change', async () => {
    /campaigns/:slug PATCH
    /campaigns/:slug/close POST
    /campaigns/:slug/open POST
+   /campaigns/:slug/poster GET
+   /campaigns/:slug/qr GET
+   /campaigns/:slug/share_kit GET
    /candidacies GET
    /candidacies/:id GET
    /candidacies/:id/messages POST
@@ -147,6 +151,10 @@ test('the methods and paths of the calls do not change', async () => {
    /me/uploads POST
    /me/verification POST
    /media POST
+   /members GET
+   /members POST
+   /members/:id DELETE
+   /members/:id PATCH
    /newsletter GET
    /newsletter/export GET
    /places GET
@@ -161,8 +169,16 @@ test('the methods and paths of the calls do not change', async () => {
    /recruiters POST
    /recruiters/:id DELETE
    /recruiters/:id PATCH
+   /session DELETE
+   /session GET
+   /session PATCH
+   /session POST
+   /session/codes POST
+   /session/link POST
    /sessions DELETE
+   /sessions GET
    /sessions POST
+   /sessions/:id DELETE
    /sessions/google POST
    /sessions/linkedin POST
    /sessions/token POST

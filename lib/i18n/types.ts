@@ -9,6 +9,7 @@ import type enumerations from '#messages/fr/enumerations'
 import type errors from '#messages/fr/errors'
 import type funnel from '#messages/fr/funnel'
 import type information from '#messages/fr/information'
+import type manager from '#messages/fr/manager'
 import type messaging from '#messages/fr/messaging'
 import type phone from '#messages/fr/phone'
 import type profile from '#messages/fr/profile'
@@ -30,6 +31,7 @@ type AllMessages = {
   ERRORS: typeof errors
   FUNNEL: typeof funnel
   INFORMATION: typeof information
+  MANAGER: typeof manager
   MESSAGING: typeof messaging
   PHONE: typeof phone
   PROFILE: typeof profile

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { Decision } from '#lib/contract/staff/decisions'
 import { messageFileHandles } from '#lib/contract/staff/files'
+import { TemplateId } from '#lib/contract/staff/message-templates'
+import { StaffRating } from '#lib/contract/staff/notes'
 import { author_name, id, timestamp, next_cursor, page, StaffFile } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { AnswerValue } from '#lib/domain/answer-group'
@@ -58,10 +61,12 @@ export const StaffCandidacy = StaffCandidacyCard.extend({
     .object({
       question: z.string().nullable(),
       is_passed: z.boolean().describe('Whether the candidate skipped the optional video question.'),
-      kind: RecordKind.nullable().describe(
-        'Form of the answer; null without one. `request`: the candidate asks to answer in another way.',
-      ),
-      text: z.string().nullable().describe('Written answer as plain text, or the message of a request.'),
+      kind: RecordKind.exclude(['request'])
+        .nullable()
+        .describe(
+          'Form of the answer; null without one, and for a request to answer in another way, which is in `GET /candidacies/:id/adjustments`.',
+        ),
+      text: z.string().nullable().describe('Written answer as plain text.'),
       film: StaffFile.nullable().describe('Video or audio file of the answer.'),
       thumb: StaffFile.nullable(),
     })
@@ -74,6 +79,14 @@ export const StaffCandidacy = StaffCandidacyCard.extend({
   status_history: z.array(z.object({ status: CandidacyStatus, at: timestamp })),
   withdrawal_reason: WithdrawalReason.nullable(),
   withdrawal_comment: z.string().nullable(),
+  nb_notes: z.number().int(),
+  ratings: z.array(StaffRating),
+  decision: Decision.nullable().describe('The open decision, or the last one if it failed.'),
+  version: z
+    .string()
+    .describe(
+      'Changes with each change of the status, notes, ratings, decisions or withdrawal. Send it as `If-Match` with a write: if the application changed in the meantime, the reply is 412 (`STALE`).',
+    ),
 }).meta({ id: 'Application' })
 export type StaffCandidacy = z.infer<typeof StaffCandidacy>
 
@@ -127,13 +140,18 @@ export const writeToCandidacy = staffEndpoint({
   body: z
     .strictObject({
       content: z.string().trim().max(MAX_CONTENT).default(''),
+      template_id: TemplateId.optional().describe('Template that is filled and sent instead of `content`.'),
       files: messageFileHandles,
       author_name,
       is_closing: z.boolean().default(false).describe('Closes the discussion after this message.'),
     })
-    .refine(({ content, files }) => content !== '' || files.length > 0, {
+    .refine(({ content, files, template_id }) => content !== '' || files.length > 0 || template_id !== undefined, {
       path: ['content'],
       params: { key: 'REQUIRED' },
+    })
+    .refine(({ content, template_id }) => content === '' || template_id === undefined, {
+      path: ['template_id'],
+      params: { key: 'INVALID_PATTERN' },
     })
     .meta({ examples: [{ content: 'When could you come by?', author_name: 'Lena Vogt' }] }),
   reply: z.object({ id, discussion_id: id, created_at: timestamp }),

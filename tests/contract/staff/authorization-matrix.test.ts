@@ -1,3 +1,4 @@
+import { scopesOfRole } from '#lib/domain/staff'
 import { fillPath } from '#lib/contract/endpoint'
 import { ErrorEnvelope, STATUS } from '#lib/contract/errors'
 import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
@@ -11,7 +12,9 @@ let endpoints: ReadonlyMap<string, StaffEndpoint>
 let fixtures: StaffFixtures
 let tables: string[]
 beforeAll(async () => {
-  endpoints = (await endpointsIn('staff')) as ReadonlyMap<string, StaffEndpoint>
+  const all = (await endpointsIn('staff')) as ReadonlyMap<string, StaffEndpoint>
+  // Sign-in has its own tests.
+  endpoints = new Map([...all].filter(([, { scope }]) => scope !== null))
   fixtures = await createStaffFixtures()
   tables = await listTables(fixtures.api)
 })
@@ -63,6 +66,12 @@ describe('rejects invalid calls without a write, and shows no data of one compan
       const otherCompany = await callEndpoint(endpoint, { ...right, key: fixtures.key_of_other_company })
       expect(privateTexts(fixtures).filter((word) => JSON.stringify(otherCompany.body).includes(word))).toEqual([])
     }
+    const role = scopesOfRole('recruiter').some((scope) => scope === endpoint.scope) ? 'recruiter' : 'admin'
+    if (endpoint.method === 'GET')
+      for (const headers of [fixtures.members[role], fixtures.members.operator]) {
+        const asMember = await callEndpoint(endpoint, { ...right, key: undefined, headers })
+        expect([headers.cookie, asMember.status]).toEqual([headers.cookie, status])
+      }
     const reply = await callEndpoint(endpoint, { ...right, key: fixtures.key })
     expect([reply.status, reply.status === status ? null : reply.body]).toEqual([status, null])
   })

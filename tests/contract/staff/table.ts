@@ -4,9 +4,11 @@ import { COMPANY, RIGHTS } from '#tests/contract/staff/company-rows'
 import { CONTENT } from '#tests/contract/staff/content-rows'
 import { FEEDS } from '#tests/contract/staff/feed-rows'
 import { KEYS } from '#tests/contract/staff/key-rows'
+import { MEMBERS } from '#tests/contract/staff/member-rows'
 import { NEWSLETTER } from '#tests/contract/staff/newsletter-rows'
 import { RECRUITERS } from '#tests/contract/staff/recruiter-rows'
 import type { StaffRow } from '#tests/contract/staff/rows'
+import { SHARE_KIT } from '#tests/contract/staff/share-kit-rows'
 import { WAITING } from '#tests/contract/staff/waiting-rows'
 import { WEBHOOKS } from '#tests/contract/staff/webhook-rows'
 
@@ -19,8 +21,10 @@ export const STAFF_TABLE: Record<string, StaffRow> = {
   ...DISCUSSIONS,
   ...FEEDS,
   ...KEYS,
+  ...MEMBERS,
   ...NEWSLETTER,
   ...RECRUITERS,
+  ...SHARE_KIT,
   ...WAITING,
   ...RIGHTS,
   ...WEBHOOKS,

@@ -12,7 +12,20 @@ import type {
   SavedCampaignRow,
   SessionRow,
 } from '#lib/funnel-api/platform/db/schema-account'
+import type {
+  ApplicationNoticeRow,
+  CandidacyDecisionRow,
+  CandidacyNoteRow,
+  CandidacyRatingRow,
+  MessageTemplateRow,
+} from '#lib/funnel-api/platform/db/schema-application-work'
 import type { CampaignRow, WireIdRow } from '#lib/funnel-api/platform/db/schema-campaign'
+import type {
+  CandidacyChangeRow,
+  CandidacyReadRow,
+  CandidacySearchRow,
+  InboxViewRow,
+} from '#lib/funnel-api/platform/db/schema-inbox'
 import type { CandidacyRow, RecordRow, ResumeRow } from '#lib/funnel-api/platform/db/schema-candidacy'
 import type {
   AcceptanceRow,
@@ -200,6 +213,15 @@ export type Database = AlertTables & {
   staff_passkeys: StaffPasskeyRow
   staff_identities: StaffIdentityRow
   audit_entries: AuditEntryRow
+  candidacy_search: CandidacySearchRow
+  candidacy_reads: CandidacyReadRow
+  inbox_views: InboxViewRow
+  candidacy_changes: CandidacyChangeRow
+  candidacy_notes: CandidacyNoteRow
+  candidacy_ratings: CandidacyRatingRow
+  candidacy_decisions: CandidacyDecisionRow
+  message_templates: MessageTemplateRow
+  application_notices: ApplicationNoticeRow
 }
 
 export type Db = Kysely<Database>
