@@ -3,6 +3,7 @@ import { CANDIDACIES, DISCUSSIONS } from '#tests/contract/staff/candidacy-rows'
 import { COMPANY, RIGHTS } from '#tests/contract/staff/company-rows'
 import { CONTENT } from '#tests/contract/staff/content-rows'
 import { FEEDS } from '#tests/contract/staff/feed-rows'
+import { INBOX } from '#tests/contract/staff/inbox-rows'
 import { KEYS } from '#tests/contract/staff/key-rows'
 import { MEMBERS } from '#tests/contract/staff/member-rows'
 import { NEWSLETTER } from '#tests/contract/staff/newsletter-rows'
@@ -20,6 +21,7 @@ export const STAFF_TABLE: Record<string, StaffRow> = {
   ...CONTENT,
   ...DISCUSSIONS,
   ...FEEDS,
+  ...INBOX,
   ...KEYS,
   ...MEMBERS,
   ...NEWSLETTER,
