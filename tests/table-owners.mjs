@@ -18,6 +18,10 @@ const OWNERS = {
   'features/conversations': ['discussions', 'discussion_messages', 'inbound_mails'],
   'features/feeds': ['feeds', 'feed_runs'],
   'features/files': ['files', 'uploads', 'upload_parts', 'file_transforms'],
+  'features/members': [
+    ...['staff_users', 'staff_memberships', 'staff_sessions', 'staff_codes', 'staff_passkeys', 'staff_identities'],
+    'audit_entries',
+  ],
   'features/saved-campaigns': ['saved_campaigns'],
   'features/webhooks': ['webhooks', 'webhook_deliveries'],
   'platform/events': ['changes', 'webhook_deliveries'],

@@ -32,6 +32,10 @@ export type StaffScope = z.infer<typeof StaffScope>
 export const StaffRole = z.enum(['recruiter', 'admin', 'operator'])
 export type StaffRole = z.infer<typeof StaffRole>
 
+/** Roles in one company. */
+export const MemberRole = StaffRole.exclude(['operator'])
+export type MemberRole = z.infer<typeof MemberRole>
+
 const RECRUITER_SCOPES: readonly StaffScope[] = [
   'campaigns:read',
   'candidacies:read',

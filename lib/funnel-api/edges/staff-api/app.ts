@@ -13,16 +13,19 @@ import { feedRoutes } from '#lib/funnel-api/edges/staff-api/feed-routes'
 import { fileRoutes } from '#lib/funnel-api/edges/staff-api/file-routes'
 import { funnelRoutes } from '#lib/funnel-api/edges/staff-api/funnel-routes'
 import { keyRoutes } from '#lib/funnel-api/edges/staff-api/keys-routes'
+import { memberRoutes } from '#lib/funnel-api/edges/staff-api/member-routes'
 import { newsletterRoutes } from '#lib/funnel-api/edges/staff-api/newsletter-routes'
 import { recruiterRoutes } from '#lib/funnel-api/edges/staff-api/recruiter-routes'
 import { rightsRoutes } from '#lib/funnel-api/edges/staff-api/rights-routes'
+import { serveSessionOn } from '#lib/funnel-api/edges/staff-api/serve-session'
 import { serveStaffOn } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import { sessionRoutes } from '#lib/funnel-api/edges/staff-api/session-routes'
 import { waitingRoutes } from '#lib/funnel-api/edges/staff-api/waiting-routes'
 import { webhookRoutes } from '#lib/funnel-api/edges/staff-api/webhook-routes'
 
 /**
- * The staff API for integrations of a company, below /staff/v1. It is separate from the candidate API, which has a
- * cookie and a proxy.
+ * The staff API for a company's integrations and for the back office, below /staff/v1. It is separate from the candidate
+ * API, which has a proxy.
  */
 export function createStaffApi(api: Api, media: Media): Hono {
   const app = newApp()
@@ -37,9 +40,11 @@ export function createStaffApi(api: Api, media: Media): Hono {
   fileRoutes(serve, api)
   funnelRoutes(serve, api)
   keyRoutes(serve, api)
+  memberRoutes(serve, api)
   newsletterRoutes(serve, api)
   recruiterRoutes(serve, api)
   rightsRoutes(serve, api)
+  sessionRoutes(serveSessionOn(app, api, served), api)
   waitingRoutes(serve, api)
   webhookRoutes(serve, api)
   docsRoutes(app, served)

@@ -10,7 +10,7 @@ const SHOWN_LENGTH = KEY_PREFIX.length + 6
 const USE_PRECISION_MS = 60_000
 
 /** An API key and its company. */
-export type Staff = {
+type KeyAccess = {
   key: { id: number; name: string; scopes: readonly StaffScope[] }
   company: { id: number; slug: string; name: string; time_zone: string }
 }
@@ -59,7 +59,7 @@ export async function revokeKey({ db, now }: Pick<Api, 'db' | 'now'>, company_id
 }
 
 /** Authenticates an API key. Throws UNAUTHENTICATED for a missing or invalid key, and FORBIDDEN if it lacks `scope`. */
-export async function authenticateKey(api: Api, headers: Headers, scope: StaffScope | null): Promise<Staff> {
+export async function authenticateKey(api: Api, headers: Headers, scope: StaffScope | null): Promise<KeyAccess> {
   const { db, now } = api
   const token = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (!token?.startsWith(KEY_PREFIX))

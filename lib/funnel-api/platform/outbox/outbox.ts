@@ -25,6 +25,8 @@ export type Template =
   | 'waiting'
   | 'feed_refused'
   | 'feed_paused'
+  | 'member_code'
+  | 'member_invitation'
 /** Search engines that are notified of changed pages. */
 export type EngineName = 'indexnow' | 'google'
 export type TextTemplate = 'recording'

@@ -67,6 +67,7 @@ const BEFORE: Partial<Record<Template, (textFor: TextFor, values: Values, lists:
     },
     ...noteOf(values),
   ],
+  member_code: (_textFor, values) => [{ kind: 'badge', text: valueOf(values, 'code') }],
   closed: (_textFor, values) => noteOf(values),
   alert_digest: (_textFor, _values, { jobs }) => jobList(jobs),
   subscriber_digest: (_textFor, _values, { jobs }) => jobList(jobs),

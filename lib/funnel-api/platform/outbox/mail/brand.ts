@@ -1,6 +1,6 @@
 import { fontStack } from '#lib/domain/fonts'
 import { type Palette, paletteOf } from '#lib/domain/palette'
-import type { Theme } from '#lib/domain/theme'
+import { Theme } from '#lib/domain/theme'
 
 /** A company's appearance in emails. URLs are absolute, because an email has no base URL. */
 export type Brand = {
@@ -38,4 +38,10 @@ export function brandOf(
     light,
     dark: light.scheme === 'dark' ? light : paletteOf({ ...theme, ...NIGHT }),
   }
+}
+
+/** The appearance of emails to members of several companies. */
+export function neutralBrand(origin: (slug: string) => string): Brand {
+  const company = { slug: 'manager', name: 'Careers', logo_url: null, theme: Theme.parse({}), is_website_active: true }
+  return brandOf(company, origin)
 }

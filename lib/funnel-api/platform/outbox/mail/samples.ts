@@ -66,6 +66,11 @@ export const SAMPLES: Record<Template, Payload> = {
       },
     ],
   },
+  member_code: { first_name: 'Lena Vogt', code: '402913', link: 'https://manager.example.org/sign-in' },
+  member_invitation: {
+    ...{ first_name: 'Lena Vogt', address: 'lena@example.org' },
+    link: 'https://manager.example.org/bakery/inbox',
+  },
   feed_paused: {
     first_name: 'Lena Vogt',
     feed: 'greenhouse',

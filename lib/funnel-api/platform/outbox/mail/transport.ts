@@ -1,7 +1,7 @@
 import { oneClickLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { replyAddress, parseReplyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
-import { brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
+import { brandOf, neutralBrand } from '#lib/funnel-api/platform/outbox/mail/brand'
 import { renderEmail } from '#lib/funnel-api/platform/outbox/mail/email'
 import type { Mailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
 import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
@@ -20,7 +20,7 @@ export const mailTransport = (
   channel,
   async deliver(outboxMessage, company, signal) {
     const { id, template, locale, payload, recipient, created_at } = outboxMessage
-    const brand = brandOf(company, api.origin)
+    const brand = payload.is_neutral ? neutralBrand(api.origin) : brandOf(company, api.origin)
     const { hostname } = new URL(brand.site_url)
     const { unsubscribe } = payload
     const reply = parseReplyPayload(payload)
@@ -40,7 +40,7 @@ export const mailTransport = (
     })
     const message = {
       ...email,
-      sender: company.name,
+      sender: brand.name,
       to: recipient,
       locale,
       // Stable across attempts and nodes, so that receivers can drop duplicates.
