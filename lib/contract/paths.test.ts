@@ -33,10 +33,25 @@ test('the methods and paths of the calls do not change', async () => {
    /campaigns/:slug/share_kit GET
    /candidacies GET
    /candidacies/:id GET
+   /candidacies/:id/adjustments GET
+   /candidacies/:id/decisions GET
+   /candidacies/:id/decisions POST
+   /candidacies/:id/decisions/:decision_id DELETE
+   /candidacies/:id/history GET
    /candidacies/:id/messages POST
+   /candidacies/:id/notes GET
+   /candidacies/:id/notes POST
+   /candidacies/:id/notes/:note_id DELETE
+   /candidacies/:id/notes/:note_id PATCH
+   /candidacies/:id/rating PUT
+   /candidacies/:id/read POST
    /candidacies/:id/status POST
+   /candidacies/:id/status_preview POST
    /candidacies/:id/subscribe PATCH
+   /candidacies/:id/unread POST
    /candidacies/:id/unsubscribe PATCH
+   /candidacies/bulk POST
+   /candidacies/bulk/preview POST
    /companies/:company_slug/alert_subscriptions POST
    /companies/:company_slug/campaign_alerts/preview GET
    /companies/:company_slug/campaign_points GET
@@ -72,6 +87,7 @@ test('the methods and paths of the calls do not change', async () => {
    /discussions/:id PATCH
    /discussions/:id/messages POST
    /email_confirmations POST
+   /events GET
    /feeds GET
    /feeds POST
    /feeds/:id DELETE
@@ -88,6 +104,9 @@ test('the methods and paths of the calls do not change', async () => {
    /help_center/categories GET
    /help_center/categories/:slug DELETE
    /help_center/categories/:slug PUT
+   /inbox GET
+   /inbox/export GET
+   /inbox/facets GET
    /keys GET
    /keys/:id DELETE
    /me DELETE
@@ -183,6 +202,11 @@ test('the methods and paths of the calls do not change', async () => {
    /sessions/linkedin POST
    /sessions/token POST
    /sessions/token/owner POST
+   /templates GET
+   /templates POST
+   /templates/:id DELETE
+   /templates/:id PATCH
+   /templates/:id/rendered GET
    /terms GET
    /terms/:slug DELETE
    /terms/:slug PUT
@@ -195,6 +219,10 @@ test('the methods and paths of the calls do not change', async () => {
    /users/:token/reset_password GET
    /users/:token/reset_password PATCH
    /users/send_password_reset PATCH
+   /views GET
+   /views POST
+   /views/:id DELETE
+   /views/:id PATCH
    /waiting GET
    /webhooks GET
    /webhooks POST

@@ -4,6 +4,7 @@ import { StaffScope } from '#lib/domain/staff'
 import { companyWord } from '#lib/domain/search-words'
 import { createKey } from '#lib/funnel-api/features/accounts/api-keys'
 import { buildIndexes } from '#lib/funnel-api/platform/db/indexes'
+import { IS_WAITING, WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { addUsers, inChunks } from '#tests/bench/data'
 import {
@@ -185,8 +186,8 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
 }
 
 const barePage = (db: Db, company_id: number) =>
-  sql`select id from candidacies where company_id = ${company_id} and confirmed_at is not null and answered_at is null
-    and withdrawn_at is null order by (coalesce(reply_by, '9999-12-31') || confirmed_at), id limit 51`.execute(db)
+  sql`select id from candidacies where company_id = ${company_id} and ${sql.raw(IS_WAITING)}
+    order by ${sql.raw(WAITING_KEY)}, id limit 51`.execute(db)
 const bareOne = (db: Db, id: number) => db.selectFrom('candidacies').selectAll().where('id', '=', id).execute()
 
 /** The inbox of a company with very many applications. */

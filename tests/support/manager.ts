@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from 'playwright/test'
 
@@ -8,11 +8,13 @@ export const managerPage = (urlPath: string) => `http://manager.localhost:${proc
 /** The sign-in codes that were sent to an address, from the outbox folder. */
 function codesFor(email: string): string[] {
   const folder = path.join(process.env.E2E_DATA!, 'outbox')
+  // The folder exists after the first email.
+  if (!existsSync(folder)) return []
   return readdirSync(folder)
     .sort()
     .map((name) => readFileSync(path.join(folder, name), 'utf8'))
     .filter((mail) => mail.includes(email))
-    .flatMap((mail) => /^Subject:[^\n]*?\b(\d{6})\b/m.exec(mail)?.[1] ?? [])
+    .flatMap((mail) => /^Subject:[^\n]*?(?<!\d)(\d{6})(?!\d)/m.exec(mail)?.[1] ?? [])
 }
 
 /** Waits for the next code after `known` earlier ones. */

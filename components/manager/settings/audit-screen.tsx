@@ -1,6 +1,6 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { NoAccess } from '#components/manager/shell/no-access'
 import { ScreenHead } from '#components/manager/shell/screen-head'
@@ -13,6 +13,7 @@ import { useAudit } from '#lib/client/manager/audit'
 import { useCan, useStaff } from '#lib/client/manager/use-company'
 import type { AuditEntry } from '#lib/contract/staff/audit'
 import { listMembers } from '#lib/contract/staff/members'
+import { useFormatter } from '#lib/i18n/formatter'
 import type { z } from 'zod'
 import css from './audit.module.css'
 

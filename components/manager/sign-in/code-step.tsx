@@ -1,6 +1,6 @@
 import { MailOpen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
@@ -28,6 +28,8 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
+
+  useEffect(() => input.current?.focus(), [])
 
   const fail = (error: unknown) => {
     const known = codeProblemOf(error)
@@ -83,7 +85,6 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
           <TextInput
             {...control}
             ref={input}
-            autoFocus
             name="code"
             value={code}
             onChange={(event) => change(event.target.value)}

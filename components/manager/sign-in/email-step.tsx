@@ -7,7 +7,7 @@ import { Field } from '#components/ui/field'
 import { FormErrors } from '#components/ui/form-errors'
 import { TextInput } from '#components/ui/text-input'
 import { callStaff } from '#lib/client/manager/api'
-import { type MemberSession, sendSignInCode } from '#lib/contract/staff/sessions'
+import { sendSignInCode } from '#lib/contract/staff/sessions'
 import { useForm } from '#lib/client/use-form'
 import css from './sign-in.module.css'
 
@@ -16,13 +16,12 @@ type Props = {
   problem: string | null
   isInDialog: boolean
   onSent: (email: string) => void
-  onSignedIn: (session: MemberSession) => void
 }
 
 const Address = z.object({ email: z.string().trim().min(1).pipe(z.email()) })
 
 /** Asks for the address. The next step is the same for unknown addresses. */
-export function EmailStep({ email, problem, isInDialog, onSent, onSignedIn }: Props) {
+export function EmailStep({ email, problem, isInDialog, onSent }: Props) {
   const t = useTranslations('MANAGER.SIGN_IN')
   const form = useForm(Address, { email }, async (values) => {
     await callStaff(sendSignInCode, { body: values })

@@ -45,14 +45,19 @@ export function SignInScreen() {
     const token = takeToken()
     if (token === null) return
     isDone.current = true
-    setLink('opening')
-    callStaff(signInWithLink, { body: { token } }).then(
-      (session) => continueTo(returnPathOf(location.search), session),
-      () => {
-        isDone.current = false
-        setLink('expired')
-      },
-    )
+    const open = () => {
+      setLink('opening')
+      return callStaff(signInWithLink, { body: { token } })
+    }
+    Promise.resolve()
+      .then(open)
+      .then(
+        (session) => continueTo(returnPathOf(location.search), session),
+        () => {
+          isDone.current = false
+          setLink('expired')
+        },
+      )
   }, [])
   // A member who is already signed in, for example in another tab.
   useEffect(() => {

@@ -22,7 +22,9 @@ let onSignedOut = () => {}
 /** Called when a call finds that the session has ended. */
 export const setSignedOutListener = (listener: () => void) => void (onSignedOut = listener)
 
-const isSignIn = ({ path }: Endpoint) => path === '/session' || path.startsWith('/session/')
+/** These calls are made without a session, so 401 does not mean that one has ended. */
+const isSignIn = ({ method, path }: Endpoint) =>
+  /^\/session(?:\/|$)/.test(path) && (method === 'GET' || method === 'POST')
 
 /** Calls the staff API with the session of the member. Throws `ApiError`. */
 export const callStaff = <E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) => {

@@ -24,7 +24,7 @@ export function useAudit(member: number | null) {
   return {
     entries: data && pages.flatMap(({ entries }) => entries),
     error: error as unknown,
-    hasMore: pages.at(-1)?.next_cursor != null,
+    hasMore: (pages.at(-1)?.next_cursor ?? null) !== null,
     isLoadingMore: size > pages.length,
     more: () => setSize(size + 1),
     reload: () => mutate(),

@@ -27,7 +27,6 @@ export function useManagerSession(): SessionState {
 
 /** Stores the session after sign-in. */
 export const adoptSession = (session: MemberSession) => mutate(SESSION_KEY, session, { revalidate: false })
-export const reloadSession = () => mutate(SESSION_KEY)
 /** The session has ended elsewhere. Screens stay as they are, so that nothing typed is lost. */
 export const forgetSession = () => mutate(SESSION_KEY, null, { revalidate: false })
 

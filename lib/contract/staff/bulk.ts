@@ -29,7 +29,9 @@ const BulkAction = z
       .min(1)
       .max(MAX_CONTENT)
       .optional()
-      .describe('Message to each candidate. Required for `reply`. Default for `status`: the standard text. Fields such as `{{first_name}}` are filled for each candidate.'),
+      .describe(
+        'Message to each candidate, may contain template fields such as `{{first_name}}`. Required for `reply`. Default for `status`: the standard text.',
+      ),
     author_name,
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
@@ -76,7 +78,9 @@ export const BulkResult = z
     changed: z.array(id).describe('Applications that the action changed.'),
     failures: z
       .array(z.object({ id, reason: z.enum(['SAME_STATUS', 'WITHDRAWN', 'NOT_FOUND', 'FAILED']) }))
-      .describe('Applications that did not change, with the reason. `FAILED`: try again.'),
+      .describe(
+        'Applications that did not change, with the reason. `FAILED`: an error, or a template field without a value.',
+      ),
   })
   .meta({ id: 'BulkResult' })
 export type BulkResult = z.infer<typeof BulkResult>

@@ -4,8 +4,8 @@ import { STEPS } from '#lib/domain/funnel-step'
 import { MAX_SOURCE } from '#lib/domain/source-group'
 
 /**
- * A count that reveals nothing about few people: a multiple of five that differs from the exact count by less than five,
- * or hidden.
+ * A count that reveals nothing about few people: rounded to a multiple of five, or hidden. It differs from the exact count by
+ * less than five in most cases, see docs/staff-api.md.
  */
 export const Figure = z
   .union([

@@ -105,6 +105,7 @@ export const exportInbox = staffEndpoint({
   method: 'GET',
   path: '/inbox/export',
   scope: 'candidacies:read',
+  isAudited: true,
   summary:
     'Export the filtered applications with their answers as CSV (UTF-8, with a header) or XLSX, in the order of the inbox. Cells that a spreadsheet would run as formulas start with an apostrophe. The call is logged with the caller.',
   tag,

@@ -54,13 +54,21 @@ it('knows every call of the staff API', () => {
 describe('rejects invalid calls without a write, and shows no data of one company to another', () => {
   it.each(Object.keys(STAFF_TABLE))('%s', async (name) => {
     const endpoint = endpoints.get(name)!
-    const { params = {}, query, body, status = 200, ...entry } = await STAFF_TABLE[name]!(fixtures)
+    const { params = {}, query, body, status = 200, isStream = false, ...entry } = await STAFF_TABLE[name]!(fixtures)
     const cases = await staffCasesOf(endpoint, { params, query, body, ...entry }, fixtures)
     const before = await readState(fixtures.api, tables)
     const faults: (string | null)[] = []
     for (const invalid of cases) faults.push(await findFault(endpoint, invalid, before))
     expect(faults.filter((fault) => fault !== null)).toEqual([])
 
+    if (isStream) {
+      const headers = { authorization: `Bearer ${fixtures.key}` }
+      const url = `http://bakery.test/staff/v1${fillPath(endpoint.path, params)}`
+      const response = await fixtures.api.askStaff(new Request(url, { headers }))
+      await response.body?.cancel()
+      expect(response.status).toBe(status)
+      return
+    }
     const right = { params, body, status, ...(query !== undefined && { query }) }
     if (endpoint.method === 'GET') {
       const otherCompany = await callEndpoint(endpoint, { ...right, key: fixtures.key_of_other_company })

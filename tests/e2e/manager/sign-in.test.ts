@@ -74,12 +74,14 @@ test.describe('in English', () => {
     await expect(page.getByLabel(t('ACCOUNT.NAME'), { exact: true })).toHaveValue('Ada Lovelace')
   })
 
-  test('the host has its own headers and no page of a careers site', async ({ request }) => {
-    const response = await request.get(managerPage('/sign-in'))
-    expect(response.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'none' })
-    expect(response.headers()['content-security-policy']).toContain("default-src 'none'")
-    expect(await (await request.get(managerPage('/robots.txt'))).text()).toContain('Disallow: /')
-    expect((await request.get(managerPage('/all-jobs'))).status()).toBe(404)
-    expect((await request.get(site('levain', '/manager/fr/account'))).status()).toBe(404)
+  test('the host has its own headers and no page of a careers site', async ({ page }) => {
+    const open = async (url: string) => (await page.goto(url))!
+    const headers = (await open(managerPage('/sign-in'))).headers()
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'none' })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(await (await open(managerPage('/robots.txt'))).text()).toContain('Disallow: /')
+    expect((await open(managerPage('/all-jobs'))).status()).toBe(404)
+    expect((await open(managerPage('/jobs/baker'))).status()).toBe(404)
+    expect((await open(site('levain', '/manager/fr/account'))).status()).toBe(404)
   })
 })

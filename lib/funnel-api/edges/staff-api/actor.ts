@@ -1,9 +1,13 @@
 import { ApiError } from '#lib/contract/errors'
-import type { Staff } from '#lib/funnel-api/features/accounts/api-keys'
+import type { Staff } from '#lib/funnel-api/features/members/authenticate'
 import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
 import type { Actor } from '#lib/funnel-api/features/recruiting/actor'
 
-export const actorOf = ({ company }: Staff): Actor => ({ company, member: null })
+/** The company and the member of a call. API keys are not members. */
+export function actorOf({ actor, company }: Staff): Actor {
+  if (actor.kind === 'key') return { company, member: null }
+  return { company, member: { id: actor.id, name: actor.name, is_admin: actor.role !== 'recruiter' } }
+}
 
 /**
  * Returns the version in `If-Match`. Throws BAD_REQUEST if a member sends none, because the member would overwrite

@@ -4,9 +4,9 @@ import * as views from '#lib/contract/staff/views'
 import { numericDate } from '#lib/domain/dates'
 import { claimIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
+import { actorOf } from '#lib/funnel-api/edges/staff-api/actor'
 import { countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
-import type { Staff } from '#lib/funnel-api/features/accounts/api-keys'
-import { isActiveKey } from '#lib/funnel-api/features/accounts/api-keys'
+import { isAllowed, ownerOf, type Staff } from '#lib/funnel-api/features/members/authenticate'
 import { applyBulk } from '#lib/funnel-api/features/inbox/bulk'
 import { previewBulk } from '#lib/funnel-api/features/inbox/bulk-preview'
 import { readEntries } from '#lib/funnel-api/features/inbox/entries'
@@ -19,8 +19,7 @@ import { createView, deleteView, listViews, updateView } from '#lib/funnel-api/f
 import type { Api } from '#lib/funnel-api/platform/context'
 import { log } from '#lib/telemetry/log'
 
-/** The member that makes a call. API keys are not members. */
-const memberOf = (_staff: Staff): { id: number; name: string; is_admin: boolean } | null => null
+const memberOf = (staff: Staff) => actorOf(staff).member
 
 const viewerOf = (staff: Staff) => {
   const member = memberOf(staff)
@@ -49,10 +48,10 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
   serve(contract.markCandidacyRead, ({ params, staff }) => mark(true)(params, staff))
   serve(contract.markCandidacyUnread, ({ params, staff }) => mark(false)(params, staff))
   serve(contract.exportInbox, async ({ query, staff }) => {
-    const { key, company } = staff
-    await countExport(api, key)
+    const { actor, company } = staff
+    await countExport(api, actor)
     const body = await exportFile(api, company.id, query)
-    log.info('applications exported by API key', { key: key.id, key_name: key.name, company: company.slug })
+    log.info('applications exported by staff', { actor: ownerOf(actor), actor_name: actor.name, company: company.slug })
     const day = numericDate(api.now(), { isYearFirst: true })
     return new Response(body, {
       headers: {
@@ -62,11 +61,11 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
       },
     })
   })
-  serve(contract.streamStaffEvents, ({ staff: { key, company }, signal }) =>
+  serve(contract.streamStaffEvents, ({ staff, signal }) =>
     streamChanges(api, {
-      company_id: company.id,
-      owner: `staff-key:${key.id}`,
-      isAllowed: () => isActiveKey(api, key.id),
+      company_id: staff.company.id,
+      owner: ownerOf(staff.actor),
+      isAllowed: () => isAllowed(api, staff),
       signal,
     }),
   )
@@ -78,7 +77,7 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
 
   serve(bulk.previewBulk, ({ body, staff }) => previewBulk(api, writerOf(staff, body.author_name), body))
   serve(bulk.applyBulk, async ({ body, staff, request }) => {
-    const repetition = await claimIdempotencyKey(api, request, `key-${staff.key.id}`, body)
+    const repetition = await claimIdempotencyKey(api, request, ownerOf(staff.actor), body)
     return applyBulk(api, { ...writerOf(staff, body.author_name), repetition }, body)
   })
 }

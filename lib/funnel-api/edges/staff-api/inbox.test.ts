@@ -1,10 +1,12 @@
+import type { Updateable } from 'kysely'
+import type { CandidacyRow } from '#lib/funnel-api/platform/db/schema-candidacy'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import { indexMissing } from '#lib/funnel-api/features/candidacies/search-index'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 
 type Page = { candidacies: InboxEntry[]; next_cursor: string | null }
-type Values = Parameters<ReturnType<TestApi['db']['updateTable']>['set']>[0]
+type Values = Updateable<CandidacyRow>
 
 let api: TestApi
 let key: string
@@ -28,11 +30,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const change = (id: number, values: Values) =>
-  api.db
-    .updateTable('candidacies')
-    .set(values as never)
-    .where('id', '=', id)
-    .execute()
+  api.db.updateTable('candidacies').set(values).where('id', '=', id).execute()
 const list = async (query = '', token = key) => {
   const { status, body } = await api.staff('GET', `/inbox?${query}`, undefined, token)
   return { status, ...(body as Page), ids: ((body as Page).candidacies ?? []).map(({ id }) => id) }
@@ -164,7 +162,7 @@ describe('the text filter', () => {
 
 it('filters by the mean rating', async () => {
   const created_at = new Date().toISOString()
-  const members = []
+  const members: { id: number }[] = []
   for (const name of ['a', 'b'])
     members.push(
       await api.db

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { BulkAction, BulkResult } from '#lib/contract/staff/bulk'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import { lockDiscussion, sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
+import { fillFor, rejectUnknownFieldsOf } from '#lib/funnel-api/features/inbox/bulk-message'
 import { resolveBulk } from '#lib/funnel-api/features/inbox/bulk-selection'
-import { fillMessage, rejectUnknownFields } from '#lib/funnel-api/features/recruiting/template-fields'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -25,7 +25,7 @@ export async function applyBulk(
   { company_id, author_name, repetition }: Writer,
   action: BulkAction,
 ): Promise<BulkResult> {
-  rejectUnknownFields(action.message ?? '')
+  rejectUnknownFieldsOf(action.message)
   const { ids, failures: skipped } = await resolveBulk(api.db, company_id, action)
   const client_key = repetition === null ? null : `bulk:${repetition}`
   const reasons = new Map<number, BulkResult['failures'][number]['reason']>(
@@ -66,7 +66,7 @@ const changeOne = (
       .where('id', '=', candidacy_id)
       .executeTakeFirstOrThrow()
     if (current.status === 'WITHDRAWN') return 'WITHDRAWN' as const
-    const content = await fillMessage(db, api, candidacy_id, author_name, message)
+    const content = await fillFor(inside, candidacy_id, author_name, message)
     if (action === 'reply' || status === undefined) {
       await sendRecruiterMessage(inside, { candidacy_id, author_name, content, client_key })
       return null

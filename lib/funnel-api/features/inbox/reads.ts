@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors'
-import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/application'
+import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
 import type { Api } from '#lib/funnel-api/platform/context'
 
 type Reader = { company: { id: number }; member_id: number | null }

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import { type StaffRole, type StaffScope, scopesOfRole } from '#lib/domain/staff'
-import { authenticateKey } from '#lib/funnel-api/features/accounts/api-keys'
+import { authenticateKey, isActiveKey } from '#lib/funnel-api/features/accounts/api-keys'
 import { isFromManager, sessionTokenOf } from '#lib/funnel-api/features/members/session-cookie'
 import { readSession, type SignedIn } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -34,6 +34,13 @@ export async function authenticateStaff(api: Api, request: Request, scope: Staff
   const scopes = scopesOfRole(role)
   if (!scopes.includes(scope)) throw new ApiError('FORBIDDEN', `Missing scope: ${scope}`)
   return { actor: { kind: 'member', id: user.id, name: user.name, role }, scopes, company: facts }
+}
+
+/** Whether an event stream may go on: the key is not revoked, and the member not suspended or removed. */
+export async function isAllowed(api: Api, { actor, company }: Staff): Promise<boolean> {
+  if (actor.kind === 'key') return isActiveKey(api, actor.id)
+  const user = await api.db.selectFrom('staff_users').selectAll().where('id', '=', actor.id).executeTakeFirst()
+  return user !== undefined && (await findCompany(api, user, company.slug)) !== undefined
 }
 
 /** Returns the signed-in member. Throws UNAUTHENTICATED without a session, and FORBIDDEN for a forged request. */

@@ -1,9 +1,12 @@
-/** Submitted applications that wait for the company. Partial indexes need this condition literally. */
-export const IS_WAITING = 'confirmed_at is not null and answered_at is null and withdrawn_at is null'
-/** Submitted applications that have a reply or were withdrawn. */
-export const IS_ANSWERED = 'confirmed_at is not null and (answered_at is not null or withdrawn_at is not null)'
 /** Sort key of waiting applications: the promised day, then the submission. Those without a promise come last. */
 export const WAITING_KEY = `(coalesce(reply_by, '9999-12-31') || confirmed_at)`
+/**
+ * Submitted applications that wait for the company. Partial indexes need this condition literally. The key is null
+ * without a submission. With `confirmed_at is not null`, SQLite would choose an index that starts with another column.
+ */
+export const IS_WAITING = `${WAITING_KEY} is not null and answered_at is null and withdrawn_at is null`
+/** Submitted applications that have a reply or were withdrawn. */
+export const IS_ANSWERED = 'confirmed_at is not null and (answered_at is not null or withdrawn_at is not null)'
 
 const waiting = (columns: string) => `candidacies (${columns}, ${WAITING_KEY}, id) where ${IS_WAITING}`
 const answered = (columns: string) => `candidacies (${columns}, confirmed_at, id) where ${IS_ANSWERED}`

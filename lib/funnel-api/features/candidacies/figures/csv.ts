@@ -8,7 +8,10 @@ import {
 } from '#lib/contract/staff/figures'
 import { csvRow } from '#lib/domain/csv'
 
-const CHARACTERS: Record<(typeof SEPARATORS)[number], string> = { comma: ',', semicolon: ';', tab: '\t' }
+const CHARACTERS = { comma: ',', semicolon: ';', tab: '\t' } as const satisfies Record<
+  (typeof SEPARATORS)[number],
+  string
+>
 
 const text = ({ value }: Figure) => (value === null ? '<5' : String(value))
 const number = (value: number | null) => (value === null ? '' : String(value))

@@ -14,10 +14,13 @@ it('divides a period into weeks from Monday to Sunday, of which the first and la
   ])
 })
 
-it('starts a bucket with each year, also within a week', () => {
+it('starts a bucket with each year, also within a week, and with each month before the period', () => {
   const buckets = bucketsOf([{ since: '2025-12-29', until: '2026-01-04' }])
-  expect(buckets).toEqual([
-    { since: '2025-01-01', end: '2025-12-29', year: '2025', period: null },
+  expect(buckets).toHaveLength(14)
+  expect([...buckets.slice(0, 2), ...buckets.slice(-3)]).toEqual([
+    { since: '2025-01-01', end: '2025-02-01', year: '2025', period: null },
+    { since: '2025-02-01', end: '2025-03-01', year: '2025', period: null },
+    { since: '2025-12-01', end: '2025-12-29', year: '2025', period: null },
     { since: '2025-12-29', end: '2026-01-01', year: '2025', period: 0 },
     { since: '2026-01-01', end: '2026-01-05', year: '2026', period: 0 },
   ])

@@ -24,14 +24,19 @@ export function dividePeriod({ since, until }: Period, interval: 'day' | 'week')
   return periods
 }
 
+const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
 const yearOf = (day: string) => day.slice(0, 4)
 
-/** Divides the time from the beginning of the first calendar year, because counts are rounded from there on. */
+/**
+ * Divides the time from the beginning of the first calendar year, because counts are rounded from there on. The months before
+ * the period are separate, so that each bucket is read in a short time.
+ */
 export function bucketsOf(periods: readonly Period[]): Bucket[] {
   const first = periods[0]!.since
   const end = addDays(periods.at(-1)!.until, 1)
   const years = [first, periods.at(-1)!.until].map((day) => `${yearOf(day)}-01-01`)
-  const starts = [...new Set([...years, ...periods.map(({ since }) => since)])].sort()
+  const months = MONTHS.map((month) => `${yearOf(first)}-${month}-01`).filter((day) => day < first)
+  const starts = [...new Set([...years, ...months, ...periods.map(({ since }) => since)])].sort()
   return starts.map((since, index) => {
     const period = periods.findLastIndex((each) => each.since <= since)
     return { since, end: starts[index + 1] ?? end, year: yearOf(since), period: period === -1 ? null : period }

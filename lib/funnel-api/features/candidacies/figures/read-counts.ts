@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
-import { STEPS, type Step } from '#lib/domain/funnel-step'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Step, STEPS } from '#lib/domain/funnel-step'
 import { groupSource, OTHER } from '#lib/domain/source-group'
 import { type Bucket, startOfDay } from '#lib/funnel-api/features/candidacies/figures/periods'
 import type { Cell } from '#lib/funnel-api/features/candidacies/figures/release'
@@ -9,42 +10,56 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 export type Count = Cell & { bucket: number }
 export type StepMetric = `${Step} ${'started' | 'finished'}`
 type Company = { id: number; time_zone: string }
-type Row = { campaign_id: number; source: string | null; bucket: number; count: number | string }
+type Row = { campaign_id: number; source: string | null; count: number | string }
 
-/** The index of the bucket of a column. `ends` are the exclusive ends of the buckets in the format of the column. */
-const bucketOf = (column: string, ends: readonly string[]): RawBuilder<number> =>
-  ends.length === 1
-    ? sql<number>`0`
-    : sql<number>`case ${sql.join(
-        ends.slice(0, -1).map((end, index) => sql`when ${sql.ref(column)} < ${end} then ${sql.lit(index)}`),
-        sql` `,
-      )} else ${sql.lit(ends.length - 1)} end`
-
-const toCount = ({ campaign_id, source, bucket, count }: Row): Count => ({
+const toCount = ({ campaign_id, source, count }: Row, bucket: number): Count => ({
   ...{ campaign: campaign_id, source: groupSource(source) },
-  ...{ bucket: Number(bucket), count: Number(count) },
+  ...{ bucket, count: Number(count) },
 })
+
+/** Reads bucket by bucket, so that other calls do not wait for a long period. SQLite blocks the thread during a query. */
+async function readBuckets(buckets: readonly Bucket[], read: (bucket: Bucket, index: number) => Promise<unknown>) {
+  for (const [index, bucket] of buckets.entries()) {
+    await read(bucket, index)
+    await setImmediate()
+  }
+}
 
 /** Reads the views of the jobs of a company. */
 export async function readVisits(db: Db, { id }: Company, buckets: readonly Bucket[]): Promise<Count[]> {
-  const rows = await db
-    .selectFrom('campaign_tracks')
-    .innerJoin('campaigns', 'campaigns.id', 'campaign_tracks.campaign_id')
-    .select(['campaign_id', 'source', bucketOf('day', endsOf(buckets)).as('bucket')])
-    .select((eb) => eb.fn.sum<number | string>('count').as('count'))
-    .where('campaigns.company_id', '=', id)
-    .where('day', '>=', buckets[0]!.since)
-    .where('day', '<', buckets.at(-1)!.end)
-    .groupBy(['campaign_id', 'source', 'bucket'])
-    .execute()
-  return rows.map(toCount)
+  const counts: Count[] = []
+  await readBuckets(buckets, async ({ since, end }, index) => {
+    const rows = await db
+      .selectFrom('campaign_tracks')
+      .select(['campaign_id', 'source'])
+      .select((eb) => eb.fn.sum<number | string>('count').as('count'))
+      .where('campaign_id', 'in', db.selectFrom('campaigns').select('id').where('company_id', '=', id))
+      .where('day', '>=', since)
+      .where('day', '<', end)
+      .groupBy(['campaign_id', 'source'])
+      .execute()
+    for (const row of rows) counts.push(toCount(row, index))
+  })
+  return counts
 }
-
-const endsOf = (buckets: readonly Bucket[]) => buckets.map(({ end }) => end)
 
 /** Reads the starts and ends of steps. */
 export async function readSteps(db: Db, { id }: Company, buckets: readonly Bucket[]) {
-  const ofCompany = db.selectFrom('campaigns').select('id').where('company_id', '=', id)
+  const metrics = new Map<StepMetric, Count[]>()
+  await readBuckets(buckets, async ({ since, end }, index) => {
+    for (const row of await readStepsOf(db, id, since, end)) {
+      const step = STEPS.find((name) => name === row.step)
+      if (!step || row.event === 'failed') continue
+      const metric: StepMetric = `${step} ${row.event}`
+      const counts = metrics.get(metric) ?? []
+      metrics.set(metric, counts)
+      counts.push(toCount(row, index))
+    }
+  })
+  return metrics
+}
+
+function readStepsOf(db: Db, company_id: number, since: string, end: string) {
   // Nodes of earlier versions count without a source.
   const older = db
     .selectFrom('funnel_counts')
@@ -53,44 +68,37 @@ export async function readSteps(db: Db, { id }: Company, buckets: readonly Bucke
     .selectFrom('step_counts')
     .select(['campaign_id', 'day', 'step', 'event', 'source', 'count'])
     .unionAll(older)
-  const rows = await db
+  return db
     .selectFrom(all.as('counts'))
-    .select(['campaign_id', 'source', 'step', 'event', bucketOf('day', endsOf(buckets)).as('bucket')])
+    .select(['campaign_id', 'source', 'step', 'event'])
     .select((eb) => eb.fn.sum<number | string>('count').as('count'))
-    .where('campaign_id', 'in', ofCompany)
-    .where('event', 'in', ['started', 'finished'])
-    .where('day', '>=', buckets[0]!.since)
-    .where('day', '<', buckets.at(-1)!.end)
-    .groupBy(['campaign_id', 'source', 'step', 'event', 'bucket'])
+    .where('campaign_id', 'in', db.selectFrom('campaigns').select('id').where('company_id', '=', company_id))
+    .where('day', '>=', since)
+    .where('day', '<', end)
+    .groupBy(['campaign_id', 'source', 'step', 'event'])
     .execute()
-  const metrics = new Map<StepMetric, Count[]>()
-  for (const row of rows) {
-    const step = STEPS.find((name) => name === row.step)
-    if (!step || row.event === 'failed') continue
-    const metric: StepMetric = `${step} ${row.event}`
-    const counts = metrics.get(metric) ?? []
-    metrics.set(metric, counts)
-    counts.push(toCount(row))
-  }
-  return metrics
 }
 
 /** Reads submitted applications, and those among them with a reply. */
 export async function readSubmissions(db: Db, { id, time_zone }: Company, buckets: readonly Bucket[]) {
-  const ends = endsOf(buckets).map((day) => startOfDay(time_zone, day))
-  const rows = await db
-    .selectFrom('candidacies')
-    .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
-    .select(['campaign_id', 'candidacies.source', bucketOf('confirmed_at', ends).as('bucket')])
-    .select((eb) => [eb.fn.countAll<number | string>().as('count')])
-    .select((eb) => eb.fn.count<number | string>('answered_at').as('replied'))
-    .where('campaigns.company_id', '=', id)
-    .where('confirmed_at', '>=', startOfDay(time_zone, buckets[0]!.since))
-    .where('confirmed_at', '<', ends.at(-1)!)
-    .groupBy(['campaign_id', 'candidacies.source', 'bucket'])
-    .execute()
-  return {
-    submitted: rows.map(toCount),
-    replied: rows.map((row) => toCount({ ...row, count: row.replied })),
-  }
+  const submitted: Count[] = []
+  const replied: Count[] = []
+  await readBuckets(buckets, async ({ since, end }, index) => {
+    const rows = await db
+      .selectFrom('candidacies')
+      .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
+      .select(['campaign_id', 'candidacies.source'])
+      .select((eb) => eb.fn.countAll<number | string>().as('count'))
+      .select((eb) => eb.fn.count<number | string>('answered_at').as('replied'))
+      .where('campaigns.company_id', '=', id)
+      .where('confirmed_at', '>=', startOfDay(time_zone, since))
+      .where('confirmed_at', '<', startOfDay(time_zone, end))
+      .groupBy(['campaign_id', 'candidacies.source'])
+      .execute()
+    for (const row of rows) {
+      submitted.push(toCount(row, index))
+      replied.push(toCount({ ...row, count: row.replied }, index))
+    }
+  })
+  return { submitted, replied }
 }
