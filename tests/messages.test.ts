@@ -94,9 +94,11 @@ test.each(languages.flatMap((language) => LENGTHS.map((length) => ({ ...language
 
 /** Words that a language shares with English. They are never sentences. */
 const SHARED: { [locale: string]: string[] } = {
-  de: ['Remote', 'Video', 'Hybrid', 'optional', 'Team', 'Newsletter', 'Name'],
+  de: ['Status', 'Remote', 'Video', 'Hybrid', 'optional', 'Team', 'Newsletter', 'Name'],
   es: ['CV', 'No'],
   fr: [
+    'Source',
+    'Message',
     'Freelance',
     'Questions',
     'CV',
@@ -108,7 +110,20 @@ const SHARED: { [locale: string]: string[] } = {
     'Suggestions',
     'Photo',
   ],
-  nl: ['Freelance', 'in dollars', 'Menu', 'Team', 'Account', 'Filters', 'Video', 'Help', 'Camera', 'Transcript'],
+  nl: [
+    'Status',
+    'Enter',
+    'Freelance',
+    'in dollars',
+    'Menu',
+    'Team',
+    'Account',
+    'Filters',
+    'Video',
+    'Help',
+    'Camera',
+    'Transcript',
+  ],
 }
 /** Errors without a text of their own: they show the general text of §8, or have their own screen. */
 const WITHOUT_SHORT_TEXT = [

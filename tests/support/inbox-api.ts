@@ -20,7 +20,8 @@ const matches = ({ person, status, campaign, answered_at }: InboxEntry, query: U
 
 /** A mock of the staff API with an inbox. Records the calls it receives. */
 export function mockInbox({ entries = [], views = [], pageSize = 50, failing = new Set(), failures = [] }: Options) {
-  const calls: { call: string; query: URLSearchParams; body: unknown; company: string | null; key: string | null }[] = []
+  const calls: { call: string; query: URLSearchParams; body: unknown; company: string | null; key: string | null }[] =
+    []
   let events: ReadableStreamDefaultController<Uint8Array> | undefined
   const state = { entries, views }
   setManagerTransport(async (request) => {
@@ -28,7 +29,13 @@ export function mockInbox({ entries = [], views = [], pageSize = 50, failing = n
     const path = pathname.replace('/staff/v1', '')
     const call = `${request.method} ${path}`
     const body: unknown = request.method === 'GET' ? null : JSON.parse((await request.text()) || '{}')
-    calls.push({ call, query, body, company: request.headers.get('x-company'), key: request.headers.get('idempotency-key') })
+    calls.push({
+      call,
+      query,
+      body,
+      company: request.headers.get('x-company'),
+      key: request.headers.get('idempotency-key'),
+    })
     if (failing.has(call)) return Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 })
     const found = state.entries.filter((entry) => matches(entry, query))
     if (call === 'GET /inbox') {
@@ -51,7 +58,12 @@ export function mockInbox({ entries = [], views = [], pageSize = 50, failing = n
     }
     if (call === 'GET /views') return Response.json({ views: state.views })
     if (call === 'POST /views') {
-      const view = { ...(body as InboxView), id: state.views.length + 1, can_edit: true, created_at: '2026-11-20T08:00:00Z' }
+      const view = {
+        ...(body as InboxView),
+        id: state.views.length + 1,
+        can_edit: true,
+        created_at: '2026-11-20T08:00:00Z',
+      }
       state.views.push(view)
       return Response.json(view)
     }

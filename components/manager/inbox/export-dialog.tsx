@@ -15,7 +15,8 @@ import type { InboxFilter } from '#lib/contract/staff/inbox'
 import css from './export-dialog.module.css'
 
 const SEPARATORS: readonly Separator[] = ['comma', 'semicolon', 'tab']
-const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx']
+/** Names of file formats are the same in all languages. */
+const FORMATS: { readonly [format in ExportFormat]: string } = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
 const isSeparator = (value: string): value is Separator => SEPARATORS.some((each) => each === value)
 
 /** Downloads the list as it is filtered. */
@@ -62,7 +63,7 @@ export function ExportDialog({ filter, onClose }: { filter: InboxFilter; onClose
         <Segments
           label={t('FORMAT')}
           value={format}
-          options={FORMATS.map((value) => ({ value, label: t(`FORMAT_${value}`) }))}
+          options={(['csv', 'xlsx'] as const).map((value) => ({ value, label: FORMATS[value] }))}
           onChange={setFormat}
         />
         {format === 'csv' && (

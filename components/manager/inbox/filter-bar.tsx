@@ -56,7 +56,7 @@ export function FilterBar({ filter, facets, onChange, searchField }: Props) {
         icon={<SlidersHorizontal aria-hidden="true" />}
         onClick={() => setSheetOpen(true)}
       >
-        {t('OPEN', { count: nbInSheet })}
+        {nbInSheet > 0 ? `${t('OPEN')} (${nbInSheet})` : t('OPEN')}
       </Button>
       <FilterSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} {...{ choices, filter, onChange }} />
     </div>

@@ -53,7 +53,6 @@ export function InboxGrid(props: Props) {
   const indexOf = (id: number | null) => rows.findIndex((row) => row.kind === 'entry' && row.entry.id === id)
   const activeIndex = Math.max(indexOf(activeId), indexOf(order[0] ?? null))
 
-  // eslint-disable-next-line react-hooks/incompatible-library -- its return value is used in this component only
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     count: rows.length,
     estimateSize: (index) => (rows[index]!.kind === 'group' ? HEIGHT.group : isWide() ? HEIGHT.wide : HEIGHT.narrow),
@@ -78,8 +77,7 @@ export function InboxGrid(props: Props) {
   }, [focusRequest])
 
   const items = virtual.getVirtualItems()
-  const lastShown = items.findLast(({ index }) => index !== activeIndex)?.index ?? 0
-  const isNearEnd = !isComplete && lastShown >= rows.length - AHEAD
+  const isNearEnd = !isComplete && (items.at(-1)?.index ?? 0) >= rows.length - AHEAD
   useEffect(() => {
     if (isNearEnd) loadMore()
   }, [isNearEnd, loadMore, rows.length])

@@ -53,26 +53,19 @@ export function InboxScreen() {
   const live = useLiveInbox(filter, list)
   const mark = useReadMarks(list)
   const [selection, dispatch] = useReducer(reduceSelection, NOTHING_SELECTED)
-  const [active, setActive] = useState<FocusRequest | null>(null)
+  // Back from an application: the row that was opened has focus again.
+  const [active, setActive] = useState<FocusRequest | null>(() => lastOpened && { id: lastOpened, column: 'name' })
+  useEffect(() => void (lastOpened = null), [])
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isSelecting, setSelecting] = useState(false)
   const [shownNew, setShownNew] = useState<ReadonlySet<number>>(new Set())
-  const names = useRef(new Map<number, string>())
+  const [matched, setMatched] = useState<readonly InboxEntry[]>([])
   const searchField = useRef<HTMLInputElement>(null)
 
-  useEffect(() => {
-    for (const entry of entries) names.current.set(entry.id, nameOf(entry))
-  }, [entries])
-  // Back from an application: the row that was opened has focus again.
-  const hasReturned = useRef(false)
-  useEffect(() => {
-    if (hasReturned.current || entries.length === 0) return
-    hasReturned.current = true
-    if (lastOpened !== null && entries.some(({ id }) => id === lastOpened))
-      setActive({ id: lastOpened, column: 'name' })
-    lastOpened = null
-  }, [entries])
-
+  const names = useMemo(
+    () => new Map([...matched, ...entries].map((entry) => [entry.id, nameOf(entry)])),
+    [entries, matched],
+  )
   const order = useMemo(() => entries.map(({ id }) => id), [entries])
   const rows = useMemo(() => rowsOf(entries, (filter.state ?? 'all') === 'all'), [entries, filter.state])
   const hrefOf = useCallback(({ id }: InboxEntry) => `/${slug}/applications/${id}${query}`, [query, slug])
@@ -102,7 +95,7 @@ export function InboxScreen() {
     setSelecting(true)
     try {
       const matching = await readMatching(slug, filter)
-      for (const entry of matching.entries) names.current.set(entry.id, nameOf(entry))
+      setMatched(matching.entries)
       dispatch({ type: 'add', ids: matching.entries.map(({ id }) => id), isCapped: matching.isCapped })
     } catch (error) {
       toast({ message: errorText.short(error), tone: 'danger' })
@@ -187,7 +180,7 @@ export function InboxScreen() {
       {opened?.dialog === 'help' && <ShortcutsDialog onClose={() => setOpened(null)} />}
       {opened?.dialog === 'bulk' && (
         <BulkDialog
-          {...{ action: opened.action, ids: opened.ids, names: names.current }}
+          {...{ action: opened.action, ids: opened.ids, names }}
           onClose={() => setOpened(null)}
           onChanged={(ids) => dispatch({ type: 'remove', ids })}
         />

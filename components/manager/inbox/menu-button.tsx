@@ -49,7 +49,11 @@ export function MenuButton({ label, icon, children }: Props) {
       >
         {label}
       </Button>
-      {isOpen && <div className={css.panel}>{children(close)}</div>}
+      {isOpen && <Panel close={close}>{children}</Panel>}
     </div>
   )
 }
+
+const Panel = ({ close, children }: { close: () => void } & Pick<Props, 'children'>) => (
+  <div className={css.panel}>{children(close)}</div>
+)

@@ -8,10 +8,11 @@ export function PromiseClock({ entry }: { entry: InboxEntry }) {
   const t = useTranslations('MANAGERINBOX.CLOCK')
   const clock = promiseClockOf(entry)
   if (clock.at === 'OVER' || clock.at === 'NONE') return null
-  const text = clock.at === 'TODAY' ? t('TODAY') : t(clock.at, { count: clock.days })
+  const days =
+    clock.at === 'LATE' ? t('LATE', { count: clock.days }) : clock.at === 'LEFT' && t('LEFT', { count: clock.days })
   return (
     <span className={css.clock} data-tone={clockTone(clock)}>
-      {text}
+      {days || t('TODAY')}
     </span>
   )
 }

@@ -22,6 +22,7 @@ const company: ManagerCompany = {
 export function renderInbox(children: ReactNode) {
   const router: AppRouterInstance = {
     ...{ back: () => {}, forward: () => {}, refresh: () => {}, replace: () => {}, prefetch: () => {} },
+    bfcacheId: '0',
     push: jest.fn(),
   }
   render(

@@ -32,5 +32,5 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const keyText = (key: string, t: (name: 'ENTER' | 'ESCAPE') => string) =>
-  key === 'Enter' ? t('ENTER') : key === 'Escape' ? t('ESCAPE') : key
+const keyText = (key: string, t: (name: 'ENTER') => string) =>
+  key === 'Enter' ? t('ENTER') : key === 'Escape' ? 'Esc' : key

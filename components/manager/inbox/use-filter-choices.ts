@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { Facets } from '#lib/client/manager/inbox/matching-count'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import { CandidacyStatus } from '#lib/domain/enumerations'
@@ -33,8 +33,9 @@ export function withChoice(filter: InboxFilter, name: FilterName, value: string)
 export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined): FilterChoice[] {
   const t = useTranslations('MANAGERINBOX.FILTER')
   const tEnums = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
+  const locale = useLocale()
   const counted = (label: string, count: number) =>
-    t(count >= (facets?.max_count ?? Infinity) ? 'OPTION_MORE' : 'OPTION', { label, count })
+    `${label} (${count.toLocaleString(locale)}${count >= (facets?.max_count ?? Infinity) ? '+' : ''})`
   const { campaign, status, source, rating } = filter
   const jobs = (facets?.campaigns ?? []).map(({ slug, name, count }) => ({ value: slug, label: counted(name, count) }))
   const sources = (facets?.sources ?? []).map((each) => ({

@@ -34,8 +34,11 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   // The latest application when the list was loaded. Times of the server are compared with each other only.
   const latest = useSWR(
     ['staff', slug, 'latest', query],
-    async () =>
-      (await callStaff(listStaffCandidacies, { company: slug, query: { ...ofNew, limit: 1 } })).candidacies[0],
+    async () => {
+      const { listStaffCandidacies } = await loadCalls()
+      const { candidacies } = await callStaff(listStaffCandidacies, { company: slug, query: { ...ofNew, limit: 1 } })
+      return candidacies[0] ?? null
+    },
     { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false },
   )
   const [shownQuery, setShownQuery] = useState(query)

@@ -1,6 +1,7 @@
 import { createSponsorship } from '#lib/contract/applications'
 import { listDiscussions, sendMessage } from '#lib/contract/messaging'
-import type { StaffCandidacy, StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
+import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
+import type { StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
 import type { StaffDiscussion, StaffDiscussionCard } from '#lib/contract/staff/discussions'
 import { createRecord } from '#lib/contract/candidacies'
 import { listCandidacies } from '#lib/funnel-api/features/candidacies/list-applications'
