@@ -26,11 +26,7 @@ const config = {
       },
     },
   },
-  experimental: {
-    isrFlushToDisk: false,
-    // The default merges the style sheets of the manager into those of the careers sites. Unit: bytes per request.
-    cssChunking: { type: 'graph', requestCost: 15_000 },
-  },
+  experimental: { isrFlushToDisk: false },
 }
 
 /** Configuration for builds only: it loads a compiler, which the server does not need and cannot unpack. */

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { EarlierPitches } from '#components/funnel/earlier-pitches'
 import { PitchQuestion } from '#components/funnel/pitch-question'
-import type { QuestionVideo } from '#components/funnel/question-video-modal'
 import { PitchRecorded } from '#components/funnel/pitch-recorded'
 import type { RecordMethodsProps } from '#components/funnel/record-methods'
 import { Button } from '#components/ui/button'
@@ -19,8 +18,8 @@ export type PitchPanelProps = Pick<
   RecordMethodsProps,
   'recorder' | 'phone' | 'pitch' | 'lang' | 'candidacy' | 'onDone'
 > & {
-  /** Shows a video of the question. */
-  onWatch: (video: QuestionVideo) => void
+  /** Shows the question's video; the argument is true if it opens automatically. */
+  onWatch: (isAutomatic: boolean) => void
   /** Alternatives to an answer. */
   children?: ReactNode
 }

@@ -2,29 +2,24 @@
 
 import { Volume2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ModalProps } from '#components/site/modals'
 import { YoutubeVideo } from '#components/site/youtube-video'
 import { Button } from '#components/ui/button'
-import { Captions } from '#components/ui/captions'
 import { Dialog } from '#components/ui/dialog'
-import { VideoDetails } from '#components/ui/video-details'
-import type { VideoText } from '#lib/domain/video-text'
 import { youtubeId } from '#lib/domain/youtube'
 import s from './pitch.module.css'
 
-/** A video of the question. */
-export type QuestionVideo = {
+type Props = ModalProps & {
+  question: string | null
   video_url: string
-  video_text: VideoText | null
+  lang: string
   /** Opened automatically: the browser may require it to be muted, and with reduced motion it does not start. */
   isAutomatic?: boolean
 }
 
-type Props = ModalProps & QuestionVideo & { question: string | null; lang: string }
-
 /** The modal 'campaign-pitch-video-question' of §2: a member of the company asks the question. */
-export function QuestionVideoModal({ question, video_url, video_text, lang, isAutomatic = false, onClose }: Props) {
+export function QuestionVideoModal({ question, video_url, lang, isAutomatic = false, onClose }: Props) {
   const t = useTranslations('FUNNEL')
   const youtube = youtubeId(video_url)
   return (
@@ -40,11 +35,8 @@ export function QuestionVideoModal({ question, video_url, video_text, lang, isAu
         {youtube ? (
           <YoutubeVideo id={youtube} />
         ) : (
-          <QuestionPlayer src={video_url} label={question ?? t('PITCH.QUESTION')} isAutomatic={isAutomatic}>
-            <Captions text={video_text} lang={lang} />
-          </QuestionPlayer>
+          <QuestionVideo src={video_url} label={question ?? t('PITCH.QUESTION')} isAutomatic={isAutomatic} />
         )}
-        <VideoDetails text={video_text} lang={lang} />
         {question && (
           <p className={s.text} lang={lang}>
             {question}
@@ -55,10 +47,10 @@ export function QuestionVideoModal({ question, video_url, video_text, lang, isAu
   )
 }
 
-type PlayerProps = { src: string; label: string; isAutomatic: boolean; children: ReactNode }
+type VideoProps = { src: string; label: string; isAutomatic: boolean }
 
 /** Plays immediately: with sound if the browser allows it, otherwise muted with a button for sound. */
-function QuestionPlayer({ src, label, isAutomatic, children }: PlayerProps) {
+function QuestionVideo({ src, label, isAutomatic }: VideoProps) {
   const t = useTranslations('FUNNEL.QUESTION_VIDEO')
   const player = useRef<HTMLVideoElement>(null)
   const [isMuted, setMuted] = useState(false)
@@ -95,9 +87,7 @@ function QuestionPlayer({ src, label, isAutomatic, children }: PlayerProps) {
         preload="metadata"
         onVolumeChange={({ currentTarget: { muted } }) => !muted && setMuted(false)}
         onError={() => setBroken(true)}
-      >
-        {children}
-      </video>
+      />
       {isMuted && (
         <Button className={s.sound} size="small" icon={<Volume2 aria-hidden />} onClick={unmute}>
           {t('SOUND')}

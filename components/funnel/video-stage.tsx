@@ -7,9 +7,7 @@ import { useStepAction } from './use-step-action'
 import { YoutubeVideo } from '#components/site/youtube-video'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
-import { Captions } from '#components/ui/captions'
 import { ErrorSummary } from '#components/ui/error-summary'
-import { VideoDetails } from '#components/ui/video-details'
 import type { Campaign } from '#lib/domain/campaign'
 import { publisherOf } from '#lib/domain/publisher'
 import { youtubeId } from '#lib/domain/youtube'
@@ -33,7 +31,6 @@ export function VideoStage({ campaign, websiteVideo, onSeen, onDone }: Props) {
   const url = campaign.video ?? ''
   const title = t('VIDEO.TITLE', { company: publisherOf(company, campaign).name })
   const youtube = youtubeId(url)
-  const text = campaign.video_text ?? websiteVideo
   return (
     <>
       <StageHead title={title}>{t('VIDEO.TEXT')}</StageHead>
@@ -51,11 +48,18 @@ export function VideoStage({ campaign, websiteVideo, onSeen, onDone }: Props) {
           onError={() => setBroken(true)}
         >
           <source src={url} type="video/mp4" onError={() => setBroken(true)} />
-          <Captions text={text} lang={campaign.locale} />
+          {websiteVideo?.captions_url && (
+            <track kind="captions" src={websiteVideo.captions_url} srcLang={campaign.locale} default />
+          )}
         </video>
       )}
       <p role="status">{isBroken && t('VIDEO.FAILED')}</p>
-      <VideoDetails text={text} lang={campaign.locale} />
+      {websiteVideo?.transcript && (
+        <details className={s.transcript}>
+          <summary>{t('VIDEO.TRANSCRIPT')}</summary>
+          <p>{websiteVideo.transcript}</p>
+        </details>
+      )}
       <div className={s.actions}>
         <Button size="large" busy={isBusy} onClick={() => void run(() => onSeen().then(onDone))}>
           {t('NEXT')}

@@ -18,9 +18,6 @@ type Parts = {
   otherBuilds: Pick<OtherBuildStatics, 'read'>
 }
 
-/** The manager belongs to no company. */
-const NO_FACTS = { value: null, isComplete: true }
-const NO_STYLE = { value: null, isComplete: true }
 const NOT_CLOSED = { value: false, isComplete: true }
 const JOB = /^\/jobs\/([^/]+)(?:\/apply)?$/
 /** State headers of Next's router. Next may return only a part of an uncached page because of them. */
@@ -42,14 +39,7 @@ export const createRenderer =
       const answer = isFile(path)
         ? await requestPage(target.path, { host: 'localhost' })
         : toResponse(await otherBuilds.read(path))
-      const context = {
-        site: 'careers' as const,
-        isFlight: false,
-        facts: null,
-        style: null,
-        isClosed: false,
-        isComplete: true,
-      }
+      const context = { isFlight: false, facts: null, style: null, isClosed: false, isComplete: true }
       return finishResponse(answer, { ...context, path: target.path, operator })
     }
     const [, slug] = JOB.exec(target.path) ?? []
@@ -59,15 +49,14 @@ export const createRenderer =
         cookie: `${LOCALE_COOKIE}=${target.locale}`,
         ...(flight && { rsc: '1', ...flight, ...(request && routerOf(request)) }),
       }),
-      target.site === 'manager' ? NO_FACTS : company().facts(target.company),
-      target.site === 'manager' ? NO_STYLE : company().style(target.company),
+      company().facts(target.company),
+      company().style(target.company),
     ])
     const closed =
-      isMissing(answer) && slug !== undefined && target.site === 'careers'
+      isMissing(answer) && slug !== undefined
         ? await company().isClosed(target.company, decodeURIComponent(slug))
         : NOT_CLOSED
     return finishResponse(answer, {
-      site: target.site,
       path: target.path,
       isFlight: flight !== null,
       facts: facts.value,

@@ -66,11 +66,7 @@ export function websiteRoutes(serve: Serve, api: Api) {
       tagline: localize(home.tagline),
       introduction: localize(home.introduction),
       cover: home.cover,
-      film: home.film && {
-        ...home.film,
-        transcript: localizeOrNull(home.film.transcript),
-        description: localizeOrNull(home.film.description),
-      },
+      film: home.film && { ...home.film, transcript: localizeOrNull(home.film.transcript) },
       facts: home.facts.map(({ figure, label }) => ({
         figure: typeof figure === 'string' ? figure : localize(figure),
         label: localize(label),

@@ -62,17 +62,11 @@ export function starterBundle({ slug, name, locale, time_zone, ...theme }: Start
       },
     },
     media: [],
-    warnings: [],
   }
 }
 
 function jobOf(locale: Locale, t: Translate): WrittenCampaign {
-  const {
-    pitch: _pitch,
-    abstract_video_text: _abstract,
-    video_text: _video,
-    ...facts
-  } = CampaignMatter.parse({
+  const { pitch: _none, ...facts } = CampaignMatter.parse({
     name: t('JOB.NAME'),
     locale,
     job_type: 'OTHER',
@@ -83,8 +77,6 @@ function jobOf(locale: Locale, t: Translate): WrittenCampaign {
     ...facts,
     slug: 'open-application',
     pitch: null,
-    abstract_video_text: null,
-    video_text: null,
     description: markdownToHtml(t('JOB.DESCRIPTION')),
     profile: markdownToHtml(t('JOB.PROFILE')),
   }

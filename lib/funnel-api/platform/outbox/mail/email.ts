@@ -18,9 +18,6 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
   )
   const values: Values = {
     minutes: '',
-    code_minutes: 0,
-    email: '',
-    code: '',
     answer_by: '',
     note: '',
     files: 0,

@@ -1,5 +1,0 @@
-'use client'
-
-import { ManagerError } from '#components/manager/shell/manager-error'
-
-export default ManagerError
