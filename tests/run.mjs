@@ -26,7 +26,7 @@ const node = (...args) =>
       resolve(status ?? 1)
     })
   })
-/** Tests in plain Node have no timeouts, so this timeout ends a run that hangs. */
+/** The timeout ends a run that hangs outside of a test. Each test has its own timeout. */
 const jest = (project, env, ...options) =>
   run(NODE, [bin('jest/bin/jest.js'), '-c', 'tests/jest.config.mjs', '--selectProjects', project, '--ci', ...options], {
     env: { ...COMPILED, ...env },
