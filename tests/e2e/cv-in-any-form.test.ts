@@ -9,12 +9,14 @@ test.use({ locale: 'fr', viewport: { width: 390, height: 844 }, hasTouch: true, 
 
 const TEXT = 'Trois ans à la boulangerie Martin, à Łódź.\nJe parle français, polonais et українська.'
 
-/** A candidate whose next step is the CV. */
-async function goToResume(page: Page, job: string) {
+/** A candidate whose next step is the CV. `opensVideo`: the video of the job's question opens automatically. */
+async function goToResume(page: Page, job: string, { opensVideo = false } = {}) {
   const { t, call, candidacy_id } = await goToPitch(page, 'levain', job, 'fr')
-  // The video of the question opens once by itself.
-  const answer = page.getByRole('dialog').getByRole('button', { name: t('funnel.QUESTION_VIDEO.ANSWER') })
-  await page.addLocatorHandler(answer, () => answer.click())
+  if (opensVideo)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('funnel.QUESTION_VIDEO.ANSWER') })
+      .click()
   await page.getByRole('button', { name: t('funnel.PITCH.SKIP') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
   const attachedPdf = async () => {
@@ -88,7 +90,7 @@ test('says that the CV is optional, and submits without one', async ({ page }) =
   await rejectCookiesInAdvance(page, 'levain')
   await page.goto(site('levain', '/jobs/apprentissage-boulange-roubaix'))
   await expect(page.getByText('CV facultatif').filter({ visible: true }).first()).toBeVisible()
-  const { t, isReviewed } = await goToResume(page, 'apprentissage-boulange-roubaix')
+  const { t, isReviewed } = await goToResume(page, 'apprentissage-boulange-roubaix', { opensVideo: true })
   await page.getByRole('button', { name: t('funnel.RESUME.SKIP') }).click()
   await isReviewed()
   await expect(page.getByText(t('funnel.REVIEW.NO_RESUME'))).toBeVisible()
