@@ -23,6 +23,7 @@ export function middleware(request: NextRequest) {
   const response = NextResponse.rewrite(target)
   const robots = robotsOf(decision, request.nextUrl.search)
   if (robots) response.headers.set('x-robots-tag', robots)
+  if (decision.kind === 'manager') response.headers.set('cache-control', 'private, no-store')
   return response
 }
 

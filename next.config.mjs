@@ -26,7 +26,11 @@ const config = {
       },
     },
   },
-  experimental: { isrFlushToDisk: false },
+  experimental: {
+    isrFlushToDisk: false,
+    // The default merges the style sheets of the manager into those of the careers sites. Unit: bytes per request.
+    cssChunking: { type: 'graph', requestCost: 15_000 },
+  },
 }
 
 /** Configuration for builds only: it loads a compiler, which the server does not need and cannot unpack. */

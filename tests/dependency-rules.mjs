@@ -4,8 +4,10 @@
 const FEATURES = {
   feeds: ['bundles', 'recruiting', 'campaigns', 'companies'],
   bundles: ['recruiting', 'campaigns', 'companies', 'files'],
-  privacy: ['alerts', 'conversations', 'candidacies', 'accounts', 'files'],
+  privacy: ['recruiting', 'alerts', 'conversations', 'candidacies', 'accounts', 'files'],
+  inbox: ['recruiting', 'conversations', 'candidacies', 'campaigns', 'companies', 'files'],
   recruiting: ['conversations', 'candidacies', 'campaigns', 'companies', 'accounts', 'files'],
+  'share-kit': ['campaigns', 'companies', 'files'],
   alerts: ['campaigns', 'companies', 'accounts', 'places'],
   search: ['campaigns', 'companies'],
   conversations: ['candidacies', 'campaigns', 'companies', 'files'],

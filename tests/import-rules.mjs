@@ -46,7 +46,7 @@ const unwrappedFormatter = {
 }
 
 /** Parsers of untrusted files run in worker processes only. */
-const PARSERS = ['mediabunny', 'sharp', 'file-type', 'postal-mime']
+const PARSERS = ['mediabunny', 'sharp', 'file-type', 'postal-mime', 'pdfkit']
 const ISOLATED = ['lib/funnel-api/**/isolated/**', 'lib/funnel-api/edges/inbound-mail/read-email.ts']
 const parsers = forbid(`^(?:${PARSERS.join('|')})$`, 'it parses untrusted files: call runIsolated')
 const isolatedFiles = {

@@ -94,9 +94,11 @@ test.each(languages.flatMap((language) => LENGTHS.map((length) => ({ ...language
 
 /** Words that a language shares with English. They are never sentences. */
 const SHARED: { [locale: string]: string[] } = {
-  de: ['Remote', 'Video', 'Hybrid', 'optional', 'Team', 'Newsletter'],
+  de: ['Status', 'Remote', 'Video', 'Hybrid', 'optional', 'Team', 'Newsletter', 'Name'],
   es: ['CV', 'No'],
   fr: [
+    'Source',
+    'Message',
     'Freelance',
     'Questions',
     'CV',
@@ -108,7 +110,20 @@ const SHARED: { [locale: string]: string[] } = {
     'Suggestions',
     'Photo',
   ],
-  nl: ['Freelance', 'in dollars', 'Menu', 'Team', 'Account', 'Filters', 'Video', 'Help', 'Camera', 'Transcript'],
+  nl: [
+    'Status',
+    'Enter',
+    'Freelance',
+    'in dollars',
+    'Menu',
+    'Team',
+    'Account',
+    'Filters',
+    'Video',
+    'Help',
+    'Camera',
+    'Transcript',
+  ],
 }
 /** Errors without a text of their own: they show the general text of §8, or have their own screen. */
 const WITHOUT_SHORT_TEXT = [
@@ -168,11 +183,11 @@ test('every error of an upload or a call has a text', () => {
 })
 
 /**
- * Keys that are composed at run time: emails by template, the first texts of a new company by its command, durations by an
+ * Keys that are composed at run time: emails by template, posts and posters by their feature, the first texts of a new company by its command, durations by an
  * enumeration of §3, pay by lib/domain/money, and two screens with keys named elsewhere.
  */
 const ELSEWHERE =
-  /^(?:MAIL\.|SMS\.|HOST\.|STARTER\.|ENUMERATIONS\.(?:DURATION|PAY_SHAPE|PAY_PERIOD)\.|SITE\.ERROR\.|FUNNEL\.TITLE$)/
+  /^(?:MAIL\.|SMS\.|HOST\.|SHARING\.|STARTER\.|ENUMERATIONS\.(?:DURATION|PAY_SHAPE|PAY_PERIOD)\.|SITE\.ERROR\.|FUNNEL\.TITLE$)/
 
 test('every text is used', () => {
   expect([...english.keys()].filter((key) => !ELSEWHERE.test(key) && !isUsed(key))).toEqual([])

@@ -9,7 +9,7 @@ const OWNERS = {
   'features/campaigns': ['campaigns', 'campaign_tracks', 'wire_ids'],
   'features/candidacies': [
     ...['candidacies', 'records', 'pitch_takes', 'pitch_adjustments', 'recording_links', 'resumes'],
-    'funnel_counts',
+    ...['funnel_counts', 'step_counts', 'candidacy_search'],
   ],
   'features/companies': [
     ...['companies', 'contents', 'entities', 'recruiters'],
@@ -18,6 +18,14 @@ const OWNERS = {
   'features/conversations': ['discussions', 'discussion_messages', 'inbound_mails'],
   'features/feeds': ['feeds', 'feed_runs'],
   'features/files': ['files', 'uploads', 'upload_parts', 'file_transforms'],
+  'features/members': [
+    ...['staff_users', 'staff_memberships', 'staff_sessions', 'staff_codes', 'staff_passkeys', 'staff_identities'],
+    'audit_entries',
+  ],
+  'features/inbox': ['candidacy_reads', 'inbox_views', 'candidacy_changes'],
+  'features/recruiting': [
+    ...['candidacy_notes', 'candidacy_ratings', 'candidacy_decisions', 'message_templates', 'application_notices'],
+  ],
   'features/saved-campaigns': ['saved_campaigns'],
   'features/webhooks': ['webhooks', 'webhook_deliveries'],
   'platform/events': ['changes', 'webhook_deliveries'],

@@ -13,6 +13,8 @@ import { SaveJob } from '#components/site/save-job'
 import { SimilarJobs } from '#components/site/similar-jobs'
 import { StageList } from '#components/site/stage-list'
 import { CampaignVideo } from '#components/campaign/campaign-video'
+import { Captions } from '#components/ui/captions'
+import { VideoDetails } from '#components/ui/video-details'
 import { VideoWithCover } from '#components/ui/video-with-cover'
 import { Prose } from '#components/ui/prose'
 import { TextLink } from '#components/ui/text-link'
@@ -95,8 +97,11 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
                   cover={campaign.cover}
                   sizes="(min-width: 60rem) 40rem, 100vw"
                   src={campaign.abstract_video}
-                />
+                >
+                  <Captions text={campaign.abstract_video_text} lang={campaign.locale} />
+                </VideoWithCover>
               )}
+              <VideoDetails text={campaign.abstract_video_text} lang={campaign.locale} />
             </section>
           )}
           <section>

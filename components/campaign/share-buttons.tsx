@@ -4,17 +4,10 @@ import { Link2, Mail, Share2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
 import { useToast } from '#components/ui/toast'
-import {
-  hasShareSheet,
-  mailtoUrl,
-  openPopup,
-  SHARE_NETWORKS,
-  shareUrl,
-  openShareSheet,
-  sharedUrl,
-} from '#lib/client/share'
+import { hasShareSheet, mailtoUrl, openPopup, shareUrl, openShareSheet, sharedUrl } from '#lib/client/share'
 import { copyText } from '#lib/client/copy'
 import { useBrowserValue } from '#lib/client/use-browser-value'
+import { SHARE_NETWORKS } from '#lib/domain/compose-url'
 import s from './share-buttons.module.css'
 
 /**

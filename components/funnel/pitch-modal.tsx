@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PitchPanel, type PhoneMethod, type Recorder } from '#components/funnel/pitch-panel'
 import { PitchAnswer } from '#components/funnel/pitch-answer'
-import { QuestionVideoModal } from '#components/funnel/question-video-modal'
+import { type QuestionVideo, QuestionVideoModal } from '#components/funnel/question-video-modal'
 import { useCompany } from '#components/site/company-context'
 import type { ModalProps } from '#components/site/modals'
 import { Button } from '#components/ui/button'
@@ -51,18 +51,16 @@ function Unsent({ candidacy, onDone, ...methods }: UnsentProps) {
   const { company } = useCompany()
   const { data: campaign, error, mutate: retry } = useCampaign(company.slug, candidacy.campaign.slug)
   // Rendered on top of this modal, because the modal queue would show it only after this one closes.
-  const [isAutomatic, setAutomatic] = useState<boolean | null>(null)
+  const [watched, setWatched] = useState<QuestionVideo | null>(null)
   if (isGone(error) || (campaign && !campaign.pitch)) return <p role="alert">{t('GONE')}</p>
   if (error && !campaign) return <LoadError onRetry={retry} />
   if (!campaign?.pitch) return <Skeleton shape="card" />
   const { pitch, locale: lang } = campaign
-  const { question, video_url } = pitch
-  const videoProps = { question, lang, onClose: () => setAutomatic(null) }
   return (
     <>
-      <PitchPanel {...methods} pitch={pitch} lang={lang} candidacy={candidacy} onWatch={setAutomatic} onDone={onDone} />
-      {video_url && isAutomatic !== null && (
-        <QuestionVideoModal {...videoProps} video_url={video_url} isAutomatic={isAutomatic} />
+      <PitchPanel {...methods} pitch={pitch} lang={lang} candidacy={candidacy} onWatch={setWatched} onDone={onDone} />
+      {watched && (
+        <QuestionVideoModal {...watched} question={pitch.question} lang={lang} onClose={() => setWatched(null)} />
       )}
     </>
   )

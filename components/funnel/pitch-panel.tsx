@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { EarlierPitches } from '#components/funnel/earlier-pitches'
 import { PitchQuestion } from '#components/funnel/pitch-question'
+import type { QuestionVideo } from '#components/funnel/question-video-modal'
 import { PitchRecorded } from '#components/funnel/pitch-recorded'
 import type { RecordMethodsProps } from '#components/funnel/record-methods'
 import { Button } from '#components/ui/button'
@@ -18,8 +19,8 @@ export type PitchPanelProps = Pick<
   RecordMethodsProps,
   'recorder' | 'phone' | 'pitch' | 'lang' | 'candidacy' | 'onDone'
 > & {
-  /** Shows the question's video; the argument is true if it opens automatically. */
-  onWatch: (isAutomatic: boolean) => void
+  /** Shows a video of the question. */
+  onWatch: (video: QuestionVideo) => void
   /** Alternatives to an answer. */
   children?: ReactNode
 }

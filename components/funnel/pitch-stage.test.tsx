@@ -185,7 +185,16 @@ test("opens the question's video by a button, and automatically once if the comp
   const first = await show({ pitch: withVideo })
   expect(first.opened).toEqual([])
   await press('Watch the question')
-  expect(first.opened.at(-1)).toMatchObject({ ...withVideo, question: 'Which bread?', isAutomatic: false })
+  expect(first.opened.at(-1)).toMatchObject({ ...withVideo, question: 'Which bread?', video_text: null })
+})
+
+test('offers the question in easy language and in sign language', async () => {
+  const { opened } = await show({
+    pitch: { easy_read: 'What bread do you like?', sign_language_url: '/media/x/sign.mp4' },
+  })
+  expect(screen.getByText('What bread do you like?')).toBeInTheDocument()
+  await press('Watch the question in sign language')
+  expect(opened).toMatchObject([{ video_url: '/media/x/sign.mp4', question: 'Which bread?' }])
 })
 
 test("closes the question's video with the step, also if it loads later", async () => {

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect } from 'react'
 import { PitchPanel, type PitchPanelProps } from '#components/funnel/pitch-panel'
+import type { QuestionVideo } from '#components/funnel/question-video-modal'
 import { StageHead } from '#components/funnel/stage-head'
 import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
@@ -17,12 +18,12 @@ import { useStepAction } from './use-step-action'
 export function PitchStage(panel: Omit<PitchPanelProps, 'onWatch' | 'children'>) {
   const t = useTranslations('FUNNEL')
   const { pitch, lang, candidacy, onDone } = panel
-  const { question, video_url } = pitch
+  const { question } = pitch
   const { run, isBusy, failure } = useStepAction()
   const modals = useModals()
   const watch = useCallback(
-    (isAutomatic: boolean) => modals.open('campaign-pitch-video-question', { question, video_url, lang, isAutomatic }),
-    [modals, question, video_url, lang],
+    (video: QuestionVideo) => modals.open('campaign-pitch-video-question', { question, lang, ...video }),
+    [modals, question, lang],
   )
   // The video may still be loading when the candidate leaves the step.
   useEffect(() => () => modals.remove('campaign-pitch-video-question'), [modals])

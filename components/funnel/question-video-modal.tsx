@@ -2,24 +2,29 @@
 
 import { Volume2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ModalProps } from '#components/site/modals'
 import { YoutubeVideo } from '#components/site/youtube-video'
 import { Button } from '#components/ui/button'
+import { Captions } from '#components/ui/captions'
 import { Dialog } from '#components/ui/dialog'
+import { VideoDetails } from '#components/ui/video-details'
+import type { VideoText } from '#lib/domain/video-text'
 import { youtubeId } from '#lib/domain/youtube'
 import s from './pitch.module.css'
 
-type Props = ModalProps & {
-  question: string | null
+/** A video of the question. */
+export type QuestionVideo = {
   video_url: string
-  lang: string
+  video_text: VideoText | null
   /** Opened automatically: the browser may require it to be muted, and with reduced motion it does not start. */
   isAutomatic?: boolean
 }
 
+type Props = ModalProps & QuestionVideo & { question: string | null; lang: string }
+
 /** The modal 'campaign-pitch-video-question' of §2: a member of the company asks the question. */
-export function QuestionVideoModal({ question, video_url, lang, isAutomatic = false, onClose }: Props) {
+export function QuestionVideoModal({ question, video_url, video_text, lang, isAutomatic = false, onClose }: Props) {
   const t = useTranslations('FUNNEL')
   const youtube = youtubeId(video_url)
   return (
@@ -35,8 +40,11 @@ export function QuestionVideoModal({ question, video_url, lang, isAutomatic = fa
         {youtube ? (
           <YoutubeVideo id={youtube} />
         ) : (
-          <QuestionVideo src={video_url} label={question ?? t('PITCH.QUESTION')} isAutomatic={isAutomatic} />
+          <QuestionPlayer src={video_url} label={question ?? t('PITCH.QUESTION')} isAutomatic={isAutomatic}>
+            <Captions text={video_text} lang={lang} />
+          </QuestionPlayer>
         )}
+        <VideoDetails text={video_text} lang={lang} />
         {question && (
           <p className={s.text} lang={lang}>
             {question}
@@ -47,10 +55,10 @@ export function QuestionVideoModal({ question, video_url, lang, isAutomatic = fa
   )
 }
 
-type VideoProps = { src: string; label: string; isAutomatic: boolean }
+type PlayerProps = { src: string; label: string; isAutomatic: boolean; children: ReactNode }
 
 /** Plays immediately: with sound if the browser allows it, otherwise muted with a button for sound. */
-function QuestionVideo({ src, label, isAutomatic }: VideoProps) {
+function QuestionPlayer({ src, label, isAutomatic, children }: PlayerProps) {
   const t = useTranslations('FUNNEL.QUESTION_VIDEO')
   const player = useRef<HTMLVideoElement>(null)
   const [isMuted, setMuted] = useState(false)
@@ -87,7 +95,9 @@ function QuestionVideo({ src, label, isAutomatic }: VideoProps) {
         preload="metadata"
         onVolumeChange={({ currentTarget: { muted } }) => !muted && setMuted(false)}
         onError={() => setBroken(true)}
-      />
+      >
+        {children}
+      </video>
       {isMuted && (
         <Button className={s.sound} size="small" icon={<Volume2 aria-hidden />} onClick={unmute}>
           {t('SOUND')}

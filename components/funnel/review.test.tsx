@@ -20,6 +20,9 @@ const pitch = {
   recording_time: 60,
   tries: 3,
   video_url: null,
+  video_text: null,
+  easy_read: null,
+  sign_language_url: null,
 }
 const job = campaign({
   stages: ['SURVEY', 'PITCH', 'RESUME'],

@@ -45,7 +45,13 @@ test('says that the video does not play', () => {
 
 test('turns captions on if the video has some', () => {
   const { player } = show({
-    websiteVideo: { url: '/film.mp4', poster_url: null, captions_url: '/film.vtt', transcript: null },
+    websiteVideo: {
+      url: '/film.mp4',
+      poster_url: null,
+      captions_url: '/film.vtt',
+      transcript: null,
+      description: null,
+    },
   })
   expect(player.querySelector('track')).toHaveAttribute('src', '/film.vtt')
 })

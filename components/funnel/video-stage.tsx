@@ -7,7 +7,9 @@ import { useStepAction } from './use-step-action'
 import { YoutubeVideo } from '#components/site/youtube-video'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
+import { Captions } from '#components/ui/captions'
 import { ErrorSummary } from '#components/ui/error-summary'
+import { VideoDetails } from '#components/ui/video-details'
 import type { Campaign } from '#lib/domain/campaign'
 import { publisherOf } from '#lib/domain/publisher'
 import { youtubeId } from '#lib/domain/youtube'
@@ -31,6 +33,7 @@ export function VideoStage({ campaign, websiteVideo, onSeen, onDone }: Props) {
   const url = campaign.video ?? ''
   const title = t('VIDEO.TITLE', { company: publisherOf(company, campaign).name })
   const youtube = youtubeId(url)
+  const text = campaign.video_text ?? websiteVideo
   return (
     <>
       <StageHead title={title}>{t('VIDEO.TEXT')}</StageHead>
@@ -48,18 +51,11 @@ export function VideoStage({ campaign, websiteVideo, onSeen, onDone }: Props) {
           onError={() => setBroken(true)}
         >
           <source src={url} type="video/mp4" onError={() => setBroken(true)} />
-          {websiteVideo?.captions_url && (
-            <track kind="captions" src={websiteVideo.captions_url} srcLang={campaign.locale} default />
-          )}
+          <Captions text={text} lang={campaign.locale} />
         </video>
       )}
       <p role="status">{isBroken && t('VIDEO.FAILED')}</p>
-      {websiteVideo?.transcript && (
-        <details className={s.transcript}>
-          <summary>{t('VIDEO.TRANSCRIPT')}</summary>
-          <p>{websiteVideo.transcript}</p>
-        </details>
-      )}
+      <VideoDetails text={text} lang={campaign.locale} />
       <div className={s.actions}>
         <Button size="large" busy={isBusy} onClick={() => void run(() => onSeen().then(onDone))}>
           {t('NEXT')}

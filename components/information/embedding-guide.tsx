@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Prose } from '#components/ui/prose'
 import type { Company } from '#lib/domain/company'
+import { embedFrameTag, embedScriptTag } from '#lib/domain/embed-tags'
 import type { Profession } from '#lib/domain/website'
 import { CodeSample } from './code-sample'
 import { LiveFrame } from './live-frame'
@@ -16,14 +17,12 @@ type Props = {
   allowed: string[]
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
 /** Guide to embedding jobs in another site: code to copy, available lists, allowed origins, and a preview. */
 export function EmbeddingGuide({ company: { name, slug }, origin, professions, allowed }: Props) {
   const t = useTranslations('EMBEDDING')
   const title = t('EXAMPLE_TITLE', { company: name })
-  const script = `<script src="${origin}/embed.js" data-jobs="${slug}" async></script>`
-  const frame = `<iframe src="${origin}/iframe/${slug}" title="${escaped(title)}" width="100%" height="800" style="border:0" loading="lazy"></iframe>`
+  const script = embedScriptTag({ origin, slug })
+  const frame = embedFrameTag({ origin, slug, title })
   const lists = [{ slug, name: t('ALL') }, ...professions]
   return (
     <ReadingPage title={t('TITLE')}>

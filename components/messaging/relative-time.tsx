@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { useNow } from './use-now'
+import { useNow } from '#lib/client/use-now'
 import { relativeTime } from '#lib/domain/relative-time'
 import { useFormatter } from '#lib/i18n/formatter'
 

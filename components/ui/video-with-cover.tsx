@@ -10,7 +10,7 @@ type Props = {
   cover: string | null
   /** Displayed width, as `sizes` of <img>. */
   sizes?: string
-  /** URL of the video. To add captions, pass <source> and <track> as children instead. */
+  /** URL of the video, if it is not in a <source> of `children`. */
   src?: string
   children?: ReactNode
 }

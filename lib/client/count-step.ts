@@ -1,3 +1,4 @@
+import { visitOrigin } from '#lib/client/visit-origin'
 import { isPreview } from '#lib/client/preview'
 import type { Step, StepEvent } from '#lib/domain/funnel-step'
 
@@ -10,7 +11,10 @@ export function countStep(company: string, campaign: string, step: Step, event: 
   fetch(`/api/companies/${company}/campaigns/${campaign}/steps`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ step, event, seconds: Math.min(86_400, Math.round(seconds)) }),
+    body: JSON.stringify({
+      ...{ step, event, seconds: Math.min(86_400, Math.round(seconds)) },
+      source: visitOrigin(location.search).source,
+    }),
     keepalive: true,
   }).catch(() => null)
 }

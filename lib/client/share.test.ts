@@ -1,4 +1,5 @@
-import { mailtoUrl, openPopup, SHARE_NETWORKS, shareUrl, sharedUrl } from '#lib/client/share'
+import { mailtoUrl, openPopup, shareUrl, sharedUrl } from '#lib/client/share'
+import { SHARE_NETWORKS } from '#lib/domain/compose-url'
 
 const page = 'https://levain.example.com/jobs/baker'
 const href = `${page}?source=share&sponsor=abc&token=secret#top`

@@ -55,7 +55,7 @@ export function toRequest<E extends Endpoint>(
   })
 }
 
-async function sendRequest(send: Send, request: Request) {
+export async function sendRequest(send: Send, request: Request) {
   try {
     return await send(request)
   } catch (cause) {
@@ -84,7 +84,7 @@ async function readReply(response: Response, signal?: AbortSignal): Promise<unkn
 const fromJson = (text: string) => (text === '' ? {} : (JSON.parse(text) as unknown))
 
 /** A body that is missing or no error envelope leaves the status as the only information. */
-async function toError(response: Response) {
+export async function toError(response: Response) {
   const parsed = ErrorEnvelope.safeParse(
     await response
       .text()

@@ -18,6 +18,8 @@ export const ErrorCode = z.enum([
   'CAMPAIGN_CLOSED',
   'DISCUSSION_CLOSED',
   'ALREADY_CONFIRMED',
+  /** Extension: the application changed since the version in `If-Match`. */
+  'STALE',
   'TOO_LARGE',
   'UNSUPPORTED_TYPE',
   'IMAGE_SIDES',
@@ -64,6 +66,7 @@ export const STATUS: { [code in ErrorCode]: number } = {
   CAMPAIGN_CLOSED: 409,
   DISCUSSION_CLOSED: 409,
   ALREADY_CONFIRMED: 409,
+  STALE: 412,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
   IMAGE_SIDES: 422,

@@ -186,7 +186,9 @@ export const recordConsent = endpoint({
     })
     .refine(({ choices, categories }) => matchesCategories(choices, categories), { path: ['choices'] }),
 })
-/** Counts started, finished or failed steps by day, without identifying anyone. `seconds` is for finished steps. */
+/**
+ * Counts started, finished or failed steps by day and source, without identifying anyone. `seconds` is for finished steps.
+ */
 export const countStep = endpoint({
   method: 'POST',
   path: '/companies/:company_slug/campaigns/:slug/steps',
@@ -194,5 +196,6 @@ export const countStep = endpoint({
     step: z.enum(STEPS),
     event: z.enum(STEP_EVENTS),
     seconds: z.number().int().min(0).max(86_400).default(0),
+    source: z.string().max(200).nullable().default(null),
   }),
 })

@@ -20,6 +20,7 @@ test('the methods and paths of the calls do not change', async () => {
    /alert_subscriptions/:id/alerts/:alert_id DELETE
    /alert_subscriptions/:id/confirm PATCH
    /alert_subscriptions/:id/export POST
+   /audit GET
    /campaign_order POST
    /campaigns GET
    /campaigns POST
@@ -27,12 +28,30 @@ test('the methods and paths of the calls do not change', async () => {
    /campaigns/:slug PATCH
    /campaigns/:slug/close POST
    /campaigns/:slug/open POST
+   /campaigns/:slug/poster GET
+   /campaigns/:slug/qr GET
+   /campaigns/:slug/share_kit GET
    /candidacies GET
    /candidacies/:id GET
+   /candidacies/:id/adjustments GET
+   /candidacies/:id/decisions GET
+   /candidacies/:id/decisions POST
+   /candidacies/:id/decisions/:decision_id DELETE
+   /candidacies/:id/history GET
    /candidacies/:id/messages POST
+   /candidacies/:id/notes GET
+   /candidacies/:id/notes POST
+   /candidacies/:id/notes/:note_id DELETE
+   /candidacies/:id/notes/:note_id PATCH
+   /candidacies/:id/rating PUT
+   /candidacies/:id/read POST
    /candidacies/:id/status POST
+   /candidacies/:id/status_preview POST
    /candidacies/:id/subscribe PATCH
+   /candidacies/:id/unread POST
    /candidacies/:id/unsubscribe PATCH
+   /candidacies/bulk POST
+   /candidacies/bulk/preview POST
    /companies/:company_slug/alert_subscriptions POST
    /companies/:company_slug/campaign_alerts/preview GET
    /companies/:company_slug/campaign_points GET
@@ -68,12 +87,15 @@ test('the methods and paths of the calls do not change', async () => {
    /discussions/:id PATCH
    /discussions/:id/messages POST
    /email_confirmations POST
+   /events GET
    /feeds GET
    /feeds POST
    /feeds/:id DELETE
    /feeds/:id PATCH
    /feeds/:id/run POST
    /feeds/:id/runs GET
+   /figures GET
+   /figures/export GET
    /files POST
    /funnel GET
    /help_center/articles GET
@@ -82,6 +104,9 @@ test('the methods and paths of the calls do not change', async () => {
    /help_center/categories GET
    /help_center/categories/:slug DELETE
    /help_center/categories/:slug PUT
+   /inbox GET
+   /inbox/export GET
+   /inbox/facets GET
    /keys GET
    /keys/:id DELETE
    /me DELETE
@@ -145,6 +170,10 @@ test('the methods and paths of the calls do not change', async () => {
    /me/uploads POST
    /me/verification POST
    /media POST
+   /members GET
+   /members POST
+   /members/:id DELETE
+   /members/:id PATCH
    /newsletter GET
    /newsletter/export GET
    /places GET
@@ -159,12 +188,25 @@ test('the methods and paths of the calls do not change', async () => {
    /recruiters POST
    /recruiters/:id DELETE
    /recruiters/:id PATCH
+   /session DELETE
+   /session GET
+   /session PATCH
+   /session POST
+   /session/codes POST
+   /session/link POST
    /sessions DELETE
+   /sessions GET
    /sessions POST
+   /sessions/:id DELETE
    /sessions/google POST
    /sessions/linkedin POST
    /sessions/token POST
    /sessions/token/owner POST
+   /templates GET
+   /templates POST
+   /templates/:id DELETE
+   /templates/:id PATCH
+   /templates/:id/rendered GET
    /terms GET
    /terms/:slug DELETE
    /terms/:slug PUT
@@ -177,6 +219,10 @@ test('the methods and paths of the calls do not change', async () => {
    /users/:token/reset_password GET
    /users/:token/reset_password PATCH
    /users/send_password_reset PATCH
+   /views GET
+   /views POST
+   /views/:id DELETE
+   /views/:id PATCH
    /waiting GET
    /webhooks GET
    /webhooks POST

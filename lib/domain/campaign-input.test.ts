@@ -9,7 +9,7 @@ const required = { name: 'Baker', locale: 'en', job_type: 'PERMANENT_CONTRACT' }
 test('a pitch without settings has three optional video answers of a minute that start by hand', () => {
   expect(Pitch.parse({})).toEqual({
     ...{ question: null, recording_time: 60, tries: 3 },
-    ...{ is_optional: true, is_video_enabled: true, autoplay: false },
+    ...{ is_optional: true, is_video_enabled: true, autoplay: false, easy_read: null },
   })
 })
 

@@ -69,6 +69,13 @@ export const PITCH_FIELDS = {
   is_optional: z.boolean().default(true),
   is_video_enabled: z.boolean().default(true),
   autoplay: z.boolean().default(false),
+  easy_read: orNull(z.string().max(1000)),
+} as const
+
+/** Alternatives to a video as a company writes them, without the captions. */
+export const VIDEO_TEXT_FIELDS = {
+  transcript: orNull(z.string().max(50_000)),
+  description: orNull(z.string().max(10_000)),
 } as const
 
 /** A job as a company writes it, without long texts and media. */

@@ -28,7 +28,7 @@ test('a card has no long texts and no questions', () => {
     Object.keys(Campaign.shape)
       .filter((key) => !keys.includes(key))
       .sort(),
-  ).toEqual(['changed_at', 'description', 'pitch', 'profile', 'survey'])
+  ).toEqual(['abstract_video_text', 'changed_at', 'description', 'pitch', 'profile', 'survey', 'video_text'])
 })
 
 test('the place of a campaign comes from its address', () => {

@@ -12,6 +12,7 @@ import {
   WorkingTime,
 } from '#lib/domain/enumerations'
 import { Survey } from '#lib/domain/survey'
+import { VideoText } from '#lib/domain/video-text'
 
 const text = z.string().nullable().default(null)
 /** A timestamp, ISO 8601 in UTC. */
@@ -30,6 +31,12 @@ export const CampaignPitch = z.object({
   /** Maximum number of attempts. */
   tries: z.number().int().positive().default(3),
   video_url: text,
+  /** Extension: alternatives to the video of the question. */
+  video_text: VideoText.nullable().default(null),
+  /** Extension: the question in easy language. */
+  easy_read: text,
+  /** Extension: a video of the question in sign language. */
+  sign_language_url: text,
 })
 export type CampaignPitch = z.infer<typeof CampaignPitch>
 
@@ -41,6 +48,8 @@ export const Campaign = z.object({
   id: z.number().int(),
   /** The introduction video of the summary page. */
   abstract_video: text,
+  /** Extension: alternatives to `abstract_video`. */
+  abstract_video_text: VideoText.nullable().default(null),
   address: Address.nullable().default(null),
   entity: Entity.nullable().default(null),
   contract_duration_in_months: z.number().positive().nullable().default(null),
@@ -78,6 +87,8 @@ export const Campaign = z.object({
   title_color: text,
   /** The company video of the VIDEO stage. */
   video: text,
+  /** Extension: alternatives to `video`. */
+  video_text: VideoText.nullable().default(null),
   working_time: WorkingTime.default('FULL_TIME'),
   pitch: CampaignPitch.nullable().default(null),
   survey: Survey.nullable().default(null),
@@ -95,6 +106,8 @@ export const CampaignCard = Campaign.omit({
   pitch: true,
   survey: true,
   changed_at: true,
+  abstract_video_text: true,
+  video_text: true,
 })
 export type CampaignCard = z.infer<typeof CampaignCard>
 

@@ -33,6 +33,9 @@ const pitch = {
   recording_time: 60,
   tries: 3,
   video_url: null,
+  video_text: null,
+  easy_read: null,
+  sign_language_url: null,
 }
 
 test('sorts the stages of a campaign in the order of the funnel', () => {

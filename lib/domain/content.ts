@@ -14,7 +14,13 @@ export const HomeData = z.strictObject({
   introduction: Localized,
   cover: medium,
   film: z
-    .strictObject({ url: MediaUrl, poster_url: medium, captions_url: medium, transcript: Localized.nullable() })
+    .strictObject({
+      url: MediaUrl,
+      poster_url: medium,
+      captions_url: medium,
+      transcript: Localized.nullable(),
+      description: Localized.nullable().default(null),
+    })
     .nullable(),
   /** The notation of a figure depends on the language, for example '9 400' and '9,400'. Plain text is for all of them. */
   facts: z.array(z.strictObject({ figure: z.union([z.string(), Localized]), label: Localized })),

@@ -9,13 +9,19 @@ const withoutFormulas = (text: string) =>
     FORMULA.test(piece) && !NUMBER.test(piece) ? `${before}'${piece}` : match,
   )
 
-/** A cell of RFC 4180 that no spreadsheet evaluates. */
-export function cell(value: string | null | undefined): string {
+/** A text that no spreadsheet evaluates. */
+export function safeText(value: string | null | undefined): string {
   if (value === null || value === undefined) return ''
   const safe = withoutFormulas(value)
-  const text = /^[\t\r\n]/.test(safe) ? `'${safe}` : safe
+  return /^[\t\r\n]/.test(safe) ? `'${safe}` : safe
+}
+
+/** A cell of RFC 4180 that no spreadsheet evaluates. */
+export function cell(value: string | null | undefined): string {
+  const text = safeText(value)
   return /[",\r\n;\t|]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** A line of RFC 4180. */
-export const csvRow = (cells: readonly (string | null | undefined)[]) => `${cells.map(cell).join(',')}\r\n`
+export const csvRow = (cells: readonly (string | null | undefined)[], separator: ',' | ';' | '\t' = ',') =>
+  `${cells.map(cell).join(separator)}\r\n`

@@ -21,10 +21,13 @@ export const patternCells = (seed: string, columns: number, rows: number) =>
   Array.from({ length: columns * rows }, (_, index) => {
     const random = hash(`${index} ${seed}`)
     const [x, y] = [(index % columns) * CELL, Math.floor(index / columns) * CELL]
+    const turn = ((random >> 9) % 4) * 90
     return {
       index,
+      /** Clockwise, in degrees. */
+      turn,
       path: SHAPES[DRAWN[random % DRAWN.length]!],
       tone: COLORS[(random >> 4) % COLORS.length] ?? 'soft',
-      place: `translate(${x} ${y}) rotate(${((random >> 9) % 4) * 90} ${CELL / 2} ${CELL / 2})`,
+      place: `translate(${x} ${y}) rotate(${turn} ${CELL / 2} ${CELL / 2})`,
     }
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Permissions of an API key. `write` does not include `read`. */
+/** Permissions of an API key or a member's role. `write` does not include `read`. */
 export const StaffScope = z.enum([
   'campaigns:read',
   'campaigns:write',
@@ -22,8 +22,35 @@ export const StaffScope = z.enum([
   'newsletter:read',
   'keys:read',
   'keys:write',
+  'members:read',
+  'members:write',
+  'audit:read',
 ])
 export type StaffScope = z.infer<typeof StaffScope>
+
+/** The subdomain of the manager back office. It is not available to companies. */
+export const MANAGER_SLUG = 'manager'
+
+/** Roles of members. An operator can open every company and is created on the command line only. */
+export const StaffRole = z.enum(['recruiter', 'admin', 'operator'])
+export type StaffRole = z.infer<typeof StaffRole>
+
+/** Roles in one company. */
+export const MemberRole = StaffRole.exclude(['operator'])
+export type MemberRole = z.infer<typeof MemberRole>
+
+const RECRUITER_SCOPES: readonly StaffScope[] = [
+  'campaigns:read',
+  'candidacies:read',
+  'candidacies:write',
+  'discussions:read',
+  'discussions:write',
+  'stats:read',
+  'members:read',
+]
+
+export const scopesOfRole = (role: StaffRole): readonly StaffScope[] =>
+  role === 'recruiter' ? RECRUITER_SCOPES : StaffScope.options
 
 /** Events that webhooks receive. */
 export const WebhookEvent = z.enum([

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
+import { VideoText } from '#lib/domain/video-text'
 
 /**
  * The website's content. §2 names its screens but no entities, so these are extensions. Texts are in the requested
@@ -9,8 +10,8 @@ import { LOCALES } from '#lib/domain/locales'
 
 const text = z.string().nullable().default(null)
 
-/** A video with its transcript and optional captions. */
-export const WebsiteVideo = z.object({ url: z.string(), poster_url: text, captions_url: text, transcript: text })
+/** A video with its alternatives. */
+export const WebsiteVideo = VideoText.extend({ url: z.string(), poster_url: text })
 export type WebsiteVideo = z.infer<typeof WebsiteVideo>
 
 export const WebsiteHome = z.object({

@@ -6,6 +6,9 @@ import { createContext, runInContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 
 const SITE = '/[company]/[locale]'
+const MANAGER = '/manager/[locale]'
+/** Texts that all scripts and the frame of the manager back office contain. No page of a careers site loads them. */
+const MANAGER_MARKS = ['/staff/v1', '--manager-rail']
 /** Maximum KB (1000 bytes) of script at gzip level 9, without `nomodule` scripts. */
 const SCRIPTS = {
   [SITE]: 157,
@@ -13,15 +16,20 @@ const SCRIPTS = {
   [`${SITE}/all-jobs`]: 164,
   [`${SITE}/help-center`]: 164,
   [`${SITE}/help-center/[category_slug]/[slug]`]: 164,
-  [`${SITE}/jobs/[slug]/apply`]: 199,
-  [`${SITE}/profile`]: 194,
-  [`${SITE}/profile/applications`]: 194,
-  [`${SITE}/profile/messaging`]: 194,
+  [`${SITE}/jobs/[slug]/apply`]: 200,
+  [`${SITE}/profile`]: 195,
+  [`${SITE}/profile/applications`]: 195,
+  [`${SITE}/profile/messaging`]: 195,
   [`${SITE}/recording`]: 189,
-  [`${SITE}/delete-account`]: 211,
+  [`${SITE}/delete-account`]: 212,
+  [`${MANAGER}/[company]/inbox`]: 220,
 }
 /** The same for style sheets. Styles of lazy parts end up here if the bundler merges them. */
-const STYLES = { [`${SITE}/jobs/[slug]/apply`]: 21 }
+const STYLES = {
+  [`${SITE}/jobs/[slug]/apply`]: 21,
+  // Only in development.
+  [`${SITE}/catalogue`]: 24,
+}
 /** `files` lists what a page loads, from its Next manifest. `fallback` is the budget of pages without one. */
 export const KINDS = [
   { kind: 'script', budgets: SCRIPTS, fallback: 211, files: ({ entryJSFiles }) => entryJSFiles },
@@ -74,6 +82,20 @@ export function weighBuild(folder) {
     .sort((a, b) => b.kilobytes - a.kilobytes)
 }
 
+/** Files that a careers page loads and that contain code of the manager. */
+export function managerFilesOfCareers(folder) {
+  const app = path.join(folder, 'server', 'app')
+  const files = [...manifestsIn(app)]
+    .filter((manifest) => routeOf(path.relative(app, manifest)).startsWith(SITE))
+    .flatMap((manifest) => partsOf(manifest))
+    .flatMap((part) => KINDS.flatMap(({ files: filesOf }) => Object.values(filesOf(part) ?? {}).flat()))
+    .map((file) => (typeof file === 'string' ? file : file.path))
+  return [...new Set(files)].filter((file) => {
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    return MANAGER_MARKS.some((mark) => text.includes(mark))
+  })
+}
+
 /** Problems of a build: a line for each page above its budget and for each budget without a page. Empty if none. */
 export function overBudget(folder) {
   if (!existsSync(path.join(folder, 'build-manifest.json'))) return ['build not found']
@@ -86,6 +108,7 @@ export function overBudget(folder) {
       ({ route, kind, kilobytes, budget }) =>
         `${kilobytes.toFixed(1).padStart(7)} KB of ${String(budget).padStart(4)} KB  ${kind}  ${route}`,
     ),
+    ...managerFilesOfCareers(folder).map((file) => `code of the manager in a careers page: ${file}`),
     ...unused.map((route) => `budget for an unknown page: ${route}`),
   ]
 }

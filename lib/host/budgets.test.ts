@@ -7,13 +7,13 @@ import { KINDS, overBudget, weighBuild } from './budgets.mjs'
 const JOB = '/[company]/[locale]/jobs/[slug]'
 const ROUTES = [...new Set(KINDS.flatMap(({ budgets }) => Object.keys(budgets)))]
 
-type Built = { frame?: number; own?: number; sheet?: number; without?: string }
+type Built = { frame?: number; own?: number; sheet?: number; without?: string; leak?: boolean }
 
 /**
  * A build as Next writes it: every budgeted page with the shared script, a script and a style sheet of its own. Sizes
  * in KB.
  */
-function built({ frame = 10, own = 10, sheet = 10, without }: Built = {}) {
+function built({ frame = 10, own = 10, sheet = 10, without, leak }: Built = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'build-'))
   // Random bytes do not compress, so the gzip size is about the given size.
   const file = (name: string, kilobytes: number) =>
@@ -22,6 +22,7 @@ function built({ frame = 10, own = 10, sheet = 10, without }: Built = {}) {
   file('own.js', own)
   file('own.css', sheet)
   writeFileSync(path.join(folder, 'build-manifest.json'), JSON.stringify({ rootMainFiles: ['frame.js'] }))
+  if (leak) writeFileSync(path.join(folder, 'own.js'), `fetch('/staff/v1/inbox')`)
   for (const route of ROUTES.filter((name) => name !== without)) {
     const page = path.join(folder, 'server/app', route.replace('/jobs', '/(site)/jobs'))
     mkdirSync(page, { recursive: true })
@@ -67,4 +68,8 @@ test('reports a budget without a page', () => {
 
 test('reports a folder without a build', () => {
   expect(overBudget(mkdtempSync(path.join(tmpdir(), 'build-')))).toEqual(['build not found'])
+})
+
+test('reports code of the manager in a careers page', () => {
+  expect(overBudget(built({ leak: true }))).toEqual(['code of the manager in a careers page: own.js'])
 })

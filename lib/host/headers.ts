@@ -26,6 +26,14 @@ const PIXELS = {
   'cross-origin-opener-policy': 'unsafe-none',
 }
 
+/** Pages of the manager back office. They use no devices, and their URLs may have a sign-in token. */
+export const MANAGER_HEADERS = {
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
 /** For responses that are not pages: embedded scripts do not run if the response is opened directly. */
 const PLAIN_POLICY = "script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { CompanyLanguages } from '#lib/domain/locales'
-import { companyHostOf } from '#lib/tenancy/company-host'
+import { companyHostOf, MANAGER } from '#lib/tenancy/company-host'
 
 const MAX = 10_000
 /** The lane of all unknown hosts. They share one lane because a client can send any Host header. */
@@ -26,6 +26,7 @@ export function createKnownCompanies(rootDomain: string) {
     laneOf,
     laneOfHost(header: string | undefined) {
       const host = companyHostOf(header, rootDomain)
+      if (host.kind === 'manager') return MANAGER
       return host.kind === 'company' ? laneOf(host.slug) : SHARED_LANE
     },
   }

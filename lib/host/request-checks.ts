@@ -41,8 +41,10 @@ export function rejectionStatus({ method, target, isUpgrade, isDevelopment }: Re
 
 /** Headers that Next sends to itself or that another server would set. Clients could forge them. */
 const INTERNAL_HEADERS =
-  /^x-(?:middleware|invoke|now)-|^(?:x-nextjs-data|x-matched-path|next-action|next-resume|x-forwarded-host|x-company)$/
+  /^x-(?:middleware|invoke|now)-|^(?:x-nextjs-data|x-matched-path|next-action|next-resume|x-forwarded-host|x-client-protocol)$/
 
-export function removeForgedHeaders(headers: IncomingHttpHeaders) {
+/** `isStaff`: the staff API authorizes members for the company in `x-company`. Other calls trust the header. */
+export function removeForgedHeaders(headers: IncomingHttpHeaders, isStaff = false) {
   for (const name of Object.keys(headers)) if (INTERNAL_HEADERS.test(name)) delete headers[name]
+  if (!isStaff) delete headers['x-company']
 }

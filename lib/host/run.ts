@@ -2,6 +2,8 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import { collectDefaultMetrics } from 'prom-client'
+import { isLocalhost } from '#lib/domain/public-origin'
+import { createDemoLinks } from '#lib/funnel-api/features/members/demo-links'
 import { baseUrlFrom } from '#lib/contract/caller'
 import { companiesAtStart } from '#lib/funnel-api/features/bundles/demo'
 import { storeOrigin } from '#lib/funnel-api/platform/db/shared-settings'
@@ -120,6 +122,11 @@ await requireSharedSecret(api.api.db, config).catch(exitOnStartProblem)
 await storeOrigin(api.api.db, config.origin)
 const companies = await companiesAtStart(api, config)
 for (const slug of companies) known.note(slug)
+// Anyone who can read the output of a demo on localhost may sign in to it.
+const demoLinks =
+  config.hasDemo && isLocalhost(config.ROOT_DOMAIN)
+    ? await createDemoLinks(api.api, companies)
+    : new Map<string, string>()
 watchOutbox(api.api.db)
 watchWebhooks(api.api.db)
 const base = baseUrlFrom(config.FUNNEL_API_URL)
@@ -168,7 +175,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 
 function reportReady() {
   const { PORT: port, origin } = config
-  const startInfo = { port, companies, origin, hasExternalApi: config.FUNNEL_API_URL !== undefined }
+  const startInfo = { port, companies, origin, demoLinks, hasExternalApi: config.FUNNEL_API_URL !== undefined }
   if (isTerminal || isDevelopment) process.stdout.write(readyText(startInfo))
   else logReady(startInfo)
 }

@@ -87,7 +87,9 @@ export function createHost({
       isDevelopment,
     })
     if (rejection) return void response.writeHead(rejection, REJECTION_HEADERS).end()
-    replaceForgedHeaders(request, isTrustedProxy)
+    replaceForgedHeaders(request, isTrustedProxy, STAFF.test(pathname))
+    // The staff API sets cookies, and a cookie of a secure request is sent to secure pages only.
+    request.headers['x-client-protocol'] = isSecure ? 'https' : 'http'
     if (emailPreview && EMAIL_PREVIEW.test(pathname)) return void emailPreview(request, response)
     if (STAFF.test(pathname)) return void staff(request, response)
     if (inbound && pathname === INBOUND) return void inbound(request, response)
@@ -125,7 +127,7 @@ function setSecurity(request: IncomingMessage, response: ServerResponse, isSecur
 }
 
 /** Removes headers that clients could forge, and sets the client address. */
-function replaceForgedHeaders(request: IncomingMessage, isTrustedProxy: boolean) {
-  removeForgedHeaders(request.headers)
+function replaceForgedHeaders(request: IncomingMessage, isTrustedProxy: boolean, isStaff: boolean) {
+  removeForgedHeaders(request.headers, isStaff)
   request.headers['x-client-address'] = clientAddressOf(request, isTrustedProxy)
 }

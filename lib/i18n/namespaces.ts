@@ -19,8 +19,13 @@ export const NAMESPACES = [
   'profile',
   'sponsorship',
   'errors',
+  'manager',
+  'managerinbox',
 ] as const
 export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 
 /** Namespaces for client components of every page. Other pages add their own, so that the HTML stays small. */
 export const SHARED: readonly Namespace[] = ['UI', 'SITE', 'ENUMERATIONS', 'CONSENT', 'ERRORS', 'ACCOUNT']
+
+/** The namespaces of the manager back office. No other page sends `MANAGER…` to the browser. */
+export const MANAGER_NAMESPACES: readonly Namespace[] = ['UI', 'ERRORS', 'ENUMERATIONS', 'MANAGER', 'MANAGERINBOX']

@@ -9,6 +9,8 @@ import type enumerations from '#messages/fr/enumerations'
 import type errors from '#messages/fr/errors'
 import type funnel from '#messages/fr/funnel'
 import type information from '#messages/fr/information'
+import type manager from '#messages/fr/manager'
+import type managerinbox from '#messages/fr/managerinbox'
 import type messaging from '#messages/fr/messaging'
 import type phone from '#messages/fr/phone'
 import type profile from '#messages/fr/profile'
@@ -30,6 +32,8 @@ type AllMessages = {
   ERRORS: typeof errors
   FUNNEL: typeof funnel
   INFORMATION: typeof information
+  MANAGER: typeof manager
+  MANAGERINBOX: typeof managerinbox
   MESSAGING: typeof messaging
   PHONE: typeof phone
   PROFILE: typeof profile

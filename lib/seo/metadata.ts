@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import type { Company } from '#lib/domain/company'
 import { offeredLocales } from '#lib/domain/locales'
+import { CARD_SIZE } from '#lib/domain/share-card'
 import { pageUrls, type WebsitePage } from '#lib/seo/page-urls'
 
 /** The image of a shared link. Its size lets the first share show it, and `alt` describes it. */
@@ -81,9 +82,6 @@ function alternatesOf({ company, locale, path, website }: Address) {
 /** Pages that list all jobs link to the JSON feed. */
 const typesOf = (path: string) =>
   ['', '/all-jobs'].includes(path) ? { 'application/feed+json': '/jobs.json' } : undefined
-
-/** Size of the cards at /card.png and /jobs/{slug}/card.png. */
-export const CARD_SIZE = { width: 1200, height: 630 } as const
 
 const companyCard = (alt: string): ShareImage => ({ url: '/card.png', ...CARD_SIZE, alt })
 export const jobCard = (slug: string, alt: string): ShareImage => ({ url: `/jobs/${slug}/card.png`, ...CARD_SIZE, alt })

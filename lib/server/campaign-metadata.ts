@@ -4,8 +4,8 @@ import { getTranslations } from 'next-intl/server'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Company } from '#lib/domain/company'
 import { publisherOf } from '#lib/domain/publisher'
-import { jobSummary } from '#lib/seo/job-summary'
-import { cardText, jobFacts } from '#lib/seo/share-card'
+import { jobSummary } from '#lib/domain/job-summary'
+import { cardText, jobFacts } from '#lib/domain/share-card'
 import { jobCard, type PageFacts, pageMetadata } from '#lib/seo/metadata'
 
 type Job = { company: Company; campaign: Campaign; locale: string }

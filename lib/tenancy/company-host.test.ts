@@ -26,6 +26,10 @@ test.each([
   expect(companyHostOf(host, rootDomain)).toEqual(root)
 })
 
+test.each(['manager.localhost', 'MANAGER.localhost:3000'])('%s is the manager back office', (host) => {
+  expect(companyHostOf(host, 'localhost')).toEqual({ kind: 'manager' })
+})
+
 test.each([
   ['another domain', 'levain.example.org'],
   ['a domain with the same ending', 'levain.notlocalhost'],

@@ -1,11 +1,14 @@
 /** One DNS label, which is the complete subdomain of a company. */
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-export type Host = { kind: 'company'; slug: string } | { kind: 'root' } | { kind: 'foreign' }
+/** The label of the manager back office, which no company can have. */
+export const MANAGER = 'manager'
+
+export type Host = { kind: 'company'; slug: string } | { kind: 'manager' } | { kind: 'root' } | { kind: 'foreign' }
 
 /**
- * Parses a Host header: a company is exactly one label below the root domain. Ports and case are ignored. The bare root
- * domain is 'root'. Everything else (other domains, deeper names, IP addresses) is 'foreign' and gets 421.
+ * Parses a Host header: a company is exactly one label below the root domain, and the label `manager` is the back
+ * office. Ports and case are ignored. The bare root domain is 'root'. Everything else (other domains, deeper names, IP addresses) is 'foreign' and gets 421.
  */
 export function companyHostOf(host: string | null | undefined, rootDomain: string): Host {
   const name = (host ?? '').toLowerCase().replace(/:\d{1,5}$/, '')
@@ -13,5 +16,6 @@ export function companyHostOf(host: string | null | undefined, rootDomain: strin
   if (name === root) return { kind: 'root' }
   if (!name.endsWith(`.${root}`)) return { kind: 'foreign' }
   const slug = name.slice(0, -root.length - 1)
+  if (slug === MANAGER) return { kind: 'manager' }
   return LABEL.test(slug) ? { kind: 'company', slug } : { kind: 'foreign' }
 }

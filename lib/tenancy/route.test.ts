@@ -10,7 +10,7 @@ const tenancy = { rootDomain: 'localhost', isTestLocale: false }
 const go = (urlPath: string, given: Partial<IncomingRequest> = {}) => route(visit(urlPath, given), tenancy)
 const shown = (urlPath: string, given: Partial<IncomingRequest> = {}) => {
   const decision = go(urlPath, given)
-  return decision.kind === 'render' ? internalPath(decision) : decision
+  return decision.kind === 'render' || decision.kind === 'manager' ? internalPath(decision) : decision
 }
 
 test.each([
@@ -160,4 +160,56 @@ test('only mode=preview selects the preview of a job', () => {
   expect(shown('/jobs/baker?mode=previewed')).toBe('/levain/nl/jobs/baker')
   expect(shown('/jobs/baker/apply?mode=preview')).toBe('/levain/nl/jobs/baker/apply')
   expect(go('/team?mode=preview')).toMatchObject({ isPreview: true, path: '/team' })
+})
+
+describe('the manager back office', () => {
+  const open = (urlPath: string, given: Partial<IncomingRequest> = {}) =>
+    shown(urlPath, { host: 'manager.localhost:3000', ...given })
+
+  test.each([
+    ['/', '/manager/nl'],
+    ['/sign-in?return=/levain/inbox', '/manager/nl/sign-in'],
+    ['/account', '/manager/nl/account'],
+    ['/levain/inbox', '/manager/nl/levain/inbox'],
+    ['/levain/applications/12', '/manager/nl/levain/applications/12'],
+    ['/levain/jobs/baker/share', '/manager/nl/levain/jobs/baker/share'],
+    ['/levain/settings/members', '/manager/nl/levain/settings/members'],
+    ['/robots.txt', '/manager/nl/for-robots'],
+    ['/levain/inbox?lang=de', '/manager/de/levain/inbox'],
+  ])('%s renders %s', (urlPath, page) => {
+    expect(open(urlPath)).toBe(page)
+  })
+
+  test('has the language of its cookie', () => {
+    const cookie = (name: string) => ({ locale: '"fr"' })[name]
+    expect(open('/account', { cookie })).toBe('/manager/fr/account')
+  })
+
+  test('the name of a company leads to its inbox', () => {
+    expect(open('/levain')).toEqual({ kind: 'redirect', location: '/levain/inbox' })
+  })
+
+  test.each([
+    '/jobs/baker',
+    '/jobs/baker/apply',
+    '/all-jobs',
+    '/profile',
+    '/team',
+    '/fr',
+    '/fr/team',
+    '/sitemap.xml',
+    '/manager/fr/account',
+    '/levain/applications/x',
+    '/levain/settings/else',
+    '/Levain/inbox',
+  ])('%s is not found', (urlPath) => {
+    expect(open(urlPath)).toBe('/manager/nl/not-found')
+  })
+
+  test.each(['/manager', '/manager/sign-in', '/manager/fr', '/manager/fr/levain/inbox'])(
+    'the internal path %s is not found on a company’s host',
+    (urlPath) => {
+      expect(go(urlPath)).toEqual({ kind: 'status', status: 404 })
+    },
+  )
 })

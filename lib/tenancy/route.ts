@@ -1,5 +1,5 @@
 import type { CompanyLanguages } from '#lib/domain/locales'
-import { companyHostOf } from '#lib/tenancy/company-host'
+import { companyHostOf, MANAGER } from '#lib/tenancy/company-host'
 import {
   DATE_LOCALE_COOKIE,
   isInterfaceLocale,
@@ -9,6 +9,7 @@ import {
   resolveLocale,
   cookieValueOf,
 } from '#lib/tenancy/locale'
+import { isCompanyRoot, isManagerScreen } from '#lib/tenancy/manager-routes'
 import { routeKindOf } from '#lib/tenancy/routes'
 
 export type IncomingRequest = {
@@ -27,11 +28,13 @@ const ALL_JOBS = '/all-jobs'
 
 export type Decision =
   | { kind: 'render'; company: string; locale: string; path: string; isPreview: boolean }
+  /** A screen of the manager back office. */
+  | { kind: 'manager'; locale: string; path: string }
   | { kind: 'redirect'; location: string }
   | { kind: 'status'; status: 400 | 404 | 421 }
 
 /**
- * Routes a request to an internal page of a company in a language, a redirect or an error status. It is pure, so that
+ * Routes a request to an internal page of a company or of the manager in a language, a redirect or an error status. It is pure, so that
  * the middleware and the host's page cache share it. It does no authorization.
  */
 export function route(request: IncomingRequest, tenancy: Tenancy, languages: CompanyLanguages | null = null): Decision {
@@ -42,7 +45,9 @@ export function route(request: IncomingRequest, tenancy: Tenancy, languages: Com
   if (!isPlain(path)) return { kind: 'status', status: 400 }
   if (path !== request.pathname && request.pathname !== '/')
     return { kind: 'redirect', location: (path || '/') + request.search }
-  return screenOf(path, host.slug, request, tenancy, languages)
+  return host.kind === 'manager'
+    ? managerScreenOf(path, request, tenancy)
+    : screenOf(path, host.slug, request, tenancy, languages)
 }
 
 function screenOf(
@@ -62,18 +67,30 @@ function screenOf(
     if (isWebsite) return { kind: 'render', company, locale: prefix, path: rest ?? '', isPreview }
   }
   if (routeKindOf(path) === 'unknown')
-    return isInternal(path) ? { kind: 'status', status: 404 } : { kind: 'redirect', location: '/' }
+    return isInternal(path) || path === `/${MANAGER}` || path.startsWith(`/${MANAGER}/`)
+      ? { kind: 'status', status: 404 }
+      : { kind: 'redirect', location: '/' }
   // Files are the same for all languages.
   if (routeKindOf(path) === 'file') return { kind: 'render', company, locale: 'en', path, isPreview: false }
-  const locale = resolveLocale({
-    linked: query.get(LANGUAGE_PARAMETER),
+  return { kind: 'render', company, locale: localeOf(request, isTestLocale, languages), path, isPreview }
+}
+
+const localeOf = (request: IncomingRequest, isTestLocale: boolean, languages: CompanyLanguages | null) =>
+  resolveLocale({
+    linked: new URLSearchParams(request.search).get(LANGUAGE_PARAMETER),
     saved: cookieValueOf(request.cookie(LOCALE_COOKIE)),
     acceptLanguage: request.acceptLanguage,
     dateLocale: cookieValueOf(request.cookie(DATE_LOCALE_COOKIE)),
     isTestLocale,
     languages,
   })
-  return { kind: 'render', company, locale, path, isPreview }
+
+/** Unknown paths, which include all paths of careers sites, render the page "not found" with status 404. */
+function managerScreenOf(path: string, request: IncomingRequest, { isTestLocale }: Tenancy): Decision {
+  const isScreen = isManagerScreen(path)
+  if (!isScreen && isCompanyRoot(path) && routeKindOf(path) === 'unknown' && !isInterfaceLocale(path.slice(1), true))
+    return { kind: 'redirect', location: `${path}/inbox` }
+  return { kind: 'manager', locale: localeOf(request, isTestLocale, null), path: isScreen ? path : '/not-found' }
 }
 
 /** Rejects control characters, backslashes, encoded slashes and dot segments, which parsers interpret differently. */
@@ -92,7 +109,9 @@ export const showsDrafts = ({ path, isPreview }: Pick<Render, 'path' | 'isPrevie
   isPreview && /^\/jobs\/[^/]+$/.test(path)
 
 /** The path in the app folder that a decision renders. */
-export function internalPath({ company, locale, path, isPreview }: Render) {
+export function internalPath(decision: Render | Extract<Decision, { kind: 'manager' }>) {
+  if (decision.kind === 'manager') return `/${MANAGER}/${decision.locale}${RENAMED[decision.path] ?? decision.path}`
+  const { company, locale, path, isPreview } = decision
   const page = showsDrafts({ path, isPreview }) ? `/preview${path}` : (RENAMED[path] ?? path)
   return `/${company}/${locale}${page}`
 }

@@ -63,6 +63,14 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     needsBuild: false,
     load: () => import('#tests/bench/api'),
   },
+  manager: {
+    title: 'Inbox of the manager back office',
+    about:
+      'The calls of the inbox for one company with 100,000 applications. `MANAGER_SIZES=100000,1000000` also measures a million.',
+    needsBuild: false,
+    isLong: true,
+    load: () => import('#tests/bench/manager'),
+  },
   alerts: {
     title: 'Job alerts',
     about: 'The time to match one new job with the alerts of one company. Matches are written durably.',

@@ -55,8 +55,8 @@ export const PUBLIC: Record<string, Row> = {
   }),
   countStep: (fixtures) => ({
     ...(plainPage({ slug: 'night-baker' }, 'company_slug') as (fixtures: Fixtures) => Entry)(fixtures),
-    body: { step: 'SURVEY', event: 'finished', seconds: 40 },
-    optional: ['seconds'],
+    body: { step: 'SURVEY', event: 'finished', seconds: 40, source: 'linkedin' },
+    optional: ['seconds', 'source'],
   }),
   recordConsent: (fixtures) => ({
     ...(plainPage({}) as (fixtures: Fixtures) => Entry)(fixtures),

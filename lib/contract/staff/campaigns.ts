@@ -5,9 +5,13 @@ import { Html, MediaField, patchOf } from '#lib/contract/staff/input-fields'
 import { Address } from '#lib/domain/address'
 import { JobType, Locale } from '#lib/domain/enumerations'
 import { orNull, Slug } from '#lib/domain/input-fields'
-import { CAMPAIGN_FIELDS, PITCH_FIELDS } from '#lib/domain/campaign-input'
+import { CAMPAIGN_FIELDS, PITCH_FIELDS, VIDEO_TEXT_FIELDS } from '#lib/domain/campaign-input'
 
 const tag = 'Jobs'
+
+const VideoTextInput = z
+  .strictObject({ captions_url: orNull(MediaField), ...VIDEO_TEXT_FIELDS })
+  .describe('Captions (WebVTT), transcript and description, for people who cannot hear or see the video.')
 
 const { is_online, is_draft, ...FACTS } = CAMPAIGN_FIELDS
 /** Attributes that may change at any time. Opening and closing have side effects and are separate calls. */
@@ -17,8 +21,17 @@ const WRITABLE = {
   profile: Html.default('').describe('Requirements for the candidate, as HTML.'),
   cover: orNull(MediaField),
   abstract_video: orNull(MediaField),
+  abstract_video_text: orNull(VideoTextInput),
   video: orNull(MediaField).describe('Video of the VIDEO stage: a media file or a YouTube URL.'),
-  pitch: orNull(z.strictObject({ ...PITCH_FIELDS, video_url: orNull(MediaField) })),
+  video_text: orNull(VideoTextInput),
+  pitch: orNull(
+    z.strictObject({
+      ...PITCH_FIELDS,
+      video_url: orNull(MediaField),
+      video_text: orNull(VideoTextInput),
+      sign_language_url: orNull(MediaField).describe('Video of the question in sign language.'),
+    }),
+  ),
 } as const
 
 const EXAMPLE = {

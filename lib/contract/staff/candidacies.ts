@@ -1,46 +1,18 @@
 import { z } from 'zod'
+import { Decision } from '#lib/contract/staff/decisions'
+import { StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
 import { messageFileHandles } from '#lib/contract/staff/files'
+import { TemplateId } from '#lib/contract/staff/message-templates'
+import { StaffRating } from '#lib/contract/staff/notes'
 import { author_name, id, timestamp, next_cursor, page, StaffFile } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { AnswerValue } from '#lib/domain/answer-group'
 import { MAX_CONTENT } from '#lib/domain/discussion'
-import { CandidacyStatus, JobType, Locale, ResumeRequirement, WithdrawalReason } from '#lib/domain/enumerations'
+import { CandidacyStatus, ResumeRequirement, WithdrawalReason } from '#lib/domain/enumerations'
 import { RecordKind } from '#lib/domain/record'
 import { QuestionType } from '#lib/domain/survey'
 
 const tag = 'Applications'
-
-const Person = z
-  .object({
-    user_id: id,
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
-    phone_number: z.string().nullable().describe('Phone number in E.164 format if it is valid, otherwise as entered.'),
-    locale: Locale.nullable(),
-    bio_url: z.string().nullable().describe('Link to the candidate’s own page, such as a portfolio.'),
-    tags: z.array(z.string()).describe('Skills and keywords of the candidate’s profile.'),
-    job_types: z.array(JobType).describe('Contract types that the candidate prefers.'),
-  })
-  .meta({ id: 'Person' })
-
-export const StaffCandidacyCard = z
-  .object({
-    id,
-    reference: z.string().nullable().describe('Reference on the candidate’s confirmation, such as `K7M2-9QXD`.'),
-    campaign: z.object({ id, slug: z.string(), name: z.string() }),
-    person: Person,
-    status: CandidacyStatus,
-    status_changed_at: timestamp.nullable(),
-    confirmed_at: timestamp.describe('Time of submission.'),
-    answered_at: timestamp.nullable().describe('First message or status change by the company.'),
-    withdrawn_at: timestamp.nullable(),
-    source: z.string().nullable().describe('Source of the candidate’s visit.'),
-    sponsor: z.string().nullable().describe('Name of the person who recommended the job to the candidate.'),
-    discussion_id: id.nullable(),
-  })
-  .meta({ id: 'ApplicationCard' })
-export type StaffCandidacyCard = z.infer<typeof StaffCandidacyCard>
 
 const StaffAnswer = z
   .object({
@@ -58,10 +30,12 @@ export const StaffCandidacy = StaffCandidacyCard.extend({
     .object({
       question: z.string().nullable(),
       is_passed: z.boolean().describe('Whether the candidate skipped the optional video question.'),
-      kind: RecordKind.nullable().describe(
-        'Form of the answer; null without one. `request`: the candidate asks to answer in another way.',
-      ),
-      text: z.string().nullable().describe('Written answer as plain text, or the message of a request.'),
+      kind: RecordKind.exclude(['request'])
+        .nullable()
+        .describe(
+          'Form of the answer; null without one, and for a request to answer in another way, which is in `GET /candidacies/:id/adjustments`.',
+        ),
+      text: z.string().nullable().describe('Written answer as plain text.'),
       film: StaffFile.nullable().describe('Video or audio file of the answer.'),
       thumb: StaffFile.nullable(),
     })
@@ -74,6 +48,14 @@ export const StaffCandidacy = StaffCandidacyCard.extend({
   status_history: z.array(z.object({ status: CandidacyStatus, at: timestamp })),
   withdrawal_reason: WithdrawalReason.nullable(),
   withdrawal_comment: z.string().nullable(),
+  nb_notes: z.number().int(),
+  ratings: z.array(StaffRating),
+  decision: Decision.nullable().describe('The open decision, or the last one if it failed.'),
+  version: z
+    .string()
+    .describe(
+      'Changes with each change of the status, notes, ratings, decisions or withdrawal. Send it as `If-Match` with a write: if the application changed in the meantime, the reply is 412 (`STALE`).',
+    ),
 }).meta({ id: 'Application' })
 export type StaffCandidacy = z.infer<typeof StaffCandidacy>
 
@@ -127,13 +109,18 @@ export const writeToCandidacy = staffEndpoint({
   body: z
     .strictObject({
       content: z.string().trim().max(MAX_CONTENT).default(''),
+      template_id: TemplateId.optional().describe('Template that is filled and sent instead of `content`.'),
       files: messageFileHandles,
       author_name,
       is_closing: z.boolean().default(false).describe('Closes the discussion after this message.'),
     })
-    .refine(({ content, files }) => content !== '' || files.length > 0, {
+    .refine(({ content, files, template_id }) => content !== '' || files.length > 0 || template_id !== undefined, {
       path: ['content'],
       params: { key: 'REQUIRED' },
+    })
+    .refine(({ content, template_id }) => content === '' || template_id === undefined, {
+      path: ['template_id'],
+      params: { key: 'INVALID_PATTERN' },
     })
     .meta({ examples: [{ content: 'When could you come by?', author_name: 'Lena Vogt' }] }),
   reply: z.object({ id, discussion_id: id, created_at: timestamp }),

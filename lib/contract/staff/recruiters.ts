@@ -5,6 +5,9 @@ import { Locale } from '#lib/domain/enumerations'
 const tag = 'Recruiters'
 const MAX_SLUGS = 500
 
+export const ApplicationEmails = z.enum(['immediately', 'daily', 'weekly', 'never'])
+export type ApplicationEmails = z.infer<typeof ApplicationEmails>
+
 const fields = {
   email: z.email().max(254),
   name: z.string().trim().min(1).max(100).describe('Sender name shown to candidates.'),
@@ -19,6 +22,12 @@ const fields = {
     .boolean()
     .describe('Whether the recruiter receives candidate messages by email and can reply by email.'),
   is_told_weekly: z.boolean().describe('Whether the recruiter receives the weekly summary of waiting candidates.'),
+  application_emails: ApplicationEmails.describe(
+    'When the recruiter receives emails about new applications. `immediately`: more than three in ten minutes arrive in one email.',
+  ),
+  is_told_of_deadlines: z
+    .boolean()
+    .describe('Whether the recruiter receives an email on the day before promised replies are due.'),
 }
 
 export const Recruiter = z
@@ -46,6 +55,8 @@ export const createRecruiter = staffEndpoint({
       campaign_slugs: fields.campaign_slugs.default(null),
       is_told_of_messages: fields.is_told_of_messages.default(true),
       is_told_weekly: fields.is_told_weekly.default(false),
+      application_emails: fields.application_emails.default('daily'),
+      is_told_of_deadlines: fields.is_told_of_deadlines.default(true),
     }),
   }),
   reply: Recruiter,

@@ -2,14 +2,21 @@ import { z } from 'zod'
 import { type Endpoint, endpoint, type Method } from '#lib/contract/endpoint'
 import type { StaffScope } from '#lib/domain/staff'
 
-/** A call of the staff API. A key with `scope` is required. Documented by /staff/v1/openapi.json. */
+/**
+ * A call of the staff API. It requires `scope`, of an API key or of a member's role in a company. Calls without a scope
+ * belong to no company: they need a member's session, or nothing if `isPublic`. Documented by /staff/v1/openapi.json.
+ */
 export type StaffEndpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
   Path extends `/${string}` = `/${string}`,
 > = Endpoint<Query, Body, Reply, Path> & {
-  scope: StaffScope
+  scope: StaffScope | null
+  /** With scope null: callable without a session, such as a sign-in. */
+  isPublic?: boolean
+  /** Reads personal data in bulk, so that the audit log records it like a change. */
+  isAudited?: boolean
   /** One line in the API reference. */
   summary: string
   /** The group of the call in the API reference. */
@@ -32,6 +39,8 @@ export const staffEndpoint = <
   summary,
   tag,
   bodyFormat,
+  isPublic,
+  isAudited,
   query = Empty as z.ZodType as Query,
   body = Empty as z.ZodType as Body,
   ...call
@@ -41,12 +50,16 @@ export const staffEndpoint = <
   query?: Query
   body?: Body
   reply?: Reply
-  scope: StaffScope
+  scope: StaffScope | null
   summary: string
   tag: string
   bodyFormat?: 'bytes'
+  isPublic?: boolean
+  isAudited?: boolean
 }): StaffEndpoint<Query, Body, Reply, Path> => ({
   ...endpoint<Query, Body, Reply, Path>({ ...call, query, body }),
   ...{ scope, summary, tag },
   ...(bodyFormat && { bodyFormat }),
+  ...(isPublic && { isPublic }),
+  ...(isAudited && { isAudited }),
 })

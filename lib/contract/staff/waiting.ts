@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StaffCandidacyCard } from '#lib/contract/staff/candidacies'
+import { StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 
 export const WaitingCandidacy = StaffCandidacyCard.extend({

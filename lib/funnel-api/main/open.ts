@@ -7,6 +7,7 @@ import { type Change, publishChange, sweepChanges } from '#lib/funnel-api/platfo
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { endStreams } from '#lib/funnel-api/platform/events/events'
 import { startFeedPoller } from '#lib/funnel-api/features/feeds/poller'
+import { startDecisionWorker } from '#lib/funnel-api/features/recruiting/apply-decisions'
 import { startScanning } from '#lib/funnel-api/features/candidacies/scan-files'
 import { mediaIn } from '#lib/funnel-api/platform/storage/media'
 import type { ServiceSettings } from '#lib/funnel-api/platform/service-settings'
@@ -85,6 +86,7 @@ export async function openFunnelApi({
   const feedPoller = startFeedPoller(api)
   const scanWorker = startScanning(api)
   const jobs = hasJobs ? startJobs(api, [announceJobs(engines), ...(databaseUrl ? [] : [sweepChanges])]) : null
+  const decisions = hasJobs ? startDecisionWorker(api) : null
   const bus = await startBus(db, databaseUrl)
   return {
     api,
@@ -115,6 +117,7 @@ export async function openFunnelApi({
       await feedPoller.stop()
       await scanWorker.stop()
       await jobs?.stop()
+      await decisions?.stop()
       await store.close()
       await db.destroy()
     },

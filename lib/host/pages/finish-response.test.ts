@@ -20,7 +20,17 @@ const finishWith = (headers: [string, string][], more: More = {}) => {
   const { status = 200, body = '<p>hello</p>', path = '/jobs/baker', ...context } = more
   const result = finishResponse(
     { status, headers, body: Buffer.from(body) },
-    { path, isFlight: false, facts: null, style: ':root{}', isClosed: false, isComplete: true, operator, ...context },
+    {
+      site: 'careers',
+      path,
+      isFlight: false,
+      facts: null,
+      style: ':root{}',
+      isClosed: false,
+      isComplete: true,
+      operator,
+      ...context,
+    },
   )
   return { ...result, sent: Object.fromEntries(result.headers.http) as Record<string, string> }
 }

@@ -1,17 +1,19 @@
 import { hash } from 'node:crypto'
 import { NOT_FOUND_MARK } from '#lib/domain/not-found-mark'
 import type { Facts } from '#lib/host/company-facts'
-import { securityHeaders } from '#lib/host/headers'
+import { MANAGER_HEADERS, securityHeaders } from '#lib/host/headers'
 import type { CompleteResponse } from '#lib/host/pages/in-memory-client'
 import { counts } from '#lib/host/pages/counts'
 import type { FinishedResponse } from '#lib/host/pages/cache-entry'
 import { delayScripts } from '#lib/host/pages/delay-scripts'
 import { inlineOf, sourceOf } from '#lib/host/policy/inline'
+import { managerPolicy } from '#lib/host/policy/manager-policy'
 import { pagePolicy, REPORTING } from '#lib/host/policy/policy'
 import type { Operator } from '#lib/host/policy/third-parties'
 import { cachingOf } from '#lib/host/shared-caches'
 
 type Context = {
+  site: 'careers' | 'manager'
   path: string
   isFlight: boolean
   facts: Facts | null
@@ -34,12 +36,13 @@ const REPLACED_HEADERS = [
   'vary',
   'cache-control',
 ]
+const MANAGER_CACHING = { shared: 'private, no-store', private: 'private, no-store' }
 const FRAMED = /^\/iframe\//
 
 /** Turns a response of Next into a cacheable one: status, tag and all headers that do not depend on the visitor. */
 export function finishResponse(
   answer: CompleteResponse,
-  { path, isFlight, facts, style, isClosed, isComplete, operator }: Context,
+  { site, path, isFlight, facts, style, isClosed, isComplete, operator }: Context,
 ): FinishedResponse {
   const headerMap = new Map(answer.headers)
   const cacheControl = headerMap.get('cache-control')
@@ -48,7 +51,7 @@ export function finishResponse(
   const body = page === null ? answer.body : Buffer.from(page)
   const isNotFound = isMissing(answer)
   const status = isNotFound ? (isClosed ? 410 : 404) : answer.status
-  const policy = page === null ? null : policyOf(page, { path, facts, style, operator })
+  const policy = page === null ? null : policyOf(page, { site, path, facts, style, operator })
   const forwarded = answer.headers.filter(
     ([name], index) =>
       !REPLACED_HEADERS.includes(name) &&
@@ -56,10 +59,13 @@ export function finishResponse(
       // Next sends the location of a cached redirect twice: from the page's headers and from the redirect itself.
       answer.headers.findIndex(([other]) => other === name) === index,
   )
-  const caching = cachingOf(cacheControl, { isShareable: isComplete && status === 200 && !isFlight })
+  const caching =
+    site === 'manager'
+      ? MANAGER_CACHING
+      : cachingOf(cacheControl, { isShareable: isComplete && status === 200 && !isFlight })
   const headers = (isSecure: boolean) => [
     ...new Map([
-      ...Object.entries(securityHeaders(path, isSecure)),
+      ...Object.entries({ ...securityHeaders(path, isSecure), ...(site === 'manager' && MANAGER_HEADERS) }),
       ...(policy
         ? Object.entries({ ...REPORTING, 'content-security-policy': policy[isSecure ? 'https' : 'http'] })
         : []),
@@ -106,7 +112,7 @@ const isPage = ({ headers }: CompleteResponse, type: string) =>
 
 function policyOf(
   page: string,
-  { path, facts, style, operator }: Pick<Context, 'path' | 'facts' | 'style' | 'operator'>,
+  { site, path, facts, style, operator }: Pick<Context, 'site' | 'path' | 'facts' | 'style' | 'operator'>,
 ) {
   const { scripts, styles, unknownScripts } = inlineOf(page)
   counts.unknownScripts += unknownScripts
@@ -115,5 +121,6 @@ function policyOf(
     styles: style === null ? styles : [...new Set([...styles, sourceOf(style)])],
     unknownScripts,
   }
+  if (site === 'manager') return managerPolicy(inline, operator)
   return pagePolicy({ facts, isFramed: FRAMED.test(path), inline, operator })
 }

@@ -13,11 +13,11 @@ export type Flight = { 'next-router-prefetch'?: string; 'next-router-segment-pre
  */
 const SEGMENTS = ['/_tree', '/_head', '/_index', '/_full']
 
-/** Null for a request for the page itself, 'unknown' for a segment that no page has. */
-export function flightOf(headers: IncomingHttpHeaders): Flight | 'unknown' | null {
+/** Null for a request for the page itself, 'unknown' for a segment that no cached page has. */
+export function flightOf(headers: IncomingHttpHeaders, isUncached = false): Flight | 'unknown' | null {
   if (headers.rsc === undefined) return null
   const [prefetch, segment] = [headers['next-router-prefetch'], headers['next-router-segment-prefetch']]
-  if (segment !== undefined && !SEGMENTS.includes(String(segment))) return 'unknown'
+  if (segment !== undefined && !isUncached && !SEGMENTS.includes(String(segment))) return 'unknown'
   return {
     ...((prefetch === '1' || prefetch === '2') && { 'next-router-prefetch': prefetch }),
     ...(typeof segment === 'string' && { 'next-router-segment-prefetch': segment }),

@@ -59,7 +59,7 @@ export function createPageCache({
 
   function lookUp(request: IncomingMessage): Lookup {
     const target = targetOf(request.url ?? '/', request.headers)
-    const flight = target.kind === 'page' ? flightOf(request.headers) : null
+    const flight = target.kind === 'page' ? flightOf(request.headers, target.isFresh) : null
     if (flight === 'unknown') return { ...NO_ENTRY, target: { kind: 'status', status: 400 } }
     if (target.kind !== 'page' && target.kind !== 'static') return { ...NO_ENTRY, target }
     const key = flight ? target.key + flightKey(flight) : target.key

@@ -30,6 +30,7 @@ test.each([
 ])('%s has status %d if the job has closed', async (path, status) => {
   const page = {
     kind: 'page',
+    site: 'careers',
     company: 'levain',
     locale: 'en',
     isPreview: false,
@@ -87,6 +88,7 @@ describe('a request of the router', () => {
   const requested: string[] = []
   const page = {
     kind: 'page',
+    site: 'careers',
     company: 'levain',
     locale: 'en',
     key: '/team',
@@ -129,7 +131,7 @@ describe('a request of the router', () => {
 
 describe('a request to Next', () => {
   const page: Page = {
-    ...{ kind: 'page', company: 'levain', locale: 'nl', key: '/team', path: '/team', robots: null },
+    ...{ kind: 'page', site: 'careers', company: 'levain', locale: 'nl', key: '/team', path: '/team', robots: null },
     ...{ isPreview: false, isFresh: false, isProvisional: false, isSameForAll: false },
   }
   /** The address and headers that Next receives. */

@@ -18,6 +18,9 @@ type Parts = {
   otherBuilds: Pick<OtherBuildStatics, 'read'>
 }
 
+/** The manager belongs to no company. */
+const NO_FACTS = { value: null, isComplete: true }
+const NO_STYLE = { value: null, isComplete: true }
 const NOT_CLOSED = { value: false, isComplete: true }
 const JOB = /^\/jobs\/([^/]+)(?:\/apply)?$/
 /** State headers of Next's router. Next may return only a part of an uncached page because of them. */
@@ -39,7 +42,14 @@ export const createRenderer =
       const answer = isFile(path)
         ? await requestPage(target.path, { host: 'localhost' })
         : toResponse(await otherBuilds.read(path))
-      const context = { isFlight: false, facts: null, style: null, isClosed: false, isComplete: true }
+      const context = {
+        site: 'careers' as const,
+        isFlight: false,
+        facts: null,
+        style: null,
+        isClosed: false,
+        isComplete: true,
+      }
       return finishResponse(answer, { ...context, path: target.path, operator })
     }
     const [, slug] = JOB.exec(target.path) ?? []
@@ -49,14 +59,15 @@ export const createRenderer =
         cookie: `${LOCALE_COOKIE}=${target.locale}`,
         ...(flight && { rsc: '1', ...flight, ...(request && routerOf(request)) }),
       }),
-      company().facts(target.company),
-      company().style(target.company),
+      target.site === 'manager' ? NO_FACTS : company().facts(target.company),
+      target.site === 'manager' ? NO_STYLE : company().style(target.company),
     ])
     const closed =
-      isMissing(answer) && slug !== undefined
+      isMissing(answer) && slug !== undefined && target.site === 'careers'
         ? await company().isClosed(target.company, decodeURIComponent(slug))
         : NOT_CLOSED
     return finishResponse(answer, {
+      site: target.site,
       path: target.path,
       isFlight: flight !== null,
       facts: facts.value,

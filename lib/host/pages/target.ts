@@ -5,7 +5,7 @@ import { SHARED_LANE } from '#lib/host/known-companies'
 import { createFairCache } from '#lib/host/pages/fair-cache'
 import { isSameForAll } from '#lib/host/shared-caches'
 import { DATE_LOCALE_COOKIE, LOCALE_COOKIE } from '#lib/tenancy/locale'
-import { companyHostOf } from '#lib/tenancy/company-host'
+import { companyHostOf, MANAGER } from '#lib/tenancy/company-host'
 import { robotsOf } from '#lib/tenancy/robots'
 import { internalPath, showsDrafts, route, type Tenancy } from '#lib/tenancy/route'
 import { isUncached } from '#lib/tenancy/routes'
@@ -21,6 +21,8 @@ export type Page = {
   kind: 'page'
   /** The internal path, with company and language. */
   key: string
+  /** Which site the page belongs to. For the manager, `company` is its label. */
+  site: 'careers' | 'manager'
   company: string
   locale: string
   /** The requested path in canonical encoding. */
@@ -97,11 +99,26 @@ function targetOf(
     tenancy,
     languages,
   )
+  if (decision.kind === 'manager')
+    return {
+      kind: 'page',
+      site: 'manager',
+      key: internalPath({ ...decision, path: canonicalPath(decision.path) }),
+      company: MANAGER,
+      locale: decision.locale,
+      path,
+      isPreview: false,
+      isSameForAll: false,
+      isFresh: true,
+      robots: robotsOf(decision, search),
+      isProvisional: false,
+    }
   if (decision.kind !== 'render') return decision
   const { company, locale } = decision
   const isPreview = showsDrafts(decision)
   return {
     kind: 'page',
+    site: 'careers',
     key: internalPath({ ...decision, path: canonicalPath(decision.path) }),
     company,
     locale,

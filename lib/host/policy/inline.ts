@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { SCRIPT_STARTER } from '#lib/host/pages/delay-scripts'
+import { MANAGER_THEME_SCRIPT } from '#lib/domain/manager-theme'
 import { PENDING_SEARCH_SCRIPT } from '#lib/domain/pending-search'
 
 /** Inline content of a page as policy sources, and the number of unknown scripts. */
@@ -28,6 +29,7 @@ const isData = (json: string) => {
 export const isKnownScript = (script: string) =>
   script === PENDING_SEARCH_SCRIPT ||
   script === SCRIPT_STARTER ||
+  script === MANAGER_THEME_SCRIPT ||
   CARRIERS.some(
     ([before, after]) =>
       script.startsWith(before) && script.endsWith(after) && isData(script.slice(before.length, -after.length)),

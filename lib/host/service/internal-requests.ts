@@ -28,8 +28,8 @@ export const createInternalCheck =
   ({ isTrustedProxy, rootDomain, token }: Rules) =>
   ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean => {
     if (token !== undefined) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
-    if (companyHostOf(headers.host, rootDomain).kind === 'company' || !isInternalAddress(socket.remoteAddress ?? ''))
-      return false
+    const { kind } = companyHostOf(headers.host, rootDomain)
+    if (kind === 'company' || kind === 'manager' || !isInternalAddress(socket.remoteAddress ?? '')) return false
     if (!PROXY_HEADERS.some((name) => headers[name] !== undefined)) return true
     const client = lastForwarded([headers['x-forwarded-for']].flat().join())
     return isTrustedProxy && client !== null && isInternalAddress(client)

@@ -1,3 +1,4 @@
+import { scopesOfRole } from '#lib/domain/staff'
 import type { Params } from '#lib/contract/endpoint'
 import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import type { Body } from '#tests/contract/rows'
@@ -19,16 +20,36 @@ export type StaffCase = {
 /** Callers without permission. */
 async function unauthorizedKeys(endpoint: StaffEndpoint, entry: StaffEntry, fixtures: StaffFixtures) {
   const { own, key_of_other_company, key_revoked } = fixtures
+  const { scope } = endpoint
+  if (scope === null) throw new TypeError(`${endpoint.path} belongs to no company`)
   return [
     { what: 'no key', key: undefined, status: 401 },
     { what: 'an invalid key', key: 'careers_nothing', status: 401 },
     { what: 'a candidate’s session', key: own.candidate.token, status: 401 },
     { what: 'a revoked key', key: key_revoked, status: 401 },
-    { what: `a key without ${endpoint.scope}`, key: await fixtures.keyWithout(endpoint.scope), status: 403 },
+    { what: `a key without ${scope}`, key: await fixtures.keyWithout(scope), status: 403 },
     ...(Object.keys(entry.params ?? {}).length > 0 && !entry.isOpenToAll
       ? [{ what: 'another company’s key', key: key_of_other_company, status: 404 }]
       : []),
+    ...unauthorizedMembers(endpoint, fixtures),
   ]
+}
+
+/** Members without permission. */
+function unauthorizedMembers({ method, scope }: StaffEndpoint, { members }: StaffFixtures) {
+  const { suspended, otherCompany, admin, recruiter } = members
+  const without = (headers: object, name: string) => ({ ...headers, [name]: '' })
+  const cases = [
+    { what: 'a suspended member', headers: suspended },
+    { what: 'a member of another company', headers: { ...otherCompany, 'x-company': 'bakery' } },
+    { what: 'a member without a company', headers: without(admin, 'x-company') },
+    ...(method === 'GET'
+      ? []
+      : [{ what: 'a request from another site', headers: { ...admin, 'sec-fetch-site': 'cross-site' } }]),
+    ...(scopesOfRole('recruiter').some((of) => of === scope) ? [] : [{ what: 'a recruiter', headers: recruiter }]),
+  ]
+  const careersHost = { what: 'a session on a careers host', headers: { ...admin, host: 'bakery.test' }, status: 401 }
+  return [...cases.map((item) => ({ ...item, status: 403 })), careersHost].map((item) => ({ ...item, key: undefined }))
 }
 
 type Call = Omit<StaffCase, 'what' | 'status'>

@@ -1,6 +1,8 @@
 import { StaffScope } from '#lib/domain/staff'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { createKey, revokeKey } from '#lib/funnel-api/features/accounts/api-keys'
+import { changeMember } from '#lib/funnel-api/features/members/members'
+import { signInMember } from '#tests/support/staff-members'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { apply, applyFully, signUp } from '#tests/support/candidates'
@@ -43,6 +45,9 @@ export async function createStaffFixtures(where?: TestDatabase) {
   const otherCompany = { ...(await submittedToOtherCompany(api)), company_id: await api.companyId('foundry') }
   const revoked = await createKey(api.api, { company_id, name: 'revoked', scopes: StaffScope.options })
   await revokeKey(api.api, company_id, revoked.id)
+  const suspended = await signInMember(api, 'admin')
+  await signInMember(api, 'admin')
+  await changeMember(api.api, company_id, suspended.id, { is_suspended: true })
   return {
     api,
     company_id,
@@ -56,6 +61,14 @@ export async function createStaffFixtures(where?: TestDatabase) {
         'bakery',
         StaffScope.options.filter((item) => item !== scope),
       ),
+    /** Headers of signed-in members. All but the last are of 'bakery'. */
+    members: {
+      recruiter: (await signInMember(api, 'recruiter')).headers,
+      admin: (await signInMember(api, 'admin')).headers,
+      operator: (await signInMember(api, 'operator')).headers,
+      suspended: suspended.headers,
+      otherCompany: (await signInMember(api, 'admin', 'foundry')).headers,
+    },
     /** A submitted application of 'bakery' with a discussion and its candidate, and one of 'foundry'. */
     own,
     otherCompany,

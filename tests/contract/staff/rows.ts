@@ -14,6 +14,8 @@ export type StaffEntry = Omit<Entry, 'needs' | 'body' | 'foreign'> & {
   status?: number
   /** The path refers to no data of a company, so another company may make the same call. */
   isOpenToAll?: boolean
+  /** The reply is an event stream, which does not end. */
+  isStream?: boolean
 }
 
 export type StaffRow = (fixtures: StaffFixtures) => StaffEntry | Promise<StaffEntry>

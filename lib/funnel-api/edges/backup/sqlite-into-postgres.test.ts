@@ -46,7 +46,8 @@ async function countRows(db: Db, isPostgres: boolean) {
   const { rows: tables } = await (
     isPostgres
       ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
-      : sql<{ name: string }>`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`
+      : sql<{ name: string }>`select name from sqlite_schema
+          where type = 'table' and name not like 'sqlite_%' and name not like 'candidacy_words%'`
   ).execute(db)
   const counts: Record<string, number> = {}
   for (const { name } of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {

@@ -82,12 +82,15 @@ async function createTables(target: Target, migrationTableSchema: string): Promi
   if (error) throw error instanceof Error ? error : new Error(String(error))
 }
 
-/** Returns the tables to copy, each after the tables that it references. PostgreSQL does not use `changes`. */
+/**
+ * Returns the tables to copy, each after the tables that it references. PostgreSQL does not use `changes`, and has an
+ * index instead of the text index `candidacy_words`.
+ */
 function tablesOf(source: DatabaseSync): string[] {
   const tables = source
     .prepare(
       `select name from sqlite_schema where type = 'table' and name not glob 'sqlite_*' and name not glob 'kysely_*'
-        and name <> 'changes' order by name`,
+        and name <> 'changes' and name not glob 'candidacy_words*' order by name`,
     )
     .all()
     .map(({ name }) => String(name))

@@ -20,6 +20,25 @@ describe('POST /companies/:slug/campaigns/:slug/track', () => {
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
+  it('counts by the day in the time zone of the company', async () => {
+    const before = api.api.now
+    api.api.now = () => new Date('2026-07-01T22:30:00Z')
+    await track('late')
+    api.api.now = before
+    const { day } = await api.db
+      .selectFrom('campaign_tracks')
+      .select('day')
+      .where('source', '=', 'late')
+      .executeTakeFirstOrThrow()
+    expect(day).toBe('2026-07-02')
+  })
+
+  it('counts sources that are no name of a place as other', async () => {
+    for (const source of ['lena@example.org', '<b>x</b>', 'y'.repeat(200)])
+      expect((await track(source)).status).toBe(200)
+    expect((await counts()).other).toBe(3)
+  })
+
   it('counts at most 60 views per minute and address, whatever sources are sent', () =>
     api.withStoppedClock(async () => {
       const before = await counts()

@@ -57,8 +57,8 @@ export function campaignRoutes(serve: Serve, api: Api) {
     const company = await requireCompany(api, caller, params.company_slug)
     await countAttempt(api, VIEWS_PER_ADDRESS, addressKey(caller.address))
     const row = await getCampaign(api, company, params.slug)
-    const day = api.now().toISOString().slice(0, 10)
-    await addView(api.db, { campaign_id: row.id, day, source: body.source ?? '' })
+    const day = dateInTimeZone(company.time_zone, api.now())
+    await addView(api.db, { campaign_id: row.id, day, source: body.source })
     return {}
   })
 }

@@ -15,6 +15,7 @@ import {
   requireOpenDraft,
   requireWritableStage,
 } from '#lib/funnel-api/features/candidacies/queries'
+import { indexApplication } from '#lib/funnel-api/features/candidacies/search-index'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { lockDiscussion } from '#lib/funnel-api/features/conversations/discussions'
 import { sendCandidateMessage } from '#lib/funnel-api/features/conversations/send-candidate-message'
@@ -26,6 +27,7 @@ import { currentJobSnapshot } from '#lib/funnel-api/features/candidacies/job-sna
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { replyDeadline } from '#lib/funnel-api/features/candidacies/confirmation'
 import { changedAnswers, mergeAnswers } from '#lib/funnel-api/features/candidacies/merge-answers'
+import { recordApplicationNotices } from '#lib/funnel-api/features/recruiting/application-notices'
 import { newReference } from '#lib/funnel-api/features/candidacies/reference'
 import {
   changeDraft,
@@ -102,6 +104,7 @@ export function stageRoutes(serve: Serve, api: Api) {
       const submitted = await requireCandidacy({ ...api, db }, user, { id: found.row.id })
       rejectIncomplete(submitted)
       await storeJobSnapshot(db, found.row.id, currentJobSnapshot(submitted))
+      await indexApplication({ ...api, db }, found.row.id)
       await enqueueEmailTo(db, api, user, {
         template: 'receipt',
         payload: ({ origin }) => ({
@@ -116,6 +119,9 @@ export function stageRoutes(serve: Serve, api: Api) {
       const { company_id, id: user_id } = user
       const data = { candidacy_id: found.row.id, user_id, campaign_id: submitted.campaign.id }
       await enqueueWebhookEvent(db, api, { company_id, user_id, event: 'candidacy.confirmed', data })
+      await recordApplicationNotices(db, api, {
+        ...{ candidacy_id: found.row.id, company_id, campaign_slug: submitted.campaign.slug },
+      })
       await sendPitchRequest(api, db, user, submitted)
     })
     return (await requireCandidacy(api, user, { id: found.row.id })).candidacy

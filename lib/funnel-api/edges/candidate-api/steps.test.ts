@@ -4,12 +4,12 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
-beforeEach(() => api.db.deleteFrom('funnel_counts').execute())
+beforeEach(() => api.db.deleteFrom('step_counts').execute())
 
 const count = (body: object, options = {}, slug = 'night-baker') =>
   api.send('POST', `/companies/bakery/campaigns/${slug}/steps`, body, options)
 const rows = () =>
-  api.db.selectFrom('funnel_counts').select(['day', 'step', 'event', 'count', 'seconds']).orderBy('id').execute()
+  api.db.selectFrom('step_counts').select(['day', 'step', 'event', 'count', 'seconds']).orderBy('id').execute()
 
 describe('POST /companies/:slug/campaigns/:slug/steps', () => {
   it('counts a step by day, and sums the seconds of finished ones', async () => {
@@ -28,6 +28,31 @@ describe('POST /companies/:slug/campaigns/:slug/steps', () => {
     ])
   })
 
+  it('counts a step by source, and without a source', async () => {
+    await count({ step: 'VIDEO', event: 'started', source: 'LinkedIn' })
+    await count({ step: 'VIDEO', event: 'started', source: 'lena@example.org' })
+    await count({ step: 'VIDEO', event: 'started', source: null })
+    await count({ step: 'VIDEO', event: 'started' })
+    const sources = await api.db.selectFrom('step_counts').select(['source', 'count']).orderBy('source').execute()
+    expect(sources).toEqual([
+      { source: '', count: 2 },
+      { source: 'linkedin', count: 1 },
+      { source: 'other', count: 1 },
+    ])
+  })
+
+  it('deletes views after 25 months too', async () => {
+    await api.send('POST', '/companies/bakery/campaigns/night-baker/track', { source: 'old' })
+    const views = () => api.db.selectFrom('campaign_tracks').select('source').execute()
+    api.shiftClock(700 * 24 * 60)
+    await deleteOldConsents.run(api.api)
+    expect(await views()).toHaveLength(1)
+    api.shiftClock(62 * 24 * 60)
+    await deleteOldConsents.run(api.api)
+    expect(await views()).toEqual([])
+    api.shiftClock(-762 * 24 * 60)
+  })
+
   it('counts by the day in the time zone of the company', async () => {
     const before = api.api.now
     api.api.now = () => new Date('2026-07-01T22:30:00Z')
@@ -38,8 +63,8 @@ describe('POST /companies/:slug/campaigns/:slug/steps', () => {
 
   it('stores no user, address or session', async () => {
     await count({ step: 'START', event: 'started' }, { address: '192.0.2.9' })
-    const row = await api.db.selectFrom('funnel_counts').selectAll().executeTakeFirstOrThrow()
-    expect(Object.keys(row).sort()).toEqual(['campaign_id', 'count', 'day', 'event', 'id', 'seconds', 'step'])
+    const row = await api.db.selectFrom('step_counts').selectAll().executeTakeFirstOrThrow()
+    expect(Object.keys(row).sort()).toEqual(['campaign_id', 'count', 'day', 'event', 'id', 'seconds', 'source', 'step'])
   })
 
   it.each([
@@ -48,6 +73,8 @@ describe('POST /companies/:slug/campaigns/:slug/steps', () => {
     [{ step: 'START', event: 'finished', seconds: -1 }],
     [{ step: 'START', event: 'finished', seconds: 90_000 }],
     [{ step: 'START', event: 'finished', seconds: 1.5 }],
+    [{ step: 'START', event: 'started', source: 'a'.repeat(201) }],
+    [{ step: 'START', event: 'started', source: 7 }],
   ])('rejects %j', async (body) => {
     expect((await count(body)).status).toBe(422)
   })

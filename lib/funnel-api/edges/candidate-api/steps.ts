@@ -11,12 +11,12 @@ const STEPS_PER_ADDRESS = { name: 'step-address', max: 120, seconds: 60 }
 
 /** Counts steps of applications without cookies or personal data (CNIL: exempt from consent). */
 export const stepRoutes = (serve: Serve, api: Api) =>
-  serve(countStep, async ({ params, body: { step, event, seconds: duration }, caller }) => {
+  serve(countStep, async ({ params, body: { step, event, seconds: duration, source }, caller }) => {
     const company = await requireCompany(api, caller, params.company_slug)
     await countAttempt(api, STEPS_PER_ADDRESS, addressKey(caller.address))
     const { id: campaign_id } = await getCampaign(api, company, params.slug)
     const day = dateInTimeZone(company.time_zone, api.now())
     const seconds = event === 'finished' ? duration : 0
-    await addFunnelCount(api.db, { campaign_id, day, step, event, seconds })
+    await addFunnelCount(api.db, { campaign_id, day, step, event, seconds, source })
     return {}
   })

@@ -66,7 +66,11 @@ export function websiteRoutes(serve: Serve, api: Api) {
       tagline: localize(home.tagline),
       introduction: localize(home.introduction),
       cover: home.cover,
-      film: home.film && { ...home.film, transcript: localizeOrNull(home.film.transcript) },
+      film: home.film && {
+        ...home.film,
+        transcript: localizeOrNull(home.film.transcript),
+        description: localizeOrNull(home.film.description),
+      },
       facts: home.facts.map(({ figure, label }) => ({
         figure: typeof figure === 'string' ? figure : localize(figure),
         label: localize(label),

@@ -53,8 +53,10 @@ it('a request completes the stage and becomes one message when the application i
   expect(messages).toMatchObject([{ author_type: 'User', content: 'Could we talk on the phone?' }])
   expect(await forStaff(id)).toMatchObject({
     discussion_id: discussion!.id,
-    pitch: { kind: 'request', text: 'Could we talk on the phone?', film: null },
+    pitch: { kind: null, text: null, film: null },
   })
+  const adjustments = await api.staff('GET', `/candidacies/${id}/adjustments`, undefined, await api.keyOf())
+  expect(adjustments.body).toEqual({ request: 'Could we talk on the phone?' })
 })
 
 it('a request that was replaced by an answer sends no message', async () => {

@@ -5,9 +5,12 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /** Calls whose responses contain secrets, which must not be stored. Their natural keys prevent duplicates. */
-const RETURNS_SECRETS = /^\/(?:sessions|users|recording|me\/recording_links)(?:\/|$)/
-/** Calls that wait for another server must not hold a transaction. Repeating them is harmless. */
-const CALLS_OTHER_SERVERS = /^\/staff\/v1\/feeds\/\d+\/run$/
+const RETURNS_SECRETS = /^\/(?:sessions|users|recording|me\/recording_links|staff\/v1\/session)(?:\/|$)/
+/**
+ * Calls that wait for another server, or change many rows in transactions of their own, must not hold a transaction.
+ * Repeating them is harmless.
+ */
+const HAS_NO_TRANSACTION = /^\/staff\/v1\/(?:feeds\/\d+\/run|candidacies\/bulk)$/
 
 /**
  * Handles a call with an Idempotency-Key once. A repeated call with the same body gets the first response, and one with
@@ -23,12 +26,9 @@ export async function withIdempotencyKey(
 ): Promise<Response> {
   const value = request.headers.get('idempotency-key')
   const { pathname } = new URL(request.url)
-  if (!value || owner === null || RETURNS_SECRETS.test(pathname) || CALLS_OTHER_SERVERS.test(pathname)) return handle()
-  if (value.length > 255) throw new ApiError('BAD_REQUEST', 'Idempotency-Key must not exceed 255 characters')
-  const key = `${owner}:${value}`
-  const request_hash = createHash('sha256')
-    .update(`${request.method} ${pathname} ${JSON.stringify(body)}`)
-    .digest('hex')
+  if (!value || owner === null || RETURNS_SECRETS.test(pathname) || HAS_NO_TRANSACTION.test(pathname)) return handle()
+  const key = keyOf(owner, value)
+  const request_hash = hashOf(request, body)
   return inTransaction(api, async (db) => {
     const claimed = await db
       .insertInto('idempotency_keys')
@@ -44,10 +44,49 @@ export async function withIdempotencyKey(
   })
 }
 
+function keyOf(owner: string, value: string) {
+  if (value.length > 255) throw new ApiError('BAD_REQUEST', 'Idempotency-Key must not exceed 255 characters')
+  return `${owner}:${value}`
+}
+
+const hashOf = ({ method, url }: Request, body: unknown) =>
+  createHash('sha256')
+    .update(`${method} ${new URL(url).pathname} ${JSON.stringify(body)}`)
+    .digest('hex')
+
+/**
+ * Claims the Idempotency-Key of a call that has no transaction, and returns a short text that is the same for each
+ * repetition. Returns null without a key. Throws CONFLICT if the key belongs to a different request.
+ */
+export async function claimIdempotencyKey(
+  { db, now }: Pick<Api, 'db' | 'now'>,
+  request: Request,
+  owner: string,
+  body: unknown,
+): Promise<string | null> {
+  const value = request.headers.get('idempotency-key')
+  if (!value) return null
+  const key = keyOf(owner, value)
+  const request_hash = hashOf(request, body)
+  await db
+    .insertInto('idempotency_keys')
+    .values({ key, request_hash, status: 0, body: '', created_at: now().toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select('request_hash')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (first.request_hash !== request_hash) throw differentRequest()
+  return createHash('sha256').update(key).digest('base64url')
+}
+
+const differentRequest = () => new ApiError('CONFLICT', 'Idempotency-Key was already used for a different request')
+
 async function storedResponse(db: Db, key: string, request_hash: string) {
   const first = await db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
-  if (first.request_hash !== request_hash)
-    throw new ApiError('CONFLICT', 'Idempotency-Key was already used for a different request')
+  if (first.request_hash !== request_hash) throw differentRequest()
   return new Response(first.body, {
     status: first.status,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },

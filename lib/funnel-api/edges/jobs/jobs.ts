@@ -9,10 +9,14 @@ import { ago, type Job } from '#lib/funnel-api/platform/queue/job'
 import { deleteUnconfirmedAlerts, sendAlerts } from '#lib/funnel-api/features/alerts/jobs'
 import { deleteInboundEmails } from '#lib/funnel-api/features/conversations/jobs'
 import { remindRecruiters } from '#lib/funnel-api/features/recruiting/remind-recruiters'
+import { emailApplications } from '#lib/funnel-api/features/recruiting/application-emails'
+import { emailDeadlines } from '#lib/funnel-api/features/recruiting/deadline-emails'
 import { measureJob } from '#lib/funnel-api/edges/jobs/metrics'
 import { matchAlerts } from '#lib/funnel-api/features/alerts/match-alerts'
 import { remindUnfinished } from '#lib/funnel-api/features/candidacies/remind-unfinished'
 import { resetFutureTimes } from '#lib/funnel-api/edges/jobs/reset-future-times'
+import { indexMissing } from '#lib/funnel-api/features/candidacies/search-index'
+import { sweepCandidacyChanges } from '#lib/funnel-api/features/inbox/events'
 import { retention } from '#lib/funnel-api/features/privacy/retention'
 import { type IsStopped, startPoller } from '#lib/funnel-api/platform/queue/poller'
 import { sweepDeliveries } from '#lib/funnel-api/features/webhooks/jobs'
@@ -30,11 +34,15 @@ const JOBS: readonly Job[] = [
   matchAlerts,
   sendAlerts,
   deleteUnconfirmedAlerts,
+  emailApplications,
+  emailDeadlines,
   remindRecruiters,
   remindUnfinished,
   retention,
   sweepDeliveries,
   deleteInboundEmails,
+  indexMissing,
+  sweepCandidacyChanges,
 ]
 const ROUND_MS = 60_000
 /** Tolerated clock difference between nodes. A job that another node has just run is not due here. */

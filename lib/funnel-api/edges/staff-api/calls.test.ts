@@ -54,7 +54,7 @@ it('exports all data of a user as a zip, and logs the key', async () => {
   expect(response.headers.get('content-type')).toBe('application/zip')
   const files = openZip(Buffer.from(await response.arrayBuffer()))
   expect(String(files.get('data.json'))).toContain(candidate.email)
-  expect(lines.join()).toMatch(new RegExp(`user data exported by API key.*${candidate.user.id}`))
+  expect(lines.join()).toMatch(new RegExp(`user data exported by staff.*${candidate.user.id}`))
 })
 
 it('deletes a user with all data, and logs the key', async () => {
@@ -62,7 +62,7 @@ it('deletes a user with all data, and logs the key', async () => {
   const { lines, restore } = captureLog('info')
   expect((await test.staff('DELETE', `/users/${candidate.user.id}`, undefined, key)).status).toBe(200)
   restore()
-  expect(lines.join()).toMatch(new RegExp(`user deleted by API key.*test.*${candidate.user.id}`))
+  expect(lines.join()).toMatch(new RegExp(`user deleted by staff.*test.*${candidate.user.id}`))
   expect((await test.staff('GET', `/candidacies/${id}`, undefined, key)).status).toBe(404)
   expect((await test.staff('DELETE', `/users/${candidate.user.id}`, undefined, key)).status).toBe(404)
   // The recipient is cleared as soon as the email is sent.

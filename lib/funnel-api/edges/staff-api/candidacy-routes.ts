@@ -3,16 +3,25 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { changeCandidacyStatus, readCandidacy } from '#lib/funnel-api/features/recruiting/application'
+import { actorOf, requireVersion } from '#lib/funnel-api/edges/staff-api/actor'
+import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
+import { authorName } from '#lib/funnel-api/features/recruiting/actor'
 import { replyToCandidate } from '#lib/funnel-api/features/recruiting/conversations'
 import { listCandidacies } from '#lib/funnel-api/features/candidacies/list-applications'
 
 export function candidacyRoutes(serve: ServeStaff, api: Api) {
   serve(contract.listStaffCandidacies, ({ query, staff }) => listCandidacies(api.db, staff.company.id, query))
   serve(contract.readStaffCandidacy, ({ params, staff }) => readCandidacy(api, staff.company.id, parseId(params)))
-  serve(contract.changeStaffCandidacyStatus, ({ params, body, staff: { company } }) =>
-    changeCandidacyStatus(api, company.id, parseId(params), { author_name: company.name, ...body }),
+  serve(contract.changeStaffCandidacyStatus, ({ params, body, staff, headers }) =>
+    changeCandidacyStatus(
+      api,
+      staff.company.id,
+      parseId(params),
+      { ...body, author_name: authorName(actorOf(staff), body.author_name) },
+      requireVersion(staff, headers),
+    ),
   )
-  serve(contract.writeToCandidacy, ({ params, body, staff: { company } }) =>
-    replyToCandidate(api, company.id, parseId(params), { author_name: company.name, ...body }),
+  serve(contract.writeToCandidacy, ({ params, body, staff, headers }) =>
+    replyToCandidate(api, actorOf(staff), parseId(params), body, expectedVersion(headers)),
   )
 }

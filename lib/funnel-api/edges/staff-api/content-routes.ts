@@ -12,6 +12,7 @@ import {
   requireOnlineContent,
   writeContent,
 } from '#lib/funnel-api/features/companies/contents'
+import { ownerOf } from '#lib/funnel-api/features/members/authenticate'
 import { checkMedia, storeMediaFile } from '#lib/funnel-api/features/companies/media'
 
 const MEDIA_PER_KEY = { name: 'staff-media', max: 600, seconds: 3600 }
@@ -23,8 +24,8 @@ export function contentRoutes(serve: ServeStaff, api: Api, media: Media) {
     return writeContent<Shown>(api, item(company.id, kind, slug), body)
   }
 
-  serve(contract.uploadStaffMedium, async ({ request, staff: { company, key } }) => {
-    await countAttempt(api, MEDIA_PER_KEY, String(key.id))
+  serve(contract.uploadStaffMedium, async ({ request, staff: { company, actor } }) => {
+    await countAttempt(api, MEDIA_PER_KEY, ownerOf(actor))
     return storeMediaFile(media, company.slug, request)
   })
 

@@ -1,6 +1,7 @@
 import * as contract from '#lib/contract/staff/discussions'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
+import { actorOf } from '#lib/funnel-api/edges/staff-api/actor'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import {
   replyToDiscussion,
@@ -14,8 +15,8 @@ export function discussionRoutes(serve: ServeStaff, api: Api) {
   serve(contract.readStaffDiscussion, ({ params, query, staff }) =>
     readDiscussion(api, staff.company, parseId(params), query),
   )
-  serve(contract.answerStaffDiscussion, ({ params, body, staff: { company } }) =>
-    replyToDiscussion(api, company.id, parseId(params), { author_name: company.name, ...body }),
+  serve(contract.answerStaffDiscussion, ({ params, body, staff }) =>
+    replyToDiscussion(api, actorOf(staff), parseId(params), body),
   )
   serve(contract.updateStaffDiscussion, ({ params, body, staff }) =>
     setStaffDiscussionOpen(api, staff.company.id, parseId(params), body.is_open),

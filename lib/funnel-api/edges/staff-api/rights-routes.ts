@@ -3,7 +3,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { deleteUser } from '#lib/funnel-api/features/privacy/delete-user'
 import { exportUser } from '#lib/funnel-api/features/privacy/export-zip'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
-import type { Staff } from '#lib/funnel-api/features/accounts/api-keys'
+import { ownerOf, type Staff } from '#lib/funnel-api/features/members/authenticate'
 import { countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { listUsers, readCallerUser } from '#lib/funnel-api/features/accounts/queries'
 import { log } from '#lib/telemetry/log'
@@ -13,17 +13,17 @@ export function rightsRoutes(serve: ServeStaff, api: Api) {
   serve(contract.listStaffUsers, ({ query, staff }) => listUsers(api.db, staff.company.id, query))
   serve(contract.exportStaffUser, async ({ params, staff }) => {
     const user = await readCallerUser(api.db, staff.company.id, parseId(params))
-    await countExport(api, staff.key)
-    logAccess('user data exported by API key', staff, user.id)
+    await countExport(api, staff.actor)
+    logAccess('user data exported by staff', staff, user.id)
     return exportUser(api, user)
   })
   serve(contract.eraseStaffUser, async ({ params, staff }) => {
     const user = await readCallerUser(api.db, staff.company.id, parseId(params))
     await deleteUser(api, user)
-    logAccess('user deleted by API key', staff, user.id)
+    logAccess('user deleted by staff', staff, user.id)
     return {}
   })
 }
 
-const logAccess = (message: string, { key, company }: Staff, user_id: number) =>
-  log.info(message, { key: key.id, key_name: key.name, company: company.slug, user_id })
+const logAccess = (message: string, { actor, company }: Staff, user_id: number) =>
+  log.info(message, { actor: ownerOf(actor), actor_name: actor.name, company: company.slug, user_id })

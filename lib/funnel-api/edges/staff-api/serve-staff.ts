@@ -1,19 +1,28 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { withIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { type Call, parseOrThrow, readCall, replyOf } from '#lib/funnel-api/edges/http/serve'
-import { type Staff, authenticateKey } from '#lib/funnel-api/features/accounts/api-keys'
+import { recordAudit } from '#lib/funnel-api/features/members/audit'
+import {
+  type Actor,
+  authenticateStaff,
+  ownerOf,
+  requireManagerPage,
+  requireSignedIn,
+  type Staff,
+} from '#lib/funnel-api/features/members/authenticate'
+import type { SignedIn } from '#lib/funnel-api/features/members/sessions'
 
-/** Call limit per key. */
+/** Call limit per key or member. */
 export const CALLS_PER_KEY = { name: 'staff-key', max: 600, seconds: 60 }
 
 const EXPORTS_PER_KEY = { name: 'staff-export', max: 60, seconds: 3600 }
 
 /** Counts an export of personal data. */
-export const countExport = (api: Api, key: Staff['key']) => countAttempt(api, EXPORTS_PER_KEY, String(key.id))
+export const countExport = (api: Api, actor: Actor) => countAttempt(api, EXPORTS_PER_KEY, ownerOf(actor))
 
 export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & {
   staff: Staff
@@ -26,7 +35,7 @@ type Prepare<E extends StaffEndpoint> = (body: z.output<E['body']>, staff: Staff
 
 /**
  * Mounts staff endpoints: authenticate, check the scope, parse, handle, and serialize the reply by the contract's
- * schema. Endpoints are added to `served` for the documentation.
+ * schema. Changes are recorded in the audit log. Endpoints are added to `served` for the documentation.
  */
 export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
   return <E extends StaffEndpoint>(
@@ -34,19 +43,94 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
     handler: StaffHandler<E>,
     prepare: Prepare<E> = async (body) => body,
   ) => {
+    const { scope } = endpoint
+    if (scope === null) throw new TypeError(`${endpoint.path} belongs to no company`)
     served.push(endpoint)
     app.on(endpoint.method, endpoint.path, async (context) => {
-      // Checked before the call is parsed, so that responses without a valid key reveal nothing about a company's data.
-      const staff = await authenticateKey(api, context.req.raw.headers, endpoint.scope)
-      await countAttempt(api, CALLS_PER_KEY, String(staff.key.id))
+      const request = context.req.raw
+      // Checked before the call is parsed, so that responses without authorization reveal nothing about a company's data.
+      const staff = await authenticateStaff(api, request, scope)
+      await countAttempt(api, CALLS_PER_KEY, ownerOf(staff.actor))
       const isFile = endpoint.bodyFormat === 'bytes'
       const { raw, ...call } = await readCall(context, isFile ? { ...endpoint, method: 'GET' } : endpoint)
-      const request = context.req.raw
       const body = await prepare(parseOrThrow(endpoint.body, raw, 'INVALID') as z.output<E['body']>, staff)
-      const respond = async () => replyOf(endpoint, await handler({ ...call, body, staff, request }))
+      const respond = async () => {
+        const response = replyOf(endpoint, await handler({ ...call, body, staff, request }))
+        if ((endpoint.method !== 'GET' || endpoint.isAudited) && response.ok)
+          await recordAudit(api, staff, { ...actionOf(context, endpoint), details: detailsOf(context, body) })
+        return response
+      }
       const isIdempotent = endpoint.method === 'POST' && !isFile
-      return isIdempotent ? withIdempotencyKey(api, request, `key-${staff.key.id}`, raw, respond) : respond()
+      return isIdempotent ? withIdempotencyKey(api, request, ownerOf(staff.actor), raw, respond) : respond()
     })
   }
 }
 export type ServeStaff = ReturnType<typeof serveStaffOn>
+
+/** The action of a call: 'campaigns.close' for `POST /campaigns/:slug/close`. */
+function actionOf(context: Context, { method, path }: StaffEndpoint) {
+  const names = path.split('/').filter((segment) => segment !== '' && !segment.startsWith(':'))
+  const isVerb = method === 'POST' && names.length > 1 && !names.at(-1)!.endsWith('s')
+  const id = Number(context.req.param('id'))
+  return {
+    action: [...names, ...(isVerb ? [] : [VERBS[method]])].join('.'),
+    target: names[0] ?? null,
+    target_id: Number.isSafeInteger(id) && id > 0 ? id : null,
+    ip_address: context.req.header('x-client-address') || null,
+  }
+}
+
+/** The values of the path and the names of the changed fields, without their values, which may be personal. */
+function detailsOf(context: Context, body: unknown) {
+  const fields = typeof body === 'object' && body !== null && !(body instanceof Uint8Array) ? fieldNames(body) : []
+  return { ...(context.req.param() as Record<string, string>), ...(fields.length > 0 && { fields }) }
+}
+
+function fieldNames(body: object): string[] {
+  const entries = Object.entries(body).filter(([, value]) => value !== undefined)
+  const [only] = entries
+  const inner: unknown = entries.length === 1 && only?.[1]
+  return typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+    ? Object.keys(inner)
+    : entries.map(([name]) => name)
+}
+
+const VERBS = { GET: 'read', POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' } as const
+
+type MemberCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & { request: Request }
+type MemberHandler<E extends StaffEndpoint, More = object> = (
+  call: MemberCall<E> & More,
+) => Promise<z.input<E['reply']> | Response>
+
+/** Mounts endpoints that belong to no company: for everyone, or for a signed-in member. */
+export function serveMembersOn(app: Hono, api: Api, served: StaffEndpoint[]) {
+  const mount = <E extends StaffEndpoint, More>(
+    endpoint: E,
+    handler: MemberHandler<E, More>,
+    /** Runs before the call is parsed. */
+    authorize: (request: Request) => Promise<More>,
+  ) => {
+    served.push(endpoint)
+    app.on(endpoint.method, endpoint.path, async (context) => {
+      const request = context.req.raw
+      const more = await authorize(request)
+      const { raw, ...call } = await readCall(context, endpoint)
+      const body = parseOrThrow(endpoint.body, raw, 'INVALID') as z.output<E['body']>
+      return replyOf(endpoint, await handler({ ...call, body, request, ...more }))
+    })
+  }
+  const servePublic = <E extends StaffEndpoint>(endpoint: E, handler: MemberHandler<E>) =>
+    mount(endpoint, handler, async (request) => {
+      requireManagerPage(api, request)
+      return {}
+    })
+  const serveSession = <E extends StaffEndpoint>(endpoint: E, handler: MemberHandler<E, { signedIn: SignedIn }>) => {
+    mount(endpoint, handler, async (request) => {
+      const signedIn = await requireSignedIn(api, request)
+      await countAttempt(api, CALLS_PER_KEY, ownerOf({ kind: 'member', id: signedIn.user.id }))
+      return { signedIn }
+    })
+  }
+  return { servePublic, serveSession }
+}
+export type ServeMembers = ReturnType<typeof serveMembersOn>

@@ -10,7 +10,7 @@ const SHOWN_LENGTH = KEY_PREFIX.length + 6
 const USE_PRECISION_MS = 60_000
 
 /** An API key and its company. */
-export type Staff = {
+export type KeyCaller = {
   key: { id: number; name: string; scopes: readonly StaffScope[] }
   company: { id: number; slug: string; name: string; time_zone: string }
 }
@@ -45,6 +45,15 @@ export const listKeys = ({ db }: Pick<Api, 'db'>, company_id: number) =>
     .orderBy('id', 'desc')
     .execute()
 
+/** Whether a key is not revoked. */
+export const isActiveKey = async ({ db }: Pick<Api, 'db'>, id: number) =>
+  (await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
 /** Revokes a key at once. Returns false if the key does not exist in the company or is already revoked. */
 export async function revokeKey({ db, now }: Pick<Api, 'db' | 'now'>, company_id: number, id: number) {
   const revoked = await db
@@ -59,7 +68,7 @@ export async function revokeKey({ db, now }: Pick<Api, 'db' | 'now'>, company_id
 }
 
 /** Authenticates an API key. Throws UNAUTHENTICATED for a missing or invalid key, and FORBIDDEN if it lacks `scope`. */
-export async function authenticateKey(api: Api, headers: Headers, scope: StaffScope | null): Promise<Staff> {
+export async function authenticateKey(api: Api, headers: Headers, scope: StaffScope | null): Promise<KeyCaller> {
   const { db, now } = api
   const token = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (!token?.startsWith(KEY_PREFIX))

@@ -26,8 +26,13 @@ const APPLICATION = '/profile/applications/K7M2-9QXD'
 const MESSAGES = '/profile/messaging?discussion=7'
 /** `code`: signs in once. `confirm` and `reset`: a code for this only. `public`: the page needs no sign-in. */
 type Access = 'code' | 'confirm' | 'reset' | 'public'
+/** Their links lead to the back office, where the reader signs in. */
+const TO_RECRUITERS = ['candidate_message', 'waiting', 'mention', 'applications', 'deadlines'] as const
 /** The main link of each email and who may open it. Null: the email has no main link. */
-const LINKS: Record<Template, readonly [path: string, access: Access] | null> = {
+const LINKS: Record<
+  Exclude<Template, (typeof TO_RECRUITERS)[number]>,
+  readonly [path: string, access: Access] | null
+> = {
   welcome: ['/welcome-back-user', 'public'],
   verification: ['/confirm-email', 'confirm'],
   email_changed: ['/welcome-back-user', 'public'],
@@ -45,24 +50,24 @@ const LINKS: Record<Template, readonly [path: string, access: Access] | null> = 
   subscriber_digest: ['/job-alerts/subscriber.signed/7', 'public'],
   missed: ['/all-jobs', 'public'],
   goodbye: null,
-  candidate_message: null,
-  waiting: null,
   feed_refused: null,
   feed_paused: null,
+  staff_code: null,
+  // Its link leads to the manager host.
+  staff_invitation: null,
 }
 const unsubscribePath = () => `/unsubscription/alerts.signed/${reader.user.id}`
-const TEMPLATES = Object.keys(LINKS) as Template[]
+const TEMPLATES = (Object.keys(LINKS) as (keyof typeof LINKS)[]).filter((template) => template !== 'staff_invitation')
 const CODE = /^[\w-]{43}$/
 
 /** Sends an email to the reader. Returns its links as text and as HTML. */
-async function linksOf(template: Template, locale: Locale) {
+async function linksOf(template: Template, locale: Locale, path?: string) {
   const sample = SAMPLES[template]
   const jobs = [{ name: 'Night baker', place: 'Lille', link: `${SITE}/jobs/night-baker` }]
-  const path = LINKS[template]?.[0]
   const payload: Payload = {
     ...sample,
     user_id: reader.user.id,
-    ...(path !== undefined && { link: SITE + path }),
+    ...(path !== undefined && { link: path }),
     ...('jobs' in sample && { jobs }),
     ...('unsubscribe' in sample && { unsubscribe: SITE + unsubscribePath() }),
   }
@@ -98,7 +103,8 @@ function parse(url: URL): readonly [path: string, access: Access] {
 describe.each(TEMPLATES)('the email %s', (template) => {
   it.each(Locale.options)('links to its pages in %s, with a code exactly where a sign-in is needed', async (locale) => {
     const sample = SAMPLES[template]
-    const links = await linksOf(template, locale)
+    const path = LINKS[template]?.[0]
+    const links = await linksOf(template, locale, path && SITE + path)
     const expected = new Map<string, Access>([
       ...(LINKS[template] === null ? [] : [LINKS[template]]),
       ...('jobs' in sample ? [['/jobs/night-baker', 'public'] as const] : []),
@@ -117,3 +123,15 @@ describe.each(TEMPLATES)('the email %s', (template) => {
     }
   })
 })
+
+it.each(TO_RECRUITERS)(
+  'the email %s links to the back office without a code, even if a candidate has the address',
+  async (template) => {
+    const screen = 'http://manager.test/bakery/applications/7'
+    const { text, html } = await linksOf(template, 'en', screen)
+    for (const links of [text, html]) {
+      expect(links.map(({ origin, pathname }) => origin + pathname)).toContain(screen)
+      expect(links.filter((url) => url.searchParams.has('token') || CODE.test(url.hash.slice(1)))).toEqual([])
+    }
+  },
+)

@@ -62,11 +62,17 @@ export function starterBundle({ slug, name, locale, time_zone, ...theme }: Start
       },
     },
     media: [],
+    warnings: [],
   }
 }
 
 function jobOf(locale: Locale, t: Translate): WrittenCampaign {
-  const { pitch: _none, ...facts } = CampaignMatter.parse({
+  const {
+    pitch: _pitch,
+    abstract_video_text: _abstract,
+    video_text: _video,
+    ...facts
+  } = CampaignMatter.parse({
     name: t('JOB.NAME'),
     locale,
     job_type: 'OTHER',
@@ -77,6 +83,8 @@ function jobOf(locale: Locale, t: Translate): WrittenCampaign {
     ...facts,
     slug: 'open-application',
     pitch: null,
+    abstract_video_text: null,
+    video_text: null,
     description: markdownToHtml(t('JOB.DESCRIPTION')),
     profile: markdownToHtml(t('JOB.PROFILE')),
   }

@@ -35,7 +35,9 @@ it('writes only fields that staff, feeds or bundles may write', async () => {
     'profile',
     'cover',
     'abstract_video',
+    'abstract_video_text',
     'video',
+    'video_text',
     'pitch',
   ]
   const written = Object.keys(toWritten(row, { entity: null, keys: new Map() }))

@@ -14,7 +14,7 @@ export const COLUMNS = {
   /** Columns of lists whose change is not an update of the job. */
   listed: ['slug', 'profession', 'last_activation_at', 'video'],
   /** Columns that only the pages and calls of one job need. */
-  single: ['pitch', 'survey', 'changed_at'],
+  single: ['pitch', 'survey', 'changed_at', 'abstract_video_text', 'video_text'],
   /** Columns that no page shows, but whose change affects pages. */
   rendering: ['company_id', 'position', 'closed_at'],
   /** Columns that do not affect pages. */

@@ -3,6 +3,7 @@ import { campaignErrors, MAX_CAMPAIGN_HTML } from '#lib/domain/campaign-input'
 import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
 import { NOT_NOTIFIED, writeCampaign } from '#lib/funnel-api/features/campaigns/write-content'
 import type { Api } from '#lib/funnel-api/platform/context'
+import { boundedSource } from '#lib/funnel-api/platform/db/bounded-source'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { lockCompany } from '#lib/funnel-api/features/companies/mutations'
@@ -176,11 +177,13 @@ export const markAnnounced = (db: Db, id: number, announced_at: string | null) =
 export const touchEntityJobs = (db: Db, entity_id: number, changed_at: string) =>
   db.updateTable('campaigns').set({ changed_at }).where('entity_id', '=', entity_id).execute()
 
+type View = { campaign_id: number; day: string; source: string | null }
+
 /** Counts a view of a job by day and source, without personal data. */
-export const addView = (db: Db, view: { campaign_id: number; day: string; source: string }) =>
+export const addView = (db: Db, { source, ...key }: View) =>
   db
     .insertInto('campaign_tracks')
-    .values({ ...view, count: 1 })
+    .values({ ...key, source: boundedSource('campaign_tracks', key, source), count: 1 })
     .onConflict((conflict) =>
       conflict.columns(['campaign_id', 'day', 'source']).doUpdateSet({ count: sql<number>`campaign_tracks.count + 1` }),
     )

@@ -1,8 +1,15 @@
 import type { z } from 'zod'
 import type { Address } from '#lib/domain/address'
 import type { CAMPAIGN_FIELDS, PITCH_FIELDS } from '#lib/domain/campaign-input'
+import type { VideoText } from '#lib/domain/video-text'
 
 type Output<Shape extends z.core.$ZodShape> = z.output<z.ZodObject<Shape>>
+
+type WrittenPitch = Output<typeof PITCH_FIELDS> & {
+  video_url: string | null
+  video_text: VideoText | null
+  sign_language_url: string | null
+}
 
 /** A job in the format of all writers (staff, feeds, bundles). Texts are HTML, media are public URLs. */
 export type WrittenCampaign = Omit<Output<typeof CAMPAIGN_FIELDS>, 'address'> & {
@@ -17,6 +24,8 @@ export type WrittenCampaign = Omit<Output<typeof CAMPAIGN_FIELDS>, 'address'> & 
   profile: string
   cover: string | null
   abstract_video: string | null
+  abstract_video_text: VideoText | null
   video: string | null
-  pitch: (Output<typeof PITCH_FIELDS> & { video_url: string | null }) | null
+  video_text: VideoText | null
+  pitch: WrittenPitch | null
 }

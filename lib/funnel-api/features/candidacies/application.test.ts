@@ -1,4 +1,4 @@
-import { exportApplications, type ExportedApplication } from '#lib/funnel-api/edges/cli/applications/rows'
+import { exportApplications, type ExportedApplication } from '#lib/funnel-api/features/candidacies/export-applications'
 import { readCallerUser } from '#lib/funnel-api/features/accounts/queries'
 import { dataOfUser } from '#lib/funnel-api/features/privacy/export-user'
 import { readCandidacy } from '#lib/funnel-api/features/recruiting/application'

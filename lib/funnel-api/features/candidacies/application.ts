@@ -73,6 +73,13 @@ export const adjustmentsOf = ({ adjusted_time, adjusted_tries }: Application['ro
   tries: adjusted_tries ?? 'NONE',
 })
 
+/**
+ * The form and the text of an answer to the video question, for the company. A request to answer in another way is not an
+ * answer. It is shown separately and is in no list and no export.
+ */
+export const answerFormOf = (record: Application['record']) =>
+  record === null || record.kind === 'request' ? { kind: null, text: null } : { kind: record.kind, text: record.text }
+
 /** Returns the applications that `narrow` selects, in its order. */
 export async function readApplications(
   { db, now }: Pick<Api, 'db' | 'now'>,

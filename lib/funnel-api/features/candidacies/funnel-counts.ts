@@ -1,17 +1,19 @@
 import { type Insertable, sql } from 'kysely'
+import { boundedSource } from '#lib/funnel-api/platform/db/bounded-source'
 import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 
-type FunnelCount = Omit<Insertable<Database['funnel_counts']>, 'count'>
+type FunnelCount = Omit<Insertable<Database['funnel_counts']>, 'count'> & { source?: string | null }
 
-/** Adds one event of a step to the counts of the day. */
-export const addFunnelCount = (db: Db, row: FunnelCount) =>
-  db
-    .insertInto('funnel_counts')
-    .values({ ...row, count: 1 })
+/** Adds one event of a step to the counts of the day and source. */
+export function addFunnelCount(db: Db, { source = null, seconds, ...key }: FunnelCount) {
+  return db
+    .insertInto('step_counts')
+    .values({ ...key, source: boundedSource('step_counts', key, source), seconds, count: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['campaign_id', 'day', 'step', 'event']).doUpdateSet({
-        count: sql<number>`funnel_counts.count + 1`,
-        seconds: sql<number>`funnel_counts.seconds + excluded.seconds`,
+      conflict.columns(['campaign_id', 'day', 'step', 'event', 'source']).doUpdateSet({
+        count: sql<number>`step_counts.count + 1`,
+        seconds: sql<number>`step_counts.seconds + excluded.seconds`,
       }),
     )
     .execute()
+}

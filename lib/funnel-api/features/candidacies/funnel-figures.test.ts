@@ -18,6 +18,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   await test.db.deleteFrom('candidacies').execute()
   await test.db.deleteFrom('funnel_counts').execute()
+  await test.db.deleteFrom('step_counts').execute()
 })
 
 const health = (campaign?: string) => funnelHealth(test.db, company_id, { since: SINCE, campaign })

@@ -3,6 +3,7 @@ import type { FunnelHealth, FunnelStep } from '#lib/contract/staff/funnel'
 import { type Step, STEPS } from '#lib/domain/funnel-step'
 import { daysBetween } from '#lib/domain/reply-promise'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { listJobNames } from '#lib/funnel-api/features/candidacies/job-names'
 import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'
 
 /** `since` is a date, and `campaign` a slug. */
@@ -21,7 +22,7 @@ export async function funnelHealth(db: Db, company_id: number, { since, campaign
     countSubmissions(db, company_id, since, campaignId),
   ])
   const ids = [...new Set([...counts.keys(), ...sent.keys()])]
-  const campaigns = await readJobNames(db, company_id, ids)
+  const campaigns = await listJobNames(db, company_id, ids)
   return {
     since,
     ...replyFigures([...sent.values()].flat()),
@@ -38,14 +39,17 @@ const sum = (event: string, column: 'count' | 'seconds') =>
 
 /** Sums the counts of steps by campaign. */
 async function readStepCounts(db: Db, company_id: number, since: string, campaignId: number | null) {
+  const columns = ['campaign_id', 'day', 'step', 'event', 'count', 'seconds'] as const
+  const ofCompany = db.selectFrom('campaigns').select('id').where('company_id', '=', company_id)
+  // Counts of nodes that run a version from before the counts by source.
+  const older = db.selectFrom('funnel_counts').select(columns).where('day', '>=', since)
+  const all = db.selectFrom('step_counts').select(columns).where('day', '>=', since).unionAll(older)
   const rows = await db
-    .selectFrom('funnel_counts')
-    .innerJoin('campaigns', 'campaigns.id', 'funnel_counts.campaign_id')
+    .selectFrom(all.as('counts'))
     .select(['campaign_id', 'step'])
     .select([sum('started', 'count').as('started'), sum('finished', 'count').as('finished')])
     .select([sum('failed', 'count').as('failed'), sum('finished', 'seconds').as('seconds')])
-    .where('campaigns.company_id', '=', company_id)
-    .where('day', '>=', since)
+    .where('campaign_id', 'in', ofCompany)
     .$if(campaignId !== null, (query) => query.where('campaign_id', '=', campaignId!))
     .groupBy(['campaign_id', 'step'])
     .execute()
@@ -88,22 +92,6 @@ function grouped<R extends { campaign_id: number }, T>(rows: readonly R[], toIte
     group.push(toItem(row))
   }
   return groups
-}
-
-const BATCH_SIZE = 500
-
-async function readJobNames(db: Db, company_id: number, ids: readonly number[]) {
-  const names: { id: number; slug: string; name: string }[] = []
-  for (let from = 0; from < ids.length; from += BATCH_SIZE)
-    names.push(
-      ...(await db
-        .selectFrom('campaigns')
-        .select(['id', 'slug', 'name'])
-        .where('company_id', '=', company_id)
-        .where('id', 'in', ids.slice(from, from + BATCH_SIZE))
-        .execute()),
-    )
-  return names.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
 }
 
 function replyFigures(days: readonly Days[]) {

@@ -1,6 +1,6 @@
 import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'
 import { expressionBuilder, sql } from 'kysely'
-import type { StaffCandidacyCard } from '#lib/contract/staff/candidacies'
+import type { StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { fullName } from '#lib/domain/user-rules'
 import { toE164 } from '#lib/domain/phone-number'

@@ -10,6 +10,8 @@ type Company = { id: number; time_zone: string }
 type Options = {
   /** Slugs. Default: all jobs. */
   campaigns?: readonly string[] | undefined
+  /** Only applications whose promised reply is due on these days. Default: all. */
+  due?: { from: string; until: string }
   limit?: number
 }
 
@@ -21,7 +23,7 @@ export async function listUnanswered(
   db: Db,
   company: Company,
   now: Date,
-  { campaigns, limit = 100 }: Options = {},
+  { campaigns, due, limit = 100 }: Options = {},
 ): Promise<Waiting> {
   const today = dateInTimeZone(company.time_zone, now)
   const ids = campaigns && (await Promise.all(campaigns.map((slug) => findCampaignId(db, company.id, slug))))
@@ -32,6 +34,7 @@ export async function listUnanswered(
     .where('c.confirmed_at', 'is not', null)
     .where('c.answered_at', 'is', null)
     .where('c.withdrawn_at', 'is', null)
+    .$if(due !== undefined, (query) => query.where('c.reply_by', '>=', due!.from).where('c.reply_by', '<=', due!.until))
     .$if(ids !== undefined, (query) => query.where('c.campaign_id', 'in', ids!))
   const { nb_waiting, nb_late } = await waiting
     .select((eb) => eb.fn.countAll<number>().as('nb_waiting'))

@@ -11,6 +11,7 @@ import {
 } from '#lib/funnel-api/features/candidacies/queries'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { nextVersion } from '#lib/funnel-api/features/candidacies/version'
 import type { CandidacyRow } from '#lib/funnel-api/platform/db/schema-candidacy'
 
 /** Creates an application unless the user has one for the job. */
@@ -95,7 +96,7 @@ export const storeJobSnapshot = (db: Db, id: number, advertisement: Updateable<C
 export const setStatus = (db: Db, id: number, status: CandidacyStatus, at: string) =>
   db
     .updateTable('candidacies')
-    .set({ status, status_changed_at: at, withdrawn_at: status === 'WITHDRAWN' ? at : null })
+    .set({ status, status_changed_at: at, withdrawn_at: status === 'WITHDRAWN' ? at : null, work_version: nextVersion })
     .where('id', '=', id)
     .execute()
 

@@ -5,13 +5,18 @@ import { ago, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 const PROOF_DAYS = 396
 const COUNT_DAYS = 760
 
-/** Deletes proofs of cookie choices after 13 months and funnel counts after 25 (CNIL). */
+/** Deletes proofs of cookie choices after 13 months and counts of visits and steps after 25 (CNIL). */
 export const deleteOldConsents: Job = {
   name: 'drop-consents',
   every_ms: DAY_MS,
-  run: (api, isStopped) =>
-    deleteAllOldRows(api, isStopped, {
+  run(api, isStopped) {
+    const old = { column: 'day', before: ago(api, COUNT_DAYS * DAY_MS).slice(0, 10) } as const
+    return deleteAllOldRows(api, isStopped, {
       consents: { table: 'consents', column: 'created_at', before: ago(api, PROOF_DAYS * DAY_MS) },
-      counts: { table: 'funnel_counts', column: 'day', before: ago(api, COUNT_DAYS * DAY_MS).slice(0, 10) },
-    }),
+      steps: { table: 'step_counts', ...old },
+      // Rows of this table have no ID. A day is deleted as a whole.
+      visits: { table: 'campaign_tracks', key: 'day', ...old },
+      counts: { table: 'funnel_counts', ...old },
+    })
+  },
 }

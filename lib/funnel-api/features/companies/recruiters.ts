@@ -1,12 +1,39 @@
 import { deleteEmails } from '#lib/funnel-api/platform/outbox/outbox'
+import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { Recruiter } from '#lib/contract/staff/recruiters'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 
-type NewRecruiter = Omit<Recruiter, 'id' | 'created_at'>
+type Settings = 'application_emails' | 'is_told_of_deadlines'
+type NewRecruiter = Omit<Recruiter, 'id' | 'created_at' | Settings> & Partial<Pick<Recruiter, Settings>>
 type Change = { [field in keyof Omit<NewRecruiter, 'email'>]?: NewRecruiter[field] | undefined }
+
+type StoredSettings = Pick<
+  Selectable<RecruiterRow>,
+  'application_emails' | 'is_told_of_deadlines' | 'is_told_of_messages' | 'is_told_weekly'
+>
+
+/**
+ * Returns the settings of a recruiter. A recruiter from before these emails gets new applications once a day at most, or
+ * once a week with only the weekly email, or never with no emails at all.
+ */
+export function emailSettingsOf({
+  application_emails,
+  is_told_of_deadlines,
+  is_told_of_messages,
+  is_told_weekly,
+}: StoredSettings) {
+  const before = is_told_of_messages ? ('daily' as const) : is_told_weekly ? ('weekly' as const) : ('never' as const)
+  return {
+    application_emails: application_emails ?? before,
+    is_told_of_deadlines: is_told_of_deadlines ?? (is_told_of_messages || is_told_weekly),
+  }
+}
+
+const withSettings = <R extends StoredSettings>(row: R) => ({ ...row, ...emailSettingsOf(row) })
 
 /** Throws INVALID for an unknown slug. With a typo, a recruiter would silently get no notifications. */
 async function rejectUnknownSlugs(db: Db, company_id: number, slugs: readonly string[] | null | undefined) {
@@ -25,8 +52,15 @@ async function rejectUnknownSlugs(db: Db, company_id: number, slugs: readonly st
     })
 }
 
-export const listRecruiters = (db: Db, company_id: number) =>
-  db.selectFrom('recruiters').selectAll().where('company_id', '=', company_id).orderBy('id').execute()
+export async function listRecruiters(db: Db, company_id: number) {
+  const rows = await db
+    .selectFrom('recruiters')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .orderBy('id')
+    .execute()
+  return rows.map(withSettings)
+}
 
 /** Creates a recruiter. Throws CONFLICT if the company has a recruiter with that address. */
 export async function createRecruiter(
@@ -37,12 +71,19 @@ export async function createRecruiter(
   await rejectUnknownSlugs(db, company_id, recruiter.campaign_slugs)
   const created = await db
     .insertInto('recruiters')
-    .values({ ...recruiter, email: recruiter.email.toLowerCase(), company_id, created_at: now().toISOString() })
+    .values({
+      application_emails: 'daily',
+      is_told_of_deadlines: true,
+      ...recruiter,
+      email: recruiter.email.toLowerCase(),
+      company_id,
+      created_at: now().toISOString(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!created) throw new ApiError('CONFLICT', 'A recruiter with this email address already exists')
-  return created
+  return withSettings(created)
 }
 
 export async function updateRecruiter({ db }: Pick<Api, 'db'>, company_id: number, id: number, change: Change) {
@@ -55,7 +96,7 @@ export async function updateRecruiter({ db }: Pick<Api, 'db'>, company_id: numbe
     .returningAll()
     .executeTakeFirst()
   if (!changed) throw new ApiError('NOT_FOUND', 'Recruiter not found')
-  return changed
+  return withSettings(changed)
 }
 
 /** Deletes a recruiter and the queued emails to them. */

@@ -13,17 +13,19 @@ type Change = {
   author: { type: 'Recruiter' | 'System' | 'User'; name: string }
   /** The author's message. Default: none. */
   content?: string
+  /** Makes the message unique in its discussion. */
+  client_key?: string | null
 }
 
 /** Statuses that close the discussion until a recruiter writes again. */
-const CLOSING: readonly CandidacyStatus[] = ['WITHDRAWN', 'REJECTED']
+export const CLOSING_STATUSES: readonly CandidacyStatus[] = ['WITHDRAWN', 'REJECTED']
 
 /**
  * Changes the status of an application. Adds a message to its discussion, which is created if there is none, and emails
  * the candidate unless the candidate made the change. Returns the message, or null if the status is already set. Throws
  * NOT_FOUND.
  */
-export const changeStatus = (api: MessageContext, { candidacy_id, status, author, content = '' }: Change) =>
+export const changeStatus = (api: MessageContext, { candidacy_id, status, author, content = '', client_key }: Change) =>
   inTransaction(api, async (db) => {
     const discussion = await lockDiscussion(db, api, candidacy_id)
     const candidacy = await db
@@ -35,12 +37,13 @@ export const changeStatus = (api: MessageContext, { candidacy_id, status, author
     const old_status = candidacy.status
     if (old_status === status) return null
     await setStatus(db, candidacy_id, status, api.now().toISOString())
-    const is_open = !CLOSING.includes(status)
+    const is_open = !CLOSING_STATUSES.includes(status)
     const message = await appendMessage(db, api, discussion, {
       author_type: author.type,
       author_id: author.type === 'User' ? discussion.user_id : null,
       author_name: author.name,
       content,
+      ...(client_key !== undefined && { client_key }),
       change: { old_status, new_status: status },
       is_open,
     })

@@ -110,6 +110,8 @@ export type RecruiterMessage = {
   author_name: string
   content: string
   files_url?: string[]
+  /** Makes the message unique in its discussion. */
+  client_key?: string | null
   /** Whether this message closes the discussion. Any other message reopens it. */
   is_closing?: boolean
 }

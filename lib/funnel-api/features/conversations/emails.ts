@@ -9,6 +9,8 @@ import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
 type EmailContext = Pick<Api, 'now' | 'origin'>
 type DiscussionRef = { id: number; candidacy_id: number } & Pick<DiscussionRow, 'last_seen_by_user_at'>
+/** The preview of an email may come before the discussion exists. Its ID is then null. */
+type Recipient = { id: number | null; candidacy_id: number }
 
 /**
  * The delay before an email. A candidate who reads the message within it gets no email. Recruiters get one email for all
@@ -26,7 +28,7 @@ export function excerptOf(content: string): string {
 }
 
 /** Returns the recipient and the common payload. With `isOpen`, the payload contains a reply address. */
-async function readRecipient(db: Db, { origin }: EmailContext, { id, candidacy_id }: DiscussionRef, isOpen: boolean) {
+async function readRecipient(db: Db, { origin }: EmailContext, { id, candidacy_id }: Recipient, isOpen: boolean) {
   const { slug, campaign_id, user_id, ...found } = await db
     .selectFrom('candidacies')
     .innerJoin('users', 'users.id', 'candidacies.user_id')
@@ -45,13 +47,13 @@ async function readRecipient(db: Db, { origin }: EmailContext, { id, candidacy_i
     .where('candidacies.id', '=', candidacy_id)
     .executeTakeFirstOrThrow()
   const { locale, company_locale, company_id, first_name, last_name, job } = found
-  const link = `${origin(slug)}/profile/messaging?discussion=${id}`
+  const link = `${origin(slug)}/profile/messaging${id === null ? '' : `?discussion=${id}`}`
   return {
     email: { company_id, recipient: found.email, locale: locale ?? company_locale },
     payload: {
       ...(await findBusinessUnit(db, campaign_id)),
       ...{ first_name, last_name, job, link },
-      ...(isOpen && replyPayload({ discussion_id: id, role: 'candidate', id: user_id })),
+      ...(isOpen && replyPayload({ discussion_id: id ?? 0, role: 'candidate', id: user_id })),
     },
   }
 }
@@ -82,30 +84,36 @@ export async function notifyOfMessage(
 export const cancelNotifications = (db: Db, { now }: Pick<Api, 'now'>, discussion: DiscussionRef) =>
   cancelEmails(db, [messageKey(discussion, now()), messageKey(discussion, new Date(now().getTime() - GRACE_MS))])
 
-export async function notifyOfStatus(
+type StatusEmail = { status: CandidacyStatus; content: string; author_name: string; is_open: boolean }
+
+/** Composes the email about a status change. */
+export async function statusEmail(
   db: Db,
   api: EmailContext,
-  discussion: DiscussionRef,
-  {
-    message_id,
-    status,
-    content,
-    author_name,
-    is_open,
-  }: { message_id: number; status: CandidacyStatus; content: string; author_name: string; is_open: boolean },
+  discussion: Recipient,
+  { status, content, author_name, is_open }: StatusEmail,
 ) {
   const { email, payload } = await readRecipient(db, api, discussion, is_open)
-  await enqueueEmail(db, api, {
+  return {
     ...email,
-    template: 'status',
+    template: 'status' as const,
     payload: {
       ...payload,
       status,
       ...(author_name !== '' && { author: author_name }),
       ...(content !== '' && { note: content }),
     },
-    dedupe_key: `status:${discussion.candidacy_id}:${message_id}`,
-  })
+  }
+}
+
+export async function notifyOfStatus(
+  db: Db,
+  api: EmailContext,
+  discussion: DiscussionRef,
+  { message_id, ...change }: StatusEmail & { message_id: number },
+) {
+  const dedupe_key = `status:${discussion.candidacy_id}:${message_id}`
+  await enqueueEmail(db, api, { ...(await statusEmail(db, api, discussion, change)), dedupe_key })
 }
 
 /**

@@ -7,6 +7,7 @@ import type { LockedDiscussion } from '#lib/funnel-api/features/conversations/di
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { replyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
 import { excerptOf, GRACE_MS } from '#lib/funnel-api/features/conversations/emails'
+import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
 type EmailContext = Pick<Api, 'now' | 'origin'>
@@ -28,13 +29,15 @@ export async function notifyRecruiters(
     .where('is_told_of_messages', '=', true)
     .execute()
   if (recruiters.length === 0) return
-  const { slug, campaign_id, job, reference } = await db
+  const { slug, company, campaign_id, job, reference } = await db
     .selectFrom('candidacies')
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
-    .select(['campaigns.slug', 'campaign_id', 'campaigns.name as job', 'reference'])
+    .innerJoin('companies', 'companies.id', 'campaigns.company_id')
+    .select(['companies.slug as company', 'campaigns.slug', 'campaign_id', 'campaigns.name as job', 'reference'])
     .where('candidacies.id', '=', discussion.candidacy_id)
     .executeTakeFirstOrThrow()
-  const about = { ...(await findBusinessUnit(db, campaign_id)), job, ...(reference !== null && { reference }) }
+  const link = managerUrl(api, company, `applications/${discussion.candidacy_id}`)
+  const about = { ...(await findBusinessUnit(db, campaign_id)), job, link, ...(reference !== null && { reference }) }
   for (const recruiter of recruiters)
     if (recruiter.campaign_slugs === null || recruiter.campaign_slugs.includes(slug))
       await notifyRecruiter(db, api, recruiter, discussion, message, about)
@@ -46,7 +49,7 @@ async function notifyRecruiter(
   { id, company_id, email: recipient, name, locale }: Selectable<RecruiterRow>,
   discussion: LockedDiscussion,
   { author_name, ...message }: Message,
-  about: { job: string; reference?: string; entity?: string },
+  about: { job: string; link: string; reference?: string; entity?: string },
 ) {
   const key = keyOf(id, discussion.id)
   if (await addToWaitingEmail(db, api, key, message)) return

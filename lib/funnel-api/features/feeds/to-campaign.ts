@@ -70,7 +70,9 @@ export function campaignOf(
     profession: slugOf(departments, context.professions),
     entity: employer === null ? null : slugOf([employer], context.employers),
     address: place && toAddress(place, locale),
-    pitch: stages.includes('PITCH') ? { ...Pitch.parse({}), video_url: null } : null,
+    pitch: stages.includes('PITCH')
+      ? { ...Pitch.parse({}), video_url: null, video_text: null, sign_language_url: null }
+      : null,
     job_start: null,
     is_online: true,
     is_draft: false,
@@ -81,6 +83,8 @@ export function campaignOf(
     cover: null,
     title_color: null,
     abstract_video: null,
+    abstract_video_text: null,
     video: null,
+    video_text: null,
   }
 }

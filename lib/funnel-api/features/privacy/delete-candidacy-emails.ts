@@ -1,5 +1,6 @@
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recording-links'
+import { memberEmailPatterns } from '#lib/funnel-api/features/recruiting/candidacy-emails'
 import { discussionEmailPatterns } from '#lib/funnel-api/features/conversations/recruiter-emails'
 
 /** Deletes all emails and text messages about an application. Call it first, because the rows to delete identify them. */
@@ -27,6 +28,7 @@ export async function deleteCandidacyEmails(
       db,
       discussions.map(({ id }) => id),
     )),
+    ...(await memberEmailPatterns(db, [candidacy_id])),
   ]
   await db
     .deleteFrom('outbox')

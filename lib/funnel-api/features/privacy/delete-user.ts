@@ -13,6 +13,7 @@ import { confirmationKeys } from '#lib/funnel-api/features/accounts/emails'
 import { rateKeysOf } from '#lib/funnel-api/features/accounts/rate-keys'
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
 import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recording-links'
+import { memberEmailPatterns } from '#lib/funnel-api/features/recruiting/candidacy-emails'
 import { discussionEmailPatterns } from '#lib/funnel-api/features/conversations/recruiter-emails'
 import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import { log } from '#lib/telemetry/log'
@@ -48,6 +49,7 @@ export async function deleteUser(
       `${confirmationKeys(user_id)}%`,
     ]
     const submitted = await submittedBy(db, user_id)
+    patterns.push(...(await memberEmailPatterns(db, submitted)))
     // Sessions, codes, identities, applications, records, CVs, discussions, alerts and saved jobs are deleted by cascade.
     const deleted = await db
       .deleteFrom('users')

@@ -2,6 +2,7 @@ import { withoutTimestamp } from '#lib/domain/upload'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
 import { adjustmentsOf, type Application, readApplications } from '#lib/funnel-api/features/candidacies/application'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { expirationOf } from '#lib/funnel-api/features/accounts/expiration'
 import { isRecipient } from '#lib/funnel-api/features/privacy/recipient-filter'
 
@@ -34,7 +35,7 @@ export async function filesOfUser({ db }: Api, user_id: number): Promise<StoredF
 /** Returns all stored data of a user in a readable format. */
 export async function dataOfUser(api: Api, user: CallerUser, files: readonly StoredFile[]) {
   const { db } = api
-  const [found, messages, alerts, matches, saved, identities, sessions, emails, acceptances, company] =
+  const [found, messages, alerts, matches, saved, identities, sessions, emails, acceptances, company, notes, ratings] =
     await Promise.all([
       readApplications(api, (rows) =>
         rows.where('candidacies.user_id', '=', user.id).orderBy('candidacies.id', 'desc'),
@@ -85,17 +86,31 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Sto
         .orderBy('id')
         .execute(),
       db.selectFrom('companies').select('name').where('id', '=', user.company_id).executeTakeFirstOrThrow(),
+      // Opinions about a person are data of that person. The names of their authors are data of the authors.
+      ofApplications(db, user)
+        .innerJoin('candidacy_notes', 'candidacy_notes.candidacy_id', 'candidacies.id')
+        .select(['candidacy_notes.candidacy_id', 'content', 'candidacy_notes.created_at'])
+        .orderBy('candidacy_notes.id')
+        .execute(),
+      ofApplications(db, user)
+        .innerJoin('candidacy_ratings', 'candidacy_ratings.candidacy_id', 'candidacies.id')
+        .select(['candidacy_ratings.candidacy_id', 'rating', 'rated_at'])
+        .orderBy('candidacy_ratings.id')
+        .execute(),
     ])
+  const withJob = <R extends { candidacy_id: number }>({ candidacy_id, ...row }: R) => ({
+    application: found.find(({ row: { id } }) => id === candidacy_id)?.campaign.name ?? null,
+    ...row,
+  })
   return {
     company: company.name,
     exported_at: api.now().toISOString(),
     account: accountOf(user),
     terms_accepted: acceptances,
     applications: found.map((application) => toUserExport(application, user.locale ?? 'en')),
-    messages: messages.map(({ candidacy_id, ...message }) => ({
-      application: found.find(({ row }) => row.id === candidacy_id)?.campaign.name ?? null,
-      ...message,
-    })),
+    messages: messages.map(withJob),
+    company_notes: notes.map(withJob),
+    company_ratings: ratings.map(withJob),
     alerts: { places: alerts, jobs_found: matches },
     saved_jobs: saved,
     files: files.map(({ name, size, created_at }) => ({ name, bytes: size, sent_at: created_at })),
@@ -103,6 +118,9 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Sto
     letters: emails,
   }
 }
+
+const ofApplications = (db: Db, { id }: CallerUser) =>
+  db.selectFrom('candidacies').where('candidacies.user_id', '=', id)
 
 function accountOf(user: CallerUser) {
   const { email, first_name, last_name, phone_code, phone_number, iso_country, locale, bio_url, created_at } = user

@@ -4,6 +4,7 @@ import { type CandidacyStatus, WithdrawalReason } from '#lib/domain/enumerations
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
 import {
   type Application,
+  answerFormOf,
   readApplications,
   type StatusHistory,
   readStatusHistory,
@@ -12,27 +13,15 @@ import { questionsAtSubmission } from '#lib/funnel-api/features/candidacies/job-
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import type { MessageContext } from '#lib/funnel-api/features/conversations/discussions'
+import { lockDiscussion, type MessageContext } from '#lib/funnel-api/features/conversations/discussions'
 import { handleOf } from '#lib/funnel-api/features/files/handles'
-import { applicationFilter } from '#lib/funnel-api/features/candidacies/reference'
+import { countChange, versionOf } from '#lib/funnel-api/features/candidacies/version'
+import { currentDecision } from '#lib/funnel-api/features/recruiting/decisions'
+import { listRatings } from '#lib/funnel-api/features/recruiting/ratings'
+import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { isSubmitted, toCandidacyCard } from '#lib/funnel-api/features/candidacies/list-applications'
 import { staffFiles } from '#lib/funnel-api/features/conversations/staff-files'
-
-/**
- * Returns the ID of a submitted application by its reference or ID. Throws NOT_FOUND, also for another company's
- * application.
- */
-export async function submittedCandidacyId(db: Db, company_id: number, idOrReference: string): Promise<number> {
-  const found = await db
-    .selectFrom('candidacies')
-    .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
-    .select('candidacies.id')
-    .where(isSubmitted({ company_id }))
-    .where((eb) => eb.and(applicationFilter(idOrReference)))
-    .executeTakeFirst()
-  if (!found) throw new ApiError('NOT_FOUND', 'Application not found')
-  return found.id
-}
 
 /** Returns a submitted application with all details. Throws NOT_FOUND if it is not submitted. */
 export async function readCandidacy(api: Api, company_id: number, id: number): Promise<StaffCandidacy> {
@@ -41,21 +30,32 @@ export async function readCandidacy(api: Api, company_id: number, id: number): P
   )
   if (!application) throw new ApiError('NOT_FOUND', 'Application not found')
   const { row, company } = application
-  const [history, files, nb_messages] = await Promise.all([
+  const [history, files, counts, ratings, decision] = await Promise.all([
     readStatusHistory(api.db, [application]),
     staffFiles(api, { id: company_id, slug: company.slug }, Object.values(handlesOf(application)).filter(Boolean)),
-    row.discussion_id === null ? 0 : countMessages(api.db, row.discussion_id),
+    countWork(api.db, row),
+    listRatings(api.db, id),
+    currentDecision(api.db, id),
   ])
-  return toStaffCandidacy(application, { history, files, nb_messages })
+  return toStaffCandidacy(application, { history, files, ...counts, ratings, decision })
 }
 
-async function countMessages(db: Db, discussion_id: number) {
-  const { count } = await db
-    .selectFrom('discussion_messages')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('discussion_id', '=', discussion_id)
+async function countWork(db: Db, { id, discussion_id }: Application['row']) {
+  const { nb_messages, nb_notes } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('discussion_messages')
+        .select((messages) => messages.fn.countAll<number>().as('count'))
+        .where('discussion_id', '=', discussion_id)
+        .as('nb_messages'),
+      eb
+        .selectFrom('candidacy_notes')
+        .select((notes) => notes.fn.countAll<number>().as('count'))
+        .where('candidacy_id', '=', id)
+        .as('nb_notes'),
+    ])
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { nb_messages: Number(nb_messages), nb_notes: Number(nb_notes) }
 }
 
 /** The handles of the files of an application; '' for a missing file. */
@@ -66,9 +66,12 @@ const handlesOf = ({ row, record }: Application) => ({
   avatar: handleOf(row.avatar_url ?? '') ?? '',
 })
 
-type Related = { history: StatusHistory; files: Awaited<ReturnType<typeof staffFiles>>; nb_messages: number }
+type Related = Pick<StaffCandidacy, 'nb_messages' | 'nb_notes' | 'ratings' | 'decision'> & {
+  history: StatusHistory
+  files: Awaited<ReturnType<typeof staffFiles>>
+}
 
-function toStaffCandidacy(application: Application, { history, files, nb_messages }: Related): StaffCandidacy {
+function toStaffCandidacy(application: Application, { history, files, ...work }: Related): StaffCandidacy {
   const { row, record } = application
   const { recording, thumb, cv, avatar } = handlesOf(application)
   const { pitch, resume_requirement } = questionsAtSubmission(application)
@@ -79,15 +82,15 @@ function toStaffCandidacy(application: Application, { history, files, nb_message
     pitch: pitch && {
       question: pitch.question,
       is_passed: row.is_pitch_passed,
-      kind: record?.kind ?? null,
-      text: record?.text ?? null,
+      ...answerFormOf(record),
       film: file(recording),
       thumb: file(thumb),
     },
     resume: file(cv),
     resume_requirement,
     avatar: file(avatar),
-    nb_messages,
+    ...work,
+    version: versionOf(row),
     status_history: history.get(row.id) ?? [],
     withdrawal_reason: WithdrawalReason.safeParse(row.withdrawal_reason).data ?? null,
     withdrawal_comment: row.withdrawal_comment,
@@ -98,18 +101,30 @@ type StatusChange = { status: CandidacyStatus; message?: string | undefined; aut
 
 /**
  * Changes the status of a submitted application and notifies the candidate. Throws CONFLICT if it already has this
- * status.
+ * status, and STALE if the application is not in the `expected` version.
  */
-export async function changeCandidacyStatus(
+export const changeCandidacyStatus = (
   api: MessageContext,
   company_id: number,
   candidacy_id: number,
   { status, message, author_name }: StatusChange,
-) {
-  await submittedCandidacyId(api.db, company_id, String(candidacy_id))
-  const author = { type: 'Recruiter' as const, name: author_name }
-  const change = await changeStatus(api, { candidacy_id, status, author, ...(message && { content: message }) })
-  if (!change) throw new ApiError('CONFLICT', `Application already has the status ${status}`)
-  const { id, discussion_id, old_status, new_status } = change
-  return { message_id: id, discussion_id, old_status: old_status!, new_status: new_status! }
-}
+  expected: string | null = null,
+) =>
+  inTransaction(api, async (db) => {
+    await submittedCandidacyId(db, company_id, candidacy_id)
+    if (expected !== null) {
+      // In the order of all writers. PostgreSQL would report a deadlock otherwise.
+      await lockDiscussion(db, api, candidacy_id)
+      await countChange(db, candidacy_id, expected)
+    }
+    const change = await changeStatus(
+      { db, now: api.now, origin: api.origin },
+      {
+        ...{ candidacy_id, status, author: { type: 'Recruiter', name: author_name } },
+        ...(message && { content: message }),
+      },
+    )
+    if (!change) throw new ApiError('CONFLICT', `Application already has the status ${status}`)
+    const { id, discussion_id, old_status, new_status } = change
+    return { message_id: id, discussion_id, old_status: old_status!, new_status: new_status! }
+  })

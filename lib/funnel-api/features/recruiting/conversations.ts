@@ -1,14 +1,21 @@
-import { setDiscussionOpen } from '#lib/funnel-api/features/conversations/discussions'
 import { ApiError } from '#lib/contract/errors'
 import type { StaffDiscussion, StaffDiscussionCard } from '#lib/contract/staff/discussions'
 import { sendMessageWithFiles } from '#lib/funnel-api/features/conversations/company-files'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import { userKey, type MessageContext } from '#lib/funnel-api/features/conversations/discussions'
+import {
+  lockDiscussion,
+  type MessageContext,
+  setDiscussionOpen,
+  userKey,
+} from '#lib/funnel-api/features/conversations/discussions'
+import { countChange } from '#lib/funnel-api/features/candidacies/version'
+import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
+import { renderTemplate } from '#lib/funnel-api/features/recruiting/templates'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
 import { handleOf } from '#lib/funnel-api/features/files/handles'
-import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/application'
+import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
 import { formatCursor, parseCursor } from '#lib/funnel-api/platform/db/cursor'
 import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'
 import { staffFiles } from '#lib/funnel-api/features/conversations/staff-files'
@@ -107,23 +114,54 @@ export async function readDiscussion(
   return { ...card, messages }
 }
 
-type Message = { content: string; files: readonly string[]; author_name: string; is_closing?: boolean }
+type Message = {
+  content: string
+  /** A template that is filled and sent instead of `content`. */
+  template_id?: string | undefined
+  files: readonly string[]
+  author_name?: string | undefined
+  is_closing?: boolean
+}
+type Reply = MessageContext & Pick<Api, 'db'>
 
 /** Writes to the candidate of a submitted application. Creates the discussion if there is none. */
-export async function replyToCandidate(
-  api: MessageContext,
-  company_id: number,
-  candidacy_id: number,
+export const replyToCandidate = (
+  api: Reply,
+  actor: Actor,
+  id: number,
   message: Message,
-) {
-  await submittedCandidacyId(api.db, company_id, String(candidacy_id))
-  const { id, discussion_id, created_at } = await sendMessageWithFiles(api, { candidacy_id, ...message })
-  return { id, discussion_id, created_at }
-}
+  expected: string | null = null,
+) =>
+  inTransaction(api, async (db) => {
+    const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
+    if (expected !== null) {
+      // In the order of all writers. PostgreSQL would report a deadlock otherwise.
+      await lockDiscussion(db, api, candidacy_id)
+      await countChange(db, candidacy_id, expected)
+    }
+    return send(db, api, actor, candidacy_id, message)
+  })
 
-export async function replyToDiscussion(api: MessageContext, company_id: number, id: number, message: Message) {
-  const { candidacy_id } = await requireCard(api.db, company_id, id)
-  const written = await sendMessageWithFiles(api, { candidacy_id, ...message })
+export const replyToDiscussion = (api: Reply, actor: Actor, id: number, message: Message) =>
+  inTransaction(api, async (db) => {
+    const { candidacy_id } = await requireCard(db, actor.company.id, id)
+    return send(db, api, actor, candidacy_id, message)
+  })
+
+async function send(
+  db: Db,
+  { now, origin }: Reply,
+  actor: Actor,
+  candidacy_id: number,
+  { template_id, author_name, ...message }: Message,
+) {
+  const api = { db, now, origin }
+  const written = await sendMessageWithFiles(api, {
+    ...{ ...message, candidacy_id, author_name: authorName(actor, author_name) },
+    ...(template_id !== undefined && {
+      content: (await renderTemplate(api, actor, template_id, { candidacy: candidacy_id, author_name })).content,
+    }),
+  })
   return { id: written.id, discussion_id: written.discussion_id, created_at: written.created_at }
 }
 

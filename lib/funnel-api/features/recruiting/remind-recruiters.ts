@@ -1,14 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { WaitingCandidacy } from '#lib/contract/staff/waiting'
-import { dateText } from '#lib/domain/dates'
-import { nameWithoutLinks } from '#lib/domain/plain-name'
-import { fullName } from '#lib/domain/user-rules'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 import type { Job } from '#lib/funnel-api/platform/queue/job'
 import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
-import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
+import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
+import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'
 import { listUnanswered } from '#lib/funnel-api/features/candidacies/list-unanswered'
 
 /**
@@ -19,7 +16,7 @@ const MONDAY = 1
 const HOURS = { first: 8, last: 11 }
 const MAX_LISTED = 20
 
-type Company = { id: number; time_zone: string }
+type Company = { id: number; slug: string; time_zone: string }
 type Recruiter = Pick<Selectable<RecruiterRow>, 'id' | 'email' | 'name' | 'locale' | 'campaign_slugs'>
 
 /** Sends a weekly email about unanswered applications to the recruiters who subscribed to it. */
@@ -30,7 +27,7 @@ export const remindRecruiters: Job = {
     const subscribed = api.db.selectFrom('recruiters').select('company_id').where('is_told_weekly', '=', true)
     const companies = await api.db
       .selectFrom('companies')
-      .select(['id', 'time_zone'])
+      .select(['id', 'slug', 'time_zone'])
       .where('id', 'in', subscribed)
       .execute()
     for (const company of companies) {
@@ -76,29 +73,9 @@ async function sendReminder(
     payload: {
       first_name: name,
       ...{ count: nb_waiting, late: nb_late, more: nb_waiting - candidacies.length },
-      details: candidacies.map((candidacy) => lineOf(candidacy, company, locale)),
+      link: managerUrl(api, company.slug, 'inbox'),
+      details: candidacies.map((candidacy) => candidateLine(api, company, locale, candidacy)),
     },
     dedupe_key: keyOf(day, id),
   })
-}
-
-/** Returns 'Nora Vermeer · Baker' and 'Applied on 3 November 2026 · recommended by Zoé Martin · 4 days overdue · K7M2-9QXD'. */
-function lineOf(
-  { person, campaign, confirmed_at, reply_by, days_late, reference, sponsor }: WaitingCandidacy,
-  company: Company,
-  locale: string,
-) {
-  const t = createTranslate(locale)
-  const date = (timestamp: string, timeZone: string) =>
-    dateText(new Date(timestamp), locale, { dateStyle: 'long', timeZone })
-  const sent = t('MAIL.WAITING.SENT', { date: date(confirmed_at, company.time_zone) })
-  const recommended = sponsor?.trim() && t('MAIL.WAITING.SPONSOR', { name: nameWithoutLinks(sponsor) })
-  const isLate = days_late !== null && days_late > 0
-  const due = isLate
-    ? t('MAIL.WAITING.LATE', { days: days_late })
-    : reply_by && t('MAIL.WAITING.DUE', { date: date(reply_by, 'UTC') })
-  return {
-    title: `${nameWithoutLinks(fullName(person))} · ${campaign.name}`,
-    text: [sent, recommended, due, reference].filter(Boolean).join(' · '),
-  }
 }

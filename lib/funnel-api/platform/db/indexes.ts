@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { withAdvisoryLock } from '#lib/funnel-api/platform/db/advisory-lock'
 import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
+import { INBOX_INDEXES } from '#lib/funnel-api/platform/db/inbox-indexes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /** Table with columns and condition, and what reads the index. docs/indexes.md lists all of them. */
@@ -24,6 +25,7 @@ export const INDEXES: Readonly<Record<string, Index>> = {
     where confirmed_at is not null and answered_at is null and withdrawn_at is null`,
     use: 'applications without a reply',
   },
+  ...INBOX_INDEXES,
   campaigns_closed_untold: {
     on: 'campaigns (changed_at) where closed_at is null and is_online = 0 and is_draft = 0',
     use: 'closing of jobs, which would otherwise read all jobs every minute',
@@ -129,16 +131,28 @@ export const INDEXES: Readonly<Record<string, Index>> = {
     on: 'funnel_counts (day)',
     use: 'cleanup of statistics',
   },
+  step_counts_by_day: {
+    on: 'step_counts (day)',
+    use: 'cleanup of statistics',
+  },
+  campaign_tracks_by_day: {
+    on: 'campaign_tracks (day)',
+    use: 'cleanup of statistics',
+  },
   idempotency_keys_by_instant: {
     on: 'idempotency_keys (created_at)',
     use: 'cleanup',
   },
 }
-/** Indexes for prefix searches. PostgreSQL cannot use an index with a locale's collation for them. */
+/** Indexes for prefix and text searches. PostgreSQL cannot use an index with a locale's collation for them. */
 export const POSTGRES_INDEXES: Readonly<Record<string, Index>> = {
   idempotency_keys_by_beginning: {
     on: 'idempotency_keys (key text_pattern_ops)',
     use: 'deletion of a person',
+  },
+  candidacy_search_words: {
+    on: "candidacy_search using gin (array_to_tsvector(string_to_array(words, ' ')))",
+    use: 'text filter of the inbox',
   },
   outbox_by_beginning: {
     on: 'outbox (dedupe_key text_pattern_ops)',

@@ -16,6 +16,11 @@ import { resumeRequirement } from '#lib/funnel-api/platform/db/migrations/015-re
 import { answerTimes } from '#lib/funnel-api/platform/db/migrations/016-answer-times'
 import { savedCampaigns } from '#lib/funnel-api/platform/db/migrations/017-saved-campaigns'
 import { alertsByEmail } from '#lib/funnel-api/platform/db/migrations/018-alerts-by-email'
+import { members } from '#lib/funnel-api/platform/db/migrations/019-members'
+import { applicationWork } from '#lib/funnel-api/platform/db/migrations/021-application-work'
+import { inbox } from '#lib/funnel-api/platform/db/migrations/020-inbox'
+import { videoTexts } from '#lib/funnel-api/platform/db/migrations/023-video-texts'
+import { visits } from '#lib/funnel-api/platform/db/migrations/022-visits'
 import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
 
 /** Migrations run in the order of their names. Never edit one that has been released. */
@@ -39,5 +44,10 @@ export const migrationsFor = (engine: Engine) => ({
     '016-answer-times': answerTimes(engine),
     '017-saved-campaigns': savedCampaigns(engine),
     '018-alerts-by-email': alertsByEmail(engine),
+    '019-members': members(engine),
+    '020-inbox': inbox(engine),
+    '021-application-work': applicationWork(engine),
+    '022-visits': visits(engine),
+    '023-video-texts': videoTexts(engine),
   }),
 })

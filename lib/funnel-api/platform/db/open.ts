@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { fillCompanies } from '#lib/funnel-api/platform/db/fill-companies'
 import { fillStatuses } from '#lib/funnel-api/platform/db/fill-statuses'
 import { withNewerMigrations } from '#lib/funnel-api/platform/db/newer-migrations'
 import { markCreated, rejectEmptiedDatabase, SQLITE_FILE } from '#lib/funnel-api/platform/db/emptied-database'
@@ -97,5 +98,6 @@ async function migrate(db: Db, engine: Engine) {
       if (!RETRY_CODES.includes((error as { code?: string }).code ?? '') || attempt === MAX_ATTEMPTS) throw error
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
+  await fillCompanies(db)
   await buildIndexes(db, engine)
 }

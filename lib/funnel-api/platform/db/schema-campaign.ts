@@ -12,6 +12,7 @@ import type {
   SalaryCurrency,
 } from '#lib/domain/enumerations'
 import type { Survey } from '#lib/domain/survey'
+import type { VideoText } from '#lib/domain/video-text'
 
 type Id = Generated<number>
 type Text = string | null
@@ -43,7 +44,9 @@ export type CampaignRow = {
   cover: Text
   title_color: Text
   abstract_video: Text
+  abstract_video_text: Generated<VideoText | null>
   video: Text
+  video_text: Generated<VideoText | null>
   description: string
   profile: string
   stages: Stage[]

@@ -45,6 +45,12 @@ export type CandidacyRow = {
   reply_by: Generated<Text>
   /** When a recruiter first replied or changed the status after the submission. */
   answered_at: Generated<Text>
+  /** Counts changes of the company: status, notes, ratings, decisions. Null before the first one. */
+  work_version: Generated<number | null>
+  /** The company of the job. A trigger sets it. Null only in rows that are being migrated. */
+  company_id: Generated<number | null>
+  /** Whether `candidacy_search` has its current words. Null before the first time. */
+  is_indexed: Generated<boolean | null>
 }
 
 export type RecordRow = {

@@ -47,6 +47,9 @@ export type FunnelCountRow = {
   seconds: number
 }
 
+/** `source` is the group of the source, see lib/domain/source-group.ts. */
+export type StepCountRow = FunnelCountRow & { source: string }
+
 export type HelpVoteRow = {
   id: Id
   content_id: number

@@ -32,6 +32,10 @@ export type RecruiterRow = {
   is_told_of_messages: boolean
   /** Whether the recruiter receives the weekly email about unanswered applications. */
   is_told_weekly: boolean
+  /** When the recruiter receives emails about new applications. Null in rows from before migration 021. */
+  application_emails: Generated<'immediately' | 'daily' | 'weekly' | 'never' | null>
+  /** Whether the recruiter receives emails before promised replies are due. Null in rows from before migration 021. */
+  is_told_of_deadlines: Generated<boolean | null>
   created_at: string
 }
 

@@ -12,7 +12,20 @@ import type {
   SavedCampaignRow,
   SessionRow,
 } from '#lib/funnel-api/platform/db/schema-account'
+import type {
+  ApplicationNoticeRow,
+  CandidacyDecisionRow,
+  CandidacyNoteRow,
+  CandidacyRatingRow,
+  MessageTemplateRow,
+} from '#lib/funnel-api/platform/db/schema-application-work'
 import type { CampaignRow, WireIdRow } from '#lib/funnel-api/platform/db/schema-campaign'
+import type {
+  CandidacyChangeRow,
+  CandidacyReadRow,
+  CandidacySearchRow,
+  InboxViewRow,
+} from '#lib/funnel-api/platform/db/schema-inbox'
 import type { CandidacyRow, RecordRow, ResumeRow } from '#lib/funnel-api/platform/db/schema-candidacy'
 import type {
   AcceptanceRow,
@@ -20,6 +33,7 @@ import type {
   FunnelCountRow,
   HelpVoteRow,
   SpentTokenRow,
+  StepCountRow,
 } from '#lib/funnel-api/platform/db/schema-consent'
 import type {
   FileRow,
@@ -30,6 +44,15 @@ import type {
   UploadPartRow,
   UploadRow,
 } from '#lib/funnel-api/platform/db/schema-files'
+import type {
+  AuditEntryRow,
+  StaffCodeRow,
+  StaffIdentityRow,
+  StaffMembershipRow,
+  StaffPasskeyRow,
+  StaffSessionRow,
+  StaffUserRow,
+} from '#lib/funnel-api/platform/db/schema-members'
 import type {
   ChangeRow,
   IdempotencyRow,
@@ -166,6 +189,7 @@ export type Database = AlertTables & {
   consents: ConsentRow
   acceptances: AcceptanceRow
   funnel_counts: FunnelCountRow
+  step_counts: StepCountRow
   help_votes: HelpVoteRow
   spent_tokens: SpentTokenRow
   outbox: OutboxRow
@@ -182,6 +206,22 @@ export type Database = AlertTables & {
   inbound_mails: InboundMailRow
   feeds: FeedRow
   feed_runs: FeedRunRow
+  staff_users: StaffUserRow
+  staff_memberships: StaffMembershipRow
+  staff_sessions: StaffSessionRow
+  staff_codes: StaffCodeRow
+  staff_passkeys: StaffPasskeyRow
+  staff_identities: StaffIdentityRow
+  audit_entries: AuditEntryRow
+  candidacy_search: CandidacySearchRow
+  candidacy_reads: CandidacyReadRow
+  inbox_views: InboxViewRow
+  candidacy_changes: CandidacyChangeRow
+  candidacy_notes: CandidacyNoteRow
+  candidacy_ratings: CandidacyRatingRow
+  candidacy_decisions: CandidacyDecisionRow
+  message_templates: MessageTemplateRow
+  application_notices: ApplicationNoticeRow
 }
 
 export type Db = Kysely<Database>

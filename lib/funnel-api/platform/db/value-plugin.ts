@@ -37,6 +37,12 @@ const JSON_COLUMNS = new Set([
   'events',
   'report',
   'old_secrets',
+  'transports',
+  'details',
+  'abstract_video_text',
+  'video_text',
+  'filter',
+  'mentions',
 ])
 
 /** Converts booleans to 0 and 1, and objects to JSON text, so that both engines store the same. */

@@ -46,6 +46,8 @@ type StreamOptions<T> = {
   /** The owner whose streams are limited to six. Throws 429 above. */
   owner: string
   read: () => Promise<T>
+  /** The events of a value that lists what is new; '' for none. Default: one event for each value that differs. */
+  format?: (value: T) => string
   /** Polling interval in milliseconds, for values that change over time. Default: 15,000. */
   every?: number
   /** Whether the stream ends after this value. */
@@ -95,6 +97,9 @@ export function eventStream<T>(options: StreamOptions<T>): Response {
   })
 }
 
+/** An event with a value as JSON. */
+export const eventOf = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
+
 function close(controller: ReadableStreamDefaultController) {
   try {
     controller.close()
@@ -104,7 +109,7 @@ function close(controller: ReadableStreamDefaultController) {
 }
 
 async function follow<T>(
-  { key, read, isLast, every = READ_MS }: StreamOptions<T>,
+  { key, read, format, isLast, every = READ_MS }: StreamOptions<T>,
   signal: AbortSignal,
   send: (text: string) => void,
 ) {
@@ -118,10 +123,11 @@ async function follow<T>(
     try {
       const value = await read()
       if (signal.aborted) return
-      const text = `data: ${JSON.stringify(value)}\n\n`
+      const text = format ? format(value) : eventOf(value)
+      const isNew = format ? text !== '' : text !== lastText
       const isHeartbeatDue = Date.now() - sentAt >= HEARTBEAT_MS
-      if (text !== lastText || isHeartbeatDue) {
-        send(text === lastText ? ':\n\n' : text)
+      if (isNew || isHeartbeatDue) {
+        send(isNew ? text : ':\n\n')
         lastText = text
         sentAt = Date.now()
       }

@@ -152,10 +152,13 @@ async function claimNext({ db, now }: Api, channel: Transport['channel'], compan
 export const isLate = ({ payload }: Pick<OutboxMessage, 'payload'>, now: Date) =>
   typeof payload.expires_at === 'string' && payload.expires_at <= now.toISOString()
 
+/** Emails to members and recruiters that name candidates. */
+const NAMES_OTHERS: readonly string[] = ['waiting', 'mention', 'applications', 'deadlines']
+
 /** Personal data is removed from the last message to a deleted account, and from one that names other people. */
 function clearedFields({ template }: OutboxMessage) {
   if (template === 'goodbye') return { recipient: '', payload: {} }
-  return template === 'waiting' ? { payload: {} } : {}
+  return NAMES_OTHERS.includes(template) ? { payload: {} } : {}
 }
 
 /** Sends one message and records the outcome. Returns false if the server accepts no messages at all. */

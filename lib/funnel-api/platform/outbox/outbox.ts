@@ -23,8 +23,13 @@ export type Template =
   | 'expiry'
   | 'goodbye'
   | 'waiting'
+  | 'mention'
+  | 'applications'
+  | 'deadlines'
   | 'feed_refused'
   | 'feed_paused'
+  | 'staff_code'
+  | 'staff_invitation'
 /** Search engines that are notified of changed pages. */
 export type EngineName = 'indexnow' | 'google'
 export type TextTemplate = 'recording'
@@ -38,6 +43,8 @@ const BULK_TEMPLATES: readonly Template[] = [
   'missed',
   'expiry',
   'waiting',
+  'applications',
+  'deadlines',
   'feed_refused',
   'feed_paused',
 ]

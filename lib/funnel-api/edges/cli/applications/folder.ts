@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ExportedApplication } from '#lib/funnel-api/edges/cli/applications/rows'
+import type { ExportedApplication } from '#lib/funnel-api/features/candidacies/export-applications'
 import { withoutStorageKeys } from '#lib/funnel-api/edges/cli/applications/texts'
 import type { FileStore } from '#lib/funnel-api/platform/storage/store'
 

@@ -1,5 +1,5 @@
-import { type Column, csvLine, headLine } from '#lib/funnel-api/edges/cli/applications/csv'
-import type { ExportedApplication } from '#lib/funnel-api/edges/cli/applications/rows'
+import { type Column, csvLine, headLine } from '#lib/funnel-api/features/candidacies/export-csv'
+import type { ExportedApplication } from '#lib/funnel-api/features/candidacies/export-applications'
 
 type Batches = AsyncIterable<readonly ExportedApplication[]>
 type Done = (count: number) => void

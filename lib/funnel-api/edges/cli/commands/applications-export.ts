@@ -4,7 +4,7 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import { CandidacyStatus } from '#lib/domain/enumerations'
-import type { Filter } from '#lib/funnel-api/edges/cli/applications/rows'
+import type { Filter } from '#lib/funnel-api/features/candidacies/export-applications'
 import { writeAtomically } from '#lib/funnel-api/edges/cli/atomic-write'
 import { countOrNull, type Resources, withCompany } from '#lib/funnel-api/edges/cli/context'
 import { withProgress } from '#lib/funnel-api/edges/cli/progress'
@@ -62,7 +62,7 @@ type ExportRequest = Options & { company_id: number; target: string; format: For
 
 async function exportApplications(terminal: Terminal, { db, api }: Resources, request: ExportRequest): Promise<number> {
   const { exportApplications: batchesOf, countApplications: countOf } =
-    await import('#lib/funnel-api/edges/cli/applications/rows')
+    await import('#lib/funnel-api/features/candidacies/export-applications')
   const { company_id, target, format, status, since } = request
   const campaign = request.campaign === undefined ? null : await campaignNamed(db, company_id, request.campaign)
   const filter: Filter = { company_id, campaign_id: campaign?.id, status, since }

@@ -1,3 +1,4 @@
+import { MANAGER_SLUG } from '#lib/domain/staff'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Locale } from '#lib/domain/enumerations'
 import { FONT_NAMES } from '#lib/domain/fonts'
@@ -89,6 +90,7 @@ async function completeStarter(
     const name = options.name?.trim() || (await ask('Name', "option '--name'", '', (text) => text !== ''))
     const slug = slugArgument ?? (await ask('Subdomain', "argument 'slug'", toSlug(name), (text) => SLUG.test(text)))
     if (!SLUG.test(slug)) return command.error(`error: '${slug}' is not a valid subdomain`)
+    if (slug === MANAGER_SLUG) return command.error(`error: '${slug}' is reserved`)
     const isColor = (text: string) => COLOR.test(text)
     return {
       ...{ slug, name, locale: options.locale ?? 'en', time_zone: options.timeZone },

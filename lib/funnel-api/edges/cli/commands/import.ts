@@ -1,8 +1,9 @@
-import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
+import { type Define, print, printResult } from '#lib/funnel-api/edges/cli/terminal'
 import { withResources } from '#lib/funnel-api/edges/cli/context'
 import { withProgress } from '#lib/funnel-api/edges/cli/progress'
 import type { Bundle } from '#lib/funnel-api/features/bundles/read/read'
 import type { BundlePlan } from '#lib/funnel-api/features/bundles/write/plan'
+import { formatProblem } from '#lib/funnel-api/features/bundles/problems'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { counted } from '#lib/funnel-api/edges/cli/table'
 import { DRY_RUN, example, JSON_OPTION } from '#lib/funnel-api/edges/cli/text'
@@ -18,6 +19,7 @@ export const define: Define = (command, terminal) => {
     .action(async (folder: string, options: Options) => {
       const { readBundle } = await import('#lib/funnel-api/features/bundles/read/read')
       const bundle = await readBundle(folder)
+      for (const warning of bundle.warnings) print(terminal, `warning: ${formatProblem(warning)}`)
       const isClosingAllowed = options.allowClosing ?? false
       if (options.dryRun) return withResources(terminal, ({ db }) => dryRun(db, bundle, isClosingAllowed))
       const { writeBundle } = await import('#lib/funnel-api/features/bundles/write/write')

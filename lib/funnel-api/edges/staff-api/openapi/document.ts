@@ -20,7 +20,7 @@ type Operation = {
   tags: [string]
   summary: string
   description: string
-  security: { key: string[] }[]
+  security: Record<string, string[]>[]
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Response>
@@ -41,8 +41,8 @@ export type OpenApi = {
 /** Error responses that many calls share, by status. */
 const ERROR_RESPONSES: Record<string, string> = {
   400: 'Malformed request: invalid query parameters, or a body that is not JSON.',
-  401: 'Missing, unknown or revoked API key.',
-  403: 'The API key lacks the required scope.',
+  401: 'Missing, unknown or revoked API key, or no session.',
+  403: 'The API key or the role of the member lacks the required scope.',
   404: 'Not found in this company.',
   409: 'Conflict with the current state, or Idempotency-Key reused with another body.',
   413: 'Body exceeds 1 MB or 20,000 values, or the file exceeds the limit of the call.',
@@ -79,11 +79,14 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): 
 
 const json = (schema: Schema): Content => ({ 'application/json': { schema } })
 
-/** A reply of `z.never()` is a zip. Other replies that are not JSON have a `contentMediaType`. */
-const contentOf = (reply: Schema): Content =>
-  reply.not
-    ? { 'application/zip': { schema: {} } }
-    : { [reply.contentMediaType ?? 'application/json']: { schema: reply } }
+/** A reply of `z.never()` is a zip. Other replies that are not JSON have a `contentMediaType`, or several in a union. */
+function contentOf(reply: Schema): Content {
+  if (reply.not) return { 'application/zip': { schema: {} } }
+  const formats = (reply.anyOf ?? []).filter((each): each is Schema => typeof each === 'object')
+  if (formats.length > 0 && formats.every(({ contentMediaType }) => contentMediaType))
+    return Object.fromEntries(formats.map((schema) => [schema.contentMediaType, { schema }]))
+  return { [reply.contentMediaType ?? 'application/json']: { schema: reply } }
+}
 
 function parametersOf({ path, query, method }: StaffEndpoint, schemas: Schemas): Parameter[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
@@ -112,8 +115,18 @@ function requestBodyOf({ method, bodyFormat, body }: StaffEndpoint, schemas: Sch
   return { required: schema.required !== undefined, content: json(schema) }
 }
 
+function accessText({ scope, isPublic }: StaffEndpoint) {
+  if (scope !== null) return `Required scope: \`${scope}\`.`
+  return isPublic ? 'Needs no authorization.' : 'For a signed-in member.'
+}
+
+function securityOf({ scope, isPublic }: StaffEndpoint): Operation['security'] {
+  if (scope !== null) return [{ key: [scope] }, { session: [scope] }]
+  return isPublic ? [] : [{ session: [] }]
+}
+
 function operationOf(endpoint: StaffEndpoint, schemas: Schemas): Operation {
-  const { method, path, scope, summary, tag } = endpoint
+  const { method, path, summary, tag } = endpoint
   const parameters = parametersOf(endpoint, schemas)
   const requestBody = requestBodyOf(endpoint, schemas)
   const reply = toSchema(endpoint.reply, 'output', schemas)
@@ -128,8 +141,8 @@ function operationOf(endpoint: StaffEndpoint, schemas: Schemas): Operation {
     tags: [tag],
     summary,
     // Redoc shows scopes only for OAuth.
-    description: `Required scope: \`${scope}\`.`,
-    security: [{ key: [scope] }],
+    description: accessText(endpoint),
+    security: securityOf(endpoint),
     parameters,
     ...(requestBody && { requestBody }),
     responses: {
@@ -150,6 +163,10 @@ export function openApiOf(endpoints: readonly StaffEndpoint[]): OpenApi {
   schemas.Error = toSchema(ErrorEnvelope, 'output', schemas)
   const content = json({ $ref: '#/components/schemas/Error' })
   const key = { type: 'http', scheme: 'bearer', description: `Scopes: ${StaffScope.options.join(', ')}.` }
+  const session = {
+    ...{ type: 'apiKey', in: 'cookie', name: '__Host-careers_staff' },
+    description: 'Session of a member on the manager host. The header `x-company` names the company.',
+  }
   return {
     openapi: '3.1.1',
     info: { title: 'Staff API', version: '1', description: DESCRIPTION },
@@ -161,7 +178,7 @@ export function openApiOf(endpoints: readonly StaffEndpoint[]): OpenApi {
       responses: Object.fromEntries(
         Object.entries(ERROR_RESPONSES).map(([status, description]) => [status, { description, content }]),
       ),
-      securitySchemes: { key },
+      securitySchemes: { key, session },
     },
   }
 }

@@ -3,6 +3,7 @@ import { type BundleFile, omitEmpty, type NameOf, toFrontMatter } from '#lib/fun
 import { toMarkdown } from '#lib/funnel-api/features/bundles/export/to-markdown'
 import { CampaignMatter } from '#lib/funnel-api/features/bundles/read/schemas'
 import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
+import type { VideoText } from '#lib/domain/video-text'
 import { toWritten } from '#lib/funnel-api/features/campaigns/to-written'
 import type { CampaignRow } from '#lib/funnel-api/platform/db/schema-campaign'
 
@@ -28,7 +29,9 @@ export function campaignFile(row: Selectable<CampaignRow>, { nameOf, ...context 
     profession: job.profession !== null && context.professions.has(job.profession) ? job.profession : null,
     cover: nameOf(job.cover),
     abstract_video: nameOf(job.abstract_video),
+    abstract_video_text: videoTextOf(job.abstract_video_text, nameOf),
     video: nameOf(job.video),
+    video_text: videoTextOf(job.video_text, nameOf),
     address: job.address && omitEmpty(job.address),
     pitch: job.pitch && pitchOf(job.pitch, nameOf),
     survey: job.survey.map(questionOf),
@@ -42,8 +45,20 @@ export function campaignFile(row: Selectable<CampaignRow>, { nameOf, ...context 
   }
 }
 
-const pitchOf = ({ video_url, ...pitch }: NonNullable<WrittenCampaign['pitch']>, nameOf: NameOf) =>
-  omitEmpty({ ...pitch, video: nameOf(video_url) })
+const pitchOf = (
+  { video_url, video_text, sign_language_url, ...pitch }: NonNullable<WrittenCampaign['pitch']>,
+  nameOf: NameOf,
+) =>
+  omitEmpty({
+    ...pitch,
+    video: nameOf(video_url),
+    video_text: videoTextOf(video_text, nameOf),
+    sign_language: nameOf(sign_language_url),
+  })
+
+const videoTextOf = (texts: VideoText | null, nameOf: NameOf) =>
+  texts &&
+  omitEmpty({ captions: nameOf(texts.captions_url), transcript: texts.transcript, description: texts.description })
 
 const questionOf = ({ key, question_type, content, answers, ...question }: WrittenCampaign['survey'][number]) =>
   omitEmpty({ key, question_type, content, ...question, answers })

@@ -73,6 +73,7 @@ function homeOf(
         poster: nameOf(film.poster_url),
         captions: nameOf(film.captions_url),
         transcript: toTextOrNull(film.transcript, locale),
+        description: toTextOrNull(film.description, locale),
       }),
     facts: home.facts.map(({ figure, label }) => ({
       figure: typeof figure === 'string' ? figure : toText(figure, locale),

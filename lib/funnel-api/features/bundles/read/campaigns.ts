@@ -1,10 +1,11 @@
 import path from 'node:path'
+import { videoWarnings } from '#lib/funnel-api/features/bundles/read/video-warnings'
 import { campaignErrors } from '#lib/domain/campaign-input'
 import { listFiles, type Reading } from '#lib/funnel-api/features/bundles/read/content'
 import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
 import { BundleError } from '#lib/funnel-api/features/bundles/problems'
 import { BATCH_SIZE, parseFiles } from '#lib/funnel-api/features/bundles/read/parse-files'
-import type { CampaignMatter } from '#lib/funnel-api/features/bundles/read/schemas'
+import type { CampaignMatter, VideoTextFile } from '#lib/funnel-api/features/bundles/read/schemas'
 
 /** The campaigns of a validated bundle. They are read again one by one, because 100,000 do not fit in memory. */
 export type BundleCampaigns = { slugs: ReadonlySet<string>; read: () => AsyncGenerator<WrittenCampaign> }
@@ -25,15 +26,20 @@ export async function readCampaigns(
     if (value === null) continue
     for (const { message } of campaignErrors(slug, value, { entities, professions })) report(message)
     for (const medium of mediaOf(value)) await reading.media.url(file, medium)
+    reading.warnings.push(
+      ...videoWarnings(file, value.abstract_video, value.abstract_video_text),
+      ...videoWarnings(file, value.video, value.video_text),
+      ...videoWarnings(file, value.pitch?.video ?? null, value.pitch?.video_text ?? null),
+    )
   }
   return { slugs, read: () => campaignsIn(reading, files) }
 }
 
 const slugOf = (file: string) => path.basename(file, '.md')
 
-const mediaOf = ({ cover, abstract_video, video, pitch }: CampaignMatter) => [
-  ...[cover, abstract_video, video],
-  pitch?.video ?? null,
+const mediaOf = ({ cover, abstract_video, abstract_video_text, video, video_text, pitch }: CampaignMatter) => [
+  ...[cover, abstract_video, abstract_video_text?.captions ?? null, video, video_text?.captions ?? null],
+  ...(pitch ? [pitch.video, pitch.video_text?.captions ?? null, pitch.sign_language] : []),
 ]
 
 async function* parsedCampaigns({ root }: Reading, files: readonly string[]) {
@@ -58,16 +64,25 @@ async function toCampaign(
   matter: CampaignMatter,
   description: string,
 ): Promise<WrittenCampaign> {
-  const toPitch = async ({ video, ...pitch }: NonNullable<CampaignMatter['pitch']>) => ({
+  const toVideoText = async (texts: VideoTextFile | null) => {
+    if (texts === null) return null
+    const { captions, ...others } = texts
+    return { captions_url: await media.url(file, captions), ...others }
+  }
+  const toPitch = async ({ video, video_text, sign_language, ...pitch }: NonNullable<CampaignMatter['pitch']>) => ({
     ...pitch,
     video_url: await media.url(file, video),
+    video_text: await toVideoText(video_text),
+    sign_language_url: await media.url(file, sign_language),
   })
   return {
     ...matter,
     slug: slugOf(file),
     cover: await media.url(file, matter.cover),
     abstract_video: await media.url(file, matter.abstract_video),
+    abstract_video_text: await toVideoText(matter.abstract_video_text),
     video: await media.url(file, matter.video),
+    video_text: await toVideoText(matter.video_text),
     description,
     pitch: matter.pitch && (await toPitch(matter.pitch)),
   }

@@ -5,9 +5,18 @@ import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/prob
 import type { Content } from '#lib/funnel-api/features/companies/contents'
 import { parseFiles, parseOne } from '#lib/funnel-api/features/bundles/read/parse-files'
 import type { FileKind, ValueOf } from '#lib/funnel-api/features/bundles/read/schemas'
+import { videoWarnings } from '#lib/funnel-api/features/bundles/read/video-warnings'
 import { toLocalized, toLocalizedOrNull } from '#lib/funnel-api/features/bundles/read/texts'
 
-export type Reading = { root: string; locale: Locale; media: Media; problems: Problem[] }
+export type Reading = {
+  root: string
+  locale: Locale
+  media: Media
+  /** Errors, which prevent the import. */
+  problems: Problem[]
+  /** Shortcomings, which do not prevent the import. */
+  warnings: Problem[]
+}
 
 /** Files of a folder, sorted. A missing folder has none. Throws a `BundleError` for a folder that cannot be read. */
 export async function listFiles(root: string, folder: string, ending: string): Promise<string[]> {
@@ -39,7 +48,9 @@ export async function readHome(reading: Reading): Promise<Content[]> {
     poster_url: await url(home.film.poster),
     captions_url: await url(home.film.captions),
     transcript: toLocalizedOrNull(home.film.transcript, locale),
+    description: toLocalizedOrNull(home.film.description, locale),
   }
+  if (home.film) reading.warnings.push(...videoWarnings('home.yaml', home.film.file, home.film))
   const gallery = await Promise.all(
     home.gallery.map(async ({ file, alt }) => ({ url: await url(file), alt: toLocalized(alt, locale) })),
   )

@@ -9,6 +9,7 @@ import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/prob
 import type { CompanyFile } from '#lib/funnel-api/features/bundles/read/schemas'
 import { nullIfMissing } from '#lib/funnel-api/platform/disk/null-if-missing'
 import { toLocalized } from '#lib/funnel-api/features/bundles/read/texts'
+import { MANAGER_SLUG } from '#lib/domain/staff'
 import type { Localized } from '#lib/domain/terms'
 
 export type Bundle = {
@@ -24,6 +25,8 @@ export type Bundle = {
   contents: Content[]
   campaigns: BundleCampaigns
   media: Medium[]
+  /** Shortcomings that the company should fix, such as a video without captions. */
+  warnings: Problem[]
 }
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
@@ -36,17 +39,25 @@ export async function readBundle(folder: string): Promise<Bundle> {
   if (!found) throw new BundleError([{ file: folder, line: null, message: 'company.yaml not found' }])
   if (!SLUG.test(slug))
     throw new BundleError([{ file: folder, line: null, message: 'folder name is not a valid subdomain' }])
+  if (slug === MANAGER_SLUG)
+    throw new BundleError([{ file: folder, line: null, message: `subdomain '${MANAGER_SLUG}' is reserved` }])
   const company = await parseOne(root, 'company', 'company.yaml')
   if (company.value === null) throw new BundleError(company.problems)
   const problems: Problem[] = []
   const media = mediaOf(root, slug)
-  const bundle = await assemble(company.value, { root, locale: company.value.locale, media, problems }, slug)
+  const warnings: Problem[] = []
+  const reading = { root, locale: company.value.locale, media, problems, warnings }
+  const bundle = await assemble(company.value, reading, slug)
   const all = [...problems, ...media.problems]
   if (all.length > 0) throw new BundleError(all)
-  return { ...bundle, media: media.files() }
+  return { ...bundle, media: media.files(), warnings }
 }
 
-async function assemble(file: CompanyFile, reading: content.Reading, slug: string): Promise<Omit<Bundle, 'media'>> {
+async function assemble(
+  file: CompanyFile,
+  reading: content.Reading,
+  slug: string,
+): Promise<Omit<Bundle, 'media' | 'warnings'>> {
   const { description, logo, favicon, chat, entities, ...company } = file
   const url = (reference: string | null) => reading.media.url('company.yaml', reference)
   const professions = await content.readProfessions(reading)

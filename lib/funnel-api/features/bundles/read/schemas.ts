@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orNull, Slug, Text, ScalarText, TimestampInput } from '#lib/domain/input-fields'
-import { CAMPAIGN_FIELDS, PITCH_FIELDS } from '#lib/domain/campaign-input'
+import { CAMPAIGN_FIELDS, PITCH_FIELDS, VIDEO_TEXT_FIELDS } from '#lib/domain/campaign-input'
 import { ChatId, ChatProvider, COMPANY_FIELDS, ENTITY_FIELDS } from '#lib/domain/company-input'
 
 /**
@@ -25,6 +25,7 @@ export const VideoFile = z.strictObject({
   poster: orNull(medium),
   captions: orNull(medium),
   transcript: orNull(Text),
+  description: orNull(Text),
 })
 
 export const HomeFile = z.strictObject({
@@ -58,7 +59,15 @@ export const NewsMatter = z.strictObject({
 export const FaqMatter = z.strictObject({ title: z.string().min(1), order: z.number().int().default(0) })
 export const TermsMatter = z.strictObject({ title: z.string().min(1), version: ScalarText })
 
-const PitchFile = z.strictObject({ ...PITCH_FIELDS, video: orNull(medium) })
+const VideoTextFile = z.strictObject({ captions: orNull(medium), ...VIDEO_TEXT_FIELDS })
+export type VideoTextFile = z.infer<typeof VideoTextFile>
+
+const PitchFile = z.strictObject({
+  ...PITCH_FIELDS,
+  video: orNull(medium),
+  video_text: orNull(VideoTextFile),
+  sign_language: orNull(medium),
+})
 
 const { title_color, address, survey, stages, ...FACTS } = CAMPAIGN_FIELDS
 /** Exported files have the fields in this order. */
@@ -71,7 +80,9 @@ export const CampaignMatter = z.strictObject({
   cover: orNull(medium),
   title_color,
   abstract_video: orNull(medium),
+  abstract_video_text: orNull(VideoTextFile),
   video: orNull(medium),
+  video_text: orNull(VideoTextFile),
   address,
   pitch: orNull(PitchFile),
   survey,

@@ -25,7 +25,7 @@ function textOf(block: Block, colon: string): string {
     case 'button':
       return `${block.label}${colon}\n${block.link}`
     case 'details':
-      return block.details.map(({ title, text }) => `${title}\n${text}`).join('\n\n')
+      return block.details.map(({ title, text, link }) => [title, text, link].filter(Boolean).join('\n')).join('\n\n')
   }
 }
 

@@ -92,14 +92,14 @@ export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
         p,
         '8px 0 16px',
         block.details.map(
-          ({ title, text }) =>
+          ({ title, text, link }) =>
             html`<tr>
               <td style="padding:16px 0 0">
                 <p
                   class="quiet"
                   style="margin:0 0 2px;font-size:14px;line-height:20px;font-weight:600;color:${p.quiet}"
                 >
-                  ${title}
+                  ${link === '' ? title : html`<a class="link" href="${safeUrl(link)}" style="color:${p.accent_text}">${title}</a>`}
                 </p>
                 <p style="margin:0;overflow-wrap:anywhere">${withBreaks(text)}</p>
               </td>

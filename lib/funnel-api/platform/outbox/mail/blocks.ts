@@ -10,7 +10,8 @@ export type Block =
   | { kind: 'facts'; facts: readonly { name: string; value: string }[] }
   | { kind: 'jobs'; jobs: readonly { name: string; place: string; link: string }[] }
   | { kind: 'button'; label: string; link: string }
-  | { kind: 'details'; details: readonly { title: string; text: string }[] }
+  /** `link` is '' for an item without one. */
+  | { kind: 'details'; details: readonly { title: string; text: string; link: string }[] }
 
 export type Values = Record<string, string | number>
 type Lists = { [list in 'jobs' | 'details' | 'messages']: readonly Record<string, string>[] }
@@ -68,17 +69,30 @@ const BEFORE: Partial<Record<Template, (textFor: TextFor, values: Values, lists:
     ...noteOf(values),
   ],
   closed: (_textFor, values) => noteOf(values),
+  staff_code: (_textFor, values) => [{ kind: 'badge', text: valueOf(values, 'code') }],
+  mention: (_textFor, values) => quotation(valueOf(values, 'author'), valueOf(values, 'note')),
   alert_digest: (_textFor, _values, { jobs }) => jobList(jobs),
   subscriber_digest: (_textFor, _values, { jobs }) => jobList(jobs),
 }
 
 /** Templates whose details are their main content. In others, the details come last. */
-const LISTS: readonly Template[] = ['waiting', 'feed_refused', 'feed_paused', 'reply_problem']
+const LISTS: readonly Template[] = [
+  'waiting',
+  'applications',
+  'deadlines',
+  'feed_refused',
+  'feed_paused',
+  'reply_problem',
+]
 
 /** Returns the blocks of a template in order. MORE comes after the template's own blocks and before the button. */
 export function blocksOf(template: Template, textFor: TextFor, values: Values, lists: Lists, t: Translate): Block[] {
   const link = valueOf(values, 'link')
-  const details = lists.details.map(({ title = '', text: content = '' }) => ({ title, text: content }))
+  const details = lists.details.map(({ title = '', text: content = '', link: to = '' }) => ({
+    title,
+    text: content,
+    link: to,
+  }))
   const list: Block[] = details.length > 0 ? [{ kind: 'details', details }] : []
   const isListed = LISTS.includes(template)
   return [

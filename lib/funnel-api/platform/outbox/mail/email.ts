@@ -18,6 +18,9 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
   )
   const values: Values = {
     minutes: '',
+    code_minutes: 0,
+    email: '',
+    code: '',
     answer_by: '',
     note: '',
     files: 0,

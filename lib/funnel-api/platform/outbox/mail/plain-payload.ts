@@ -9,6 +9,7 @@ const namesIn = (template: Template) => [
   'first_name',
   'last_name',
   ...(template === 'candidate_message' ? ['author'] : []),
+  ...(template === 'mention' ? ['candidate'] : []),
 ]
 
 /** Removes invisible characters and direction controls, and keeps names from becoming links. */

@@ -66,6 +66,42 @@ export const SAMPLES: Record<Template, Payload> = {
       },
     ],
   },
+  staff_code: { first_name: 'Lena Vogt', code: '482913', code_minutes: 10 },
+  staff_invitation: { ...person, first_name: 'Lena Vogt', email: 'lena@example.org' },
+  mention: {
+    first_name: 'Lena Vogt',
+    ...{ author: 'Claire Delattre', candidate: 'Nora Vermeer', job, note: 'Could you call her on Thursday?' },
+    link: 'https://manager.example.org/levain/applications/7',
+  },
+  applications: {
+    first_name: 'Lena Vogt',
+    ...{ count: 2, more: 0, job, candidate: 'Nora Vermeer', frequency: 'daily' },
+    link: 'https://manager.example.org/levain/inbox',
+    details: [
+      {
+        title: 'Nora Vermeer · Baker, Lille',
+        text: 'Applied on 3 November 2026 · K7M2-9QXD',
+        link: 'https://manager.example.org/levain/applications/7',
+      },
+      {
+        title: 'Sami Haddad · Miller',
+        text: 'Applied on 3 November 2026 · 2BVX-77KD',
+        link: 'https://manager.example.org/levain/applications/8',
+      },
+    ],
+  },
+  deadlines: {
+    first_name: 'Lena Vogt',
+    ...{ count: 1, more: 0 },
+    link: 'https://manager.example.org/levain/inbox',
+    details: [
+      {
+        title: 'Nora Vermeer · Baker, Lille',
+        text: 'Applied on 3 November 2026 · reply due by 13 November 2026 · K7M2-9QXD',
+        link: 'https://manager.example.org/levain/applications/7',
+      },
+    ],
+  },
   feed_paused: {
     first_name: 'Lena Vogt',
     feed: 'greenhouse',

@@ -19,30 +19,22 @@ export const mailTransport = (
 ): Transport => ({
   channel,
   async deliver(outboxMessage, company, signal) {
-    const { id, template, locale, payload, recipient, created_at } = outboxMessage
-    const brand = brandOf(company, api.origin)
-    const { hostname } = new URL(brand.site_url)
-    const { unsubscribe } = payload
-    const reply = parseReplyPayload(payload)
-    // Signed when the email is sent, so CLI commands that queue emails need no secret.
-    const replyTo = reply && replyAddress(api, reply)
-    const { link, jobs } = payload as Payload
-    const content = {
-      ...(payload as Payload),
-      ...(Array.isArray(jobs) && { jobs: jobs.map((job) => withLinkLanguage(job, locale)) }),
-      ...(typeof link === 'string' && { link: withLanguage(await completeLink(outboxMessage, link), locale) }),
-      ...(typeof unsubscribe === 'string' && { unsubscribe: withLanguage(unsubscribe, locale) }),
-      ...(replyTo !== null && { answer_by: 'mail' }),
-    }
-    const email = renderEmail(template as Template, locale, content, {
-      ...brand,
-      site_url: withLanguage(brand.site_url, locale),
+    const { id, payload, created_at } = outboxMessage
+    const { link } = payload as Payload
+    const { email, reply, replyTo, hostname } = renderMessage(api, company, {
+      ...outboxMessage,
+      template: outboxMessage.template as Template,
+      payload: {
+        ...(payload as Payload),
+        ...(typeof link === 'string' && { link: await completeLink(outboxMessage, link) }),
+      },
     })
+    const { unsubscribe } = payload
     const message = {
       ...email,
       sender: company.name,
-      to: recipient,
-      locale,
+      to: outboxMessage.recipient,
+      locale: outboxMessage.locale,
       // Stable across attempts and nodes, so that receivers can drop duplicates.
       messageId: `<outbox-${id}.${Date.parse(created_at).toString(36)}@${hostname}>`,
       replyTo,
@@ -52,6 +44,31 @@ export const mailTransport = (
     await mailer(message, signal)
   },
 })
+
+type Rendering = Pick<Api, 'origin' | 'secret' | 'now' | 'replyDomain'>
+
+/** Renders an email as it is sent, with the language in its links. Also used by previews. */
+export function renderMessage(
+  api: Rendering,
+  company: Parameters<typeof brandOf>[0],
+  { template, locale, payload }: { template: Template; locale: string; payload: Payload },
+) {
+  const brand = brandOf(company, api.origin)
+  const { hostname } = new URL(brand.site_url)
+  const reply = parseReplyPayload(payload)
+  // Signed when the email is sent, so CLI commands that queue emails need no secret.
+  const replyTo = reply && replyAddress(api, reply)
+  const { link, jobs, unsubscribe } = payload
+  const content = {
+    ...payload,
+    ...(Array.isArray(jobs) && { jobs: jobs.map((job) => withLinkLanguage(job, locale)) }),
+    ...(typeof link === 'string' && { link: withLanguage(link, locale) }),
+    ...(typeof unsubscribe === 'string' && { unsubscribe: withLanguage(unsubscribe, locale) }),
+    ...(replyTo !== null && { answer_by: 'mail' }),
+  }
+  const email = renderEmail(template, locale, content, { ...brand, site_url: withLanguage(brand.site_url, locale) })
+  return { email, reply, replyTo, hostname }
+}
 
 const withLinkLanguage = ({ link, ...job }: Readonly<Record<string, string>>, locale: string) => ({
   ...job,

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { ShareCard } from '#components/site/share-card'
 import { publisherOf } from '#lib/domain/publisher'
 import { Theme } from '#lib/domain/theme'
-import { jobFacts } from '#lib/seo/share-card'
+import { jobFacts } from '#lib/domain/share-card'
 import { renderCard } from '#lib/server/render-card'
 import { loadCampaign, loadCompany, loadTheme } from '#lib/server/loaders'
 

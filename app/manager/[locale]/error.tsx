@@ -1,0 +1,5 @@
+'use client'
+
+import { ManagerError } from '#components/manager/shell/manager-error'
+
+export default ManagerError

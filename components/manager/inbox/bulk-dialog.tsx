@@ -1,0 +1,153 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/button'
+import { Dialog } from '#components/ui/dialog'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { useErrorText } from '#lib/client/error-text'
+import {
+  type BulkDraft,
+  type BulkProgress,
+  type Chunk,
+  chunksOf,
+  retryOf,
+  runBulk,
+} from '#lib/client/manager/inbox/bulk'
+import { useStaffCall } from '#lib/client/manager/use-company'
+import { applyBulk, type BulkPreview, previewBulk } from '#lib/contract/staff/bulk'
+import { BulkCompose } from './bulk-compose'
+import { BulkOutcome } from './bulk-outcome'
+import { BulkSummary } from './bulk-summary'
+
+type Props = {
+  action: 'status' | 'reply'
+  ids: readonly number[]
+  /** The names of the applications that were loaded, for failures. */
+  names: ReadonlyMap<number, string>
+  onClose: () => void
+  /** After each call with changes. */
+  onChanged: (ids: readonly number[]) => void
+}
+
+type Step =
+  { at: 'compose' } | { at: 'preview'; preview: BulkPreview } | { at: 'running' | 'done'; progress: BulkProgress }
+
+const newKey = () => crypto.randomUUID()
+
+/** A bulk action in four steps: compose, check what will be sent, progress, result. Nothing is sent before the second one. */
+export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
+  const t = useTranslations('MANAGERINBOX.BULK')
+  const locale = useLocale()
+  const call = useStaffCall()
+  const errorText = useErrorText()
+  const [draft, setDraft] = useState<BulkDraft>({ action })
+  const [step, setStep] = useState<Step>({ at: 'compose' })
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const abort = useRef(new AbortController())
+  useEffect(() => () => abort.current.abort(), [])
+
+  const problem =
+    draft.action === 'status' && draft.status === undefined
+      ? t('STATUS_MISSING')
+      : draft.action === 'reply' && (draft.message ?? '').trim() === ''
+        ? t('MESSAGE_MISSING')
+        : null
+
+  const preview = async () => {
+    setAsked(true)
+    if (problem !== null || isBusy) return
+    setBusy(true)
+    setError(null)
+    try {
+      setStep({ at: 'preview', preview: await call(previewBulk, { body: { ...bodyOf(draft), ids: [...ids] } }) })
+    } catch (failure) {
+      setError(errorText.forValue(failure))
+    }
+    setBusy(false)
+  }
+
+  const send = (chunk: Chunk) =>
+    call(applyBulk, { body: { ...bodyOf(draft), ids: [...chunk.ids] }, headers: { 'idempotency-key': chunk.key } })
+  const run = async (chunks: readonly Chunk[], before?: BulkProgress) => {
+    abort.current = new AbortController()
+    const total = chunks.reduce((sum, chunk) => sum + chunk.ids.length, 0)
+    const start: BulkProgress = before ?? { done: 0, total, changed: [], failures: [], unsent: chunks }
+    setStep({ at: 'running', progress: start })
+    const progress = await runBulk(chunks, {
+      send,
+      signal: abort.current.signal,
+      ...(before && { before }),
+      onProgress: (next) => {
+        setStep({ at: 'running', progress: next })
+        onChanged(next.changed)
+      },
+    })
+    setStep({ at: 'done', progress })
+  }
+
+  const isRunning = step.at === 'running'
+  const count = step.at === 'preview' ? step.preview.nb_emails : 0
+  const title = action === 'status' ? t('STATUS_TITLE', { count: ids.length }) : t('REPLY_TITLE', { count: ids.length })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      isSheetOnPhones
+      isClosable={!isRunning}
+      title={title}
+      footer={
+        <>
+          {step.at === 'compose' && (
+            <Button busy={isBusy} onClick={() => void preview()}>
+              {t('PREVIEW')}
+            </Button>
+          )}
+          {step.at === 'preview' && (
+            <>
+              {count > 0 && (
+                <Button onClick={() => void run(chunksOf(step.preview.ids, newKey))}>{t('RUN', { count })}</Button>
+              )}
+              <Button tone="quiet" onClick={() => setStep({ at: 'compose' })}>
+                {t('BACK')}
+              </Button>
+            </>
+          )}
+          {step.at === 'running' && (
+            <Button tone="quiet" onClick={() => abort.current.abort()}>
+              {t('STOP')}
+            </Button>
+          )}
+          {step.at === 'done' && (
+            <>
+              {retryOf(step.progress, newKey).length > 0 && (
+                <Button onClick={() => void run(retryOf(step.progress, newKey), step.progress)}>{t('RETRY')}</Button>
+              )}
+              <Button tone="quiet" onClick={onClose}>
+                {t('CLOSE')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {error && <ErrorSummary errors={[{ message: error }]} />}
+      {step.at === 'compose' && (
+        <BulkCompose draft={draft} locale={locale} problem={isAsked ? problem : null} onChange={setDraft} />
+      )}
+      {step.at === 'preview' && <BulkSummary preview={step.preview} />}
+      {(step.at === 'running' || step.at === 'done') && (
+        <BulkOutcome progress={step.progress} isRunning={isRunning} names={names} />
+      )}
+    </Dialog>
+  )
+}
+
+const bodyOf = ({ action, status, message }: BulkDraft) => ({
+  action,
+  ...(action === 'status' && { status }),
+  ...((message ?? '').trim() !== '' && { message: message?.trim() }),
+})

@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl'
+import type { BulkProgress } from '#lib/client/manager/inbox/bulk'
+import css from './bulk.module.css'
+
+type Props = { progress: BulkProgress; isRunning: boolean; names: ReadonlyMap<number, string> }
+
+/** The progress of a bulk action, and then its result with the applications that did not change. */
+export function BulkOutcome({ progress: { done, total, changed, failures, unsent }, isRunning, names }: Props) {
+  const t = useTranslations('MANAGERINBOX.BULK')
+  const nbUnsent = unsent.reduce((sum, { ids }) => sum + ids.length, 0)
+  return (
+    <div className={css.fields}>
+      <div role="status">
+        <p className={css.lead}>
+          {isRunning ? t('PROGRESS', { done, count: total }) : t('CHANGED', { count: changed.length })}
+        </p>
+        {!isRunning && nbUnsent > 0 && <p className={css.problem}>{t('UNSENT', { count: nbUnsent })}</p>}
+        {!isRunning && failures.length > 0 && <p>{t('FAILURES', { count: failures.length })}</p>}
+      </div>
+      {isRunning && <progress className={css.progress} value={done} max={total} aria-label={t('PROGRESS_LABEL')} />}
+      {!isRunning && failures.length > 0 && (
+        <ul role="list" className={css.failures}>
+          {failures.map(({ id, reason }) => (
+            <li key={id}>
+              <bdi className={css.failed}>{names.get(id) ?? t('NUMBER', { id: String(id) })}</bdi>
+              <span>{t(`REASON_${reason}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { IconButton } from '#components/ui/icon-button'
+import type { BulkPreview } from '#lib/contract/staff/bulk'
+import css from './bulk.module.css'
+
+/** What a bulk action will change and send, with the first emails as candidates receive them. */
+export function BulkSummary({ preview }: { preview: BulkPreview }) {
+  const t = useTranslations('MANAGERINBOX.BULK')
+  const [shown, setShown] = useState(0)
+  const { emails, nb_emails, nb_same_status, nb_withdrawn, nb_missing } = preview
+  const email = emails[shown]
+  const skipped = [
+    nb_same_status > 0 && t('SKIP_SAME', { count: nb_same_status }),
+    nb_withdrawn > 0 && t('SKIP_WITHDRAWN', { count: nb_withdrawn }),
+    nb_missing > 0 && t('SKIP_MISSING', { count: nb_missing }),
+  ].filter((text) => text !== false)
+  return (
+    <div className={css.fields}>
+      <div role="status">
+        <p className={css.lead}>{t('EMAILS', { count: nb_emails })}</p>
+        {skipped.length > 0 && (
+          <ul className={css.skipped}>
+            {skipped.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {email && (
+        <section className={css.email} aria-label={t('EMAIL')}>
+          <header className={css.emailHead}>
+            <dl className={css.meta}>
+              <dt>{t('EMAIL_TO')}</dt>
+              <dd>
+                <bdi>{`${email.first_name} ${email.last_name}`.slice(0, 120)}</bdi> ({email.to})
+              </dd>
+              <dt>{t('EMAIL_SUBJECT')}</dt>
+              <dd>{email.subject}</dd>
+            </dl>
+            {emails.length > 1 && (
+              <div className={css.turn}>
+                <IconButton
+                  size="small"
+                  label={t('EMAIL_PREVIOUS')}
+                  icon={<ChevronLeft aria-hidden="true" />}
+                  onClick={() => setShown((shown + emails.length - 1) % emails.length)}
+                />
+                <span aria-live="polite">{t('EMAIL_POSITION', { n: shown + 1, count: emails.length })}</span>
+                <IconButton
+                  size="small"
+                  label={t('EMAIL_NEXT')}
+                  icon={<ChevronRight aria-hidden="true" />}
+                  onClick={() => setShown((shown + 1) % emails.length)}
+                />
+              </div>
+            )}
+          </header>
+          <p className={css.text} dir="auto">
+            {email.text}
+          </p>
+        </section>
+      )}
+      {nb_emails > emails.length && emails.length > 0 && (
+        <p className={css.more}>{t('EMAILS_MORE', { count: nb_emails - emails.length })}</p>
+      )}
+    </div>
+  )
+}

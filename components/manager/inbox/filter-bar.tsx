@@ -1,0 +1,137 @@
+'use client'
+
+import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { Segments } from '#components/manager/shell/segments'
+import { Button } from '#components/ui/button'
+import { IconButton } from '#components/ui/icon-button'
+import { TextInput } from '#components/ui/text-input'
+import { countSheetFilters, hasFilter } from '#lib/client/manager/inbox/filter-query'
+import type { Facets } from '#lib/client/manager/inbox/matching-count'
+import type { InboxFilter, InboxState } from '#lib/contract/staff/inbox'
+import css from './filter-bar.module.css'
+import { FilterSheet } from './filter-sheet'
+import { type FilterChoice, useFilterChoices, withChoice } from './use-filter-choices'
+
+type Props = {
+  filter: InboxFilter
+  facets: Facets | undefined
+  onChange: (next: InboxFilter) => void
+  searchField: Ref<HTMLInputElement>
+}
+
+/** State, search and the other filters: side by side on desktop, in a sheet on phones. */
+export function FilterBar({ filter, facets, onChange, searchField }: Props) {
+  const t = useTranslations('MANAGERINBOX.FILTER')
+  const choices = useFilterChoices(filter, facets)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const nbInSheet = countSheetFilters(filter)
+  const states: readonly InboxState[] = ['all', 'waiting', 'answered']
+  return (
+    <div role="search" aria-label={t('LABEL')} className={css.bar}>
+      <Segments
+        label={t('STATE')}
+        value={filter.state ?? 'all'}
+        options={states.map((value) => ({ value, label: t(`STATE_${value}`) }))}
+        onChange={(state) => onChange({ ...filter, state })}
+      />
+      <SearchText filter={filter} onChange={onChange} field={searchField} />
+      <div className={css.selects}>
+        {choices.map((choice) => (
+          <FilterSelect
+            key={choice.name}
+            choice={choice}
+            onChange={(value) => onChange(withChoice(filter, choice.name, value))}
+          />
+        ))}
+        {hasFilter(filter) && (
+          <IconButton size="small" label={t('CLEAR')} icon={<X aria-hidden="true" />} onClick={() => onChange({})} />
+        )}
+      </div>
+      <Button
+        className={css.sheetButton}
+        tone="quiet"
+        size="small"
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        onClick={() => setSheetOpen(true)}
+      >
+        {nbInSheet > 0 ? `${t('OPEN')} (${nbInSheet})` : t('OPEN')}
+      </Button>
+      <FilterSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} {...{ choices, filter, onChange }} />
+    </div>
+  )
+}
+
+const FilterSelect = ({ choice, onChange }: { choice: FilterChoice; onChange: (value: string) => void }) => (
+  <select
+    className={css.select}
+    aria-label={choice.label}
+    value={choice.value}
+    data-on={choice.value !== '' || undefined}
+    onChange={({ target }) => onChange(target.value)}
+  >
+    <option value="">{choice.all}</option>
+    {choice.options.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </select>
+)
+
+const DEBOUNCE_MS = 300
+
+type SearchProps = Pick<Props, 'filter' | 'onChange'> & { field: Ref<HTMLInputElement> }
+
+/** The list follows the text when the user stops typing. */
+function SearchText({ filter, onChange, field }: SearchProps) {
+  const t = useTranslations('MANAGERINBOX.FILTER')
+  const [text, setText] = useState(filter.q ?? '')
+  const [applied, setApplied] = useState(filter.q ?? '')
+  // A saved view, 'clear' and the back button change the text from outside.
+  if (applied !== (filter.q ?? '')) {
+    setApplied(filter.q ?? '')
+    if (text.trim() !== (filter.q ?? '')) setText(filter.q ?? '')
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const change = (next: string, wait = DEBOUNCE_MS) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onChange({ ...filter, q: next.trim() }), wait)
+  }
+  return (
+    <div className={css.search}>
+      <TextInput
+        ref={field}
+        type="search"
+        className={css.searchField}
+        icon={<Search aria-hidden="true" />}
+        aria-label={t('SEARCH')}
+        placeholder={t('SEARCH')}
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ target }) => change(target.value)}
+        onKeyDown={(press) => {
+          if (press.key === 'Enter') change(text, 0)
+          if (press.key !== 'Escape') return
+          press.preventDefault()
+          if (text === '') press.currentTarget.blur()
+          else change('', 0)
+        }}
+      />
+      {text !== '' && (
+        <IconButton
+          className={css.searchClear}
+          size="small"
+          label={t('SEARCH_CLEAR')}
+          icon={<X aria-hidden="true" />}
+          onClick={() => change('', 0)}
+        />
+      )}
+    </div>
+  )
+}

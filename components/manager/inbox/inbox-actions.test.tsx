@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { withDialogs } from '#tests/support/dialogs'
+import { mockInbox } from '#tests/support/inbox-api'
+import { inboxEntry } from '#tests/support/inbox-entry'
+import { InboxScreen } from './inbox-screen'
+import { renderInbox } from './render-inbox'
+
+const entries = [inboxEntry(), inboxEntry({ id: 2 }), inboxEntry({ id: 3 })]
+
+async function show(options: Parameters<typeof mockInbox>[0] = {}, query = '') {
+  history.replaceState(null, '', `/levain/inbox${query}`)
+  const api = mockInbox({ entries, ...options })
+  renderInbox(<InboxScreen />)
+  await screen.findByRole('grid')
+  return api
+}
+const click = (name: string | RegExp) => screen.findByRole('button', { name }).then((button) => userEvent.click(button))
+const select = (id: number) => userEvent.click(screen.getByRole('checkbox', { name: `Select Nora Petit ${id}` }))
+
+beforeEach(() => {
+  localStorage.clear()
+  withDialogs()
+  globalThis.scrollTo = () => undefined
+})
+
+describe('a bulk action', () => {
+  test('needs a status or a message, and sends nothing before the emails were shown', async () => {
+    const { callsOf } = await show()
+    await select(1)
+    await select(2)
+    await click('Reply')
+    const dialog = await screen.findByRole('dialog', { name: 'Reply to 2 candidates' })
+    await click('Preview emails')
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Write a message.')
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Message/ }), 'See you soon')
+    await click('Preview emails')
+    expect(await within(dialog).findByText('2 emails will be sent.')).toBeInTheDocument()
+    const email = within(dialog).getByRole('region', { name: 'Preview of an email' })
+    expect(email).toHaveTextContent('nora-1@example.org')
+    await click('Next email')
+    expect(email).toHaveTextContent('nora-2@example.org')
+    expect(callsOf('POST /candidacies/bulk')).toEqual([])
+    await click('Send 2 emails')
+    expect(await within(dialog).findByText('2 emails were sent.')).toBeInTheDocument()
+    expect(callsOf('POST /candidacies/bulk').map(({ body }) => body)).toEqual([
+      { action: 'reply', message: 'See you soon', ids: [1, 2] },
+    ])
+    await click('Done')
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument()
+  })
+
+  test('lists the applications that did not change with the reason, and leaves them selected', async () => {
+    await show({ failures: [{ id: 2, reason: 'WITHDRAWN' }] })
+    await select(1)
+    await select(2)
+    await click('Change status')
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'New status' }), 'INTERVIEW')
+    await click('Preview emails')
+    await click('Send 2 emails')
+    const [failure] = await within(dialog).findAllByRole('listitem')
+    expect(failure).toHaveTextContent('Nora Petit 2Withdrawn by the candidate')
+    expect(within(dialog).queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    await click('Done')
+    expect(screen.getByRole('toolbar')).toHaveTextContent('1 selected')
+  })
+
+  test('after a lost connection, tries again with the same key', async () => {
+    const failing = new Set(['POST /candidacies/bulk'])
+    const { callsOf } = await show({ failing })
+    await userEvent.keyboard('jr')
+    const dialog = await screen.findByRole('dialog', { name: 'Reply to 1 candidate' })
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Message/ }), 'Hello')
+    await click('Preview emails')
+    await click('Send 1 email')
+    expect(await within(dialog).findByText(/1 application was not processed/)).toBeInTheDocument()
+    failing.clear()
+    await click('Try again')
+    expect(await within(dialog).findByText('1 email was sent.')).toBeInTheDocument()
+    const keys = callsOf('POST /candidacies/bulk').map(({ key }) => key)
+    expect(keys[0]).toBe(keys[1])
+  })
+})
+
+describe('saved views', () => {
+  const late = { id: 7, name: 'Waiting', filter: { state: 'waiting' as const }, is_shared: true, can_edit: true }
+  const view = { ...late, created_at: '2026-11-20T08:00:00Z' }
+
+  test('a view sets the filter, and its name is shown', async () => {
+    await show({ views: [view] })
+    await click('Views')
+    await click(/^Waiting/)
+    expect(location.search).toBe('?state=waiting')
+    expect(screen.getByRole('button', { name: 'Waiting', expanded: false })).toHaveFocus()
+  })
+
+  test('the current filter is saved with a name, and shared', async () => {
+    const { callsOf } = await show({}, '?status=RECEIVED')
+    await click('Views')
+    await click('Save this filter as a view')
+    const dialog = await screen.findByRole('dialog', { name: 'Save view' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(within(dialog).getByText('Enter a name.')).toBeInTheDocument()
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name of the view' }), 'Just in')
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: /Share with the company/ }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('button', { name: 'Just in' })).toBeInTheDocument()
+    expect(callsOf('POST /views').map(({ body }) => body)).toEqual([
+      { name: 'Just in', filter: { status: 'RECEIVED' }, is_shared: true },
+    ])
+  })
+
+  test('a deleted view comes back with undo', async () => {
+    const { callsOf, state } = await show({ views: [view] })
+    await click('Views')
+    await click('Delete view “Waiting”')
+    expect(await screen.findByText('View “Waiting” deleted.')).toBeInTheDocument()
+    expect(state.views).toEqual([])
+    await click('Undo')
+    await waitFor(() => expect(callsOf('POST /views')).toHaveLength(1))
+    expect(await screen.findByText('View “Waiting” restored.')).toBeInTheDocument()
+  })
+
+  test('Escape closes the list of views and returns focus', async () => {
+    await show({ views: [view] })
+    await click('Views')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('list', { name: 'Views' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Views' })).toHaveFocus()
+  })
+})
+
+test('exports the filtered list with the chosen separator', async () => {
+  URL.createObjectURL = () => 'blob:test'
+  const clicked: string[] = []
+  HTMLAnchorElement.prototype.click = function click() {
+    clicked.push(this.href)
+  }
+  const { callsOf } = await show({}, '?state=waiting')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Export' })[0]!)
+  const dialog = await screen.findByRole('dialog', { name: 'Export applications' })
+  await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'tab')
+  await click('Download')
+  await waitFor(() => expect(clicked).toEqual(['blob:test']))
+  const [call] = callsOf('GET /inbox/export')
+  expect(Object.fromEntries(call!.query)).toEqual({ state: 'waiting', format: 'csv', separator: 'tab' })
+  expect(call!.company).toBe('levain')
+})

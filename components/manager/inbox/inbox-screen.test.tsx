@@ -1,0 +1,185 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { InboxEntry } from '#lib/contract/staff/inbox'
+import { withDialogs } from '#tests/support/dialogs'
+import { mockInbox } from '#tests/support/inbox-api'
+import { inboxEntry } from '#tests/support/inbox-entry'
+import { InboxScreen } from './inbox-screen'
+import { renderInbox } from './render-inbox'
+
+const answered = { answered_at: '2026-11-21T08:00:00Z', status: 'IN_REVIEW', days_late: null } as const
+const many = (count: number, changes: Partial<InboxEntry> = {}) =>
+  Array.from({ length: count }, (_, index) => inboxEntry({ id: index + 1, ...changes }))
+
+async function show(options: Parameters<typeof mockInbox>[0], query = '') {
+  history.replaceState(null, '', `/levain/inbox${query}`)
+  const api = mockInbox(options)
+  const { router } = renderInbox(<InboxScreen />)
+  if (options.entries?.length) await screen.findByRole('grid')
+  return { ...api, router }
+}
+const linkOf = (id: number) => screen.findByRole('link', { name: new RegExp(`Nora Petit ${id}$`) })
+const boxOf = (id: number) => screen.getByRole('checkbox', { name: `Select Nora Petit ${id}` })
+
+const originalHeight = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')!
+beforeEach(() => {
+  localStorage.clear()
+  withDialogs()
+  globalThis.scrollTo = () => undefined
+  // The height of a row: jsdom has no layout.
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 45 })
+})
+afterEach(() => void Object.defineProperty(HTMLElement.prototype, 'offsetHeight', originalHeight))
+
+test('lists applications with their promise, unread ones by name, and links that keep the filter', async () => {
+  const { calls } = await show(
+    { entries: [inboxEntry({ days_late: 2 }), inboxEntry({ id: 2, days_late: 0, is_unread: false })] },
+    '?campaign=baker-lille',
+  )
+  const first = screen.getByRole('link', { name: 'Unread: Nora Petit 1' })
+  expect(first).toHaveAttribute('href', '/levain/applications/1?campaign=baker-lille')
+  expect(screen.getByRole('link', { name: 'Nora Petit 2' })).toBeInTheDocument()
+  expect(screen.getByText('2 days late')).toBeInTheDocument()
+  expect(screen.getByText('Due today')).toBeInTheDocument()
+  expect(first).toHaveAccessibleDescription(/Baker in Lille 2 days late Received/)
+  expect(new Set(calls.map(({ company }) => company))).toEqual(new Set(['levain']))
+})
+
+test('is a grid that says its size, and separates those that wait from those that were answered', async () => {
+  await show({ entries: [inboxEntry(), inboxEntry({ id: 2, ...answered })] })
+  // One row for the columns, and one for each group.
+  expect(screen.getByRole('grid', { name: 'Inbox' })).toHaveAttribute('aria-rowcount', '5')
+  const rows = screen.getAllByRole('row')
+  expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3', '4', '5'])
+  expect(rows[1]).toHaveTextContent('Waiting for your reply')
+  expect(rows[3]).toHaveTextContent('Answered or withdrawn')
+})
+
+test('renders few rows, loads the next page near the end, and claims no size before', async () => {
+  const { callsOf } = await show({ entries: many(120) })
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '-1')
+  await waitFor(() => expect(callsOf('GET /inbox').map(({ query }) => query.get('cursor'))).toEqual([null]))
+  expect(screen.getAllByRole('row').length).toBeLessThan(45)
+  act(() => boxOf(1).focus())
+  await userEvent.keyboard('{End}')
+  await waitFor(() => expect(callsOf('GET /inbox').map(({ query }) => query.get('cursor'))).toEqual([null, '50']))
+  expect(boxOf(50)).toHaveFocus()
+})
+
+test('the keys j, k, x, u and Enter move, select, mark and open', async () => {
+  const { callsOf, router } = await show({ entries: many(3) })
+  await userEvent.keyboard('j')
+  expect(await linkOf(1)).toHaveFocus()
+  await userEvent.keyboard('jj')
+  expect(await linkOf(3)).toHaveFocus()
+  await userEvent.keyboard('kx')
+  expect(boxOf(2)).toBeChecked()
+  await userEvent.keyboard('u')
+  expect(await screen.findByRole('link', { name: 'Nora Petit 2' })).toHaveFocus()
+  expect(callsOf('POST /candidacies/2/read')).toHaveLength(1)
+  act(() => (document.activeElement as HTMLElement).blur())
+  await userEvent.keyboard('{Enter}')
+  expect(router.push).toHaveBeenCalledWith('/levain/applications/2')
+})
+
+test('in the grid, arrow keys move between rows, and between the box and the name', async () => {
+  await show({ entries: many(3) })
+  act(() => boxOf(1).focus())
+  await userEvent.keyboard('{ArrowDown}')
+  expect(boxOf(2)).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{End}')
+  expect(await linkOf(3)).toHaveFocus()
+  await userEvent.keyboard('{Home}')
+  expect(await linkOf(1)).toHaveFocus()
+})
+
+test('a question mark lists the shortcuts, which can be switched off', async () => {
+  await show({ entries: many(2) })
+  await userEvent.keyboard('?')
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  expect(within(dialog).getByText('Mark as read or unread')).toBeInTheDocument()
+  await userEvent.click(within(dialog).getByRole('switch', { name: /single keys/ }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await userEvent.keyboard('jx')
+  expect(screen.queryByText('1 selected')).not.toBeInTheDocument()
+})
+
+test('typing in the search field filters after a moment, and is not a shortcut', async () => {
+  const { callsOf } = await show({ entries: many(12) })
+  await userEvent.keyboard('/')
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+  await userEvent.type(screen.getByRole('searchbox'), 'petit 12')
+  expect(await screen.findByText('1 application')).toBeInTheDocument()
+  expect(location.search).toBe('?q=petit+12')
+  const texts = callsOf('GET /inbox').map(({ query }) => query.get('q'))
+  expect(texts).toEqual([null, 'petit 12'])
+})
+
+test('selects a range with Shift, and everything that matches', async () => {
+  await show({ entries: many(60), pageSize: 20 })
+  await userEvent.click(boxOf(2))
+  const user = userEvent.setup()
+  await user.keyboard('{Shift>}')
+  await user.click(boxOf(5))
+  await user.keyboard('{/Shift}')
+  expect(screen.getByRole('toolbar')).toHaveTextContent('4 selected')
+  await user.click(screen.getByRole('button', { name: 'Select all matching (60)' }))
+  await waitFor(() => expect(screen.getByRole('toolbar')).toHaveTextContent('60 selected'))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('toolbar')).not.toBeInTheDocument()
+})
+
+test('a change of the filter clears the selection', async () => {
+  await show({ entries: many(3) })
+  await userEvent.click(boxOf(1))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'RECEIVED')
+  expect(location.search).toBe('?status=RECEIVED')
+  expect(screen.queryByRole('toolbar')).not.toBeInTheDocument()
+})
+
+test('marks an application as read when it is opened, and takes it back if that fails', async () => {
+  await show({ entries: many(1), failing: new Set(['POST /candidacies/1/read']) })
+  const link = await linkOf(1)
+  link.addEventListener('click', (event) => event.preventDefault())
+  await userEvent.click(link)
+  expect(await screen.findByRole('link', { name: 'Unread: Nora Petit 1' })).toBeInTheDocument()
+})
+
+test('updates a changed row in place, and offers new applications behind a button', async () => {
+  const { state, emit, callsOf } = await show({ entries: many(3) })
+  await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
+  state.entries = state.entries.map((entry) => (entry.id === 2 ? { ...entry, status: 'INTERVIEW' } : entry))
+  emit(2)
+  expect(await screen.findByText('Interview', { selector: 'span' }, { timeout: 4000 })).toBeInTheDocument()
+  state.entries = [inboxEntry({ id: 9, confirmed_at: '2026-11-25T08:00:00Z' }), ...state.entries]
+  emit(9)
+  const button = await screen.findByRole('button', { name: '1 new application' }, { timeout: 4000 })
+  expect(screen.queryByRole('link', { name: /Nora Petit 9/ })).not.toBeInTheDocument()
+  await userEvent.click(button)
+  const row = (await linkOf(9)).closest('[role=row]')
+  expect(row).toHaveTextContent('New')
+  expect(screen.queryByRole('button', { name: '1 new application' })).not.toBeInTheDocument()
+})
+
+test('without applications, explains how to share a job', async () => {
+  await show({ entries: [] })
+  expect(await screen.findByRole('heading', { name: 'No applications yet' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Share a job' })).toHaveAttribute('href', '/levain/jobs')
+})
+
+test('without a match, offers to clear the filters', async () => {
+  await show({ entries: [] }, '?q=nobody')
+  expect(await screen.findByRole('heading', { name: 'No applications match' })).toBeInTheDocument()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
+  expect(location.search).toBe('')
+})
+
+test('offers to try again if the list cannot be loaded', async () => {
+  const failing = new Set(['GET /inbox'])
+  const { state } = await show({ entries: [], failing })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  failing.clear()
+  state.entries = many(1)
+  await userEvent.click(retry)
+  expect(await linkOf(1)).toBeInTheDocument()
+})

@@ -1,0 +1,214 @@
+'use client'
+
+import { ArrowUp } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { Button } from '#components/ui/button'
+import { LoadError } from '#components/ui/load-error'
+import { Spinner } from '#components/ui/spinner'
+import { useToast } from '#components/ui/toast'
+import { useErrorText } from '#lib/client/error-text'
+import { hasFilter } from '#lib/client/manager/inbox/filter-query'
+import { matchingCount } from '#lib/client/manager/inbox/matching-count'
+import { rowsOf } from '#lib/client/manager/inbox/rows'
+import { readMatching } from '#lib/client/manager/inbox/select-matching'
+import { NOTHING_SELECTED, reduceSelection } from '#lib/client/manager/inbox/selection'
+import { useInbox } from '#lib/client/manager/inbox/use-inbox'
+import { useInboxFilter } from '#lib/client/manager/inbox/use-inbox-filter'
+import { useLiveInbox } from '#lib/client/manager/inbox/use-live-inbox'
+import { useReadMarks } from '#lib/client/manager/inbox/use-read-marks'
+import { useShortcuts } from '#lib/client/manager/inbox/use-shortcuts'
+import { useCan, useCompany, useStaff } from '#lib/client/manager/use-company'
+import { type InboxEntry, type InboxFilter, readInboxFacets } from '#lib/contract/staff/inbox'
+import { FilterBar } from './filter-bar'
+import { type FocusRequest, InboxGrid } from './inbox-grid'
+import { InboxHead } from './inbox-head'
+import { nameOf } from './inbox-row'
+import css from './inbox-screen.module.css'
+import { LoadingRows, NoApplications, NoMatch } from './list-states'
+import { SelectionBar } from './selection-bar'
+
+const BulkDialog = dynamic(async () => (await import('./bulk-dialog')).BulkDialog)
+const ExportDialog = dynamic(async () => (await import('./export-dialog')).ExportDialog)
+const ShortcutsDialog = dynamic(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
+
+type Opened = { dialog: 'export' | 'help' } | { dialog: 'bulk'; action: 'status' | 'reply'; ids: readonly number[] }
+
+/** The application that was opened last, where the member returns to. */
+let lastOpened: number | null = null
+
+export function InboxScreen() {
+  const t = useTranslations('MANAGERINBOX')
+  const { slug } = useCompany()
+  const canWrite = useCan('candidacies:write')
+  const router = useRouter()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const { query, filter, setFilter } = useInboxFilter()
+  const { data: facets } = useStaff(readInboxFacets)
+  const list = useInbox(filter)
+  const { entries, isComplete } = list
+  const live = useLiveInbox(filter, list)
+  const mark = useReadMarks(list)
+  const [selection, dispatch] = useReducer(reduceSelection, NOTHING_SELECTED)
+  // Back from an application: the row that was opened has focus again.
+  const [active, setActive] = useState<FocusRequest | null>(() => lastOpened && { id: lastOpened, column: 'name' })
+  useEffect(() => void (lastOpened = null), [])
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [isSelecting, setSelecting] = useState(false)
+  const [shownNew, setShownNew] = useState<ReadonlySet<number>>(new Set())
+  const [matched, setMatched] = useState<readonly InboxEntry[]>([])
+  const searchField = useRef<HTMLInputElement>(null)
+
+  const names = useMemo(
+    () => new Map([...matched, ...entries].map((entry) => [entry.id, nameOf(entry)])),
+    [entries, matched],
+  )
+  const order = useMemo(() => entries.map(({ id }) => id), [entries])
+  const rows = useMemo(() => rowsOf(entries, (filter.state ?? 'all') === 'all'), [entries, filter.state])
+  const hrefOf = useCallback(({ id }: InboxEntry) => `/${slug}/applications/${id}${query}`, [query, slug])
+  const onOpen = useCallback(
+    (entry: InboxEntry) => {
+      lastOpened = entry.id
+      if (entry.is_unread) void mark(entry, false)
+    },
+    [mark],
+  )
+  const onSelect = useCallback(
+    (id: number, isRange: boolean) => dispatch(isRange ? { type: 'range', id, order } : { type: 'toggle', id }),
+    [order],
+  )
+  const onSelectLoaded = () =>
+    dispatch(order.every((id) => selection.ids.has(id)) ? { type: 'clear' } : { type: 'add', ids: order })
+
+  const changeFilter = (next: InboxFilter) => {
+    setFilter(next)
+    // Applications that are no longer listed must not be changed unseen.
+    dispatch({ type: 'clear' })
+    setShownNew(new Set())
+    setActive(null)
+    window.scrollTo({ top: 0 })
+  }
+  const selectMatching = async () => {
+    setSelecting(true)
+    try {
+      const matching = await readMatching(slug, filter)
+      setMatched(matching.entries)
+      dispatch({ type: 'add', ids: matching.entries.map(({ id }) => id), isCapped: matching.isCapped })
+    } catch (error) {
+      toast({ message: errorText.short(error), tone: 'danger' })
+    }
+    setSelecting(false)
+  }
+  const showNew = async () => {
+    const ids = live.arrived
+    await live.showNew()
+    setShownNew(ids)
+    window.scrollTo({ top: 0 })
+  }
+  const startBulk = (action: 'status' | 'reply', ids: readonly number[]) => {
+    if (canWrite && ids.length > 0) setOpened({ dialog: 'bulk', action, ids })
+  }
+
+  const move = (step: number) => {
+    const at = order.indexOf(active?.id ?? -1)
+    const id = order[at === -1 ? 0 : Math.min(Math.max(at + step, 0), order.length - 1)]
+    if (id !== undefined) setActive({ id, column: 'name' })
+  }
+  const current = entries.find(({ id }) => id === active?.id)
+  const chosen = selection.ids.size > 0 ? [...selection.ids] : current ? [current.id] : []
+  useShortcuts((command, press) => {
+    if (command === 'next' || command === 'previous') return move(command === 'next' ? 1 : -1)
+    if (command === 'search') return searchField.current?.focus()
+    if (command === 'help') return setOpened({ dialog: 'help' })
+    if (command === 'clear') return selection.ids.size > 0 && dispatch({ type: 'clear' })
+    if (command === 'status' || command === 'reply') return startBulk(command, chosen)
+    if (!current) return false
+    if (command === 'select') return onSelect(current.id, press.shiftKey)
+    if (command === 'read') return void mark(current, !current.is_unread)
+    onOpen(current)
+    router.push(hrefOf(current))
+  })
+
+  const isFirstLoad = list.pages === undefined
+  const isEmpty = !isFirstLoad && entries.length === 0 && isComplete
+  return (
+    <div className={css.screen}>
+      <InboxHead
+        {...{ facets, filter, onFilter: changeFilter }}
+        onExport={() => setOpened({ dialog: 'export' })}
+        onHelp={() => setOpened({ dialog: 'help' })}
+      />
+      <div className={css.bar}>
+        <FilterBar {...{ filter, facets, searchField }} onChange={changeFilter} />
+        <div className={css.arrived} role="status">
+          {live.nbNew > 0 && (
+            <Button size="small" icon={<ArrowUp aria-hidden="true" />} onClick={() => void showNew()}>
+              {t('ARRIVED', { count: live.nbNew })}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isFirstLoad && !list.error && <LoadingRows />}
+      {isFirstLoad && Boolean(list.error) && <LoadError onRetry={() => list.mutate()} />}
+      {isEmpty && !hasFilter(filter) && <NoApplications company={slug} />}
+      {isEmpty && hasFilter(filter) && <NoMatch onClear={() => changeFilter({})} />}
+      {entries.length > 0 && (
+        <InboxGrid
+          {...{ rows, isComplete, hrefOf, onSelect, onSelectLoaded, onOpen }}
+          loadMore={list.loadMore}
+          selected={selection.ids}
+          arrived={shownNew}
+          activeId={active?.id ?? null}
+          focusRequest={active}
+          onActive={setActive}
+        />
+      )}
+      {!isFirstLoad && !isEmpty && <ListEnd list={list} />}
+      <SelectionBar
+        count={canWrite ? selection.ids.size : 0}
+        isCapped={selection.isCapped}
+        matching={matchingCount(filter, { facets, loaded: entries.length, isComplete })}
+        isSelecting={isSelecting}
+        onSelectMatching={() => void selectMatching()}
+        onAction={(action) => startBulk(action, [...selection.ids])}
+        onClear={() => dispatch({ type: 'clear' })}
+      />
+      {opened?.dialog === 'export' && <ExportDialog filter={filter} onClose={() => setOpened(null)} />}
+      {opened?.dialog === 'help' && <ShortcutsDialog onClose={() => setOpened(null)} />}
+      {opened?.dialog === 'bulk' && (
+        <BulkDialog
+          {...{ action: opened.action, ids: opened.ids, names }}
+          onClose={() => setOpened(null)}
+          onChanged={(ids) => dispatch({ type: 'remove', ids })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Below the rows: more are loading, could not be loaded, or there are no more. */
+function ListEnd({ list: { isComplete, error, entries, mutate } }: { list: ReturnType<typeof useInbox> }) {
+  const t = useTranslations('MANAGERINBOX')
+  return (
+    <div className={css.end} role="status">
+      {error ? (
+        <>
+          <p>{t('MORE_FAILED')}</p>
+          <Button tone="quiet" size="small" onClick={() => void mutate()}>
+            {t('RETRY')}
+          </Button>
+        </>
+      ) : isComplete ? (
+        <p>{t('END', { count: entries.length })}</p>
+      ) : (
+        <>
+          <Spinner />
+          <span className="visually-hidden">{t('LOADING_MORE')}</span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl'
+import { clockTone, promiseClockOf } from '#lib/client/manager/inbox/promise-clock'
+import type { InboxEntry } from '#lib/contract/staff/inbox'
+import css from './promise-clock.module.css'
+
+/** How long the candidate still waits for the promised reply: '2 days late'. Nothing after a reply. */
+export function PromiseClock({ entry }: { entry: InboxEntry }) {
+  const t = useTranslations('MANAGERINBOX.CLOCK')
+  const clock = promiseClockOf(entry)
+  if (clock.at === 'OVER' || clock.at === 'NONE') return null
+  const days =
+    clock.at === 'LATE' ? t('LATE', { count: clock.days }) : clock.at === 'LEFT' && t('LEFT', { count: clock.days })
+  return (
+    <span className={css.clock} data-tone={clockTone(clock)}>
+      {days || t('TODAY')}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { useNow } from '#lib/client/use-now'
+import { dateText } from '#lib/domain/dates'
+import { ageOf } from '#lib/domain/relative-time'
+import { useFormatter } from '#lib/i18n/formatter'
+
+/** A short age, such as '3 hr. ago', and the day after a week. The tooltip has the exact time. */
+export function ReceivedTime({ timestamp }: { timestamp: string }) {
+  const t = useTranslations('ENUMERATIONS')
+  const locale = useLocale()
+  const format = useFormatter()
+  const now = useNow()
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const date = new Date(timestamp)
+  const exact = format.dateTime(date, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const age = ageOf(timestamp, now)
+  const isOld = age.unit === 'week' || age.unit === 'month' || age.unit === 'year'
+  const text = isOld
+    ? dateText(date, locale, {
+        day: 'numeric',
+        month: 'short',
+        timeZone,
+        ...(age.unit === 'year' && { year: 'numeric' }),
+      })
+    : age.unit === 'now'
+      ? t('JUST_NOW')
+      : new Intl.RelativeTimeFormat(locale, { style: 'narrow' }).format(-age.count, age.unit)
+  return (
+    <time dateTime={timestamp} title={exact}>
+      {text}
+    </time>
+  )
+}

@@ -1,0 +1,66 @@
+import { ArrowRightLeft, Reply, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button'
+import { IconButton } from '#components/ui/icon-button'
+import type { Count } from '#lib/client/manager/inbox/matching-count'
+import { MAX_BULK } from '#lib/domain/inbox'
+import css from './selection-bar.module.css'
+
+type Props = {
+  count: number
+  isCapped: boolean
+  /** How many applications match the filter. Null if that is unknown. */
+  matching: Count | null
+  isSelecting: boolean
+  onSelectMatching: () => void
+  onAction: (action: 'status' | 'reply') => void
+  onClear: () => void
+}
+
+/** What members can do with the selected applications. It floats, so that the list does not move. */
+export function SelectionBar({ count, isCapped, matching, isSelecting, onSelectMatching, onAction, onClear }: Props) {
+  const t = useTranslations('MANAGERINBOX.SELECTION')
+  const isAll = matching !== null && !matching.isMore && count >= Math.min(matching.count, MAX_BULK)
+  return (
+    <div className={css.place}>
+      <p role="status" className="visually-hidden">
+        {count > 0 && t('COUNT', { count })} {isCapped && t('CAPPED', { max: MAX_BULK })}
+      </p>
+      {count > 0 && (
+        <div role="toolbar" aria-label={t('LABEL')} className={css.bar}>
+          {isCapped && (
+            <p className={css.note} aria-hidden="true">
+              {t('CAPPED', { max: MAX_BULK })}
+            </p>
+          )}
+          <div className={css.line}>
+            <IconButton size="small" label={t('CLEAR')} icon={<X aria-hidden="true" />} onClick={onClear} />
+            <span className={css.count} aria-hidden="true">
+              {t('COUNT', { count })}
+            </span>
+            {!isAll && !isCapped && (
+              <Button className={css.all} tone="plain" size="small" busy={isSelecting} onClick={onSelectMatching}>
+                {matching === null
+                  ? t('ALL_UNKNOWN')
+                  : t(matching.isMore ? 'ALL_MORE' : 'ALL', { count: matching.count })}
+              </Button>
+            )}
+          </div>
+          <div className={css.actions}>
+            <Button
+              tone="quiet"
+              size="small"
+              icon={<ArrowRightLeft aria-hidden="true" />}
+              onClick={() => onAction('status')}
+            >
+              {t('STATUS')}
+            </Button>
+            <Button size="small" icon={<Reply aria-hidden="true" />} onClick={() => onAction('reply')}>
+              {t('REPLY')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { Facets } from '#lib/client/manager/inbox/matching-count'
+import type { InboxFilter } from '#lib/contract/staff/inbox'
+import { CandidacyStatus } from '#lib/domain/enumerations'
+
+export type FilterName = 'campaign' | 'status' | 'source' | 'rating'
+export type FilterChoice = {
+  name: FilterName
+  label: string
+  /** The option that does not filter. */
+  all: string
+  value: string
+  options: { value: string; label: string }[]
+}
+
+/** A value for 'no source', because the value '' means that the list is not filtered. */
+const NO_SOURCE = '-'
+const RATINGS = [5, 4, 3, 2, 1]
+
+export const isStatus = (value: string): value is CandidacyStatus => CandidacyStatus.safeParse(value).success
+
+/** The filter after a choice. */
+export function withChoice(filter: InboxFilter, name: FilterName, value: string): InboxFilter {
+  const { [name]: _, ...rest } = filter
+  if (value === '') return rest
+  if (name === 'rating') return { ...rest, rating: Number(value) }
+  if (name === 'source') return { ...rest, source: value === NO_SOURCE ? '' : value.slice(1) }
+  if (name === 'campaign') return { ...rest, campaign: value }
+  return isStatus(value) ? { ...rest, status: value } : rest
+}
+
+/** The filters with a list, and the number of applications of each option. */
+export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined): FilterChoice[] {
+  const t = useTranslations('MANAGERINBOX.FILTER')
+  const tEnums = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
+  const locale = useLocale()
+  const counted = (label: string, count: number) =>
+    `${label} (${count.toLocaleString(locale)}${count >= (facets?.max_count ?? Infinity) ? '+' : ''})`
+  const { campaign, status, source, rating } = filter
+  const jobs = (facets?.campaigns ?? []).map(({ slug, name, count }) => ({ value: slug, label: counted(name, count) }))
+  const sources = (facets?.sources ?? []).map((each) => ({
+    // One character before the name, so that a source may be called like 'no source'.
+    value: each.source === '' ? NO_SOURCE : `.${each.source}`,
+    label: counted(each.source === '' ? t('NO_SOURCE') : each.source, each.count),
+  }))
+  const sourceValue = source === undefined ? '' : source === '' ? NO_SOURCE : `.${source}`
+  return [
+    {
+      ...{ name: 'campaign', label: t('JOB'), all: t('ALL_JOBS'), value: campaign ?? '' },
+      options: withCurrent(jobs, campaign ?? '', campaign ?? ''),
+    },
+    {
+      ...{ name: 'status', label: t('STATUS'), all: t('ALL_STATUSES'), value: status ?? '' },
+      options: CandidacyStatus.options.map((each) => ({
+        value: each,
+        label: counted(tEnums(each), facets?.statuses.find((facet) => facet.status === each)?.count ?? 0),
+      })),
+    },
+    {
+      ...{ name: 'source', label: t('SOURCE'), all: t('ALL_SOURCES'), value: sourceValue },
+      options: withCurrent(sources, sourceValue, source ?? ''),
+    },
+    {
+      ...{ name: 'rating', label: t('RATING'), all: t('ALL_RATINGS'), value: String(rating ?? '') },
+      options: RATINGS.map((each) => ({ value: String(each), label: t('RATING_FROM', { rating: each }) })),
+    },
+  ]
+}
+
+/** A value of the URL that the facets do not list is still an option, so that the control shows it. */
+const withCurrent = (options: FilterChoice['options'], value: string, label: string) =>
+  value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label }]

@@ -1,0 +1,143 @@
+'use client'
+
+import { Bookmark, Check, Pencil, Plus, Trash2, Users } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button'
+import { IconButton } from '#components/ui/icon-button'
+import { useToast } from '#components/ui/toast'
+import { useErrorText } from '#lib/client/error-text'
+import { hasFilter, isSameFilter } from '#lib/client/manager/inbox/filter-query'
+import { useViews } from '#lib/client/manager/inbox/use-views'
+import type { InboxFilter } from '#lib/contract/staff/inbox'
+import type { InboxView } from '#lib/contract/staff/views'
+import { MenuButton } from './menu-button'
+import css from './views-menu.module.css'
+
+const ViewDialog = dynamic(async () => (await import('./view-dialog')).ViewDialog)
+
+type Props = { filter: InboxFilter; onChange: (filter: InboxFilter) => void }
+
+/** The saved filters: choose, save, rename, share and delete. */
+export function ViewsMenu({ filter, onChange }: Props) {
+  const t = useTranslations('MANAGERINBOX.VIEW')
+  const { views, save, change, remove, restore } = useViews()
+  const [edited, setEdited] = useState<InboxView | 'new' | null>(null)
+  const toast = useToast()
+  const errorText = useErrorText()
+  const current = views.find((view) => isSameFilter(view.filter, filter))
+
+  const fail = (error: unknown) => toast({ message: errorText.short(error), tone: 'danger' })
+  const undo = (view: InboxView) =>
+    void restore(view).then(() => toast({ message: t('RESTORED', { name: view.name }) }), fail)
+  const onDelete = (view: InboxView) =>
+    void remove(view).then(
+      () =>
+        toast({
+          message: t('DELETED', { name: view.name }),
+          action: { label: t('UNDO'), onSelect: () => undo(view) },
+        }),
+      fail,
+    )
+
+  return (
+    <>
+      <MenuButton icon={<Bookmark aria-hidden="true" />} label={current ? current.name : t('TITLE')}>
+        {(close) => (
+          <>
+            {views.length === 0 ? (
+              <p className={css.none}>{t('NONE')}</p>
+            ) : (
+              <ul role="list" className={css.views} aria-label={t('TITLE')}>
+                {views.map((view) => (
+                  <ViewItem
+                    key={view.id}
+                    view={view}
+                    isCurrent={view === current}
+                    onChoose={() => {
+                      onChange(view.filter)
+                      close()
+                    }}
+                    onEdit={() => {
+                      close()
+                      setEdited(view)
+                    }}
+                    onDelete={() => {
+                      onDelete(view)
+                      close()
+                    }}
+                  />
+                ))}
+              </ul>
+            )}
+            <div className={css.save}>
+              <Button
+                tone="plain"
+                size="small"
+                wide
+                icon={<Plus aria-hidden="true" />}
+                aria-disabled={!hasFilter(filter) || current !== undefined}
+                onClick={() => {
+                  if (!hasFilter(filter) || current !== undefined) return
+                  close()
+                  setEdited('new')
+                }}
+              >
+                {t('SAVE_FILTER')}
+              </Button>
+              {!hasFilter(filter) && <p className={css.none}>{t('SAVE_HINT')}</p>}
+            </div>
+          </>
+        )}
+      </MenuButton>
+      {edited !== null && (
+        <ViewDialog
+          view={edited === 'new' ? null : edited}
+          filter={filter}
+          onClose={() => setEdited(null)}
+          onSave={(values) =>
+            edited === 'new' ? save({ ...values, filter: values.filter ?? filter }) : change(edited.id, values)
+          }
+        />
+      )}
+    </>
+  )
+}
+
+type ItemProps = {
+  view: InboxView
+  isCurrent: boolean
+  onChoose: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function ViewItem({ view: { name, is_shared, can_edit }, isCurrent, onChoose, onEdit, onDelete }: ItemProps) {
+  const t = useTranslations('MANAGERINBOX.VIEW')
+  return (
+    <li className={css.view}>
+      <button type="button" className={css.choose} aria-current={isCurrent || undefined} onClick={onChoose}>
+        <span className={css.mark}>{isCurrent && <Check aria-hidden="true" />}</span>
+        <span className={css.name}>{name}</span>
+        {is_shared && (
+          <span className={css.shared} title={t('SHARED')}>
+            <Users aria-hidden="true" />
+            <span className="visually-hidden">{t('SHARED')}</span>
+          </span>
+        )}
+      </button>
+      {can_edit && (
+        <>
+          <IconButton size="small" label={t('EDIT', { name })} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />
+          <IconButton
+            size="small"
+            label={t('DELETE', { name })}
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={onDelete}
+          />
+        </>
+      )}
+    </li>
+  )
+}

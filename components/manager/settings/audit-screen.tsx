@@ -1,0 +1,102 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { NoAccess } from '#components/manager/shell/no-access'
+import { ScreenHead } from '#components/manager/shell/screen-head'
+import { Button } from '#components/ui/button'
+import { EmptyState } from '#components/ui/empty-state'
+import { LoadError } from '#components/ui/load-error'
+import { Select } from '#components/ui/select'
+import { Skeleton } from '#components/ui/skeleton'
+import { useAudit } from '#lib/client/manager/audit'
+import { useCan, useStaff } from '#lib/client/manager/use-company'
+import type { AuditEntry } from '#lib/contract/staff/audit'
+import { listMembers } from '#lib/contract/staff/members'
+import { useFormatter } from '#lib/i18n/formatter'
+import type { z } from 'zod'
+import css from './audit.module.css'
+
+/** What members and API keys did. Only administrators can open it. */
+export const AuditScreen = () => (useCan('audit:read') ? <Audit /> : <NoAccess reason="scope" />)
+
+function Audit() {
+  const t = useTranslations('MANAGER')
+  const [member, setMember] = useState<number | null>(null)
+  const { entries, error, hasMore, isLoadingMore, more, reload } = useAudit(member)
+  const members = useStaff(listMembers).data?.members ?? []
+  return (
+    <>
+      <ScreenHead
+        title={t('SETTINGS.AUDIT')}
+        intro={t('AUDIT.INTRO')}
+        actions={
+          <Select
+            aria-label={t('AUDIT.FILTER')}
+            value={member ?? ''}
+            placeholder={t('AUDIT.ALL')}
+            options={members.map(({ id, name, email }) => ({ value: String(id), label: name || email }))}
+            onChange={(event) => setMember(event.target.value === '' ? null : Number(event.target.value))}
+          />
+        }
+      />
+      {entries === undefined ? (
+        error ? (
+          <LoadError onRetry={reload} />
+        ) : (
+          <Skeleton shape="row" count={6} />
+        )
+      ) : entries.length === 0 ? (
+        <EmptyState drawing="files" title={t('AUDIT.EMPTY_TITLE')}>
+          {t('AUDIT.EMPTY_TEXT')}
+        </EmptyState>
+      ) : (
+        <Entries entries={entries} />
+      )}
+      {hasMore && (
+        <div className={css.more}>
+          <Button tone="quiet" size="small" busy={isLoadingMore} onClick={() => void more()}>
+            {t('AUDIT.MORE')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Entries({ entries }: { entries: readonly z.output<typeof AuditEntry>[] }) {
+  const t = useTranslations('MANAGER.AUDIT')
+  const format = useFormatter()
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('WHO')}</th>
+          <th scope="col">{t('WHAT')}</th>
+          <th scope="col">{t('WHERE')}</th>
+          <th scope="col">{t('WHEN')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ id, actor, api_key_id, action, target_id, ip_address, created_at }) => (
+          <tr key={id}>
+            <td>
+              <bdi className={css.actor}>{actor}</bdi>
+              {api_key_id !== null && <span className={css.quiet}> {t('KEY')}</span>}
+            </td>
+            <td>
+              <code className={css.action}>{action}</code>
+              {target_id !== null && <span className={css.quiet}> {target_id}</span>}
+            </td>
+            <td className={css.quiet}>{ip_address ?? '–'}</td>
+            <td className={css.when}>
+              <time dateTime={created_at}>
+                {format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })}
+              </time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

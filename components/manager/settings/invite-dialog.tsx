@@ -1,0 +1,94 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { Button } from '#components/ui/button'
+import { Dialog } from '#components/ui/dialog'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { Field } from '#components/ui/field'
+import { FormErrors } from '#components/ui/form-errors'
+import { Select } from '#components/ui/select'
+import { TextInput } from '#components/ui/text-input'
+import { useToast } from '#components/ui/toast'
+import type { Members } from '#lib/client/manager/members'
+import { useForm } from '#lib/client/use-form'
+import { ApiError } from '#lib/contract/errors'
+import { inviteMember } from '#lib/contract/staff/members'
+import { Locale } from '#lib/domain/enumerations'
+import { LOCALE_NAMES, LOCALES } from '#lib/domain/locales'
+import { MemberRole } from '#lib/domain/staff'
+import css from './members.module.css'
+
+type Props = { invite: Members['invite']; onClose: () => void }
+
+const Invitation = inviteMember.body.shape.member
+const isTaken = (error: unknown) => error instanceof ApiError && ['CONFLICT', 'EMAIL_TAKEN'].includes(error.code)
+
+export function InviteDialog({ invite, onClose }: Props) {
+  const t = useTranslations('MANAGER')
+  const id = useId()
+  const showToast = useToast()
+  const [hasMember, setHasMember] = useState(false)
+  const locale = Locale.catch('en').parse(useLocale())
+  const form = useForm(Invitation, { email: '', name: '', role: 'recruiter', locale }, async (member) => {
+    setHasMember(false)
+    try {
+      await invite(member)
+    } catch (error) {
+      if (!isTaken(error)) throw error
+      return setHasMember(true)
+    }
+    showToast({ tone: 'success', message: t('MEMBERS.INVITED', { email: member.email }) })
+    onClose()
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('MEMBERS.INVITE_TITLE')}
+      description={t('MEMBERS.INVITE_TEXT')}
+      isSheetOnPhones
+      footer={
+        <>
+          <Button type="submit" form={id} busy={form.isSubmitting}>
+            {t('MEMBERS.SEND')}
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            {t('MEMBERS.CANCEL')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void form.submit(event)} className={css.form}>
+        {hasMember && <ErrorSummary errors={[{ message: t('MEMBERS.TAKEN') }]} attempt={form.submitCount} />}
+        <FormErrors form={form} />
+        <Field label={t('MEMBERS.EMAIL')} error={form.errorOf('email')}>
+          {(control) => (
+            <TextInput {...control} {...form.register('email')} type="email" autoComplete="off" autoCapitalize="none" />
+          )}
+        </Field>
+        <Field label={t('MEMBERS.NAME')} error={form.errorOf('name')}>
+          {(control) => <TextInput {...control} {...form.register('name')} autoComplete="off" />}
+        </Field>
+        <div className={css.pair}>
+          <Field label={t('MEMBERS.ROLE')} error={form.errorOf('role')}>
+            {(control) => (
+              <Select
+                {...control}
+                {...form.register('role')}
+                options={MemberRole.options.map((value) => ({ value, label: t(`ROLE.${value}`) }))}
+              />
+            )}
+          </Field>
+          <Field label={t('ACCOUNT.LANGUAGE')} error={form.errorOf('locale')}>
+            {(control) => (
+              <Select
+                {...control}
+                {...form.register('locale')}
+                options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+              />
+            )}
+          </Field>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

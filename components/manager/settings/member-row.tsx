@@ -1,0 +1,101 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Avatar } from '#components/ui/avatar'
+import { Badge } from '#components/ui/badge'
+import { Button } from '#components/ui/button'
+import { Confirm } from '#components/ui/confirm'
+import { Select } from '#components/ui/select'
+import { useToast } from '#components/ui/toast'
+import type { Members } from '#lib/client/manager/members'
+import { useMember } from '#lib/client/manager/use-member'
+import type { Member } from '#lib/contract/staff/members'
+import { MemberRole } from '#lib/domain/staff'
+import css from './members.module.css'
+import { useMemberErrorText } from './use-member-error-text'
+
+type Props = { member: Member; members: Members }
+
+/** A member with their role and what can be done. Suspending is undone from its toast. */
+export function MemberRow({ member, members: { update, remove } }: Props) {
+  const t = useTranslations('MANAGER')
+  const own = useMember()
+  const showToast = useToast()
+  const errorText = useMemberErrorText()
+  const [asked, setAsked] = useState<'suspend' | 'remove' | null>(null)
+  const name = member.name || member.email
+  const isOwn = member.id === own.id
+
+  const report = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => showToast({ tone: 'danger', message: errorText(error) }))
+  const resume = () =>
+    report(
+      update(member, { is_suspended: false }).then(() => showToast({ message: t('MEMBERS.RESUMED_TOAST', { name }) })),
+    )
+  const setRole = (role: MemberRole) => {
+    const previous = member.role
+    return report(
+      update(member, { role }).then(() =>
+        showToast({
+          message: t('MEMBERS.ROLE_TOAST', { name }),
+          action: { label: t('MEMBERS.UNDO'), onSelect: () => void report(update(member, { role: previous })) },
+        }),
+      ),
+    )
+  }
+  const suspend = () =>
+    update(member, { is_suspended: true }).then(() =>
+      showToast({
+        message: t('MEMBERS.SUSPENDED_TOAST', { name }),
+        action: { label: t('MEMBERS.UNDO'), onSelect: () => void resume() },
+      }),
+    )
+  const dismiss = () => remove(member).then(() => showToast({ message: t('MEMBERS.REMOVED_TOAST', { name }) }))
+  return (
+    <li className={css.row} data-suspended={member.is_suspended || undefined}>
+      <Avatar name={name} size="small" />
+      <div className={css.person}>
+        <p className={css.name}>
+          <bdi>{name}</bdi>
+          {isOwn && <Badge>{t('MEMBERS.YOU')}</Badge>}
+          {member.is_suspended && <Badge tone="danger">{t('MEMBERS.SUSPENDED')}</Badge>}
+          {!member.is_activated && !member.is_suspended && <Badge tone="accent">{t('MEMBERS.PENDING')}</Badge>}
+        </p>
+        <p className={css.email}>{member.email}</p>
+      </div>
+      <div className={css.actions} role="group" aria-label={t('MEMBERS.ACTIONS', { name })}>
+        <Select
+          aria-label={t('MEMBERS.ROLE_OF', { name })}
+          value={member.role}
+          disabled={isOwn}
+          options={MemberRole.options.map((value) => ({ value, label: t(`ROLE.${value}`) }))}
+          onChange={(event) => void setRole(MemberRole.parse(event.target.value))}
+          className={css.role}
+        />
+        {!isOwn && (
+          <>
+            <Button
+              tone="plain"
+              size="small"
+              onClick={() => (member.is_suspended ? void resume() : setAsked('suspend'))}
+            >
+              {t(member.is_suspended ? 'MEMBERS.RESUME' : 'MEMBERS.SUSPEND')}
+            </Button>
+            <Button tone="plain" size="small" onClick={() => setAsked('remove')}>
+              {t('MEMBERS.REMOVE')}
+            </Button>
+          </>
+        )}
+      </div>
+      {asked && (
+        <Confirm
+          title={t(asked === 'suspend' ? 'MEMBERS.SUSPEND_TITLE' : 'MEMBERS.REMOVE_TITLE', { name })}
+          description={t(asked === 'suspend' ? 'MEMBERS.SUSPEND_TEXT' : 'MEMBERS.REMOVE_TEXT')}
+          confirmLabel={t(asked === 'suspend' ? 'MEMBERS.SUSPEND' : 'MEMBERS.REMOVE')}
+          cancelLabel={t('MEMBERS.CANCEL')}
+          onConfirm={() => report(asked === 'suspend' ? suspend() : dismiss())}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </li>
+  )
+}

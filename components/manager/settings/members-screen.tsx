@@ -1,0 +1,49 @@
+'use client'
+
+import { UserPlus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { NoAccess } from '#components/manager/shell/no-access'
+import { ScreenHead } from '#components/manager/shell/screen-head'
+import { Button } from '#components/ui/button'
+import { LoadError } from '#components/ui/load-error'
+import { Skeleton } from '#components/ui/skeleton'
+import { useMembers } from '#lib/client/manager/members'
+import { useCan } from '#lib/client/manager/use-company'
+import { InviteDialog } from './invite-dialog'
+import { MemberRow } from './member-row'
+import css from './members.module.css'
+
+/** The members of a company. Only administrators can open it. */
+export const MembersScreen = () => (useCan('members:write') ? <Members /> : <NoAccess reason="scope" />)
+
+function Members() {
+  const t = useTranslations('MANAGER')
+  const members = useMembers()
+  const [isInviting, setInviting] = useState(false)
+  return (
+    <>
+      <ScreenHead
+        title={t('SETTINGS.MEMBERS')}
+        intro={t('MEMBERS.INTRO')}
+        actions={
+          <Button size="small" icon={<UserPlus aria-hidden="true" />} onClick={() => setInviting(true)}>
+            {t('MEMBERS.INVITE')}
+          </Button>
+        }
+      />
+      {members.members ? (
+        <ul role="list" className={css.list}>
+          {members.members.map((member) => (
+            <MemberRow key={member.id} member={member} members={members} />
+          ))}
+        </ul>
+      ) : members.error ? (
+        <LoadError onRetry={members.reload} />
+      ) : (
+        <Skeleton shape="row" count={3} />
+      )}
+      {isInviting && <InviteDialog invite={members.invite} onClose={() => setInviting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslations } from 'next-intl'
+import { useErrorText } from '#lib/client/error-text'
+import { ApiError } from '#lib/contract/errors'
+
+/** A conflict of a change of a member means that no active administrator would remain. */
+export function useMemberErrorText() {
+  const t = useTranslations('MANAGER.MEMBERS')
+  const errorText = useErrorText()
+  return (error: unknown) =>
+    error instanceof ApiError && error.code === 'CONFLICT' ? t('LAST_ADMIN') : errorText.call(error)
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { Button } from '#components/ui/button'
+import { EmptyState } from '#components/ui/empty-state'
+import { LoadError } from '#components/ui/load-error'
+import { Skeleton } from '#components/ui/skeleton'
+import { rememberedCompany } from '#lib/client/manager/last-company'
+import { signOut, useManagerSession } from '#lib/client/manager/session'
+import { signInPath } from '#lib/client/manager/sign-in-path'
+import css from './company-choice.module.css'
+import { CompanyMark } from './company-mark'
+import frame from './manager-frame.module.css'
+import { ScreenTitle } from './screen-title'
+
+/** The first screen: continues to the only company or the one used last, and otherwise asks. */
+export function CompanyChoice() {
+  const t = useTranslations('MANAGER')
+  const router = useRouter()
+  const state = useManagerSession()
+  const companies = state.status === 'member' ? state.session.companies : []
+  useEffect(() => {
+    if (state.status === 'anonymous') return router.replace(signInPath('/'))
+    if (state.status !== 'member') return
+    const { companies: found } = state.session
+    const last = found.find(({ slug }) => slug === rememberedCompany())
+    const next = found.length === 1 ? found[0] : new URLSearchParams(location.search).has('choose') ? undefined : last
+    if (next) router.replace(`/${next.slug}/inbox`)
+  }, [state, router])
+
+  if (state.status === 'unreachable')
+    return (
+      <main id="content" className={frame.alone}>
+        <LoadError level={1} onRetry={state.retry} />
+      </main>
+    )
+  if (state.status !== 'member')
+    return (
+      <main id="content" className={frame.waiting}>
+        <Skeleton shape="row" count={3} />
+      </main>
+    )
+  if (companies.length === 0)
+    return (
+      <main id="content" className={frame.alone}>
+        <ScreenTitle>{t('COMPANIES.NONE_TITLE')}</ScreenTitle>
+        <EmptyState
+          level={1}
+          drawing="files"
+          title={t('COMPANIES.NONE_TITLE')}
+          actions={
+            <Button tone="quiet" onClick={() => void signOut()}>
+              {t('SIGN_OUT')}
+            </Button>
+          }
+        >
+          {t('COMPANIES.NONE_TEXT', { email: state.session.user.email })}
+        </EmptyState>
+      </main>
+    )
+  return (
+    <main id="content" className={css.page}>
+      <ScreenTitle>{t('COMPANIES.TITLE')}</ScreenTitle>
+      <h1>{t('COMPANIES.TITLE')}</h1>
+      <ul role="list" className={css.list}>
+        {companies.map(({ slug, name, role }) => (
+          <li key={slug}>
+            <Link href={`/${slug}/inbox`} prefetch={false} className={css.company}>
+              <CompanyMark name={name} size="large" />
+              <span className={css.text}>
+                <span className={css.name}>{name}</span>
+                <span className={css.role}>{t(`ROLE.${role}`)}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className={css.arrow} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { usePathname, useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useState } from 'react'
+import { LoadError } from '#components/ui/load-error'
+import { Skeleton } from '#components/ui/skeleton'
+import { useManagerSession } from '#lib/client/manager/session'
+import type { MemberSession } from '#lib/contract/staff/sessions'
+import { signInPath } from '#lib/client/manager/sign-in-path'
+import { ManagerCompanyContext } from '#lib/client/manager/use-company'
+import { ManagerMemberContext } from '#lib/client/manager/use-member'
+import { rememberCompany, rememberedCompany } from '#lib/client/manager/last-company'
+import css from './manager-frame.module.css'
+import { Navigation } from './navigation'
+import { NoAccess } from './no-access'
+import { OfflineNote } from './offline-note'
+
+/** Most members never see it, and forms are large. */
+const SignInAgain = dynamic(async () => (await import('#components/manager/sign-in/sign-in-again')).SignInAgain)
+
+type Props = {
+  /** The company in the path. The account page has none and shows the company used last. */
+  company?: string
+  children: ReactNode
+}
+
+/**
+ * The navigation and the content of all screens behind the sign-in. If the session ends while a member works, the screen
+ * stays and a dialog asks to sign in, so that no input is lost.
+ */
+export function ManagerFrame({ company: slug, children }: Props) {
+  const state = useManagerSession()
+  const [session, setSession] = useState<MemberSession | null>(null)
+  if (state.status === 'member' && state.session !== session) setSession(state.session)
+  const isAnonymous = state.status === 'anonymous' && session === null
+  const path = usePathname()
+  const router = useRouter()
+  useEffect(() => {
+    if (isAnonymous) router.replace(signInPath(path + location.search))
+  }, [isAnonymous, path, router])
+  useEffect(() => {
+    if (slug) rememberCompany(slug)
+  }, [slug])
+
+  if (session === null)
+    return (
+      <main id="content" className={css.waiting}>
+        {state.status === 'unreachable' ? (
+          <LoadError level={1} onRetry={state.retry} />
+        ) : (
+          <Skeleton shape="row" count={4} />
+        )}
+      </main>
+    )
+  const { companies, user } = session
+  const company = slug
+    ? companies.find((each) => each.slug === slug)
+    : (companies.find((each) => each.slug === rememberedCompany()) ?? companies[0])
+  return (
+    <ManagerMemberContext value={user}>
+      <ManagerCompanyContext value={company ?? null}>
+        <Frame>
+          <Navigation company={company ?? null} hasSeveral={companies.length > 1} user={user} />
+          <main id="content" tabIndex={-1} className={css.content}>
+            <OfflineNote />
+            {slug && !company ? <NoAccess reason="company" /> : children}
+          </main>
+        </Frame>
+        {state.status === 'anonymous' && <SignInAgain user={user} />}
+      </ManagerCompanyContext>
+    </ManagerMemberContext>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const t = useTranslations('MANAGER')
+  return (
+    <div className={css.frame}>
+      <a href="#content" className="skip-link">
+        {t('SKIP')}
+      </a>
+      {children}
+    </div>
+  )
+}

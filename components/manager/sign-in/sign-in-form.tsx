@@ -1,0 +1,35 @@
+'use client'
+
+import { useState } from 'react'
+import type { MemberSession } from '#lib/contract/staff/sessions'
+import { CodeStep } from './code-step'
+import { EmailStep } from './email-step'
+
+type Props = {
+  onSignedIn: (session: MemberSession) => void
+  /** Shown above the form, for example that a link has expired. */
+  problem?: string | null
+  /** The known address, if a member signs in again. */
+  email?: string
+  /** In a dialog, the title of the dialog replaces the one of the step. */
+  isInDialog?: boolean
+}
+
+/** Sign-in without a password: an email address, then the code that was sent to it. */
+export function SignInForm({ onSignedIn, problem = null, email: known = '', isInDialog = false }: Props) {
+  const [email, setEmail] = useState(known)
+  const [isSent, setSent] = useState(false)
+  return isSent ? (
+    <CodeStep email={email} onSignedIn={onSignedIn} onBack={() => setSent(false)} isInDialog={isInDialog} />
+  ) : (
+    <EmailStep
+      email={email}
+      problem={problem}
+      isInDialog={isInDialog}
+      onSent={(address) => {
+        setEmail(address)
+        setSent(true)
+      }}
+    />
+  )
+}

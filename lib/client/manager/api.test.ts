@@ -1,0 +1,32 @@
+import { callStaff, setManagerTransport, setSignedOutListener } from '#lib/client/manager/api'
+import { listMembers } from '#lib/contract/staff/members'
+import { readSession, updateSession } from '#lib/contract/staff/sessions'
+
+const sent: Request[] = []
+const unauthenticated = { error: { code: 'UNAUTHENTICATED', message: 'Session required' } }
+const answer = (body: object, status: number) =>
+  setManagerTransport((request) => {
+    sent.push(request)
+    return Promise.resolve(Response.json(body, { status }))
+  })
+
+beforeEach(() => void sent.splice(0))
+
+test('names the company in a header', async () => {
+  answer({ members: [] }, 200)
+  await callStaff(listMembers, { company: 'levain' })
+  expect(sent[0]!.headers.get('x-company')).toBe('levain')
+  expect(new URL(sent[0]!.url).pathname).toBe('/staff/v1/members')
+})
+
+test.each([
+  ['a call of a company reports', () => callStaff(listMembers, { company: 'levain' }), 1],
+  ['a change of the own name reports', () => callStaff(updateSession, { body: { name: 'Ada' } }), 1],
+  ['reading the session does not report', () => callStaff(readSession), 0],
+])('%s that the session has ended', async (_, send, times) => {
+  const listener = jest.fn()
+  setSignedOutListener(listener)
+  answer(unauthenticated, 401)
+  await expect(send()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(listener).toHaveBeenCalledTimes(times)
+})

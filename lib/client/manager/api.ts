@@ -1,0 +1,61 @@
+import { withRetryAfter } from '#lib/client/retry-after'
+import { createCaller, type Input, type Send, sendRequest, toError, toRequest } from '#lib/contract/caller'
+import type { Endpoint } from '#lib/contract/endpoint'
+import { ApiError } from '#lib/contract/errors'
+
+/** The header that names the company of a call. Calls about the member themselves have none. */
+const COMPANY_HEADER = 'x-company'
+
+const send: Send = withRetryAfter((request) => fetch(request))
+let caller: ReturnType<typeof createCaller> | undefined
+let transport: { send: Send; base: string } | undefined
+
+/** Replaces the transport, for tests. */
+export const setManagerTransport = (testSend: Send, base = 'http://manager.test/staff/v1') => {
+  caller = createCaller(withRetryAfter(testSend), base)
+  transport = { send: testSend, base }
+}
+
+export type StaffInput<E extends Endpoint> = Input<E> & { company?: string }
+
+let onSignedOut = () => {}
+/** Called when a call finds that the session has ended. */
+export const setSignedOutListener = (listener: () => void) => void (onSignedOut = listener)
+
+/** These calls are made without a session, so 401 does not mean that one has ended. */
+const isSignIn = ({ method, path }: Endpoint) =>
+  /^\/session(?:\/|$)/.test(path) && (method === 'GET' || method === 'POST')
+
+/** Calls the staff API with the session of the member. Throws `ApiError`. */
+export const callStaff = <E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) => {
+  caller ??= createCaller(send, `${location.origin}/staff/v1`)
+  return caller(endpoint, { ...input, headers: headersOf(company, input) } as Input<E>).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED' && !isSignIn(endpoint)) onSignedOut()
+    throw error
+  })
+}
+
+const headersOf = (company: string | undefined, { headers }: Pick<Input<Endpoint>, 'headers'>) => ({
+  ...headers,
+  ...(company !== undefined && { [COMPANY_HEADER]: company }),
+})
+
+/**
+ * Sends a read and returns the unread response, for files and event streams. Links and EventSource cannot send the header
+ * that names the company. Throws `ApiError`.
+ */
+export async function openStaff<E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) {
+  const { send: open, base } = transport ?? { send: (request) => fetch(request), base: `${location.origin}/staff/v1` }
+  const response = await sendRequest(
+    open,
+    toRequest(endpoint, { ...input, headers: headersOf(company, input) } as Input<E>, base),
+  )
+  if (response.ok) return response
+  const error = await toError(response)
+  if (error.code === 'UNAUTHENTICATED') onSignedOut()
+  throw error
+}
+
+/** The SWR key of a read. All keys of a company start with its name. */
+export const staffKey = (endpoint: Endpoint, { company = '', params = {}, query }: StaffInput<Endpoint> = {}) =>
+  ['staff', company, endpoint.method, endpoint.path, params, query ?? {}] as const

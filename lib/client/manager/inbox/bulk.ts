@@ -1,0 +1,72 @@
+import type { applyBulk, BulkResult } from '#lib/contract/staff/bulk'
+import type { z } from 'zod'
+
+type Body = z.input<typeof applyBulk.body>
+export type BulkDraft = Pick<Body, 'action' | 'status' | 'message'>
+export type Failure = BulkResult['failures'][number]
+
+/** Applications per call, so that the progress is visible. */
+const CHUNK = 25
+
+/** Some applications of a bulk action. A repetition with the same key changes nothing twice. */
+export type Chunk = { ids: readonly number[]; key: string }
+
+export type BulkProgress = {
+  /** Applications whose result is known. */
+  done: number
+  total: number
+  changed: readonly number[]
+  failures: readonly Failure[]
+  /** Calls without a reply. They may have had an effect, so that they are repeated with their key. */
+  unsent: readonly Chunk[]
+}
+
+export function chunksOf(ids: readonly number[], newKey: () => string): Chunk[] {
+  const count = Math.ceil(ids.length / CHUNK)
+  return Array.from({ length: count }, (_, index) => ({
+    ids: ids.slice(index * CHUNK, (index + 1) * CHUNK),
+    key: newKey(),
+  }))
+}
+
+/** What may be repeated: calls without a reply, and applications that failed on the server. */
+export const retryOf = ({ failures, unsent }: BulkProgress, newKey: () => string): Chunk[] => [
+  ...unsent,
+  ...chunksOf(
+    failures.flatMap(({ id, reason }) => (reason === 'FAILED' ? [id] : [])),
+    newKey,
+  ),
+]
+
+type Options = {
+  send: (chunk: Chunk) => Promise<BulkResult>
+  onProgress: (progress: BulkProgress) => void
+  /** Ends after the current call. */
+  signal: AbortSignal
+  /** The results so far, if this is a retry. */
+  before?: BulkProgress
+}
+
+/** Sends the calls one after the other. After a call without a reply, the rest is not sent. */
+export async function runBulk(chunks: readonly Chunk[], { send, onProgress, signal, before }: Options) {
+  const total = before?.total ?? chunks.reduce((sum, { ids }) => sum + ids.length, 0)
+  const changed = [...(before?.changed ?? [])]
+  const failures = (before?.failures ?? []).filter(({ reason }) => reason !== 'FAILED')
+  const stateWith = (unsent: readonly Chunk[]): BulkProgress => ({
+    done: changed.length + failures.length,
+    ...{ total, changed: [...changed], failures: [...failures], unsent },
+  })
+  for (const [index, chunk] of chunks.entries()) {
+    const rest = chunks.slice(index)
+    if (signal.aborted) return stateWith(rest)
+    try {
+      const result = await send(chunk)
+      changed.push(...result.changed)
+      failures.push(...result.failures)
+    } catch {
+      return stateWith(rest)
+    }
+    onProgress(stateWith(chunks.slice(index + 1)))
+  }
+  return stateWith([])
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { InboxFilter, readInboxFacets } from '#lib/contract/staff/inbox'
+
+export type Facets = z.output<typeof readInboxFacets.reply>
+export type Count = { count: number; isMore: boolean }
+
+/**
+ * How many applications match. The facets know it for at most one filter; otherwise it is known only after the whole list
+ * has loaded, and null before.
+ */
+export function matchingCount(
+  filter: InboxFilter,
+  { facets, loaded, isComplete }: { facets: Facets | undefined; loaded: number; isComplete: boolean },
+): Count | null {
+  if (isComplete) return { count: loaded, isMore: false }
+  const count = facets && byFacets(filter, facets)
+  return count === undefined ? null : { count, isMore: count >= (facets?.max_count ?? Infinity) }
+}
+
+function byFacets({ state = 'all', campaign, status, source, rating, q }: InboxFilter, facets: Facets) {
+  if (rating !== undefined || (q ?? '') !== '') return undefined
+  const [first, ...more] = [campaign, status, source].filter((value) => value !== undefined)
+  if (more.length > 0) return undefined
+  if (first === undefined)
+    return { waiting: facets.nb_waiting, answered: facets.nb_answered, all: total(facets) }[state]
+  const job = facets.campaigns.find(({ slug }) => slug === campaign)
+  if (campaign !== undefined && state !== 'answered') return state === 'waiting' ? job?.nb_waiting : job?.count
+  if (state !== 'all') return undefined
+  if (status !== undefined) return facets.statuses.find((each) => each.status === status)?.count
+  return facets.sources.find((each) => each.source === source)?.count
+}
+
+const total = ({ nb_waiting, nb_answered, max_count }: Facets) => Math.min(nb_waiting + nb_answered, max_count)

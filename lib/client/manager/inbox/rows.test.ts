@@ -1,0 +1,25 @@
+import { rowsOf } from '#lib/client/manager/inbox/rows'
+import { inboxEntry } from '#tests/support/inbox-entry'
+
+const waiting = (id: number) => inboxEntry({ id })
+const answered = (id: number) => inboxEntry({ id, answered_at: '2026-11-20T08:00:00Z', status: 'IN_REVIEW' })
+const show = (entries: ReturnType<typeof inboxEntry>[], hasGroups = true) =>
+  rowsOf(entries, hasGroups).map((row) => (row.kind === 'entry' ? row.entry.id : row.group))
+
+test('the list has a heading above each group', () => {
+  expect(show([waiting(1), waiting(2), answered(3)])).toEqual(['waiting', 1, 2, 'answered', 3])
+})
+
+test('a group without applications has no heading', () => {
+  expect(show([waiting(1)])).toEqual(['waiting', 1])
+  expect(show([answered(1)])).toEqual(['answered', 1])
+  expect(show([])).toEqual([])
+})
+
+test('an application that was answered since it was loaded stays in its place', () => {
+  expect(show([waiting(1), answered(2), waiting(3), answered(4)])).toEqual(['waiting', 1, 2, 3, 'answered', 4])
+})
+
+test('a list of one state has no headings', () => {
+  expect(show([waiting(1)], false)).toEqual([1])
+})

@@ -1,0 +1,62 @@
+import { useCallback, useMemo } from 'react'
+import { useSWRConfig } from 'swr'
+import useSWRInfinite from 'swr/infinite'
+import type { z } from 'zod'
+import { callStaff, staffKey } from '#lib/client/manager/api'
+import { useCompany } from '#lib/client/manager/use-company'
+import { type InboxEntry, type InboxFilter, listInbox } from '#lib/contract/staff/inbox'
+
+export type InboxPage = z.output<typeof listInbox.reply>
+
+const LIMIT = 50
+
+const pageKey = (company: string, filter: InboxFilter, cursor: string | null) =>
+  staffKey(listInbox, { company, query: { ...filter, limit: LIMIT, ...(cursor !== null && { cursor }) } })
+
+export const readPage = (company: string, filter: InboxFilter, cursor: string | null) =>
+  callStaff(listInbox, { company, query: { ...filter, limit: LIMIT, ...(cursor !== null && { cursor }) } })
+
+/** The pages of the list that were loaded so far. Rows change in place only, because they must not jump. */
+export function useInbox(filter: InboxFilter) {
+  const { slug } = useCompany()
+  const { mutate: mutateKey } = useSWRConfig()
+  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<InboxPage, unknown>(
+    (index: number, previous: InboxPage | null) => {
+      if (index > 0 && (previous === null || previous.next_cursor === null)) return null
+      return pageKey(slug, filter, previous?.next_cursor ?? null)
+    },
+    ([, company, , , , query]: ReturnType<typeof staffKey>) =>
+      readPage(company, filter, String((query as { cursor?: string }).cursor ?? '') || null),
+    { revalidateFirstPage: false, revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
+  )
+  const entries = useMemo(() => distinct(data ?? []), [data])
+  const isComplete = data !== undefined && data.at(-1)?.next_cursor === null
+  const isLoadingMore = data !== undefined && size > data.length && isValidating
+
+  const loadMore = useCallback(() => void setSize((count) => count + 1), [setSize])
+  const reload = useCallback(async () => {
+    await setSize(1)
+    await mutate()
+  }, [mutate, setSize])
+
+  /** Replaces loaded rows. Each page has its own cache entry, from which the list is put together again. */
+  const update = useCallback(
+    async (change: (entry: InboxEntry) => InboxEntry) => {
+      const pages = (data ?? []).map((page) => ({ ...page, candidacies: page.candidacies.map(change) }))
+      for (const [index, page] of pages.entries())
+        await mutateKey(pageKey(slug, filter, pages[index - 1]?.next_cursor ?? null), page, { revalidate: false })
+      await mutate(pages, { revalidate: false })
+    },
+    [data, filter, mutate, mutateKey, slug],
+  )
+  return { ...{ pages: data, entries, error, isComplete, isLoadingMore }, ...{ loadMore, reload, update, mutate } }
+}
+export type InboxList = ReturnType<typeof useInbox>
+
+/** An application that moved between two calls may be on two pages. */
+function distinct(pages: readonly InboxPage[]): InboxEntry[] {
+  const byId = new Map<number, InboxEntry>()
+  for (const { candidacies } of pages)
+    for (const entry of candidacies) if (!byId.has(entry.id)) byId.set(entry.id, entry)
+  return [...byId.values()]
+}

@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import { callStaff, staffKey } from '#lib/client/manager/api'
+import { followChanges } from '#lib/client/manager/inbox/event-stream'
+import { queryOf } from '#lib/client/manager/inbox/filter-query'
+import { type InboxList, readPage } from '#lib/client/manager/inbox/use-inbox'
+import { useCompany } from '#lib/client/manager/use-company'
+import { type InboxEntry, type InboxFilter, readInboxFacets } from '#lib/contract/staff/inbox'
+
+/** Events of this time are handled together. */
+const COLLECT_MS = 700
+/** Loaded after the list, because the descriptions of applications are large. */
+const loadCalls = () => import('#lib/contract/staff/candidacies')
+/** At most this many pages and applications are read again at once. */
+const MAX_PAGES = 4
+const MAX_READS = 10
+
+/** The filter of the list of new applications. Null if new ones cannot match, or if it cannot be compared. */
+function newFilter({ campaign, status, source, state, rating, q }: InboxFilter) {
+  if (state === 'answered' || rating !== undefined || (q ?? '') !== '') return null
+  return { campaign, status, source: source === '' ? undefined : source }
+}
+
+/**
+ * Keeps the loaded rows up to date. Applications that arrive in the meantime are counted, not inserted, so that rows do not
+ * jump. `showNew` loads the list again.
+ */
+export function useLiveInbox(filter: InboxFilter, list: InboxList) {
+  const { slug } = useCompany()
+  const { mutate } = useSWRConfig()
+  const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set())
+  const query = queryOf(filter)
+  const ofNew = newFilter(filter)
+  // The latest application when the list was loaded. Times of the server are compared with each other only.
+  const latest = useSWR(
+    ['staff', slug, 'latest', query],
+    async () => {
+      const { listStaffCandidacies } = await loadCalls()
+      const { candidacies } = await callStaff(listStaffCandidacies, { company: slug, query: { ...ofNew, limit: 1 } })
+      return candidacies[0] ?? null
+    },
+    { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false },
+  )
+  const [shownQuery, setShownQuery] = useState(query)
+  if (shownQuery !== query) {
+    setShownQuery(query)
+    setArrived(new Set())
+  }
+
+  const countNew = async () => {
+    if (ofNew === null) return
+    const { listStaffCandidacies } = await loadCalls()
+    const base = latest.data === undefined ? await latest.mutate() : latest.data
+    const since = base?.confirmed_at
+    const { candidacies } = await callStaff(listStaffCandidacies, {
+      company: slug,
+      query: { ...ofNew, ...(since !== undefined && { since }), limit: 100 },
+    })
+    const known = new Set([base?.id, ...list.entries.map(({ id }) => id)])
+    const fresh = candidacies.filter(({ id, source }) => !known.has(id) && (filter.source !== '' || source === null))
+    setArrived(new Set(fresh.map(({ id }) => id)))
+  }
+
+  /** Reads rows again: their pages, and those that left their page alone. */
+  const updateRows = async (ids: ReadonlySet<number> | null) => {
+    const pages = (list.pages ?? []).map((page, index) => ({
+      ...page,
+      cursor: list.pages?.[index - 1]?.next_cursor ?? null,
+    }))
+    const changed = pages.filter(({ candidacies }) => ids === null || candidacies.some(({ id }) => ids.has(id)))
+    const read = await Promise.all(changed.slice(0, MAX_PAGES).map(({ cursor }) => readPage(slug, filter, cursor)))
+    const byId = new Map<number, InboxEntry>(
+      read.flatMap(({ candidacies }) => candidacies.map((entry) => [entry.id, entry] as const)),
+    )
+    const moved = list.entries.filter(({ id }) => ids?.has(id) && !byId.has(id)).slice(0, MAX_READS)
+    const { readStaffCandidacy } = await loadCalls()
+    for (const entry of moved) {
+      const found = await callStaff(readStaffCandidacy, { company: slug, params: { id: entry.id } }).catch(() => null)
+      if (!found) continue
+      const { status, status_changed_at, answered_at, withdrawn_at, version } = found
+      byId.set(entry.id, { ...entry, status, status_changed_at, answered_at, withdrawn_at, version })
+    }
+    if (byId.size > 0) await list.update((entry) => byId.get(entry.id) ?? entry)
+  }
+
+  const refresh = useEffectEvent(async (ids: ReadonlySet<number> | null) => {
+    const known = new Set(list.entries.map(({ id }) => id))
+    try {
+      if (ids === null || [...ids].some((id) => known.has(id))) await updateRows(ids)
+      if (ids === null || [...ids].some((id) => !known.has(id))) await countNew()
+      await mutate(staffKey(readInboxFacets, { company: slug }))
+    } catch {
+      // The next event or connection tries again.
+    }
+  })
+
+  const isLoaded = useRef(false)
+  useEffect(() => {
+    isLoaded.current = list.pages !== undefined
+  }, [list.pages])
+
+  useEffect(() => {
+    let waiting = new Set<number>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let stop = () => {}
+    const onChange = (id: number) => {
+      waiting.add(id)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        const ids = waiting
+        waiting = new Set()
+        void refresh(ids)
+      }, COLLECT_MS)
+    }
+    const onConnect = () => void (isLoaded.current && refresh(null))
+    const connect = () => {
+      stop()
+      stop = document.visibilityState === 'visible' ? followChanges(slug, { onConnect, onChange }) : () => {}
+    }
+    connect()
+    document.addEventListener('visibilitychange', connect)
+    return () => {
+      document.removeEventListener('visibilitychange', connect)
+      clearTimeout(timer)
+      stop()
+    }
+  }, [slug])
+
+  const { reload } = list
+  const { mutate: readLatest } = latest
+  const showNew = useCallback(async () => {
+    await readLatest()
+    await reload()
+    setArrived(new Set())
+  }, [readLatest, reload])
+  return { nbNew: arrived.size, arrived, showNew }
+}

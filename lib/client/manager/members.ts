@@ -1,0 +1,27 @@
+import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
+import { inviteMember, listMembers, type Member, removeMember, updateMember } from '#lib/contract/staff/members'
+import type { Input } from '#lib/contract/caller'
+
+type Invitation = NonNullable<Input<typeof inviteMember>['body']>['member']
+type Change = NonNullable<Input<typeof updateMember>['body']>['member']
+
+/** The members of the company and what an administrator can do with them. Each change reloads the list. */
+export function useMembers() {
+  const call = useStaffCall()
+  const { data, error, mutate } = useStaff(listMembers)
+  const then = async <T>(work: Promise<T>) => {
+    const result = await work
+    await mutate()
+    return result
+  }
+  return {
+    members: data?.members,
+    error: error as unknown,
+    reload: () => mutate(),
+    invite: (member: Invitation) => then(call(inviteMember, { body: { member } })),
+    update: ({ id }: Member, member: Change) => then(call(updateMember, { params: { id }, body: { member } })),
+    remove: ({ id }: Member) => then(call(removeMember, { params: { id } })),
+  }
+}
+
+export type Members = ReturnType<typeof useMembers>

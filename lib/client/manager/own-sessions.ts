@@ -1,0 +1,28 @@
+import useSWR from 'swr'
+import { callStaff } from '#lib/client/manager/api'
+import { adoptSession, signOut } from '#lib/client/manager/session'
+import type { Input } from '#lib/contract/caller'
+import { endOtherSignIns, endSignIn, listSignIns, updateSession } from '#lib/contract/staff/sessions'
+
+/** Changes the own name or language. */
+export const updateOwn = async (body: NonNullable<Input<typeof updateSession>['body']>) =>
+  adoptSession(await callStaff(updateSession, { body }))
+
+/** Where the member is signed in. */
+export function useOwnSessions() {
+  const { data, error, mutate } = useSWR('manager-own-sessions', () => callStaff(listSignIns))
+  return {
+    sessions: data?.sessions,
+    error: error as unknown,
+    reload: () => mutate(),
+    end: async (id: number) => {
+      await callStaff(endSignIn, { params: { id } })
+      await mutate()
+    },
+    /** Ends the other sessions first: the call needs this one. */
+    endAll: async () => {
+      await callStaff(endOtherSignIns)
+      await signOut()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { ApiError } from '#lib/contract/errors'
+
+export type CodeProblem = 'wrong' | 'expired' | 'offline'
+
+/** What is wrong with a code that the API rejected. Null for any other error, which has a text of its own. */
+export function codeProblemOf(error: unknown): CodeProblem | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.code === 'TOKEN_EXPIRED' || error.code === 'GONE') return 'expired'
+  if (error.code === 'INVALID_CREDENTIALS' || error.code === 'UNAUTHENTICATED' || error.code === 'INVALID')
+    return 'wrong'
+  return error.code === 'UNAVAILABLE' ? 'offline' : null
+}
+
+export const CODE_LENGTH = 6
+
+/** The digits of a typed or pasted text. Emails and phones may add spaces or words: 'Code: 123 456'. */
+export const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, CODE_LENGTH)

@@ -1,0 +1,13 @@
+import { createContext, use } from 'react'
+import type { MemberSession } from '#lib/contract/staff/sessions'
+
+export type Member = MemberSession['user']
+
+export const ManagerMemberContext = createContext<Member | null>(null)
+
+/** The signed-in member. Throws outside of the frame of the screens. */
+export function useMember(): Member {
+  const member = use(ManagerMemberContext)
+  if (!member) throw new Error('No member in this part of the page')
+  return member
+}

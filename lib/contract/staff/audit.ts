@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { id, next_cursor, page, timestamp } from '#lib/contract/staff/pages'
+import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
+
+/** What a member or an API key did. */
+export const AuditEntry = z
+  .object({
+    id,
+    actor: z.string().describe('Name of the member or API key at that time.'),
+    member_id: z.number().int().nullable().describe('ID of the member. Null for API keys and removed members.'),
+    api_key_id: z.number().int().nullable(),
+    action: z.string().describe('Example: `candidacies.status.update`.'),
+    target: z.string().nullable().describe('Kind of the changed object, such as `candidacies`.'),
+    target_id: z.number().int().nullable(),
+    details: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('Path parameters and the names of the changed fields, without their values.'),
+    ip_address: z.string().nullable(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'AuditEntry' })
+
+export const listAuditEntries = staffEndpoint({
+  method: 'GET',
+  path: '/audit',
+  scope: 'audit:read',
+  summary: 'List what members and API keys did, latest first. Entries are deleted after 24 months.',
+  tag: 'Audit log',
+  query: z.strictObject({
+    ...page,
+    action: z.string().min(1).max(100).optional().describe('Filter by action.'),
+    member: z.coerce.number().pipe(z.int32().positive()).optional().describe('Filter by the ID of a member.'),
+  }),
+  reply: z.strictObject({ entries: z.array(AuditEntry), next_cursor }),
+})

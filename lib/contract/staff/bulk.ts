@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { InboxFilter } from '#lib/contract/staff/inbox'
+import { author_name, id } from '#lib/contract/staff/pages'
+import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import { MAX_CONTENT } from '#lib/domain/discussion'
+import { CandidacyStatus } from '#lib/domain/enumerations'
+import { MAX_BULK } from '#lib/domain/inbox'
+
+const tag = 'Inbox'
+const count = z.number().int().nonnegative()
+
+const BulkAction = z
+  .strictObject({
+    ids: z
+      .array(id)
+      .min(1)
+      .max(MAX_BULK)
+      .refine((ids) => new Set(ids).size === ids.length, { params: { key: 'INVALID_PATTERN' } })
+      .optional()
+      .describe(`Application IDs, ${MAX_BULK} at most. Send those of the preview, so that nothing else changes.`),
+    filter: InboxFilter.optional().describe(`Instead of \`ids\`: a filter that matches ${MAX_BULK} at most.`),
+    action: z.enum(['status', 'reply']),
+    status: CandidacyStatus.exclude(['WITHDRAWN'])
+      .optional()
+      .describe('New status. Required for the action `status`, not allowed for `reply`.'),
+    message: z
+      .string()
+      .trim()
+      .min(1)
+      .max(MAX_CONTENT)
+      .optional()
+      .describe(
+        'Message to each candidate, may contain template fields such as `{{first_name}}`. Required for `reply`. Default for `status`: the standard text.',
+      ),
+    author_name,
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    path: ['ids'],
+    params: { key: 'REQUIRED' },
+  })
+  .refine(({ action, status }) => (action === 'status') === (status !== undefined), {
+    path: ['status'],
+    params: { key: 'REQUIRED' },
+  })
+  .refine(({ action, message }) => action === 'status' || message !== undefined, {
+    path: ['message'],
+    params: { key: 'REQUIRED' },
+  })
+  .meta({ examples: [{ ids: [41, 42], action: 'status', status: 'INTERVIEW' }] })
+export type BulkAction = z.output<typeof BulkAction>
+
+/** An email as the candidate would receive it. */
+const EmailPreview = z.object({
+  candidacy_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string().describe('Plain text of the email.'),
+})
+
+export const BulkPreview = z
+  .object({
+    ids: z.array(id).describe('The selected applications. Send them as `ids` to apply the action to exactly these.'),
+    nb_selected: count,
+    nb_changing: count.describe('Applications that the action changes.'),
+    nb_same_status: count.describe('Applications that already have the status. The action skips them.'),
+    nb_withdrawn: count.describe('Withdrawn applications. The action skips them.'),
+    nb_missing: count.describe('IDs that do not exist in the company, such as applications that were deleted.'),
+    nb_emails: count.describe('Emails that will be sent.'),
+    emails: z.array(EmailPreview).describe('The first three of these emails.'),
+  })
+  .meta({ id: 'BulkPreview' })
+export type BulkPreview = z.infer<typeof BulkPreview>
+
+export const BulkResult = z
+  .object({
+    changed: z.array(id).describe('Applications that the action changed.'),
+    failures: z
+      .array(z.object({ id, reason: z.enum(['SAME_STATUS', 'WITHDRAWN', 'NOT_FOUND', 'FAILED']) }))
+      .describe(
+        'Applications that did not change, with the reason. `FAILED`: an error, or a template field without a value.',
+      ),
+  })
+  .meta({ id: 'BulkResult' })
+export type BulkResult = z.infer<typeof BulkResult>
+
+export const previewBulk = staffEndpoint({
+  method: 'POST',
+  path: '/candidacies/bulk/preview',
+  scope: 'candidacies:write',
+  summary: 'Show what a bulk action would change and send, without doing it.',
+  tag,
+  body: BulkAction,
+  reply: BulkPreview,
+})
+export const applyBulk = staffEndpoint({
+  method: 'POST',
+  path: '/candidacies/bulk',
+  scope: 'candidacies:write',
+  summary:
+    'Change the status of many applications or reply to them, and notify the candidates. The other applications are changed even if some fail. With an `Idempotency-Key`, a repeated call changes nothing twice.',
+  tag,
+  body: BulkAction,
+  reply: BulkResult,
+})

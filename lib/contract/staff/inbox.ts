@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { id, next_cursor, page } from '#lib/contract/staff/pages'
+import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import { WaitingCandidacy } from '#lib/contract/staff/waiting'
+import { CandidacyStatus } from '#lib/domain/enumerations'
+import { MAX_FACET_COUNT } from '#lib/domain/inbox'
+
+const tag = 'Inbox'
+const count = z.number().int().nonnegative()
+
+/** Applications that wait for the company, those that have a reply or a withdrawal, or both. */
+export const InboxState = z.enum(['waiting', 'answered', 'all'])
+export type InboxState = z.infer<typeof InboxState>
+
+const fields = {
+  campaign: z.string().min(1).max(200).optional().describe('Job slug.'),
+  status: CandidacyStatus.optional(),
+  source: z.string().max(200).optional().describe('Source of the visit. Empty: applications without a source.'),
+  state: InboxState.optional().describe(
+    '`waiting`: neither a reply nor withdrawn. `answered`: the others. Default: `all`.',
+  ),
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe(
+      'Words in the name, the email address or the answers of the candidate. Each word may be the beginning of a word. Case and accents are ignored.',
+    ),
+}
+
+/** A filter of the inbox, as saved views and bulk actions have it. An omitted field does not filter. */
+export const InboxFilter = z
+  .strictObject({ ...fields, rating: z.int().min(1).max(5).optional().describe('Minimum mean rating.') })
+  .meta({ id: 'InboxFilter' })
+export type InboxFilter = z.output<typeof InboxFilter>
+
+/** The same filter as query parameters. */
+const filterParams = {
+  ...fields,
+  rating: z.coerce.number().pipe(z.int().min(1).max(5)).optional().describe('Minimum mean rating.'),
+}
+
+export const InboxEntry = WaitingCandidacy.extend({
+  is_unread: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Whether the application or a message from the candidate is newer than the last time the member read it. Null for API keys.',
+    ),
+  rating: z.number().min(1).max(5).nullable().describe('Mean rating of the members; null without ratings.'),
+  nb_ratings: count,
+  version: z.string().describe('Changes with each change of the application by anyone.'),
+}).meta({ id: 'InboxEntry' })
+export type InboxEntry = z.infer<typeof InboxEntry>
+
+export const listInbox = staffEndpoint({
+  method: 'GET',
+  path: '/inbox',
+  scope: 'candidacies:read',
+  summary:
+    'List submitted applications of all jobs: first those that wait for a reply, longest overdue first, then the others, newest first. With a text filter, a page can have fewer results than `limit` although `next_cursor` is set.',
+  tag,
+  query: z.strictObject({ ...filterParams, ...page }),
+  reply: z.object({ candidacies: z.array(InboxEntry), next_cursor }),
+})
+
+export const readInboxFacets = staffEndpoint({
+  method: 'GET',
+  path: '/inbox/facets',
+  scope: 'candidacies:read',
+  summary: `Count the applications of the company by job, status, source and state. Counts stop at ${MAX_FACET_COUNT}.`,
+  tag,
+  reply: z.object({
+    max_count: count.describe('A count with this value means this number or more.'),
+    nb_waiting: count,
+    nb_late: count.describe('Waiting applications whose promised reply date has passed.'),
+    nb_answered: count,
+    campaigns: z
+      .array(z.object({ slug: z.string(), name: z.string(), count, nb_waiting: count }))
+      .describe('The 200 latest jobs that have applications.'),
+    statuses: z.array(z.object({ status: CandidacyStatus, count })),
+    sources: z
+      .array(z.object({ source: z.string().describe('Empty: no source.'), count }))
+      .describe('The first 100 sources in alphabetical order.'),
+  }),
+})
+
+/** Read marks belong to a member. API keys have none and receive 403. */
+const readMark = { scope: 'candidacies:read', tag, reply: z.object({ is_unread: z.boolean() }) } as const
+export const markCandidacyRead = staffEndpoint({
+  method: 'POST',
+  path: '/candidacies/:id/read',
+  summary: 'Mark an application as read by the signed-in member. API keys receive 403.',
+  ...readMark,
+})
+export const markCandidacyUnread = staffEndpoint({
+  method: 'POST',
+  path: '/candidacies/:id/unread',
+  summary: 'Mark an application as unread by the signed-in member. API keys receive 403.',
+  ...readMark,
+})
+
+export const exportInbox = staffEndpoint({
+  method: 'GET',
+  path: '/inbox/export',
+  scope: 'candidacies:read',
+  isAudited: true,
+  summary:
+    'Export the filtered applications with their answers as CSV (UTF-8, with a header) or XLSX, in the order of the inbox. Cells that a spreadsheet would run as formulas start with an apostrophe. The call is logged with the caller.',
+  tag,
+  query: z.strictObject({
+    ...filterParams,
+    format: z.enum(['csv', 'xlsx']).default('csv'),
+    separator: z.enum(['comma', 'semicolon', 'tab']).default('comma').describe('Separator of the CSV file.'),
+  }),
+  reply: z.string().meta({ contentMediaType: 'text/csv' }),
+})
+
+export const StaffEvent = z.object({ type: z.literal('application.changed'), id: id.describe('Application ID.') })
+export type StaffEvent = z.infer<typeof StaffEvent>
+
+/** The reply is an event stream: `data:` lines with a `StaffEvent`, and comments that keep the connection open. */
+export const streamStaffEvents = staffEndpoint({
+  method: 'GET',
+  path: '/events',
+  scope: 'candidacies:read',
+  summary:
+    'Receive an event for each change of an application: submission, status, message or withdrawal. Server-sent events (`text/event-stream`), each `data` is a `StaffEvent` as JSON.',
+  tag,
+  reply: StaffEvent,
+})

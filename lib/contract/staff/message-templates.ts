@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { id, timestamp } from '#lib/contract/staff/pages'
+import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import { MAX_CONTENT } from '#lib/domain/discussion'
+import { Locale } from '#lib/domain/enumerations'
+
+const tag = 'Templates'
+
+export const TemplateKind = z.enum(['reply', 'information', 'interview', 'offer', 'rejection'])
+export type TemplateKind = z.infer<typeof TemplateKind>
+
+/** Default templates have IDs such as `default-rejection-de`, those of the company have numbers. */
+export const TemplateId = z.string().regex(/^(\d{1,10}|default-[a-z]+(-\d)?-[a-z]{2})$/)
+
+const fields = {
+  locale: Locale,
+  kind: TemplateKind,
+  name: z.string().trim().min(1).max(100),
+  content: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_CONTENT)
+    .describe('Text with fields such as `{{first_name}}`. An unknown field is an error.'),
+  position: z.int().min(0).max(100_000).describe('Position in lists.'),
+}
+
+export const MessageTemplate = z
+  .object({
+    id: TemplateId,
+    ...fields,
+    is_default: z.boolean().describe('Default templates are read-only. Copy them to change them.'),
+    changed_at: timestamp.nullable(),
+  })
+  .meta({ id: 'MessageTemplate' })
+export type MessageTemplate = z.infer<typeof MessageTemplate>
+
+export const listTemplates = staffEndpoint({
+  method: 'GET',
+  path: '/templates',
+  scope: 'candidacies:read',
+  summary: 'List message templates: those of the company by position, then the default ones.',
+  tag,
+  query: z.strictObject({ locale: Locale.optional(), kind: TemplateKind.optional() }),
+  reply: z.object({
+    templates: z.array(MessageTemplate),
+    fields: z.array(z.string()).describe('Names of all fields, without braces.'),
+  }),
+})
+export const createTemplate = staffEndpoint({
+  method: 'POST',
+  path: '/templates',
+  scope: 'content:write',
+  summary: 'Create a message template. An unknown field is rejected.',
+  tag,
+  body: z.strictObject({ ...fields, position: fields.position.default(0) }).meta({
+    examples: [{ locale: 'en', kind: 'interview', name: 'Trial shift', content: 'Hello {{first_name}}, …' }],
+  }),
+  reply: MessageTemplate,
+})
+export const updateTemplate = staffEndpoint({
+  method: 'PATCH',
+  path: '/templates/:id',
+  scope: 'content:write',
+  summary: 'Change a message template of the company. Default templates cannot be changed (409).',
+  tag,
+  body: z
+    .strictObject(fields)
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, { params: { key: 'REQUIRED' } }),
+  reply: MessageTemplate,
+})
+export const deleteTemplate = staffEndpoint({
+  method: 'DELETE',
+  path: '/templates/:id',
+  scope: 'content:write',
+  summary: 'Delete a message template of the company.',
+  tag,
+})
+export const renderTemplate = staffEndpoint({
+  method: 'GET',
+  path: '/templates/:id/rendered',
+  scope: 'candidacies:read',
+  summary: 'Fill the fields of a template for an application.',
+  tag,
+  query: z.strictObject({ candidacy: z.coerce.number().pipe(id) }),
+  reply: z.object({ content: z.string(), locale: Locale }),
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { author_name, id, timestamp } from '#lib/contract/staff/pages'
+import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
+
+const tag = 'Notes and ratings'
+export const MAX_NOTE = 5000
+const MAX_MENTIONS = 20
+
+const content = z.string().trim().min(1).max(MAX_NOTE).describe('Plain text. Candidates do not see notes in the site.')
+const mentions = z
+  .array(id)
+  .max(MAX_MENTIONS)
+  .refine((ids) => new Set(ids).size === ids.length, { params: { key: 'INVALID_PATTERN' } })
+  .describe('IDs of active members of the company. Each receives one email with a link to the application.')
+
+export const StaffNote = z
+  .object({
+    id,
+    candidacy_id: id,
+    staff_user_id: id.nullable().describe('The member who wrote it; null for notes of API keys and deleted members.'),
+    author_name: z.string(),
+    content: z.string(),
+    mentions: z.array(id),
+    created_at: timestamp,
+    changed_at: timestamp.nullable(),
+    is_editable: z.boolean().describe('Whether the caller may change and delete it: its author, or an admin.'),
+  })
+  .meta({ id: 'Note' })
+export type StaffNote = z.infer<typeof StaffNote>
+
+export const StaffRating = z
+  .object({
+    staff_user_id: id,
+    name: z.string().describe('Name of the member.'),
+    rating: z.number().int().min(1).max(5),
+    rated_at: timestamp,
+  })
+  .meta({ id: 'Rating' })
+export type StaffRating = z.infer<typeof StaffRating>
+
+const version = z.string().describe('New version of the application.')
+
+export const listNotes = staffEndpoint({
+  method: 'GET',
+  path: '/candidacies/:id/notes',
+  scope: 'candidacies:read',
+  summary: 'List the private notes on an application, oldest first.',
+  tag,
+  reply: z.object({ notes: z.array(StaffNote) }),
+})
+export const createNote = staffEndpoint({
+  method: 'POST',
+  path: '/candidacies/:id/notes',
+  scope: 'candidacies:write',
+  summary: 'Add a private note. Mentioned members receive an email.',
+  tag,
+  body: z
+    .strictObject({
+      content,
+      mentions: mentions.default([]),
+      author_name: author_name.describe(
+        'Only for API keys: name of the author. Default: the company name. For members it is their own name.',
+      ),
+    })
+    .meta({ examples: [{ content: 'She can start in May.', mentions: [] }] }),
+  reply: z.object({ note: StaffNote, version }),
+})
+export const updateNote = staffEndpoint({
+  method: 'PATCH',
+  path: '/candidacies/:id/notes/:note_id',
+  scope: 'candidacies:write',
+  summary: 'Change a note. Only its author and admins may do so. Newly mentioned members receive an email.',
+  tag,
+  body: z
+    .strictObject({ content: content.optional(), mentions: mentions.optional() })
+    .refine((change) => Object.keys(change).length > 0, { params: { key: 'REQUIRED' } }),
+  reply: z.object({ note: StaffNote, version }),
+})
+export const deleteNote = staffEndpoint({
+  method: 'DELETE',
+  path: '/candidacies/:id/notes/:note_id',
+  scope: 'candidacies:write',
+  summary: 'Delete a note. Only its author and admins may do so.',
+  tag,
+  reply: z.object({ version }),
+})
+
+export const rateCandidacy = staffEndpoint({
+  method: 'PUT',
+  path: '/candidacies/:id/rating',
+  scope: 'candidacies:write',
+  summary: 'Set or remove the own rating of the signed-in member. API keys cannot rate.',
+  tag,
+  body: z.strictObject({ rating: z.int().min(1).max(5).nullable().describe('1 to 5; null removes the rating.') }),
+  reply: z.object({ ratings: z.array(StaffRating), version }),
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { id, timestamp } from '#lib/contract/staff/pages'
+import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import { Locale } from '#lib/domain/enumerations'
+import { StaffRole, StaffScope } from '#lib/domain/staff'
+
+const tag = 'Sign-in'
+
+const MemberEmail = z.string().trim().toLowerCase().max(254).pipe(z.email())
+export const MemberName = z.string().trim().min(1).max(100)
+
+/** The signed-in person and the companies that the person can open. */
+export const MemberSession = z
+  .object({
+    user: z.object({
+      id,
+      email: z.string(),
+      name: z.string(),
+      locale: Locale,
+      is_operator: z.boolean().describe('Whether the person can open every company.'),
+    }),
+    companies: z.array(
+      z.object({ slug: z.string(), name: z.string(), role: StaffRole, scopes: z.array(StaffScope).readonly() }),
+    ),
+  })
+  .meta({ id: 'MemberSession' })
+export type MemberSession = z.infer<typeof MemberSession>
+
+export const sendSignInCode = staffEndpoint({
+  method: 'POST',
+  path: '/session/codes',
+  scope: null,
+  isPublic: true,
+  summary: 'Send a sign-in code to a member by email. The reply is the same for unknown addresses.',
+  tag,
+  body: z.strictObject({ email: MemberEmail }),
+})
+export const signInWithCode = staffEndpoint({
+  method: 'POST',
+  path: '/session',
+  scope: null,
+  isPublic: true,
+  summary: 'Sign in with a code from an email. The reply sets the session cookie.',
+  tag,
+  body: z.strictObject({
+    email: MemberEmail,
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/),
+  }),
+  reply: MemberSession,
+})
+export const signInWithLink = staffEndpoint({
+  method: 'POST',
+  path: '/session/link',
+  scope: null,
+  isPublic: true,
+  summary: 'Sign in with the token of a demo link. Links exist only for the demo on localhost.',
+  tag,
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  reply: MemberSession,
+})
+export const readSession = staffEndpoint({
+  method: 'GET',
+  path: '/session',
+  scope: null,
+  summary: 'Read the signed-in member and the companies that the member can open.',
+  tag,
+  reply: MemberSession,
+})
+export const updateSession = staffEndpoint({
+  method: 'PATCH',
+  path: '/session',
+  scope: null,
+  summary: 'Change the own name or language.',
+  tag,
+  body: z
+    .strictObject({ name: MemberName, locale: Locale })
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, { params: { key: 'REQUIRED' } }),
+  reply: MemberSession,
+})
+export const signOut = staffEndpoint({
+  method: 'DELETE',
+  path: '/session',
+  scope: null,
+  summary: 'Sign out. The reply deletes the session cookie.',
+  tag,
+})
+
+/** A sign-in of a browser. */
+export const SignIn = z
+  .object({
+    id,
+    method: z.enum(['code', 'passkey', 'oidc', 'demo']),
+    user_agent: z.string().nullable(),
+    ip_address: z.string().nullable(),
+    created_at: timestamp,
+    last_used_at: timestamp.describe('Last use, accurate to one minute.'),
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'SignIn' })
+
+export const listSignIns = staffEndpoint({
+  method: 'GET',
+  path: '/sessions',
+  scope: null,
+  summary: 'List the own sessions, latest first.',
+  tag,
+  reply: z.strictObject({ sessions: z.array(SignIn) }),
+})
+export const endSignIn = staffEndpoint({
+  method: 'DELETE',
+  path: '/sessions/:id',
+  scope: null,
+  summary: 'End one of the own sessions.',
+  tag,
+})
+export const endOtherSignIns = staffEndpoint({
+  method: 'DELETE',
+  path: '/sessions',
+  scope: null,
+  summary: 'End all own sessions except the current one.',
+  tag,
+})

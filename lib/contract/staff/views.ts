@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { InboxFilter } from '#lib/contract/staff/inbox'
+import { id, timestamp } from '#lib/contract/staff/pages'
+import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import { MAX_VIEWS } from '#lib/domain/inbox'
+
+const tag = 'Inbox'
+
+const fields = {
+  name: z.string().trim().min(1).max(80),
+  filter: InboxFilter,
+  is_shared: z.boolean().describe('Whether all members of the company see it.'),
+}
+
+/** A saved filter of the inbox. */
+export const InboxView = z
+  .object({
+    id,
+    ...fields,
+    can_edit: z.boolean().describe('Whether the caller may change and delete it: its owner, admins and API keys.'),
+    created_at: timestamp,
+  })
+  .meta({ id: 'InboxView' })
+export type InboxView = z.infer<typeof InboxView>
+
+export const listViews = staffEndpoint({
+  method: 'GET',
+  path: '/views',
+  scope: 'candidacies:read',
+  summary: 'List the saved filters of the member and those that are shared in the company, by name.',
+  tag,
+  reply: z.object({ views: z.array(InboxView) }),
+})
+export const createView = staffEndpoint({
+  method: 'POST',
+  path: '/views',
+  scope: 'candidacies:read',
+  summary: `Save a filter of the inbox, at most ${MAX_VIEWS} per member. API keys can only save shared ones. Returns 409 if the name exists.`,
+  tag,
+  body: z
+    .strictObject({ ...fields, is_shared: fields.is_shared.default(false) })
+    .meta({ examples: [{ name: 'Late in Lille', filter: { campaign: 'baker-lille', state: 'waiting' } }] }),
+  reply: InboxView,
+})
+export const updateView = staffEndpoint({
+  method: 'PATCH',
+  path: '/views/:id',
+  scope: 'candidacies:read',
+  summary: 'Update a saved filter. Omitted fields do not change.',
+  tag,
+  body: z.strictObject(fields).partial(),
+  reply: InboxView,
+})
+export const deleteView = staffEndpoint({
+  method: 'DELETE',
+  path: '/views/:id',
+  scope: 'candidacies:read',
+  summary: 'Delete a saved filter.',
+  tag,
+})

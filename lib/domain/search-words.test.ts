@@ -1,0 +1,24 @@
+import { companyWord, indexedWords, queryWords } from '#lib/domain/search-words'
+
+it('splits texts into words without accents, case and punctuation', () => {
+  expect(queryWords("Zoë O'Neil-Müller, 3×")).toEqual(['zoe', 'o', 'neil', 'muller', '3'])
+})
+
+it('ignores invisible characters and repeated words', () => {
+  expect(queryWords('\u202Eab\u200Fdul ABDUL \u00ADa')).toEqual(['abdul', 'a'])
+  expect(queryWords('\u200F "* ()')).toEqual([])
+})
+
+it('treats an email address as one word', () => {
+  expect(queryWords('a-1@b.ex hello')).toEqual(['a1bex', 'hello'])
+  expect(indexedWords(7, ['a-1@b.ex'])).toBe(`${companyWord(7)} a1bex a 1 b ex`)
+})
+
+it('shortens words and limits their number', () => {
+  expect(queryWords('x'.repeat(5000))).toEqual(['x'.repeat(40)])
+  expect(queryWords(Array.from({ length: 50 }, (_, index) => `w${index}`).join(' '))).toHaveLength(8)
+})
+
+it('has a word for the company that no text contains', () => {
+  expect(indexedWords(7, [companyWord(8), null]).split(' ')).toEqual([companyWord(7), '8'])
+})

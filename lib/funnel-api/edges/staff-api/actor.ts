@@ -1,0 +1,20 @@
+import { ApiError } from '#lib/contract/errors'
+import type { Staff } from '#lib/funnel-api/features/members/authenticate'
+import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
+import type { Actor } from '#lib/funnel-api/features/recruiting/actor'
+
+/** The company and the member of a call. API keys are not members. */
+export function actorOf({ actor, company }: Staff): Actor {
+  if (actor.kind === 'key') return { company, member: null }
+  return { company, member: { id: actor.id, name: actor.name, is_admin: actor.role !== 'recruiter' } }
+}
+
+/**
+ * Returns the version in `If-Match`. Throws BAD_REQUEST if a member sends none, because the member would overwrite
+ * changes of others. Keys may omit it.
+ */
+export function requireVersion(staff: Staff, headers: Headers): string | null {
+  if (actorOf(staff).member !== null && !headers.has('if-match'))
+    throw new ApiError('BAD_REQUEST', 'If-Match header required')
+  return expectedVersion(headers)
+}

@@ -1,0 +1,55 @@
+import * as adjustments from '#lib/contract/staff/adjustments'
+import * as history from '#lib/contract/staff/candidacy-history'
+import * as decisions from '#lib/contract/staff/decisions'
+import * as notes from '#lib/contract/staff/notes'
+import { parseId, toId } from '#lib/funnel-api/edges/http/serve'
+import { actorOf, requireVersion } from '#lib/funnel-api/edges/staff-api/actor'
+import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
+import { readAdjustments } from '#lib/funnel-api/features/recruiting/adjustments'
+import { readHistory } from '#lib/funnel-api/features/recruiting/candidacy-history'
+import { cancelDecision, createDecision, listDecisions } from '#lib/funnel-api/features/recruiting/decisions'
+import { createNote, deleteNote, listNotes, updateNote } from '#lib/funnel-api/features/recruiting/notes'
+import { rate } from '#lib/funnel-api/features/recruiting/ratings'
+import { previewStatus } from '#lib/funnel-api/features/recruiting/status-preview'
+import type { Api } from '#lib/funnel-api/platform/context'
+
+/** Notes, ratings, decisions and history of an application. */
+export function applicationWorkRoutes(serve: ServeStaff, api: Api) {
+  const noteOf = (params: { id: string; note_id: string }) => ({ id: parseId(params), note_id: toId(params.note_id) })
+
+  serve(notes.listNotes, ({ params, staff }) => listNotes(api.db, actorOf(staff), parseId(params)))
+  serve(notes.createNote, ({ params, body, staff, headers }) =>
+    createNote(api, actorOf(staff), parseId(params), body, expectedVersion(headers)),
+  )
+  serve(notes.updateNote, ({ params, body, staff, headers }) =>
+    updateNote(api, actorOf(staff), noteOf(params), body, expectedVersion(headers)),
+  )
+  serve(notes.deleteNote, ({ params, staff, headers }) =>
+    deleteNote(api, actorOf(staff), noteOf(params), expectedVersion(headers)),
+  )
+  serve(notes.rateCandidacy, ({ params, body, staff, headers }) =>
+    rate(api, actorOf(staff), parseId(params), body.rating, expectedVersion(headers)),
+  )
+
+  serve(decisions.previewStatus, ({ params, body, staff }) => previewStatus(api, actorOf(staff), parseId(params), body))
+  serve(decisions.listDecisions, ({ params, staff }) => listDecisions(api.db, staff.company.id, parseId(params)))
+  serve(decisions.createDecision, ({ params, body, staff, headers }) =>
+    createDecision(api, actorOf(staff), parseId(params), body, requireVersion(staff, headers)),
+  )
+  serve(decisions.cancelDecision, ({ params, staff, headers }) =>
+    cancelDecision(
+      api,
+      actorOf(staff),
+      { id: parseId(params), decision_id: toId(params.decision_id) },
+      expectedVersion(headers),
+    ),
+  )
+
+  serve(history.readCandidacyHistory, ({ params, query, staff }) =>
+    readHistory(api.db, actorOf(staff), parseId(params), query),
+  )
+  serve(adjustments.readCandidacyAdjustments, ({ params, staff }) =>
+    readAdjustments(api.db, staff.company.id, parseId(params)),
+  )
+}

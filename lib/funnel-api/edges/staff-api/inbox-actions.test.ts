@@ -1,0 +1,220 @@
+import { readXlsx } from 'hucre/xlsx'
+import type { BulkPreview, BulkResult } from '#lib/contract/staff/bulk'
+import { readEntries } from '#lib/funnel-api/features/inbox/entries'
+import { markRead } from '#lib/funnel-api/features/inbox/reads'
+import { createView, deleteView, listViews, updateView } from '#lib/funnel-api/features/inbox/views'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
+import { eventsOf } from '#tests/support/events'
+
+let api: TestApi
+let key: string
+let people: Awaited<ReturnType<typeof applicant>>[]
+beforeEach(async () => {
+  api = await openTestApi()
+  key = await api.keyOf()
+  people = []
+  for (let count = 0; count < 4; count += 1) people.push(await applicant(api))
+})
+afterEach(() => api.close())
+
+const idsOf = () => people.map(({ id }) => id)
+const post = (path: string, body: object, headers = {}) => api.staff('POST', path, body, key, headers)
+const messagesOf = async (id: number) =>
+  await api.db
+    .selectFrom('discussion_messages')
+    .innerJoin('discussions', 'discussions.id', 'discussion_messages.discussion_id')
+    .select(['content', 'new_status'])
+    .where('candidacy_id', '=', id)
+    .execute()
+const emails = async (template: 'status' | 'message') =>
+  (await api.db.selectFrom('outbox').select('id').where('template', '=', template).execute()).length
+
+describe('a bulk action', () => {
+  const action = { action: 'status', status: 'REJECTED', message: 'Thank you', author_name: 'Lena' }
+
+  it('previews what it changes and sends, and changes nothing', async () => {
+    await people[0]!.withdraw()
+    await post(`/candidacies/${people[1]!.id}/status`, { status: 'REJECTED' })
+    const sent = await emails('status')
+    const { body, status } = await post('/candidacies/bulk/preview', { ...action, ids: [...idsOf(), 999_999] })
+    expect(status).toBe(200)
+    const preview = body as BulkPreview
+    expect(preview).toMatchObject({
+      ...{ nb_selected: 5, nb_changing: 2, nb_same_status: 1, nb_withdrawn: 1, nb_missing: 1, nb_emails: 2 },
+    })
+    expect(preview.emails.map(({ candidacy_id }) => candidacy_id)).toEqual([people[2]!.id, people[3]!.id])
+    expect(preview.emails[0]).toMatchObject({
+      to: people[2]!.candidate.email,
+      text: expect.stringContaining('Thank you'),
+    })
+    expect(await emails('status')).toBe(sent)
+  })
+
+  it('changes each application once, and reports the others', async () => {
+    await people[0]!.withdraw()
+    const ids = [...idsOf(), 999_999]
+    const call = () => post('/candidacies/bulk', { ...action, ids }, { 'idempotency-key': 'once' })
+    const expected: BulkResult = {
+      changed: idsOf().slice(1),
+      failures: [
+        { id: people[0]!.id, reason: 'WITHDRAWN' },
+        { id: 999_999, reason: 'NOT_FOUND' },
+      ],
+    }
+    const replies = [await call(), ...(await Promise.all([call(), call()]))]
+    expect(replies.map(({ body }) => body)).toEqual([expected, expected, expected])
+    expect(await messagesOf(people[1]!.id)).toEqual([{ content: 'Thank you', new_status: 'REJECTED' }])
+    expect(await emails('status')).toBe(3)
+    const other = await post('/candidacies/bulk', { ...action, ids, message: 'Other' }, { 'idempotency-key': 'once' })
+    expect(other.status).toBe(409)
+  })
+
+  it('replies to the applications of a filter', async () => {
+    const body = { filter: { campaign: 'night-baker' }, action: 'reply', message: 'Come on Tuesday' }
+    const { body: result } = await post('/candidacies/bulk', body, { 'idempotency-key': 'reply' })
+    expect((result as BulkResult).changed.toSorted()).toEqual(idsOf().toSorted())
+    expect(await post('/candidacies/bulk', body, { 'idempotency-key': 'reply' })).toMatchObject({ status: 200 })
+    for (const { id } of people)
+      expect(await messagesOf(id)).toEqual([{ content: 'Come on Tuesday', new_status: null }])
+    expect(await emails('message')).toBe(4)
+  })
+
+  it('fills the fields of a message for each candidate, and rejects unknown fields', async () => {
+    const ids = [people[0]!.id]
+    const named = { ids, action: 'reply', message: 'Hello {{first_name}}, about {{job}}' }
+    const { body } = await post('/candidacies/bulk/preview', named)
+    expect((body as BulkPreview).emails[0]!.text).toContain('about Night baker')
+    await post('/candidacies/bulk', named)
+    expect((await messagesOf(ids[0]!))[0]!.content).not.toContain('{{')
+    for (const path of ['/candidacies/bulk/preview', '/candidacies/bulk'])
+      expect(await post(path, { ...named, message: '{{salary}}' })).toMatchObject({
+        status: 422,
+        body: { error: { fields: { message: { key: 'UNKNOWN_FIELD', bound: 'salary' } } } },
+      })
+  })
+
+  it('never changes applications of another company', async () => {
+    const foreign = await api.keyOf('foundry')
+    const { body } = await api.staff('POST', '/candidacies/bulk', { ...action, ids: idsOf() }, foreign)
+    expect(body).toEqual({ changed: [], failures: idsOf().map((id) => ({ id, reason: 'NOT_FOUND' })) })
+  })
+
+  it('rejects more than 500 applications', async () => {
+    const ids = Array.from({ length: 10_000 }, (_, index) => index + 1)
+    expect(await post('/candidacies/bulk', { ...action, ids })).toMatchObject({
+      status: 422,
+      body: { error: { fields: { ids: { key: 'RANGE_MAX', bound: 500 } } } },
+    })
+  })
+})
+
+describe('an export', () => {
+  beforeEach(() => api.db.updateTable('users').set({ first_name: '=HYPERLINK("x")', last_name: '\u202Eb' }).execute())
+
+  it.each([
+    ['comma', ','],
+    ['semicolon', ';'],
+    ['tab', '\t'],
+  ])('is CSV with the separator %s and without formulas', async (separator, sign) => {
+    const { body, headers } = await api.staff('GET', `/inbox/export?separator=${separator}`, undefined, key)
+    const [head, ...lines] = String(body).trim().split('\r\n')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(head!.split(sign)).toContain('first_name')
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toContain(`"'=HYPERLINK(""x"")"`)
+    expect(String(body)).not.toMatch(/adjust|pitch_time|EXTRA/i)
+  })
+
+  it('is XLSX with the questions of the job', async () => {
+    const request = new Request('http://bakery.test/staff/v1/inbox/export?format=xlsx&campaign=night-baker', {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    const response = await api.askStaff(request)
+    const workbook = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+    const rows = workbook.sheets[0]!.rows
+    expect(rows).toHaveLength(5)
+    expect(rows[0]).toContain('first_name')
+    expect(rows[1]).toContain(`'=HYPERLINK("x")`)
+  })
+
+  it('has only the header without applications', async () => {
+    const { body } = await api.staff('GET', '/inbox/export', undefined, await api.keyOf('foundry'))
+    expect(String(body).trim().split('\r\n')).toHaveLength(1)
+  })
+})
+
+async function member(name: string) {
+  const created_at = new Date().toISOString()
+  const values = { email: `${name}@b.example`, name, locale: 'en' as const, is_operator: false, created_at }
+  return (
+    await api.db
+      .insertInto('staff_users')
+      .values({ ...values, activated_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+}
+
+it('marks applications as read by each member', async () => {
+  const [lena, max] = [await member('lena'), await member('max')]
+  const company = { id: await api.companyId() }
+  const { id, candidate } = people[0]!
+  const isUnread = async (member_id: number) =>
+    (await readEntries(api.db, [id], { time_zone: 'UTC', member_id }, new Date()))[0]!.is_unread
+  expect(await isUnread(lena)).toBe(true)
+  await markRead(api.api, { company, member_id: lena }, id, true)
+  expect([await isUnread(lena), await isUnread(max)]).toEqual([false, true])
+  await post(`/candidacies/${id}/messages`, { content: 'Hello' })
+  expect(await isUnread(lena)).toBe(false)
+  const { body } = await candidate.send('PATCH', `/me/candidacies/${id}/discussion`)
+  await candidate.send('POST', `/me/discussions/${(body as { id: number }).id}/messages`, {
+    discussion_message: { content: 'Hi' },
+  })
+  const said = await messagesOf(id)
+  expect([said.length, await isUnread(lena)]).toEqual([2, true])
+  await markRead(api.api, { company, member_id: lena }, id, true)
+  await markRead(api.api, { company, member_id: lena }, id, false)
+  expect(await isUnread(lena)).toBe(true)
+  const other = { company: { id: await api.companyId('foundry') }, member_id: lena }
+  await expect(markRead(api.api, other, id, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+it('saves filters for a member or for the company', async () => {
+  const company_id = await api.companyId()
+  const [lena, max] = [await member('lena'), await member('max')]
+  const as = (member_id: number | null, is_admin = false) => ({ company_id, member_id, is_admin })
+  const own = await createView(api.api, as(lena), { name: 'Mine', filter: { q: 'oven' }, is_shared: false })
+  const shared = await createView(api.api, as(lena), { name: 'Ours', filter: {}, is_shared: true })
+  expect(own).toMatchObject({ filter: { q: 'oven' }, can_edit: true, is_shared: false })
+  await expect(createView(api.api, as(lena), { name: 'Mine', filter: {}, is_shared: false })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
+  const { views } = await listViews(api.api, as(max))
+  expect(views.map(({ name, can_edit }) => [name, can_edit])).toEqual([['Ours', false]])
+  await expect(deleteView(api.api, as(max), shared.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(deleteView(api.api, as(max), own.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await updateView(api.api, as(max, true), shared.id, { name: 'All' })).toMatchObject({ name: 'All' })
+  await deleteView(api.api, as(lena), own.id)
+  expect((await listViews(api.api, as(lena))).views).toHaveLength(1)
+  const foreign = { ...as(lena), company_id: await api.companyId('foundry') }
+  expect((await listViews(api.api, foreign)).views).toEqual([])
+})
+
+it('sends an event for each changed application of the company, until the key is revoked', async () => {
+  const follow = async (token: string) =>
+    eventsOf(
+      await api.askStaff(
+        new Request('http://bakery.test/staff/v1/events', { headers: { authorization: `Bearer ${token}` } }),
+      ),
+    )
+  const stream = await follow(key)
+  const other = await follow(await api.keyOf('foundry'))
+  const [first, second] = people
+  await post(`/candidacies/${first!.id}/status`, { status: 'OFFER' })
+  expect(await stream.next()).toEqual({ type: 'application.changed', id: first!.id })
+  await second!.withdraw()
+  expect(await stream.next()).toEqual({ type: 'application.changed', id: second!.id })
+  await api.db.updateTable('api_keys').set({ revoked_at: new Date().toISOString() }).execute()
+  expect([await stream.next(), await other.next()]).toEqual(['ended', 'ended'])
+})

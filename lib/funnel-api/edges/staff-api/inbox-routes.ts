@@ -1,0 +1,83 @@
+import * as bulk from '#lib/contract/staff/bulk'
+import * as contract from '#lib/contract/staff/inbox'
+import * as views from '#lib/contract/staff/views'
+import { numericDate } from '#lib/domain/dates'
+import { claimIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
+import { parseId } from '#lib/funnel-api/edges/http/serve'
+import { actorOf } from '#lib/funnel-api/edges/staff-api/actor'
+import { countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import { isAllowed, ownerOf, type Staff } from '#lib/funnel-api/features/members/authenticate'
+import { applyBulk } from '#lib/funnel-api/features/inbox/bulk'
+import { previewBulk } from '#lib/funnel-api/features/inbox/bulk-preview'
+import { readEntries } from '#lib/funnel-api/features/inbox/entries'
+import { streamChanges } from '#lib/funnel-api/features/inbox/events'
+import { exportFile } from '#lib/funnel-api/features/inbox/export'
+import { readFacets } from '#lib/funnel-api/features/inbox/facets'
+import { readPage } from '#lib/funnel-api/features/inbox/pages'
+import { markRead } from '#lib/funnel-api/features/inbox/reads'
+import { createView, deleteView, listViews, updateView } from '#lib/funnel-api/features/inbox/views'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { log } from '#lib/telemetry/log'
+
+const memberOf = (staff: Staff) => actorOf(staff).member
+
+const viewerOf = (staff: Staff) => {
+  const member = memberOf(staff)
+  return { company_id: staff.company.id, member_id: member?.id ?? null, is_admin: member?.is_admin ?? true }
+}
+const writerOf = (staff: Staff, chosen: string | undefined) => ({
+  company_id: staff.company.id,
+  author_name: memberOf(staff)?.name ?? chosen ?? staff.company.name,
+})
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+export function inboxRoutes(serve: ServeStaff, api: Api) {
+  serve(contract.listInbox, async ({ query: { cursor, limit, ...filter }, staff }) => {
+    const { ids, next_cursor } = await readPage(api.db, staff.company.id, filter, { cursor, limit })
+    const { time_zone } = staff.company
+    const member_id = memberOf(staff)?.id ?? null
+    return { candidacies: await readEntries(api.db, ids, { time_zone, member_id }, api.now()), next_cursor }
+  })
+  serve(contract.readInboxFacets, ({ staff }) => readFacets(api.db, staff.company, api.now()))
+  const mark = (isRead: boolean) => (params: { id: string }, staff: Staff) =>
+    markRead(api, { company: staff.company, member_id: memberOf(staff)?.id ?? null }, parseId(params), isRead)
+  serve(contract.markCandidacyRead, ({ params, staff }) => mark(true)(params, staff))
+  serve(contract.markCandidacyUnread, ({ params, staff }) => mark(false)(params, staff))
+  serve(contract.exportInbox, async ({ query, staff }) => {
+    const { actor, company } = staff
+    await countExport(api, actor)
+    const body = await exportFile(api, company.id, query)
+    log.info('applications exported by staff', { actor: ownerOf(actor), actor_name: actor.name, company: company.slug })
+    const day = numericDate(api.now(), { isYearFirst: true })
+    return new Response(body, {
+      headers: {
+        'content-type': TYPES[query.format],
+        'content-disposition': `attachment; filename="${company.slug}-applications-${day}.${query.format}"`,
+        'cache-control': 'private, no-store',
+      },
+    })
+  })
+  serve(contract.streamStaffEvents, ({ staff, signal }) =>
+    streamChanges(api, {
+      company_id: staff.company.id,
+      owner: ownerOf(staff.actor),
+      isAllowed: () => isAllowed(api, staff),
+      signal,
+    }),
+  )
+
+  serve(views.listViews, ({ staff }) => listViews(api, viewerOf(staff)))
+  serve(views.createView, ({ body, staff }) => createView(api, viewerOf(staff), body))
+  serve(views.updateView, ({ params, body, staff }) => updateView(api, viewerOf(staff), parseId(params), body))
+  serve(views.deleteView, ({ params, staff }) => deleteView(api, viewerOf(staff), parseId(params)))
+
+  serve(bulk.previewBulk, ({ body, staff }) => previewBulk(api, writerOf(staff, body.author_name), body))
+  serve(bulk.applyBulk, async ({ body, staff, request }) => {
+    const repetition = await claimIdempotencyKey(api, request, ownerOf(staff.actor), body)
+    return applyBulk(api, { ...writerOf(staff, body.author_name), repetition }, body)
+  })
+}

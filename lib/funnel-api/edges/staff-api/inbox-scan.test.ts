@@ -1,0 +1,81 @@
+import { companyWord } from '#lib/domain/search-words'
+import { readPage } from '#lib/funnel-api/features/inbox/pages'
+import { MAX_HITS } from '#lib/funnel-api/features/inbox/text-search'
+import { sql } from 'kysely'
+import { addUsers, inChunks } from '#tests/bench/data'
+import { openTestApi, type TestApi } from '#tests/support/api'
+
+/** More applications than a text filter sorts. Every tenth one waits, and every thousandth one has a rare word. */
+const COUNT = MAX_HITS + 1000
+let api: TestApi
+let company_id: number
+let key: string
+beforeAll(async () => {
+  api = await openTestApi()
+  company_id = await api.companyId()
+  key = await api.keyOf()
+  const before = sql.lit(await addUsers(api.db, company_id, COUNT))
+  const { id: campaign_id } = await api.db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .executeTakeFirstOrThrow()
+  const at = sql.raw(`'2026-01-01T08:00:00.' || substr('00' || n % 1000, length('' || n % 1000), 3) || 'Z'`)
+  await inChunks(api.db, COUNT)`insert into candidacies (user_id, campaign_id, created_at, confirmed_at, answered_at,
+      is_pitch_passed, is_subscribed, is_indexed)
+    select ${before} + n, ${sql.lit(campaign_id)}, ${at}, ${at}, case when n % 10 = 0 then null else ${at} end, 0, 1, 1
+    from numbers`
+  await inChunks(api.db, COUNT)`insert into candidacy_search (candidacy_id, words)
+    select c.id, ${sql.lit(companyWord(company_id))} || ' camille' || case when n % 1000 = 1 then ' rare' else '' end
+      || case when n % 2 = 0 then ' even' else '' end
+    from numbers join candidacies c on c.user_id = ${before} + n`
+})
+afterAll(() => api.close())
+
+async function readAll(filter: Parameters<typeof readPage>[2], limit = 200) {
+  const ids: number[] = []
+  let pages = 0
+  for (let cursor: string | undefined; ; pages += 1) {
+    const page = await readPage(api.db, company_id, filter, { cursor, limit })
+    ids.push(...page.ids)
+    if (page.next_cursor === null) return { ids, pages: pages + 1 }
+    cursor = page.next_cursor
+  }
+}
+
+it('finds all applications with a frequent word, in the order of the list', async () => {
+  const all = await readAll({})
+  const found = await readAll({ q: 'cam' })
+  expect(found.ids).toHaveLength(COUNT)
+  expect(found.ids).toEqual(all.ids)
+})
+
+it('finds all applications with a frequent and a rare word', async () => {
+  const { ids } = await readAll({ q: 'camille rare' })
+  expect(ids).toHaveLength(COUNT / 1000)
+})
+
+it('returns pages that are not full instead of comparing all applications in one call', async () => {
+  const first = await readPage(api.db, company_id, { q: 'camille', status: 'HIRED' }, { limit: 50 })
+  expect(first).toEqual({ ids: [], next_cursor: null })
+  const { ids, pages } = await readAll({ q: 'camille', state: 'answered' }, 50)
+  expect([ids.length, pages]).toEqual([COUNT - COUNT / 10, (COUNT - COUNT / 10) / 50])
+})
+
+it('rejects a bulk action on a filter that matches more than 500 applications', async () => {
+  const body = { filter: { q: 'camille' }, action: 'status', status: 'REJECTED' }
+  const { status, body: reply } = await api.staff('POST', '/candidacies/bulk/preview', body, key)
+  expect([status, (reply as { error: { fields: unknown } }).error.fields]).toEqual([
+    422,
+    { filter: { key: 'RANGE_MAX', bound: 500 } },
+  ])
+})
+
+it('stops counting at 1,000', async () => {
+  const { body } = await api.staff('GET', '/inbox/facets', undefined, key)
+  expect(body).toMatchObject({
+    nb_waiting: COUNT / 10,
+    nb_answered: 1000,
+    campaigns: [{ count: 1000, nb_waiting: 600 }],
+  })
+})

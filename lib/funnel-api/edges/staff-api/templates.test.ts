@@ -1,0 +1,99 @@
+import type { MessageTemplate } from '#lib/contract/staff/message-templates'
+import { LOCALES } from '#lib/domain/locales'
+import { DEFAULT_TEMPLATES } from '#lib/funnel-api/features/recruiting/default-templates'
+import { rejectUnknownFields } from '#lib/funnel-api/features/recruiting/template-fields'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
+
+let test: TestApi
+let key: string
+let foreign: string
+beforeAll(async () => {
+  test = await openTestApi()
+  key = await test.keyOf()
+  foreign = await test.keyOf('foundry')
+})
+afterAll(() => test.close())
+
+const call = (method: string, path: string, body?: unknown, by = key) =>
+  test.staff(method, `/templates${path}`, body, by)
+const list = async (query = '', by = key) =>
+  ((await call('GET', query, undefined, by)).body as { templates: MessageTemplate[] }).templates
+const template = {
+  locale: 'en',
+  kind: 'reply',
+  name: 'Trial shift',
+  content: 'Hello {{ first_name }}, come to {{company}}.',
+}
+const create = async (body: object = template, by = key) => (await call('POST', '', body, by)).body as MessageTemplate
+
+it('creates, lists, changes and deletes templates of the company', async () => {
+  const second = await create({ ...template, name: 'B', position: 2 })
+  const first = await create({ ...template, name: 'A', position: 1 })
+  const own = async () => (await list('?locale=en&kind=reply')).map(({ name }) => name)
+  expect(await own()).toEqual(['A', 'B'])
+  expect((await call('PATCH', `/${second.id}`, { position: 0, name: 'C' })).body).toMatchObject({
+    name: 'C',
+    position: 0,
+  })
+  expect(await own()).toEqual(['C', 'A'])
+  expect((await list('?kind=reply', foreign)).length).toBe(0)
+  for (const { id } of [first, second]) expect((await call('DELETE', `/${id}`)).status).toBe(200)
+  expect(await own()).toEqual([])
+})
+
+it('has default templates in all languages, with known fields only', async () => {
+  expect(new Set((await list()).map(({ locale }) => locale))).toEqual(new Set(LOCALES))
+  expect(await list('?locale=de&kind=rejection')).toMatchObject([
+    { id: 'default-rejection-de', is_default: true },
+    { id: 'default-rejection-2-de', is_default: true },
+  ])
+  for (const { content } of DEFAULT_TEMPLATES) expect(() => rejectUnknownFields(content)).not.toThrow()
+})
+
+it('rejects unknown fields, and changes to default templates and templates of others', async () => {
+  const unknown = await call('POST', '', { ...template, content: 'Hello {{firstname}}' })
+  expect([unknown.status, unknown.body]).toMatchObject([
+    ...[422, { error: { code: 'INVALID', fields: { content: { key: 'UNKNOWN_FIELD', bound: 'firstname' } } } }],
+  ])
+  const { id } = await create()
+  expect((await call('PATCH', `/${id}`, { content: '{{}}' })).status).toBe(422)
+  expect((await call('PATCH', '/default-rejection-en', { name: 'x' })).status).toBe(409)
+  expect((await call('DELETE', '/default-rejection-en')).status).toBe(409)
+  expect((await call('PATCH', `/${id}`, { name: 'x' }, foreign)).status).toBe(404)
+  expect((await call('DELETE', `/${id}`, undefined, foreign)).status).toBe(404)
+  expect((await call('DELETE', '/nothing')).status).toBe(404)
+})
+
+it('fills a template for an application, also as a message', async () => {
+  const { id } = await applicant(test)
+  const { id: template_id } = await create()
+  const rendered = await call('GET', `/${template_id}/rendered?candidacy=${id}`)
+  const content = (rendered.body as { content: string }).content
+  expect(content).toMatch(/^Hello Camille, come to .+\.$/)
+  const send = (body: object) => test.staff('POST', `/candidacies/${id}/messages`, body, key)
+  const sent = (await send({ template_id })).body as { id: number }
+  const message = await test.db
+    .selectFrom('discussion_messages')
+    .select('content')
+    .where('id', '=', sent.id)
+    .executeTakeFirstOrThrow()
+  expect(message.content).toBe(content)
+  expect((await send({ template_id, content: 'x' })).status).toBe(422)
+  expect((await send({ template_id: '999999' })).status).toBe(404)
+  for (const { id: default_id, locale } of DEFAULT_TEMPLATES)
+    expect((await call('GET', `/${default_id}/rendered?candidacy=${id}`)).body).toMatchObject({ locale })
+})
+
+it.each([
+  ['a'.repeat(5000), 200],
+  ['a'.repeat(10_000), 422],
+  ['\u202eevil\u202c', 200],
+])('fills a hostile name as text', async (first_name, status) => {
+  const { id, candidate } = await applicant(test)
+  await test.db.updateTable('users').set({ first_name }).where('id', '=', candidate.user.id).execute()
+  const { id: template_id } = await create()
+  const reply = await call('GET', `/${template_id}/rendered?candidacy=${id}`)
+  expect(reply.status).toBe(status)
+  expect(JSON.stringify(reply.body)).not.toMatch(/[\u202e\u202c]/)
+})

@@ -1,0 +1,15 @@
+import type { Problem } from '#lib/funnel-api/features/bundles/problems'
+import { youtubeId } from '#lib/domain/youtube'
+
+type VideoText = { captions: string | null; transcript: unknown; description: unknown }
+
+/** Warnings about a video without text alternatives. YouTube stores the captions of its own videos. */
+export function videoWarnings(file: string, video: string | null, text: VideoText | null): Problem[] {
+  if (video === null) return []
+  const missing = [
+    youtubeId(video) === null && !text?.captions && 'captions',
+    !text?.transcript && 'transcript',
+    !text?.description && 'description',
+  ].filter((name) => name !== false)
+  return missing.length === 0 ? [] : [{ file, line: null, message: `video '${video}' has no ${missing.join(', ')}` }]
+}

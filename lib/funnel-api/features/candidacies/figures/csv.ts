@@ -1,0 +1,59 @@
+import {
+  type FIGURE_TABLES,
+  type Figure,
+  type Figures,
+  type FigureTable,
+  FUNNEL,
+  type SEPARATORS,
+} from '#lib/contract/staff/figures'
+import { csvRow } from '#lib/domain/csv'
+
+const CHARACTERS = { comma: ',', semicolon: ';', tab: '\t' } as const satisfies Record<
+  (typeof SEPARATORS)[number],
+  string
+>
+
+const text = ({ value }: Figure) => (value === null ? '<5' : String(value))
+const number = (value: number | null) => (value === null ? '' : String(value))
+
+type Row = readonly string[]
+type Column<T> = [name: string, read: (row: T) => string]
+
+const funnel = FUNNEL.map((name): Column<Record<(typeof FUNNEL)[number], Figure>> => [name, (row) => text(row[name])])
+
+function tableOf<T>(rows: readonly T[], columns: readonly Column<T>[]): Row[] {
+  return [columns.map(([name]) => name), ...rows.map((row) => columns.map(([, read]) => read(row)))]
+}
+
+const TABLES: Record<(typeof FIGURE_TABLES)[number], (figures: Figures) => Row[]> = {
+  totals: ({ since, until, totals, reply_time }) =>
+    tableOf(
+      [{ ...totals, ...reply_time }],
+      [
+        ['since', () => since],
+        ['until', () => until],
+        ...funnel,
+        ['median_hours', ({ median_hours }) => number(median_hours)],
+        ['p90_hours', ({ p90_hours }) => number(p90_hours)],
+      ],
+    ),
+  steps: ({ steps }) =>
+    tableOf(steps, [
+      ['step', ({ step }) => step],
+      ['started', ({ started }) => text(started)],
+      ['finished', ({ finished }) => text(finished)],
+      ['left', ({ left }) => text(left)],
+      ['share_left', ({ share_left }) => number(share_left)],
+    ]),
+  campaigns: ({ campaigns }) =>
+    tableOf(campaigns, [['slug', ({ slug }) => slug], ['name', ({ name }) => name], ...funnel]),
+  sources: ({ sources }) => tableOf(sources, [['source', ({ source }) => source], ...funnel]),
+  periods: ({ periods }) =>
+    tableOf(periods, [['since', ({ since }) => since], ['until', ({ until }) => until], ...funnel]),
+}
+
+/** Returns one table of the figures as CSV. */
+export const figuresCsv = (figures: Figures, table: FigureTable, separator: (typeof SEPARATORS)[number]) =>
+  TABLES[table](figures)
+    .map((row) => csvRow(row, CHARACTERS[separator]))
+    .join('')

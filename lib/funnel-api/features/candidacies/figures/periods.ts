@@ -1,0 +1,58 @@
+import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+
+/** First and last day. */
+export type Period = { since: string; until: string }
+/** Days from `since` to before `end`, in one calendar year. `period` is the index of the shown period, null before all. */
+export type Bucket = { since: string; end: string; year: string; period: number | null }
+
+const DAY_MS = 86_400_000
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Counts are retained for 25 months, which always includes the previous calendar year. */
+export const earliestDay = (today: string) => `${Number(today.slice(0, 4)) - 1}-01-01`
+
+/** Divides a period into days, or into weeks from Monday to Sunday of which the first and last may be shorter. */
+export function dividePeriod({ since, until }: Period, interval: 'day' | 'week'): Period[] {
+  const periods: Period[] = []
+  for (let start = since; start <= until;) {
+    const daysToSunday = (7 - new Date(start).getUTCDay()) % 7
+    const last = interval === 'day' ? start : addDays(start, daysToSunday)
+    periods.push({ since: start, until: last < until ? last : until })
+    start = addDays(last, 1)
+  }
+  return periods
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
+const yearOf = (day: string) => day.slice(0, 4)
+
+/**
+ * Divides the time from the beginning of the first calendar year, because counts are rounded from there on. The months before
+ * the period are separate, so that each bucket is read in a short time.
+ */
+export function bucketsOf(periods: readonly Period[]): Bucket[] {
+  const first = periods[0]!.since
+  const end = addDays(periods.at(-1)!.until, 1)
+  const years = [first, periods.at(-1)!.until].map((day) => `${yearOf(day)}-01-01`)
+  const months = MONTHS.map((month) => `${yearOf(first)}-${month}-01`).filter((day) => day < first)
+  const starts = [...new Set([...years, ...months, ...periods.map(({ since }) => since)])].sort()
+  return starts.map((since, index) => {
+    const period = periods.findLastIndex((each) => each.since <= since)
+    return { since, end: starts[index + 1] ?? end, year: yearOf(since), period: period === -1 ? null : period }
+  })
+}
+
+const STEP_MS = 15 * 60_000
+
+/** Returns the UTC timestamp at which a day begins in a time zone. Offsets of time zones are quarters of an hour. */
+export function startOfDay(timeZone: string, day: string): string {
+  // Offsets are between -12 and +14 hours.
+  let [low, high] = [Date.parse(day) - 15 * 4 * STEP_MS, Date.parse(day) + 15 * 4 * STEP_MS]
+  while (high - low > STEP_MS) {
+    const middle = low + Math.floor((high - low) / STEP_MS / 2) * STEP_MS
+    if (dateInTimeZone(timeZone, new Date(middle)) >= day) high = middle
+    else low = middle
+  }
+  return new Date(high).toISOString()
+}

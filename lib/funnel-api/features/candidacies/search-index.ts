@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { indexedWords } from '#lib/domain/search-words'
+import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
+import { type Application, readApplications } from '#lib/funnel-api/features/candidacies/application'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { createTimeLimit, type Job } from '#lib/funnel-api/platform/queue/job'
+
+const BATCH = 200
+
+/** The condition of the index `candidacies_to_index`. */
+const isMissing = sql<boolean>`candidacies.confirmed_at is not null and coalesce(candidacies.is_indexed, 0) = 0`
+
+/** Name, email address, text answers and the written answer to the video question. */
+const textsOf = (application: Application) => [
+  application.row.first_name,
+  application.row.last_name,
+  application.row.email,
+  ...answersOf(application).map(({ text }) => text),
+  application.record?.kind === 'request' ? null : (application.record?.text ?? null),
+]
+
+/** Indexes the words of submitted applications, so that the inbox finds them. Returns the number of applications. */
+export const indexApplications = (
+  api: Pick<Api, 'db' | 'now'>,
+  narrow: Parameters<typeof readApplications>[1],
+): Promise<number> =>
+  inTransaction(api, async (db) => {
+    const applications = await readApplications({ ...api, db }, narrow)
+    if (applications.length === 0) return 0
+    const rows = applications.map((application) => ({
+      candidacy_id: application.row.id,
+      words: indexedWords(application.campaign.company_id, textsOf(application)),
+    }))
+    await db
+      .insertInto('candidacy_search')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('candidacy_id').doUpdateSet({ words: (eb) => eb.ref('excluded.words') }),
+      )
+      .execute()
+    await db
+      .updateTable('candidacies')
+      .set({ is_indexed: true })
+      .where(
+        'id',
+        'in',
+        rows.map(({ candidacy_id }) => candidacy_id),
+      )
+      .execute()
+    return rows.length
+  })
+
+/** Indexes an application in the transaction of its submission. */
+export const indexApplication = (api: Pick<Api, 'db' | 'now'>, id: number) =>
+  indexApplications(api, (rows) => rows.where('candidacies.id', '=', id))
+
+/**
+ * Indexes applications that were submitted before an upgrade, and those whose candidates changed their name or email
+ * address.
+ */
+export const indexMissing: Job = {
+  name: 'index-applications',
+  every_ms: 0,
+  run: async (api, isStopped) => {
+    const isOver = createTimeLimit(api, isStopped)
+    const next = () => indexApplications(api, (rows) => rows.where(isMissing).orderBy('candidacies.id').limit(BATCH))
+    while (!isOver() && (await next()) === BATCH);
+  },
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { ApiError } from '#lib/contract/errors'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+
+type Versioned = { work_version: number | null; status_changed_at: string | null }
+
+/**
+ * Returns the version of an application for `If-Match`. It contains the time of the last status change, because a
+ * server of the previous release changes the status without counting it.
+ */
+export const versionOf = ({ work_version, status_changed_at }: Versioned) =>
+  `${work_version ?? 0}.${status_changed_at === null ? 0 : Date.parse(status_changed_at).toString(36)}`
+
+export const nextVersion = sql<number>`coalesce(work_version, 0) + 1`
+
+/**
+ * Counts a change of the company, which locks the application until the transaction ends. Returns the new version.
+ * Throws STALE if the version was not `expected`, so the transaction must be rolled back, and NOT_FOUND. If the
+ * transaction also locks the discussion, it must do so before.
+ */
+export async function countChange(db: Db, id: number, expected: string | null = null): Promise<string> {
+  const row = await db
+    .updateTable('candidacies')
+    .set({ work_version: nextVersion })
+    .where('id', '=', id)
+    .returning(['work_version', 'status_changed_at'])
+    .executeTakeFirst()
+  if (!row) throw new ApiError('NOT_FOUND', 'Application not found')
+  if (expected !== null && versionOf({ ...row, work_version: (row.work_version ?? 1) - 1 }) !== expected)
+    throw new ApiError('STALE', 'Application was changed in the meantime')
+  return versionOf(row)
+}
+
+/** Returns the version in an `If-Match` header. Null without one and for `*`. */
+export function expectedVersion(headers: Headers): string | null {
+  const value = headers.get('if-match')?.trim()
+  if (!value || value === '*') return null
+  return value.replace(/^W\//, '').replace(/^"(.*)"$/, '$1')
+}

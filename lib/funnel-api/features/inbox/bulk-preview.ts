@@ -1,0 +1,66 @@
+import type { BulkAction, BulkPreview } from '#lib/contract/staff/bulk'
+import { excerptOf } from '#lib/funnel-api/features/conversations/emails'
+import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
+import { fillFor, rejectUnknownFieldsOf } from '#lib/funnel-api/features/inbox/bulk-message'
+import { resolveBulk } from '#lib/funnel-api/features/inbox/bulk-selection'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
+import { renderEmail } from '#lib/funnel-api/platform/outbox/mail/email'
+
+const SHOWN = 3
+
+type Context = Pick<Api, 'db' | 'origin' | 'replyDomain'>
+
+/** Shows what a bulk action would change, with the first emails, and changes nothing. */
+export async function previewBulk(
+  api: Context,
+  { company_id, author_name }: { company_id: number; author_name: string },
+  action: BulkAction,
+): Promise<BulkPreview> {
+  rejectUnknownFieldsOf(action.message)
+  const { ids, changing, failures } = await resolveBulk(api.db, company_id, action)
+  const count = (reason: string) => failures.filter((failure) => failure.reason === reason).length
+  return {
+    ids,
+    nb_selected: ids.length,
+    nb_changing: changing.length,
+    nb_same_status: count('SAME_STATUS'),
+    nb_withdrawn: count('WITHDRAWN'),
+    nb_missing: count('NOT_FOUND'),
+    nb_emails: changing.length,
+    emails: await Promise.all(changing.slice(0, SHOWN).map((id) => renderFor(api, id, { ...action, author_name }))),
+  }
+}
+
+type Written = Pick<BulkAction, 'action' | 'status' | 'message'> & { author_name: string }
+
+async function renderFor({ db, origin, replyDomain }: Context, candidacy_id: number, written: Written) {
+  const { action, status, author_name: author } = written
+  const message = await fillFor({ db, origin }, candidacy_id, author, written.message ?? '')
+  const found = await db
+    .selectFrom('candidacies')
+    .innerJoin('users', 'users.id', 'candidacies.user_id')
+    .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
+    .select(['users.first_name', 'users.last_name', 'users.email', 'users.locale', 'users.company_id'])
+    .select(['campaigns.name as job', 'candidacies.campaign_id'])
+    .where('candidacies.id', '=', candidacy_id)
+    .executeTakeFirstOrThrow()
+  const company = await db
+    .selectFrom('companies')
+    .selectAll()
+    .where('id', '=', found.company_id)
+    .executeTakeFirstOrThrow()
+  const { first_name, last_name, job } = found
+  const common = {
+    ...(await findBusinessUnit(db, found.campaign_id)),
+    ...{ first_name, last_name, job, author, link: `${origin(company.slug)}/profile/messaging` },
+    ...(replyDomain !== null && status !== 'REJECTED' && { answer_by: 'mail' }),
+  }
+  const payload =
+    action === 'status' && status !== undefined
+      ? { ...common, status, ...(message !== '' && { note: message }) }
+      : { ...common, excerpt: excerptOf(message), content: message, files: 0 }
+  const template = action === 'status' ? 'status' : 'message'
+  const { subject, text } = renderEmail(template, found.locale ?? company.locale, payload, brandOf(company, origin))
+  return { candidacy_id, first_name, last_name, to: found.email, subject, text }
+}

@@ -1,0 +1,55 @@
+import { ApiError } from '#lib/contract/errors'
+import type { BulkAction } from '#lib/contract/staff/bulk'
+import { MAX_BULK } from '#lib/domain/inbox'
+import { readPage } from '#lib/funnel-api/features/inbox/pages'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+
+/** A text filter that matches few of many applications would otherwise read all of them. */
+const MAX_PAGES = 20
+
+export type SelectionOf = {
+  ids: number[]
+  /** Applications that the action changes, in the order of `ids`. */
+  changing: number[]
+  failures: { id: number; reason: 'SAME_STATUS' | 'WITHDRAWN' | 'NOT_FOUND' }[]
+}
+
+/** Returns the selected applications of a bulk action. Throws INVALID for more than 500. */
+export async function resolveBulk(db: Db, company_id: number, action: BulkAction): Promise<SelectionOf> {
+  const ids = action.ids ?? (await idsOfFilter(db, company_id, action.filter ?? {}))
+  const rows = await db
+    .selectFrom('candidacies')
+    .select(['id', 'status'])
+    .where('company_id', '=', company_id)
+    .where('confirmed_at', 'is not', null)
+    .where('id', 'in', ids.length === 0 ? [0] : ids)
+    .execute()
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]))
+  const reasonOf = (id: number): SelectionOf['failures'][number]['reason'] | null => {
+    const status = statuses.get(id)
+    if (status === undefined) return 'NOT_FOUND'
+    if (status === 'WITHDRAWN') return 'WITHDRAWN'
+    return action.action === 'status' && status === action.status ? 'SAME_STATUS' : null
+  }
+  const failures = ids.flatMap((id) => {
+    const reason = reasonOf(id)
+    return reason === null ? [] : [{ id, reason }]
+  })
+  const failed = new Set(failures.map(({ id }) => id))
+  return { ids, changing: ids.filter((id) => !failed.has(id)), failures }
+}
+
+async function idsOfFilter(db: Db, company_id: number, filter: NonNullable<BulkAction['filter']>): Promise<number[]> {
+  const ids: number[] = []
+  let cursor: string | undefined
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+    const page = await readPage(db, company_id, filter, { limit: 200, cursor })
+    ids.push(...page.ids)
+    if (ids.length > MAX_BULK) break
+    if (page.next_cursor === null) return ids
+    cursor = page.next_cursor
+  }
+  throw new ApiError('INVALID', `The filter matches more than ${MAX_BULK} applications`, {
+    filter: { key: 'RANGE_MAX', bound: MAX_BULK },
+  })
+}

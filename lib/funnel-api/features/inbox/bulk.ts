@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises'
+import type { BulkAction, BulkResult } from '#lib/contract/staff/bulk'
+import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { lockDiscussion, sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
+import { fillFor, rejectUnknownFieldsOf } from '#lib/funnel-api/features/inbox/bulk-message'
+import { resolveBulk } from '#lib/funnel-api/features/inbox/bulk-selection'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { log } from '#lib/telemetry/log'
+
+type Writer = {
+  company_id: number
+  author_name: string
+  /** The same for each repetition of a call. Null without an idempotency key. */
+  repetition: string | null
+}
+
+/**
+ * Changes each application in its own transaction, so that others never wait for more than one of them, and one failure
+ * does not undo the rest. A repetition finds its earlier messages by their key.
+ */
+export async function applyBulk(
+  api: Pick<Api, 'db' | 'now' | 'origin'>,
+  { company_id, author_name, repetition }: Writer,
+  action: BulkAction,
+): Promise<BulkResult> {
+  rejectUnknownFieldsOf(action.message)
+  const { ids, failures: skipped } = await resolveBulk(api.db, company_id, action)
+  const client_key = repetition === null ? null : `bulk:${repetition}`
+  const reasons = new Map<number, BulkResult['failures'][number]['reason']>(
+    skipped.map(({ id, reason }) => [id, reason]),
+  )
+  const changed: number[] = []
+  for (const id of ids) {
+    if (reasons.get(id) === 'NOT_FOUND') continue
+    const outcome = await changeOne(api, id, { ...action, author_name, client_key }).catch((err: unknown) => {
+      log.error('bulk action failed for an application', { candidacy_id: id, err })
+      return 'FAILED' as const
+    })
+    if (outcome === null) {
+      changed.push(id)
+      reasons.delete(id)
+    } else reasons.set(id, outcome)
+    // Other calls run between two transactions.
+    await setImmediate()
+  }
+  return { changed, failures: ids.flatMap((id) => (reasons.has(id) ? [{ id, reason: reasons.get(id)! }] : [])) }
+}
+
+type Change = Pick<BulkAction, 'action' | 'status' | 'message'> & { author_name: string; client_key: string | null }
+
+/** Returns null, or why the application did not change. The state is read again, because others may have changed it. */
+const changeOne = (
+  api: Pick<Api, 'db' | 'now' | 'origin'>,
+  candidacy_id: number,
+  { action, status, message = '', author_name, client_key }: Change,
+) =>
+  inTransaction(api, async (db) => {
+    const inside = { ...api, db }
+    const { id: discussion_id } = await lockDiscussion(db, api, candidacy_id)
+    if (client_key !== null && (await hasMessage(db, discussion_id, client_key))) return null
+    const current = await db
+      .selectFrom('candidacies')
+      .select('status')
+      .where('id', '=', candidacy_id)
+      .executeTakeFirstOrThrow()
+    if (current.status === 'WITHDRAWN') return 'WITHDRAWN' as const
+    const content = await fillFor(inside, candidacy_id, author_name, message)
+    if (action === 'reply' || status === undefined) {
+      await sendRecruiterMessage(inside, { candidacy_id, author_name, content, client_key })
+      return null
+    }
+    const author = { type: 'Recruiter' as const, name: author_name }
+    const changed = await changeStatus(inside, { candidacy_id, status, author, content, client_key })
+    return changed === null ? ('SAME_STATUS' as const) : null
+  })
+
+const hasMessage = async (db: Db, discussion_id: number, client_key: string) =>
+  (await db
+    .selectFrom('discussion_messages')
+    .select('id')
+    .where('discussion_id', '=', discussion_id)
+    .where('client_key', '=', client_key)
+    .executeTakeFirst()) !== undefined

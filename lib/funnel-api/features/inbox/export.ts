@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { exportInbox, InboxFilter } from '#lib/contract/staff/inbox'
+import { csvRow, safeText } from '#lib/domain/csv'
+import { exportByIds } from '#lib/funnel-api/features/candidacies/export-applications'
+import { cellsOf, type Column, headCells } from '#lib/funnel-api/features/candidacies/export-csv'
+import { readPage } from '#lib/funnel-api/features/inbox/pages'
+import { streamOf } from '#lib/funnel-api/platform/queue/stream-of'
+import type { Api } from '#lib/funnel-api/platform/context'
+
+type Context = Pick<Api, 'db' | 'now'>
+type Query = z.output<typeof exportInbox.query>
+
+const SEPARATORS = { comma: ',', semicolon: ';', tab: '\t' } as const
+const BATCH_SIZE = 200
+/** A byte order mark, without which spreadsheets read UTF-8 as another encoding. */
+const BOM = '\uFEFF'
+/** The limit of a cell in Excel. */
+const MAX_CELL = 32_767
+
+/** Reads the filtered applications in batches. Only one batch is in memory. */
+async function* batchesOf(api: Context, company_id: number, filter: InboxFilter) {
+  for (let cursor: string | undefined; ;) {
+    const page = await readPage(api.db, company_id, filter, { cursor, limit: BATCH_SIZE })
+    yield await exportByIds(api, company_id, page.ids)
+    if (page.next_cursor === null) return
+    cursor = page.next_cursor
+  }
+}
+
+/** The questions of the job have a column each if the filter names one job. */
+async function columnsOf(
+  { db }: Context,
+  company_id: number,
+  campaign: string | undefined,
+): Promise<readonly Column[]> {
+  if (campaign === undefined) return []
+  const found = await db
+    .selectFrom('campaigns')
+    .select('survey')
+    .where('company_id', '=', company_id)
+    .where('slug', '=', campaign)
+    .executeTakeFirst()
+  return found?.survey?.questions ?? []
+}
+
+/** Returns a CSV or XLSX file as a stream. The client's speed limits the reading. Throws NOT_FOUND before it begins. */
+export async function exportFile(api: Context, company_id: number, query: Query): Promise<ReadableStream<Uint8Array>> {
+  const { format, separator, ...filter } = query
+  const columns = await columnsOf(api, company_id, filter.campaign)
+  const batches = batchesOf(api, company_id, filter)
+  // Reads the first batch, so that an unknown job is an error of the call.
+  const first = await batches.next()
+  const rows = rowsOf(first, batches, columns)
+  if (format === 'csv') return streamOf(csvOf(rows, SEPARATORS[separator]))
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  const header = headCells(columns).map((name) => ({ header: safeText(name) }))
+  return writeXlsxStream(cellsIn(rows), { name: 'Applications', columns: header, freezePane: { rows: 1 } })
+}
+
+type Batches = ReturnType<typeof batchesOf>
+type Cells = ReturnType<typeof cellsOf>
+
+async function* rowsOf(
+  first: Awaited<ReturnType<Batches['next']>>,
+  rest: Batches,
+  columns: readonly Column[],
+): AsyncGenerator<Cells[]> {
+  if (first.done) return
+  yield [headCells(columns)]
+  yield first.value.map((application) => cellsOf(application, columns))
+  for await (const batch of rest) yield batch.map((application) => cellsOf(application, columns))
+}
+
+async function* csvOf(rows: AsyncIterable<Cells[]>, separator: ',' | ';' | '\t') {
+  yield BOM
+  for await (const batch of rows) yield batch.map((cells) => csvRow(cells, separator)).join('')
+}
+
+/** Rows of the sheet. The library writes the header from the columns. Every cell is a text, so none is a formula. */
+async function* cellsIn(rows: AsyncIterable<Cells[]>) {
+  let isHeader = true
+  for await (const batch of rows) {
+    if (!isHeader) yield* batch.map((cells) => cells.map((value) => safeText(value).slice(0, MAX_CELL)))
+    isHeader = false
+  }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { ApiError } from '#lib/contract/errors'
+import type { InboxFilter } from '#lib/contract/staff/inbox'
+import { type Group, select, type Selection } from '#lib/funnel-api/features/inbox/filter'
+import { hasWords } from '#lib/funnel-api/features/inbox/text-search'
+import { IS_ANSWERED, IS_WAITING, WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+
+/** The place of an application in the list. `key` is the sort key of its group. */
+type Place = { group: Group; key: string; id: number }
+type Row = Pick<Place, 'key' | 'id'>
+type Cursor = Place & {
+  /** The text matches so many applications that they are compared in the order of the list. */
+  isScanning: boolean
+}
+
+/** Applications compared with the words of a text filter in one call, in growing chunks. */
+const SCANS = [200, 800, 3000]
+
+const ORDER = {
+  waiting: { where: IS_WAITING, key: WAITING_KEY, direction: 'asc', sign: '>' },
+  answered: { where: IS_ANSWERED, key: 'confirmed_at', direction: 'desc', sign: '<' },
+} as const
+
+/** Returns the IDs of a page. With a text filter, a page can be shorter than `limit` although more pages follow. */
+export async function readPage(
+  db: Db,
+  company_id: number,
+  filter: InboxFilter,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ ids: number[]; next_cursor: string | null }> {
+  const after = cursor === undefined ? null : parseCursor(cursor)
+  const selection = await select(db, company_id, filter, { isScanning: after?.isScanning === true })
+  const isScanning = selection.scannedWords !== null
+  const { places, last } = await (isScanning ? scan : walk)(db, selection, after, limit + 1)
+  const shown = places.slice(0, limit)
+  const next = places.length > limit ? shown.at(-1)! : last
+  return { ids: shown.map(({ id }) => id), next_cursor: next === null ? null : formatCursor({ ...next, isScanning }) }
+}
+
+type Found = {
+  places: Place[]
+  /** Where to continue although the page is not full. Null at the end of the list. */
+  last: Place | null
+}
+
+/** The groups from a place on, each with the row after which it continues. */
+const remaining = ({ groups }: Selection, after: Place | null) =>
+  groups
+    .filter((group) => after === null || group === after.group || after.group === 'waiting')
+    .map((group) => ({ group, from: after?.group === group ? after : null }))
+
+/** Reads rows in the order of an index. */
+async function walk(db: Db, selection: Selection, after: Place | null, count: number): Promise<Found> {
+  const places: Place[] = []
+  for (const { group, from } of remaining(selection, after)) {
+    if (places.length >= count) break
+    const { rows } = await rowsOf(selection, group, from, count - places.length).execute(db)
+    places.push(...rows.map((row) => ({ group, ...row })))
+  }
+  return { places, last: null }
+}
+
+/** Reads rows in the order of an index and compares their words, until the page is full or enough rows are compared. */
+async function scan(db: Db, selection: Selection, after: Place | null, count: number): Promise<Found> {
+  const words = hasWords(selection.scannedWords ?? [])
+  const places: Place[] = []
+  let scans = 0
+  for (const { group, from } of remaining(selection, after)) {
+    const order = sql.raw(ORDER[group].direction)
+    for (let position: Row | null = from; ;) {
+      if (scans === SCANS.length) return { places, last: { group, ...position! } }
+      const size = SCANS[scans]!
+      scans += 1
+      const chunk = rowsOf(selection, group, position, size)
+      const { rows } = await sql<Row>`select chunk.id, chunk.key from (${chunk}) as chunk
+        join candidacy_search on candidacy_search.candidacy_id = chunk.id
+        where ${words} order by chunk.key ${order}, chunk.id ${order} limit ${sql.lit(count - places.length)}`.execute(
+        db,
+      )
+      places.push(...rows.map((row) => ({ group, ...row })))
+      if (places.length >= count) return { places, last: null }
+      const end = await lastRow(db, selection, group, position, size)
+      if (end === null) break
+      position = end
+    }
+  }
+  return { places, last: null }
+}
+
+/** Returns the last row of a full chunk. Null if the chunk is not full, so the group ends with it. */
+async function lastRow(db: Db, selection: Selection, group: Group, from: Row | null, size: number) {
+  const { rows } = await rowsOf(selection, group, from, 1, size - 1).execute(db)
+  return rows[0] ?? null
+}
+
+function rowsOf({ conditions }: Selection, group: Group, from: Row | null, limit: number, offset = 0) {
+  const { where, key, direction, sign } = ORDER[group]
+  const [sortKey, order, beyond] = [sql.raw(key), sql.raw(direction), sql.raw(sign)]
+  // The first comparison makes both engines start at the position in the index.
+  const position = from
+    ? sql` and ${sortKey} ${beyond}= ${from.key} and (${sortKey} ${beyond} ${from.key} or id ${beyond} ${from.id})`
+    : sql``
+  return sql<Row>`select id, ${sortKey} as key from candidacies
+    where ${sql.join([...conditions], sql` and `)} and ${sql.raw(where)}${position}
+    order by ${sortKey} ${order}, id ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+}
+
+const formatCursor = ({ group, key, id, isScanning }: Cursor) =>
+  Buffer.from(`${group} ${key} ${id}${isScanning ? ' scan' : ''}`).toString('base64url')
+
+/** Parses a cursor. Throws BAD_REQUEST. An application that moved in the list does not invalidate it. */
+function parseCursor(cursor: string): Cursor {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const [, group, key, id, scanning] = /^(waiting|answered) ([\d:.TZ-]{20,45}) (\d{1,10})( scan)?$/.exec(text) ?? []
+  if (key === undefined || Number(id) > 2 ** 31 - 1)
+    throw new ApiError('BAD_REQUEST', 'Invalid cursor', { cursor: { key: 'INVALID_PATTERN' } })
+  return {
+    group: group === 'waiting' ? 'waiting' : 'answered',
+    ...{ key, id: Number(id), isScanning: scanning !== undefined },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely'
+import { ApiError } from '#lib/contract/errors'
+import type { InboxFilter } from '#lib/contract/staff/inbox'
+import type { InboxView } from '#lib/contract/staff/views'
+import { MAX_VIEWS } from '#lib/domain/inbox'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { InboxViewRow } from '#lib/funnel-api/platform/db/schema-inbox'
+
+/** The owner of views: a member, or an API key, which has no views of its own. */
+export type Viewer = { company_id: number; member_id: number | null; is_admin: boolean }
+type Values = { name: string; filter: InboxFilter; is_shared: boolean }
+
+const toView = (row: Selectable<InboxViewRow>, viewer: Viewer): InboxView => ({
+  ...row,
+  can_edit: canEdit(row, viewer),
+})
+
+const canEdit = ({ staff_user_id }: Selectable<InboxViewRow>, { member_id, is_admin }: Viewer) =>
+  member_id === null || is_admin || staff_user_id === member_id
+
+const visible = (db: Db, { company_id, member_id }: Viewer) =>
+  db
+    .selectFrom('inbox_views')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where((eb) => eb.or([eb('is_shared', '=', true), eb('staff_user_id', '=', member_id ?? 0)]))
+
+export async function listViews({ db }: Pick<Api, 'db'>, viewer: Viewer) {
+  const rows = await visible(db, viewer).orderBy('name').orderBy('id').execute()
+  return { views: rows.map((row) => toView(row, viewer)) }
+}
+
+/** Saves a filter. Throws FORBIDDEN for a private one of an API key, and CONFLICT for a name that exists. */
+export const createView = (api: Pick<Api, 'db' | 'now'>, viewer: Viewer, values: Values) =>
+  inTransaction(api, async (db) => {
+    requireOwner(viewer, values.is_shared)
+    const own = await ownViews(db, viewer)
+    if (own.length >= MAX_VIEWS) throw new ApiError('CONFLICT', `At most ${MAX_VIEWS} saved filters`)
+    rejectDuplicate(own, values.name)
+    const { company_id, member_id } = viewer
+    const row = await db
+      .insertInto('inbox_views')
+      .values({ ...values, company_id, staff_user_id: member_id, created_at: api.now().toISOString() })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toView(row, viewer)
+  })
+
+/** Changes a view. Throws NOT_FOUND, FORBIDDEN and CONFLICT. */
+export const updateView = (api: Pick<Api, 'db'>, viewer: Viewer, id: number, values: Partial<Values>) =>
+  inTransaction(api, async (db) => {
+    const view = await requireView(db, viewer, id)
+    // A private view always has a member as its owner.
+    if (view.staff_user_id === null) requireOwner({ ...viewer, member_id: null }, values.is_shared ?? true)
+    const others = (await ownViews(db, { ...viewer, member_id: view.staff_user_id })).filter((other) => other.id !== id)
+    if (values.name !== undefined) rejectDuplicate(others, values.name)
+    if (Object.keys(values).length === 0) return toView(view, viewer)
+    const row = await db
+      .updateTable('inbox_views')
+      .set(values)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toView(row, viewer)
+  })
+
+export const deleteView = (api: Pick<Api, 'db'>, viewer: Viewer, id: number) =>
+  inTransaction(api, async (db) => {
+    await requireView(db, viewer, id)
+    await db.deleteFrom('inbox_views').where('id', '=', id).execute()
+    return {}
+  })
+
+const ownViews = (db: Db, { company_id, member_id }: Pick<Viewer, 'company_id' | 'member_id'>) =>
+  db
+    .selectFrom('inbox_views')
+    .select(['id', 'name'])
+    .where('company_id', '=', company_id)
+    .where('staff_user_id', member_id === null ? 'is' : '=', member_id)
+    .execute()
+
+async function requireView(db: Db, viewer: Viewer, id: number) {
+  const view = await visible(db, viewer).where('id', '=', id).executeTakeFirst()
+  if (!view) throw new ApiError('NOT_FOUND', 'Saved filter not found')
+  if (!canEdit(view, viewer)) throw new ApiError('FORBIDDEN', 'Only the owner and admins may change a saved filter')
+  return view
+}
+
+function requireOwner({ member_id }: Pick<Viewer, 'member_id'>, is_shared: boolean) {
+  if (member_id === null && !is_shared) throw new ApiError('FORBIDDEN', 'API keys can only save shared filters')
+}
+
+function rejectDuplicate(others: readonly { name: string }[], name: string) {
+  if (others.some((other) => other.name === name)) throw new ApiError('CONFLICT', 'A saved filter has this name')
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { AuditEntry } from '#lib/contract/staff/audit'
+import type { Staff } from '#lib/funnel-api/features/members/authenticate'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { parseIdCursor } from '#lib/funnel-api/platform/db/cursor'
+
+type Action = {
+  /** For example 'candidacies.status.create'. */
+  action: string
+  /** The kind of the changed object, such as 'candidacies'. */
+  target: string | null
+  target_id: number | null
+  /** Contains no personal or secret values. */
+  details: Record<string, unknown>
+  ip_address: string | null
+}
+
+/** Records an action in the audit log. */
+export const recordAudit = (
+  { db, now }: Pick<Api, 'db' | 'now'>,
+  { actor, company }: Pick<Staff, 'actor' | 'company'>,
+  { action, target, target_id, details, ip_address }: Action,
+) =>
+  db
+    .insertInto('audit_entries')
+    .values({
+      company_id: company.id,
+      staff_user_id: actor.kind === 'member' ? actor.id : null,
+      api_key_id: actor.kind === 'key' ? actor.id : null,
+      ...{ actor: actor.name, action, target, target_id, details, ip_address },
+      created_at: now().toISOString(),
+    })
+    .execute()
+
+type Filter = { action?: string | undefined; member?: number | undefined; cursor?: string | undefined; limit: number }
+
+/** Lists the actions in a company, latest first. */
+export async function listAudit(
+  { db }: Pick<Api, 'db'>,
+  company_id: number,
+  { action, member, cursor, limit }: Filter,
+): Promise<{ entries: z.infer<typeof AuditEntry>[]; next_cursor: string | null }> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select(['id', 'actor', 'staff_user_id as member_id', 'api_key_id', 'action', 'target', 'target_id', 'details'])
+    .select(['ip_address', 'created_at'])
+    .where('company_id', '=', company_id)
+    .$if(action !== undefined, (query) => query.where('action', '=', action!))
+    .$if(member !== undefined, (query) => query.where('staff_user_id', '=', member!))
+    .$if(cursor !== undefined, (query) => query.where('id', '<', parseIdCursor(cursor!)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const entries = rows.slice(0, limit)
+  return { entries, next_cursor: rows.length > limit ? String(entries.at(-1)!.id) : null }
+}

@@ -1,0 +1,78 @@
+import { ApiError } from '#lib/contract/errors'
+import { type StaffRole, type StaffScope, scopesOfRole } from '#lib/domain/staff'
+import { authenticateKey, isActiveKey } from '#lib/funnel-api/features/accounts/api-keys'
+import { isFromManager, sessionTokenOf } from '#lib/funnel-api/features/members/session-cookie'
+import { readSession, type SignedIn } from '#lib/funnel-api/features/members/sessions'
+import type { Api } from '#lib/funnel-api/platform/context'
+
+export type Company = { id: number; slug: string; name: string; time_zone: string }
+
+/** Who calls the staff API: an integration with a key, or a signed-in member. */
+export type Actor =
+  { kind: 'key'; id: number; name: string } | { kind: 'member'; id: number; name: string; role: StaffRole }
+
+/** An authorized caller in a company. */
+export type Staff = { actor: Actor; scopes: readonly StaffScope[]; company: Company }
+
+/** Identifies a caller in rate limits and idempotency keys. */
+export const ownerOf = ({ kind, id }: Pick<Actor, 'kind' | 'id'>) => `${kind}-${id}`
+
+/**
+ * Authorizes a call with a key or by a member, in a company. The header `x-company` names the company of a member's
+ * call. Throws UNAUTHENTICATED without a valid key or session, and FORBIDDEN without `scope`, outside of the company
+ * and for a suspended member.
+ */
+export async function authenticateStaff(api: Api, request: Request, scope: StaffScope): Promise<Staff> {
+  if (request.headers.has('authorization')) {
+    const { key, company } = await authenticateKey(api, request.headers, scope)
+    return { actor: { kind: 'key', id: key.id, name: key.name }, scopes: key.scopes, company }
+  }
+  const { user } = await requireSignedIn(api, request)
+  const company = await findCompany(api, user, request.headers.get('x-company') ?? '')
+  if (!company) throw new ApiError('FORBIDDEN', 'Not a member of this company')
+  const { role, ...facts } = company
+  const scopes = scopesOfRole(role)
+  if (!scopes.includes(scope)) throw new ApiError('FORBIDDEN', `Missing scope: ${scope}`)
+  return { actor: { kind: 'member', id: user.id, name: user.name, role }, scopes, company: facts }
+}
+
+/** Whether an event stream may go on: the key is not revoked, and the member not suspended or removed. */
+export async function isAllowed(api: Api, { actor, company }: Staff): Promise<boolean> {
+  if (actor.kind === 'key') return isActiveKey(api, actor.id)
+  const user = await api.db.selectFrom('staff_users').selectAll().where('id', '=', actor.id).executeTakeFirst()
+  return user !== undefined && (await findCompany(api, user, company.slug)) !== undefined
+}
+
+/** Returns the signed-in member. Throws UNAUTHENTICATED without a session, and FORBIDDEN for a forged request. */
+export async function requireSignedIn(api: Api, { headers, method }: Request): Promise<SignedIn> {
+  const token = sessionTokenOf(api, headers)
+  const session = token === null ? null : await readSession(api, token)
+  if (!session)
+    throw new ApiError('UNAUTHENTICATED', 'API key (Authorization: Bearer <key>) or session of a member required')
+  requireManagerPage(api, { headers, method })
+  return session
+}
+
+/** Throws FORBIDDEN for a write that a page of another origin sent. */
+export function requireManagerPage(api: Api, { headers, method }: Pick<Request, 'headers' | 'method'>) {
+  if (method !== 'GET' && method !== 'HEAD' && !isFromManager(api, headers))
+    throw new ApiError('FORBIDDEN', 'Cross-origin request rejected')
+}
+
+/** Finds a company that the member can open, with the member's role. */
+async function findCompany({ db }: Pick<Api, 'db'>, user: SignedIn['user'], slug: string) {
+  const company = db
+    .selectFrom('companies')
+    .select(['companies.id', 'slug', 'name', 'time_zone'])
+    .where('slug', '=', slug)
+  if (user.is_operator) {
+    const found = await company.executeTakeFirst()
+    return found && { ...found, role: 'operator' as const }
+  }
+  return company
+    .innerJoin('staff_memberships', 'staff_memberships.company_id', 'companies.id')
+    .select('role')
+    .where('staff_user_id', '=', user.id)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+}

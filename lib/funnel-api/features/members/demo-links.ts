@@ -1,0 +1,46 @@
+import { timingSafeEqual } from 'node:crypto'
+import { ApiError } from '#lib/contract/errors'
+import { addMember } from '#lib/funnel-api/features/members/members'
+import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
+import { findStaffUser } from '#lib/funnel-api/features/members/sign-in-codes'
+import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { newToken } from '#lib/funnel-api/platform/signatures/signatures'
+
+/** Emails of demo members by token. Only `createDemoLinks` fills it, so it is empty on every other server. */
+const tokens = new Map<string, string>()
+
+const emailOf = (slug: string) => `recruiter@${slug}.example`
+
+/**
+ * Returns a sign-in URL for a demo member of each company, by slug. The URLs are valid until the server stops. For a
+ * demo on localhost only.
+ */
+export async function createDemoLinks(api: Api, slugs: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const links = new Map<string, string>()
+  for (const slug of slugs) {
+    const company = await api.db
+      .selectFrom('companies')
+      .select(['id', 'locale'])
+      .where('slug', '=', slug)
+      .executeTakeFirst()
+    if (!company) continue
+    const email = emailOf(slug)
+    if (!(await findStaffUser(api, email)))
+      await addMember(api, company.id, { email, name: 'Alex Demo', role: 'admin', locale: company.locale })
+    const token = newToken()
+    tokens.set(token, email)
+    links.set(slug, `${managerOrigin(api)}/sign-in?token=${token}`)
+  }
+  return links
+}
+
+const isEqual = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** Returns the member of a demo link. Throws TOKEN_EXPIRED. */
+export async function useDemoLink(api: Api, token: string): Promise<StaffUser> {
+  const [, email] = [...tokens].find(([known]) => isEqual(known, token)) ?? []
+  const user = email === undefined ? null : await findStaffUser(api, email)
+  if (!user) throw new ApiError('TOKEN_EXPIRED', 'Link is not valid')
+  return user
+}

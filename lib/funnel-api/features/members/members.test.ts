@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+import type { AuditEntry } from '#lib/contract/staff/audit'
+import type { Member } from '#lib/contract/staff/members'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { signInMember } from '#tests/support/staff-members'
+
+let test: TestApi
+let admin: Awaited<ReturnType<typeof signInMember>>
+beforeAll(async () => {
+  test = await openTestApi()
+  admin = await signInMember(test, 'admin')
+})
+afterAll(() => test.close())
+
+const call = (method: string, path: string, body?: object) => test.staff(method, path, body, undefined, admin.headers)
+const invite = (email: string, more: object = {}) =>
+  call('POST', '/members', { member: { email, name: 'Lena Vogt', role: 'recruiter', locale: 'de', ...more } })
+const list = async () => ((await call('GET', '/members')).body as { members: Member[] }).members
+
+it('invites a member by email, once', async () => {
+  expect(await invite('Lena@Example.org')).toMatchObject({
+    status: 200,
+    body: { email: 'lena@example.org', is_activated: false },
+  })
+  const emails = await test.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('template', '=', 'staff_invitation')
+    .where('recipient', '=', 'lena@example.org')
+    .execute()
+  expect(emails).toMatchObject([{ locale: 'de', payload: { link: 'http://manager.test/sign-in' } }])
+  expect(await invite('LENA@example.org')).toMatchObject({
+    status: 409,
+    body: { error: { fields: { 'member.email': { key: 'EMAIL_TAKEN' } } } },
+  })
+  expect((await list()).filter(({ email }) => email === 'lena@example.org')).toHaveLength(1)
+})
+
+it('rejects invalid members', async () => {
+  for (const invalid of [
+    { email: 'lena' },
+    { name: '' },
+    { name: 'a'.repeat(5000) },
+    { role: 'operator' },
+    { locale: 'xx' },
+  ])
+    expect((await invite('new@example.org', invalid)).status).toBe(422)
+})
+
+it('locks a suspended or removed member out at the next call', async () => {
+  const member = await signInMember(test, 'recruiter')
+  const read = async () => (await test.staff('GET', '/candidacies', undefined, undefined, member.headers)).status
+  expect(await read()).toBe(200)
+  expect((await call('PATCH', `/members/${member.id}`, { member: { is_suspended: true } })).body).toMatchObject({
+    is_suspended: true,
+  })
+  expect(await read()).toBe(403)
+  await call('PATCH', `/members/${member.id}`, { member: { is_suspended: false } })
+  expect(await read()).toBe(200)
+  expect((await call('DELETE', `/members/${member.id}`, {})).status).toBe(200)
+  // The person belongs to no other company and is deleted with all sessions.
+  expect(await read()).toBe(401)
+  expect((await call('DELETE', `/members/${member.id}`, {})).status).toBe(404)
+})
+
+it('applies a new role at the next call', async () => {
+  const member = await signInMember(test, 'recruiter')
+  const read = async () => (await test.staff('GET', '/audit', undefined, undefined, member.headers)).status
+  expect(await read()).toBe(403)
+  await call('PATCH', `/members/${member.id}`, { member: { role: 'admin' } })
+  expect(await read()).toBe(200)
+  await call('PATCH', `/members/${member.id}`, { member: { role: 'recruiter' } })
+  expect(await read()).toBe(403)
+})
+
+it('keeps at least one active admin, also when two remove each other at once', async () => {
+  const [one, two] = [await signInMember(test, 'admin', 'foundry'), await signInMember(test, 'admin', 'foundry')]
+  const remove = (by: typeof one, who: typeof one) =>
+    test.staff('DELETE', `/members/${who.id}`, {}, undefined, by.headers)
+  const replies = await Promise.all([remove(one, two), remove(two, one)])
+  const statuses = replies.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  const last = statuses[0] === 200 ? one : two
+  const change = (body: object) => test.staff('PATCH', `/members/${last.id}`, { member: body }, undefined, last.headers)
+  expect((await change({ role: 'recruiter' })).status).toBe(409)
+  expect((await change({ is_suspended: true })).status).toBe(409)
+})
+
+it('records what members and keys do, and shows it to admins of the company', async () => {
+  const key = await test.keyOf()
+  await invite('audited@example.org')
+  await test.staff(
+    'POST',
+    '/members',
+    { member: { email: 'by-key@example.org', name: 'Key', role: 'recruiter', locale: 'en' } },
+    key,
+  )
+  const { entries } = (await call('GET', '/audit?limit=2')).body as { entries: z.infer<typeof AuditEntry>[] }
+  expect(entries).toMatchObject([
+    { action: 'members.create', member_id: null, api_key_id: expect.any(Number) as number },
+    { action: 'members.create', member_id: admin.id, actor: admin.name, api_key_id: null },
+  ])
+  const stranger = await signInMember(test, 'admin', 'foundry')
+  const others = (await test.staff('GET', '/audit', undefined, undefined, stranger.headers)).body as {
+    entries: z.infer<typeof AuditEntry>[]
+  }
+  expect(others.entries.filter(({ actor }) => actor === admin.name)).toEqual([])
+})
+
+it('pages through the audit log and filters it by member', async () => {
+  const page = async (query: string) =>
+    (await call('GET', `/audit?${query}`)).body as { entries: z.infer<typeof AuditEntry>[]; next_cursor: string | null }
+  const all = await page('limit=200')
+  const first = await page('limit=1')
+  const rest = await page(`limit=200&cursor=${first.next_cursor}`)
+  expect([...first.entries, ...rest.entries]).toEqual(all.entries)
+  expect((await page(`member=${admin.id}`)).entries.every(({ member_id }) => member_id === admin.id)).toBe(true)
+})
+
+it('does not record a rejected call', async () => {
+  const count = async () => (await test.db.selectFrom('audit_entries').select('id').execute()).length
+  const before = await count()
+  await invite('not an address')
+  expect(await count()).toBe(before)
+})

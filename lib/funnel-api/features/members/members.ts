@@ -1,0 +1,149 @@
+import { ApiError } from '#lib/contract/errors'
+import type { Member } from '#lib/contract/staff/members'
+import type { Locale } from '#lib/domain/enumerations'
+import type { MemberRole } from '#lib/domain/staff'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
+
+type NewMember = { email: string; name: string; role: MemberRole; locale: Locale }
+type Change = { role?: MemberRole | undefined; is_suspended?: boolean | undefined }
+
+const membersOf = (db: Db, company_id: number) =>
+  db
+    .selectFrom('staff_memberships as m')
+    .innerJoin('staff_users as u', 'u.id', 'm.staff_user_id')
+    .select(['u.id', 'u.email', 'u.name', 'u.locale', 'u.activated_at', 'm.role', 'm.suspended_at', 'm.created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('staff_sessions as s')
+        .select((inner) => inner.fn.max('s.last_used_at').as('at'))
+        .whereRef('s.staff_user_id', '=', 'u.id')
+        .as('last_used_at'),
+    )
+    .where('m.company_id', '=', company_id)
+
+type Row = Awaited<ReturnType<ReturnType<typeof membersOf>['executeTakeFirstOrThrow']>>
+
+const toMember = ({ activated_at, suspended_at, ...row }: Row): Member => ({
+  ...row,
+  is_suspended: suspended_at !== null,
+  is_activated: activated_at !== null,
+})
+
+/** Lists the members of a company by name. */
+export const listMembers = async ({ db }: Pick<Api, 'db'>, company_id: number): Promise<Member[]> =>
+  (await membersOf(db, company_id).orderBy('u.name').orderBy('u.id').execute()).map(toMember)
+
+async function readMember(db: Db, company_id: number, id: number): Promise<Member> {
+  const row = await membersOf(db, company_id).where('u.id', '=', id).executeTakeFirst()
+  if (!row) throw new ApiError('NOT_FOUND', 'Member not found')
+  return toMember(row)
+}
+
+/** Returns the ID of a person, who is created if the address is new. An existing person keeps name and language. */
+async function findOrCreateUser(
+  db: Db,
+  { now }: Pick<Api, 'now'>,
+  person: Omit<NewMember, 'role'>,
+  is_operator = false,
+) {
+  const email = person.email.toLowerCase()
+  const at = now().toISOString()
+  await db
+    .insertInto('staff_users')
+    .values({ email, name: person.name, locale: person.locale, is_operator, created_at: at, activated_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db.selectFrom('staff_users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+}
+
+/** Creates an operator, or makes a person one. Only the command line calls this. */
+export const createOperator = (api: Api, person: Omit<NewMember, 'role'>) =>
+  inTransaction(api, async (db) => {
+    const { id } = await findOrCreateUser(db, api, person, true)
+    await db.updateTable('staff_users').set({ is_operator: true }).where('id', '=', id).execute()
+    return id
+  })
+
+/** Invites a member by email. Throws CONFLICT if the person already is a member. */
+export const addMember = (api: Api, company_id: number, member: NewMember) =>
+  inTransaction(api, async (db) => {
+    const user = await findOrCreateUser(db, api, member)
+    const at = api.now().toISOString()
+    const added = await db
+      .insertInto('staff_memberships')
+      .values({
+        ...{ staff_user_id: user.id, company_id, role: member.role },
+        ...{ created_at: at, invited_at: at, suspended_at: null },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added)
+      throw new ApiError('CONFLICT', 'A member with this email address already exists', {
+        'member.email': { key: 'EMAIL_TAKEN' },
+      })
+    await enqueueEmail(db, api, {
+      ...{ company_id, recipient: user.email, locale: user.locale, template: 'staff_invitation' },
+      payload: { first_name: user.name, email: user.email, link: `${managerOrigin(api)}/sign-in` },
+      dedupe_key: `staff-invitation:${added.id}`,
+    })
+    return readMember(db, company_id, user.id)
+  })
+
+/** Locks the admins of a company and throws CONFLICT if no active one besides this person is left. */
+async function requireOtherAdmin(db: Db, company_id: number, staff_user_id: number) {
+  // The update locks the rows, so that two admins cannot remove each other at once.
+  const admins = await db
+    .updateTable('staff_memberships')
+    .set({ role: 'admin' })
+    .where('company_id', '=', company_id)
+    .where('role', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .returning('staff_user_id')
+    .execute()
+  if (admins.some((admin) => admin.staff_user_id === staff_user_id) && admins.length === 1)
+    throw new ApiError('CONFLICT', 'A company needs at least one active admin')
+}
+
+/** Changes a member. Throws NOT_FOUND, and CONFLICT if the last active admin would be lost. */
+export const changeMember = (api: Api, company_id: number, id: number, { role, is_suspended }: Change) =>
+  inTransaction(api, async (db) => {
+    if (role === 'recruiter' || is_suspended === true) await requireOtherAdmin(db, company_id, id)
+    const changed = await db
+      .updateTable('staff_memberships')
+      .set({
+        ...(role !== undefined && { role }),
+        ...(is_suspended !== undefined && { suspended_at: is_suspended ? api.now().toISOString() : null }),
+      })
+      .where('company_id', '=', company_id)
+      .where('staff_user_id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw new ApiError('NOT_FOUND', 'Member not found')
+    return readMember(db, company_id, id)
+  })
+
+/** Removes a member. A person without any company is deleted. */
+export const removeMember = (api: Api, company_id: number, id: number) =>
+  inTransaction(api, async (db) => {
+    await requireOtherAdmin(db, company_id, id)
+    const removed = await db
+      .deleteFrom('staff_memberships')
+      .where('company_id', '=', company_id)
+      .where('staff_user_id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) throw new ApiError('NOT_FOUND', 'Member not found')
+    const others = await db
+      .selectFrom('staff_memberships')
+      .select('id')
+      .where('staff_user_id', '=', id)
+      .limit(1)
+      .execute()
+    if (others.length === 0)
+      await db.deleteFrom('staff_users').where('id', '=', id).where('is_operator', '=', false).execute()
+  })

@@ -1,0 +1,135 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import { ApiError } from '#lib/contract/errors'
+import type { MemberSession, SignIn } from '#lib/contract/staff/sessions'
+import { scopesOfRole } from '#lib/domain/staff'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { StaffSessionRow, StaffUserRow } from '#lib/funnel-api/platform/db/schema-members'
+import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'
+
+const HOUR_MS = 60 * 60 * 1000
+const IDLE_MS = 12 * HOUR_MS
+const MAX_MS = 30 * 24 * HOUR_MS
+/** Precision of the last use. A write for each call would cost more than the call. */
+const USE_PRECISION_MS = 60_000
+
+export type StaffUser = Selectable<StaffUserRow>
+/** A signed-in member. */
+export type SignedIn = { session_id: number; user: StaffUser }
+
+type NewSession = { method: StaffSessionRow['method']; user_agent: string | null; ip_address: string | null }
+
+/** Signs a member in and returns the token for the cookie. */
+export async function createSession(
+  { db, now }: Pick<Api, 'db' | 'now'>,
+  staff_user_id: number,
+  { method, user_agent, ip_address }: NewSession,
+): Promise<string> {
+  const token = newToken()
+  const at = now().toISOString()
+  await db
+    .insertInto('staff_sessions')
+    .values({
+      ...{ staff_user_id, token_hash: hashToken(token), method, created_at: at, last_used_at: at, ip_address },
+      user_agent: user_agent?.slice(0, 300) ?? null,
+    })
+    .execute()
+  await db
+    .updateTable('staff_users')
+    .set({ activated_at: at })
+    .where('id', '=', staff_user_id)
+    .where('activated_at', 'is', null)
+    .execute()
+  return token
+}
+
+/** Returns the member of a session token, or null if the session ended. Records its use. */
+export async function readSession(api: Pick<Api, 'db' | 'now'>, token: string): Promise<SignedIn | null> {
+  const row = await api.db
+    .selectFrom('staff_sessions')
+    .innerJoin('staff_users', 'staff_users.id', 'staff_sessions.staff_user_id')
+    .selectAll('staff_users')
+    .select(['staff_sessions.id as session_id', 'staff_sessions.created_at as began_at', 'last_used_at'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!row) return null
+  const { session_id, began_at, last_used_at, ...user } = row
+  const time = api.now().getTime()
+  const idle = time - Date.parse(last_used_at)
+  if (idle > IDLE_MS || time - Date.parse(began_at) > MAX_MS) return null
+  if (idle > USE_PRECISION_MS)
+    await api.db
+      .updateTable('staff_sessions')
+      .set({ last_used_at: api.now().toISOString() })
+      .where('id', '=', session_id)
+      .execute()
+  return { session_id, user }
+}
+
+/** The member and the companies that the member can open: those of active memberships, or all for an operator. */
+export async function describeSession({ db }: Pick<Api, 'db'>, user: StaffUser): Promise<MemberSession> {
+  const { id, email, name, locale, is_operator } = user
+  const companies = is_operator
+    ? (await db.selectFrom('companies').select(['slug', 'name']).orderBy('name').execute()).map((company) => ({
+        ...company,
+        role: 'operator' as const,
+      }))
+    : await db
+        .selectFrom('staff_memberships')
+        .innerJoin('companies', 'companies.id', 'staff_memberships.company_id')
+        .select(['companies.slug', 'companies.name', 'role'])
+        .where('staff_user_id', '=', id)
+        .where('suspended_at', 'is', null)
+        .orderBy('companies.name')
+        .execute()
+  return {
+    user: { id, email, name, locale, is_operator },
+    companies: companies.map((company) => ({ ...company, scopes: [...scopesOfRole(company.role)] })),
+  }
+}
+
+/** Lists the sessions of a member that have not ended, latest use first. */
+export async function listSignIns(
+  api: Pick<Api, 'db' | 'now'>,
+  { user, session_id }: SignedIn,
+): Promise<z.infer<typeof SignIn>[]> {
+  const time = api.now().getTime()
+  const rows = await api.db
+    .selectFrom('staff_sessions')
+    .select(['id', 'method', 'created_at', 'last_used_at', 'user_agent', 'ip_address'])
+    .where('staff_user_id', '=', user.id)
+    .where('last_used_at', '>', new Date(time - IDLE_MS).toISOString())
+    .where('created_at', '>', new Date(time - MAX_MS).toISOString())
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({ ...row, is_current: row.id === session_id }))
+}
+
+/** Ends a session of the member. Throws NOT_FOUND for another person's session. */
+export async function endSignIn({ db }: Pick<Api, 'db'>, { user }: SignedIn, id: number) {
+  const ended = await db
+    .deleteFrom('staff_sessions')
+    .where('id', '=', id)
+    .where('staff_user_id', '=', user.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) throw new ApiError('NOT_FOUND', 'Session not found')
+}
+
+export const endOtherSignIns = ({ db }: Pick<Api, 'db'>, { user, session_id }: SignedIn) =>
+  db.deleteFrom('staff_sessions').where('staff_user_id', '=', user.id).where('id', '<>', session_id).execute()
+
+/** Deletes sessions that ended. */
+export const deleteEndedSessions = ({ db, now }: Pick<Api, 'db' | 'now'>) => {
+  const time = now().getTime()
+  return db
+    .deleteFrom('staff_sessions')
+    .where((eb) =>
+      eb.or([
+        eb('last_used_at', '<', new Date(time - IDLE_MS).toISOString()),
+        eb('created_at', '<', new Date(time - MAX_MS).toISOString()),
+      ]),
+    )
+    .execute()
+}

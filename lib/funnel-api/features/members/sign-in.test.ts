@@ -1,0 +1,178 @@
+import type { z } from 'zod'
+import type { MemberSession, SignIn } from '#lib/contract/staff/sessions'
+import { createDemoLinks } from '#lib/funnel-api/features/members/demo-links'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { memberHeaders, signInMember } from '#tests/support/staff-members'
+
+let test: TestApi
+beforeAll(async () => {
+  test = await openTestApi()
+})
+afterAll(() => test.close())
+beforeEach(() => test.db.deleteFrom('rates').execute())
+
+const BROWSER = { host: 'manager.test', 'sec-fetch-site': 'same-origin', 'x-client-address': '10.0.0.1' }
+const post = (path: string, body: object) => test.staff('POST', path, body, undefined, BROWSER)
+const requestCode = (email: string) => post('/session/codes', { email })
+const signIn = (email: string, code: string) => post('/session', { email, code })
+const read = (token: string) => test.staff('GET', '/session', undefined, undefined, memberHeaders(token))
+
+async function codeFor(email: string) {
+  const { payload } = await test.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('recipient', '=', email)
+    .where('template', '=', 'staff_code')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return String(payload.code)
+}
+const tokenOf = ({ headers }: { headers: Headers }) =>
+  /^careers_staff=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+it('signs a member in with an emailed code, once, and activates the member', async () => {
+  const { email } = await signInMember(test, 'recruiter')
+  await test.db.updateTable('staff_users').set({ activated_at: null }).where('email', '=', email).execute()
+  expect(await requestCode(email.toUpperCase())).toMatchObject({ status: 200, body: {} })
+  const code = await codeFor(email)
+  const reply = await signIn(email, ` ${code} `)
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { user: { email }, companies: [{ slug: 'bakery', role: 'recruiter' }] },
+  })
+  expect(reply.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
+  expect(await read(tokenOf(reply))).toMatchObject({ status: 200, body: { user: { email } } })
+  const { activated_at } = await test.db
+    .selectFrom('staff_users')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(activated_at).not.toBeNull()
+  expect((await signIn(email, code)).status).toBe(401)
+})
+
+it('gives the same reply for an unknown address, and sends nothing', async () => {
+  const before = await test.db.selectFrom('outbox').select('id').execute()
+  expect(await requestCode('nobody@example.org')).toMatchObject({ status: 200, body: {} })
+  expect(await test.db.selectFrom('outbox').select('id').execute()).toHaveLength(before.length)
+  expect((await signIn('nobody@example.org', '123456')).status).toBe(401)
+})
+
+it('ends a code after five wrong attempts, after ten minutes, and when a new one is sent', async () => {
+  const { email } = await signInMember(test, 'admin')
+  await requestCode(email)
+  const first = await codeFor(email)
+  for (let attempt = 0; attempt < 5; attempt += 1) expect((await signIn(email, wrong(first))).status).toBe(401)
+  expect((await signIn(email, first)).status).toBe(401)
+
+  await requestCode(email)
+  const second = await codeFor(email)
+  await requestCode(email)
+  const third = await codeFor(email)
+  if (second !== third) expect((await signIn(email, second)).status).toBe(401)
+  test.shiftClock(11)
+  expect((await signIn(email, third)).status).toBe(401)
+  test.shiftClock(-11)
+  expect((await signIn(email, third)).status).toBe(200)
+})
+
+it('uses a code once, also in concurrent calls', async () => {
+  const { email } = await signInMember(test, 'admin')
+  await requestCode(email)
+  const code = await codeFor(email)
+  const replies = await Promise.all([1, 2, 3].map(() => signIn(email, code)))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
+})
+
+it('limits codes per address silently, and attempts with an error', async () => {
+  const { email } = await signInMember(test, 'admin')
+  for (let sent = 0; sent < 7; sent += 1) expect((await requestCode(email)).status).toBe(200)
+  const sent = await test.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('recipient', '=', email)
+    .where('template', '=', 'staff_code')
+    .execute()
+  expect(sent).toHaveLength(5)
+  for (let attempt = 0; attempt < 20; attempt += 1) await signIn(email, '000000')
+  expect((await signIn(email, '000000')).status).toBe(429)
+})
+
+it('sends no code to a person who is suspended in all companies', async () => {
+  const { email, id } = await signInMember(test, 'recruiter')
+  await test.db
+    .updateTable('staff_memberships')
+    .set({ suspended_at: test.api.now().toISOString() })
+    .where('staff_user_id', '=', id)
+    .execute()
+  await requestCode(email)
+  await expect(codeFor(email)).rejects.toThrow()
+})
+
+it('ends a session after 12 idle hours, after 30 days, and by the member', async () => {
+  const { token } = await signInMember(test, 'admin')
+  const HOURS = 60
+  test.shiftClock(11 * HOURS)
+  expect((await read(token)).status).toBe(200)
+  test.shiftClock(11 * HOURS)
+  expect((await read(token)).status).toBe(200)
+  test.shiftClock(13 * HOURS)
+  expect((await read(token)).status).toBe(401)
+  test.shiftClock(-35 * HOURS)
+  const reply = await test.staff('DELETE', '/session', {}, undefined, memberHeaders(token))
+  expect(reply.headers.get('set-cookie')).toMatch(/^careers_staff=; .*Max-Age=0/)
+  expect((await read(token)).status).toBe(401)
+})
+
+it('lists the sessions of a member, and ends one or all others', async () => {
+  const { email, token } = await signInMember(test, 'admin')
+  const stranger = await signInMember(test, 'admin')
+  await requestCode(email)
+  const second = tokenOf(await signIn(email, await codeFor(email)))
+  const list = async () =>
+    (
+      (await test.staff('GET', '/sessions', undefined, undefined, memberHeaders(token))).body as {
+        sessions: z.infer<typeof SignIn>[]
+      }
+    ).sessions
+  const sessions = await list()
+  expect(sessions).toHaveLength(2)
+  const other = sessions.find(({ is_current }) => !is_current)!
+  const end = (path: string, of: string) => test.staff('DELETE', path, {}, undefined, memberHeaders(of))
+  expect((await end(`/sessions/${other.id}`, stranger.token)).status).toBe(404)
+  expect((await end('/sessions', token)).status).toBe(200)
+  expect((await read(second)).status).toBe(401)
+  expect(await list()).toMatchObject([{ is_current: true }])
+})
+
+it('changes the name and language of the member', async () => {
+  const { token } = await signInMember(test, 'recruiter')
+  const change = (body: object) => test.staff('PATCH', '/session', body, undefined, memberHeaders(token))
+  expect(await change({ name: 'Léa Martin', locale: 'fr' })).toMatchObject({
+    body: { user: { name: 'Léa Martin', locale: 'fr' } },
+  })
+  expect((await read(token)).body).toMatchObject({ user: { name: 'Léa Martin', locale: 'fr' } })
+  for (const invalid of [{ name: '' }, { name: 'a'.repeat(5000) }, { locale: 'xx' }, { is_operator: true }])
+    expect((await change(invalid)).status).toBe(422)
+})
+
+it('opens every company to an operator', async () => {
+  const { token } = await signInMember(test, 'operator')
+  const { companies } = (await read(token)).body as MemberSession
+  expect(companies.map(({ slug, role }) => [slug, role])).toEqual([
+    ['bakery', 'operator'],
+    ['foundry', 'operator'],
+  ])
+})
+
+it('signs in with a link of the demo, and with no other', async () => {
+  const links = await createDemoLinks(test.api, ['bakery', 'nothing'])
+  expect([...links.keys()]).toEqual(['bakery'])
+  const token = new URL(links.get('bakery')!).searchParams.get('token')!
+  expect(await post('/session/link', { token })).toMatchObject({
+    status: 200,
+    body: { companies: [{ slug: 'bakery', role: 'admin' }] },
+  })
+  expect((await post('/session/link', { token: 'x'.repeat(43) })).status).toBe(410)
+})

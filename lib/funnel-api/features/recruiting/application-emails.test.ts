@@ -1,0 +1,119 @@
+import { createRecruiter, deleteRecruiter, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
+import { emailApplications } from '#lib/funnel-api/features/recruiting/application-emails'
+import { emailDeadlines } from '#lib/funnel-api/features/recruiting/deadline-emails'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
+import { PASSWORD } from '#tests/support/candidates'
+
+let test: TestApi
+beforeEach(async () => {
+  test = await openTestApi()
+  await test.db.updateTable('companies').set({ reply_within_days: 7, time_zone: 'Europe/Paris' }).execute()
+})
+afterEach(() => test.close())
+
+const at = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
+const round = () => Promise.all([emailApplications.run(test.api), emailApplications.run(test.api)])
+const emails = (template = 'applications') =>
+  test.db.selectFrom('outbox').selectAll().where('template', '=', template).orderBy('id').execute()
+const recruiter = async (more: object = {}) =>
+  createRecruiter(test.api, await test.companyId(), {
+    ...{ email: 'lena@example.org', name: 'Lena Vogt', locale: 'en', campaign_slugs: null },
+    ...{ is_told_of_messages: true, is_told_weekly: true, application_emails: 'immediately' },
+    ...more,
+  })
+
+it('emails up to three applications in ten minutes at once, and more of them together', async () => {
+  await recruiter()
+  await recruiter({ email: 'max@example.org', campaign_slugs: ['miller'] })
+  await recruiter({ email: 'ada@example.org', application_emails: 'never' })
+  at('2026-11-23T10:00:00Z')
+  const { id } = await applicant(test)
+  await round()
+  expect(await emails()).toMatchObject([
+    {
+      recipient: 'lena@example.org',
+      payload: { count: 1, link: `http://manager.test/bakery/applications/${id}`, details: [{}] },
+    },
+  ])
+  at('2026-11-23T10:05:00Z')
+  for (let n = 0; n < 4; n += 1) await applicant(test)
+  await round()
+  at('2026-11-23T10:14:00Z')
+  await round()
+  expect(await emails()).toHaveLength(1)
+  at('2026-11-23T10:15:00Z')
+  await round()
+  expect((await emails())[1]).toMatchObject({ payload: { count: 4, link: 'http://manager.test/bakery/inbox' } })
+  await round()
+  expect(await emails()).toHaveLength(2)
+})
+
+it.each([
+  ['daily', '2026-11-19T06:59:00Z', '2026-11-19T07:00:00Z'],
+  ['weekly', '2026-11-23T06:59:00Z', '2026-11-23T07:00:00Z'],
+  ['weekly', '2026-11-22T18:00:00Z', '2026-11-25T22:00:00Z'],
+])('emails applications of a %s recruiter at eight, or later if the server was down', async (frequency, early, due) => {
+  await recruiter({ application_emails: frequency })
+  at('2026-11-18T10:00:00Z')
+  const { id } = await applicant(test)
+  await applicant(test)
+  await test.db.updateTable('candidacies').set({ withdrawn_at: early }).where('id', '=', id).execute()
+  at(early)
+  await round()
+  expect(await emails()).toEqual([])
+  at(due)
+  await round()
+  await round()
+  expect(await emails()).toMatchObject([{ payload: { count: 1 } }])
+})
+
+it('deletes waiting emails about an application with its candidate, and those of a deleted recruiter', async () => {
+  const { id } = await recruiter()
+  const { candidate } = await applicant(test)
+  await round()
+  expect(await emails()).toHaveLength(1)
+  await candidate.send('DELETE', '/me', { user: { current_password: PASSWORD } })
+  expect(await emails()).toEqual([])
+  expect(await test.db.selectFrom('application_notices').selectAll().execute()).toEqual([])
+  await applicant(test)
+  await round()
+  await deleteRecruiter(test.api, await test.companyId(), id)
+  expect(await emails()).toEqual([])
+})
+
+it('keeps the emails of recruiters from before these settings', () => {
+  const before = { application_emails: null, is_told_of_deadlines: null }
+  const settings = (is_told_of_messages: boolean, is_told_weekly: boolean) =>
+    Object.values(emailSettingsOf({ ...before, is_told_of_messages, is_told_weekly }))
+  expect([settings(true, true), settings(true, false), settings(false, true), settings(false, false)]).toEqual([
+    ['daily', true],
+    ['daily', true],
+    ['weekly', true],
+    ['never', false],
+  ])
+})
+
+it('emails recruiters on the working day before a promised reply is due, once', async () => {
+  await recruiter()
+  await recruiter({ email: 'ada@example.org', is_told_of_deadlines: false })
+  at('2026-11-15T10:00:00Z')
+  const { id } = await applicant(test)
+  const roundAt = async (timestamp: string) => {
+    at(timestamp)
+    await emailDeadlines.run(test.api)
+    return (await emails('deadlines')).length
+  }
+  expect(await roundAt('2026-11-19T10:00:00Z')).toBe(0)
+  // Due on Sunday, 22 November, so it is sent on Friday.
+  expect(await roundAt('2026-11-20T06:00:00Z')).toBe(0)
+  expect(await roundAt('2026-11-20T10:00:00Z')).toBe(1)
+  expect(await roundAt('2026-11-20T11:00:00Z')).toBe(1)
+  expect(await roundAt('2026-11-21T10:00:00Z')).toBe(1)
+  expect(await emails('deadlines')).toMatchObject([
+    {
+      recipient: 'lena@example.org',
+      payload: { count: 1, more: 0, details: [{ link: `http://manager.test/bakery/applications/${id}` }] },
+    },
+  ])
+})

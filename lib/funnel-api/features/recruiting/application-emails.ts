@@ -1,0 +1,155 @@
+import type { Selectable } from 'kysely'
+import { nameWithoutLinks } from '#lib/domain/plain-name'
+import { fullName } from '#lib/domain/user-rules'
+import type { StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
+import type { ApplicationEmails } from '#lib/contract/staff/recruiters'
+import { readCards } from '#lib/funnel-api/features/candidacies/list-applications'
+import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
+import { emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
+import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'
+import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { deleteOldRows } from '#lib/funnel-api/platform/queue/delete-old'
+import { ago, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+
+/** This many applications in this time each get an email. With more, all of them get one email at the end of it. */
+const MAX_SINGLE = 3
+const BUNDLE_MS = 10 * 60_000
+/** The hour of daily and weekly emails, in the time zone of the company. Weekly emails come on Monday. */
+const HOUR = 8
+const MAX_LISTED = 20
+const PAGE = 500
+
+type Recruiter = Selectable<RecruiterRow> & { slug: string; time_zone: string }
+type Notice = { id: number; candidacy_id: number; created_at: string }
+
+/** Emails new applications to recruiters: immediately, daily or weekly. */
+export const emailApplications: Job = {
+  name: 'mail-applications',
+  every_ms: 60_000,
+  run: async (api, isStopped = () => false) => {
+    const waiting = api.db.selectFrom('application_notices').select('recruiter_id').where('mailed_at', 'is', null)
+    const recruiters = await api.db
+      .selectFrom('recruiters')
+      .innerJoin('companies', 'companies.id', 'recruiters.company_id')
+      .selectAll('recruiters')
+      .select(['companies.slug', 'companies.time_zone'])
+      .where('recruiters.id', 'in', waiting)
+      .orderBy('recruiters.id')
+      .execute()
+    for (const recruiter of recruiters) {
+      if (isStopped()) return
+      await emailRecruiter(api, recruiter)
+    }
+    await deleteOldRows(api, isStopped, { table: 'application_notices', column: 'mailed_at', before: ago(api, DAY_MS) })
+  },
+}
+
+async function emailRecruiter(api: Api, recruiter: Recruiter) {
+  const { application_emails } = emailSettingsOf(recruiter)
+  const unsent = await api.db
+    .selectFrom('application_notices')
+    .select(['id', 'candidacy_id', 'created_at'])
+    .where('recruiter_id', '=', recruiter.id)
+    .where('mailed_at', 'is', null)
+    .orderBy('id')
+    .limit(PAGE)
+    .execute()
+  for (const batch of await batchesOf(api, recruiter, application_emails, unsent))
+    await send(api, recruiter, application_emails, batch)
+}
+
+/** Returns the notices of each email that is due. */
+async function batchesOf(
+  { db, now }: Api,
+  { id, time_zone }: Recruiter,
+  frequency: ApplicationEmails,
+  unsent: readonly Notice[],
+): Promise<(readonly Notice[])[]> {
+  const [first] = unsent
+  if (!first) return []
+  // Not sent, but no longer waiting.
+  if (frequency === 'never') return [unsent]
+  if (frequency !== 'immediately') {
+    const due = unsent.filter(({ created_at }) => isDue(time_zone, frequency, created_at, now()))
+    return due.length > 0 ? [due] : []
+  }
+  const { count } = await db
+    .selectFrom('application_notices')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('recruiter_id', '=', id)
+    .where('mailed_at', '>', ago({ now }, BUNDLE_MS))
+    .executeTakeFirstOrThrow()
+  if (Number(count) + unsent.length <= MAX_SINGLE) return unsent.map((notice) => [notice])
+  return first.created_at <= ago({ now }, BUNDLE_MS) ? [unsent] : []
+}
+
+/** Whether the hour of the email has come since the application. If the server was down then, the email is sent later. */
+function isDue(time_zone: string, frequency: 'daily' | 'weekly', created_at: string, now: Date) {
+  const sent = lastHour(time_zone, frequency, now)
+  const created = new Date(created_at)
+  const day = dateInTimeZone(time_zone, created)
+  return day < sent || (day === sent && clockInTimeZone(time_zone, created).hour < HOUR)
+}
+
+/** Returns the last day on which the hour of the email has come. */
+function lastHour(time_zone: string, frequency: 'daily' | 'weekly', now: Date): string {
+  const today = Date.parse(dateInTimeZone(time_zone, now))
+  const last = clockInTimeZone(time_zone, now).hour < HOUR ? today - DAY_MS : today
+  const sinceMonday = frequency === 'weekly' ? (new Date(last).getUTCDay() + 6) % 7 : 0
+  return new Date(last - sinceMonday * DAY_MS).toISOString().slice(0, 10)
+}
+
+const send = (api: Api, recruiter: Recruiter, frequency: ApplicationEmails, notices: readonly Notice[]) =>
+  inTransaction(api, async (db) => {
+    // Another node may have sent some of them. Only those that this update changes are in the email.
+    const claimed = await db
+      .updateTable('application_notices')
+      .set({ mailed_at: api.now().toISOString() })
+      .where(
+        'id',
+        'in',
+        notices.map(({ id }) => id),
+      )
+      .where('mailed_at', 'is', null)
+      .returning('candidacy_id')
+      .execute()
+    if (claimed.length === 0 || frequency === 'never') return
+    const cards = await readCards(
+      db,
+      claimed.map(({ candidacy_id }) => ({ id: candidacy_id })),
+    )
+    const open = cards.filter(({ withdrawn_at }) => withdrawn_at === null)
+    const [first] = open
+    if (first) await enqueue(db, api, recruiter, [first, ...open.slice(1)])
+  })
+
+/** The key of an email about one application, and of one about several. */
+export const applicationEmailKey = (recruiter_id: number, candidacy_id: number) =>
+  `recruiter:${recruiter_id}:application:${candidacy_id}`
+
+async function enqueue(
+  db: Db,
+  api: Api,
+  { id, company_id, email, name, locale, slug, time_zone }: Recruiter,
+  cards: readonly [StaffCandidacyCard, ...StaffCandidacyCard[]],
+) {
+  const [first] = cards
+  const isSingle = cards.length === 1
+  await enqueueEmail(db, api, {
+    ...{ company_id, recipient: email, locale, template: 'applications' },
+    payload: {
+      ...{ first_name: name, count: cards.length, more: Math.max(0, cards.length - MAX_LISTED) },
+      ...{ job: first.campaign.name, candidate: nameWithoutLinks(fullName(first.person)) },
+      link: managerUrl(api, slug, isSingle ? `applications/${first.id}` : 'inbox'),
+      details: cards.slice(0, MAX_LISTED).map((card) => candidateLine(api, { slug, time_zone }, locale, card)),
+    },
+    dedupe_key: isSingle
+      ? applicationEmailKey(id, first.id)
+      : `recruiter:${id}:applications:${api.now().toISOString()}`,
+  })
+}

@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely'
+import { emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
+
+type Submission = { candidacy_id: number; company_id: number; campaign_slug: string }
+
+/** Whether a recruiter receives emails about a job. */
+export const isAbout = ({ campaign_slugs }: Pick<Selectable<RecruiterRow>, 'campaign_slugs'>, slug: string) =>
+  campaign_slugs === null || campaign_slugs.includes(slug)
+
+/** Records a new application for the recruiters of its job, in the transaction of the submission. A job emails them. */
+export async function recordApplicationNotices(
+  db: Db,
+  { now }: Pick<Api, 'now'>,
+  { candidacy_id, company_id, campaign_slug }: Submission,
+): Promise<void> {
+  const recruiters = await db.selectFrom('recruiters').selectAll().where('company_id', '=', company_id).execute()
+  const notified = recruiters.filter(
+    (recruiter) => isAbout(recruiter, campaign_slug) && emailSettingsOf(recruiter).application_emails !== 'never',
+  )
+  if (notified.length === 0) return
+  const created_at = now().toISOString()
+  await db
+    .insertInto('application_notices')
+    .values(notified.map(({ id: recruiter_id }) => ({ recruiter_id, candidacy_id, created_at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,36 @@
+import type { StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
+import { dateText } from '#lib/domain/dates'
+import { nameWithoutLinks } from '#lib/domain/plain-name'
+import { fullName } from '#lib/domain/user-rules'
+import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
+
+type Company = { slug: string; time_zone: string }
+type Listed = StaffCandidacyCard & { reply_by?: string | null; days_late?: number | null }
+
+/**
+ * Returns the line of an application in an email to a recruiter: 'Nora Vermeer · Baker', 'Applied on 3 November 2026 ·
+ * recommended by Zoé Martin · 4 days overdue · K7M2-9QXD', and its link.
+ */
+export function candidateLine(
+  { origin }: Pick<Api, 'origin'>,
+  company: Company,
+  locale: string,
+  { id, person, campaign, confirmed_at, reply_by = null, days_late = null, reference, sponsor }: Listed,
+) {
+  const t = createTranslate(locale)
+  const date = (timestamp: string, timeZone: string) =>
+    dateText(new Date(timestamp), locale, { dateStyle: 'long', timeZone })
+  const sent = t('MAIL.WAITING.SENT', { date: date(confirmed_at, company.time_zone) })
+  const recommended = sponsor?.trim() && t('MAIL.WAITING.SPONSOR', { name: nameWithoutLinks(sponsor) })
+  const isLate = days_late !== null && days_late > 0
+  const due = isLate
+    ? t('MAIL.WAITING.LATE', { days: days_late })
+    : reply_by && t('MAIL.WAITING.DUE', { date: date(reply_by, 'UTC') })
+  return {
+    title: `${nameWithoutLinks(fullName(person))} · ${campaign.name}`,
+    text: [sent, recommended, due, reference].filter(Boolean).join(' · '),
+    link: managerUrl({ origin }, company.slug, `applications/${id}`),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely'
+import { emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
+import { listUnanswered } from '#lib/funnel-api/features/candidacies/list-unanswered'
+import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
+import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'
+import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
+import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+
+/**
+ * Emails are sent from 8:00 until 18:00 in the company's time zone, on working days, so that there is time to reply. On
+ * Friday they include the weekend and Monday.
+ */
+const HOURS = { first: 8, last: 17 }
+const FRIDAY = 5
+const SATURDAY = 6
+const MAX_LISTED = 20
+
+type Company = { id: number; slug: string; time_zone: string }
+type Recruiter = Selectable<RecruiterRow>
+
+/** Emails recruiters on the working day before a promised reply is due. */
+export const emailDeadlines: Job = {
+  name: 'mail-deadlines',
+  every_ms: 10 * 60_000,
+  run: async (api, isStopped = () => false) => {
+    const withRecruiters = api.db.selectFrom('recruiters').select('company_id')
+    const companies = await api.db
+      .selectFrom('companies')
+      .select(['id', 'slug', 'time_zone'])
+      .where('id', 'in', withRecruiters)
+      .execute()
+    for (const company of companies) {
+      if (isStopped()) return
+      const day = dateInTimeZone(company.time_zone, api.now())
+      const { hour } = clockInTimeZone(company.time_zone, api.now())
+      const weekday = new Date(day).getUTCDay()
+      const isWorkingTime = hour >= HOURS.first && hour <= HOURS.last && weekday !== 0 && weekday !== SATURDAY
+      if (isWorkingTime) await emailCompany(api, company, day)
+    }
+  },
+}
+
+const keyOf = (day: string, id: number) => `recruiter:${id}:deadlines:${day}`
+const daysAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+async function emailCompany(api: Api, company: Company, day: string) {
+  const until = daysAfter(day, new Date(day).getUTCDay() === FRIDAY ? 3 : 1)
+  const due = { from: daysAfter(day, 1), until }
+  if ((await listUnanswered(api.db, company, api.now(), { due, limit: 1 })).candidacies.length === 0) return
+  const all = await api.db.selectFrom('recruiters').selectAll().where('company_id', '=', company.id).execute()
+  const recruiters = all.filter((recruiter) => emailSettingsOf(recruiter).is_told_of_deadlines)
+  if (recruiters.length === 0) return
+  const queued = await api.db
+    .selectFrom('outbox')
+    .select('dedupe_key')
+    .where(
+      'dedupe_key',
+      'in',
+      recruiters.map(({ id }) => keyOf(day, id)),
+    )
+    .execute()
+  const received = new Set(queued.map(({ dedupe_key }) => dedupe_key))
+  for (const recruiter of recruiters)
+    if (!received.has(keyOf(day, recruiter.id))) await emailRecruiter(api, company, recruiter, { day, due })
+}
+
+async function emailRecruiter(
+  api: Api,
+  company: Company,
+  { id, email, name, locale, campaign_slugs }: Recruiter,
+  { day, due }: { day: string; due: { from: string; until: string } },
+) {
+  const options = { due, limit: MAX_LISTED, ...(campaign_slugs && { campaigns: campaign_slugs }) }
+  const { nb_waiting: count, candidacies } = await listUnanswered(api.db, company, api.now(), options)
+  if (count === 0) return
+  await enqueueEmail(api.db, api, {
+    ...{ company_id: company.id, recipient: email, locale, template: 'deadlines' },
+    payload: {
+      ...{ first_name: name, count, more: count - candidacies.length },
+      link: managerUrl(api, company.slug, 'inbox'),
+      details: candidacies.map((candidacy) => candidateLine(api, company, locale, candidacy)),
+    },
+    dedupe_key: keyOf(day, id),
+  })
+}

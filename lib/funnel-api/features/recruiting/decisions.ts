@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely'
+import { ApiError } from '#lib/contract/errors'
+import { type Decision, MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
+import { countChange } from '#lib/funnel-api/features/candidacies/version'
+import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
+import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
+import { fillMessage } from '#lib/funnel-api/features/recruiting/template-fields'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { CandidacyDecisionRow } from '#lib/funnel-api/platform/db/schema-application-work'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { DAY_MS } from '#lib/funnel-api/platform/queue/job'
+
+type DecisionContext = Pick<Api, 'db' | 'now' | 'origin'>
+type DecisionRow = Selectable<CandidacyDecisionRow>
+
+/** The time in which a decision without a date can be cancelled. */
+const UNDO_MS = 10_000
+
+const stateOf = ({ applied_at, cancelled_at, failed_at }: DecisionRow): Decision['state'] => {
+  if (applied_at !== null) return 'applied'
+  if (cancelled_at !== null) return 'cancelled'
+  return failed_at === null ? 'open' : 'failed'
+}
+
+export function toDecision(row: DecisionRow): Decision {
+  const { id, candidacy_id, staff_user_id, author_name, status, content, due_at, created_at } = row
+  const { applied_at, cancelled_at, failed_at, failure } = row
+  return {
+    ...{ id, candidacy_id, staff_user_id, author_name, status, content, due_at, created_at },
+    ...{ state: stateOf(row), applied_at, cancelled_at, failed_at, failure },
+  }
+}
+
+export const decisionRows = (db: Db, candidacy_id: number) =>
+  db.selectFrom('candidacy_decisions').selectAll().where('candidacy_id', '=', candidacy_id).orderBy('id', 'desc')
+
+export async function listDecisions(db: Db, company_id: number, id: number) {
+  const rows = await decisionRows(db, await submittedCandidacyId(db, company_id, id)).execute()
+  return { decisions: rows.map(toDecision) }
+}
+
+/** Returns the decision that a member must know of: the open one, or the last one if it failed. */
+export async function currentDecision(db: Db, candidacy_id: number): Promise<Decision | null> {
+  const last = await decisionRows(db, candidacy_id).limit(1).executeTakeFirst()
+  if (!last) return null
+  const decision = toDecision(last)
+  return decision.state === 'open' || decision.state === 'failed' ? decision : null
+}
+
+export type NewDecision = {
+  status: CandidacyDecisionRow['status']
+  /** The message. It may contain template fields. */
+  content: string | null
+  author_name?: string | undefined
+  due_at?: string | undefined
+  /** The ID of the open decision that this one replaces. */
+  replaces?: number | undefined
+}
+
+/** A past date counts as now. Throws INVALID for a date too far ahead. */
+function dueAt(now: Date, chosen: string | undefined): string {
+  const time = chosen === undefined ? now.getTime() + UNDO_MS : Math.max(Date.parse(chosen), now.getTime())
+  const latest = now.getTime() + MAX_DECISION_DAYS * DAY_MS
+  if (time > latest) {
+    const bound = new Date(latest).toISOString()
+    throw new ApiError('INVALID', `At most ${MAX_DECISION_DAYS} days ahead`, { due_at: { key: 'DATE_MAX', bound } })
+  }
+  return new Date(time).toISOString()
+}
+
+/** Cancels an open decision of a locked application. Returns undefined if it is no longer open. */
+const close = (db: Db, { now }: Pick<Api, 'now'>, candidacy_id: number, id: number) =>
+  db
+    .updateTable('candidacy_decisions')
+    .set({ open: null, cancelled_at: now().toISOString() })
+    .where('id', '=', id)
+    .where('candidacy_id', '=', candidacy_id)
+    .where('open', '=', 1)
+    .returningAll()
+    .executeTakeFirst()
+
+/**
+ * Decides on an application: its status changes when the decision is due. Throws CONFLICT if another decision is open,
+ * if the one to replace is not, if the candidate has withdrawn, and if the application has this status already.
+ */
+export const createDecision = (
+  api: DecisionContext,
+  actor: Actor,
+  id: number,
+  { status, content, due_at, replaces, ...decision }: NewDecision,
+  expected: string | null,
+) =>
+  inTransaction(api, async (db) => {
+    const now = api.now()
+    const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
+    const version = await countChange(db, candidacy_id, expected)
+    const current = await db
+      .selectFrom('candidacies')
+      .select('status')
+      .where('id', '=', candidacy_id)
+      .executeTakeFirstOrThrow()
+    if (current.status === 'WITHDRAWN') throw new ApiError('CONFLICT', 'Candidate has withdrawn the application')
+    if (current.status === status) throw new ApiError('CONFLICT', `Application already has the status ${status}`)
+    if (replaces !== undefined && !(await close(db, api, candidacy_id, replaces)))
+      throw new ApiError('CONFLICT', 'Decision to replace is no longer open')
+    const author_name = authorName(actor, decision.author_name)
+    const due = dueAt(now, due_at)
+    const created = await db
+      .insertInto('candidacy_decisions')
+      .values({
+        ...{ candidacy_id, status, author_name, open: 1, attempts: 0 },
+        staff_user_id: actor.member?.id ?? null,
+        content: content === null ? null : await fillMessage(db, api, candidacy_id, author_name, content),
+        ...{ due_at: due, next_attempt_at: due, created_at: now.toISOString() },
+      })
+      .onConflict((conflict) => conflict.columns(['candidacy_id', 'open']).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!created) throw new ApiError('CONFLICT', 'Another decision on this application is open')
+    return { decision: toDecision(created), version }
+  })
+
+/** Cancels a decision that has not been applied. Throws CONFLICT if it is no longer open. */
+export const cancelDecision = (
+  api: DecisionContext,
+  { company }: Actor,
+  { id, decision_id }: { id: number; decision_id: number },
+  expected: string | null,
+) =>
+  inTransaction(api, async (db) => {
+    const candidacy_id = await submittedCandidacyId(db, company.id, id)
+    const version = await countChange(db, candidacy_id, expected)
+    const closed = await close(db, api, candidacy_id, decision_id)
+    if (closed) return { decision: toDecision(closed), version }
+    const found = await decisionRows(db, candidacy_id).where('id', '=', decision_id).executeTakeFirst()
+    if (!found) throw new ApiError('NOT_FOUND', 'Decision not found')
+    throw new ApiError('CONFLICT', 'Decision is no longer open')
+  })

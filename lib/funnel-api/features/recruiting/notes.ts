@@ -1,0 +1,119 @@
+import type { Selectable } from 'kysely'
+import { ApiError } from '#lib/contract/errors'
+import type { StaffNote } from '#lib/contract/staff/notes'
+import { countChange } from '#lib/funnel-api/features/candidacies/version'
+import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
+import { deleteMentionEmails, notifyMentioned } from '#lib/funnel-api/features/recruiting/mention-emails'
+import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { CandidacyNoteRow } from '#lib/funnel-api/platform/db/schema-application-work'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+
+type NoteContext = Pick<Api, 'db' | 'now' | 'origin'>
+type Note = Selectable<CandidacyNoteRow>
+
+/** A list of notes is returned in one piece. */
+const MAX_NOTES = 500
+
+/** The author and admins may change a note. All keys of a company may change the notes of its keys. */
+const isEditable = ({ member }: Actor, { staff_user_id }: Note) =>
+  member === null ? staff_user_id === null : member.is_admin || member.id === staff_user_id
+
+export const toNote = (actor: Actor, note: Note): StaffNote => ({ ...note, is_editable: isEditable(actor, note) })
+
+export const noteRows = (db: Db, candidacy_id: number) =>
+  db.selectFrom('candidacy_notes').selectAll().where('candidacy_id', '=', candidacy_id).orderBy('id').execute()
+
+export async function listNotes(db: Db, actor: Actor, id: number) {
+  const notes = await noteRows(db, await submittedCandidacyId(db, actor.company.id, id))
+  return { notes: notes.map((note) => toNote(actor, note)) }
+}
+
+type NewNote = { content: string; mentions: number[]; author_name?: string | undefined }
+
+/** Adds a private note and emails the mentioned members. Throws CONFLICT if the application has too many notes. */
+export const createNote = (
+  api: NoteContext,
+  actor: Actor,
+  id: number,
+  { content, mentions, author_name }: NewNote,
+  expected: string | null,
+) =>
+  inTransaction(api, async (db) => {
+    const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
+    const version = await countChange(db, candidacy_id, expected)
+    const { count } = await db
+      .selectFrom('candidacy_notes')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('candidacy_id', '=', candidacy_id)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MAX_NOTES) throw new ApiError('CONFLICT', `Application has ${MAX_NOTES} notes`)
+    const note = await db
+      .insertInto('candidacy_notes')
+      .values({
+        ...{ candidacy_id, content, mentions },
+        staff_user_id: actor.member?.id ?? null,
+        author_name: authorName(actor, author_name),
+        created_at: api.now().toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await notifyMentioned(db, api, actor, note, mentions)
+    return { note: toNote(actor, note), version }
+  })
+
+/** Locks the application and returns the note. Throws NOT_FOUND, and FORBIDDEN if the caller may not change it. */
+async function lockNote(db: Db, actor: Actor, id: number, note_id: number, expected: string | null) {
+  const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
+  const version = await countChange(db, candidacy_id, expected)
+  const note = await db
+    .selectFrom('candidacy_notes')
+    .selectAll()
+    .where('id', '=', note_id)
+    .where('candidacy_id', '=', candidacy_id)
+    .executeTakeFirst()
+  if (!note) throw new ApiError('NOT_FOUND', 'Note not found')
+  if (!isEditable(actor, note)) throw new ApiError('FORBIDDEN', 'Only the author and admins can change a note')
+  return { note, version }
+}
+
+type NoteChange = { content?: string | undefined; mentions?: number[] | undefined }
+
+export const updateNote = (
+  api: NoteContext,
+  actor: Actor,
+  { id, note_id }: { id: number; note_id: number },
+  { content, mentions }: NoteChange,
+  expected: string | null,
+) =>
+  inTransaction(api, async (db) => {
+    const { note, version } = await lockNote(db, actor, id, note_id, expected)
+    const changed = await db
+      .updateTable('candidacy_notes')
+      .set({
+        content: content ?? note.content,
+        mentions: mentions ?? note.mentions,
+        changed_at: api.now().toISOString(),
+      })
+      .where('id', '=', note_id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const added = changed.mentions.filter((member) => !note.mentions.includes(member))
+    await notifyMentioned(db, api, actor, changed, added)
+    return { note: toNote(actor, changed), version }
+  })
+
+/** Deletes a note and the emails about it. */
+export const deleteNote = (
+  api: NoteContext,
+  actor: Actor,
+  { id, note_id }: { id: number; note_id: number },
+  expected: string | null,
+) =>
+  inTransaction(api, async (db) => {
+    const { note, version } = await lockNote(db, actor, id, note_id, expected)
+    await db.deleteFrom('candidacy_notes').where('id', '=', note_id).execute()
+    await deleteMentionEmails(db, actor.company.id, note)
+    return { version }
+  })

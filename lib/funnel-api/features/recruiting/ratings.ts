@@ -1,0 +1,45 @@
+import { ApiError } from '#lib/contract/errors'
+import type { StaffRating } from '#lib/contract/staff/notes'
+import { countChange } from '#lib/funnel-api/features/candidacies/version'
+import type { Actor } from '#lib/funnel-api/features/recruiting/actor'
+import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+
+/** Returns the ratings of an application, in the order in which members first rated it. */
+export const listRatings = (db: Db, candidacy_id: number): Promise<StaffRating[]> =>
+  db
+    .selectFrom('candidacy_ratings')
+    .select(['staff_user_id', 'author_name as name', 'rating', 'rated_at'])
+    .where('candidacy_id', '=', candidacy_id)
+    .orderBy('id')
+    .execute()
+
+/** Sets or removes the rating of a member. Throws FORBIDDEN for an API key, which is not a person. */
+export const rate = (
+  api: Pick<Api, 'db' | 'now'>,
+  { company, member }: Actor,
+  id: number,
+  rating: number | null,
+  expected: string | null,
+) =>
+  inTransaction(api, async (db) => {
+    if (!member) throw new ApiError('FORBIDDEN', 'Only members can rate applications')
+    const candidacy_id = await submittedCandidacyId(db, company.id, id)
+    const version = await countChange(db, candidacy_id, expected)
+    const values = { rating: rating ?? 0, author_name: member.name, rated_at: api.now().toISOString() }
+    if (rating === null)
+      await db
+        .deleteFrom('candidacy_ratings')
+        .where('candidacy_id', '=', candidacy_id)
+        .where('staff_user_id', '=', member.id)
+        .execute()
+    else
+      await db
+        .insertInto('candidacy_ratings')
+        .values({ candidacy_id, staff_user_id: member.id, ...values })
+        .onConflict((conflict) => conflict.columns(['candidacy_id', 'staff_user_id']).doUpdateSet(values))
+        .execute()
+    return { ratings: await listRatings(db, candidacy_id), version }
+  })

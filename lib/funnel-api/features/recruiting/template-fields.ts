@@ -1,0 +1,101 @@
+import { ApiError } from '#lib/contract/errors'
+import { dateText } from '#lib/domain/dates'
+import { MAX_CONTENT } from '#lib/domain/discussion'
+import type { Locale } from '#lib/domain/enumerations'
+import { plainLines } from '#lib/domain/plain-name'
+import { fullName } from '#lib/domain/user-rules'
+import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+
+/** Fields that a message to a candidate may contain, as in `{{first_name}}`. */
+export const TEMPLATE_FIELDS = [
+  'first_name',
+  'last_name',
+  'full_name',
+  'job',
+  'company',
+  'author',
+  'reference',
+  'reply_by',
+  'link',
+] as const
+type TemplateField = (typeof TEMPLATE_FIELDS)[number]
+/** Null for a field that has no value, such as the reply date without a promise. */
+export type FieldValues = Record<TemplateField, string | null>
+
+const FIELD = /\{\{([^{}]*)\}\}/g
+const isField = (name: string): name is TemplateField => TEMPLATE_FIELDS.some((field) => field === name)
+
+const invalid = (key: string, bound: string | number, message: string) =>
+  new ApiError('INVALID', message, { content: { key, bound } })
+
+export const hasFields = (content: string) => content.search(FIELD) >= 0
+
+/** Throws INVALID for a field that does not exist. */
+export function rejectUnknownFields(content: string): void {
+  for (const [, name = ''] of content.matchAll(FIELD))
+    if (!isField(name.trim())) throw invalid('UNKNOWN_FIELD', name.trim(), `Unknown field: ${name.trim()}`)
+}
+
+/** Fills the fields of a text. Throws INVALID for an unknown field, one without a value, and a result that is too long. */
+export function fillFields(content: string, values: FieldValues): string {
+  rejectUnknownFields(content)
+  const filled = content.replace(FIELD, (_, name: string) => {
+    const field = name.trim()
+    const value = isField(field) ? values[field] : null
+    if (value === null || value === '') throw invalid('EMPTY_FIELD', field, `Field has no value: ${field}`)
+    return value
+  })
+  if (filled.length > MAX_CONTENT) throw invalid('MAX_LENGTH', MAX_CONTENT, 'Message is too long')
+  return filled
+}
+
+/** Reads the values of an application. They are in the language of the candidate. */
+export async function readFieldValues(
+  db: Db,
+  { origin }: Pick<Api, 'origin'>,
+  candidacy_id: number,
+  author: string,
+): Promise<{ values: FieldValues; locale: Locale }> {
+  const row = await db
+    .selectFrom('candidacies')
+    .innerJoin('users', 'users.id', 'candidacies.user_id')
+    .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .select(['users.first_name', 'users.last_name', 'users.locale', 'campaigns.id as campaign_id'])
+    .select(['campaigns.name as job', 'candidacies.reference', 'candidacies.reply_by'])
+    .select(['companies.slug', 'companies.name as company', 'companies.locale as company_locale'])
+    .where('candidacies.id', '=', candidacy_id)
+    .executeTakeFirstOrThrow()
+  const { entity } = await findBusinessUnit(db, row.campaign_id)
+  const locale = row.locale ?? row.company_locale
+  const name = (text: string) => plainLines(text).replace(/\s+/g, ' ').trim()
+  const { reference, reply_by } = row
+  return {
+    locale,
+    values: {
+      first_name: name(row.first_name),
+      last_name: name(row.last_name),
+      full_name: name(fullName(row)),
+      job: row.job,
+      company: entity ?? row.company,
+      author,
+      reference,
+      reply_by: reply_by && dateText(new Date(reply_by), locale, { dateStyle: 'full', timeZone: 'UTC' }),
+      link: reference && `${origin(row.slug)}/profile/applications/${reference}`,
+    },
+  }
+}
+
+/** Fills the fields of a message for an application. A text without fields needs no query. */
+export async function fillMessage(
+  db: Db,
+  api: Pick<Api, 'origin'>,
+  candidacy_id: number,
+  author: string,
+  content: string,
+): Promise<string> {
+  if (!hasFields(content)) return content
+  return fillFields(content, (await readFieldValues(db, api, candidacy_id, author)).values)
+}

@@ -1,0 +1,131 @@
+import type { Selectable } from 'kysely'
+import { ApiError } from '#lib/contract/errors'
+import { MessageTemplate, type TemplateKind } from '#lib/contract/staff/message-templates'
+import type { Locale } from '#lib/domain/enumerations'
+import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
+import { DEFAULT_TEMPLATES } from '#lib/funnel-api/features/recruiting/default-templates'
+import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
+import {
+  fillFields,
+  readFieldValues,
+  rejectUnknownFields,
+  TEMPLATE_FIELDS,
+} from '#lib/funnel-api/features/recruiting/template-fields'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { MessageTemplateRow } from '#lib/funnel-api/platform/db/schema-application-work'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+
+type TemplateContext = Pick<Api, 'db' | 'now' | 'origin'>
+
+const MAX_TEMPLATES = 500
+
+const toTemplate = ({ id, locale, kind, name, content, position, changed_at }: Selectable<MessageTemplateRow>) =>
+  MessageTemplate.parse({
+    ...{ locale, kind, name, content, position, changed_at },
+    ...{ id: String(id), is_default: false },
+  })
+
+type Filter = { locale?: Locale | undefined; kind?: TemplateKind | undefined }
+
+/** Returns the templates of the company by position, then the default ones. */
+export async function listTemplates(db: Db, company_id: number, { locale, kind }: Filter) {
+  const rows = await db
+    .selectFrom('message_templates')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .$if(locale !== undefined, (query) => query.where('locale', '=', locale!))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const defaults = DEFAULT_TEMPLATES.filter(
+    (template) =>
+      (locale === undefined || template.locale === locale) && (kind === undefined || template.kind === kind),
+  )
+  return { templates: [...rows.map(toTemplate), ...defaults], fields: [...TEMPLATE_FIELDS] }
+}
+
+/** Returns a template of the company or a default one. Throws NOT_FOUND. */
+async function readTemplate(db: Db, company_id: number, id: string): Promise<MessageTemplate> {
+  const standard = DEFAULT_TEMPLATES.find((template) => template.id === id)
+  if (standard) return standard
+  const row = await db
+    .selectFrom('message_templates')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('id', '=', ownId(id))
+    .executeTakeFirst()
+  if (!row) throw new ApiError('NOT_FOUND', 'Template not found')
+  return toTemplate(row)
+}
+
+/** Throws NOT_FOUND for text that is not an ID. */
+function ownId(id: string): number {
+  if (!/^\d{1,9}$/.test(id)) throw new ApiError('NOT_FOUND', 'Template not found')
+  return Number(id)
+}
+
+/** Throws CONFLICT for a default template. */
+function changeableId(id: string): number {
+  if (DEFAULT_TEMPLATES.some((template) => template.id === id))
+    throw new ApiError('CONFLICT', 'Default templates cannot be changed')
+  return ownId(id)
+}
+
+type NewTemplate = Pick<MessageTemplate, 'locale' | 'kind' | 'name' | 'content' | 'position'>
+type Change = { [field in keyof NewTemplate]?: NewTemplate[field] | undefined }
+
+/** Throws INVALID for an unknown field, and CONFLICT if the company has too many templates. */
+export const createTemplate = (api: TemplateContext, company_id: number, template: NewTemplate) =>
+  inTransaction(api, async (db) => {
+    rejectUnknownFields(template.content)
+    const { count } = await db
+      .selectFrom('message_templates')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('company_id', '=', company_id)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MAX_TEMPLATES) throw new ApiError('CONFLICT', `Company has ${MAX_TEMPLATES} templates`)
+    const row = await db
+      .insertInto('message_templates')
+      .values({ ...template, company_id, created_at: api.now().toISOString() })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toTemplate(row)
+  })
+
+export async function updateTemplate(api: TemplateContext, company_id: number, id: string, change: Change) {
+  if (change.content !== undefined) rejectUnknownFields(change.content)
+  const row = await api.db
+    .updateTable('message_templates')
+    .set({ ...change, changed_at: api.now().toISOString() })
+    .where('id', '=', changeableId(id))
+    .where('company_id', '=', company_id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new ApiError('NOT_FOUND', 'Template not found')
+  return toTemplate(row)
+}
+
+export async function deleteTemplate({ db }: TemplateContext, company_id: number, id: string) {
+  const deleted = await db
+    .deleteFrom('message_templates')
+    .where('id', '=', changeableId(id))
+    .where('company_id', '=', company_id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!deleted) throw new ApiError('NOT_FOUND', 'Template not found')
+}
+
+/** Fills a template for an application. The locale is that of the template. */
+export async function renderTemplate(
+  api: TemplateContext,
+  actor: Actor,
+  id: string,
+  { candidacy, author_name }: { candidacy: number; author_name?: string | undefined },
+) {
+  const { content, locale } = await readTemplate(api.db, actor.company.id, id)
+  const candidacy_id = await submittedCandidacyId(api.db, actor.company.id, candidacy)
+  const { values } = await readFieldValues(api.db, api, candidacy_id, authorName(actor, author_name))
+  return { content: fillFields(content, values), locale }
+}

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely'
+import { DIRECT, groupSource, OTHER } from '#lib/domain/source-group'
+
+/** Maximum number of sources for each key, for example for each job and day. Further ones are counted as 'other'. */
+const MAX_SOURCES = 100
+
+/**
+ * Returns the source under which a count is stored. `key` identifies the rows of `table` that differ in their source only.
+ * It is one expression, so that a count is one statement.
+ */
+export function boundedSource(
+  table: 'campaign_tracks' | 'step_counts',
+  key: Readonly<Record<string, string | number>>,
+  source: string | null,
+): RawBuilder<string> {
+  const group = groupSource(source)
+  // Stored as an empty text, as in rows of earlier versions.
+  if (group === DIRECT) return sql<string>`${''}`
+  if (group === OTHER) return sql<string>`${OTHER}`
+  const isOfKey = sql.join(
+    Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+    sql` and `,
+  )
+  const rows = sql`from ${sql.table(table)} where ${isOfKey}`
+  return sql<string>`(case when exists (select 1 ${rows} and source = ${group}) or (select count(*) ${rows}) < ${sql.lit(MAX_SOURCES)}
+    then ${group} else ${OTHER} end)`
+}

@@ -1,0 +1,202 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { StaffScope } from '#lib/domain/staff'
+import { companyWord } from '#lib/domain/search-words'
+import { createKey } from '#lib/funnel-api/features/accounts/api-keys'
+import { buildIndexes } from '#lib/funnel-api/platform/db/indexes'
+import { IS_WAITING, WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { addUsers, inChunks } from '#tests/bench/data'
+import {
+  BASE,
+  type Engine,
+  inParallel,
+  measureP95,
+  onBoth,
+  openEmbedded,
+  quantile,
+  sendAndRead,
+} from '#tests/bench/harness'
+import { type Result, type Row, rowOf } from '#tests/bench/result'
+
+/** Members who use the inbox at the same time. Each one makes a call every half second on average. */
+const MEMBERS = 20
+const CALLS_PER_MEMBER = 25
+const PAUSE_MS = 1000
+const BULK = 500
+
+/** 100,000 applications, or those of `MANAGER_SIZES`, such as '100000,1000000'. */
+const SIZES = (process.env.MANAGER_SIZES ?? '100000').split(',').map(Number)
+
+const WORDS = ['bread', 'oven', 'night', 'school', 'dough', 'coffee', 'market', 'village', 'train', 'summer']
+
+/** Submitted applications of one company, one third of them without a reply, over one year. */
+async function fill(db: Db, company_id: number, count: number) {
+  const before = await addUsers(db, company_id, count)
+  const all = await db.selectFrom('campaigns').select('id').where('company_id', '=', company_id).orderBy('id').execute()
+  // Their IDs are consecutive.
+  const jobs = all.filter(({ id }, index) => id === all[0]!.id + index)
+  const answers = JSON.stringify({ 1: 'I like early mornings, bread and people who laugh at work.' })
+  const twoDigits = (value: string) => `substr('0' || ${value}, length('' || ${value}), 2)`
+  const at = sql.raw(
+    `'2026-' || ${twoDigits('(1 + (n / 28) % 10)')} || '-' || ${twoDigits('(1 + n % 28)')} || 'T08:' ||
+      ${twoDigits('((n / 7) % 60)')} || ':' || ${twoDigits('(n % 60)')} || '.000Z'`,
+  )
+  await inChunks(db, count)`
+    insert into candidacies (user_id, campaign_id, answer_group, created_at, confirmed_at, reference, source,
+      is_pitch_passed, is_subscribed, status, reply_by, answered_at, is_indexed)
+    select ${sql.lit(before)} + n, ${sql.lit(jobs[0]!.id)} + n % ${sql.lit(jobs.length)}, ${sql.lit(answers)}, ${at}, ${at},
+      'R' || n, case n % 4 when 0 then null when 1 then 'radio' when 2 then 'friends' else 'poster' end, 0, 1,
+      case when n % 3 = 0 then 'RECEIVED' else 'IN_REVIEW' end, '2026-11-20', case when n % 3 = 0 then null else ${at} end, 1
+    from numbers`
+  const word = (index: string) =>
+    `case ${index} ${WORDS.map((text, at_) => `when ${at_} then '${text}'`).join(' ')} end`
+  await inChunks(db, count)`
+    insert into candidacy_search (candidacy_id, words)
+    select c.id, ${sql.lit(companyWord(company_id))} || ' camille dubreuil person' || n || ' example org like early mornings '
+      || ${sql.raw(word('n % 10'))} || ' ' || ${sql.raw(word('(n / 10) % 10'))} || ' rare' || n % 5000
+    from numbers join candidacies c on c.user_id = ${sql.lit(before)} + n`
+}
+
+type Call = (member: number, turn: number) => Promise<unknown>
+
+/** The 95th percentile with 20 members who pause between their calls. */
+async function p95WithMembers(call: Call): Promise<number> {
+  const times: number[] = []
+  let member = 0
+  await inParallel(MEMBERS, async () => {
+    const own = (member += 1)
+    for (let turn = 0; turn < CALLS_PER_MEMBER; turn += 1) {
+      await setTimeout(Math.random() * PAUSE_MS)
+      const start = performance.now()
+      await call(own, turn)
+      times.push(performance.now() - start)
+    }
+  })
+  return quantile(times, 0.95)
+}
+
+async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
+  const { api, staff, close } = await openEmbedded(engine)
+  const { db } = api
+  try {
+    const { id: company_id } = await db.selectFrom('companies').select('id').orderBy('id').executeTakeFirstOrThrow()
+    await fill(db, company_id, size)
+    await buildIndexes(db, engine.databaseUrl ? 'postgres' : 'sqlite')
+    if (engine.databaseUrl)
+      for (const table of ['candidacies', 'candidacy_search', 'users'])
+        await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+    // Each member has a key, because the calls of a key are limited.
+    const keys: string[] = []
+    for (let member = 0; member <= MEMBERS; member += 1)
+      keys.push((await createKey(api, { company_id, name: `member ${member}`, scopes: StaffScope.options })).key)
+    const get = (path: string, member = 0) =>
+      sendAndRead(
+        staff,
+        new Request(`${BASE}/staff/v1${path}`, { headers: { authorization: `Bearer ${keys[member]}` } }),
+      )
+    const post = (path: string, body: object) =>
+      sendAndRead(
+        staff,
+        new Request(`${BASE}/staff/v1${path}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${keys[0]}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      )
+    const ids = await db
+      .selectFrom('candidacies')
+      .select('id')
+      .where('company_id', '=', company_id)
+      .where('status', '=', 'IN_REVIEW')
+      .orderBy('id')
+      .limit(5000)
+      .execute()
+    const idAt = (member: number, turn: number) => ids[(member * 211 + turn * 17) % ids.length]!.id
+    const page = { what: 'index rows alone', value: await measureP95(() => barePage(db, company_id)) }
+    const one = { what: 'primary key alone', value: await measureP95(() => bareOne(db, idAt(1, 1))) }
+    const label = `${engine.name}, ${size.toLocaleString('en')}`
+    const measured = async (
+      what: string,
+      call: Call,
+      most: number | undefined,
+      baseline: { what: string; value: number },
+    ) => {
+      await call(1, 0)
+      return rowOf(`${label}: ${what}`, await p95WithMembers(call), 'ms', {
+        baseline,
+        ...(most !== undefined && { most }),
+      })
+    }
+    const text =
+      (terms: readonly string[]): Call =>
+      (member, turn) =>
+        get(`/inbox?q=${encodeURIComponent(terms[(member + turn) % terms.length]!)}`, member)
+    const rows = [
+      await measured('first page', (member) => get('/inbox', member), 50, page),
+      await measured(
+        'filter by job',
+        (member) => get('/inbox?state=answered&status=IN_REVIEW&source=radio', member),
+        undefined,
+        page,
+      ),
+      await measured('text filter, rare words', text(['rare12', 'person77', 'rare4 bread']), 150, page),
+      await measured(
+        'text filter, frequent words',
+        text(['camille', 'bread', 'night oven', 'zzz', 'person']),
+        150,
+        page,
+      ),
+      await measured('counts of the filters', (member) => get('/inbox/facets', member), undefined, page),
+      await measured(
+        'open an application',
+        (member, turn) => get(`/candidacies/${idAt(member, turn)}`, member),
+        30,
+        one,
+      ),
+    ]
+    const selected = ids.slice(0, BULK).map(({ id }) => id)
+    const start = performance.now()
+    let isDone = false
+    const others: number[] = []
+    const reading = (async () => {
+      while (!isDone) {
+        const from = performance.now()
+        await get('/inbox', 1)
+        others.push(performance.now() - from)
+        await setTimeout(50)
+      }
+    })()
+    const result = await post('/candidacies/bulk', { ids: selected, action: 'status', status: 'INTERVIEW' })
+    const ms = performance.now() - start
+    isDone = true
+    await reading
+    if ((JSON.parse(result) as { changed: unknown[] }).changed.length !== BULK) throw new Error(`bulk: ${result}`)
+    rows.push(rowOf(`${label}: status of ${BULK} applications`, ms / 1000, 's', { most: 30 }))
+    rows.push(
+      rowOf(`${label}: first page during the status change`, quantile(others, 0.95), 'ms', {
+        most: 150,
+        baseline: page,
+      }),
+    )
+    return rows
+  } finally {
+    await close()
+  }
+}
+
+const barePage = (db: Db, company_id: number) =>
+  sql`select id from candidacies where company_id = ${company_id} and ${sql.raw(IS_WAITING)}
+    order by ${sql.raw(WAITING_KEY)}, id limit 51`.execute(db)
+const bareOne = (db: Db, id: number) => db.selectFrom('candidacies').selectAll().where('id', '=', id).execute()
+
+/** The inbox of a company with very many applications. */
+export async function run(): Promise<Result> {
+  const rows: Row[] = []
+  for (const size of SIZES) rows.push(...(await onBoth((engine) => rowsOf(engine, size))))
+  const notes = [
+    `Server time at the 95th percentile of ${MEMBERS * CALLS_PER_MEMBER} calls by ${MEMBERS} concurrent members, who pause up to ${PAUSE_MS} ms between two calls. All applications belong to one company; a third of them wait for a reply.`,
+    'Rare words match fewer than 5,000 applications. Frequent words match more and are compared in the order of the list.',
+  ]
+  return { rows, notes, failures: [] }
+}

@@ -1,0 +1,147 @@
+import { createDecision } from '#lib/funnel-api/features/recruiting/decisions'
+import { createNote } from '#lib/funnel-api/features/recruiting/notes'
+import { createTemplate } from '#lib/funnel-api/features/recruiting/templates'
+import { unknown } from '#tests/contract/rows'
+import type { StaffFixtures } from '#tests/contract/staff/fixtures'
+import type { StaffEntry, StaffRow } from '#tests/contract/staff/rows'
+import { applicant } from '#tests/support/applicants'
+
+type Foreign = NonNullable<StaffEntry['foreign']>
+
+/** An application of another company, a draft, and an unknown one. */
+const notTheirs = ({ otherCompany, unsent }: StaffFixtures): Foreign => [
+  ['another company’s application', { params: { id: otherCompany.candidacy_id } }, 404],
+  ['a draft application', { params: { id: unsent.candidacy_id } }, 404],
+  unknown('id'),
+]
+
+const reading: StaffRow = (fixtures) => ({ params: { id: fixtures.own.candidacy_id }, foreign: notTheirs(fixtures) })
+
+const actorOf = ({ company_id }: StaffFixtures) => ({
+  company: { id: company_id, slug: 'bakery', name: 'Bakery' },
+  member: null,
+})
+
+async function withNote(fixtures: StaffFixtures) {
+  const { id } = await applicant(fixtures.api)
+  const { note } = await createNote(fixtures.api.api, actorOf(fixtures), id, { content: 'First', mentions: [] }, null)
+  return {
+    params: { id, note_id: note.id },
+    foreign: [
+      ...notTheirs(fixtures),
+      ['the note of another application', { params: { id: fixtures.own.candidacy_id } }, 404] as const,
+      unknown('note_id'),
+    ],
+  }
+}
+
+async function withDecision(fixtures: StaffFixtures) {
+  const { id } = await applicant(fixtures.api)
+  const rejection = { status: 'REJECTED', content: null, due_at: '2099-01-01T00:00:00Z' } as const
+  const now = () => new Date('2098-12-31T00:00:00Z')
+  const { decision } = await createDecision({ ...fixtures.api.api, now }, actorOf(fixtures), id, rejection, null)
+  return { id, decision }
+}
+
+const template = { locale: 'en', kind: 'reply', name: 'Trial shift', content: 'Hello {{first_name}}' } as const
+const misspelt = ['a field that there is not', { body: { ...template, content: '{{firstname}}' } }, 422] as const
+
+async function withTemplate({ api, company_id, otherCompany }: StaffFixtures) {
+  const own = await createTemplate(api.api, company_id, { ...template, position: 0 })
+  const others = await createTemplate(api.api, otherCompany.company_id, { ...template, position: 0 })
+  return {
+    params: { id: own.id },
+    foreign: [
+      ['another company’s template', { params: { id: others.id } }, 404],
+      ['an unknown template', { params: { id: '999999' } }, 404],
+    ] as Foreign,
+  }
+}
+const standard = ['a default template', { params: { id: 'default-rejection-en' } }, 409] as const
+
+export const APPLICATION_WORK: Record<string, StaffRow> = {
+  listNotes: reading,
+  createNote: (fixtures) => ({
+    params: { id: fixtures.own.candidacy_id },
+    body: { content: 'She can start in May.', mentions: [], author_name: 'Lena Vogt' },
+    optional: ['mentions', 'author_name'],
+    whole: ['mentions'],
+    foreign: [...notTheirs(fixtures), ['an unknown member', { body: { content: 'x', mentions: [999_999] } }, 422]],
+  }),
+  updateNote: async (fixtures) => ({
+    ...(await withNote(fixtures)),
+    body: { content: 'Second', mentions: [] },
+    optional: ['content', 'mentions'],
+    whole: ['mentions'],
+  }),
+  deleteNote: withNote,
+  /** A key is not a person, so it gets 403 for its own company. The tests of members rate. */
+  rateCandidacy: (fixtures) => ({
+    params: { id: fixtures.own.candidacy_id },
+    body: { rating: 3 },
+    isOpenToAll: true,
+    status: 403,
+  }),
+  previewStatus: (fixtures) => ({
+    params: { id: fixtures.own.candidacy_id },
+    body: { status: 'REJECTED', content: 'Dear {{first_name}}', author_name: 'Lena Vogt' },
+    optional: ['content', 'author_name'],
+    foreign: [
+      ...notTheirs(fixtures),
+      ['a status that only candidates can set', { body: { status: 'WITHDRAWN' } }, 422],
+    ],
+  }),
+  listDecisions: reading,
+  createDecision: async (fixtures) => {
+    const { id, decision } = await withDecision(fixtures)
+    const body = { status: 'REJECTED', content: 'Dear {{first_name}}', author_name: 'Lena Vogt' }
+    return {
+      params: { id },
+      body: { ...body, due_at: '2026-01-01T00:00:00Z', replaces: decision.id },
+      optional: ['content', 'author_name', 'due_at', 'replaces'],
+      foreign: [
+        ...notTheirs(fixtures),
+        ['a second decision', { body }, 409],
+        ['the decision of another application', { body: { ...body, replaces: decision.id + 1000 } }, 409],
+        ['the current status', { body: { ...body, status: 'RECEIVED', replaces: decision.id } }, 409],
+      ],
+    }
+  },
+  cancelDecision: async (fixtures) => {
+    const { id, decision } = await withDecision(fixtures)
+    return {
+      params: { id, decision_id: decision.id },
+      foreign: [
+        ...notTheirs(fixtures),
+        ['the decision of another application', { params: { id: fixtures.own.candidacy_id } }, 404],
+        unknown('decision_id'),
+      ],
+    }
+  },
+  readCandidacyHistory: (fixtures) => ({
+    params: { id: fixtures.own.candidacy_id },
+    queries: ['limit=0', 'limit=501', 'cursor=x'],
+    foreign: notTheirs(fixtures),
+  }),
+  readCandidacyAdjustments: reading,
+  listTemplates: () => ({ queries: ['locale=xx', 'kind=none'] }),
+  createTemplate: () => ({ body: { ...template, position: 0 }, optional: ['position'], foreign: [misspelt] }),
+  updateTemplate: async (fixtures) => {
+    const { params, foreign } = await withTemplate(fixtures)
+    return {
+      params,
+      body: { ...template, position: 1 },
+      optional: ['locale', 'kind', 'name', 'content', 'position'],
+      foreign: [...foreign, standard, misspelt],
+    }
+  },
+  deleteTemplate: async (fixtures) => {
+    const { params, foreign } = await withTemplate(fixtures)
+    return { params, foreign: [...foreign, standard] }
+  },
+  renderTemplate: async (fixtures) => ({
+    ...(await withTemplate(fixtures)),
+    query: `candidacy=${fixtures.own.candidacy_id}`,
+    queries: ['candidacy=0', 'candidacy=x', ''],
+  }),
+}

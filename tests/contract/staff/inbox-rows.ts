@@ -1,0 +1,71 @@
+import { type Body, unknown } from '#tests/contract/rows'
+import type { StaffRow } from '#tests/contract/staff/rows'
+
+const FILTERS = ['status=NONE', 'state=late', 'rating=0', 'rating=6', 'campaign=', `q=${'a'.repeat(201)}`]
+const PAGES = ['limit=0', 'limit=201', 'cursor=x']
+
+/** API keys have no read marks, so the valid call of a key is rejected too. */
+const mark: StaffRow = ({ own, otherCompany, unsent }) => ({
+  params: { id: own.candidacy_id },
+  status: 403,
+  foreign: [
+    ['another company’s application', { params: { id: otherCompany.candidacy_id } }, 404],
+    ['a draft application', { params: { id: unsent.candidacy_id } }, 404],
+    unknown('id'),
+  ],
+})
+
+const view: StaffRow = async ({ api, key, key_of_other_company }) => {
+  const body = { name: `view ${Math.random()}`, filter: { state: 'waiting' }, is_shared: true }
+  const created = await api.staff('POST', '/views', body, key)
+  const theirs = await api.staff('POST', '/views', body, key_of_other_company)
+  const idOf = (reply: typeof created) => (reply.body as { id: number }).id
+  return {
+    params: { id: idOf(created) },
+    foreign: [['another company’s saved filter', { params: { id: idOf(theirs) } }, 404], unknown('id')],
+  }
+}
+
+const MANY = Array.from({ length: 10_000 }, (_, index) => index + 1)
+
+export const INBOX: Record<string, StaffRow> = {
+  listInbox: () => ({ query: 'q=a&state=all', queries: [...PAGES, ...FILTERS] }),
+  readInboxFacets: () => ({}),
+  exportInbox: () => ({ queries: ['format=pdf', 'separator=pipe', ...FILTERS] }),
+  streamStaffEvents: () => ({ isStream: true }),
+  markCandidacyRead: mark,
+  markCandidacyUnread: mark,
+  listViews: () => ({}),
+  createView: () => ({
+    body: { name: 'Late', filter: { campaign: 'night-baker', q: 'oven' }, is_shared: true },
+    optional: ['filter.campaign', 'filter.q', 'is_shared'],
+    foreign: [
+      ['a private one', { body: { name: 'Mine', filter: {}, is_shared: false } }, 403],
+      ['a name of 5,000 characters', { body: { name: 'a'.repeat(5000), filter: {}, is_shared: true } }, 422],
+      ['an unknown filter', { body: { name: 'Video', filter: { kind: 'video' }, is_shared: true } as Body }, 422],
+    ],
+  }),
+  updateView: async (fixtures) => ({ ...(await view(fixtures)), body: { name: 'Later' }, optional: ['name'] }),
+  deleteView: view,
+  previewBulk: ({ own }) => ({
+    body: { ids: [own.candidacy_id], action: 'status', status: 'OFFER', message: 'Welcome', author_name: 'Lena' },
+    optional: ['message', 'author_name'],
+    foreign: [
+      ['10,000 applications', { body: { ids: MANY, action: 'status', status: 'OFFER' } as Body }, 422],
+      [
+        'a status that only candidates can set',
+        { body: { ids: [1], action: 'status', status: 'WITHDRAWN' } as Body },
+        422,
+      ],
+      ['a reply without a message', { body: { ids: [1], action: 'reply' } as Body }, 422],
+      ['a reply with a status', { body: { ids: [1], action: 'reply', message: 'a', status: 'OFFER' } as Body }, 422],
+      ['neither IDs nor a filter', { body: { action: 'status', status: 'OFFER' } as Body }, 422],
+      ['IDs and a filter', { body: { ids: [1], filter: {}, action: 'status', status: 'OFFER' } as Body }, 422],
+    ],
+  }),
+  applyBulk: ({ own }) => ({
+    body: { ids: [own.candidacy_id], action: 'status', status: 'OFFER', message: 'Welcome', author_name: 'Lena' },
+    optional: ['message', 'author_name'],
+    foreign: [['10,000 applications', { body: { ids: MANY, action: 'status', status: 'OFFER' } as Body }, 422]],
+  }),
+}

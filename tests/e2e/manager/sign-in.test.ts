@@ -1,0 +1,87 @@
+import { expect, test } from 'playwright/test'
+import { site } from '../../support/candidate.ts'
+import { slugOf } from '../../support/companies.ts'
+import { addManagerMember, suspendManagerMember } from '../../support/manager-members.ts'
+import { managerPage, managerTexts, nextCode, signInByCode } from '../../support/manager.ts'
+
+for (const locale of ['fr', 'en'])
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test('a member signs in by emailed code and returns to the requested screen', async ({ page }) => {
+      const t = await managerTexts(locale)
+      const email = addManagerMember(['levain'], { locale })
+      await page.goto(managerPage(`/${slugOf('levain')}/settings/members`))
+      await signInByCode(page, t, email)
+      await expect(page.getByRole('heading', { level: 1, name: t('SETTINGS.MEMBERS') })).toBeVisible()
+      await expect(page).toHaveURL(managerPage(`/${slugOf('levain')}/settings/members`))
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await page.getByRole('link', { name: t('NAV.INBOX') }).click()
+      await expect(page).toHaveURL(/\/inbox$/)
+    })
+  })
+
+test.describe('in English', () => {
+  test.use({ locale: 'en' })
+
+  test('an unknown address gets the same text, and a wrong code an error', async ({ page }) => {
+    const t = await managerTexts('en')
+    await page.goto(managerPage('/sign-in'))
+    const email = 'nobody@example.org'
+    await page.getByLabel(t('SIGN_IN.EMAIL')).fill(email)
+    await page.getByRole('button', { name: t('SIGN_IN.SEND_CODE') }).click()
+    await expect(page.getByText(t('SIGN_IN.CODE_TEXT').replace('{email}', email))).toBeVisible()
+    await page.getByLabel(t('SIGN_IN.CODE')).fill('000 000')
+    await expect(page.getByText(t('SIGN_IN.WRONG_CODE'))).toBeVisible()
+    await expect(page.getByLabel(t('SIGN_IN.CODE'))).toBeFocused()
+  })
+
+  test('an invalid one-tap link disappears from the URL and offers the code', async ({ page }) => {
+    const t = await managerTexts('en')
+    await page.goto(managerPage('/sign-in?token=invalid'))
+    await expect(page.getByText(t('SIGN_IN.LINK_EXPIRED'))).toBeVisible()
+    expect(page.url()).not.toContain('token')
+  })
+
+  test('a member of two companies chooses one, and a suspended member has none', async ({ page }) => {
+    const t = await managerTexts('en')
+    const email = addManagerMember(['levain', 'noctua'], { role: 'recruiter' })
+    await page.goto(managerPage('/'))
+    await signInByCode(page, t, email)
+    await expect(page.getByRole('heading', { name: t('COMPANIES.TITLE') })).toBeVisible()
+    await page.locator(`a[href="/${slugOf('noctua')}/inbox"]`).click()
+    await expect(page).toHaveURL(managerPage(`/${slugOf('noctua')}/inbox`))
+    await page.goto(managerPage(`/${slugOf('noctua')}/settings/members`))
+    await expect(page.getByText(t('STATE.NO_SCOPE'))).toBeVisible()
+    suspendManagerMember(email)
+    await page.goto(managerPage(`/${slugOf('noctua')}/inbox`))
+    await expect(page.getByText(t('STATE.NO_COMPANY'))).toBeVisible()
+  })
+
+  test('a session that ends while working returns to the screen with the input', async ({ page, context }) => {
+    const t = await managerTexts('en')
+    const email = addManagerMember(['levain'])
+    await page.goto(managerPage('/account'))
+    await signInByCode(page, t, email)
+    await page.getByLabel(t('ACCOUNT.NAME'), { exact: true }).fill('Ada Lovelace')
+    await context.clearCookies({ name: /careers_staff/ })
+    await page.getByRole('button', { name: t('ACCOUNT.SAVE') }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(t('SIGN_IN.AGAIN_TITLE'))).toBeVisible()
+    await dialog.getByRole('button', { name: t('SIGN_IN.SEND_CODE') }).click()
+    await dialog.getByLabel(t('SIGN_IN.CODE')).fill(await nextCode(email, 1))
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel(t('ACCOUNT.NAME'), { exact: true })).toHaveValue('Ada Lovelace')
+  })
+
+  test('the host has its own headers and no page of a careers site', async ({ page }) => {
+    const open = async (url: string) => (await page.goto(url))!
+    const headers = (await open(managerPage('/sign-in'))).headers()
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'none' })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(await (await open(managerPage('/robots.txt'))).text()).toContain('Disallow: /')
+    expect((await open(managerPage('/all-jobs'))).status()).toBe(404)
+    expect((await open(managerPage('/jobs/baker'))).status()).toBe(404)
+    expect((await open(site('levain', '/manager/fr/account'))).status()).toBe(404)
+  })
+})

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Page } from 'playwright/test'
+
+/** A page of the manager back office. */
+export const managerPage = (urlPath: string) => `http://manager.localhost:${process.env.E2E_PORT}${urlPath}`
+
+/** The sign-in codes that were sent to an address, from the outbox folder. */
+function codesFor(email: string): string[] {
+  const folder = path.join(process.env.E2E_DATA!, 'outbox')
+  // The folder exists after the first email.
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .filter((mail) => mail.includes(email))
+    .flatMap((mail) => /^Subject:[^\n]*?(?<!\d)(\d{6})(?!\d)/m.exec(mail)?.[1] ?? [])
+}
+
+/** Waits for the next code after `known` earlier ones. */
+export async function nextCode(email: string, known = 0): Promise<string> {
+  await expect.poll(() => codesFor(email).length, { timeout: 30_000 }).toBeGreaterThan(known)
+  return codesFor(email).at(-1)!
+}
+
+type Texts = { [key: string]: string | Texts }
+
+/** The texts of the back office in a language: t('SIGN_IN.TITLE'). */
+export async function managerTexts(locale: string) {
+  const url = new URL(`../../messages/${locale}/manager.json`, import.meta.url)
+  const texts = JSON.parse(readFileSync(url, 'utf8')) as Texts
+  return (key: string): string => {
+    const found = key
+      .split('.')
+      .reduce<string | Texts | undefined>((node, name) => (typeof node === 'object' ? node[name] : undefined), texts)
+    if (typeof found !== 'string') throw new Error(`message not found: ${key}`)
+    return found
+  }
+}
+
+export type ManagerTexts = Awaited<ReturnType<typeof managerTexts>>
+
+/** Signs in by emailed code, from the screen to which the browser was sent. */
+export async function signInByCode(page: Page, t: ManagerTexts, email: string) {
+  const known = codesFor(email).length
+  await page.getByLabel(t('SIGN_IN.EMAIL')).fill(email)
+  await page.getByRole('button', { name: t('SIGN_IN.SEND_CODE') }).click()
+  await page.getByLabel(t('SIGN_IN.CODE')).fill(await nextCode(email, known))
+}
