@@ -54,7 +54,9 @@ export function InboxScreen() {
   const mark = useReadMarks(list)
   const [selection, dispatch] = useReducer(reduceSelection, NOTHING_SELECTED)
   // Back from an application: the row that was opened has focus again.
-  const [active, setActive] = useState<FocusRequest | null>(() => lastOpened && { id: lastOpened, column: 'name' })
+  const [active, setActive] = useState<FocusRequest | null>(() =>
+    lastOpened === null ? null : { id: lastOpened, column: 'name' },
+  )
   useEffect(() => void (lastOpened = null), [])
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isSelecting, setSelecting] = useState(false)
