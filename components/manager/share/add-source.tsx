@@ -8,7 +8,7 @@ import { useToast } from '#components/ui/toast'
 import { MAX_OWN_SOURCES, type OwnSources } from '#lib/client/manager/share/own-sources'
 import { type SourceProblem, sourceProblem, toSource } from '#lib/client/manager/share/to-source'
 import type { ShareKit } from '#lib/contract/staff/share-kit'
-import { SOURCE_MAX } from '#lib/domain/visit-source'
+import { MAX_SOURCE } from '#lib/domain/visit-source'
 import css from './links.module.css'
 
 /** A source of the company, such as a job fair. The name becomes a part of the link. */
@@ -35,7 +35,7 @@ export function AddSource({ kit, own }: { kit: ShareKit; own: OwnSources }) {
       <Field
         label={t('LABEL')}
         hint={t('HINT')}
-        error={problem && t(`PROBLEM_${problem}`, { max: SOURCE_MAX })}
+        error={problem && t(`PROBLEM_${problem}`, { max: MAX_SOURCE })}
         className={css.field}
       >
         {(control) => (

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { DIRECT } from '#lib/domain/source-group'
+import { DIRECT } from '#lib/domain/visit-source'
 
 const NETWORKS: Readonly<Record<string, string>> = {
   linkedin: 'LinkedIn',

@@ -1,5 +1,4 @@
-import { SOURCE_MAX, VisitSource } from '#lib/domain/visit-source'
-import { DIRECT, groupSource } from '#lib/domain/source-group'
+import { DIRECT, groupSource, MAX_SOURCE, VisitSource } from '#lib/domain/visit-source'
 
 /** What a member typed as a source: 'Salon de l’emploi' becomes 'salon-de-l-emploi'. Empty without a letter or digit. */
 export const toSource = (text: string): string =>
@@ -16,7 +15,7 @@ export type SourceProblem = 'EMPTY' | 'LONG' | 'RESERVED' | 'NUMBER' | 'TAKEN'
 /** Why a source cannot be added. Null if it can. */
 export function sourceProblem(source: string, existing: readonly string[]): SourceProblem | null {
   if (source === '') return 'EMPTY'
-  if (source.length > SOURCE_MAX) return 'LONG'
+  if (source.length > MAX_SOURCE) return 'LONG'
   if (source === DIRECT) return 'RESERVED'
   if (existing.includes(source)) return 'TAKEN'
   // The figures do not show it by itself, because a long number may identify a person.
