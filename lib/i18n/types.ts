@@ -10,6 +10,7 @@ import type errors from '#messages/fr/errors'
 import type funnel from '#messages/fr/funnel'
 import type information from '#messages/fr/information'
 import type manager from '#messages/fr/manager'
+import type managerfigures from '#messages/fr/managerfigures'
 import type managerinbox from '#messages/fr/managerinbox'
 import type managershare from '#messages/fr/managershare'
 import type messaging from '#messages/fr/messaging'
@@ -34,6 +35,7 @@ type AllMessages = {
   FUNNEL: typeof funnel
   INFORMATION: typeof information
   MANAGER: typeof manager
+  MANAGERFIGURES: typeof managerfigures
   MANAGERINBOX: typeof managerinbox
   MANAGERSHARE: typeof managershare
   MESSAGING: typeof messaging
