@@ -23,6 +23,7 @@ export const NAMESPACES = [
   'managerinbox',
   'managershare',
   'managerfigures',
+  'managersettings',
 ] as const
 export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 
@@ -38,4 +39,5 @@ export const MANAGER_NAMESPACES: readonly Namespace[] = [
   'MANAGERINBOX',
   'MANAGERSHARE',
   'MANAGERFIGURES',
+  'MANAGERSETTINGS',
 ]

@@ -13,6 +13,7 @@ import type manager from '#messages/fr/manager'
 import type managerfigures from '#messages/fr/managerfigures'
 import type managerinbox from '#messages/fr/managerinbox'
 import type managershare from '#messages/fr/managershare'
+import type managersettings from '#messages/fr/managersettings'
 import type messaging from '#messages/fr/messaging'
 import type phone from '#messages/fr/phone'
 import type profile from '#messages/fr/profile'
@@ -38,6 +39,7 @@ type AllMessages = {
   MANAGERFIGURES: typeof managerfigures
   MANAGERINBOX: typeof managerinbox
   MANAGERSHARE: typeof managershare
+  MANAGERSETTINGS: typeof managersettings
   MESSAGING: typeof messaging
   PHONE: typeof phone
   PROFILE: typeof profile
