@@ -10,6 +10,7 @@ import type errors from '#messages/fr/errors'
 import type funnel from '#messages/fr/funnel'
 import type information from '#messages/fr/information'
 import type manager from '#messages/fr/manager'
+import type managerapplication from '#messages/fr/managerapplication'
 import type managerinbox from '#messages/fr/managerinbox'
 import type messaging from '#messages/fr/messaging'
 import type phone from '#messages/fr/phone'
@@ -33,6 +34,7 @@ type AllMessages = {
   FUNNEL: typeof funnel
   INFORMATION: typeof information
   MANAGER: typeof manager
+  MANAGERAPPLICATION: typeof managerapplication
   MANAGERINBOX: typeof managerinbox
   MESSAGING: typeof messaging
   PHONE: typeof phone
