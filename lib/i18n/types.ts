@@ -11,6 +11,7 @@ import type funnel from '#messages/fr/funnel'
 import type information from '#messages/fr/information'
 import type manager from '#messages/fr/manager'
 import type managerfigures from '#messages/fr/managerfigures'
+import type managerapplication from '#messages/fr/managerapplication'
 import type managerinbox from '#messages/fr/managerinbox'
 import type managershare from '#messages/fr/managershare'
 import type managersettings from '#messages/fr/managersettings'
@@ -37,6 +38,7 @@ type AllMessages = {
   INFORMATION: typeof information
   MANAGER: typeof manager
   MANAGERFIGURES: typeof managerfigures
+  MANAGERAPPLICATION: typeof managerapplication
   MANAGERINBOX: typeof managerinbox
   MANAGERSHARE: typeof managershare
   MANAGERSETTINGS: typeof managersettings
