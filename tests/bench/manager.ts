@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { StaffScope } from '#lib/domain/staff'
 import { companyWord } from '#lib/domain/search-words'
-import { createKey } from '#lib/funnel-api/features/accounts/api-keys'
+import { addMember } from '#lib/funnel-api/features/members/members'
+import { createSession } from '#lib/funnel-api/features/members/sessions'
+import type { Api } from '#lib/funnel-api/platform/context'
 import { buildIndexes } from '#lib/funnel-api/platform/db/indexes'
 import { IS_WAITING, WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -18,6 +19,7 @@ import {
   sendAndRead,
 } from '#tests/bench/harness'
 import { type Result, type Row, rowOf } from '#tests/bench/result'
+import { memberHeaders } from '#tests/support/staff-members'
 
 /** Members who use the inbox at the same time. Each one makes a call every half second on average. */
 const MEMBERS = 20
@@ -76,31 +78,35 @@ async function p95WithMembers(call: Call): Promise<number> {
   return quantile(times, 0.95)
 }
 
+/** Returns the headers of a new member with a session. */
+async function signIn(api: Api, company_id: number, slug: string, member: number) {
+  const person = { email: `member-${member}@example.org`, name: `Member ${member}`, locale: 'en' } as const
+  const { id } = await addMember(api, company_id, { ...person, role: 'recruiter' })
+  const session = { method: 'code', user_agent: null, ip_address: null } as const
+  return memberHeaders(await createSession(api, id, session), slug)
+}
+
 async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
   const { api, staff, close } = await openEmbedded(engine)
   const { db } = api
   try {
-    const { id: company_id } = await db.selectFrom('companies').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const company = db.selectFrom('companies').select(['id', 'slug']).orderBy('id')
+    const { id: company_id, slug } = await company.executeTakeFirstOrThrow()
     await fill(db, company_id, size)
     await buildIndexes(db, engine.databaseUrl ? 'postgres' : 'sqlite')
     if (engine.databaseUrl)
       for (const table of ['candidacies', 'candidacy_search', 'users'])
         await sql`vacuum analyze ${sql.table(table)}`.execute(db)
-    // Each member has a key, because the calls of a key are limited.
-    const keys: string[] = []
-    for (let member = 0; member <= MEMBERS; member += 1)
-      keys.push((await createKey(api, { company_id, name: `member ${member}`, scopes: StaffScope.options })).key)
+    const members: Record<string, string>[] = []
+    for (let member = 0; member <= MEMBERS; member += 1) members.push(await signIn(api, company_id, slug, member))
     const get = (path: string, member = 0) =>
-      sendAndRead(
-        staff,
-        new Request(`${BASE}/staff/v1${path}`, { headers: { authorization: `Bearer ${keys[member]}` } }),
-      )
+      sendAndRead(staff, new Request(`${BASE}/staff/v1${path}`, { headers: members[member]! }))
     const post = (path: string, body: object) =>
       sendAndRead(
         staff,
         new Request(`${BASE}/staff/v1${path}`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${keys[0]}`, 'content-type': 'application/json' },
+          headers: { ...members[0]!, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         }),
       )
