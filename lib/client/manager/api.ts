@@ -22,6 +22,10 @@ let onSignedOut = () => {}
 /** Called when a call finds that the session has ended. */
 export const setSignedOutListener = (listener: () => void) => void (onSignedOut = listener)
 
+let onDenied = () => {}
+/** Called when a company rejects a call: the member was suspended or removed, or has another role now. */
+export const setDeniedListener = (listener: () => void) => void (onDenied = listener)
+
 /** These calls are made without a session, so 401 does not mean that one has ended. */
 const isSignIn = ({ method, path }: Endpoint) =>
   /^\/session(?:\/|$)/.test(path) && (method === 'GET' || method === 'POST')
@@ -30,9 +34,15 @@ const isSignIn = ({ method, path }: Endpoint) =>
 export const callStaff = <E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) => {
   caller ??= createCaller(send, `${location.origin}/staff/v1`)
   return caller(endpoint, { ...input, headers: headersOf(company, input) } as Input<E>).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED' && !isSignIn(endpoint)) onSignedOut()
+    report(error, { endpoint, company })
     throw error
   })
+}
+
+function report(error: unknown, { endpoint, company }: { endpoint: Endpoint; company: string | undefined }) {
+  if (!(error instanceof ApiError)) return
+  if (error.code === 'UNAUTHENTICATED' && !isSignIn(endpoint)) onSignedOut()
+  if (error.code === 'FORBIDDEN' && company !== undefined) onDenied()
 }
 
 const headersOf = (company: string | undefined, { headers }: Pick<Input<Endpoint>, 'headers'>) => ({
@@ -52,7 +62,7 @@ export async function openStaff<E extends Endpoint>(endpoint: E, { company, ...i
   )
   if (response.ok) return response
   const error = await toError(response)
-  if (error.code === 'UNAUTHENTICATED') onSignedOut()
+  report(error, { endpoint, company })
   throw error
 }
 
