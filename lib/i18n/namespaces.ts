@@ -21,6 +21,10 @@ export const NAMESPACES = [
   'errors',
   'manager',
   'managerinbox',
+  'managerapplication',
+  'managershare',
+  'managerfigures',
+  'managersettings',
 ] as const
 export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 
@@ -28,4 +32,14 @@ export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 export const SHARED: readonly Namespace[] = ['UI', 'SITE', 'ENUMERATIONS', 'CONSENT', 'ERRORS', 'ACCOUNT']
 
 /** The namespaces of the manager back office. No other page sends `MANAGER…` to the browser. */
-export const MANAGER_NAMESPACES: readonly Namespace[] = ['UI', 'ERRORS', 'ENUMERATIONS', 'MANAGER', 'MANAGERINBOX']
+export const MANAGER_NAMESPACES: readonly Namespace[] = [
+  'UI',
+  'ERRORS',
+  'ENUMERATIONS',
+  'MANAGER',
+  'MANAGERINBOX',
+  'MANAGERAPPLICATION',
+  'MANAGERSHARE',
+  'MANAGERFIGURES',
+  'MANAGERSETTINGS',
+]

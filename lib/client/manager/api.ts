@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { withRetryAfter } from '#lib/client/retry-after'
 import { createCaller, type Input, type Send, sendRequest, toError, toRequest } from '#lib/contract/caller'
 import type { Endpoint } from '#lib/contract/endpoint'
@@ -34,15 +35,16 @@ const isSignIn = ({ method, path }: Endpoint) =>
 export const callStaff = <E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) => {
   caller ??= createCaller(send, `${location.origin}/staff/v1`)
   return caller(endpoint, { ...input, headers: headersOf(company, input) } as Input<E>).catch((error: unknown) => {
-    report(error, { endpoint, company })
-    throw error
+    throw report(error, { endpoint, company })
   })
 }
 
-function report(error: unknown, { endpoint, company }: { endpoint: Endpoint; company: string | undefined }) {
-  if (!(error instanceof ApiError)) return
+/** Notifies the listeners of an error, and returns it. */
+function report(error: unknown, { endpoint, company }: { endpoint: Endpoint; company: string | undefined }): unknown {
+  if (!(error instanceof ApiError)) return error
   if (error.code === 'UNAUTHENTICATED' && !isSignIn(endpoint)) onSignedOut()
   if (error.code === 'FORBIDDEN' && company !== undefined) onDenied()
+  return error
 }
 
 const headersOf = (company: string | undefined, { headers }: Pick<Input<Endpoint>, 'headers'>) => ({
@@ -55,15 +57,34 @@ const headersOf = (company: string | undefined, { headers }: Pick<Input<Endpoint
  * that names the company. Throws `ApiError`.
  */
 export async function openStaff<E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) {
-  const { send: open, base } = transport ?? { send: (request) => fetch(request), base: `${location.origin}/staff/v1` }
+  const { send: open, base } = transport ?? pageTransport()
   const response = await sendRequest(
     open,
     toRequest(endpoint, { ...input, headers: headersOf(company, input) } as Input<E>, base),
   )
   if (response.ok) return response
-  const error = await toError(response)
-  report(error, { endpoint, company })
-  throw error
+  throw report(await toError(response), { endpoint, company })
+}
+
+const pageTransport = () => ({ send: (request: Request) => fetch(request), base: `${location.origin}/staff/v1` })
+
+/** Sends a file as the body of a call. Throws `ApiError`. */
+export async function sendStaffFile<E extends Endpoint>(
+  endpoint: E,
+  { company, ...input }: StaffInput<E>,
+  file: Blob,
+): Promise<z.output<E['reply']>> {
+  const { send: upload, base } = transport ?? pageTransport()
+  const { url, method, headers } = toRequest(
+    endpoint,
+    { ...input, headers: headersOf(company, input) } as Input<E>,
+    base,
+  )
+  const sent = new Headers(headers)
+  sent.set('content-type', 'application/octet-stream')
+  const response = await sendRequest(upload, new Request(url, { method, headers: sent, body: file }))
+  if (!response.ok) throw report(await toError(response), { endpoint, company })
+  return endpoint.reply.parse(await response.json()) as z.output<E['reply']>
 }
 
 /** The SWR key of a read. All keys of a company start with its name. */

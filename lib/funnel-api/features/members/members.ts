@@ -5,7 +5,8 @@ import type { MemberRole } from '#lib/domain/staff'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Api } from '#lib/funnel-api/platform/context'
-import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { deleteWorkEmails, enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { addAsRecruiter, removeAsRecruiter } from '#lib/funnel-api/features/companies/notifications'
 import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
 
 type NewMember = { email: string; name: string; role: MemberRole; locale: Locale }
@@ -86,6 +87,7 @@ export const addMember = (api: Api, company_id: number, member: NewMember) =>
       throw new ApiError('CONFLICT', 'A member with this email address already exists', {
         'member.email': { key: 'EMAIL_TAKEN' },
       })
+    await addAsRecruiter(db, api, company_id, user)
     await enqueueEmail(db, api, {
       ...{ company_id, recipient: user.email, locale: user.locale, template: 'staff_invitation' },
       payload: { first_name: user.name, email: user.email, link: `${managerOrigin(api)}/sign-in` },
@@ -124,13 +126,16 @@ export const changeMember = (api: Api, company_id: number, id: number, { role, i
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw new ApiError('NOT_FOUND', 'Member not found')
-    return readMember(db, company_id, id)
+    const member = await readMember(db, company_id, id)
+    if (member.is_suspended) await deleteWorkEmails(db, company_id, member.email)
+    return member
   })
 
 /** Removes a member. A person without any company is deleted. */
 export const removeMember = (api: Api, company_id: number, id: number) =>
   inTransaction(api, async (db) => {
     await requireOtherAdmin(db, company_id, id)
+    const { email } = await readMember(db, company_id, id)
     const removed = await db
       .deleteFrom('staff_memberships')
       .where('company_id', '=', company_id)
@@ -138,6 +143,7 @@ export const removeMember = (api: Api, company_id: number, id: number) =>
       .returning('id')
       .executeTakeFirst()
     if (!removed) throw new ApiError('NOT_FOUND', 'Member not found')
+    await removeAsRecruiter(db, company_id, email)
     const others = await db
       .selectFrom('staff_memberships')
       .select('id')
@@ -147,3 +153,12 @@ export const removeMember = (api: Api, company_id: number, id: number) =>
     if (others.length === 0)
       await db.deleteFrom('staff_users').where('id', '=', id).where('is_operator', '=', false).execute()
   })
+
+/** Changes what members say about themselves, in all of their companies. */
+export async function updateProfile(
+  { db }: Pick<Api, 'db'>,
+  user_id: number,
+  profile: { name: string; locale: Locale },
+) {
+  await db.updateTable('staff_users').set(profile).where('id', '=', user_id).execute()
+}
