@@ -40,10 +40,10 @@ export const callStaff = <E extends Endpoint>(endpoint: E, { company, ...input }
 }
 
 /** Notifies the listeners of an error, and returns it. */
-function report(error: unknown, { endpoint, company }: { endpoint: Endpoint; company: string | undefined }): unknown {
-  if (!(error instanceof ApiError)) return error
-  if (error.code === 'UNAUTHENTICATED' && !isSignIn(endpoint)) onSignedOut()
-  if (error.code === 'FORBIDDEN' && company !== undefined) onDenied()
+function report<T>(error: T, { endpoint, company }: { endpoint: Endpoint; company: string | undefined }): T {
+  const code = error instanceof ApiError ? error.code : null
+  if (code === 'UNAUTHENTICATED' && !isSignIn(endpoint)) onSignedOut()
+  if (code === 'FORBIDDEN' && company !== undefined) onDenied()
   return error
 }
 
