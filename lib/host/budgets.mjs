@@ -11,7 +11,7 @@ const MANAGER = '/manager/[locale]'
  * What code of the manager back office contains: the calls that it makes, its texts, and the styles of its frame. No page
  * of a careers site loads such a file, neither at the start nor later.
  */
-const MANAGER_MARKS = [/\/staff\/v1/, /["'`]MANAGER[A-Z]*(?:\.[A-Z_.]+)?["'`]/, /--manager-rail/]
+const MANAGER_MARKS = [/\/staff\/v1/, /\(["'`]MANAGER[A-Z]*(?:\.[A-Z_.]+)?["'`]\)/, /--manager-rail/]
 /** Maximum KB (1000 bytes) of script at gzip level 9, without `nomodule` scripts. */
 const SCRIPTS = {
   [SITE]: 157,
