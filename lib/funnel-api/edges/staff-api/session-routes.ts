@@ -5,6 +5,7 @@ import { addressKey, countAttempt, isWithin } from '#lib/funnel-api/platform/rat
 import { parseId, replyOf } from '#lib/funnel-api/edges/http/serve'
 import type { ServeMembers } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { useDemoLink } from '#lib/funnel-api/features/members/demo-links'
+import { updateProfile } from '#lib/funnel-api/features/members/members'
 import { sessionCookie } from '#lib/funnel-api/features/members/session-cookie'
 import { renameRecruiter } from '#lib/funnel-api/features/companies/notifications'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -57,7 +58,7 @@ export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: 
   serveSession(contract.updateSession, async ({ body, signedIn: { user } }) => {
     const change = { name: body.name ?? user.name, locale: body.locale ?? user.locale }
     await inTransaction(api, async (db) => {
-      await db.updateTable('staff_users').set(change).where('id', '=', user.id).execute()
+      await updateProfile({ db }, user.id, change)
       await renameRecruiter(db, { email: user.email, ...change })
     })
     return sessions.describeSession(api, { ...user, ...change })
