@@ -2,6 +2,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { closeCampaigns } from '#lib/funnel-api/features/recruiting/close-jobs'
 import { deleteOldConsents } from '#lib/funnel-api/features/companies/jobs'
 import { deleteExpired } from '#lib/funnel-api/features/accounts/jobs'
+import { deleteOldMemberData } from '#lib/funnel-api/features/members/jobs'
 import { deleteEmailContent } from '#lib/funnel-api/platform/outbox/delete-email-content'
 import { deleteFiles, sweepSpool, sweepUploads } from '#lib/funnel-api/features/files/jobs'
 import { claimDue } from '#lib/funnel-api/platform/queue/claim-due'
@@ -30,6 +31,7 @@ const JOBS: readonly Job[] = [
   deleteEmailContent,
   deleteExpired,
   deleteOldConsents,
+  deleteOldMemberData,
   closeCampaigns,
   matchAlerts,
   sendAlerts,

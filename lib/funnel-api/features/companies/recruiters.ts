@@ -8,7 +8,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 
 type Settings = 'application_emails' | 'is_told_of_deadlines'
-type NewRecruiter = Omit<Recruiter, 'id' | 'created_at' | Settings> & Partial<Pick<Recruiter, Settings>>
+export type NewRecruiter = Omit<Recruiter, 'id' | 'created_at' | Settings> & Partial<Pick<Recruiter, Settings>>
 type Change = { [field in keyof Omit<NewRecruiter, 'email'>]?: NewRecruiter[field] | undefined }
 
 type StoredSettings = Pick<
@@ -66,7 +66,7 @@ export async function listRecruiters(db: Db, company_id: number) {
 export async function createRecruiter(
   { db, now }: Pick<Api, 'db' | 'now'>,
   company_id: number,
-  recruiter: NewRecruiter,
+  recruiter: NewRecruiter & { staff_user_id?: number },
 ) {
   await rejectUnknownSlugs(db, company_id, recruiter.campaign_slugs)
   const created = await db
@@ -106,8 +106,9 @@ export const deleteRecruiter = (api: Pick<Api, 'db'>, company_id: number, id: nu
       .deleteFrom('recruiters')
       .where('id', '=', id)
       .where('company_id', '=', company_id)
-      .returning('email')
+      .returning('staff_user_id')
       .executeTakeFirst()
     if (!deleted) throw new ApiError('NOT_FOUND', 'Recruiter not found')
     await deleteEmails(db, company_id, `recruiter:${id}:`)
+    return deleted
   })

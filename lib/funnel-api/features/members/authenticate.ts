@@ -2,7 +2,7 @@ import { ApiError } from '#lib/contract/errors'
 import { type StaffRole, type StaffScope, scopesOfRole } from '#lib/domain/staff'
 import { authenticateKey, isActiveKey } from '#lib/funnel-api/features/accounts/api-keys'
 import { isFromManager, sessionTokenOf } from '#lib/funnel-api/features/members/session-cookie'
-import { readSession, type SignedIn } from '#lib/funnel-api/features/members/sessions'
+import { findSession, readSession, type SignedIn } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
 
 export type Company = { id: number; slug: string; name: string; time_zone: string }
@@ -36,11 +36,15 @@ export async function authenticateStaff(api: Api, request: Request, scope: Staff
   return { actor: { kind: 'member', id: user.id, name: user.name, role }, scopes, company: facts }
 }
 
-/** Whether an event stream may go on: the key is not revoked, and the member not suspended or removed. */
-export async function isAllowed(api: Api, { actor, company }: Staff): Promise<boolean> {
+/**
+ * Whether an event stream may go on: the key is not revoked, or the session has not ended and the member is neither
+ * suspended nor removed. An open stream does not prolong the session.
+ */
+export async function isAllowed(api: Api, { actor, company }: Staff, headers: Headers): Promise<boolean> {
   if (actor.kind === 'key') return isActiveKey(api, actor.id)
-  const user = await api.db.selectFrom('staff_users').selectAll().where('id', '=', actor.id).executeTakeFirst()
-  return user !== undefined && (await findCompany(api, user, company.slug)) !== undefined
+  const token = sessionTokenOf(api, headers)
+  const session = token === null ? null : await findSession(api, token)
+  return session !== null && (await findCompany(api, session.user, company.slug)) !== undefined
 }
 
 /** Returns the signed-in member. Throws UNAUTHENTICATED without a session, and FORBIDDEN for a forged request. */

@@ -27,7 +27,10 @@ beforeAll(async () => {
     [1, 'JÖRG@example.org', 'J. Weiss'],
     [2, 'lena@example.org', 'Helena Vogt'],
   ] as const)
-    await old.insertInto('recruiters').values(recruiterOf(company_id, email, name)).execute()
+    await old
+      .insertInto('recruiters')
+      .values(recruiterOf(company_id, email, name))
+      .execute()
   db = await openDatabase(location)
 })
 afterAll(async () => {
@@ -61,7 +64,10 @@ it('leaves all settings of recruiters, and sends no emails', async () => {
 })
 
 it('makes a recruiter that a node of the previous version creates a member at the next start', async () => {
-  await old.insertInto('recruiters').values(recruiterOf(2, 'max@example.org', 'Max')).execute()
+  await old
+    .insertInto('recruiters')
+    .values(recruiterOf(2, 'max@example.org', 'Max'))
+    .execute()
   await (await openDatabase(location)).destroy()
   expect((await members(2)).map(({ email }) => email)).toEqual(['lena@example.org', 'max@example.org'])
   expect(await members(1)).toHaveLength(2)
