@@ -123,6 +123,7 @@ const SHARED: { [locale: string]: string[] } = {
     'Help',
     'Camera',
     'Transcript',
+    'Poster',
   ],
 }
 /** Errors without a text of their own: they show the general text of §8, or have their own screen. */

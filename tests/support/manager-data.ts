@@ -52,7 +52,7 @@ export async function addManagerData(test: TestApi) {
     .execute()
   await recordAudit(
     test.api,
-    { actor: { kind: 'member', id: admin.id, name: admin.name, role: 'admin' }, company },
+    { actor: { kind: 'member', id: admin.id, name: admin.name, role: 'admin', session_id: 1 }, company },
     { action: 'members.create', target: 'members', target_id: 1, details: {}, ip_address: null },
   )
   await db.insertInto('candidacy_reads').values({ staff_user_id, candidacy_id, read_at: created_at }).execute()

@@ -2,7 +2,6 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { closeCampaigns } from '#lib/funnel-api/features/recruiting/close-jobs'
 import { deleteOldConsents } from '#lib/funnel-api/features/companies/jobs'
 import { deleteExpired } from '#lib/funnel-api/features/accounts/jobs'
-import { deleteOldMemberData } from '#lib/funnel-api/features/members/jobs'
 import { deleteEmailContent } from '#lib/funnel-api/platform/outbox/delete-email-content'
 import { deleteFiles, sweepSpool, sweepUploads } from '#lib/funnel-api/features/files/jobs'
 import { claimDue } from '#lib/funnel-api/platform/queue/claim-due'
@@ -14,6 +13,7 @@ import { emailApplications } from '#lib/funnel-api/features/recruiting/applicati
 import { emailDeadlines } from '#lib/funnel-api/features/recruiting/deadline-emails'
 import { measureJob } from '#lib/funnel-api/edges/jobs/metrics'
 import { matchAlerts } from '#lib/funnel-api/features/alerts/match-alerts'
+import { deleteOldMemberData } from '#lib/funnel-api/features/members/jobs'
 import { remindUnfinished } from '#lib/funnel-api/features/candidacies/remind-unfinished'
 import { resetFutureTimes } from '#lib/funnel-api/edges/jobs/reset-future-times'
 import { indexMissing } from '#lib/funnel-api/features/candidacies/search-index'
@@ -30,8 +30,8 @@ const JOBS: readonly Job[] = [
   deleteFiles,
   deleteEmailContent,
   deleteExpired,
-  deleteOldConsents,
   deleteOldMemberData,
+  deleteOldConsents,
   closeCampaigns,
   matchAlerts,
   sendAlerts,

@@ -61,11 +61,11 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
       },
     })
   })
-  serve(contract.streamStaffEvents, ({ staff, signal, request }) =>
+  serve(contract.streamStaffEvents, ({ staff, signal }) =>
     streamChanges(api, {
       company_id: staff.company.id,
       owner: ownerOf(staff.actor),
-      isAllowed: () => isAllowed(api, staff, request.headers),
+      isAllowed: () => isAllowed(api, staff),
       signal,
     }),
   )

@@ -1,96 +1,66 @@
 import { recordAudit } from '#lib/funnel-api/features/members/audit'
 import { deleteOldMemberData } from '#lib/funnel-api/features/members/jobs'
-import { createSession } from '#lib/funnel-api/features/members/sessions'
-import { sendSignInCode } from '#lib/funnel-api/features/members/sign-in-codes'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { signInMember } from '#tests/support/staff-members'
 
-const HOUR = 60
-const DAY = 24 * HOUR
-
 let test: TestApi
-let member: Awaited<ReturnType<typeof signInMember>>
-let minutes = 0
-beforeEach(async () => {
-  test = await openTestApi()
-  minutes = 0
-  member = await signInMember(test, 'admin')
-})
+beforeEach(async () => void (test = await openTestApi()))
 afterEach(() => test.close())
 
-/** Moves the clock to a time after the start of the test, and runs the job. */
-async function runAt(after: number) {
-  test.shiftClock(after - minutes)
-  minutes = after
-  await deleteOldMemberData.run(test.api)
-}
-const count = async (table: 'audit_entries' | 'staff_sessions' | 'staff_codes' | 'staff_users') =>
+const HOURS_PER_DAY = 24
+const later = (hours: number) => ({ ...test.api, now: () => new Date(test.api.now().getTime() + hours * 3_600_000) })
+const count = async (table: 'staff_sessions' | 'staff_codes' | 'audit_entries') =>
   (await test.db.selectFrom(table).select('id').execute()).length
+const use = (id: number, hours: number) =>
+  test.db
+    .updateTable('staff_sessions')
+    .set({ last_used_at: later(hours).now().toISOString() })
+    .where('staff_user_id', '=', id)
+    .execute()
 
-it('deletes audit entries after 24 months', async () => {
-  const company = await test.db
-    .selectFrom('companies')
-    .selectAll()
-    .where('slug', '=', 'bakery')
-    .executeTakeFirstOrThrow()
-  const entry = { action: 'members.create', target: 'members', target_id: 1, details: {}, ip_address: '10.0.0.1' }
-  await recordAudit(
-    test.api,
-    { actor: { kind: 'member', id: member.id, name: member.name, role: 'admin' }, company },
-    entry,
-  )
-  await runAt(729 * DAY)
+it('deletes sessions 12 hours after their last use and 30 days after the sign-in', async () => {
+  const [idle, active] = [await signInMember(test, 'admin'), await signInMember(test, 'recruiter')]
+  await use(active.id, 13)
+  await deleteOldMemberData.run(later(11))
+  expect(await count('staff_sessions')).toBe(2)
+  await deleteOldMemberData.run(later(13))
+  const rest = await test.db.selectFrom('staff_sessions').select('staff_user_id').execute()
+  expect(rest).toEqual([{ staff_user_id: active.id }])
+  await use(active.id, 30 * HOURS_PER_DAY)
+  await deleteOldMemberData.run(later(30 * HOURS_PER_DAY + 1))
+  expect(await count('staff_sessions')).toBe(0)
+  // The people themselves stay.
+  expect(await test.db.selectFrom('staff_users').select('id').where('id', '=', idle.id).execute()).toHaveLength(1)
+})
+
+it('deletes codes that have expired, and audit entries after 24 months', async () => {
+  const { id, email } = await signInMember(test, 'admin')
+  const browser = { host: 'manager.test', 'sec-fetch-site': 'same-origin' }
+  await test.staff('POST', '/session/codes', { email }, undefined, browser)
+  const company = { id: await test.companyId(), slug: 'bakery', name: 'Bakery', time_zone: 'UTC' }
+  const staff = { actor: { kind: 'member', id, name: 'Lena', role: 'admin', session_id: 1 }, company } as const
+  await recordAudit(test.api, staff, { action: 'test', target: null, target_id: null, details: {}, ip_address: null })
+  const before = [await count('staff_codes'), await count('audit_entries')]
+  expect(before).toEqual([1, 1])
+  await deleteOldMemberData.run(later(1))
+  expect([await count('staff_codes'), await count('audit_entries')]).toEqual([0, 1])
+  await deleteOldMemberData.run(later(730 * HOURS_PER_DAY))
   expect(await count('audit_entries')).toBe(1)
-  await runAt(732 * DAY)
+  await deleteOldMemberData.run(later(732 * HOURS_PER_DAY))
   expect(await count('audit_entries')).toBe(0)
 })
 
-it('deletes sessions after 12 idle hours, and after 30 days', async () => {
-  await runAt(11 * HOUR)
-  expect(await count('staff_sessions')).toBe(1)
-  await runAt(13 * HOUR)
-  expect(await count('staff_sessions')).toBe(0)
-  await createSession(test.api, member.id, { method: 'code', user_agent: null, ip_address: null })
-  const used = () => test.db.updateTable('staff_sessions').set({ last_used_at: test.api.now().toISOString() }).execute()
-  await runAt(30 * DAY)
-  expect(await count('staff_sessions')).toBe(0)
-  await createSession(test.api, member.id, { method: 'code', user_agent: null, ip_address: null })
-  test.shiftClock(29 * DAY)
-  minutes += 29 * DAY
-  await used()
-  await runAt(minutes)
-  expect(await count('staff_sessions')).toBe(1)
-  test.shiftClock(2 * DAY)
-  minutes += 2 * DAY
-  await used()
-  await runAt(minutes)
-  expect(await count('staff_sessions')).toBe(0)
-})
-
-it('deletes expired codes, also used ones', async () => {
-  const user = await test.db.selectFrom('staff_users').selectAll().executeTakeFirstOrThrow()
-  await sendSignInCode(test.api, user)
-  await test.db.updateTable('staff_codes').set({ used_at: test.api.now().toISOString() }).execute()
-  await runAt(9)
-  expect(await count('staff_codes')).toBe(1)
-  await runAt(11)
-  expect(await count('staff_codes')).toBe(0)
-})
-
 it('deletes people without a company after a day, but no operators and no members', async () => {
-  await signInMember(test, 'operator')
-  const at = test.api.now().toISOString()
+  const [member, operator] = [await signInMember(test, 'recruiter'), await signInMember(test, 'operator')]
+  const created_at = test.api.now().toISOString()
+  const person = { name: 'Left', locale: 'en' as const, is_operator: false, created_at, activated_at: null }
   await test.db
     .insertInto('staff_users')
-    .values({
-      ...{ email: 'left@example.org', name: 'Left', locale: 'en', is_operator: false },
-      ...{ created_at: at, activated_at: null },
-    })
+    .values({ ...person, email: 'left@example.org' })
     .execute()
-  await runAt(0)
-  expect(await count('staff_users')).toBe(3)
-  await runAt(2 * DAY)
-  const rows = await test.db.selectFrom('staff_users').select('email').orderBy('id').execute()
-  expect(rows.map(({ email }) => email)).not.toContain('left@example.org')
-  expect(rows).toHaveLength(2)
+  const ids = async () => (await test.db.selectFrom('staff_users').select('id').orderBy('id').execute()).map(({ id }) => id)
+  await deleteOldMemberData.run(test.api)
+  expect(await ids()).toHaveLength(3)
+  await deleteOldMemberData.run(later(2 * HOURS_PER_DAY))
+  expect(await ids()).toEqual([member.id, operator.id])
 })

@@ -143,17 +143,17 @@ export async function leave(db: Db, api: Pick<Api, 'store' | 'now'>, company_id:
     .returning(['id', 'created_at'])
     .executeTakeFirst()
   if (!removed) return false
-  await deleteIfWithoutCompany(db, id)
+  await deletePeopleWithoutCompany(db, { id })
   await afterCommit(() => recordErasure(api, 'membership', removed))
   return true
 }
 
-/** Deletes a person who is no member and no operator, with sessions, passkeys and codes. */
-export const deleteIfWithoutCompany = (db: Db, id: number) =>
+/** Deletes people who are no members and no operators, with sessions, passkeys and codes. */
+export const deletePeopleWithoutCompany = (db: Db, only: { id: number } | { before: string }) =>
   db
     .deleteFrom('staff_users')
-    .where('id', '=', id)
     .where('is_operator', '=', false)
+    .where((eb) => ('id' in only ? eb('staff_users.id', '=', only.id) : eb('created_at', '<', only.before)))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

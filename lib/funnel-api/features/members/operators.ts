@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors'
 import type { Locale } from '#lib/domain/enumerations'
 import {
-  deleteIfWithoutCompany,
+  deletePeopleWithoutCompany,
   findOrCreateUser,
   type Person,
   sendInvitation,
@@ -62,7 +62,7 @@ export const removeOperator = (api: Api, email: string): Promise<void> =>
       .returning('id')
       .executeTakeFirst()
     if (!removed) throw new ApiError('NOT_FOUND', 'Operator not found')
-    await deleteIfWithoutCompany(db, removed.id)
+    await deletePeopleWithoutCompany(db, removed)
   })
 
 type Row = Omit<Operator, 'is_activated'> & { activated_at: string | null }

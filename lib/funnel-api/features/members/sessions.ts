@@ -43,28 +43,16 @@ export async function createSession(
   return token
 }
 
-/** Returns the member of a session token, or null if the session ended. Records its use. */
-export async function readSession(api: Pick<Api, 'db' | 'now'>, token: string): Promise<SignedIn | null> {
-  const session = await findSession(api, token)
-  if (!session) return null
-  const { idle_ms, ...signedIn } = session
-  if (idle_ms > USE_PRECISION_MS)
-    await api.db
-      .updateTable('staff_sessions')
-      .set({ last_used_at: api.now().toISOString() })
-      .where('id', '=', signedIn.session_id)
-      .execute()
-  return signedIn
-}
-
-/** Returns the member of a session token, or null if the session ended. Does not count as a use. */
-export async function findSession({ db, now }: Pick<Api, 'db' | 'now'>, token: string) {
+/** Returns a session with its member and the time since its last use, or null if it ended. */
+async function findSession({ db, now }: Pick<Api, 'db' | 'now'>, by: { token: string } | { id: number }) {
   const row = await db
     .selectFrom('staff_sessions')
     .innerJoin('staff_users', 'staff_users.id', 'staff_sessions.staff_user_id')
     .selectAll('staff_users')
     .select(['staff_sessions.id as session_id', 'staff_sessions.created_at as began_at', 'last_used_at'])
-    .where('token_hash', '=', hashToken(token))
+    .where((eb) =>
+      'id' in by ? eb('staff_sessions.id', '=', by.id) : eb('staff_sessions.token_hash', '=', hashToken(by.token)),
+    )
     .executeTakeFirst()
   if (!row) return null
   const { session_id, began_at, last_used_at, ...user } = row
@@ -72,6 +60,24 @@ export async function findSession({ db, now }: Pick<Api, 'db' | 'now'>, token: s
   const idle_ms = time - Date.parse(last_used_at)
   return idle_ms > IDLE_MS || time - Date.parse(began_at) > MAX_MS ? null : { session_id, user, idle_ms }
 }
+
+/** Returns the member of a session token, or null if the session ended. Records its use. */
+export async function readSession(api: Pick<Api, 'db' | 'now'>, token: string): Promise<SignedIn | null> {
+  const found = await findSession(api, { token })
+  if (!found) return null
+  const { idle_ms, ...session } = found
+  if (idle_ms > USE_PRECISION_MS)
+    await api.db
+      .updateTable('staff_sessions')
+      .set({ last_used_at: api.now().toISOString() })
+      .where('id', '=', session.session_id)
+      .execute()
+  return session
+}
+
+/** Returns the member of a session that has not ended, without recording a use. */
+export const findSignedIn = async (api: Pick<Api, 'db' | 'now'>, session_id: number): Promise<StaffUser | null> =>
+  (await findSession(api, { id: session_id }))?.user ?? null
 
 /** The member and the companies that the member can open: those of active memberships, or all for an operator. */
 export async function describeSession({ db }: Pick<Api, 'db'>, user: StaffUser): Promise<MemberSession> {
