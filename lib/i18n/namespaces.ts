@@ -21,7 +21,10 @@ export const NAMESPACES = [
   'errors',
   'manager',
   'managerinbox',
+  'managerapplication',
   'managershare',
+  'managerfigures',
+  'managersettings',
 ] as const
 export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 
@@ -35,5 +38,8 @@ export const MANAGER_NAMESPACES: readonly Namespace[] = [
   'ENUMERATIONS',
   'MANAGER',
   'MANAGERINBOX',
+  'MANAGERAPPLICATION',
   'MANAGERSHARE',
+  'MANAGERFIGURES',
+  'MANAGERSETTINGS',
 ]

@@ -10,8 +10,11 @@ import type errors from '#messages/fr/errors'
 import type funnel from '#messages/fr/funnel'
 import type information from '#messages/fr/information'
 import type manager from '#messages/fr/manager'
+import type managerfigures from '#messages/fr/managerfigures'
+import type managerapplication from '#messages/fr/managerapplication'
 import type managerinbox from '#messages/fr/managerinbox'
 import type managershare from '#messages/fr/managershare'
+import type managersettings from '#messages/fr/managersettings'
 import type messaging from '#messages/fr/messaging'
 import type phone from '#messages/fr/phone'
 import type profile from '#messages/fr/profile'
@@ -34,8 +37,11 @@ type AllMessages = {
   FUNNEL: typeof funnel
   INFORMATION: typeof information
   MANAGER: typeof manager
+  MANAGERFIGURES: typeof managerfigures
+  MANAGERAPPLICATION: typeof managerapplication
   MANAGERINBOX: typeof managerinbox
   MANAGERSHARE: typeof managershare
+  MANAGERSETTINGS: typeof managersettings
   MESSAGING: typeof messaging
   PHONE: typeof phone
   PROFILE: typeof profile

@@ -57,9 +57,10 @@ export function BulkSummary({ preview }: { preview: BulkPreview }) {
               </div>
             )}
           </header>
-          <p className={css.text} dir="auto">
+          {/* Focusable, so that the keyboard scrolls a long email. */}
+          <div className={css.text} dir="auto" role="group" tabIndex={0} aria-label={email.subject}>
             {email.text}
-          </p>
+          </div>
         </section>
       )}
       {nb_emails > emails.length && emails.length > 0 && (

@@ -109,7 +109,8 @@ function SearchText({ filter, onChange, field }: SearchProps) {
         className={css.searchField}
         icon={<Search aria-hidden="true" />}
         aria-label={t('SEARCH')}
-        placeholder={t('SEARCH')}
+        placeholder={t('SEARCH_SHORT')}
+        title={t('SEARCH')}
         value={text}
         maxLength={200}
         autoComplete="off"

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { withRetryAfter } from '#lib/client/retry-after'
 import { createCaller, type Input, type Send, sendRequest, toError, toRequest } from '#lib/contract/caller'
 import type { Endpoint } from '#lib/contract/endpoint'
@@ -45,15 +46,39 @@ const headersOf = (company: string | undefined, { headers }: Pick<Input<Endpoint
  * that names the company. Throws `ApiError`.
  */
 export async function openStaff<E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) {
-  const { send: open, base } = transport ?? { send: (request) => fetch(request), base: `${location.origin}/staff/v1` }
+  const { send: open, base } = transport ?? pageTransport()
   const response = await sendRequest(
     open,
     toRequest(endpoint, { ...input, headers: headersOf(company, input) } as Input<E>, base),
   )
   if (response.ok) return response
-  const error = await toError(response)
+  throw signedOutOr(await toError(response))
+}
+
+const pageTransport = () => ({ send: (request: Request) => fetch(request), base: `${location.origin}/staff/v1` })
+
+function signedOutOr(error: ApiError) {
   if (error.code === 'UNAUTHENTICATED') onSignedOut()
-  throw error
+  return error
+}
+
+/** Sends a file as the body of a call. Throws `ApiError`. */
+export async function sendStaffFile<E extends Endpoint>(
+  endpoint: E,
+  { company, ...input }: StaffInput<E>,
+  file: Blob,
+): Promise<z.output<E['reply']>> {
+  const { send: upload, base } = transport ?? pageTransport()
+  const { url, method, headers } = toRequest(
+    endpoint,
+    { ...input, headers: headersOf(company, input) } as Input<E>,
+    base,
+  )
+  const sent = new Headers(headers)
+  sent.set('content-type', 'application/octet-stream')
+  const response = await sendRequest(upload, new Request(url, { method, headers: sent, body: file }))
+  if (!response.ok) throw signedOutOr(await toError(response))
+  return endpoint.reply.parse(await response.json()) as z.output<E['reply']>
 }
 
 /** The SWR key of a read. All keys of a company start with its name. */

@@ -17,6 +17,7 @@ import { funnelRoutes } from '#lib/funnel-api/edges/staff-api/funnel-routes'
 import { inboxRoutes } from '#lib/funnel-api/edges/staff-api/inbox-routes'
 import { keyRoutes } from '#lib/funnel-api/edges/staff-api/keys-routes'
 import { newsletterRoutes } from '#lib/funnel-api/edges/staff-api/newsletter-routes'
+import { notificationRoutes } from '#lib/funnel-api/edges/staff-api/notification-routes'
 import { recruiterRoutes } from '#lib/funnel-api/edges/staff-api/recruiter-routes'
 import { rightsRoutes } from '#lib/funnel-api/edges/staff-api/rights-routes'
 import { memberRoutes } from '#lib/funnel-api/edges/staff-api/member-routes'
@@ -49,6 +50,7 @@ export function createStaffApi(api: Api, media: Media): Hono {
   keyRoutes(serve, api)
   memberRoutes(serve, api)
   newsletterRoutes(serve, api)
+  notificationRoutes(serve, api)
   recruiterRoutes(serve, api)
   rightsRoutes(serve, api)
   shareKitRoutes(serve, api, media)

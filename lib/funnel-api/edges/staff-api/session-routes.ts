@@ -8,6 +8,8 @@ import type { ServeMembers } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { useDemoLink } from '#lib/funnel-api/features/members/demo-links'
 import { updateProfile } from '#lib/funnel-api/features/members/members'
 import { sessionCookie } from '#lib/funnel-api/features/members/session-cookie'
+import { renameRecruiter } from '#lib/funnel-api/features/companies/notifications'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import * as sessions from '#lib/funnel-api/features/members/sessions'
 import { findStaffUser, sendSignInCode, useSignInCode } from '#lib/funnel-api/features/members/sign-in-codes'
 
@@ -70,7 +72,10 @@ export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: 
   serveSession(contract.readSession, ({ signedIn }) => sessions.describeSession(api, signedIn.user))
   serveSession(contract.updateSession, async ({ body, signedIn: { user } }) => {
     const change = { name: body.name ?? user.name, locale: body.locale ?? user.locale }
-    await updateProfile(api, user.id, change)
+    await inTransaction(api, async (db) => {
+      await updateProfile({ db }, user.id, change)
+      await renameRecruiter(db, user.id, change)
+    })
     return sessions.describeSession(api, { ...user, ...change })
   })
   serveSession(contract.signOut, async ({ signedIn }) => {

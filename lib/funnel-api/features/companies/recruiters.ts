@@ -36,7 +36,12 @@ export function emailSettingsOf({
 const withSettings = <R extends StoredSettings>(row: R) => ({ ...row, ...emailSettingsOf(row) })
 
 /** Throws INVALID for an unknown slug. With a typo, a recruiter would silently get no notifications. */
-async function rejectUnknownSlugs(db: Db, company_id: number, slugs: readonly string[] | null | undefined) {
+export async function rejectUnknownSlugs(
+  db: Db,
+  company_id: number,
+  slugs: readonly string[] | null | undefined,
+  field = 'recruiter.campaign_slugs',
+) {
   // PostgreSQL rejects an empty list.
   if (!slugs?.length) return
   const known = await db
@@ -47,10 +52,24 @@ async function rejectUnknownSlugs(db: Db, company_id: number, slugs: readonly st
     .execute()
   const missing = slugs.find((slug) => !known.some((item) => item.slug === slug))
   if (missing !== undefined)
-    throw new ApiError('INVALID', `Job not found: ${missing}`, {
-      'recruiter.campaign_slugs': { key: 'INVALID_PATTERN' },
-    })
+    throw new ApiError('INVALID', `Job not found: ${missing}`, { [field]: { key: 'INVALID_PATTERN' } })
 }
+
+/** Selects the recruiters who receive emails. Suspended members receive none. */
+export const activeRecruiters = (db: Db) =>
+  db
+    .selectFrom('recruiters')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('staff_memberships')
+            .select('staff_memberships.id')
+            .whereRef('staff_memberships.staff_user_id', '=', 'recruiters.staff_user_id')
+            .whereRef('staff_memberships.company_id', '=', 'recruiters.company_id')
+            .where('staff_memberships.suspended_at', 'is not', null),
+        ),
+      ),
+    )
 
 export async function listRecruiters(db: Db, company_id: number) {
   const rows = await db

@@ -58,7 +58,8 @@ it('deletes people without a company after a day, but no operators and no member
     .insertInto('staff_users')
     .values({ ...person, email: 'left@example.org' })
     .execute()
-  const ids = async () => (await test.db.selectFrom('staff_users').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const ids = async () =>
+    (await test.db.selectFrom('staff_users').select('id').orderBy('id').execute()).map(({ id }) => id)
   await deleteOldMemberData.run(test.api)
   expect(await ids()).toHaveLength(3)
   await deleteOldMemberData.run(later(2 * HOURS_PER_DAY))

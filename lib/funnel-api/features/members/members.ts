@@ -7,6 +7,7 @@ import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transact
 import { recordErasure } from '#lib/funnel-api/platform/erasures/erasures'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { addAsRecruiter, deleteUnsentEmails, removeAsRecruiter } from '#lib/funnel-api/features/companies/notifications'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
 
@@ -91,6 +92,7 @@ export const addMember = (api: Api, company_id: number, member: NewMember) =>
       throw new ApiError('CONFLICT', 'A member with this email address already exists', {
         'member.email': { key: 'EMAIL_TAKEN' },
       })
+    await addAsRecruiter(db, api, company_id, user)
     return readMember(db, company_id, user.id)
   })
 
@@ -124,7 +126,9 @@ export const changeMember = (api: Api, company_id: number, id: number, { role, i
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw new ApiError('NOT_FOUND', 'Member not found')
-    return readMember(db, company_id, id)
+    const member = await readMember(db, company_id, id)
+    if (member.is_suspended) await deleteUnsentEmails(db, company_id, member)
+    return member
   })
 
 /** Removes a member. Throws NOT_FOUND, and CONFLICT for the last active admin. */
@@ -134,7 +138,9 @@ export const removeMember = (api: Api, company_id: number, id: number) =>
     if (!(await leave(db, api, company_id, id))) throw new ApiError('NOT_FOUND', 'Member not found')
   })
 
-/** Ends a membership. A person without any company is deleted. Returns false if there is no such member. */
+/**
+ * Ends a membership and the emails. A person without any company is deleted. Returns false if there is no such member.
+ */
 export async function leave(db: Db, api: Pick<Api, 'store' | 'now'>, company_id: number, id: number) {
   const removed = await db
     .deleteFrom('staff_memberships')
@@ -143,6 +149,8 @@ export async function leave(db: Db, api: Pick<Api, 'store' | 'now'>, company_id:
     .returning(['id', 'created_at'])
     .executeTakeFirst()
   if (!removed) return false
+  const { email } = await db.selectFrom('staff_users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  await removeAsRecruiter(db, company_id, { id, email })
   await deletePeopleWithoutCompany(db, { id })
   await afterCommit(() => recordErasure(api, 'membership', removed))
   return true

@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import type { Locale } from '#lib/domain/enumerations'
+import { removeAsRecruiter } from '#lib/funnel-api/features/companies/notifications'
 import {
   deletePeopleWithoutCompany,
   findOrCreateUser,
@@ -7,6 +8,7 @@ import {
   sendInvitation,
 } from '#lib/funnel-api/features/members/members'
 import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 
 /** An operator, who can open every company. */
@@ -59,11 +61,25 @@ export const removeOperator = (api: Api, email: string): Promise<void> =>
       .set({ is_operator: false })
       .where('email', '=', email.toLowerCase())
       .where('is_operator', '=', true)
-      .returning('id')
+      .returning(['id', 'email'])
       .executeTakeFirst()
     if (!removed) throw new ApiError('NOT_FOUND', 'Operator not found')
+    for (const company_id of await companiesWithoutMembership(db, removed.id))
+      await removeAsRecruiter(db, company_id, removed)
     await deletePeopleWithoutCompany(db, removed)
   })
+
+/** Returns the companies in which a person receives emails, but is no member. */
+async function companiesWithoutMembership(db: Db, id: number): Promise<number[]> {
+  const memberships = db.selectFrom('staff_memberships').select('company_id').where('staff_user_id', '=', id)
+  const rows = await db
+    .selectFrom('recruiters')
+    .select('company_id')
+    .where('staff_user_id', '=', id)
+    .where('company_id', 'not in', memberships)
+    .execute()
+  return rows.map(({ company_id }) => company_id)
+}
 
 type Row = Omit<Operator, 'is_activated'> & { activated_at: string | null }
 

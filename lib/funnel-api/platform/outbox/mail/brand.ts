@@ -1,11 +1,14 @@
 import { fontStack } from '#lib/domain/fonts'
 import { type Palette, paletteOf } from '#lib/domain/palette'
 import type { Theme } from '#lib/domain/theme'
+import { MANAGER_SLUG } from '#lib/domain/staff'
+import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
+import { isFromManager, type Template } from '#lib/funnel-api/platform/outbox/outbox'
 
 /** A company's appearance in emails. URLs are absolute, because an email has no base URL. */
 export type Brand = {
   name: string
-  /** URL of the careers site. */
+  /** URL of the careers site or of the back office. */
   site_url: string
   logo: string | null
   title_font: string
@@ -39,3 +42,27 @@ export function brandOf(
     dark: light.scheme === 'dark' ? light : paletteOf({ ...theme, ...NIGHT }),
   }
 }
+
+const NEUTRAL = { color_1: '#ffffff', color_2: '#5350cf', header_link_color: null }
+
+/**
+ * The neutral appearance of emails from the manager back office. A sign-in code is not about a company, so it is sent in
+ * the name of the back office.
+ */
+function managerBrand(company: Company, template: Template, locale: string, origin: (slug: string) => string): Brand {
+  const manager = origin(MANAGER_SLUG)
+  const isCode = template === 'staff_code'
+  const font = fontStack('Inter')
+  return {
+    name: isCode ? createTranslate(locale)('MAIL.COMMON.MANAGER') : company.name,
+    site_url: isCode ? manager : `${manager}/${company.slug}/inbox`,
+    logo: null,
+    ...{ title_font: font, content_font: font },
+    light: paletteOf({ ...company.theme, ...NEUTRAL }),
+    dark: paletteOf({ ...company.theme, ...NEUTRAL, ...NIGHT }),
+  }
+}
+
+/** The appearance of an email: that of the company for candidates, a neutral one for members. */
+export const brandFor = (template: Template, locale: string, company: Company, origin: (slug: string) => string) =>
+  isFromManager(template) ? managerBrand(company, template, locale, origin) : brandOf(company, origin)
