@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import * as contract from '#lib/contract/staff/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { StaffSessionRow } from '#lib/funnel-api/platform/db/schema-members'
@@ -16,6 +17,21 @@ const CODES_PER_ADDRESS = { name: 'staff-codes-address', max: 20, seconds: 3600 
 const CODES_PER_EMAIL = { name: 'staff-codes-email', max: 5, seconds: 900 }
 const SIGN_INS_PER_ADDRESS = { name: 'staff-sign-in-address', max: 50, seconds: 3600 }
 const SIGN_INS_PER_EMAIL = { name: 'staff-sign-in-email', max: 20, seconds: 3600 }
+
+/** Minimum times, well above those to queue an email and to compare a code. They hide whether an address is known. */
+const MIN_CODE_MS = 250
+const MIN_ATTEMPT_MS = 100
+
+/** Takes the minimum time also for an error. */
+async function takeAtLeast<T>(ms: number, work: Promise<T>): Promise<T> {
+  await Promise.allSettled([work, setTimeout(ms)])
+  return work
+}
+
+async function sendCodeTo(api: Api, email: string) {
+  const user = await findStaffUser(api, email)
+  if (user) await sendSignInCode(api, user)
+}
 
 /** Sign-in and the sessions of members. */
 export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: Api) {
@@ -39,15 +55,14 @@ export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: 
   servePublic(contract.sendSignInCode, async ({ body, request }) => {
     await countAttempt(api, CODES_PER_ADDRESS, addressKey(addressOf(request)))
     // Counted without an error, so that the reply does not tell whether the address belongs to a member.
-    if (!(await isWithin(api, CODES_PER_EMAIL, body.email))) return {}
-    const user = await findStaffUser(api, body.email)
-    if (user) await sendSignInCode(api, user)
+    const isSent = await isWithin(api, CODES_PER_EMAIL, body.email)
+    await takeAtLeast(MIN_CODE_MS, isSent ? sendCodeTo(api, body.email) : Promise.resolve())
     return {}
   })
   servePublic(contract.signInWithCode, async ({ body, request }) => {
     await countAttempt(api, SIGN_INS_PER_ADDRESS, addressKey(addressOf(request)))
     await countAttempt(api, SIGN_INS_PER_EMAIL, body.email)
-    return signIn(await useSignInCode(api, body.email, body.code), 'code', request)
+    return signIn(await takeAtLeast(MIN_ATTEMPT_MS, useSignInCode(api, body.email, body.code)), 'code', request)
   })
   servePublic(contract.signInWithLink, async ({ body, request }) => {
     await countAttempt(api, SIGN_INS_PER_ADDRESS, addressKey(addressOf(request)))
@@ -59,7 +74,7 @@ export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: 
     const change = { name: body.name ?? user.name, locale: body.locale ?? user.locale }
     await inTransaction(api, async (db) => {
       await updateProfile({ db }, user.id, change)
-      await renameRecruiter(db, { email: user.email, ...change })
+      await renameRecruiter(db, user.id, change)
     })
     return sessions.describeSession(api, { ...user, ...change })
   })
