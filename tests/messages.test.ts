@@ -94,7 +94,7 @@ test.each(languages.flatMap((language) => LENGTHS.map((length) => ({ ...language
 
 /** Words that a language shares with English. They are never sentences. */
 const SHARED: { [locale: string]: string[] } = {
-  de: ['Status', 'Remote', 'Video', 'Hybrid', 'optional', 'Team', 'Newsletter', 'Name'],
+  de: ['Status', 'Remote', 'Video', 'Hybrid', 'optional', 'Team', 'Newsletter', 'Name', 'Passkeys'],
   es: ['CV', 'No'],
   fr: [
     'Source',
@@ -123,6 +123,7 @@ const SHARED: { [locale: string]: string[] } = {
     'Help',
     'Camera',
     'Transcript',
+    'Passkeys',
   ],
 }
 /** Errors without a text of their own: they show the general text of §8, or have their own screen. */

@@ -21,6 +21,7 @@ export const NAMESPACES = [
   'errors',
   'manager',
   'managerinbox',
+  'managerpasskeys',
 ] as const
 export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 
@@ -28,4 +29,11 @@ export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 export const SHARED: readonly Namespace[] = ['UI', 'SITE', 'ENUMERATIONS', 'CONSENT', 'ERRORS', 'ACCOUNT']
 
 /** The namespaces of the manager back office. No other page sends `MANAGER…` to the browser. */
-export const MANAGER_NAMESPACES: readonly Namespace[] = ['UI', 'ERRORS', 'ENUMERATIONS', 'MANAGER', 'MANAGERINBOX']
+export const MANAGER_NAMESPACES: readonly Namespace[] = [
+  'UI',
+  'ERRORS',
+  'ENUMERATIONS',
+  'MANAGER',
+  'MANAGERINBOX',
+  'MANAGERPASSKEYS',
+]

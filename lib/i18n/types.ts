@@ -11,6 +11,7 @@ import type funnel from '#messages/fr/funnel'
 import type information from '#messages/fr/information'
 import type manager from '#messages/fr/manager'
 import type managerinbox from '#messages/fr/managerinbox'
+import type managerpasskeys from '#messages/fr/managerpasskeys'
 import type messaging from '#messages/fr/messaging'
 import type phone from '#messages/fr/phone'
 import type profile from '#messages/fr/profile'
@@ -34,6 +35,7 @@ type AllMessages = {
   INFORMATION: typeof information
   MANAGER: typeof manager
   MANAGERINBOX: typeof managerinbox
+  MANAGERPASSKEYS: typeof managerpasskeys
   MESSAGING: typeof messaging
   PHONE: typeof phone
   PROFILE: typeof profile

@@ -16,12 +16,11 @@ const DIGITS = 6
 const hashCode = ({ secret }: Pick<Api, 'secret'>, staff_user_id: number, code: string) =>
   createHmac('sha256', secret).update(`staff-code ${staff_user_id} ${code}`).digest('hex')
 
-/** Finds a person who may sign in: an operator, or a member who is not suspended everywhere. */
-export async function findStaffUser({ db }: Pick<Api, 'db'>, email: string): Promise<StaffUser | null> {
-  const user = await db
+/** Selects persons who may sign in: operators, and members who are not suspended everywhere. */
+export const selectActiveUsers = ({ db }: Pick<Api, 'db'>) =>
+  db
     .selectFrom('staff_users')
     .selectAll()
-    .where('email', '=', email.toLowerCase())
     .where((eb) =>
       eb.or([
         eb('is_operator', '=', true),
@@ -34,9 +33,10 @@ export async function findStaffUser({ db }: Pick<Api, 'db'>, email: string): Pro
         ),
       ]),
     )
-    .executeTakeFirst()
-  return user ?? null
-}
+
+/** Finds a person who may sign in. */
+export const findStaffUser = async (api: Pick<Api, 'db'>, email: string): Promise<StaffUser | null> =>
+  (await selectActiveUsers(api).where('email', '=', email.toLowerCase()).executeTakeFirst()) ?? null
 
 /** Emails a new code. Earlier codes end. */
 export const sendSignInCode = (api: Api, user: StaffUser) =>
