@@ -5,6 +5,7 @@ import { parseId, replyOf } from '#lib/funnel-api/edges/http/serve'
 import type { ServeMembers } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { addressOf, countSignIn, signIn, withCookie } from '#lib/funnel-api/edges/staff-api/sign-in'
 import { useDemoLink } from '#lib/funnel-api/features/members/demo-links'
+import { updateProfile } from '#lib/funnel-api/features/members/members'
 import { sessionCookie } from '#lib/funnel-api/features/members/session-cookie'
 import * as sessions from '#lib/funnel-api/features/members/sessions'
 import { findStaffUser, sendSignInCode, useSignInCode } from '#lib/funnel-api/features/members/sign-in-codes'
@@ -36,7 +37,7 @@ export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: 
   serveSession(contract.readSession, ({ signedIn }) => sessions.describeSession(api, signedIn.user))
   serveSession(contract.updateSession, async ({ body, signedIn: { user } }) => {
     const change = { name: body.name ?? user.name, locale: body.locale ?? user.locale }
-    await api.db.updateTable('staff_users').set(change).where('id', '=', user.id).execute()
+    await updateProfile(api, user.id, change)
     return sessions.describeSession(api, { ...user, ...change })
   })
   serveSession(contract.signOut, async ({ signedIn }) => {

@@ -147,3 +147,12 @@ export const removeMember = (api: Api, company_id: number, id: number) =>
     if (others.length === 0)
       await db.deleteFrom('staff_users').where('id', '=', id).where('is_operator', '=', false).execute()
   })
+
+/** Changes what members say about themselves, in all of their companies. */
+export async function updateProfile(
+  { db }: Pick<Api, 'db'>,
+  user_id: number,
+  profile: { name: string; locale: Locale },
+) {
+  await db.updateTable('staff_users').set(profile).where('id', '=', user_id).execute()
+}
