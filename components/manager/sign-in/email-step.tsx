@@ -9,7 +9,7 @@ import { TextInput } from '#components/ui/text-input'
 import { callStaff } from '#lib/client/manager/api'
 import { type MemberSession, sendSignInCode } from '#lib/contract/staff/sessions'
 import { useForm } from '#lib/client/use-form'
-import { PasskeyButton } from './passkey-button'
+import { OtherMethods } from './other-methods'
 import css from './sign-in.module.css'
 
 type Props = {
@@ -58,7 +58,7 @@ export function EmailStep({ email, problem, isInDialog, onSent, onSignedIn }: Pr
       <Button type="submit" wide busy={form.isSubmitting}>
         {t('SEND_CODE')}
       </Button>
-      <PasskeyButton onSignedIn={onSignedIn} />
+      <OtherMethods isInDialog={isInDialog} onSignedIn={onSignedIn} />
     </form>
   )
 }

@@ -15,14 +15,13 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (session: MemberSess
   if (!isAvailable) return null
   const problem = passkeyProblemOf(error)
   return (
-    <div className={css.other}>
-      <p className={css.or}>{t('OR')}</p>
+    <>
       <Button tone="quiet" wide icon={<KeyRound />} busy={isBusy} onClick={() => void start()}>
         {t('SIGN_IN')}
       </Button>
       <p role="alert" className={css.problem}>
         {error !== null && (problem ? t(`SIGN_IN_PROBLEM.${problem}`) : errorText.call(error))}
       </p>
-    </div>
+    </>
   )
 }

@@ -1,11 +1,7 @@
 import { ApiError } from '#lib/contract/errors'
 import type { UsedCredential } from '#lib/contract/staff/passkeys'
-import {
-  CHALLENGE_SECONDS,
-  createChallenge,
-  relyingPartyOf,
-  useChallenge,
-} from '#lib/funnel-api/features/members/passkey-challenges'
+import { createChallenge, useChallenge } from '#lib/funnel-api/features/members/challenges'
+import { CHALLENGE_SECONDS, relyingPartyOf } from '#lib/funnel-api/features/members/relying-party'
 import { userHandleOf } from '#lib/funnel-api/features/members/passkeys'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import { selectActiveUsers } from '#lib/funnel-api/features/members/sign-in-codes'
@@ -16,7 +12,7 @@ const holderOf = (browser: string) => `passkey sign-in ${browser}`
 
 /** Options for the browser. They name no passkey, so that they reveal nothing about members. */
 export const startPasskeySignIn = async (api: Api, browser: string) => ({
-  challenge: await createChallenge(api, holderOf(browser)),
+  challenge: await createChallenge(api, holderOf(browser), CHALLENGE_SECONDS),
   rpId: relyingPartyOf(api).id,
   timeout: CHALLENGE_SECONDS * 1000,
   userVerification: 'required' as const,

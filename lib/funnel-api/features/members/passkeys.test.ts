@@ -67,6 +67,15 @@ it('adds a passkey, which is then sufficient for a sign-in', async () => {
   ).toMatchObject({ status: 200 })
 })
 
+it('notifies the member of a new passkey by email', async () => {
+  const member = await signInMember(test, 'recruiter')
+  await addPasskey(member)
+  const emails = await test.db.selectFrom('outbox').selectAll().where('recipient', '=', member.email).execute()
+  expect(emails.filter(({ template }) => template === 'staff_passkey')).toMatchObject([
+    { payload: { passkey: 'Laptop', link: 'http://manager.test/account' } },
+  ])
+})
+
 it('does not name a passkey before the sign-in', async () => {
   const reply = await test.staff('POST', '/session/passkey/challenges', {}, undefined, newBrowser().headers)
   expect(Object.keys(reply.body as object).toSorted()).toEqual(['challenge', 'rpId', 'timeout', 'userVerification'])

@@ -1,11 +1,9 @@
 import { ApiError } from '#lib/contract/errors'
 import { MAX_PASSKEYS, type NewCredential, type Passkey } from '#lib/contract/staff/passkeys'
-import {
-  CHALLENGE_SECONDS,
-  createChallenge,
-  relyingPartyOf,
-  useChallenge,
-} from '#lib/funnel-api/features/members/passkey-challenges'
+import { createChallenge, useChallenge } from '#lib/funnel-api/features/members/challenges'
+import { CHALLENGE_SECONDS, relyingPartyOf } from '#lib/funnel-api/features/members/relying-party'
+import { enqueueMemberEmail } from '#lib/funnel-api/features/members/member-emails'
+import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
 import type { SignedIn } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -39,7 +37,7 @@ export async function startPasskey(api: Api, signedIn: SignedIn) {
   if (own.length >= MAX_PASSKEYS) throw tooMany()
   const { id } = relyingPartyOf(api)
   return {
-    challenge: await createChallenge(api, holderOf(signedIn)),
+    challenge: await createChallenge(api, holderOf(signedIn), CHALLENGE_SECONDS),
     rp: { id, name: id },
     user: { id: userHandleOf(user.id), name: user.email, displayName: user.name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
@@ -77,6 +75,10 @@ export async function addPasskey(api: Api, signedIn: SignedIn, { name, credentia
       .returning(SHOWN)
       .executeTakeFirst()
     if (!added) throw new ApiError('CONFLICT', 'Passkey already exists')
+    await enqueueMemberEmail(db, api, user, {
+      template: 'staff_passkey',
+      payload: { passkey: name, link: `${managerOrigin(api)}/account` },
+    })
     return added
   })
 }

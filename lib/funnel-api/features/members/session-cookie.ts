@@ -23,7 +23,7 @@ export function readCookie(api: Pick<Api, 'origin'>, headers: Headers, name: str
 /** The session token of a request to the manager host. */
 export const sessionTokenOf = (api: Pick<Api, 'origin'>, headers: Headers) => readCookie(api, headers, SESSION)
 
-const isOnManager = (api: Pick<Api, 'origin'>, headers: Headers) =>
+export const isOnManager = (api: Pick<Api, 'origin'>, headers: Headers) =>
   headers.get('host')?.toLowerCase() === new URL(managerOrigin(api)).host
 
 /** Whether a page of the manager host sent the request to the manager host. Writes by cookie require it. */

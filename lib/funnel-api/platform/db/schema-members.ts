@@ -68,7 +68,7 @@ export type StaffPasskeyRow = {
   last_used_at: Text
 }
 
-/** A challenge for a passkey. It is deleted when it is used. */
+/** A challenge of a sign-in or for a new passkey. It is deleted when it is used. */
 export type StaffChallengeRow = {
   id: Id
   challenge: string

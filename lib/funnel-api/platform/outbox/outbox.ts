@@ -30,6 +30,7 @@ export type Template =
   | 'feed_paused'
   | 'staff_code'
   | 'staff_invitation'
+  | 'staff_passkey'
 /** Search engines that are notified of changed pages. */
 export type EngineName = 'indexnow' | 'google'
 export type TextTemplate = 'recording'

@@ -1,6 +1,7 @@
 import { fontStack } from '#lib/domain/fonts'
 import { type Palette, paletteOf } from '#lib/domain/palette'
-import type { Theme } from '#lib/domain/theme'
+import { MANAGER_SLUG } from '#lib/domain/staff'
+import { Theme } from '#lib/domain/theme'
 
 /** A company's appearance in emails. URLs are absolute, because an email has no base URL. */
 export type Brand = {
@@ -38,4 +39,11 @@ export function brandOf(
     light,
     dark: light.scheme === 'dark' ? light : paletteOf({ ...theme, ...NIGHT }),
   }
+}
+
+/** The appearance of emails that concern the back office and not one company. Its name is the domain. */
+export function neutralBrand(origin: (slug: string) => string): Brand {
+  const name = new URL(origin(MANAGER_SLUG)).hostname.slice(`${MANAGER_SLUG}.`.length)
+  const company = { slug: MANAGER_SLUG, name, logo_url: null, theme: Theme.parse({}), is_website_active: true }
+  return brandOf(company, origin)
 }

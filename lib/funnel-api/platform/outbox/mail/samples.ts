@@ -67,6 +67,7 @@ export const SAMPLES: Record<Template, Payload> = {
     ],
   },
   staff_code: { first_name: 'Lena Vogt', code: '482913', code_minutes: 10 },
+  staff_passkey: { first_name: 'Lena Vogt', passkey: 'Firefox · Windows', link: 'https://manager.example.org/account' },
   staff_invitation: { ...person, first_name: 'Lena Vogt', email: 'lena@example.org' },
   mention: {
     first_name: 'Lena Vogt',
