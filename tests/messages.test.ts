@@ -124,6 +124,7 @@ const SHARED: { [locale: string]: string[] } = {
     'Camera',
     'Transcript',
     'Passkeys',
+    'Poster',
   ],
 }
 /** Errors without a text of their own: they show the general text of §8, or have their own screen. */

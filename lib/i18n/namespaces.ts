@@ -22,6 +22,7 @@ export const NAMESPACES = [
   'manager',
   'managerinbox',
   'managerpasskeys',
+  'managershare',
 ] as const
 export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 
@@ -36,4 +37,5 @@ export const MANAGER_NAMESPACES: readonly Namespace[] = [
   'MANAGER',
   'MANAGERINBOX',
   'MANAGERPASSKEYS',
+  'MANAGERSHARE',
 ]

@@ -12,6 +12,7 @@ import type information from '#messages/fr/information'
 import type manager from '#messages/fr/manager'
 import type managerinbox from '#messages/fr/managerinbox'
 import type managerpasskeys from '#messages/fr/managerpasskeys'
+import type managershare from '#messages/fr/managershare'
 import type messaging from '#messages/fr/messaging'
 import type phone from '#messages/fr/phone'
 import type profile from '#messages/fr/profile'
@@ -36,6 +37,7 @@ type AllMessages = {
   MANAGER: typeof manager
   MANAGERINBOX: typeof managerinbox
   MANAGERPASSKEYS: typeof managerpasskeys
+  MANAGERSHARE: typeof managershare
   MESSAGING: typeof messaging
   PHONE: typeof phone
   PROFILE: typeof profile

@@ -8,10 +8,11 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { useErrorText } from '#lib/client/error-text'
-import { downloadInbox, type ExportFormat, type Separator, usualSeparator } from '#lib/client/manager/inbox/export'
+import { downloadInbox, type ExportFormat, usualSeparator } from '#lib/client/manager/inbox/export'
 import { hasFilter } from '#lib/client/manager/inbox/filter-query'
 import { useCompany } from '#lib/client/manager/use-company'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
+import type { Separator } from '#lib/domain/csv'
 import css from './export-dialog.module.css'
 
 const SEPARATORS: readonly Separator[] = ['comma', 'semicolon', 'tab']

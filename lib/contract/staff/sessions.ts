@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, timestamp } from '#lib/contract/staff/pages'
+import { id, plainName, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { Locale } from '#lib/domain/enumerations'
 import { StaffRole, StaffScope } from '#lib/domain/staff'
@@ -7,7 +7,7 @@ import { StaffRole, StaffScope } from '#lib/domain/staff'
 const tag = 'Sign-in'
 
 const MemberEmail = z.string().trim().toLowerCase().max(254).pipe(z.email())
-export const MemberName = z.string().trim().min(1).max(100)
+export const MemberName = plainName(100)
 
 /** The signed-in person and the companies that the person can open. */
 export const MemberSession = z

@@ -1,8 +1,8 @@
 import { openStaff } from '#lib/client/manager/api'
 import { exportInbox, type InboxFilter } from '#lib/contract/staff/inbox'
+import type { Separator } from '#lib/domain/csv'
 
 export type ExportFormat = 'csv' | 'xlsx'
-export type Separator = 'comma' | 'semicolon' | 'tab'
 
 /** Spreadsheets in languages with a decimal comma expect semicolons. */
 export const usualSeparator = (locale: string): Separator => (locale === 'en' ? 'comma' : 'semicolon')

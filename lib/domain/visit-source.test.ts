@@ -1,4 +1,4 @@
-import { groupSource } from '#lib/domain/source-group'
+import { groupSource, SHARE_SOURCES, VisitSource } from '#lib/domain/visit-source'
 
 it.each([
   [null, 'direct'],
@@ -30,3 +30,15 @@ it.each([
 ])('groups a source that is no name of a place as other: %s', (source) => {
   expect(groupSource(source)).toBe('other')
 })
+
+it.each([...SHARE_SOURCES, 'job-fair', 'fair.2027_a-b'])(
+  'counts the source %s of a shared URL under its name',
+  (source) => {
+    expect([VisitSource.safeParse(source).success, groupSource(source)]).toEqual([true, source])
+  },
+)
+
+it.each(['direct', 'fair-20270311', 'a.', 'a--', '_a', 'Fair', 'a b', 'a'.repeat(61), ''])(
+  'does not share a source that would be counted under another name: %s',
+  (source) => expect(VisitSource.safeParse(source).success).toBe(false),
+)
