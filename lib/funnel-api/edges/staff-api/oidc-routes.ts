@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import * as contract from '#lib/contract/staff/sessions'
+import type { Locale } from '#lib/domain/enumerations'
 import { signInPath, type SignInProblem } from '#lib/domain/manager-path'
 import type { ServeMembers } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { addressOf, countSignIn, openSession, withCookie } from '#lib/funnel-api/edges/staff-api/sign-in'
@@ -8,10 +9,15 @@ import { isOnManager, newCookie, readCookie } from '#lib/funnel-api/features/mem
 import type { Api } from '#lib/funnel-api/platform/context'
 import { addressKey, countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { SocialError } from '#lib/integrations/oidc'
+import { LOCALE_COOKIE } from '#lib/tenancy/locale'
 import { log } from '#lib/telemetry/log'
 
 const STARTS_PER_ADDRESS = { name: 'staff-oidc-address', max: 200, seconds: 3600 }
 const FLOW = 'careers_oidc'
+
+/** Screens have the language of the member, as after a sign-in by code. Scripts may change this cookie. */
+const localeCookie = (locale: Locale) =>
+  `${LOCALE_COOKIE}=${encodeURIComponent(JSON.stringify(locale))}; Path=/; Max-Age=15724800; SameSite=Lax`
 
 const redirectTo = (location: string) =>
   new Response(null, {
@@ -66,7 +72,7 @@ export function oidcRoutes({ servePublic }: ServeMembers, api: Api) {
         await countSignIn(api, request)
         const user = await oidc.finishOidc(api, flow, new URL(request.url).searchParams)
         const cookie = await openSession(api, user, 'oidc', request)
-        return withCookie(redirectTo(flow?.path ?? '/'), cookie)
+        return withCookie(withCookie(redirectTo(flow?.path ?? '/'), cookie), localeCookie(user.locale))
       } catch (error) {
         return redirectWithProblem(flow?.path ?? '/', error)
       }
