@@ -22,7 +22,10 @@ export const NAMESPACES = [
   'manager',
   'managerinbox',
   'managerapplication',
+  'managerpasskeys',
   'managershare',
+  'managerfigures',
+  'managersettings',
 ] as const
 export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 
@@ -37,5 +40,8 @@ export const MANAGER_NAMESPACES: readonly Namespace[] = [
   'MANAGER',
   'MANAGERINBOX',
   'MANAGERAPPLICATION',
+  'MANAGERPASSKEYS',
   'MANAGERSHARE',
+  'MANAGERFIGURES',
+  'MANAGERSETTINGS',
 ]
