@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import { PromiseClock } from '#components/manager/inbox/promise-clock'
-import { ReceivedTime } from '#components/manager/inbox/received-time'
+import { TimeAgo } from './time-ago'
 import { StatusText } from '#components/manager/inbox/status-text'
 import { Avatar } from '#components/ui/avatar'
 import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
@@ -35,7 +35,7 @@ export function ApplicationHead({ headingRef, canWrite, onStatus }: Props) {
             <bdi>{name}</bdi>
           </h1>
           <p className={css.job}>
-            {campaign.name} · {t('RECEIVED')} <ReceivedTime timestamp={confirmed_at} />
+            {campaign.name} · {t('RECEIVED')} <TimeAgo timestamp={confirmed_at} />
           </p>
           <p className={css.state}>
             <StatusText status={status} />
