@@ -46,5 +46,6 @@ async function configOf(project) {
 export default async () => ({
   maxWorkers: '100%',
   testTimeout: 60_000,
+  reporters: ['default', '<rootDir>/support/stalled-run-reporter.mjs'],
   projects: await Promise.all(projects.map(configOf)),
 })

@@ -1,6 +1,6 @@
 // npm test runs all checks and reports each result. `npm test -- lint unit` runs only these, `npm test -- quick` the fast ones.
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build, install, NODE, ROOT, run } from '../lib/host/prepare.mjs'
@@ -26,12 +26,30 @@ const node = (...args) =>
       resolve(status ?? 1)
     })
   })
-/** The timeout ends a run that hangs outside of a test. Each test has its own timeout. */
-const jest = (project, env, ...options) =>
-  run(NODE, [bin('jest/bin/jest.js'), '-c', 'tests/jest.config.mjs', '--selectProjects', project, '--ci', ...options], {
-    env: { ...COMPILED, ...env },
-    timeout: 10 * 60_000,
-  })
+/** What stalled runs waited for. It is printed at the end. */
+const stalled = []
+
+/**
+ * A run that stalls outside of a test, where no timeout of a test applies, is killed by stalled-run-reporter.mjs and
+ * repeated once. The other timeout ends a run that does not exit.
+ */
+function jest(project, env, ...options) {
+  const report = path.join(scratch, `stalled-${project}`)
+  const runOnce = () =>
+    run(
+      NODE,
+      [bin('jest/bin/jest.js'), '-c', 'tests/jest.config.mjs', '--selectProjects', project, '--ci', ...options],
+      {
+        env: { ...COMPILED, STALLED_RUN: report, ...env },
+        timeout: 10 * 60_000,
+      },
+    )
+  const status = runOnce()
+  if (!existsSync(report)) return status
+  stalled.push(`${project}: ${readFileSync(report, 'utf8')}`)
+  rmSync(report)
+  return runOnce()
+}
 
 const DEPENDENCY_RULES = [
   '--config',
@@ -145,6 +163,7 @@ await runChecks(['unit', 'api', 'api-postgres', 'e2e'])
 rmSync(scratch, { recursive: true, force: true })
 
 console.log('')
+for (const line of stalled) console.log(line)
 for (const { name, hasPassed, seconds } of results)
   console.log(`${hasPassed ? 'passed' : 'FAILED'}  ${name.padEnd(14)} ${seconds} s`)
 const failed = results.filter(({ hasPassed }) => !hasPassed).length

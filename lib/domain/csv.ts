@@ -1,3 +1,13 @@
+import { z } from 'zod'
+
+/** The separator of an exported file. Spreadsheets in languages with a decimal comma expect semicolons. */
+export const Separator = z.enum(['comma', 'semicolon', 'tab'])
+export type Separator = z.infer<typeof Separator>
+const CHARACTERS: Readonly<Record<Separator, string>> = { comma: ',', semicolon: ';', tab: '\t' }
+
+/** A byte order mark, without which spreadsheets read UTF-8 as another encoding. */
+export const BOM = '\uFEFF'
+
 /** A cell for any separator. Spreadsheets split by different separators, depending on the locale. */
 const ANY_CELL = /(?<=^|[,;|\t\r\n])([ "]*)([^ ",;|\t\r\n][^,;|\t\r\n]*)/g
 const FORMULA = /^[=+\-@＝＋－＠]/
@@ -23,5 +33,5 @@ export function cell(value: string | null | undefined): string {
 }
 
 /** A line of RFC 4180. */
-export const csvRow = (cells: readonly (string | null | undefined)[], separator: ',' | ';' | '\t' = ',') =>
-  `${cells.map(cell).join(separator)}\r\n`
+export const csvRow = (cells: readonly (string | null | undefined)[], separator: Separator = 'comma') =>
+  `${cells.map(cell).join(CHARACTERS[separator])}\r\n`

@@ -3,9 +3,27 @@ import { z } from 'zod'
 /** Where a job is shared. The `source` parameter of a URL names the place, and visits and applications record it. */
 export const SHARE_SOURCES = ['linkedin', 'facebook', 'instagram', 'whatsapp', 'email', 'poster', 'other'] as const
 
-/** Lower case, because the site records sources as they are written, and short, so that QR codes stay coarse. */
-export const SOURCE_MAX = 60
+/** The group of visits without a source. */
+export const DIRECT = 'direct'
+/** The group of sources that are not shown by themselves. */
+export const OTHER = 'other'
+
+export const MAX_SOURCE = 60
+/** Letters and digits of any language, with separators inside. Excludes email addresses and HTML. */
+const READABLE = /^[\p{L}\p{M}\p{N}]+(?:[ ._+-]+[\p{L}\p{M}\p{N}]+)*$/u
+/** An identifier of a person or a click rather than a place. */
+const IDENTIFIER = /\d{6}/
+
+/** Returns the group in which a source is counted: in lower case, 'direct' without a source, 'other' for unreadable text. */
+export function groupSource(source: string | null | undefined): string {
+  const text = (source ?? '').slice(0, 1000).normalize('NFKC').trim().toLowerCase()
+  if (text === '') return DIRECT
+  return text.length <= MAX_SOURCE && READABLE.test(text) && !IDENTIFIER.test(text) ? text : OTHER
+}
+
+/** A source of a shared URL. It is short, so that QR codes stay coarse, and it is counted under its own name. */
 export const VisitSource = z
   .string()
-  .max(SOURCE_MAX)
+  .max(MAX_SOURCE)
   .regex(/^[\da-z][\d._a-z-]*$/)
+  .refine((source) => source !== DIRECT && groupSource(source) === source, { params: { key: 'INVALID_PATTERN' } })

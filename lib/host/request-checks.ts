@@ -41,7 +41,7 @@ export function rejectionStatus({ method, target, isUpgrade, isDevelopment }: Re
 
 /** Headers that Next sends to itself or that another server would set. Clients could forge them. */
 const INTERNAL_HEADERS =
-  /^x-(?:middleware|invoke|now)-|^(?:x-nextjs-data|x-matched-path|next-action|next-resume|x-forwarded-host|x-client-protocol)$/
+  /^x-(?:middleware|invoke|now)-|^(?:x-nextjs-data|x-matched-path|next-action|next-resume|x-forwarded-host)$/
 
 /** `isStaff`: the staff API authorizes members for the company in `x-company`. Other calls trust the header. */
 export function removeForgedHeaders(headers: IncomingHttpHeaders, isStaff = false) {

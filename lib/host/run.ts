@@ -31,7 +31,7 @@ import { readHealthDetails } from '#lib/host/service/health-details'
 import { exitOnUncaughtErrors } from '#lib/host/service/uncaught-errors'
 import { setIdleTimeout } from '#lib/host/service/limits'
 import { listenOnSharedPort } from '#lib/host/service/listen'
-import { logReady, readyText } from '#lib/host/service/ready-text'
+import { demoLinksText, logReady, readyText } from '#lib/host/service/ready-text'
 import { createService } from '#lib/host/service/service'
 import { startLog } from '#lib/host/service/start-log'
 import { createShutdown } from '#lib/host/service/shutdown'
@@ -175,9 +175,10 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 
 function reportReady() {
   const { PORT: port, origin } = config
-  const startInfo = { port, companies, origin, demoLinks, hasExternalApi: config.FUNNEL_API_URL !== undefined }
+  const startInfo = { port, companies, origin, hasExternalApi: config.FUNNEL_API_URL !== undefined }
   if (isTerminal || isDevelopment) process.stdout.write(readyText(startInfo))
   else logReady(startInfo)
+  process.stdout.write(demoLinksText(demoLinks))
 }
 
 function configOrExit() {

@@ -88,8 +88,6 @@ export function createHost({
     })
     if (rejection) return void response.writeHead(rejection, REJECTION_HEADERS).end()
     replaceForgedHeaders(request, isTrustedProxy, STAFF.test(pathname))
-    // The staff API sets cookies, and a cookie of a secure request is sent to secure pages only.
-    request.headers['x-client-protocol'] = isSecure ? 'https' : 'http'
     if (emailPreview && EMAIL_PREVIEW.test(pathname)) return void emailPreview(request, response)
     if (STAFF.test(pathname)) return void staff(request, response)
     if (inbound && pathname === INBOUND) return void inbound(request, response)

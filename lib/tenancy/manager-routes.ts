@@ -11,7 +11,7 @@ const SCREENS = [
   `/${company}/inbox`,
   `/${company}/applications/\\d{1,15}`,
   `/${company}/jobs`,
-  `/${company}/jobs/${slug}/share`,
+  `/${company}/jobs/${slug}/(?:share|card\\.png)`,
   `/${company}/figures`,
   `/${company}/settings/(?:members|notifications|templates|audit)`,
   '/robots\\.txt',

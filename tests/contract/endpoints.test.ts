@@ -1,4 +1,5 @@
 import { StaffScope } from '#lib/domain/staff'
+import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { endpointsIn } from '#tests/contract/endpoints'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -18,7 +19,11 @@ test.each(['', 'staff'])('each call of the contract in folder "%s" has its own m
   expect(endpoints.filter((endpoint, index) => endpoints.indexOf(endpoint) !== index)).toEqual([])
 })
 
-test('each call of the staff API requires a known scope', async () => {
-  for (const call of (await endpointsIn('staff')).values())
-    expect(StaffScope.options).toContain('scope' in call && call.scope)
+test('each call of the staff API requires a known scope, except sign-in and calls about the own account', async () => {
+  const calls = [...((await endpointsIn('staff')) as ReadonlyMap<string, StaffEndpoint>).values()]
+  const own = calls.filter(({ scope }) => scope === null).map(({ path }) => path)
+  expect(own.filter((path) => !/^\/(?:session|sessions|passkeys)(?:\/|$)/.test(path))).toEqual([])
+  for (const { scope } of calls) if (scope !== null) expect(StaffScope.options).toContain(scope)
+  const open = calls.filter(({ isPublic }) => isPublic).map(methodAndPathOf)
+  expect(open.filter((call) => !/^\w+ \/session(?:\/|$)/.test(call))).toEqual([])
 })

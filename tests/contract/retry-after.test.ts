@@ -29,6 +29,12 @@ const bakery = '/companies/bakery'
 const TRACK = `${bakery}/campaigns/night-baker/track`
 const alert = { user_campaign_alert: { distance: 10, address: { name: 'Lille', city: 'Lille', lat: 50.6, lon: 3.06 } } }
 
+const fromManager = (path: string, body: object) =>
+  api.staff('POST', path, body, undefined, {
+    ...{ host: 'manager.test', 'sec-fetch-site': 'same-origin', 'x-client-address': address },
+  })
+const code = { email: 'nobody@example.org', code: '123456' }
+
 /** For each limit, a call that it counts. */
 const CALLS: Record<string, () => Promise<Reply>> = {
   'password-session': () =>
@@ -70,6 +76,9 @@ const CALLS: Record<string, () => Promise<Reply>> = {
   'staff-export': () => api.staff('GET', '/users/1/export', undefined, key),
   'places-address': () => anonymous('GET', '/places?q=lille&lang=en'),
   'staff-key': () => api.staff('GET', '/company', undefined, key),
+  'staff-codes-address': () => fromManager('/session/codes', { email: code.email }),
+  'staff-sign-in-address': () => fromManager('/session', code),
+  'staff-sign-in-email': () => fromManager('/session', code),
   'staff-media': () => api.staff('POST', '/media', new Uint8Array([1]), key, { 'content-type': 'image/png' }),
 }
 
@@ -86,6 +95,7 @@ const TESTED_ELSEWHERE: Record<string, string> = {
   'sms-user': 'lib/funnel-api/edges/candidate-api/recording-links.test.ts',
   'sms-user-number': 'lib/funnel-api/edges/candidate-api/recording-links.test.ts',
   'sms-number': 'lib/funnel-api/edges/candidate-api/recording-links.test.ts',
+  'staff-poster': 'lib/funnel-api/features/share-kit/poster.test.ts',
   'bot-unsure-address': 'lib/funnel-api/features/accounts/bots/recaptcha.test.ts',
 }
 /** Limits above which a call is handled in another way and not rejected. */
@@ -95,6 +105,7 @@ const WITHOUT_REJECTION = [
   'reset-email',
   'confirmation-email',
   'alert-confirmation-email',
+  'staff-codes-email',
   'bot-asked-address',
 ]
 

@@ -25,7 +25,7 @@ export async function nextCode(email: string, known = 0): Promise<string> {
 
 type Texts = { [key: string]: string | Texts }
 
-/** The texts of the back office in a language: t('SIGN_IN.TITLE'). */
+/** The texts of a file of the back office in a language: t('SIGN_IN.TITLE'). */
 export async function managerTexts(locale: string, file = 'manager') {
   const url = new URL(`../../messages/${locale}/${file}.json`, import.meta.url)
   const texts = JSON.parse(readFileSync(url, 'utf8')) as Texts

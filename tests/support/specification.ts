@@ -10,8 +10,9 @@ export const ENTITIES = {
   Campaign: `id abstract_video address entity contract_duration_in_months cover date_end description is_draft is_online
     job_start job_type last_activation_at locale name profile remote_level salary_currency=1 salary_max salary_min slug
     stages title_color video working_time pitch survey +first_activation_at +changed_at +profession +pay_period
-    +resume_requirement`,
-  CampaignPitch: `id autoplay=false is_video_enabled is_from_youtube question recording_time tries video_url +is_optional`,
+    +resume_requirement +video_text +abstract_video_text`,
+  CampaignPitch: `id autoplay=false is_video_enabled is_from_youtube question recording_time tries video_url +is_optional
+    +video_text +easy_read +sign_language_url`,
   Survey: `id questions`,
   Question: `id content is_required=false order question_type smart_question_id answers`,
   Answer: `id content order popularity question_id`,

@@ -1,5 +1,6 @@
-export const SEPARATORS = ['comma', 'semicolon', 'tab'] as const
-export type Separator = (typeof SEPARATORS)[number]
+import type { Separator } from '#lib/domain/csv'
+
+export const SEPARATORS: readonly Separator[] = ['comma', 'semicolon', 'tab']
 export const isSeparator = (value: string): value is Separator => SEPARATORS.some((each) => each === value)
 
 /** Spreadsheets in languages with a decimal comma expect semicolons. */

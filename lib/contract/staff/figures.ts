@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { separator } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { STEPS } from '#lib/domain/funnel-step'
-import { MAX_SOURCE } from '#lib/domain/source-group'
+import { MAX_SOURCE } from '#lib/domain/visit-source'
 
 /**
  * A count that reveals nothing about few people: rounded to a multiple of five, or hidden. It differs from the exact count by
@@ -71,7 +72,6 @@ const filter = {
 /** Tables of the export. */
 export const FIGURE_TABLES = ['totals', 'steps', 'campaigns', 'sources', 'periods'] as const
 export type FigureTable = (typeof FIGURE_TABLES)[number]
-export const SEPARATORS = ['comma', 'semicolon', 'tab'] as const
 
 const ROUNDED =
   'All counts are multiples of five, and smaller ones are hidden, so that no sum or difference reveals few people.'
@@ -95,7 +95,7 @@ export const exportFigures = staffEndpoint({
   query: z.strictObject({
     ...filter,
     table: z.enum(FIGURE_TABLES).default('totals'),
-    separator: z.enum(SEPARATORS).default('comma').describe('Separator of the CSV file.'),
+    separator,
   }),
   reply: z.string().meta({ contentMediaType: 'text/csv' }),
 })

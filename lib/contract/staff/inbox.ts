@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, next_cursor, page } from '#lib/contract/staff/pages'
+import { id, next_cursor, page, separator } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { WaitingCandidacy } from '#lib/contract/staff/waiting'
 import { CandidacyStatus } from '#lib/domain/enumerations'
@@ -112,7 +112,7 @@ export const exportInbox = staffEndpoint({
   query: z.strictObject({
     ...filterParams,
     format: z.enum(['csv', 'xlsx']).default('csv'),
-    separator: z.enum(['comma', 'semicolon', 'tab']).default('comma').describe('Separator of the CSV file.'),
+    separator,
   }),
   reply: z.string().meta({ contentMediaType: 'text/csv' }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, timestamp } from '#lib/contract/staff/pages'
+import { id, plainName, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 import { Locale } from '#lib/domain/enumerations'
@@ -15,7 +15,7 @@ export const TemplateId = z.string().regex(/^(\d{1,10}|default-[a-z]+(-\d)?-[a-z
 const fields = {
   locale: Locale,
   kind: TemplateKind,
-  name: z.string().trim().min(1).max(100),
+  name: plainName(100),
   content: z
     .string()
     .trim()

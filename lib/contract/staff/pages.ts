@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Separator } from '#lib/domain/csv'
+import { withoutInvisible } from '#lib/domain/plain-name'
 
 /** Database engines store IDs as 32-bit integers. */
 export const id = z.int32().positive()
@@ -17,12 +19,20 @@ export const next_cursor = z
 /** 'true' and 'false' in a query string. */
 export const booleanParam = z.enum(['true', 'false']).transform((text) => text === 'true')
 
+export const separator = Separator.default('comma').describe('Separator of the CSV file.')
+
+/** A name on one line, without invisible characters and marks that change the text direction. */
+export const plainName = (max: number) =>
+  z
+    .string()
+    .overwrite(withoutInvisible)
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
+
 /** The author's name as the candidate sees it. */
-export const author_name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
+export const author_name = plainName(80)
   .optional()
   .describe('Sender name shown to the candidate. Default: the company name.')
 

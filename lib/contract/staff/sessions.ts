@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, timestamp } from '#lib/contract/staff/pages'
+import { id, plainName, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { Locale } from '#lib/domain/enumerations'
 import { StaffRole, StaffScope } from '#lib/domain/staff'
@@ -7,7 +7,7 @@ import { StaffRole, StaffScope } from '#lib/domain/staff'
 const tag = 'Sign-in'
 
 const MemberEmail = z.string().trim().toLowerCase().max(254).pipe(z.email())
-export const MemberName = z.string().trim().min(1).max(100)
+export const MemberName = plainName(100)
 
 /** The signed-in person and the companies that the person can open. */
 export const MemberSession = z
@@ -60,6 +60,35 @@ export const signInWithLink = staffEndpoint({
   tag,
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   reply: MemberSession,
+})
+export const readSignInMethods = staffEndpoint({
+  method: 'GET',
+  path: '/session/methods',
+  scope: null,
+  isPublic: true,
+  summary: 'Read how members can sign in, besides codes and passkeys.',
+  tag,
+  reply: z.object({
+    oidc: z.object({ name: z.string() }).nullable().describe('The OpenID Connect provider. Null if there is none.'),
+  }),
+})
+export const startOidcSignIn = staffEndpoint({
+  method: 'GET',
+  path: '/session/oidc',
+  scope: null,
+  isPublic: true,
+  summary: 'Redirect the browser to the OpenID Connect provider. `return` is the path to open after the sign-in.',
+  tag,
+  query: z.strictObject({ return: z.string().max(500).optional(), locale: Locale.optional() }),
+})
+export const finishOidcSignIn = staffEndpoint({
+  method: 'GET',
+  path: '/session/oidc/callback',
+  scope: null,
+  isPublic: true,
+  summary: 'Finish a sign-in with OpenID Connect. The provider redirects the browser here, with its own parameters.',
+  tag,
+  query: z.looseObject({ state: z.string().max(200).optional() }),
 })
 export const readSession = staffEndpoint({
   method: 'GET',

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { Locale } from '#lib/domain/enumerations'
-import { SOURCE_MAX, VisitSource } from '#lib/domain/visit-source'
+import { MAX_SOURCE, VisitSource } from '#lib/domain/visit-source'
 
 const tag = 'Share kit'
 const SOURCES_MAX = 20
-const SLUG_PARAMETER = 'Sources contain lower-case letters, digits, `.`, `_` and `-`.'
+const SLUG_PARAMETER =
+  'Sources contain lower-case letters, digits, and `.`, `_` or `-` between them, but no six digits in a row.'
 
 /** Sources as 'job-fair,radio'. Repeated ones count once. */
 const sourceList = z
   .string()
-  .max(SOURCES_MAX * (SOURCE_MAX + 1))
+  .max(SOURCES_MAX * (MAX_SOURCE + 1))
   .transform((text) => [...new Set(text.split(','))])
   .pipe(z.array(VisitSource).max(SOURCES_MAX))
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { InboxFilter } from '#lib/contract/staff/inbox'
-import { id, timestamp } from '#lib/contract/staff/pages'
+import { id, plainName, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { MAX_VIEWS } from '#lib/domain/inbox'
 
 const tag = 'Inbox'
 
 const fields = {
-  name: z.string().trim().min(1).max(80),
+  name: plainName(80),
   filter: InboxFilter,
   is_shared: z.boolean().describe('Whether all members of the company see it.'),
 }

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { logReady, readyText } from '#lib/host/service/ready-text'
+import { demoLinksText, logReady, readyText } from '#lib/host/service/ready-text'
 import { captureLog } from '#tests/support/capture-log'
 
 const origin = (slug: string) => `http://${slug}.localhost:3000`
@@ -26,4 +26,10 @@ test('prints no hint with an external funnel API', () => {
   logReady(started([], true))
   expect(captured.lines).toHaveLength(1)
   captured.restore()
+})
+
+test('lists the sign-in URLs of the demo', () => {
+  const url = 'http://manager.localhost:3000/sign-in?token=abc'
+  expect(demoLinksText(new Map([['bakery', url]]))).toBe(`Sign in as a recruiter:\n  bakery: ${url}\n`)
+  expect(demoLinksText(new Map())).toBe('')
 })

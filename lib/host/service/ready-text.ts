@@ -10,20 +10,22 @@ type Started = {
   /** Slugs. */
   companies: readonly string[]
   origin: (slug: string) => string
-  /** Sign-in URLs of the demo's members, by slug. */
-  demoLinks?: ReadonlyMap<string, string>
   /** Whether the companies are in an external funnel API and unknown here. */
   hasExternalApi: boolean
 }
 
 /** The startup message for a terminal, with the addresses of the sites or how to create the first company. */
-export function readyText({ port, companies, origin, demoLinks, hasExternalApi }: Started): string {
+export function readyText({ port, companies, origin, hasExternalApi }: Started): string {
   const lines = companies.slice(0, MAX_PRINTED).map((slug) => `  ${origin(slug)}\n`)
   const more = companies.length > MAX_PRINTED ? `  and ${companies.length - MAX_PRINTED} more\n` : ''
-  const manager = [...(demoLinks ?? [])].slice(0, MAX_PRINTED).map(([slug, link]) => `  ${slug}: ${link}\n`)
-  const signIn = manager.length > 0 ? `Sign in as a recruiter:\n${manager.join('')}` : ''
-  if (lines.length > 0) return `Ready on port ${port}. Careers sites:\n${lines.join('')}${more}${signIn}`
+  if (lines.length > 0) return `Ready on port ${port}. Careers sites:\n${lines.join('')}${more}`
   return `Ready on port ${port}.${hasExternalApi ? '' : ` ${NO_COMPANIES}`}\n`
+}
+
+/** Lists the sign-in URLs of the demo's members, by slug. It is plain text because the log hides tokens. */
+export function demoLinksText(links: ReadonlyMap<string, string>): string {
+  const lines = [...links].slice(0, MAX_PRINTED).map(([slug, url]) => `  ${slug}: ${url}\n`)
+  return lines.length > 0 ? `Sign in as a recruiter:\n${lines.join('')}` : ''
 }
 
 export function logReady({ port, companies, hasExternalApi }: Started) {

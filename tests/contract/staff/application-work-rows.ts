@@ -79,8 +79,8 @@ export const APPLICATION_WORK: Record<string, StaffRow> = {
   rateCandidacy: (fixtures) => ({
     params: { id: fixtures.own.candidacy_id },
     body: { rating: 3 },
-    isOpenToAll: true,
     status: 403,
+    foreign: notTheirs(fixtures),
   }),
   previewStatus: (fixtures) => ({
     params: { id: fixtures.own.candidacy_id },

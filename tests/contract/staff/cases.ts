@@ -68,6 +68,17 @@ const foreignCases = (valid: Call, { foreign = [] }: StaffEntry): StaffCase[] =>
     status,
   }))
 
+/** A member with the right role finds no data of another company either. */
+const foreignToMembers = (cases: readonly StaffCase[], { members }: StaffFixtures): StaffCase[] =>
+  cases
+    .filter(({ status }) => status === 404)
+    .map(({ what, ...item }) => ({
+      ...item,
+      what: `${what}, as a member`,
+      key: undefined,
+      headers: { ...members.admin, 'if-match': '*' },
+    }))
+
 /** The call with every foreign key, and with data of others. */
 export async function staffForbiddenCasesOf(endpoint: StaffEndpoint, entry: StaffEntry, fixtures: StaffFixtures) {
   const valid = asOwner(entry, fixtures)
@@ -84,6 +95,7 @@ const UNKNOWN = { what: 'an unknown field', status: 422 }
 export async function staffCasesOf(endpoint: StaffEndpoint, entry: StaffEntry, fixtures: StaffFixtures) {
   const { body, queries = [] } = entry
   const valid = asOwner(entry, fixtures)
+  const foreign = foreignCases(valid, entry)
   const isFile = endpoint.bodyFormat === 'bytes'
   const writes = endpoint.method !== 'GET' && !isFile
   const cases: StaffCase[] = [
@@ -92,7 +104,8 @@ export async function staffCasesOf(endpoint: StaffEndpoint, entry: StaffEntry, f
     ...(writes ? NO_BODIES.map((invalid) => ({ ...valid, ...invalid })) : []),
     ...(writes ? [{ ...valid, ...UNKNOWN, body: { ...body, no_such_field: 1 } }] : []),
     ...[...queries, 'no_such_query=1'].map((invalid) => ({ ...valid, what: invalid, query: invalid, status: 400 })),
-    ...foreignCases(valid, entry),
+    ...foreign,
+    ...foreignToMembers(foreign, fixtures),
   ]
   return cases
 }

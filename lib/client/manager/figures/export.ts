@@ -1,6 +1,7 @@
 import { openStaff } from '#lib/client/manager/api'
-import { saveResponse, type Separator } from '#lib/client/manager/save-response'
+import { saveResponse } from '#lib/client/manager/save-response'
 import { exportFigures, type FigureTable } from '#lib/contract/staff/figures'
+import type { Separator } from '#lib/domain/csv'
 
 export type FiguresQuery = { campaign?: string; source?: string; since?: string; until?: string }
 

@@ -1,6 +1,7 @@
 import { openStaff } from '#lib/client/manager/api'
-import { saveResponse, type Separator } from '#lib/client/manager/save-response'
+import { saveResponse } from '#lib/client/manager/save-response'
 import { exportInbox, type InboxFilter } from '#lib/contract/staff/inbox'
+import type { Separator } from '#lib/domain/csv'
 
 export type ExportFormat = 'csv' | 'xlsx'
 

@@ -50,7 +50,7 @@ describe('a bundle', () => {
   it('is imported by the command while the server is running', async () => {
     const env = { ...process.env, DATA_DIR: api.dataDir, DATABASE_URL: api.databaseUrl ?? '' }
     const args = ['lib/funnel-api/edges/cli/company.ts', 'import', bundle.folder, '--json']
-    const { status, stdout } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
+    const { status, stdout } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8', timeout: 60_000 })
     expect(status).toBe(0)
     expect(JSON.parse(stdout)).toEqual({ slug: 'foundry', contents: 0, campaigns: 1, media: 0, taken_offline: [] })
     expect((await get('/companies/foundry/campaigns/caster')).body).toMatchObject({ name: 'Caster' })

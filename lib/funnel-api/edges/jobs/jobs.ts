@@ -13,6 +13,7 @@ import { emailApplications } from '#lib/funnel-api/features/recruiting/applicati
 import { emailDeadlines } from '#lib/funnel-api/features/recruiting/deadline-emails'
 import { measureJob } from '#lib/funnel-api/edges/jobs/metrics'
 import { matchAlerts } from '#lib/funnel-api/features/alerts/match-alerts'
+import { deleteOldMemberData } from '#lib/funnel-api/features/members/jobs'
 import { remindUnfinished } from '#lib/funnel-api/features/candidacies/remind-unfinished'
 import { resetFutureTimes } from '#lib/funnel-api/edges/jobs/reset-future-times'
 import { indexMissing } from '#lib/funnel-api/features/candidacies/search-index'
@@ -29,6 +30,7 @@ const JOBS: readonly Job[] = [
   deleteFiles,
   deleteEmailContent,
   deleteExpired,
+  deleteOldMemberData,
   deleteOldConsents,
   closeCampaigns,
   matchAlerts,

@@ -17,6 +17,9 @@ import { funnelRoutes } from '#lib/funnel-api/edges/staff-api/funnel-routes'
 import { inboxRoutes } from '#lib/funnel-api/edges/staff-api/inbox-routes'
 import { keyRoutes } from '#lib/funnel-api/edges/staff-api/keys-routes'
 import { newsletterRoutes } from '#lib/funnel-api/edges/staff-api/newsletter-routes'
+import { notificationRoutes } from '#lib/funnel-api/edges/staff-api/notification-routes'
+import { oidcRoutes } from '#lib/funnel-api/edges/staff-api/oidc-routes'
+import { passkeyRoutes } from '#lib/funnel-api/edges/staff-api/passkey-routes'
 import { recruiterRoutes } from '#lib/funnel-api/edges/staff-api/recruiter-routes'
 import { rightsRoutes } from '#lib/funnel-api/edges/staff-api/rights-routes'
 import { memberRoutes } from '#lib/funnel-api/edges/staff-api/member-routes'
@@ -49,13 +52,17 @@ export function createStaffApi(api: Api, media: Media): Hono {
   keyRoutes(serve, api)
   memberRoutes(serve, api)
   newsletterRoutes(serve, api)
+  notificationRoutes(serve, api)
   recruiterRoutes(serve, api)
   rightsRoutes(serve, api)
   shareKitRoutes(serve, api, media)
   templateRoutes(serve, api)
   waitingRoutes(serve, api)
   webhookRoutes(serve, api)
-  sessionRoutes(serveMembersOn(app, api, served), api)
+  const serveMembers = serveMembersOn(app, api, served)
+  sessionRoutes(serveMembers, api)
+  passkeyRoutes(serveMembers, api)
+  oidcRoutes(serveMembers, api)
   docsRoutes(app, served)
   // Not strict, so that /staff/v1 also works with a trailing slash.
   return newApp({ strict: false }).route('/staff/v1', app)

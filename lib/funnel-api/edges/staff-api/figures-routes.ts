@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import { exportFigures, type Figures, readFigures } from '#lib/contract/staff/figures'
-import { groupSource } from '#lib/domain/source-group'
+import { groupSource } from '#lib/domain/visit-source'
 import type { ServeStaff, StaffCall } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { figuresCsv } from '#lib/funnel-api/features/candidacies/figures/csv'
 import { readFigures as figuresOf } from '#lib/funnel-api/features/candidacies/figures/figures'

@@ -88,6 +88,14 @@ it.each([
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="bakery-\w+-2026-10-28-2026-11-26\.csv"$/)
 })
 
+it('exports UTF-8 that spreadsheets recognize', async () => {
+  const request = new Request('http://bakery.test/staff/v1/figures/export', {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  const bytes = new Uint8Array(await (await test.askStaff(request)).arrayBuffer())
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+})
+
 it('exports a line for each day', async () => {
   const lines = String((await get('/figures/export?table=periods')).body)
     .trim()

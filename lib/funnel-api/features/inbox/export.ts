@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { exportInbox, InboxFilter } from '#lib/contract/staff/inbox'
-import { csvRow, safeText } from '#lib/domain/csv'
+import { BOM, csvRow, safeText, type Separator } from '#lib/domain/csv'
 import { exportByIds } from '#lib/funnel-api/features/candidacies/export-applications'
 import { cellsOf, type Column, headCells } from '#lib/funnel-api/features/candidacies/export-csv'
 import { readPage } from '#lib/funnel-api/features/inbox/pages'
@@ -10,10 +10,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 type Context = Pick<Api, 'db' | 'now'>
 type Query = z.output<typeof exportInbox.query>
 
-const SEPARATORS = { comma: ',', semicolon: ';', tab: '\t' } as const
 const BATCH_SIZE = 200
-/** A byte order mark, without which spreadsheets read UTF-8 as another encoding. */
-const BOM = '\uFEFF'
 /** The limit of a cell in Excel. */
 const MAX_CELL = 32_767
 
@@ -51,7 +48,7 @@ export async function exportFile(api: Context, company_id: number, query: Query)
   // Reads the first batch, so that an unknown job is an error of the call.
   const first = await batches.next()
   const rows = rowsOf(first, batches, columns)
-  if (format === 'csv') return streamOf(csvOf(rows, SEPARATORS[separator]))
+  if (format === 'csv') return streamOf(csvOf(rows, separator))
   const { writeXlsxStream } = await import('hucre/xlsx')
   const header = headCells(columns).map((name) => ({ header: safeText(name) }))
   return writeXlsxStream(cellsIn(rows), { name: 'Applications', columns: header, freezePane: { rows: 1 } })
@@ -71,7 +68,7 @@ async function* rowsOf(
   for await (const batch of rest) yield batch.map((application) => cellsOf(application, columns))
 }
 
-async function* csvOf(rows: AsyncIterable<Cells[]>, separator: ',' | ';' | '\t') {
+async function* csvOf(rows: AsyncIterable<Cells[]>, separator: Separator) {
   yield BOM
   for await (const batch of rows) yield batch.map((cells) => csvRow(cells, separator)).join('')
 }

@@ -2,14 +2,15 @@ import { ApiError } from '#lib/contract/errors'
 import { type StaffRole, type StaffScope, scopesOfRole } from '#lib/domain/staff'
 import { authenticateKey, isActiveKey } from '#lib/funnel-api/features/accounts/api-keys'
 import { isFromManager, sessionTokenOf } from '#lib/funnel-api/features/members/session-cookie'
-import { readSession, type SignedIn } from '#lib/funnel-api/features/members/sessions'
+import { findSignedIn, readSession, type SignedIn } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
 
 export type Company = { id: number; slug: string; name: string; time_zone: string }
 
 /** Who calls the staff API: an integration with a key, or a signed-in member. */
 export type Actor =
-  { kind: 'key'; id: number; name: string } | { kind: 'member'; id: number; name: string; role: StaffRole }
+  | { kind: 'key'; id: number; name: string }
+  | { kind: 'member'; id: number; name: string; role: StaffRole; session_id: number }
 
 /** An authorized caller in a company. */
 export type Staff = { actor: Actor; scopes: readonly StaffScope[]; company: Company }
@@ -27,20 +28,28 @@ export async function authenticateStaff(api: Api, request: Request, scope: Staff
     const { key, company } = await authenticateKey(api, request.headers, scope)
     return { actor: { kind: 'key', id: key.id, name: key.name }, scopes: key.scopes, company }
   }
-  const { user } = await requireSignedIn(api, request)
+  const { user, session_id } = await requireSignedIn(api, request)
   const company = await findCompany(api, user, request.headers.get('x-company') ?? '')
   if (!company) throw new ApiError('FORBIDDEN', 'Not a member of this company')
   const { role, ...facts } = company
   const scopes = scopesOfRole(role)
   if (!scopes.includes(scope)) throw new ApiError('FORBIDDEN', `Missing scope: ${scope}`)
-  return { actor: { kind: 'member', id: user.id, name: user.name, role }, scopes, company: facts }
+  return { actor: { kind: 'member', id: user.id, name: user.name, role, session_id }, scopes, company: facts }
 }
 
-/** Whether an event stream may go on: the key is not revoked, and the member not suspended or removed. */
+/** Throws unless a member who can open the company and has `scope` is signed in. For links, which cannot name the company. */
+export async function requireMemberOf(api: Api, request: Request, slug: string, scope: StaffScope): Promise<void> {
+  const { user } = await requireSignedIn(api, request)
+  const company = await findCompany(api, user, slug)
+  if (!company || !scopesOfRole(company.role).includes(scope))
+    throw new ApiError('FORBIDDEN', 'Not a member of this company')
+}
+
+/** Whether an event stream may go on: the key is not revoked, and the member neither signed out, suspended nor removed. */
 export async function isAllowed(api: Api, { actor, company }: Staff): Promise<boolean> {
   if (actor.kind === 'key') return isActiveKey(api, actor.id)
-  const user = await api.db.selectFrom('staff_users').selectAll().where('id', '=', actor.id).executeTakeFirst()
-  return user !== undefined && (await findCompany(api, user, company.slug)) !== undefined
+  const user = await findSignedIn(api, actor.session_id)
+  return user !== null && (await findCompany(api, user, company.slug)) !== undefined
 }
 
 /** Returns the signed-in member. Throws UNAUTHENTICATED without a session, and FORBIDDEN for a forged request. */

@@ -8,8 +8,8 @@ import type { StaffSessionRow, StaffUserRow } from '#lib/funnel-api/platform/db/
 import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'
 
 const HOUR_MS = 60 * 60 * 1000
-const IDLE_MS = 12 * HOUR_MS
-const MAX_MS = 30 * 24 * HOUR_MS
+export const IDLE_MS = 12 * HOUR_MS
+export const MAX_MS = 30 * 24 * HOUR_MS
 /** Precision of the last use. A write for each call would cost more than the call. */
 const USE_PRECISION_MS = 60_000
 
@@ -43,28 +43,41 @@ export async function createSession(
   return token
 }
 
-/** Returns the member of a session token, or null if the session ended. Records its use. */
-export async function readSession(api: Pick<Api, 'db' | 'now'>, token: string): Promise<SignedIn | null> {
-  const row = await api.db
+/** Returns a session with its member and the time since its last use, or null if it ended. */
+async function findSession({ db, now }: Pick<Api, 'db' | 'now'>, by: { token: string } | { id: number }) {
+  const row = await db
     .selectFrom('staff_sessions')
     .innerJoin('staff_users', 'staff_users.id', 'staff_sessions.staff_user_id')
     .selectAll('staff_users')
     .select(['staff_sessions.id as session_id', 'staff_sessions.created_at as began_at', 'last_used_at'])
-    .where('token_hash', '=', hashToken(token))
+    .where((eb) =>
+      'id' in by ? eb('staff_sessions.id', '=', by.id) : eb('staff_sessions.token_hash', '=', hashToken(by.token)),
+    )
     .executeTakeFirst()
   if (!row) return null
   const { session_id, began_at, last_used_at, ...user } = row
-  const time = api.now().getTime()
-  const idle = time - Date.parse(last_used_at)
-  if (idle > IDLE_MS || time - Date.parse(began_at) > MAX_MS) return null
-  if (idle > USE_PRECISION_MS)
+  const time = now().getTime()
+  const idle_ms = time - Date.parse(last_used_at)
+  return idle_ms > IDLE_MS || time - Date.parse(began_at) > MAX_MS ? null : { session_id, user, idle_ms }
+}
+
+/** Returns the member of a session token, or null if the session ended. Records its use. */
+export async function readSession(api: Pick<Api, 'db' | 'now'>, token: string): Promise<SignedIn | null> {
+  const found = await findSession(api, { token })
+  if (!found) return null
+  const { idle_ms, ...session } = found
+  if (idle_ms > USE_PRECISION_MS)
     await api.db
       .updateTable('staff_sessions')
       .set({ last_used_at: api.now().toISOString() })
-      .where('id', '=', session_id)
+      .where('id', '=', session.session_id)
       .execute()
-  return { session_id, user }
+  return session
 }
+
+/** Returns the member of a session that has not ended, without recording a use. */
+export const findSignedIn = async (api: Pick<Api, 'db' | 'now'>, session_id: number): Promise<StaffUser | null> =>
+  (await findSession(api, { id: session_id }))?.user ?? null
 
 /** The member and the companies that the member can open: those of active memberships, or all for an operator. */
 export async function describeSession({ db }: Pick<Api, 'db'>, user: StaffUser): Promise<MemberSession> {
@@ -119,17 +132,3 @@ export async function endSignIn({ db }: Pick<Api, 'db'>, { user }: SignedIn, id:
 
 export const endOtherSignIns = ({ db }: Pick<Api, 'db'>, { user, session_id }: SignedIn) =>
   db.deleteFrom('staff_sessions').where('staff_user_id', '=', user.id).where('id', '<>', session_id).execute()
-
-/** Deletes sessions that ended. */
-export const deleteEndedSessions = ({ db, now }: Pick<Api, 'db' | 'now'>) => {
-  const time = now().getTime()
-  return db
-    .deleteFrom('staff_sessions')
-    .where((eb) =>
-      eb.or([
-        eb('last_used_at', '<', new Date(time - IDLE_MS).toISOString()),
-        eb('created_at', '<', new Date(time - MAX_MS).toISOString()),
-      ]),
-    )
-    .execute()
-}

@@ -25,8 +25,8 @@ export const rate = (
   expected: string | null,
 ) =>
   inTransaction(api, async (db) => {
-    if (!member) throw new ApiError('FORBIDDEN', 'Only members can rate applications')
     const candidacy_id = await submittedCandidacyId(db, company.id, id)
+    if (!member) throw new ApiError('FORBIDDEN', 'Only members can rate applications')
     const version = await countChange(db, candidacy_id, expected)
     const values = { rating: rating ?? 0, author_name: member.name, rated_at: api.now().toISOString() }
     if (rating === null)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DIRECT, groupSource, OTHER } from '#lib/domain/source-group'
+import { DIRECT, groupSource, OTHER } from '#lib/domain/visit-source'
 
 /** Maximum number of sources for each key, for example for each job and day. Further ones are counted as 'other'. */
 const MAX_SOURCES = 100

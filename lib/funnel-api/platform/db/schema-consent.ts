@@ -47,7 +47,7 @@ export type FunnelCountRow = {
   seconds: number
 }
 
-/** `source` is the group of the source, see lib/domain/source-group.ts. */
+/** `source` is the group of the source, see lib/domain/visit-source.ts. */
 export type StepCountRow = FunnelCountRow & { source: string }
 
 export type HelpVoteRow = {

@@ -1,10 +1,9 @@
+import { BOM } from '#lib/domain/csv'
 import { type Column, csvLine, headLine } from '#lib/funnel-api/features/candidacies/export-csv'
 import type { ExportedApplication } from '#lib/funnel-api/features/candidacies/export-applications'
 
 type Batches = AsyncIterable<readonly ExportedApplication[]>
 type Done = (count: number) => void
-
-const BOM = '\uFEFF'
 
 /** Formats applications as CSV. `hasBom` adds a UTF-8 byte order mark. */
 export async function* toCsv(batches: Batches, columns: readonly Column[], hasBom: boolean, done: Done) {

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { BOM } from '#lib/domain/csv'
 import { writeAtomically } from '#lib/funnel-api/edges/cli/atomic-write'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
 import { counted, minute, table } from '#lib/funnel-api/edges/cli/table'
@@ -52,7 +53,7 @@ export const define: Define = (command, terminal) => {
       let count = 0
       await withCompany(terminal, slug, async (company, { api }) => {
         async function* lines() {
-          if (options.bom) yield '\uFEFF'
+          if (options.bom) yield BOM
           yield* newsletterCsv(api, company, (subscribers) => (count += subscribers))
         }
         const writeTo = (stream: Writable, end: boolean) =>

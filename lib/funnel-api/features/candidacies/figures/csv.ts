@@ -1,17 +1,5 @@
-import {
-  type FIGURE_TABLES,
-  type Figure,
-  type Figures,
-  type FigureTable,
-  FUNNEL,
-  type SEPARATORS,
-} from '#lib/contract/staff/figures'
-import { csvRow } from '#lib/domain/csv'
-
-const CHARACTERS = { comma: ',', semicolon: ';', tab: '\t' } as const satisfies Record<
-  (typeof SEPARATORS)[number],
-  string
->
+import { type FIGURE_TABLES, type Figure, type Figures, type FigureTable, FUNNEL } from '#lib/contract/staff/figures'
+import { BOM, csvRow, type Separator } from '#lib/domain/csv'
 
 const text = ({ value }: Figure) => (value === null ? '<5' : String(value))
 const number = (value: number | null) => (value === null ? '' : String(value))
@@ -53,7 +41,8 @@ const TABLES: Record<(typeof FIGURE_TABLES)[number], (figures: Figures) => Row[]
 }
 
 /** Returns one table of the figures as CSV. */
-export const figuresCsv = (figures: Figures, table: FigureTable, separator: (typeof SEPARATORS)[number]) =>
+export const figuresCsv = (figures: Figures, table: FigureTable, separator: Separator) =>
+  BOM +
   TABLES[table](figures)
-    .map((row) => csvRow(row, CHARACTERS[separator]))
+    .map((row) => csvRow(row, separator))
     .join('')

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Step, STEPS } from '#lib/domain/funnel-step'
-import { groupSource, OTHER } from '#lib/domain/source-group'
+import { groupSource, OTHER } from '#lib/domain/visit-source'
 import { type Bucket, startOfDay } from '#lib/funnel-api/features/candidacies/figures/periods'
 import type { Cell } from '#lib/funnel-api/features/candidacies/figures/release'
 import type { Db } from '#lib/funnel-api/platform/db/schema'

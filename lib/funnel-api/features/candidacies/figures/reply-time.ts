@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { groupSource } from '#lib/domain/source-group'
+import { groupSource } from '#lib/domain/visit-source'
 import { type Period, addDays, startOfDay } from '#lib/funnel-api/features/candidacies/figures/periods'
 import type { Selection } from '#lib/funnel-api/features/candidacies/figures/series'
 import type { Db } from '#lib/funnel-api/platform/db/schema'

@@ -1,0 +1,13 @@
+import { ShareCard } from '#components/site/share-card'
+import { jobCard } from '#lib/server/job-card'
+
+type Context = { params: Promise<{ locale: string; company: string; slug: string }> }
+
+/**
+ * The public share card of a job, on this host. The policy of the manager loads no image from another host, and browsers
+ * do not save files of other hosts under a name.
+ */
+export async function GET(_: Request, { params }: Context) {
+  const card = await jobCard(await params, ShareCard)
+  return card instanceof Response ? card : new Response(null, { status: 404 })
+}

@@ -1,0 +1,9 @@
+import { setRequestLocale } from 'next-intl/server'
+import { JobsScreen } from '#components/manager/jobs/jobs-screen'
+
+type Props = { params: Promise<{ locale: string }> }
+
+export default async function JobsPage({ params }: Props) {
+  setRequestLocale((await params).locale)
+  return <JobsScreen />
+}

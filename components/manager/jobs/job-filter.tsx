@@ -1,0 +1,49 @@
+import { Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Segments } from '#components/manager/shell/segments'
+import { TextInput } from '#components/ui/text-input'
+import { type Job, JOB_STATES, type JobState, jobState } from '#lib/client/manager/jobs/use-jobs'
+import css from './jobs.module.css'
+
+/** With fewer jobs, a search takes longer than a look. */
+const MIN_SEARCHED = 8
+
+type Props = {
+  jobs: readonly Job[]
+  state: JobState
+  text: string
+  /** Number of jobs that match. */
+  count: number
+  onState: (state: JobState) => void
+  onText: (text: string) => void
+}
+
+export function JobFilter({ jobs, state, text, count, onState, onText }: Props) {
+  const t = useTranslations('MANAGERSHARE.JOBS')
+  const countOf = (each: JobState) => jobs.filter((job) => jobState(job) === each).length
+  return (
+    <div role="search" aria-label={t('FILTER')} className={css.filter}>
+      <Segments
+        label={t('STATE')}
+        value={state}
+        options={JOB_STATES.map((value) => ({ value, label: t(`STATE_${value}`, { count: countOf(value) }) }))}
+        onChange={onState}
+      />
+      {(jobs.length >= MIN_SEARCHED || text !== '') && (
+        <div className={css.search}>
+          <TextInput
+            type="search"
+            icon={<Search aria-hidden="true" />}
+            aria-label={t('SEARCH')}
+            placeholder={t('SEARCH')}
+            value={text}
+            onChange={({ target }) => onText(target.value)}
+          />
+        </div>
+      )}
+      <p role="status" className="visually-hidden">
+        {t('COUNT', { count })}
+      </p>
+    </div>
+  )
+}

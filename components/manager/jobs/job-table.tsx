@@ -1,0 +1,64 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button'
+import { useCan, useStaff } from '#lib/client/manager/use-company'
+import type { Job, JobState } from '#lib/client/manager/jobs/use-jobs'
+import { readFigures } from '#lib/contract/staff/figures'
+import { readInboxFacets } from '#lib/contract/staff/inbox'
+import { JobRow } from './job-row'
+import css from './jobs.module.css'
+
+const PAGE = 100
+
+/** Jobs with their counts. Counts that cannot be loaded are omitted, because the list works without them. */
+export function JobTable({ jobs, state }: { jobs: readonly Job[]; state: JobState }) {
+  const t = useTranslations('MANAGERSHARE.JOBS')
+  const { data: facets } = useStaff(useCan('candidacies:read') ? readInboxFacets : null)
+  const hasFigures = useCan('stats:read') && state !== 'draft'
+  const { data: figures } = useStaff(hasFigures ? readFigures : null)
+  const [size, setSize] = useState(PAGE)
+  const waiting = new Map(facets?.campaigns.map(({ slug, nb_waiting }) => [slug, nb_waiting]))
+  const visits = new Map(figures?.campaigns.map((campaign) => [campaign.slug, campaign.visits]))
+  return (
+    <>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('COLUMN_JOB')}</th>
+            <th scope="col" className={css.wide}>
+              {t('COLUMN_DAYS')}
+            </th>
+            {hasFigures && (
+              <th scope="col" className={css.wide}>
+                {t('COLUMN_VISITS')}
+              </th>
+            )}
+            <th scope="col">{t('COLUMN_APPLICATIONS')}</th>
+            <th scope="col">{t('COLUMN_WAITING')}</th>
+            <td className={css.wide} />
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.slice(0, size).map((job) => (
+            <JobRow
+              key={job.id}
+              job={job}
+              waiting={facets && (waiting.get(job.slug) ?? 0)}
+              // A job without a row has fewer than five visits.
+              visits={
+                hasFigures ? figures && (visits.get(job.slug) ?? { value: null, is_below_five: true }) : 'no access'
+              }
+            />
+          ))}
+        </tbody>
+      </table>
+      {jobs.length > size && (
+        <div className={css.more}>
+          <Button tone="quiet" size="small" onClick={() => setSize(size + PAGE)}>
+            {t('MORE')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

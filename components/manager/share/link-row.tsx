@@ -1,0 +1,116 @@
+import { ExternalLink, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { FigureText } from '#components/manager/jobs/figure-text'
+import { ButtonLink } from '#components/ui/button'
+import { IconButton } from '#components/ui/icon-button'
+import type { Result } from '#lib/client/manager/share/source-results'
+import type { ShareKit } from '#lib/contract/staff/share-kit'
+import { DIRECT } from '#lib/domain/visit-source'
+import { CopyButton } from './copy-button'
+import css from './links.module.css'
+import { useSourceName } from './source-name'
+
+type Props = {
+  source: ShareKit['sources'][number]
+  status: ShareKit['status']
+  /** Whether the member may see the figures. */
+  canRead: boolean
+  /** Undefined while it loads. */
+  result: Result | undefined
+  onRemove: (() => void) | undefined
+}
+
+/** A source with its link and its results. Networks open their editor with the link. */
+export function LinkRow({ source, status, canRead, result, onRemove }: Props) {
+  const t = useTranslations('MANAGERSHARE.LINKS')
+  const name = useSourceName()(source.source)
+  const action = t(source.source === 'email' ? 'COMPOSE_EMAIL' : 'COMPOSE')
+  return (
+    <li className={css.row}>
+      <div className={css.link}>
+        <span className={css.name}>
+          <bdi>{name}</bdi>
+        </span>
+        {status !== 'CLOSED' && <Url url={source.url} />}
+      </div>
+      {canRead && <Numbers result={result} />}
+      {status !== 'CLOSED' && (
+        <div className={css.actions}>
+          <CopyButton text={source.url} label={t('COPY_LINK')} name={t('COPY_LINK_OF', { source: name })} />
+          {source.compose_url && status === 'PUBLISHED' && (
+            <ButtonLink
+              href={source.compose_url}
+              prefetch={false}
+              target={source.source === 'email' ? undefined : '_blank'}
+              rel="noreferrer"
+              tone="plain"
+              size="small"
+              iconEnd={<ExternalLink aria-hidden="true" />}
+              aria-label={t('COMPOSE_OF', { action, source: name })}
+            >
+              {action}
+            </ButtonLink>
+          )}
+          {onRemove && (
+            <IconButton
+              size="small"
+              label={t('REMOVE', { source: name })}
+              icon={<X aria-hidden="true" />}
+              onClick={onRemove}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Url({ url }: { url: string }) {
+  const [path = '', query = ''] = url.replace(/^https?:\/\//, '').split('?')
+  return (
+    <span className={css.url} title={url}>
+      <span>{path}</span>
+      <span>?{query}</span>
+    </span>
+  )
+}
+
+/** Results of a source that has no link here. */
+export function ResultRow({ source, result }: { source: string; result: Result }) {
+  const t = useTranslations('MANAGERSHARE.LINKS')
+  const name = useSourceName()(source)
+  return (
+    <li className={css.row}>
+      <div className={css.link}>
+        <span className={css.name}>
+          <bdi>{name}</bdi>
+        </span>
+        <span className={css.hint}>{t(source === DIRECT ? 'DIRECT' : 'UNLISTED')}</span>
+      </div>
+      <Numbers result={result} />
+    </li>
+  )
+}
+
+/** The columns have no heading for screen readers and on phones, so each number has its unit. */
+function Numbers({ result }: { result: Result | undefined }) {
+  const t = useTranslations('MANAGERSHARE.LINKS')
+  return (
+    <div className={css.numbers}>
+      <span>
+        {result && (
+          <>
+            <FigureText figure={result.visits} /> <span className={css.unit}>{t('UNIT_VISITS')}</span>
+          </>
+        )}
+      </span>
+      <span>
+        {result && (
+          <>
+            <FigureText figure={result.submitted} /> <span className={css.unit}>{t('UNIT_APPLICATIONS')}</span>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Segments } from '#components/manager/shell/segments'
+import { useToast } from '#components/ui/toast'
+import type { OwnSources } from '#lib/client/manager/share/own-sources'
+import { sourceResults } from '#lib/client/manager/share/source-results'
+import { useCan, useStaff } from '#lib/client/manager/use-company'
+import { readFigures } from '#lib/contract/staff/figures'
+import type { ShareKit } from '#lib/contract/staff/share-kit'
+import { AddSource } from './add-source'
+import { LinkRow, ResultRow } from './link-row'
+import css from './links.module.css'
+import { useSourceName } from './source-name'
+
+const PERIODS = ['month', 'all'] as const
+type Period = (typeof PERIODS)[number]
+
+/** One link per source, with the visits and applications of each. */
+export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
+  const t = useTranslations('MANAGERSHARE.LINKS')
+  const toast = useToast()
+  const nameOf = useSourceName()
+  // A draft has no visits.
+  const canRead = useCan('stats:read') && kit.status !== 'DRAFT'
+  const [period, setPeriod] = useState<Period>('month')
+  const { data: month, error } = useStaff(canRead ? readFigures : null, { query: { campaign: kit.slug } })
+  const { data: all } = useStaff(canRead && period === 'all' && month ? readFigures : null, {
+    query: { campaign: kit.slug, since: month?.earliest },
+  })
+  const figures = period === 'all' ? all : month
+  const results = figures && sourceResults(kit, figures.sources)
+  const remove = (source: string) => {
+    own.remove(source)
+    toast({
+      message: t('REMOVED', { source: nameOf(source) }),
+      action: { label: t('UNDO'), onSelect: () => own.add(source) },
+    })
+  }
+  return (
+    <section className={css.section} aria-labelledby="links-title">
+      <div className={css.head}>
+        <div className={css.text}>
+          <h2 id="links-title" className={css.title}>
+            {t('TITLE')}
+          </h2>
+          <p className={css.hint}>{t(kit.status === 'CLOSED' ? 'TEXT_CLOSED' : 'TEXT')}</p>
+        </div>
+        {canRead && (
+          <Segments
+            label={t('PERIOD')}
+            value={period}
+            options={PERIODS.map((value) => ({ value, label: t(`PERIOD_${value}`) }))}
+            onChange={setPeriod}
+          />
+        )}
+      </div>
+      <div className={css.columns} aria-hidden="true">
+        <span>{t('COLUMN_SOURCE')}</span>
+        {canRead && (
+          <>
+            <span>{t('COLUMN_VISITS')}</span>
+            <span>{t('COLUMN_APPLICATIONS')}</span>
+          </>
+        )}
+      </div>
+      <ul role="list" className={css.list}>
+        {kit.sources.map((source) => (
+          <LinkRow
+            key={source.source}
+            {...{ source, status: kit.status, canRead }}
+            result={results?.of(source.source)}
+            onRemove={source.is_default ? undefined : () => remove(source.source)}
+          />
+        ))}
+        {results?.others.map((row) => (
+          <ResultRow key={row.source} source={row.source} result={row} />
+        ))}
+      </ul>
+      {canRead && <p className={css.below}>{error ? t('NO_FIGURES') : t('ROUNDED')}</p>}
+      {kit.status !== 'CLOSED' && <AddSource kit={kit} own={own} />}
+    </section>
+  )
+}

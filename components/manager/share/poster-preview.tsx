@@ -1,0 +1,27 @@
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import css from './share.module.css'
+
+/** Width of the preview in CSS pixels. */
+const WIDTH = 280
+
+/** The first page of a PDF as an image. */
+export function PosterPreview({ blob, label }: { blob: Blob; label: string }) {
+  const t = useTranslations('MANAGERSHARE.POSTER')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    setFailed(false)
+    const draw = async () => {
+      // Loaded here only, because the library is large.
+      const { renderPdf } = await import('#lib/client/manager/share/render-pdf')
+      if (isCurrent && canvas.current)
+        await renderPdf(blob, canvas.current, WIDTH * Math.max(2, Math.ceil(devicePixelRatio)))
+    }
+    draw().catch(() => isCurrent && setFailed(true))
+    return () => void (isCurrent = false)
+  }, [blob])
+  if (isFailed) return <p className={css.pending}>{t('NO_PREVIEW')}</p>
+  return <canvas ref={canvas} role="img" aria-label={label} className={css.page} />
+}

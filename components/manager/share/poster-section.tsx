@@ -1,0 +1,69 @@
+import { Download, ExternalLink } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Segments } from '#components/manager/shell/segments'
+import { Setting } from '#components/manager/shell/setting'
+import { Button, ButtonLink } from '#components/ui/button'
+import { saveFile } from '#lib/client/manager/share/save-file'
+import { useStaffFile } from '#lib/client/manager/share/use-staff-file'
+import { readPoster, type ShareKit } from '#lib/contract/staff/share-kit'
+import { FilePreview } from './file-preview'
+import { PosterPreview } from './poster-preview'
+import css from './share.module.css'
+import { SourceSelect, sourceOf } from './source-select'
+
+const SIZES = ['a4', 'a5'] as const
+
+/** The poster in the design of the company. */
+export function PosterSection({ kit }: { kit: ShareKit }) {
+  const t = useTranslations('MANAGERSHARE.POSTER')
+  const [chosen, setChosen] = useState('poster')
+  const [size, setSize] = useState<(typeof SIZES)[number]>('a4')
+  const { source } = sourceOf(kit, chosen)
+  const poster = useStaffFile(readPoster, { params: { slug: kit.slug }, query: { size, source } })
+  const { blob, url } = poster
+  return (
+    <Setting title={t('TITLE')} hint={t('HINT')}>
+      <div className={css.media}>
+        <div className={css.poster} data-size={size}>
+          <FilePreview file={poster}>
+            {() => blob && <PosterPreview blob={blob} label={t('ALT', { name: kit.name })} />}
+          </FilePreview>
+        </div>
+        <div className={css.side}>
+          <Segments
+            label={t('SIZE')}
+            value={size}
+            options={SIZES.map((value) => ({ value, label: value.toUpperCase() }))}
+            onChange={setSize}
+          />
+          <SourceSelect kit={kit} value={source} onChange={setChosen} label={t('SOURCE')} />
+          <p className={css.hint}>{t(`SIZE_HINT_${size}`)}</p>
+          <div className={css.actions}>
+            <Button
+              tone="quiet"
+              size="small"
+              disabled={!blob}
+              icon={<Download aria-hidden="true" />}
+              onClick={() => blob && saveFile(blob, `${kit.slug}-${size}-${source}.pdf`)}
+            >
+              {t('DOWNLOAD')}
+            </Button>
+            {url && (
+              <ButtonLink
+                href={url}
+                prefetch={false}
+                target="_blank"
+                tone="plain"
+                size="small"
+                iconEnd={<ExternalLink aria-hidden="true" />}
+              >
+                {t('OPEN')}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      </div>
+    </Setting>
+  )
+}

@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderManager } from './render-manager'
+import { funnel, mockShareKit } from '#tests/support/share-kit-api'
+import { ShareScreen } from './share-screen'
+
+const POSTER = 'GET /campaigns/baker-lille/poster'
+const mockRender = jest.fn().mockResolvedValue(undefined)
+jest.mock('#lib/client/manager/share/render-pdf', () => ({ renderPdf: (...args: unknown[]) => mockRender(...args) }))
+
+const saved: string[] = []
+beforeEach(() => {
+  localStorage.clear()
+  saved.length = 0
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => undefined
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+})
+
+const show = (options: Parameters<typeof mockShareKit>[0] = {}) => {
+  const api = mockShareKit(options)
+  renderManager(<ShareScreen slug="baker-lille" />)
+  return api
+}
+const rowOf = async (name: string) => {
+  const list = await screen.findByRole('region', { name: 'Links and results' })
+  return within(list).getByText(name, { selector: 'bdi' }).closest('li')!
+}
+
+test('copies the link of a source, and says so', async () => {
+  const user = userEvent.setup()
+  show()
+  await rowOf('LinkedIn')
+  await user.click(screen.getByRole('button', { name: 'Copy link: LinkedIn' }))
+  expect(await navigator.clipboard.readText()).toBe('https://levain.example.org/jobs/baker-lille?source=linkedin')
+  expect(within(await rowOf('LinkedIn')).getByRole('status')).toHaveTextContent('Copied')
+})
+
+test('explains what to do if the browser does not copy', async () => {
+  const user = userEvent.setup()
+  show()
+  await rowOf('LinkedIn')
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+  await user.click(screen.getByRole('button', { name: 'Copy link: LinkedIn' }))
+  expect(await screen.findByText(/Select it and copy it yourself/)).toBeInTheDocument()
+})
+
+test('shows results by source, hides few, and lists sources without a link', async () => {
+  show({
+    sources: [
+      { source: 'linkedin', ...funnel(25, null) },
+      { source: 'direct', ...funnel(10, 5) },
+    ],
+  })
+  const linkedin = await rowOf('LinkedIn')
+  await waitFor(() => expect(linkedin).toHaveTextContent(/25 visits< 5Fewer than five applications/))
+  expect(await rowOf('Facebook')).toHaveTextContent(/Fewer than five visits/)
+  expect(await rowOf('No source')).toHaveTextContent(/10 visits5 applications/)
+})
+
+test('reads the results since last year on request', async () => {
+  const { callsOf } = show()
+  await rowOf('LinkedIn')
+  await userEvent.click(screen.getByRole('radio', { name: 'Since last year' }))
+  await waitFor(() =>
+    expect(callsOf('GET /figures').map(({ query }) => Object.fromEntries(query))).toEqual([
+      { campaign: 'baker-lille' },
+      { campaign: 'baker-lille', since: '2025-01-01' },
+    ]),
+  )
+})
+
+test('adds a source, remembers it in this browser, and can remove it again', async () => {
+  const { callsOf } = show()
+  await rowOf('LinkedIn')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Add another source' }), 'Salon de l’emploi')
+  expect(screen.getByText('salon-de-l-emploi')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('?source=salon-de-l-emploi')).toBeInTheDocument()
+  expect(callsOf('GET /campaigns/baker-lille/share_kit').at(-1)!.query.get('source')).toBe('salon-de-l-emploi')
+  expect(localStorage.getItem('manager-sources-levain')).toBe('["salon-de-l-emploi"]')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove salon-de-l-emploi' }))
+  await waitFor(() => expect(screen.queryByText(/source=salon-de-l-emploi$/)).not.toBeInTheDocument())
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('?source=salon-de-l-emploi')).toBeInTheDocument()
+})
+
+test.each([
+  [' ', /Enter a name with letters/],
+  ['a'.repeat(61), /at most 60 characters/],
+  ['LinkedIn', /in the list already/],
+  ['0612345678', /at most five digits/],
+  ['direct', /visits without a source/],
+])('rejects the source %s', async (text, message) => {
+  const { callsOf } = show()
+  await rowOf('LinkedIn')
+  const field = screen.getByRole('textbox', { name: 'Add another source' })
+  await userEvent.type(field, text)
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect(field).toHaveAccessibleDescription(message)
+  expect(field).toHaveFocus()
+  expect(callsOf('GET /campaigns/baker-lille/share_kit')).toHaveLength(1)
+})
+
+test('has posts in the language of the job for each source', async () => {
+  show()
+  const text = await screen.findByRole('group', { name: 'Text for LinkedIn' })
+  expect(text).toHaveTextContent(/Rejoignez Levain.*source=linkedin$/)
+  expect(text).toHaveAttribute('lang', 'fr')
+  expect(screen.getByText(/In the language of the job: French/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: 'Short' }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source in the link' }), 'email')
+  expect(screen.getByRole('group', { name: 'Text for Email' })).toHaveTextContent(/Levain recrute.*source=email$/)
+  expect(screen.getByRole('group', { name: 'Subject' })).toHaveTextContent('Offre chez Levain')
+})
+
+test('previews and downloads the QR code and the poster of a source', async () => {
+  const { callsOf } = show()
+  expect(await screen.findByRole('img', { name: /^QR code for .*source=poster$/ })).toHaveAttribute('src', 'blob:file')
+  await userEvent.click(screen.getByRole('button', { name: 'Download PNG' }))
+  await waitFor(() => expect(saved).toEqual(['baker-lille-poster.png']))
+  expect(callsOf('GET /campaigns/baker-lille/qr').at(-1)!.query.get('format')).toBe('png')
+
+  expect(await screen.findByRole('img', { name: 'Preview of the poster for Baker in Lille' })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: 'A5' }))
+  await waitFor(() => expect(callsOf(POSTER).map(({ query }) => query.get('size'))).toEqual(['a4', 'a5']))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Download PDF' })).toBeEnabled())
+  await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+  expect(saved.at(-1)).toBe('baker-lille-a5-poster.pdf')
+})
+
+test('a poster that cannot be loaded can be tried again', async () => {
+  const failing = new Map([[POSTER, 503]])
+  show({ failing })
+  const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  failing.clear()
+  await userEvent.click(retry)
+  expect(await screen.findByRole('img', { name: /Preview of the poster/ })).toBeInTheDocument()
+})
+
+test('a poster that cannot be drawn can be downloaded', async () => {
+  mockRender.mockRejectedValueOnce(new Error('no canvas'))
+  show()
+  expect(await screen.findByText(/You can download the poster/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Download PDF' })).toBeEnabled()
+})
+
+test('a draft has links and posts, but nothing that is printed', async () => {
+  const { callsOf } = show({ kit: { status: 'DRAFT' } })
+  expect(await screen.findByRole('heading', { name: 'This job is a draft' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Posts' })).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Poster' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Post: LinkedIn' })).not.toBeInTheDocument()
+  expect(callsOf(POSTER)).toEqual([])
+})
+
+test('a closed job has results only', async () => {
+  show({ kit: { status: 'CLOSED' }, sources: [{ source: 'linkedin', ...funnel(25, 5) }] })
+  expect(await screen.findByRole('heading', { name: 'This job is closed' })).toBeInTheDocument()
+  await waitFor(async () => expect(await rowOf('LinkedIn')).toHaveTextContent('25 visits5 applications'))
+  expect(screen.queryByRole('button', { name: /^Copy/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+})
+
+test('an unknown job leads back to the list', async () => {
+  show({ failing: new Map([['GET /campaigns/baker-lille/share_kit', 404]]) })
+  expect(await screen.findByRole('heading', { name: 'Job not found' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'All jobs' })).toHaveAttribute('href', '/levain/jobs')
+})
+
+test('results that cannot be loaded do not hide the links', async () => {
+  show({ failing: new Map([['GET /figures', 503]]) })
+  expect(await screen.findByText(/The results could not be loaded/, {}, { timeout: 5000 })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Copy link: LinkedIn' })).toBeInTheDocument()
+})
+
+test('the embed code names the sites that can show it', async () => {
+  show()
+  expect(await screen.findByText(/Only these sites can show it: https:\/\/levain\.example\.com/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: 'Without JavaScript' }))
+  expect(screen.getByRole('group', { name: 'Embed code' })).toHaveTextContent('<iframe')
+})

@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl'
+import { DIRECT } from '#lib/domain/visit-source'
+
+const NETWORKS: Readonly<Record<string, string>> = {
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  whatsapp: 'WhatsApp',
+}
+
+/** Returns a function that names a source. Sources of members have the name that they chose. */
+export function useSourceName() {
+  const t = useTranslations('MANAGERSHARE.SOURCE')
+  return (source: string): string => {
+    if (source === 'email' || source === 'poster' || source === 'other') return t(source)
+    return source === DIRECT ? t('direct') : (NETWORKS[source] ?? source)
+  }
+}

@@ -1,0 +1,59 @@
+import useSWR from 'swr'
+import { callStaff, staffKey } from '#lib/client/manager/api'
+import { useCompany } from '#lib/client/manager/use-company'
+import { listStaffCampaigns } from '#lib/contract/staff/campaigns'
+import type { z } from 'zod'
+
+type Page = z.output<typeof listStaffCampaigns.reply>
+export type Job = Page['campaigns'][number]
+
+export const JOB_STATES = ['open', 'draft', 'closed'] as const
+export type JobState = (typeof JOB_STATES)[number]
+
+export const jobState = ({ is_draft, is_online }: Pick<Job, 'is_draft' | 'is_online'>): JobState =>
+  is_draft ? 'draft' : is_online ? 'open' : 'closed'
+
+const MAX_PAGES = 25
+const PAGE = 200
+
+/** All jobs of the company, newest first. A company with more than 5,000 sees the first ones. */
+export function useJobs() {
+  const { slug: company } = useCompany()
+  return useSWR([...staffKey(listStaffCampaigns, { company }), 'all'], async () => {
+    const jobs: Job[] = []
+    let cursor: string | null = null
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const read: Page = await callStaff(listStaffCampaigns, {
+        company,
+        query: { limit: PAGE, cursor: cursor ?? undefined },
+      })
+      jobs.push(...read.campaigns)
+      cursor = read.next_cursor
+      if (cursor === null) break
+    }
+    return jobs.sort(newestFirst)
+  })
+}
+
+const newestFirst = (one: Job, other: Job) =>
+  (other.first_activation_at ?? '').localeCompare(one.first_activation_at ?? '') || other.id - one.id
+
+/** Days since the publication, today included as 0. A closed job counts until it closed. Null if it was never published. */
+export function daysOpen(
+  { first_activation_at, closed_at }: Pick<Job, 'first_activation_at' | 'closed_at'>,
+  now: Date,
+) {
+  if (first_activation_at === null) return null
+  const end = closed_at === null ? now.getTime() : Date.parse(closed_at)
+  return Math.max(0, Math.floor((end - Date.parse(first_activation_at)) / 86_400_000))
+}
+
+/** Whether each word of the search text is in the name or the business unit. Case and accents are ignored. */
+export function matchesJob({ name, entity }: Pick<Job, 'name' | 'entity'>, text: string) {
+  const searched = plain(`${name} ${entity ?? ''}`)
+  return plain(text)
+    .split(/\s+/)
+    .every((word) => searched.includes(word))
+}
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()

@@ -1,0 +1,23 @@
+import { DIRECT, groupSource, MAX_SOURCE, VisitSource } from '#lib/domain/visit-source'
+
+/** What a member typed as a source: 'Salon de l’emploi' becomes 'salon-de-l-emploi'. Empty without a letter or digit. */
+export const toSource = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .toLowerCase()
+    .replace(/[^\d._a-z]+/g, '-')
+    .replace(/^[._-]+|[._-]+$/g, '')
+
+export type SourceProblem = 'EMPTY' | 'LONG' | 'RESERVED' | 'NUMBER' | 'TAKEN'
+
+/** Why a source cannot be added. Null if it can. */
+export function sourceProblem(source: string, existing: readonly string[]): SourceProblem | null {
+  if (source === '') return 'EMPTY'
+  if (source.length > MAX_SOURCE) return 'LONG'
+  if (source === DIRECT) return 'RESERVED'
+  if (existing.includes(source)) return 'TAKEN'
+  // The figures do not show it by itself, because a long number may identify a person.
+  return VisitSource.safeParse(source).success && groupSource(source) === source ? null : 'NUMBER'
+}

@@ -1,0 +1,154 @@
+import { applyDueDecisions } from '#lib/funnel-api/features/recruiting/apply-decisions'
+import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { deliverDue } from '#lib/funnel-api/platform/outbox/mail-worker'
+import type { Message } from '#lib/funnel-api/platform/outbox/mail/mailer'
+import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
+import { captureLog } from '#tests/support/capture-log'
+import { applicant } from '#tests/support/applicants'
+import { cancelDecision } from '#lib/funnel-api/features/recruiting/decisions'
+import { type ApplicationWork, openApplicationWork } from '#tests/support/application-work'
+
+let test: ApplicationWork['test']
+let call: ApplicationWork['call']
+let read: ApplicationWork['read']
+let decide: ApplicationWork['decide']
+let later: ApplicationWork['later']
+let statusEmails: ApplicationWork['statusEmails']
+let lena: ApplicationWork['lena']
+beforeAll(async () => {
+  ;({ test, call, read, decide, later, statusEmails, lena } = await openApplicationWork())
+})
+afterAll(() => test.close())
+afterEach(() => test.db.deleteFrom('candidacy_decisions').where('open', '=', 1).execute())
+
+describe('decisions', () => {
+  it('change the status and email the candidate once, when they are due', async () => {
+    const { id, candidate } = await applicant(test)
+    const { body } = await decide(id, {
+      status: 'REJECTED',
+      content: 'Dear {{first_name}}, sorry.',
+      author_name: 'Lena',
+    })
+    expect(body.decision).toMatchObject({ state: 'open', content: 'Dear Camille, sorry.', author_name: 'Lena' })
+    expect(await read(id)).toMatchObject({ decision: { id: body.decision.id }, version: body.version })
+    await applyDueDecisions(later(9))
+    expect(await read(id)).toMatchObject({ status: 'RECEIVED' })
+    await Promise.all([applyDueDecisions(later(11)), applyDueDecisions(later(11))])
+    await applyDueDecisions(later(60))
+    expect(await read(id)).toMatchObject({ status: 'REJECTED', decision: null, nb_messages: 1 })
+    expect(await statusEmails(candidate.email)).toMatchObject([
+      { payload: { note: 'Dear Camille, sorry.', author: 'Lena' } },
+    ])
+    expect((await call('DELETE', `${id}/decisions/${body.decision.id}`)).status).toBe(409)
+  })
+
+  it('can be cancelled until they are applied', async () => {
+    const { id, candidate } = await applicant(test)
+    const { body } = await decide(id, { status: 'REJECTED' })
+    const cancelled = await call('DELETE', `${id}/decisions/${body.decision.id}`)
+    expect(cancelled.body).toMatchObject({ decision: { state: 'cancelled' } })
+    await applyDueDecisions(later(60))
+    expect(await read(id)).toMatchObject({ status: 'RECEIVED', decision: null })
+    expect(await statusEmails(candidate.email)).toEqual([])
+    expect((await call('DELETE', `${id}/decisions/999999`)).status).toBe(404)
+  })
+
+  it('are either cancelled or applied if both happen at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, candidate } = await applicant(test)
+      const { body } = await decide(id, { status: 'REJECTED' })
+      const path = { id, decision_id: body.decision.id }
+      const [cancelled] = await Promise.allSettled([
+        cancelDecision(test.api, lena, path, null),
+        applyDueDecisions(later(20)),
+      ])
+      const isCancelled = cancelled.status === 'fulfilled'
+      expect(await read(id)).toMatchObject({ status: isCancelled ? 'RECEIVED' : 'REJECTED' })
+      expect(await statusEmails(candidate.email)).toHaveLength(isCancelled ? 0 : 1)
+    }
+  })
+
+  it('are one at a time, unless the new one replaces the open one', async () => {
+    const { id } = await applicant(test)
+    const first = await decide(id, { status: 'REJECTED', due_at: new Date(test.api.now().getTime() + 86_400_000) })
+    expect((await decide(id, { status: 'INTERVIEW' })).status).toBe(409)
+    const second = await decide(id, { status: 'INTERVIEW', replaces: first.body.decision.id })
+    expect(second.status).toBe(200)
+    expect((await decide(id, { status: 'OFFER', replaces: first.body.decision.id })).status).toBe(409)
+    expect((await call('GET', `${id}/decisions`)).body).toMatchObject({
+      decisions: [
+        { status: 'INTERVIEW', state: 'open' },
+        { status: 'REJECTED', state: 'cancelled' },
+      ],
+    })
+  })
+
+  it('send nothing to a candidate who has withdrawn, and show the failure', async () => {
+    const { id, candidate } = await applicant(test)
+    await decide(id, { status: 'REJECTED' })
+    await changeStatus(test.api, { candidacy_id: id, status: 'WITHDRAWN', author: { type: 'User', name: 'Camille' } })
+    await applyDueDecisions(later(20))
+    expect(await read(id)).toMatchObject({ status: 'WITHDRAWN', decision: { state: 'failed', failure: 'WITHDRAWN' } })
+    expect(await statusEmails(candidate.email)).toEqual([])
+    expect((await decide(id, { status: 'REJECTED' })).status).toBe(409)
+  })
+
+  it('are retried after an error, and fail after the last attempt', async () => {
+    const { id } = await applicant(test)
+    await decide(id, { status: 'REJECTED' })
+    const broken = (seconds: number) => ({
+      ...later(seconds),
+      origin: () => {
+        throw new Error('broken')
+      },
+    })
+    const log = captureLog()
+    await applyDueDecisions(broken(11))
+    expect(await read(id)).toMatchObject({ status: 'RECEIVED', decision: { state: 'open' }, nb_messages: 0 })
+    for (const seconds of [100, 200, 400, 800, 1600]) await applyDueDecisions(broken(seconds))
+    log.restore()
+    expect(log.lines).toHaveLength(6)
+    expect(await read(id)).toMatchObject({ status: 'RECEIVED', decision: { state: 'failed', failure: 'UNAVAILABLE' } })
+  })
+
+  it.each([
+    [{ status: 'WITHDRAWN' }, 422],
+    [{ status: 'RECEIVED' }, 409],
+    [{ status: 'REJECTED', content: 'Hello {{firstname}}' }, 422],
+    [{ status: 'REJECTED', content: 'Reply by {{reply_by}}' }, 422],
+    [{ status: 'REJECTED', due_at: '2099-01-01T00:00:00Z' }, 422],
+    [{ status: 'REJECTED', content: 'a'.repeat(10_001) }, 422],
+    [{ status: 'REJECTED', more: 1 }, 422],
+  ])('reject %j with %d', async (body, status) => {
+    const { id } = await applicant(test)
+    expect((await decide(id, body)).status).toBe(status)
+    expect((await read(id)).decision).toBeNull()
+  })
+})
+
+it('previews the email exactly as it is sent', async () => {
+  const { id, candidate } = await applicant(test)
+  await call('POST', `${id}/messages`, { content: 'Hello' })
+  const body = { status: 'INTERVIEW', content: 'Tuesday, {{first_name}}?\n<b>Bring</b> an apron.', author_name: 'Lena' }
+  const preview = await call('POST', `${id}/status_preview`, body)
+  expect(await read(id)).toMatchObject({ status: 'RECEIVED', nb_messages: 1 })
+  await decide(id, body)
+  await applyDueDecisions(later(20))
+  const sent: Message[] = []
+  // A link without a session, as in the preview. The one-time code is added when the email is sent.
+  await deliverDue(
+    later(30),
+    mailTransport(later(30), async (message) => void sent.push(message)),
+  )
+  const email = sent.find(({ to, subject }) => to === candidate.email && subject.startsWith('Update'))!
+  const { subject, text, html } = email
+  expect(preview.body).toMatchObject({
+    is_email_sent: true,
+    content: 'Tuesday, Camille?\n<b>Bring</b> an apron.',
+    email: { to: candidate.email, subject, text, html },
+  })
+  expect(html).toContain('&lt;b&gt;Bring')
+  expect((await call('POST', `${id}/status_preview`, { status: 'INTERVIEW' })).body).toMatchObject({
+    ...{ is_email_sent: false, reason: 'SAME_STATUS', email: null },
+  })
+})

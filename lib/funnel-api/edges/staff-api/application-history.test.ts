@@ -1,0 +1,88 @@
+import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
+import { rate } from '#lib/funnel-api/features/recruiting/ratings'
+import { requests } from '#lib/telemetry/requests'
+import { applicant } from '#tests/support/applicants'
+import { PASSWORD } from '#tests/support/candidates'
+import { openZip } from '#tests/support/open-zip'
+import { createNote } from '#lib/funnel-api/features/recruiting/notes'
+import { type ApplicationWork, NOTE, openApplicationWork } from '#tests/support/application-work'
+
+let test: ApplicationWork['test']
+let call: ApplicationWork['call']
+let history: ApplicationWork['history']
+let decide: ApplicationWork['decide']
+let lena: ApplicationWork['lena']
+let foreign: ApplicationWork['foreign']
+beforeAll(async () => {
+  ;({ test, call, history, decide, lena, foreign } = await openApplicationWork())
+})
+afterAll(() => test.close())
+afterEach(() => test.db.deleteFrom('candidacy_decisions').where('open', '=', 1).execute())
+
+it('lists the history of an application, newest first and in pages', async () => {
+  const { id } = await applicant(test)
+  await call('POST', `${id}/messages`, { content: 'Hello' })
+  await call('POST', `${id}/status`, { status: 'INTERVIEW' })
+  await createNote(test.api, lena, id, NOTE, null)
+  await rate(test.api, lena, id, 4, null)
+  await decide(id, { status: 'OFFER' })
+  const { entries } = await history(id)
+  expect(entries.map(({ type }) => type).sort()).toEqual(
+    ['decision', 'message', 'note', 'rating', 'status', 'submitted'].sort(),
+  )
+  expect(entries.at(-1)).toMatchObject({ type: 'submitted' })
+  expect(entries.find(({ type }) => type === 'status')).toMatchObject({
+    old_status: 'RECEIVED',
+    new_status: 'INTERVIEW',
+  })
+  const paged: HistoryEntry[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Awaited<ReturnType<typeof history>> = await history(id, `?limit=2${cursor && `&cursor=${cursor}`}`)
+    paged.push(...page.entries)
+    cursor = page.next_cursor
+  }
+  expect(paged).toEqual(entries)
+  const statements = { id: 'history', queries: 0, query_ms: 0 }
+  await requests.run(statements, () => history(id))
+  expect(statements.queries).toBeLessThanOrEqual(8)
+})
+
+it('is in the copy of the candidate’s data without the names of the authors, and is deleted with the application', async () => {
+  const { id, candidate } = await applicant(test)
+  await createNote(test.api, lena, id, NOTE, null)
+  await rate(test.api, lena, id, 4, null)
+  await decide(id, { status: 'REJECTED', content: 'Not yet sent' })
+  const response = await test.raw('/me/export', { token: candidate.token })
+  const text = openZip(Buffer.from(await response.arrayBuffer()))
+    .get('data.json')!
+    .toString('utf8')
+  expect(JSON.parse(text)).toMatchObject({
+    company_notes: [{ application: 'Night baker', content: 'She can start in May.' }],
+    company_ratings: [{ application: 'Night baker', rating: 4 }],
+  })
+  expect(text).not.toMatch(/Lena|Not yet sent/)
+  await candidate.send('DELETE', '/me', { user: { current_password: PASSWORD } })
+  for (const table of ['candidacy_notes', 'candidacy_ratings', 'candidacy_decisions'] as const)
+    expect(await test.db.selectFrom(table).select('id').where('candidacy_id', '=', id).execute()).toEqual([])
+})
+
+it('hides all calls about an application from other companies', async () => {
+  const { id } = await applicant(test)
+  const calls: [string, string, unknown?][] = [
+    ['GET', `${id}/notes`],
+    ['POST', `${id}/notes`, { content: 'x' }],
+    ['PATCH', `${id}/notes/1`, { content: 'x' }],
+    ['DELETE', `${id}/notes/1`],
+    ['GET', `${id}/history`],
+    ['GET', `${id}/adjustments`],
+    ['GET', `${id}/decisions`],
+    ['POST', `${id}/decisions`, { status: 'REJECTED' }],
+    ['DELETE', `${id}/decisions/1`],
+    ['POST', `${id}/status_preview`, { status: 'REJECTED' }],
+  ]
+  for (const [method, path, body] of calls)
+    expect([method, path, (await call(method, path, body, {}, foreign)).status]).toEqual([method, path, 404])
+  expect(
+    (await test.staff('GET', `/templates/default-rejection-en/rendered?candidacy=${id}`, undefined, foreign)).status,
+  ).toBe(404)
+})

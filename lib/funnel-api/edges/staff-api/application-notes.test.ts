@@ -1,0 +1,97 @@
+import type { StaffNote } from '#lib/contract/staff/notes'
+import { rate } from '#lib/funnel-api/features/recruiting/ratings'
+import { applicant } from '#tests/support/applicants'
+import { createNote, deleteNote, updateNote } from '#lib/funnel-api/features/recruiting/notes'
+import { type ApplicationWork, NOTE, openApplicationWork } from '#tests/support/application-work'
+
+let test: ApplicationWork['test']
+let call: ApplicationWork['call']
+let read: ApplicationWork['read']
+let lena: ApplicationWork['lena']
+let ada: ApplicationWork['ada']
+let addMember: ApplicationWork['addMember']
+beforeAll(async () => {
+  ;({ test, call, read, lena, ada, addMember } = await openApplicationWork())
+})
+afterAll(() => test.close())
+
+describe('notes', () => {
+  it('are created, changed and deleted, and change the version', async () => {
+    const { id } = await applicant(test)
+    const { version } = await read(id)
+    const created = (await call('POST', `${id}/notes`, { content: 'First', author_name: 'Lena' })).body as {
+      note: StaffNote
+      version: string
+    }
+    expect(created).toMatchObject({ note: { content: 'First', author_name: 'Lena', mentions: [], is_editable: true } })
+    expect(created.version).not.toBe(version)
+    expect(await read(id)).toMatchObject({ nb_notes: 1, version: created.version })
+    const path = `${id}/notes/${created.note.id}`
+    expect((await call('PATCH', path, { content: 'Second' })).body).toMatchObject({ note: { content: 'Second' } })
+    expect((await call('GET', `${id}/notes`)).body).toMatchObject({ notes: [{ content: 'Second' }] })
+    expect((await call('DELETE', path)).status).toBe(200)
+    expect((await call('DELETE', path)).status).toBe(404)
+    expect((await call('GET', `${id}/notes`)).body).toEqual({ notes: [] })
+  })
+
+  it('can be changed only by their author and by admins', async () => {
+    const { id } = await applicant(test)
+    const { note: own } = await createNote(test.api, lena, id, NOTE, null)
+    const path = { id, note_id: own.id }
+    const other = { ...lena, member: { id: 4711, name: 'Max', is_admin: false } }
+    await expect(updateNote(test.api, other, path, { content: 'x' }, null)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(deleteNote(test.api, other, path, null)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await call('DELETE', `${id}/notes/${own.id}`)).status).toBe(403)
+    await updateNote(test.api, lena, path, { content: 'Mine' }, null)
+    await deleteNote(test.api, ada, path, null)
+  })
+
+  it('email mentioned members with a link, but not their author, and only once', async () => {
+    const { id } = await applicant(test)
+    const mentions = [lena.member.id, ada.member.id]
+    const { note: own } = await createNote(test.api, lena, id, { content: 'Call her?', mentions }, null)
+    const emails = () => test.db.selectFrom('outbox').selectAll().where('template', '=', 'mention').execute()
+    expect(await emails()).toMatchObject([
+      {
+        recipient: 'ada@example.org',
+        payload: { author: 'Lena Vogt', note: 'Call her?', link: `http://manager.test/bakery/applications/${id}` },
+      },
+    ])
+    await updateNote(test.api, lena, { id, note_id: own.id }, { content: 'Call her today?' }, null)
+    expect(await emails()).toHaveLength(1)
+    await deleteNote(test.api, lena, { id, note_id: own.id }, null)
+    expect(await emails()).toEqual([])
+  })
+
+  it('reject people who are not active members of the company', async () => {
+    const { id } = await applicant(test)
+    const strangers = [
+      await addMember('max@example.org', 'Max', 'foundry'),
+      await addMember('old@example.org', 'Old', 'bakery', '2026-01-01T00:00:00.000Z'),
+      999_999,
+    ]
+    for (const stranger of strangers) {
+      const reply = await call('POST', `${id}/notes`, { content: 'x', mentions: [ada.member.id, stranger] })
+      expect([reply.status, reply.body]).toMatchObject([422, { error: { fields: { 'mentions.1': {} } } }])
+    }
+    expect((await read(id)).nb_notes).toBe(0)
+  })
+})
+
+it('stores one rating for each member, which an API key cannot set', async () => {
+  const { id } = await applicant(test)
+  await rate(test.api, lena, id, 4, null)
+  await rate(test.api, ada, id, 5, null)
+  const { version } = await rate(test.api, lena, id, 2, null)
+  expect(await read(id)).toMatchObject({
+    version,
+    ratings: [
+      { name: 'Lena Vogt', rating: 2 },
+      { name: 'Ada Frei', rating: 5 },
+    ],
+  })
+  await rate(test.api, lena, id, null, null)
+  expect((await read(id)).ratings).toHaveLength(1)
+  expect((await call('PUT', `${id}/rating`, { rating: 3 })).status).toBe(403)
+  expect((await call('PUT', `${id}/rating`, { rating: 6 })).status).toBe(422)
+})

@@ -1,0 +1,80 @@
+import { createDecision } from '#lib/funnel-api/features/recruiting/decisions'
+import { createNote } from '#lib/funnel-api/features/recruiting/notes'
+import { applicant } from '#tests/support/applicants'
+import { type ApplicationWork, NOTE, openApplicationWork } from '#tests/support/application-work'
+import { signInMember } from '#tests/support/staff-members'
+
+let test: ApplicationWork['test']
+let call: ApplicationWork['call']
+let read: ApplicationWork['read']
+let decide: ApplicationWork['decide']
+let lena: ApplicationWork['lena']
+let ada: ApplicationWork['ada']
+beforeAll(async () => {
+  ;({ test, call, read, decide, lena, ada } = await openApplicationWork())
+})
+afterAll(() => test.close())
+
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
+
+describe('versions', () => {
+  it('reject each write to an application that somebody else has changed', async () => {
+    const { id } = await applicant(test)
+    const { note } = (await call('POST', `${id}/notes`, { content: 'First' })).body as { note: { id: number } }
+    const { decision } = (await decide(id, { status: 'REJECTED', due_at: TOMORROW })).body
+    const before = await read(id)
+    await createNote(test.api, ada, id, NOTE, null)
+    const stale = { 'if-match': `"${before.version}"` }
+    const replies = await Promise.all([
+      call('POST', `${id}/notes`, { content: 'x' }, stale),
+      call('PATCH', `${id}/notes/${note.id}`, { content: 'x' }, stale),
+      call('DELETE', `${id}/notes/${note.id}`, {}, stale),
+      call('POST', `${id}/decisions`, { status: 'INTERVIEW', replaces: decision.id }, stale),
+      call('DELETE', `${id}/decisions/${decision.id}`, {}, stale),
+      call('POST', `${id}/status`, { status: 'REJECTED' }, stale),
+      call('POST', `${id}/messages`, { content: 'x' }, stale),
+    ])
+    expect(replies.map(({ status, body }) => [status, body])).toEqual(
+      replies.map(() => [412, { error: expect.objectContaining({ code: 'STALE' }) as unknown }]),
+    )
+    const now = await read(id)
+    expect(now).toMatchObject({ status: 'RECEIVED', nb_notes: 2, nb_messages: 0, decision: { state: 'open' } })
+    const current = { 'if-match': `"${now.version}"` }
+    expect((await call('POST', `${id}/status`, { status: 'INTERVIEW' }, current)).status).toBe(200)
+    expect((await read(id)).version).not.toBe(now.version)
+    expect((await call('POST', `${id}/notes`, { content: 'x' }, { 'if-match': '*' })).status).toBe(200)
+  })
+
+  it('apply to ratings of members', async () => {
+    const { id } = await applicant(test)
+    const { headers } = await signInMember(test, 'recruiter')
+    const rate = (version: string) =>
+      test.staff('PUT', `/candidacies/${id}/rating`, { rating: 3 }, undefined, { ...headers, 'if-match': version })
+    const { version } = await read(id)
+    await createNote(test.api, ada, id, NOTE, null)
+    expect((await rate(`"${version}"`)).status).toBe(412)
+    expect((await read(id)).ratings).toEqual([])
+    expect((await rate(`W/"${(await read(id)).version}"`)).status).toBe(200)
+  })
+
+  it('are required for the decision of a member', async () => {
+    const { id } = await applicant(test)
+    const { headers } = await signInMember(test, 'recruiter')
+    const decision = (more: object) =>
+      test.staff('POST', `/candidacies/${id}/decisions`, { status: 'OFFER' }, undefined, { ...headers, ...more })
+    expect((await decision({})).status).toBe(400)
+    expect((await decision({ 'if-match': 'nothing' })).status).toBe(412)
+    expect((await decision({ 'if-match': `"${(await read(id)).version}"` })).status).toBe(200)
+  })
+
+  it('let one of two members win who decide at the same time', async () => {
+    const { id } = await applicant(test)
+    const { version } = await read(id)
+    const results = await Promise.allSettled([
+      createDecision(test.api, lena, id, { status: 'REJECTED', content: null }, version),
+      createDecision(test.api, ada, id, { status: 'INTERVIEW', content: null }, version),
+    ])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'STALE' } })
+  })
+})

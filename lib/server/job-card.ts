@@ -1,0 +1,33 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import { publisherOf } from '#lib/domain/publisher'
+import { jobFacts } from '#lib/domain/share-card'
+import { Theme } from '#lib/domain/theme'
+import { loadCampaign, loadCompany, loadTheme } from '#lib/server/loaders'
+import { renderCard } from '#lib/server/render-card'
+
+type Draw = Parameters<typeof renderCard>[2]
+
+/** Responds with a job's share card, in the job's language. Null without an open job: unknown, a draft or closed. */
+export async function jobCard(
+  { company: name, locale, slug }: { company: string; locale: string; slug: string },
+  draw: Draw,
+): Promise<Response | 'closed' | null> {
+  const [company, theme, campaign] = await Promise.all([
+    loadCompany(name, locale),
+    loadTheme(name),
+    loadCampaign(name, slug),
+  ])
+  if (!company || !campaign) return null
+  if (campaign === 'closed') return 'closed'
+  const tEnums = await getTranslations({ locale: campaign.locale, namespace: 'ENUMERATIONS' })
+  const { name: publisher, logo_url } = publisherOf(company, campaign)
+  const facts = {
+    title: campaign.name,
+    facts: jobFacts(tEnums, campaign),
+    publisher,
+    logo_url: logo_url ?? company.logo_url,
+    theme: theme ?? Theme.parse({}),
+  }
+  return renderCard(name, facts, draw)
+}

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { site } from '../../support/candidate.ts'
+import { changeJob } from '../../support/change-data.ts'
+import { slugOf } from '../../support/companies.ts'
+import { addManagerMember } from '../../support/manager-members.ts'
+import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
+import { readQrCode } from '../../support/read-qr-code.ts'
+import { expectAccessible } from '../../support/sound.ts'
+
+const JOB = 'boulanger-de-nuit-lille'
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+
+const sharePath = (job: string) => managerPage(`/${slugOf('levain')}/jobs/${job}/share`)
+
+async function signIn(page: Page, locale: string) {
+  const t = await managerTexts(locale)
+  await page.goto(managerPage(`/${slugOf('levain')}/jobs`))
+  await signInByCode(page, t, addManagerMember(['levain'], { role: 'recruiter', locale }))
+  return managerTexts(locale, 'managershare')
+}
+
+/** The pixels of the poster's preview, as PNG. */
+async function previewOf(page: Page, name: string) {
+  const canvas = page.getByRole('img', { name })
+  await canvas.scrollIntoViewIfNeeded()
+  const read = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL('image/png'))
+  await expect.poll(async () => readQrCode(Buffer.from((await read()).split(',')[1]!, 'base64'))).not.toBeNull()
+  return Buffer.from((await read()).split(',')[1]!, 'base64')
+}
+
+/** Opens a URL as a visitor who scans a code, and waits until the visit has been counted. */
+async function visit(browser: Browser, url: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const counted = page.waitForResponse((response) => response.url().endsWith('/track'))
+  await page.goto(url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect((await counted).ok()).toBe(true)
+  await context.close()
+}
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr' })
+
+  test('codes of the poster and of the PNG open the job with their source, and the figures count the visits', async ({
+    page,
+    browser,
+  }) => {
+    const t = await signIn(page, 'fr')
+    await page.locator(`a[href$="/jobs/${JOB}/share"]:not([tabindex])`).click()
+    await expect(page).toHaveURL(sharePath(JOB))
+    const title = (await page.getByRole('heading', { level: 1 }).innerText()).replace(/^Partager\s*:\s*/, '')
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: t('QR.DOWNLOAD_png') }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`${JOB}-poster.png`)
+    const url = await readQrCode(readFileSync(await download.path()))
+    expect(url).toBe(site('levain', `/jobs/${JOB}?source=poster`))
+    const poster = await previewOf(page, t('POSTER.ALT').replace('{name}', title))
+    expect(await readQrCode(poster)).toBe(url)
+    const [pdf] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: t('POSTER.DOWNLOAD') }).click(),
+    ])
+    expect(
+      readFileSync(await pdf.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+
+    const row = page
+      .getByRole('region', { name: t('LINKS.TITLE') })
+      .getByRole('listitem')
+      .filter({ hasText: t('SOURCE.poster') })
+    await expect(row).toContainText(`${t('FEW')} ${t('LINKS.UNIT_VISITS')}`)
+    for (let count = 0; count < 6; count += 1) await visit(browser, url!)
+    await page.reload()
+    await expect(row).toContainText(`5 ${t('LINKS.UNIT_VISITS')}`)
+  })
+})
+
+test.describe('in English', () => {
+  test.use({ locale: 'en' })
+
+  test('a member adds a source, copies its link, and finds it again', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const t = await signIn(page, 'en')
+    await page.goto(sharePath(JOB))
+    await page.getByLabel(t('ADD.LABEL')).fill('Job fair Lille')
+    await page.getByLabel(t('ADD.LABEL')).press('Enter')
+    const copy = page.getByRole('button', { name: t('LINKS.COPY_LINK_OF').replace('{source}', 'job-fair-lille') })
+    await copy.press('Enter')
+    await expect(copy).toContainText(t('COPIED'))
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      site('levain', `/jobs/${JOB}?source=job-fair-lille`),
+    )
+    await page.goto(sharePath('gestionnaire-paie-lille'))
+    await expect(copy).toBeVisible()
+    await expect(page.locator('img[src$="card.png"]')).toBeVisible()
+    const isLoaded = () =>
+      page.locator('img[src$="card.png"]').evaluate((image) => (image as HTMLImageElement).naturalWidth === 1200)
+    await page.locator('img[src$="card.png"]').scrollIntoViewIfNeeded()
+    await expect.poll(isLoaded).toBe(true)
+  })
+
+  test('all states meet WCAG 2.2 AA in both schemes and three sizes, without a horizontal scroll bar', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(300_000)
+    const t = await signIn(page, 'en')
+    const check = async (heading: string | RegExp) => {
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+      await expect(page.getByText(t('LOADING'))).toHaveCount(0)
+      for (const viewport of SIZES)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.setViewportSize(viewport)
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await expectAccessible(page)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        }
+    }
+    await check(t('JOBS.TITLE'))
+    await page.getByRole('radio', { name: /^Drafts/ }).check()
+    await check(t('JOBS.TITLE'))
+    await page.goto(sharePath(JOB))
+    await check(t('POSTER.TITLE'))
+    changeJob('levain', 'baecker-berlin', 'is_online = ?, is_draft = ?', 0, 1)
+    await page.goto(sharePath('baecker-berlin'))
+    await check(t('NOTE.DRAFT_TITLE'))
+    changeJob('levain', 'bakker-utrecht', 'is_online = ?', 0)
+    await page.goto(sharePath('bakker-utrecht'))
+    await check(t('NOTE.CLOSED_TITLE'))
+    await page.goto(sharePath('nothing'))
+    await check(t('UNKNOWN_TITLE'))
+    await page.goto(managerPage(`/${slugOf('levain')}/inbox`))
+    await context.route('**/staff/v1/campaigns?**', (route) => route.abort())
+    await page.getByRole('link', { name: 'Jobs' }).click()
+    await expect(page.getByRole('button', { name: t('RETRY') })).toBeVisible({ timeout: 30_000 })
+    await check(t('JOBS.TITLE'))
+  })
+})

@@ -1,0 +1,71 @@
+import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
+import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
+import type { Decision } from '#lib/contract/staff/decisions'
+import type { Actor } from '#lib/funnel-api/features/recruiting/actor'
+import { openTestApi, type TestApi } from '#tests/support/api'
+
+/** A note without mentions. */
+export const NOTE = { content: 'She can start in May.', mentions: [] }
+
+async function addMember(
+  test: TestApi,
+  email: string,
+  name: string,
+  slug = 'bakery',
+  suspended_at: string | null = null,
+) {
+  const created_at = test.api.now().toISOString()
+  const user = await test.db
+    .insertInto('staff_users')
+    .values({ email, name, locale: 'en', is_operator: false, created_at, activated_at: created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await test.db
+    .insertInto('staff_memberships')
+    .values({
+      ...{ company_id: await test.companyId(slug), role: 'recruiter', created_at, invited_at: null, suspended_at },
+      staff_user_id: user.id,
+    })
+    .execute()
+  return user.id
+}
+
+/** The API with two members of 'bakery', and calls about its applications with a key. */
+export async function openApplicationWork() {
+  const test = await openTestApi()
+  const key = await test.keyOf()
+  const company = { id: await test.companyId(), slug: 'bakery', name: 'Bakery' }
+  const actor = async (email: string, name: string, is_admin: boolean) => {
+    const member = { id: await addMember(test, email, name), name, is_admin }
+    return { company, member } satisfies Actor
+  }
+  const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}, by = key) =>
+    test.staff(method, `/candidacies/${path}`, body, by, headers)
+  return {
+    test,
+    /** The key of another company. */
+    foreign: await test.keyOf('foundry'),
+    lena: await actor('lena@example.org', 'Lena Vogt', false),
+    ada: await actor('ada@example.org', 'Ada Frei', true),
+    addMember: (email: string, name: string, slug?: string, suspended_at?: string | null) =>
+      addMember(test, email, name, slug, suspended_at),
+    call,
+    read: async (id: number) => (await call('GET', String(id))).body as StaffCandidacy,
+    history: async (id: number, query = '') =>
+      (await call('GET', `${id}/history${query}`)).body as { entries: HistoryEntry[]; next_cursor: string | null },
+    decide: async (id: number, body: object) => {
+      const reply = await call('POST', `${id}/decisions`, body)
+      return { ...reply, body: reply.body as { decision: Decision; version: string; error?: { fields: object } } }
+    },
+    /** The API at a later time. */
+    later: (seconds: number) => ({ ...test.api, now: () => new Date(test.api.now().getTime() + seconds * 1000) }),
+    statusEmails: (recipient: string) =>
+      test.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('template', '=', 'status')
+        .where('recipient', '=', recipient)
+        .execute(),
+  }
+}
+export type ApplicationWork = Awaited<ReturnType<typeof openApplicationWork>>

@@ -1,0 +1,98 @@
+import { setManagerTransport } from '#lib/client/manager/api'
+import type { Figures } from '#lib/contract/staff/figures'
+import type { ShareKit } from '#lib/contract/staff/share-kit'
+import { composeUrl } from '#lib/domain/compose-url'
+import { SHARE_SOURCES } from '#lib/domain/visit-source'
+
+const URL_OF_JOB = 'https://levain.example.org/jobs/baker-lille'
+
+const sourceOf = (source: string): ShareKit['sources'][number] => {
+  const url = `${URL_OF_JOB}?source=${source}`
+  const path = `/staff/v1/campaigns/baker-lille`
+  return {
+    ...{ source, url },
+    is_default: SHARE_SOURCES.some((each) => each === source),
+    compose_url: source === 'linkedin' ? composeUrl('LinkedIn', { url, text: 'Levain is hiring' }) : null,
+    qr_svg_url: `${path}/qr?format=svg&source=${source}`,
+    qr_png_url: `${path}/qr?format=png&source=${source}`,
+    poster_a4_url: `${path}/poster?size=a4&source=${source}`,
+    poster_a5_url: `${path}/poster?size=a5&source=${source}`,
+    posts: { subject: 'Offre chez Levain', short: `Levain recrute\n${url}`, long: `Rejoignez Levain.\n\n${url}` },
+  }
+}
+
+export const shareKit = (own: readonly string[] = [], changes: Partial<ShareKit> = {}): ShareKit => ({
+  ...{ slug: 'baker-lille', name: 'Baker in Lille', locale: 'fr', status: 'PUBLISHED', url: URL_OF_JOB },
+  sources: [...SHARE_SOURCES, ...own].map(sourceOf),
+  card: { url: `${URL_OF_JOB}/card.png`, width: 1200, height: 630, alt: 'Baker in Lille · Lille' },
+  embed: {
+    script: '<script src="https://levain.example.org/embed.js" data-jobs="baker-lille" async></script>',
+    frame: '<iframe src="https://levain.example.org/iframe/baker-lille"></iframe>',
+    guide_url: 'https://levain.example.org/embedding',
+    origins: ['https://levain.example.com'],
+  },
+  ...changes,
+})
+
+const HIDDEN = { value: null, is_below_five: true } as const
+const shown = (value: number) => ({ value, is_below_five: false }) as const
+export const funnel = (visits: number | null, submitted: number | null) => ({
+  visits: visits === null ? HIDDEN : shown(visits),
+  ...{ started: HIDDEN, replied: HIDDEN },
+  submitted: submitted === null ? HIDDEN : shown(submitted),
+})
+
+const figuresOf = (sources: Figures['sources'], campaigns: Figures['campaigns']): Figures => ({
+  ...{ since: '2026-10-27', until: '2026-11-25', earliest: '2025-01-01', time_zone: 'Europe/Paris' },
+  totals: funnel(null, null),
+  ...{ steps: [], campaigns, sources, periods: [], reply_time: { median_hours: null, p90_hours: null } },
+})
+
+type Options = {
+  /** Replies in place of the share kit of a published job. */
+  kit?: Partial<ShareKit>
+  sources?: Figures['sources']
+  campaigns?: Figures['campaigns']
+  jobs?: object[]
+  waiting?: { slug: string; nb_waiting: number }[]
+  /** Calls that fail with this status, as 'GET /figures'. */
+  failing?: Map<string, number>
+}
+
+const CODES: Readonly<Record<number, string>> = { 404: 'NOT_FOUND', 503: 'UNAVAILABLE' }
+
+/** A mock of the staff API with jobs and a share kit. Records the calls it receives. */
+export function mockShareKit({ kit, sources = [], campaigns = [], jobs = [], waiting = [], failing }: Options = {}) {
+  const calls: { call: string; query: URLSearchParams; company: string | null }[] = []
+  setManagerTransport((request) => {
+    const { pathname, searchParams: query } = new URL(request.url)
+    const call = `${request.method} ${pathname.replace('/staff/v1', '')}`
+    calls.push({ call, query, company: request.headers.get('x-company') })
+    const status = failing?.get(call)
+    if (status !== undefined)
+      return Promise.resolve(Response.json({ error: { code: CODES[status], message: '' } }, { status }))
+    if (call.endsWith('/share_kit')) {
+      const own = query.get('source')?.split(',') ?? []
+      return Promise.resolve(Response.json(shareKit(own, kit)))
+    }
+    if (call === 'GET /figures') return Promise.resolve(Response.json(figuresOf(sources, campaigns)))
+    if (call === 'GET /campaigns') return Promise.resolve(Response.json({ campaigns: jobs, next_cursor: null }))
+    if (call === 'GET /inbox/facets') return Promise.resolve(Response.json(facetsOf(waiting)))
+    if (call.endsWith('/qr')) return Promise.resolve(new Response('<svg/>'))
+    if (call.endsWith('/poster')) return Promise.resolve(new Response('%PDF'))
+    return Promise.resolve(Response.json({ error: { code: 'NOT_FOUND', message: call } }, { status: 404 }))
+  })
+  return { calls, callsOf: (call: string) => calls.filter((each) => each.call === call) }
+}
+
+const facetsOf = (waiting: NonNullable<Options['waiting']>) => ({
+  ...{ max_count: 1000, nb_waiting: 0, nb_late: 0, nb_answered: 0, statuses: [], sources: [] },
+  campaigns: waiting.map((campaign) => ({ ...campaign, name: campaign.slug, count: campaign.nb_waiting })),
+})
+
+export const listedJob = (id: number, changes: object = {}) => ({
+  ...{ id, slug: `job-${id}`, external_id: null, name: `Baker ${id}`, locale: 'en', profession: null, entity: null },
+  ...{ job_type: 'PERMANENT_CONTRACT', is_online: true, is_draft: false, date_end: null, position: null },
+  ...{ first_activation_at: '2026-11-15T08:00:00.000Z', closed_at: null, changed_at: null, nb_candidacies: 0 },
+  ...changes,
+})
