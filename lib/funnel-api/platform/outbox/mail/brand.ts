@@ -11,6 +11,8 @@ export type Brand = {
   /** URL of the careers site or of the back office. */
   site_url: string
   logo: string | null
+  /** Whether the email comes from the back office and looks the same for all companies. */
+  is_neutral: boolean
   title_font: string
   content_font: string
   light: Palette
@@ -36,6 +38,7 @@ export function brandOf(
     name,
     site_url,
     logo: logo_url === null ? null : absolute(logo_url, site_url),
+    is_neutral: false,
     title_font: fontStack(theme.title_font),
     content_font: fontStack(theme.content_font),
     light,
@@ -46,17 +49,18 @@ export function brandOf(
 const NEUTRAL = { color_1: '#ffffff', color_2: '#5350cf', header_link_color: null }
 
 /**
- * The neutral appearance of emails from the manager back office. A sign-in code is not about a company, so it is sent in
- * the name of the back office.
+ * The neutral appearance of emails from the manager back office. Emails about the sign-in of a person concern no
+ * company, so they are sent in the name of the back office.
  */
 function managerBrand(company: Company, template: Template, locale: string, origin: (slug: string) => string): Brand {
   const manager = origin(MANAGER_SLUG)
-  const isCode = template === 'staff_code'
+  const isPersonal = template === 'staff_code' || template === 'staff_passkey'
   const font = fontStack('Inter')
   return {
-    name: isCode ? createTranslate(locale)('MAIL.COMMON.MANAGER') : company.name,
-    site_url: isCode ? manager : `${manager}/${company.slug}/inbox`,
+    name: isPersonal ? createTranslate(locale)('MAIL.COMMON.MANAGER') : company.name,
+    site_url: isPersonal ? manager : `${manager}/${company.slug}/inbox`,
     logo: null,
+    is_neutral: true,
     ...{ title_font: font, content_font: font },
     light: paletteOf({ ...company.theme, ...NEUTRAL }),
     dark: paletteOf({ ...company.theme, ...NEUTRAL, ...NIGHT }),
