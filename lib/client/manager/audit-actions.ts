@@ -38,7 +38,7 @@ export const AUDIT_ACTIONS = [
   'views_update',
   'views_delete',
 ] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** The text of an entry. Null for actions that only integrations perform: the screen shows their code. */
 export function auditActionOf({ action, details }: { action: string; details: unknown }): AuditAction | null {
