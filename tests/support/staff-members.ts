@@ -1,12 +1,15 @@
 import type { Locale } from '#lib/domain/enumerations'
 import type { StaffRole } from '#lib/domain/staff'
-import { addMember, createOperator } from '#lib/funnel-api/features/members/members'
+import { addMember } from '#lib/funnel-api/features/members/members'
+import { createOperator } from '#lib/funnel-api/features/members/operators'
 import { createSession } from '#lib/funnel-api/features/members/sessions'
 import type { TestApi } from '#tests/support/api'
 
+export const MANAGER = 'http://manager.test'
+
 /** Headers of a browser on the manager host with this session, in a company. */
 export const memberHeaders = (token: string, company = 'bakery') => ({
-  ...{ host: 'manager.test', cookie: `careers_staff=${token}`, 'sec-fetch-site': 'same-origin' },
+  ...{ host: new URL(MANAGER).host, cookie: `careers_staff=${token}`, 'sec-fetch-site': 'same-origin' },
   'x-company': company,
 })
 
@@ -18,7 +21,7 @@ export async function signInMember(api: TestApi, role: StaffRole, company = 'bak
   const person = { email: `member-${count}@example.org`, name: `Member ${count}`, locale: 'en' as Locale }
   const id =
     role === 'operator'
-      ? await createOperator(api.api, person)
+      ? (await createOperator(api.api, person)).id
       : (await addMember(api.api, await api.companyId(company), { ...person, role })).id
   const session = { method: 'code' as const, user_agent: 'Test', ip_address: null }
   const token = await createSession(api.api, id, session)

@@ -1,5 +1,6 @@
 import useSWR, { mutate } from 'swr'
 import { callStaff } from '#lib/client/manager/api'
+import { deleteDrafts } from '#lib/client/manager/application/drafts'
 import { type MemberSession, readSession, signOut as signOutCall } from '#lib/contract/staff/sessions'
 import { ApiError } from '#lib/contract/errors'
 
@@ -30,9 +31,13 @@ export const adoptSession = (session: MemberSession) => mutate(SESSION_KEY, sess
 /** The session has ended elsewhere. Screens stay as they are, so that nothing typed is lost. */
 export const forgetSession = () => mutate(SESSION_KEY, null, { revalidate: false })
 
-/** Ends the session at the API and deletes all data of it in this tab. */
+/** Reads the session again, because the companies or the role of the member may have changed. */
+export const reloadSession = () => mutate(SESSION_KEY)
+
+/** Ends the session at the API and deletes its data in this tab, and its drafts in this browser. */
 export async function signOut() {
   await callStaff(signOutCall)
+  deleteDrafts()
   await mutate(() => true, undefined, { revalidate: false })
   location.assign('/sign-in')
 }

@@ -12,7 +12,7 @@ export function notificationRoutes(serve: ServeStaff, api: Api) {
       ? null
       : api.db
           .selectFrom('staff_users')
-          .select(['email', 'name', 'locale'])
+          .select(['id', 'email', 'name', 'locale'])
           .where('id', '=', actor.id)
           .executeTakeFirstOrThrow()
   async function requireMember(staff: Staff) {
@@ -22,7 +22,7 @@ export function notificationRoutes(serve: ServeStaff, api: Api) {
   }
 
   serve(contract.readNotifications, async ({ staff }) =>
-    readNotifications(api.db, staff.company.id, (await requireMember(staff)).email),
+    readNotifications(api.db, staff.company.id, (await requireMember(staff)).id),
   )
   serve(contract.updateNotifications, async ({ staff, body }) =>
     changeNotifications(api, staff.company.id, await requireMember(staff), body),

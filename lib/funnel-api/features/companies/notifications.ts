@@ -1,12 +1,13 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { NotificationSettings } from '#lib/contract/staff/notifications'
 import type { Locale } from '#lib/domain/enumerations'
 import { emailSettingsOf, rejectUnknownSlugs } from '#lib/funnel-api/features/companies/recruiters'
 import type { Api } from '#lib/funnel-api/platform/context'
-import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { deleteWorkEmails } from '#lib/funnel-api/platform/outbox/outbox'
 
-type Person = { email: string; name: string; locale: Locale }
+type Person = { id: number; email: string; name: string; locale: Locale }
 
 /** The emails of a member who has not been added as a recruiter. */
 const NO_EMAILS: NotificationSettings = {
@@ -19,13 +20,18 @@ const FIRST_EMAILS: NotificationSettings = {
   campaign_slugs: null,
 }
 
+/** The rows of a member. There are several if an earlier version stored other spellings of the address. */
+const isOf = (company_id: number, staff_user_id: number) => (eb: ExpressionBuilder<Database, 'recruiters'>) =>
+  eb.and([eb('recruiters.company_id', '=', company_id), eb('recruiters.staff_user_id', '=', staff_user_id)])
+
 /** Returns which emails a member receives. */
-export async function readNotifications(db: Db, company_id: number, email: string): Promise<NotificationSettings> {
+export async function readNotifications(db: Db, company_id: number, id: number): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('recruiters')
     .selectAll()
-    .where('company_id', '=', company_id)
-    .where('email', '=', email)
+    .where(isOf(company_id, id))
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst()
   if (!row) return NO_EMAILS
   const { is_told_of_messages, is_told_weekly, campaign_slugs } = row
@@ -44,48 +50,40 @@ export const changeNotifications = (
   inTransaction(api, async (db) => {
     await rejectUnknownSlugs(db, company_id, change.campaign_slugs, 'campaign_slugs')
     await addAsRecruiter(db, api, company_id, person, NO_EMAILS)
-    await db
-      .updateTable('recruiters')
-      .set(change)
-      .where('company_id', '=', company_id)
-      .where('email', '=', person.email)
-      .execute()
-    return readNotifications(db, company_id, person.email)
+    await db.updateTable('recruiters').set(change).where(isOf(company_id, person.id)).execute()
+    return readNotifications(db, company_id, person.id)
   })
 
 /** Makes a member a recruiter, so that they receive emails. An existing recruiter keeps the settings. */
-export const addAsRecruiter = (
+export async function addAsRecruiter(
   db: Db,
   { now }: Pick<Api, 'now'>,
   company_id: number,
-  { email, name, locale }: Person,
+  { id, email, name, locale }: Person,
   settings = FIRST_EMAILS,
-) =>
-  db
+) {
+  const existing = await db.selectFrom('recruiters').select('id').where(isOf(company_id, id)).limit(1).execute()
+  if (existing.length > 0) return
+  await db
     .insertInto('recruiters')
-    .values({ ...settings, email, name, locale, company_id, created_at: now().toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ ...settings, email, name, locale, company_id, staff_user_id: id, created_at: now().toISOString() })
+    .onConflict((conflict) => conflict.columns(['company_id', 'email']).doUpdateSet({ staff_user_id: id }))
     .execute()
+}
 
 /** Ends the emails to a member who was removed. */
-export async function removeAsRecruiter(db: Db, company_id: number, email: string) {
-  await db.deleteFrom('recruiters').where('company_id', '=', company_id).where('email', '=', email).execute()
-  await deleteWorkEmails(db, company_id, email)
+export async function removeAsRecruiter(db: Db, company_id: number, member: Pick<Person, 'id' | 'email'>) {
+  await deleteUnsentEmails(db, company_id, member)
+  await db.deleteFrom('recruiters').where(isOf(company_id, member.id)).execute()
+}
+
+/** Deletes the emails to a member that have not been sent yet, also those to other spellings of the address. */
+export async function deleteUnsentEmails(db: Db, company_id: number, { id, email }: Pick<Person, 'id' | 'email'>) {
+  const rows = await db.selectFrom('recruiters').select('email').where(isOf(company_id, id)).execute()
+  for (const recipient of new Set([email, ...rows.map((row) => row.email)]))
+    await deleteWorkEmails(db, company_id, recipient)
 }
 
 /** Applies the new name or language of a member to the emails to them, in all of their companies. */
-export const renameRecruiter = (db: Db, { email, ...change }: Person) =>
-  db
-    .updateTable('recruiters')
-    .set(change)
-    .where('email', '=', email)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('staff_memberships')
-          .innerJoin('staff_users', 'staff_users.id', 'staff_memberships.staff_user_id')
-          .select('staff_memberships.id')
-          .whereRef('staff_users.email', '=', 'recruiters.email')
-          .whereRef('staff_memberships.company_id', '=', 'recruiters.company_id'),
-      ),
-    )
-    .execute()
+export const renameRecruiter = (db: Db, id: number, change: Pick<Person, 'name' | 'locale'>) =>
+  db.updateTable('recruiters').set(change).where('staff_user_id', '=', id).execute()

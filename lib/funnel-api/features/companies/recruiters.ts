@@ -8,7 +8,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 
 type Settings = 'application_emails' | 'is_told_of_deadlines'
-type NewRecruiter = Omit<Recruiter, 'id' | 'created_at' | Settings> & Partial<Pick<Recruiter, Settings>>
+export type NewRecruiter = Omit<Recruiter, 'id' | 'created_at' | Settings> & Partial<Pick<Recruiter, Settings>>
 type Change = { [field in keyof Omit<NewRecruiter, 'email'>]?: NewRecruiter[field] | undefined }
 
 type StoredSettings = Pick<
@@ -63,9 +63,8 @@ export const activeRecruiters = (db: Db) =>
       not(
         exists(
           selectFrom('staff_memberships')
-            .innerJoin('staff_users', 'staff_users.id', 'staff_memberships.staff_user_id')
             .select('staff_memberships.id')
-            .whereRef('staff_users.email', '=', 'recruiters.email')
+            .whereRef('staff_memberships.staff_user_id', '=', 'recruiters.staff_user_id')
             .whereRef('staff_memberships.company_id', '=', 'recruiters.company_id')
             .where('staff_memberships.suspended_at', 'is not', null),
         ),
@@ -86,7 +85,7 @@ export async function listRecruiters(db: Db, company_id: number) {
 export async function createRecruiter(
   { db, now }: Pick<Api, 'db' | 'now'>,
   company_id: number,
-  recruiter: NewRecruiter,
+  recruiter: NewRecruiter & { staff_user_id?: number },
 ) {
   await rejectUnknownSlugs(db, company_id, recruiter.campaign_slugs)
   const created = await db
@@ -126,8 +125,9 @@ export const deleteRecruiter = (api: Pick<Api, 'db'>, company_id: number, id: nu
       .deleteFrom('recruiters')
       .where('id', '=', id)
       .where('company_id', '=', company_id)
-      .returning('email')
+      .returning('staff_user_id')
       .executeTakeFirst()
     if (!deleted) throw new ApiError('NOT_FOUND', 'Recruiter not found')
     await deleteEmails(db, company_id, `recruiter:${id}:`)
+    return deleted
   })

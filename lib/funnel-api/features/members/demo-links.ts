@@ -28,10 +28,10 @@ export async function createDemoLinks(api: Api, slugs: readonly string[]): Promi
     if (!company) continue
     const email = emailOf(slug)
     if (!(await findStaffUser(api, email))) {
-      const person = { email, name: 'Alex Demo', locale: company.locale }
-      await addMember(api, company.id, { ...person, role: 'admin' })
+      const { locale } = company
+      const member = await addMember(api, company.id, { email, name: 'Alex Demo', role: 'admin', locale })
       // An application in the demo is followed by its email at once.
-      await changeNotifications(api, company.id, person, { application_emails: 'immediately' })
+      await changeNotifications(api, company.id, member, { application_emails: 'immediately' })
     }
     const token = newToken()
     tokens.set(token, email)

@@ -11,7 +11,10 @@ import {
   unique,
 } from '#lib/funnel-api/platform/db/migrations/columns'
 
-/** Adds members of the manager back office, their sign-in and the audit log. */
+/**
+ * Adds members of the manager back office, their sign-in and the audit log. After the migrations, `inviteRecruiters` makes
+ * existing recruiters members.
+ */
 export const members = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const { create, index } = changesTo(db, engine)
@@ -69,6 +72,9 @@ export const members = (engine: Engine): Migration => ({
       )
       .$call(belongsTo('staff_user_id', 'staff_users'))
       .execute()
+    await create('staff_challenges')
+      .$call(columns([['challenge', 'text', 'unique'], ...required('text', 'bound_to', 'expires_at')]))
+      .execute()
     await create('staff_identities')
       .$call(columns([...required('integer', 'staff_user_id'), ...required('text', 'issuer', 'subject', 'created_at')]))
       .$call(belongsTo('staff_user_id', 'staff_users'))
@@ -84,10 +90,16 @@ export const members = (engine: Engine): Migration => ({
       )
       .$call(belongsTo('company_id', 'companies'))
       .execute()
+    await db.schema
+      .alterTable('recruiters')
+      .addColumn('staff_user_id', 'integer', (column) => column.references('staff_users.id').onDelete('cascade'))
+      .execute()
+    await index('recruiters_of_user', 'recruiters', 'staff_user_id')
     await index('staff_memberships_of_company', 'staff_memberships', 'company_id')
     await index('staff_sessions_of_user', 'staff_sessions', 'staff_user_id')
     await index('staff_codes_of_user', 'staff_codes', 'staff_user_id')
     await index('staff_passkeys_of_user', 'staff_passkeys', 'staff_user_id')
+    await index('staff_challenges_by_time', 'staff_challenges', 'expires_at')
     await index('audit_entries_of_company', 'audit_entries', 'company_id', 'created_at', 'id')
     await index('audit_entries_by_time', 'audit_entries', 'created_at')
   },
