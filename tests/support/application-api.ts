@@ -17,8 +17,8 @@ export const staffCandidacy = ({ id = 1, ...changes }: Partial<StaffCandidacy> =
   return {
     ...card,
     answers: [
-      { question_id: 1, question: 'Do you drive?', question_type: 'closed_unique', value: [1], text: 'Yes' },
-      { question_id: 2, question: 'Anything else?', question_type: 'open', value: null, text: null },
+      { question_id: 1, question: 'Do you drive?', question_type: 'radio', value: [1], text: 'Yes' },
+      { question_id: 2, question: 'Anything else?', question_type: 'text', value: null, text: null },
     ],
     pitch: {
       ...{ question: 'What is good bread?', is_passed: false, kind: 'video', text: null },
@@ -142,7 +142,7 @@ const templatesOf = (kind: string | null) =>
   ['reply', 'rejection']
     .filter((each) => kind === null || each === kind)
     .map((each) => ({
-      ...{ id: `default-${each}-en`, locale: 'en', kind: each, name: `Kind ${each}`, content: '', position: 0 },
+      ...{ id: `default-${each}-en`, locale: 'en', kind: each, name: `Kind ${each}`, content: 'Hello', position: 0 },
       ...{ is_default: true, changed_at: null },
     }))
 

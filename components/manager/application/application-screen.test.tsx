@@ -5,6 +5,10 @@ import { withDialogs } from '#tests/support/dialogs'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { renderApplication } from './render-application'
 
+// The dialogs load on demand, which takes longer than the tests wait.
+beforeAll(async () => {
+  await Promise.all([import('./status-dialog'), import('./shortcuts-dialog')])
+})
 beforeEach(() => {
   localStorage.clear()
   withDialogs()

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, type RefCallback, useCallback, useId, useRef, useState } from 'react'
 import { fileUrl, useStableUrl } from '#lib/client/manager/application/file-url'
 import { useApplication } from '#lib/client/manager/application/context'
@@ -25,6 +25,7 @@ type Props = {
 /** Plays an answer by range requests. The speed stays for the next ones. */
 export function Player({ kind, url: link, poster, isPlaying, next }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.PLAYER')
+  const locale = useLocale()
   const { name } = useApplication()
   const [speed, setSpeed] = useState(storedSpeed)
   const media = useRef<HTMLMediaElement>(null)
@@ -73,7 +74,7 @@ export function Player({ kind, url: link, poster, isPlaying, next }: Props) {
                 onChange={() => choose(each)}
                 className="covering-input"
               />
-              <span>{t('TIMES', { speed: each })}</span>
+              <span>{each.toLocaleString(locale)}×</span>
             </label>
           ))}
         </div>

@@ -24,9 +24,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
         <div className={css.line}>
-          <dt>{t('SEND')}</dt>
+          <dt>{t('REPLY_OR_NOTE')}</dt>
           <dd>
-            <kbd className={css.key}>{t('SEND_KEY')}</kbd>
+            <kbd className={css.key}>Ctrl + {tInbox('ENTER')}</kbd>
           </dd>
         </div>
       </dl>

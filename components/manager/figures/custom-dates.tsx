@@ -1,11 +1,10 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { DateRange } from '#components/ui/date-range'
 import type { Days } from '#lib/client/manager/figures/period'
 import { longDay } from '#lib/domain/dates'
 import css from './custom-dates.module.css'
-import { useFigureText } from './use-figure-text'
 
 type Props = {
   /** The days that are shown now. */
@@ -20,7 +19,7 @@ type Props = {
 /** Two dates, applied together. */
 export function CustomDates({ days, earliest, today, error, onChange }: Props) {
   const t = useTranslations('MANAGERFIGURES.FILTER')
-  const { locale } = useFigureText()
+  const locale = useLocale()
   const [since, setSince] = useState(days?.since ?? '')
   const [until, setUntil] = useState(days?.until ?? '')
   const [isInvalid, setInvalid] = useState(false)

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { Days } from '#lib/client/manager/figures/period'
 import type { Figure } from '#lib/contract/staff/figures'
 import { useFormatter } from '#lib/i18n/formatter'
@@ -9,12 +9,10 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 export function useFigureText() {
   const t = useTranslations('MANAGERFIGURES')
   const format = useFormatter()
-  const locale = useLocale()
   const day = (date: string, month: 'short' | 'long' = 'short', year?: 'numeric') =>
     format.dateTime(noon(date), { day: 'numeric', month, ...(year && { year }), timeZone: 'UTC' })
   return {
     count: ({ value }: Figure) => (value === null ? t('FEW') : format.number(value)),
-    number: (value: number) => format.number(value),
     share: (share: number | null) =>
       share === null ? null : format.number(share, { style: 'percent', maximumFractionDigits: 0 }),
     /** '3 Nov', for axes. */
@@ -34,6 +32,5 @@ export function useFigureText() {
       if (hours < 1) return t('REPLY.MINUTES')
       return hours < 48 ? t('REPLY.HOURS', { count: hours }) : t('REPLY.DAYS', { count: Math.round(hours / 24) })
     },
-    locale,
   }
 }

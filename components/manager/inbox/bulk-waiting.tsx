@@ -1,13 +1,15 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import css from './bulk.module.css'
 
 const UNDO_SECONDS = 10
 const STEP_MS = 200
+const IN_SECONDS = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const
 
 /** The time in which the member can undo before the first email is sent. */
 export function BulkWaiting({ count, onEnd }: { count: number; onEnd: () => void }) {
   const t = useTranslations('MANAGERINBOX.BULK')
+  const locale = useLocale()
   const [left, setLeft] = useState(UNDO_SECONDS)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
@@ -29,7 +31,7 @@ export function BulkWaiting({ count, onEnd }: { count: number; onEnd: () => void
       {/* The status says the time once. A screen reader would read every step. */}
       <div className={css.waiting} aria-hidden="true">
         <progress className={css.progress} value={UNDO_SECONDS - left} max={UNDO_SECONDS} />
-        <span className={css.left}>{t('LEFT', { seconds: Math.ceil(left) })}</span>
+        <span className={css.left}>{Math.ceil(left).toLocaleString(locale, IN_SECONDS)}</span>
       </div>
     </div>
   )

@@ -95,6 +95,22 @@ describe('a bulk action', () => {
     expect(screen.getByRole('toolbar')).toHaveTextContent('1 selected')
   })
 
+  test('afterwards, answered applications leave the list of those that wait', async () => {
+    const { state } = await show({}, '?state=waiting')
+    await userEvent.keyboard('jxe')
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'New status' }), 'REJECTED')
+    await click('Preview emails')
+    await click('Send 1 email')
+    await click('Send now')
+    state.entries = state.entries.map((entry) =>
+      entry.id === 1 ? { ...entry, answered_at: '2026-11-25T08:00:00Z' } : entry,
+    )
+    await click('Done')
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Nora Petit 1/ })).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByRole('link', { name: /Nora Petit 2/ })).toHaveFocus())
+  })
+
   test('after a lost connection, tries again with the same key', async () => {
     const failing = new Set(['POST /candidacies/bulk'])
     const { callsOf } = await show({ failing })

@@ -15,7 +15,7 @@ export type StaffEndpoint<
   scope: StaffScope | null
   /** With scope null: callable without a session, such as a sign-in. */
   isPublic?: boolean
-  /** Reads personal data in bulk, so that the audit log records it like a change. */
+  /** True: reads personal data in bulk, so that the audit log records it like a change. False: a preview changes nothing. */
   isAudited?: boolean
   /** One line in the API reference. */
   summary: string
@@ -61,5 +61,5 @@ export const staffEndpoint = <
   ...{ scope, summary, tag },
   ...(bodyFormat && { bodyFormat }),
   ...(isPublic && { isPublic }),
-  ...(isAudited && { isAudited }),
+  ...(isAudited !== undefined && { isAudited }),
 })

@@ -61,7 +61,7 @@ function Plot({ columns, width, pointed, onPoint }: PlotProps) {
   const every = Math.ceil(MIN_TICK_WIDTH / x.step())
   const dates = new Map(columns.map(({ key, axis }) => [key, axis]))
   return (
-    <svg width={width} height={HEIGHT} className={css.plot}>
+    <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} className={css.plot}>
       {ticks.map((tick) => (
         <line key={tick} x1={MARGIN.left} x2={width} y1={y(tick)} y2={y(tick)} className={css.grid} />
       ))}

@@ -14,9 +14,16 @@ import css from './template-editor.module.css'
 
 /** The fields that have a label. The server may know more of them. */
 const LABELLED = [
-  ...(['first_name', 'last_name', 'full_name', 'job', 'company', 'author'] as const),
-  ...(['reference', 'reply_by', 'link'] as const),
-]
+  'first_name',
+  'last_name',
+  'full_name',
+  'job',
+  'company',
+  'author',
+  'reference',
+  'reply_by',
+  'link',
+] as const
 
 type Props = {
   values: TemplateValues

@@ -19,5 +19,5 @@ export function useStableUrl(link: string | null) {
   const latest = link === null ? null : fileUrl(link)
   const [url, setUrl] = useState(latest)
   if (pathOf(url) !== pathOf(latest)) setUrl(latest)
-  return { url, isExpired: url !== latest, renew: () => setUrl(latest) }
+  return { url, renew: () => setUrl(latest) }
 }

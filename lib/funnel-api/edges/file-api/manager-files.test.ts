@@ -1,7 +1,7 @@
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { CV } from '#tests/support/candidates'
-import { MANAGER, signInMember } from '#tests/support/staff-members'
+import { signInMember } from '#tests/support/staff-members'
 
 let test: TestApi
 beforeAll(async () => void (test = await openTestApi()))
@@ -17,7 +17,7 @@ async function cvPath(headers: Record<string, string>) {
   return pathname + search
 }
 const open = (path: string, headers: Record<string, string> = {}) =>
-  test.file(MANAGER + path, { headers: { host: 'manager.test', ...headers } })
+  test.file(`http://manager.test${path}`, { headers: { host: 'manager.test', ...headers } })
 
 it('serves the files of a company to its members on the manager host, in ranges and without running content', async () => {
   const { headers } = await signInMember(test, 'recruiter')

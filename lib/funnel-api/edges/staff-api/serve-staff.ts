@@ -56,7 +56,7 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
       const body = await prepare(parseOrThrow(endpoint.body, raw, 'INVALID') as z.output<E['body']>, staff)
       const respond = async () => {
         const response = replyOf(endpoint, await handler({ ...call, body, staff, request }))
-        if ((endpoint.method !== 'GET' || endpoint.isAudited) && response.ok)
+        if ((endpoint.isAudited ?? endpoint.method !== 'GET') && response.ok)
           await recordAudit(api, staff, { ...actionOf(context, endpoint), details: detailsOf(context, body) })
         return response
       }

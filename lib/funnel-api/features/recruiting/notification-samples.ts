@@ -87,6 +87,7 @@ function partsOf(block: Block): NotificationSample['parts'] {
   switch (block.kind) {
     case 'text':
     case 'badge':
+    case 'code':
       return [{ kind: 'text', text: block.text }]
     case 'quiet':
       return [{ kind: 'note', text: block.text }]

@@ -11,6 +11,8 @@ export type Brand = {
   /** URL of the careers site or of the back office. */
   site_url: string
   logo: string | null
+  /** Whether the email comes from the back office and looks the same for all companies. */
+  is_neutral: boolean
   title_font: string
   content_font: string
   light: Palette
@@ -36,6 +38,7 @@ export function brandOf(
     name,
     site_url,
     logo: logo_url === null ? null : absolute(logo_url, site_url),
+    is_neutral: false,
     title_font: fontStack(theme.title_font),
     content_font: fontStack(theme.content_font),
     light,
@@ -57,6 +60,7 @@ function managerBrand(company: Company, template: Template, locale: string, orig
     name: isCode ? createTranslate(locale)('MAIL.COMMON.MANAGER') : company.name,
     site_url: isCode ? manager : `${manager}/${company.slug}/inbox`,
     logo: null,
+    is_neutral: true,
     ...{ title_font: font, content_font: font },
     light: paletteOf({ ...company.theme, ...NEUTRAL }),
     dark: paletteOf({ ...company.theme, ...NEUTRAL, ...NIGHT }),
