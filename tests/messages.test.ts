@@ -94,7 +94,7 @@ test.each(languages.flatMap((language) => LENGTHS.map((length) => ({ ...language
 
 /** Words that a language shares with English. They are never sentences. */
 const SHARED: { [locale: string]: string[] } = {
-  de: ['Status', 'Remote', 'Video', 'Hybrid', 'optional', 'Team', 'Newsletter', 'Name'],
+  de: ['Status', 'Remote', 'Video', 'Hybrid', 'optional', 'Team', 'Newsletter', 'Name', 'Passkeys'],
   es: ['CV', 'No'],
   fr: [
     'Source',
@@ -124,6 +124,7 @@ const SHARED: { [locale: string]: string[] } = {
     'Help',
     'Camera',
     'Transcript',
+    'Passkeys',
     'Poster',
   ],
 }

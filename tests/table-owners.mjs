@@ -20,6 +20,7 @@ const OWNERS = {
   'features/files': ['files', 'uploads', 'upload_parts', 'file_transforms'],
   'features/members': [
     ...['staff_users', 'staff_memberships', 'staff_sessions', 'staff_codes', 'staff_passkeys', 'staff_identities'],
+    'staff_challenges',
     'audit_entries',
   ],
   'features/inbox': ['candidacy_reads', 'inbox_views', 'candidacy_changes'],

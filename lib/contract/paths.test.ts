@@ -176,6 +176,11 @@ test('the methods and paths of the calls do not change', async () => {
    /members/:id PATCH
    /newsletter GET
    /newsletter/export GET
+   /passkeys GET
+   /passkeys POST
+   /passkeys/:id DELETE
+   /passkeys/:id PATCH
+   /passkeys/challenges POST
    /places GET
    /places/nearest GET
    /recording GET
@@ -194,6 +199,11 @@ test('the methods and paths of the calls do not change', async () => {
    /session POST
    /session/codes POST
    /session/link POST
+   /session/methods GET
+   /session/oidc GET
+   /session/oidc/callback GET
+   /session/passkey POST
+   /session/passkey/challenges POST
    /sessions DELETE
    /sessions GET
    /sessions POST

@@ -3,7 +3,7 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '#lib/domain/social-outcom
 
 export const SocialProviderName = z.enum(SOCIAL_PROVIDERS)
 
-const Issuer = z
+export const Issuer = z
   .url({ protocol: /^https?$/ })
   .refine((url) => url.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(url), {
     message: 'must be https',

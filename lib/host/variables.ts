@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BOT_VARIABLES } from '#lib/domain/bot-check'
 import { SOCIAL_VARIABLES } from '#lib/domain/social-provider'
+import { STAFF_OIDC_VARIABLES } from '#lib/domain/staff-oidc'
 import { PAGE_VARIABLES } from '#lib/host/pages/page-variables'
 import { LOCATION_VARIABLES } from '#lib/funnel-api/platform/storage/location-variables'
 import { S3_VARIABLES } from '#lib/funnel-api/platform/storage/s3-settings'
@@ -12,6 +13,7 @@ export const Environment = z.object({
   ...S3_VARIABLES,
   ...SERVICE_VARIABLES,
   ...SOCIAL_VARIABLES,
+  ...STAFF_OIDC_VARIABLES,
   ...BOT_VARIABLES,
   ...LOCATION_VARIABLES,
   FUNNEL_API_URL: z.url().optional().meta({

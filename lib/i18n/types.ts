@@ -13,6 +13,7 @@ import type manager from '#messages/fr/manager'
 import type managerfigures from '#messages/fr/managerfigures'
 import type managerapplication from '#messages/fr/managerapplication'
 import type managerinbox from '#messages/fr/managerinbox'
+import type managerpasskeys from '#messages/fr/managerpasskeys'
 import type managershare from '#messages/fr/managershare'
 import type managersettings from '#messages/fr/managersettings'
 import type messaging from '#messages/fr/messaging'
@@ -40,6 +41,7 @@ type AllMessages = {
   MANAGERFIGURES: typeof managerfigures
   MANAGERAPPLICATION: typeof managerapplication
   MANAGERINBOX: typeof managerinbox
+  MANAGERPASSKEYS: typeof managerpasskeys
   MANAGERSHARE: typeof managershare
   MANAGERSETTINGS: typeof managersettings
   MESSAGING: typeof messaging

@@ -58,37 +58,78 @@ export async function buildAuthorization({ provider, client, redirect_uri, state
     ...(nonce && { nonce: oidc.randomNonce() }),
     ...(pkce && { verifier: oidc.randomPKCECodeVerifier() }),
   }
-  const configuration = await configurationOf(client).catch((error: unknown) => {
-    throw new SocialError('UNAVAILABLE', error)
-  })
-  const url = oidc.buildAuthorizationUrl(configuration, {
+  const url = await startAuthorization(client, {
     redirect_uri,
-    scope: 'openid email profile',
-    state,
+    secrets,
     ui_locales: locale,
     ...(provider === 'google' && { hl: locale, prompt: 'select_account' }),
-    ...(secrets.nonce && { nonce: secrets.nonce }),
-    ...(secrets.verifier && {
-      code_challenge: await oidc.calculatePKCECodeChallenge(secrets.verifier),
-      code_challenge_method: 'S256',
-    }),
   })
   return { url, secrets }
 }
 
+type AuthorizationRequest = { redirect_uri: string; secrets: Secrets; ui_locales: string; hl?: string; prompt?: string }
+
+/** The provider's URL to redirect to, with these secrets. */
+export async function startAuthorization(
+  client: SocialClient,
+  { secrets, ...parameters }: AuthorizationRequest,
+): Promise<URL> {
+  const configuration = await configurationOf(client).catch((error: unknown) => {
+    throw new SocialError('UNAVAILABLE', error)
+  })
+  const { state, nonce, verifier } = secrets
+  return oidc.buildAuthorizationUrl(configuration, {
+    ...parameters,
+    scope: 'openid email profile',
+    state,
+    ...(nonce && { nonce }),
+    ...(verifier && {
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    }),
+  })
+}
+
+const grant = (
+  configuration: oidc.Configuration,
+  callbackUrl: URL,
+  { state, nonce, verifier }: Secrets,
+): ReturnType<typeof oidc.authorizationCodeGrant> =>
+  oidc.authorizationCodeGrant(configuration, callbackUrl, {
+    expectedState: state,
+    idTokenExpected: true,
+    ...(nonce && { expectedNonce: nonce }),
+    ...(verifier && { pkceCodeVerifier: verifier }),
+  })
+
+const toSocialError = (error: unknown) =>
+  error instanceof SocialError ? error : new SocialError(outcomeOf(error), error)
+
 /** The id_token for the provider's redirect to `callbackUrl`, which is the redirect_uri with its query. */
-export async function exchangeCode(client: SocialClient, callbackUrl: URL, { state, nonce, verifier }: Secrets) {
+export async function exchangeCode(client: SocialClient, callbackUrl: URL, secrets: Secrets) {
   try {
-    const tokens = await oidc.authorizationCodeGrant(await configurationOf(client), callbackUrl, {
-      expectedState: state,
-      idTokenExpected: true,
-      ...(nonce && { expectedNonce: nonce }),
-      ...(verifier && { pkceCodeVerifier: verifier }),
-    })
+    const tokens = await grant(await configurationOf(client), callbackUrl, secrets)
     if (tokens.id_token === undefined) throw new SocialError('UNAVAILABLE')
     return tokens.id_token
   } catch (error) {
-    throw error instanceof SocialError ? error : new SocialError(outcomeOf(error), error)
+    throw toSocialError(error)
+  }
+}
+
+/**
+ * The claims about the person for the provider's redirect. The id_token comes from the provider itself over TLS, so its
+ * signature need not be verified. Some providers put the email only into the userinfo.
+ */
+export async function exchangeForClaims(client: SocialClient, callbackUrl: URL, secrets: Secrets) {
+  try {
+    const configuration = await configurationOf(client)
+    const tokens = await grant(configuration, callbackUrl, secrets)
+    const claims = tokens.claims()
+    if (!claims) throw new SocialError('UNAVAILABLE')
+    if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims
+    return { ...claims, ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)) }
+  } catch (error) {
+    throw toSocialError(error)
   }
 }
 

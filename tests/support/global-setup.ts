@@ -19,7 +19,7 @@ export default async function globalSetup({ workers }: FullConfig) {
   const files = createServer((_, response) => createReadStream(path.join(import.meta.dirname, 'cv.pdf')).pipe(response))
   await once(files.listen(0, '127.0.0.1'), 'listening')
   const storeHost = `127.0.0.1:${(files.address() as AddressInfo).port}`
-  const env = { TRUST_PROXY: 'true', DEMO: 'false', STORE_URL_HOSTS: storeHost, ...oidc.env }
+  const env = { TRUST_PROXY: 'true', DEMO: 'false', STORE_URL_HOSTS: storeHost, ...oidc.env, ...oidc.managerEnv }
   const server = await startServer({ port, env })
   process.env.E2E_PORT = String(server.port)
   process.env.E2E_DATA = server.dataDir

@@ -8,10 +8,13 @@ const { REDIRECT_ORIGIN = 'http://localhost:3000' } = process.env
 /** The entered identities by subject. */
 const people = new Map()
 
-const clientOf = (client_id, redirect_uri) => ({
+/** Origins of the back office: next to the careers sites, and in API tests. */
+const MANAGERS = [REDIRECT_ORIGIN.replace('//', '//manager.'), 'http://manager.test']
+
+const clientOf = (client_id, ...redirect_uris) => ({
   client_id,
   client_secret: `${client_id}-secret`,
-  redirect_uris: [redirect_uri],
+  redirect_uris,
   response_types: ['code'],
   grant_types: ['authorization_code'],
   token_endpoint_auth_method: 'client_secret_post',
@@ -43,6 +46,7 @@ async function open(name, isPlain) {
     clients: [
       clientOf('careers', `${REDIRECT_ORIGIN}/api/session/${name.toLowerCase()}/callback`),
       clientOf('somebody-else', 'http://localhost:1/callback'),
+      clientOf('manager', ...MANAGERS.map((origin) => `${origin}/staff/v1/session/oidc/callback`)),
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
     cookies: { keys: ['a key of the tests'] },

@@ -41,6 +41,13 @@ export async function startOidc(redirectOrigin = 'http://localhost:3000') {
   return {
     issuers,
     env: { ...variables('google'), ...variables('linkedin') } as Record<string, string>,
+    /** With these, a server offers Google to members of the back office. */
+    managerEnv: {
+      MANAGER_OIDC_ISSUER: issuers.google,
+      MANAGER_OIDC_CLIENT_ID: 'manager',
+      MANAGER_OIDC_CLIENT_SECRET: 'manager-secret',
+      MANAGER_OIDC_NAME: 'Example ID',
+    } as Record<string, string>,
     /** An id_token as a browser and the host get one, through the provider's own pages. */
     idToken: (name: Name, person: Person, client_id = 'careers') => {
       const redirect_uri =
@@ -48,8 +55,12 @@ export async function startOidc(redirectOrigin = 'http://localhost:3000') {
       return signInAt(issuers[name], person, { client_id, redirect_uri })
     },
     /** The redirect of a provider after a user started at this URL and signed in. */
-    signInRedirect: (name: Name, startUrl: string, person: Person) =>
-      followRedirects(issuers[name], startUrl, person, `${redirectOrigin}/api/session/${name}/callback`),
+    signInRedirect: (
+      name: Name,
+      startUrl: string,
+      person: Person,
+      redirect_uri = `${redirectOrigin}/api/session/${name}/callback`,
+    ) => followRedirects(issuers[name], startUrl, person, redirect_uri),
     stop: async () => {
       child.kill()
       await ended

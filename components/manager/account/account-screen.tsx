@@ -12,6 +12,7 @@ import { useMember } from '#lib/client/manager/use-member'
 import { ManagerTheme } from '#lib/domain/manager-theme'
 import { LanguageChoice } from './language-choice'
 import { NameForm } from './name-form'
+import { Passkeys } from './passkeys'
 import { Sessions } from './sessions'
 
 /** What belongs to the member, not to a company. */
@@ -40,6 +41,7 @@ export function AccountScreen() {
           onChange={choose}
         />
       </Setting>
+      <Passkeys />
       <Sessions />
     </Screen>
   )

@@ -11,7 +11,7 @@ import { useErrorText } from '#lib/client/error-text'
 import { deviceNameOf } from '#lib/client/manager/device-name'
 import { useOwnSessions } from '#lib/client/manager/own-sessions'
 import { useFormatter } from '#lib/i18n/formatter'
-import css from './sessions.module.css'
+import css from './rows.module.css'
 
 /** The browsers in which the member is signed in. Each can be signed out. */
 export function Sessions() {

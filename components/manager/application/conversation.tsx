@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button'
 import { Skeleton } from '#components/ui/skeleton'
 import { useApplication } from '#lib/client/manager/application/context'
@@ -17,14 +17,12 @@ export function Conversation() {
   const { messages, isLoading, hasEarlier, loadEarlier, failed, retry, isClosed, seenAt } = useConversation()
   const list = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
-  const [shownLast, setShownLast] = useState<number | null>(null)
+  const lastId = last?.id
 
   useEffect(() => {
-    if (!last || last.id === shownLast) return
-    setShownLast(last.id)
     const box = list.current
-    if (box) box.scrollTop = box.scrollHeight
-  }, [last, shownLast])
+    if (box && lastId !== undefined) box.scrollTop = box.scrollHeight
+  }, [lastId])
 
   const lastOwn = messages.findLast(({ author_type }) => author_type === 'Recruiter')
   const isSeen = lastOwn && seenAt !== null && lastOwn.created_at <= seenAt
@@ -51,7 +49,7 @@ export function Conversation() {
         {messages.map((message, index) => (
           <Message key={message.id} message={message} previous={messages[index - 1] ?? null} />
         ))}
-        {isSeen && lastOwn.id === last?.id && <p className={css.seen}>{t('SEEN')}</p>}
+        {isSeen && lastOwn.id === lastId && <p className={css.seen}>{t('SEEN')}</p>}
         {isClosed && <p className={css.seen}>{t('CLOSED')}</p>}
       </div>
       {canReply && <Composer />}

@@ -72,9 +72,7 @@ export function MentionInput({
   return (
     <div className={css.box}>
       <Textarea
-        ref={(element) => {
-          area.current = element
-        }}
+        ref={area}
         // The member opened this form to type.
         // eslint-disable-next-line jsx-a11y/no-autofocus -- follows a press on 'Edit'
         autoFocus={isFocused}

@@ -7,6 +7,7 @@ import { Confirm } from '#components/ui/confirm'
 import { IconButton } from '#components/ui/icon-button'
 import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
+import { readText, writeText } from '#lib/client/manager/application/drafts'
 import { mentionsIn } from '#lib/client/manager/application/mentions'
 import { useColleagues } from '#lib/client/manager/application/use-colleagues'
 import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
@@ -65,13 +66,22 @@ export function NoteItem({ note }: { note: StaffNote }) {
 function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
   const t = useTranslations('MANAGERAPPLICATION.NOTES')
   const errorText = useErrorText()
-  const { application, refresh } = useApplication()
+  const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
   const colleagues = useColleagues()
   const { write, conflict } = useGuardedWrite({ isPinned: true })
-  const [text, setText] = useState(note.content)
+  const draft = `note${note.id}`
+  const [text, setText] = useState(() => readText(owner, draft) ?? note.content)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const change = (next: string) => {
+    setText(next)
+    writeText(owner, draft, next)
+  }
+  const close = () => {
+    writeText(owner, draft, null)
+    onClose()
+  }
   const save = async () => {
     if (isBusy) return
     if (text.trim() === '') return setProblem(t('MISSING'))
@@ -86,7 +96,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
       )
       if (saved) {
         await refresh()
-        return onClose()
+        return close()
       }
     } catch (error) {
       setProblem(errorText.forValue(error))
@@ -106,7 +116,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
         label={t('LABEL')}
         {...{ text, colleagues }}
         maxLength={MAX_NOTE}
-        onChange={setText}
+        onChange={change}
         onSubmit={() => void save()}
       />
       {conflict && <ConflictNote changes={conflict} hint={t('CONFLICT')} />}
@@ -116,7 +126,7 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
         </p>
       )}
       <div className={css.tools}>
-        <Button size="small" tone="plain" onClick={onClose}>
+        <Button size="small" tone="plain" onClick={close}>
           {t('CANCEL')}
         </Button>
         <Button type="submit" size="small" tone="quiet" busy={isBusy}>

@@ -7,8 +7,9 @@ import { Field } from '#components/ui/field'
 import { FormErrors } from '#components/ui/form-errors'
 import { TextInput } from '#components/ui/text-input'
 import { callStaff } from '#lib/client/manager/api'
-import { sendSignInCode } from '#lib/contract/staff/sessions'
+import { type MemberSession, sendSignInCode } from '#lib/contract/staff/sessions'
 import { useForm } from '#lib/client/use-form'
+import { OtherMethods } from './other-methods'
 import css from './sign-in.module.css'
 
 type Props = {
@@ -16,12 +17,13 @@ type Props = {
   problem: string | null
   isInDialog: boolean
   onSent: (email: string) => void
+  onSignedIn: (session: MemberSession) => void
 }
 
 const Address = z.object({ email: z.string().trim().min(1).pipe(z.email()) })
 
 /** Asks for the address. The next step is the same for unknown addresses. */
-export function EmailStep({ email, problem, isInDialog, onSent }: Props) {
+export function EmailStep({ email, problem, isInDialog, onSent, onSignedIn }: Props) {
   const t = useTranslations('MANAGER.SIGN_IN')
   const form = useForm(Address, { email }, async (values) => {
     await callStaff(sendSignInCode, { body: values })
@@ -56,6 +58,7 @@ export function EmailStep({ email, problem, isInDialog, onSent }: Props) {
       <Button type="submit" wide busy={form.isSubmitting}>
         {t('SEND_CODE')}
       </Button>
+      <OtherMethods isInDialog={isInDialog} onSignedIn={onSignedIn} />
     </form>
   )
 }

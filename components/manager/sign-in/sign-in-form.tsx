@@ -26,6 +26,7 @@ export function SignInForm({ onSignedIn, problem = null, email: known = '', isIn
       email={email}
       problem={problem}
       isInDialog={isInDialog}
+      onSignedIn={onSignedIn}
       onSent={(address) => {
         setEmail(address)
         setSent(true)

@@ -11,6 +11,7 @@ import { returnPathOf } from '#lib/client/manager/sign-in-path'
 import { saveLocale } from '#lib/client/locale'
 import { LOCALES } from '#lib/domain/locales'
 import { SignInForm } from './sign-in-form'
+import { useOidcProblem } from './use-oidc-problem'
 import css from './sign-in.module.css'
 
 /** Loads the requested path as a new page, in the language of the member. */
@@ -35,6 +36,7 @@ export function SignInScreen() {
   const isStarted = useRef(false)
   const isDone = useRef(false)
   const state = useManagerSession()
+  const oidcProblem = useOidcProblem()
   const finish = (session: MemberSession) => {
     isDone.current = true
     continueTo(returnPathOf(location.search), session)
@@ -74,7 +76,7 @@ export function SignInScreen() {
         </p>
       ) : (
         <div className={css.panel}>
-          <SignInForm onSignedIn={finish} problem={link === 'expired' ? t('LINK_EXPIRED') : null} />
+          <SignInForm onSignedIn={finish} problem={link === 'expired' ? t('LINK_EXPIRED') : oidcProblem} />
         </div>
       )}
     </main>

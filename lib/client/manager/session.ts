@@ -1,5 +1,6 @@
 import useSWR, { mutate } from 'swr'
 import { callStaff } from '#lib/client/manager/api'
+import { deleteDrafts } from '#lib/client/manager/application/drafts'
 import { type MemberSession, readSession, signOut as signOutCall } from '#lib/contract/staff/sessions'
 import { ApiError } from '#lib/contract/errors'
 
@@ -33,9 +34,10 @@ export const forgetSession = () => mutate(SESSION_KEY, null, { revalidate: false
 /** Reads the session again, because the companies or the role of the member may have changed. */
 export const reloadSession = () => mutate(SESSION_KEY)
 
-/** Ends the session at the API and deletes all data of it in this tab. */
+/** Ends the session at the API and deletes its data in this tab, and its drafts in this browser. */
 export async function signOut() {
   await callStaff(signOutCall)
+  deleteDrafts()
   await mutate(() => true, undefined, { revalidate: false })
   location.assign('/sign-in')
 }

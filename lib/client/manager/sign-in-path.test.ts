@@ -1,4 +1,5 @@
-import { returnPathOf, signInPath } from '#lib/client/manager/sign-in-path'
+import { returnPathOf } from '#lib/client/manager/sign-in-path'
+import { signInPath } from '#lib/domain/manager-path'
 
 test('sign-in returns to the requested screen', () => {
   const path = '/levain/applications/12?view=3'

@@ -3,6 +3,3 @@ export function returnPathOf(search: string): string {
   const path = new URLSearchParams(search).get('return') ?? '/'
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path) && !path.startsWith('/sign-in') ? path : '/'
 }
-
-/** The sign-in screen that returns to `path`. */
-export const signInPath = (path: string) => (path === '/' ? '/sign-in' : `/sign-in?return=${encodeURIComponent(path)}`)

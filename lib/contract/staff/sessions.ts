@@ -61,6 +61,35 @@ export const signInWithLink = staffEndpoint({
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   reply: MemberSession,
 })
+export const readSignInMethods = staffEndpoint({
+  method: 'GET',
+  path: '/session/methods',
+  scope: null,
+  isPublic: true,
+  summary: 'Read how members can sign in, besides codes and passkeys.',
+  tag,
+  reply: z.object({
+    oidc: z.object({ name: z.string() }).nullable().describe('The OpenID Connect provider. Null if there is none.'),
+  }),
+})
+export const startOidcSignIn = staffEndpoint({
+  method: 'GET',
+  path: '/session/oidc',
+  scope: null,
+  isPublic: true,
+  summary: 'Redirect the browser to the OpenID Connect provider. `return` is the path to open after the sign-in.',
+  tag,
+  query: z.strictObject({ return: z.string().max(500).optional(), locale: Locale.optional() }),
+})
+export const finishOidcSignIn = staffEndpoint({
+  method: 'GET',
+  path: '/session/oidc/callback',
+  scope: null,
+  isPublic: true,
+  summary: 'Finish a sign-in with OpenID Connect. The provider redirects the browser here, with its own parameters.',
+  tag,
+  query: z.looseObject({ state: z.string().max(200).optional() }),
+})
 export const readSession = staffEndpoint({
   method: 'GET',
   path: '/session',

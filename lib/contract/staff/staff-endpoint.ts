@@ -15,7 +15,7 @@ export type StaffEndpoint<
   scope: StaffScope | null
   /** With scope null: callable without a session, such as a sign-in. */
   isPublic?: boolean
-  /** True: reads personal data in bulk, so that the audit log records it like a change. False: a preview changes nothing. */
+  /** Whether the audit log records the call. Default: every change. True for reads of personal data in bulk, false for previews. */
   isAudited?: boolean
   /** One line in the API reference. */
   summary: string

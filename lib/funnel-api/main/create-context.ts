@@ -1,5 +1,6 @@
 import { isLocalhost } from '#lib/domain/public-origin'
 import { socialClientsFrom } from '#lib/domain/social-provider'
+import { staffOidcFrom } from '#lib/domain/staff-oidc'
 import { verifiersFrom } from '#lib/funnel-api/features/accounts/id-tokens'
 import { botsFrom } from '#lib/funnel-api/features/accounts/bots/check'
 import type { WorkLoad } from '#lib/funnel-api/platform/ports'
@@ -33,6 +34,7 @@ export const createApiContext = ({ db, store, secret, origin, services, botLoad 
   isTexting: services.SMS_GATEWAY_URL !== undefined || isLocalhost(services.ROOT_DOMAIN),
   operator: services.OPERATOR ?? null,
   verifiers: verifiersFrom(socialClientsFrom(services)),
+  staffOidc: staffOidcFrom(services),
   bots: botsFrom(services, botLoad),
   secret,
   previousSecret: services.SESSION_SECRET_PREVIOUS ?? null,

@@ -3,6 +3,7 @@ import type { Db, UserRow } from '#lib/funnel-api/platform/db/schema'
 import type { Scanner } from '#lib/funnel-api/platform/net/virus-scanner'
 import type { FileStore } from '#lib/funnel-api/platform/storage/store'
 import type { Selectable } from 'kysely'
+import type { StaffOidc } from '#lib/domain/staff-oidc'
 
 /** Dependencies and settings of the API. */
 export type Api = {
@@ -28,6 +29,8 @@ export type Api = {
   operator: string | null
   /** Verifies ID tokens. Null for a sign-in provider that is not configured. */
   verifiers: Verifiers
+  /** The OpenID Connect provider with which members sign in. Null if none is configured. */
+  staffOidc: StaffOidc | null
   bots: Bots
   /** Signs upload policies, links and tokens. */
   secret: string

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BOT_VARIABLES } from '#lib/domain/bot-check'
 import { SOCIAL_VARIABLES } from '#lib/domain/social-provider'
+import { STAFF_OIDC_VARIABLES } from '#lib/domain/staff-oidc'
 import { parseVariables } from '#lib/funnel-api/platform/parse-variables'
 import { LOCATION_VARIABLES } from '#lib/funnel-api/platform/storage/location-variables'
 
@@ -164,6 +165,7 @@ export const SERVICE_VARIABLES = {
 const ServiceSettings = z.object({
   ...SERVICE_VARIABLES,
   ...SOCIAL_VARIABLES,
+  ...STAFF_OIDC_VARIABLES,
   ...BOT_VARIABLES,
   ROOT_DOMAIN: LOCATION_VARIABLES.ROOT_DOMAIN,
   SESSION_SECRET_PREVIOUS: LOCATION_VARIABLES.SESSION_SECRET_PREVIOUS,

@@ -1,4 +1,11 @@
-import { EMPTY_REPLY, readReply, readText, writeReply, writeText } from '#lib/client/manager/application/drafts'
+import {
+  deleteDrafts,
+  EMPTY_REPLY,
+  readReply,
+  readText,
+  writeReply,
+  writeText,
+} from '#lib/client/manager/application/drafts'
 
 const owner = { company: 'levain', member_id: 1, id: 7 }
 const draft = { text: 'Hello', files: [{ handle: 'h'.repeat(20), filename: 'plan.pdf', size: 3 }], key: 'k' }
@@ -30,4 +37,12 @@ test('notes and emails of status changes have their own drafts', () => {
   ])
   writeText(owner, 'note', '')
   expect(readText(owner, 'note')).toBeNull()
+})
+
+test('are deleted after sign-out, unlike settings of the browser', () => {
+  writeReply(owner, draft)
+  writeText(owner, 'REJECTED', 'Dear Nora')
+  localStorage.setItem('manager-shortcuts', 'off')
+  deleteDrafts()
+  expect(Object.keys(localStorage)).toEqual(['manager-shortcuts'])
 })

@@ -18,6 +18,8 @@ import { inboxRoutes } from '#lib/funnel-api/edges/staff-api/inbox-routes'
 import { keyRoutes } from '#lib/funnel-api/edges/staff-api/keys-routes'
 import { newsletterRoutes } from '#lib/funnel-api/edges/staff-api/newsletter-routes'
 import { notificationRoutes } from '#lib/funnel-api/edges/staff-api/notification-routes'
+import { oidcRoutes } from '#lib/funnel-api/edges/staff-api/oidc-routes'
+import { passkeyRoutes } from '#lib/funnel-api/edges/staff-api/passkey-routes'
 import { recruiterRoutes } from '#lib/funnel-api/edges/staff-api/recruiter-routes'
 import { rightsRoutes } from '#lib/funnel-api/edges/staff-api/rights-routes'
 import { memberRoutes } from '#lib/funnel-api/edges/staff-api/member-routes'
@@ -57,7 +59,10 @@ export function createStaffApi(api: Api, media: Media): Hono {
   templateRoutes(serve, api)
   waitingRoutes(serve, api)
   webhookRoutes(serve, api)
-  sessionRoutes(serveMembersOn(app, api, served), api)
+  const serveMembers = serveMembersOn(app, api, served)
+  sessionRoutes(serveMembers, api)
+  passkeyRoutes(serveMembers, api)
+  oidcRoutes(serveMembers, api)
   docsRoutes(app, served)
   // Not strict, so that /staff/v1 also works with a trailing slash.
   return newApp({ strict: false }).route('/staff/v1', app)

@@ -61,12 +61,12 @@ it('a recruiter who becomes a member keeps the emails', async () => {
 })
 
 it.each([
-  [{}, '$'],
-  [{ application_emails: 'hourly' }, 'application_emails'],
-  [{ campaign_slugs: [] }, 'campaign_slugs'],
-  [{ campaign_slugs: ['caster'] }, 'campaign_slugs'],
-  [{ email: 'other@example.org' }, 'email'],
-])('rejects %j', async (change) => {
+  {},
+  { application_emails: 'hourly' },
+  { campaign_slugs: [] },
+  { campaign_slugs: ['caster'] },
+  { email: 'other@example.org' },
+])('rejects %j', async (change: object) => {
   const before = await read()
   expect((await call('PATCH', '/notifications', change)).status).toBe(422)
   expect(await read()).toEqual(before)

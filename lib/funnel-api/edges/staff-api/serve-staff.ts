@@ -5,7 +5,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { withIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { type Call, parseOrThrow, readCall, replyOf } from '#lib/funnel-api/edges/http/serve'
-import { recordAudit } from '#lib/funnel-api/features/members/audit'
+import { recordAudit, recordPersonalAudit } from '#lib/funnel-api/features/members/audit'
 import {
   type Actor,
   authenticateStaff,
@@ -56,7 +56,7 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
       const body = await prepare(parseOrThrow(endpoint.body, raw, 'INVALID') as z.output<E['body']>, staff)
       const respond = async () => {
         const response = replyOf(endpoint, await handler({ ...call, body, staff, request }))
-        if ((endpoint.isAudited ?? endpoint.method !== 'GET') && response.ok)
+        if (isAudited(endpoint) && response.ok)
           await recordAudit(api, staff, { ...actionOf(context, endpoint), details: detailsOf(context, body) })
         return response
       }
@@ -66,6 +66,8 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
   }
 }
 export type ServeStaff = ReturnType<typeof serveStaffOn>
+
+const isAudited = ({ method, isAudited: isExplicit = method !== 'GET' }: StaffEndpoint) => isExplicit
 
 /** The action of a call: 'campaigns.close' for `POST /campaigns/:slug/close`. */
 function actionOf(context: Context, { method, path }: StaffEndpoint) {
@@ -109,6 +111,7 @@ export function serveMembersOn(app: Hono, api: Api, served: StaffEndpoint[]) {
     handler: MemberHandler<E, More>,
     /** Runs before the call is parsed. */
     authorize: (request: Request) => Promise<More>,
+    record: (action: ReturnType<typeof actionOf>, more: More) => Promise<unknown> = async () => {},
   ) => {
     served.push(endpoint)
     app.on(endpoint.method, endpoint.path, async (context) => {
@@ -116,7 +119,9 @@ export function serveMembersOn(app: Hono, api: Api, served: StaffEndpoint[]) {
       const more = await authorize(request)
       const { raw, ...call } = await readCall(context, endpoint)
       const body = parseOrThrow(endpoint.body, raw, 'INVALID') as z.output<E['body']>
-      return replyOf(endpoint, await handler({ ...call, body, request, ...more }))
+      const response = replyOf(endpoint, await handler({ ...call, body, request, ...more }))
+      if (isAudited(endpoint) && response.ok) await record(actionOf(context, endpoint), more)
+      return response
     })
   }
   const servePublic = <E extends StaffEndpoint>(endpoint: E, handler: MemberHandler<E>) =>
@@ -125,11 +130,12 @@ export function serveMembersOn(app: Hono, api: Api, served: StaffEndpoint[]) {
       return {}
     })
   const serveSession = <E extends StaffEndpoint>(endpoint: E, handler: MemberHandler<E, { signedIn: SignedIn }>) => {
-    mount(endpoint, handler, async (request) => {
+    const authorize = async (request: Request) => {
       const signedIn = await requireSignedIn(api, request)
       await countAttempt(api, CALLS_PER_KEY, ownerOf({ kind: 'member', id: signedIn.user.id }))
       return { signedIn }
-    })
+    }
+    mount(endpoint, handler, authorize, (action, { signedIn: { user } }) => recordPersonalAudit(api, user, action))
   }
   return { servePublic, serveSession }
 }

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import * as contract from '#lib/contract/staff/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
-import type { StaffSessionRow } from '#lib/funnel-api/platform/db/schema-members'
 import { addressKey, countAttempt, isWithin } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { parseId, replyOf } from '#lib/funnel-api/edges/http/serve'
 import type { ServeMembers } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import { addressOf, countSignIn, signIn, withCookie } from '#lib/funnel-api/edges/staff-api/sign-in'
 import { useDemoLink } from '#lib/funnel-api/features/members/demo-links'
 import { updateProfile } from '#lib/funnel-api/features/members/members'
 import { sessionCookie } from '#lib/funnel-api/features/members/session-cookie'
@@ -15,7 +15,6 @@ import { findStaffUser, sendSignInCode, useSignInCode } from '#lib/funnel-api/fe
 
 const CODES_PER_ADDRESS = { name: 'staff-codes-address', max: 20, seconds: 3600 }
 const CODES_PER_EMAIL = { name: 'staff-codes-email', max: 5, seconds: 900 }
-const SIGN_INS_PER_ADDRESS = { name: 'staff-sign-in-address', max: 50, seconds: 3600 }
 const SIGN_INS_PER_EMAIL = { name: 'staff-sign-in-email', max: 20, seconds: 3600 }
 
 /** Minimum times, well above those to queue an email and to compare a code. They hide whether an address is known. */
@@ -35,23 +34,6 @@ async function sendCodeTo(api: Api, email: string) {
 
 /** Sign-in and the sessions of members. */
 export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: Api) {
-  const addressOf = ({ headers }: Request) => headers.get('x-client-address') ?? ''
-
-  /** Signs a member in: sets the cookie and describes the session. */
-  async function signIn(user: sessions.StaffUser, method: StaffSessionRow['method'], request: Request) {
-    const user_agent = request.headers.get('user-agent')
-    const token = await sessions.createSession(api, user.id, {
-      method,
-      user_agent,
-      ip_address: addressOf(request) || null,
-    })
-    return withCookie(replyOf(contract.signInWithCode, await sessions.describeSession(api, user)), token)
-  }
-  function withCookie(response: Response, token: string | null) {
-    response.headers.set('set-cookie', sessionCookie(api, token))
-    return response
-  }
-
   servePublic(contract.sendSignInCode, async ({ body, request }) => {
     await countAttempt(api, CODES_PER_ADDRESS, addressKey(addressOf(request)))
     // Counted without an error, so that the reply does not tell whether the address belongs to a member.
@@ -60,13 +42,13 @@ export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: 
     return {}
   })
   servePublic(contract.signInWithCode, async ({ body, request }) => {
-    await countAttempt(api, SIGN_INS_PER_ADDRESS, addressKey(addressOf(request)))
+    await countSignIn(api, request)
     await countAttempt(api, SIGN_INS_PER_EMAIL, body.email)
-    return signIn(await takeAtLeast(MIN_ATTEMPT_MS, useSignInCode(api, body.email, body.code)), 'code', request)
+    return signIn(api, await takeAtLeast(MIN_ATTEMPT_MS, useSignInCode(api, body.email, body.code)), 'code', request)
   })
   servePublic(contract.signInWithLink, async ({ body, request }) => {
-    await countAttempt(api, SIGN_INS_PER_ADDRESS, addressKey(addressOf(request)))
-    return signIn(await useDemoLink(api, body.token), 'demo', request)
+    await countSignIn(api, request)
+    return signIn(api, await useDemoLink(api, body.token), 'demo', request)
   })
 
   serveSession(contract.readSession, ({ signedIn }) => sessions.describeSession(api, signedIn.user))
@@ -80,7 +62,7 @@ export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: 
   })
   serveSession(contract.signOut, async ({ signedIn }) => {
     await sessions.endSignIn(api, signedIn, signedIn.session_id)
-    return withCookie(replyOf(contract.signOut, {}), null)
+    return withCookie(replyOf(contract.signOut, {}), sessionCookie(api, null))
   })
   serveSession(contract.listSignIns, async ({ signedIn }) => ({
     sessions: await sessions.listSignIns(api, signedIn),

@@ -53,11 +53,14 @@ const LINKS: Record<
   feed_refused: null,
   feed_paused: null,
   staff_code: null,
-  // Its link leads to the manager host.
+  // Their links lead to the manager host.
   staff_invitation: null,
+  staff_passkey: null,
 }
 const unsubscribePath = () => `/unsubscription/alerts.signed/${reader.user.id}`
-const TEMPLATES = (Object.keys(LINKS) as (keyof typeof LINKS)[]).filter((template) => template !== 'staff_invitation')
+const TEMPLATES = (Object.keys(LINKS) as (keyof typeof LINKS)[]).filter(
+  (template) => template !== 'staff_invitation' && template !== 'staff_passkey',
+)
 const CODE = /^[\w-]{43}$/
 
 /** Sends an email to the reader. Returns its links as text and as HTML. */

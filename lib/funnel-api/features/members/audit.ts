@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AuditEntry } from '#lib/contract/staff/audit'
 import type { Staff } from '#lib/funnel-api/features/members/authenticate'
+import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { parseIdCursor } from '#lib/funnel-api/platform/db/cursor'
 
@@ -31,6 +32,34 @@ export const recordAudit = (
       created_at: now().toISOString(),
     })
     .execute()
+
+type PersonalAction = Pick<Action, 'action' | 'ip_address'> & Partial<Pick<Action, 'target' | 'target_id' | 'details'>>
+
+/**
+ * Records an action outside of a company, such as a sign-in, in each company in which the person is an active member.
+ * Administrators read the log of one company.
+ */
+export async function recordPersonalAudit(
+  { db, now }: Pick<Api, 'db' | 'now'>,
+  { id, name }: Pick<StaffUser, 'id' | 'name'>,
+  { action, target = null, target_id = null, details, ip_address }: PersonalAction,
+) {
+  const memberships = await db
+    .selectFrom('staff_memberships')
+    .select('company_id')
+    .where('staff_user_id', '=', id)
+    .where('suspended_at', 'is', null)
+    .execute()
+  const companies = memberships.length > 0 ? memberships : [{ company_id: null }]
+  const entry = {
+    ...{ staff_user_id: id, api_key_id: null, actor: name, action, target, target_id, ip_address },
+    ...{ details: details ?? null, created_at: now().toISOString() },
+  }
+  await db
+    .insertInto('audit_entries')
+    .values(companies.map(({ company_id }) => ({ ...entry, company_id })))
+    .execute()
+}
 
 type Filter = { action?: string | undefined; member?: number | undefined; cursor?: string | undefined; limit: number }
 

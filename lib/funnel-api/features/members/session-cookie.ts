@@ -3,23 +3,27 @@ import type { Api } from '#lib/funnel-api/platform/context'
 
 const DAY_SECONDS = 24 * 60 * 60
 const MAX_AGE_SECONDS = 30 * DAY_SECONDS
+const SESSION = 'careers_staff'
 
 export const managerOrigin = ({ origin }: Pick<Api, 'origin'>) => origin(MANAGER_SLUG)
 
 const isSecure = (api: Pick<Api, 'origin'>) => managerOrigin(api).startsWith('https:')
 
 /** Other subdomains cannot set a cookie with this prefix. Browsers reject the prefix over HTTP. */
-const cookieName = (api: Pick<Api, 'origin'>) => `${isSecure(api) ? '__Host-' : ''}careers_staff`
+const cookieName = (api: Pick<Api, 'origin'>, name: string) => `${isSecure(api) ? '__Host-' : ''}${name}`
 
-/** The session token of a request to the manager host. Null without one, and on all other hosts. */
-export function sessionTokenOf(api: Pick<Api, 'origin'>, headers: Headers): string | null {
+/** A cookie of a request to the manager host. Null without one, and on all other hosts. */
+export function readCookie(api: Pick<Api, 'origin'>, headers: Headers, name: string): string | null {
   if (!isOnManager(api, headers)) return null
-  const start = `${cookieName(api)}=`
+  const start = `${cookieName(api, name)}=`
   const pair = (headers.get('cookie') ?? '').split(/; */).find((text) => text.startsWith(start))
   return pair?.slice(start.length) || null
 }
 
-const isOnManager = (api: Pick<Api, 'origin'>, headers: Headers) =>
+/** The session token of a request to the manager host. */
+export const sessionTokenOf = (api: Pick<Api, 'origin'>, headers: Headers) => readCookie(api, headers, SESSION)
+
+export const isOnManager = (api: Pick<Api, 'origin'>, headers: Headers) =>
   headers.get('host')?.toLowerCase() === new URL(managerOrigin(api)).host
 
 /** Whether a page of the manager host sent the request to the manager host. Writes by cookie require it. */
@@ -29,9 +33,13 @@ export function isFromManager(api: Pick<Api, 'origin'>, headers: Headers): boole
   return site === null ? headers.get('origin') === new URL(managerOrigin(api)).origin : site === 'same-origin'
 }
 
-/** The value of Set-Cookie that stores a token, or deletes it for null. */
-export function sessionCookie(api: Pick<Api, 'origin'>, token: string | null): string {
-  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${token === null ? 0 : MAX_AGE_SECONDS}`]
+/** The value of Set-Cookie that stores a value for so many seconds, or deletes it for null. */
+export function newCookie(api: Pick<Api, 'origin'>, name: string, value: string | null, seconds: number): string {
+  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${value === null ? 0 : seconds}`]
   if (isSecure(api)) attributes.push('Secure')
-  return [`${cookieName(api)}=${token ?? ''}`, ...attributes].join('; ')
+  return [`${cookieName(api, name)}=${value ?? ''}`, ...attributes].join('; ')
 }
+
+/** The value of Set-Cookie that stores a session token, or deletes it for null. */
+export const sessionCookie = (api: Pick<Api, 'origin'>, token: string | null) =>
+  newCookie(api, SESSION, token, MAX_AGE_SECONDS)

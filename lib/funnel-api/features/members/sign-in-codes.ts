@@ -4,7 +4,7 @@ import { ApiError } from '#lib/contract/errors'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { minutesFromNow } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
-import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { enqueueMemberEmail } from '#lib/funnel-api/features/members/member-emails'
 import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 
@@ -16,12 +16,11 @@ const DIGITS = 6
 const hashCode = ({ secret }: Pick<Api, 'secret'>, staff_user_id: number, code: string) =>
   createHmac('sha256', secret).update(`staff-code ${staff_user_id} ${code}`).digest('hex')
 
-/** Finds a person who may sign in: an operator, or a member who is not suspended everywhere. */
-export async function findStaffUser({ db }: Pick<Api, 'db'>, email: string): Promise<StaffUser | null> {
-  const user = await db
+/** Selects persons who may sign in: operators, and members who are not suspended everywhere. */
+export const selectActiveUsers = ({ db }: Pick<Api, 'db'>) =>
+  db
     .selectFrom('staff_users')
     .selectAll()
-    .where('email', '=', email.toLowerCase())
     .where((eb) =>
       eb.or([
         eb('is_operator', '=', true),
@@ -34,9 +33,10 @@ export async function findStaffUser({ db }: Pick<Api, 'db'>, email: string): Pro
         ),
       ]),
     )
-    .executeTakeFirst()
-  return user ?? null
-}
+
+/** Finds a person who may sign in. */
+export const findStaffUser = async (api: Pick<Api, 'db'>, email: string): Promise<StaffUser | null> =>
+  (await selectActiveUsers(api).where('email', '=', email.toLowerCase()).executeTakeFirst()) ?? null
 
 /** Emails a new code. Earlier codes end. */
 export const sendSignInCode = (api: Api, user: StaffUser) =>
@@ -51,30 +51,14 @@ export const sendSignInCode = (api: Api, user: StaffUser) =>
         expires_at: minutesFromNow(api, CODE_MINUTES),
       })
       .execute()
-    const company_id = await brandOf(api, user)
-    if (company_id === null) return
-    await enqueueEmail(db, api, {
-      ...{ company_id, recipient: user.email, locale: user.locale, template: 'staff_code' },
+    await enqueueMemberEmail(db, api, user, {
+      template: 'staff_code',
       payload: {
-        ...{ first_name: user.name, code, code_minutes: CODE_MINUTES, link: `${managerOrigin(api)}/sign-in` },
+        ...{ code, code_minutes: CODE_MINUTES, link: `${managerOrigin(api)}/sign-in` },
         expires_at: minutesFromNow(api, CODE_MINUTES),
       },
     })
   })
-
-/** The company whose name and colors the email has. */
-async function brandOf({ db }: Pick<Api, 'db'>, { id, is_operator }: StaffUser): Promise<number | null> {
-  const membership = await db
-    .selectFrom('staff_memberships')
-    .select('company_id')
-    .where('staff_user_id', '=', id)
-    .where('suspended_at', 'is', null)
-    .orderBy('id')
-    .executeTakeFirst()
-  if (membership) return membership.company_id
-  if (!is_operator) return null
-  return (await db.selectFrom('companies').select('id').orderBy('id').executeTakeFirst())?.id ?? null
-}
 
 const wrongCode = () => new ApiError('INVALID_CREDENTIALS', 'Code is wrong or expired')
 

@@ -68,6 +68,15 @@ export type StaffPasskeyRow = {
   last_used_at: Text
 }
 
+/** A challenge of a sign-in or for a new passkey. It is deleted when it is used. */
+export type StaffChallengeRow = {
+  id: Id
+  challenge: string
+  /** Hash of the browser or session that requested it. */
+  bound_to: string
+  expires_at: string
+}
+
 /** An account at an OpenID Connect provider with which a person signs in. */
 export type StaffIdentityRow = { id: Id; staff_user_id: number; issuer: string; subject: string; created_at: string }
 

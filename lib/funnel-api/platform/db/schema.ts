@@ -46,6 +46,7 @@ import type {
 } from '#lib/funnel-api/platform/db/schema-files'
 import type {
   AuditEntryRow,
+  StaffChallengeRow,
   StaffCodeRow,
   StaffIdentityRow,
   StaffMembershipRow,
@@ -211,6 +212,7 @@ export type Database = AlertTables & {
   staff_sessions: StaffSessionRow
   staff_codes: StaffCodeRow
   staff_passkeys: StaffPasskeyRow
+  staff_challenges: StaffChallengeRow
   staff_identities: StaffIdentityRow
   audit_entries: AuditEntryRow
   candidacy_search: CandidacySearchRow

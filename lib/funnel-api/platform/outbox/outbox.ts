@@ -30,6 +30,7 @@ export type Template =
   | 'feed_paused'
   | 'staff_code'
   | 'staff_invitation'
+  | 'staff_passkey'
 /** Search engines that are notified of changed pages. */
 export type EngineName = 'indexnow' | 'google'
 export type TextTemplate = 'recording'
@@ -49,6 +50,9 @@ const BULK_TEMPLATES: readonly Template[] = [
   'feed_paused',
 ]
 
+/** Emails to members about their access. */
+const SIGN_IN_TEMPLATES: readonly Template[] = ['staff_code', 'staff_passkey', 'staff_invitation']
+
 /** Emails to members and recruiters about their work. */
 const WORK_TEMPLATES: readonly Template[] = [
   'candidate_message',
@@ -62,7 +66,7 @@ const WORK_TEMPLATES: readonly Template[] = [
 
 /** Whether an email belongs to the manager back office, not to the careers site of a company. */
 export const isFromManager = (template: Template): boolean =>
-  template === 'staff_code' || template === 'staff_invitation' || WORK_TEMPLATES.includes(template)
+  SIGN_IN_TEMPLATES.includes(template) || WORK_TEMPLATES.includes(template)
 
 /** Values for the texts of an email: strings, numbers and lists of objects with strings. */
 export type Payload = Readonly<Record<string, string | number | readonly Readonly<Record<string, string>>[]>>

@@ -72,6 +72,9 @@ export const members = (engine: Engine): Migration => ({
       )
       .$call(belongsTo('staff_user_id', 'staff_users'))
       .execute()
+    await create('staff_challenges')
+      .$call(columns([['challenge', 'text', 'unique'], ...required('text', 'bound_to', 'expires_at')]))
+      .execute()
     await create('staff_identities')
       .$call(columns([...required('integer', 'staff_user_id'), ...required('text', 'issuer', 'subject', 'created_at')]))
       .$call(belongsTo('staff_user_id', 'staff_users'))
@@ -96,6 +99,7 @@ export const members = (engine: Engine): Migration => ({
     await index('staff_sessions_of_user', 'staff_sessions', 'staff_user_id')
     await index('staff_codes_of_user', 'staff_codes', 'staff_user_id')
     await index('staff_passkeys_of_user', 'staff_passkeys', 'staff_user_id')
+    await index('staff_challenges_by_time', 'staff_challenges', 'expires_at')
     await index('audit_entries_of_company', 'audit_entries', 'company_id', 'created_at', 'id')
     await index('audit_entries_by_time', 'audit_entries', 'created_at')
   },

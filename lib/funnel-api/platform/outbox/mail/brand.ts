@@ -49,16 +49,16 @@ export function brandOf(
 const NEUTRAL = { color_1: '#ffffff', color_2: '#5350cf', header_link_color: null }
 
 /**
- * The neutral appearance of emails from the manager back office. A sign-in code is not about a company, so it is sent in
- * the name of the back office.
+ * The neutral appearance of emails from the manager back office. Emails about the sign-in of a person concern no
+ * company, so they are sent in the name of the back office.
  */
 function managerBrand(company: Company, template: Template, locale: string, origin: (slug: string) => string): Brand {
   const manager = origin(MANAGER_SLUG)
-  const isCode = template === 'staff_code'
+  const isPersonal = template === 'staff_code' || template === 'staff_passkey'
   const font = fontStack('Inter')
   return {
-    name: isCode ? createTranslate(locale)('MAIL.COMMON.MANAGER') : company.name,
-    site_url: isCode ? manager : `${manager}/${company.slug}/inbox`,
+    name: isPersonal ? createTranslate(locale)('MAIL.COMMON.MANAGER') : company.name,
+    site_url: isPersonal ? manager : `${manager}/${company.slug}/inbox`,
     logo: null,
     is_neutral: true,
     ...{ title_font: font, content_font: font },

@@ -1,0 +1,46 @@
+import { cancelPasskey, hasPasskeyAutofill, requestPasskey, signInWith } from '#lib/client/manager/passkeys'
+import type { MemberSession } from '#lib/contract/staff/sessions'
+
+/** Less than the five minutes for which a challenge is valid. */
+const RENEWAL_MS = 4 * 60 * 1000
+
+type Listeners = { onSignedIn: (session: MemberSession) => void; onProblem: (error: unknown) => void }
+
+/**
+ * Offers passkeys in the autofill of the address, if the browser can. Renews the challenge while the page is visible.
+ * `offer` repeats the offer after another request has ended it.
+ */
+export function offerPasskeys({ onSignedIn, onProblem }: Listeners) {
+  let isStopped = false
+  let isOffered = false
+  let offered_at = 0
+
+  async function offer() {
+    if (!(await hasPasskeyAutofill()) || isStopped) return
+    isOffered = true
+    offered_at = Date.now()
+    // Another request, or the end of the screen, ends the offer. Without a challenge, the code by email remains.
+    const credential = await requestPasskey({ isAutofill: true }).catch(() => null)
+    if (!credential || isStopped) return
+    await signInWith(credential).then(onSignedIn, (error: unknown) => {
+      onProblem(error)
+      void offer()
+    })
+  }
+  const renew = () => {
+    const isOld = Date.now() - offered_at >= RENEWAL_MS
+    if (isOffered && isOld && document.visibilityState === 'visible') void offer()
+  }
+  const timer = setInterval(renew, RENEWAL_MS)
+  document.addEventListener('visibilitychange', renew)
+  void offer()
+  return {
+    offer,
+    stop() {
+      isStopped = true
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', renew)
+      if (isOffered) void cancelPasskey()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import * as contract from '#lib/contract/staff/sessions'
+import { replyOf } from '#lib/funnel-api/edges/http/serve'
+import { recordPersonalAudit } from '#lib/funnel-api/features/members/audit'
+import { sessionCookie } from '#lib/funnel-api/features/members/session-cookie'
+import { createSession, describeSession, type StaffUser } from '#lib/funnel-api/features/members/sessions'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { StaffSessionRow } from '#lib/funnel-api/platform/db/schema-members'
+import { addressKey, countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+
+const SIGN_INS_PER_ADDRESS = { name: 'staff-sign-in-address', max: 50, seconds: 3600 }
+
+export const addressOf = ({ headers }: Request) => headers.get('x-client-address') ?? ''
+
+/** Counts an attempt to sign in. Throws TOO_MANY_REQUESTS. */
+export const countSignIn = (api: Api, request: Request) =>
+  countAttempt(api, SIGN_INS_PER_ADDRESS, addressKey(addressOf(request)))
+
+export function withCookie(response: Response, cookie: string) {
+  response.headers.append('set-cookie', cookie)
+  return response
+}
+
+/** Creates a session and returns its cookie. */
+export async function openSession(api: Api, user: StaffUser, method: StaffSessionRow['method'], request: Request) {
+  const ip_address = addressOf(request) || null
+  const user_agent = request.headers.get('user-agent')
+  const token = await createSession(api, user.id, { method, user_agent, ip_address })
+  await recordPersonalAudit(api, user, { action: 'session.create', target: 'session', details: { method }, ip_address })
+  return sessionCookie(api, token)
+}
+
+/** Signs a member in: sets the cookie and describes the session. */
+export async function signIn(api: Api, user: StaffUser, method: StaffSessionRow['method'], request: Request) {
+  const cookie = await openSession(api, user, method, request)
+  return withCookie(replyOf(contract.signInWithCode, await describeSession(api, user)), cookie)
+}

@@ -1,0 +1,50 @@
+import { addMember } from '#lib/funnel-api/features/members/members'
+import { findStaffUser, sendSignInCode } from '#lib/funnel-api/features/members/sign-in-codes'
+import type { Mailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
+import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { signInMember } from '#tests/support/staff-members'
+
+let test: TestApi
+beforeAll(async () => {
+  test = await openTestApi()
+})
+afterAll(() => test.close())
+
+/** Sends a code and returns its email as it is delivered. */
+async function emailTo(address: string) {
+  await sendSignInCode(test.api, (await findStaffUser(test.api, address))!)
+  const queued = await test.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', address)
+    .where('template', '=', 'staff_code')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const company = await test.db
+    .selectFrom('companies')
+    .selectAll()
+    .where('id', '=', queued.company_id)
+    .executeTakeFirstOrThrow()
+  const sent: Parameters<Mailer>[0][] = []
+  const transport = mailTransport(test.api, async (message) => void sent.push(message))
+  await transport.deliver(queued, company, AbortSignal.timeout(5000))
+  return sent[0]!
+}
+
+it('sends a member of one company an email in its appearance', async () => {
+  const { email } = await signInMember(test, 'recruiter')
+  const { sender, text, html } = await emailTo(email)
+  expect(sender).toBe('The Bakery')
+  expect(text).toContain('the recruiting area of The Bakery')
+})
+
+it('sends a member of several companies, and an operator, a neutral email', async () => {
+  const member = await signInMember(test, 'recruiter')
+  await addMember(test.api, await test.companyId('foundry'), { ...member, role: 'recruiter' })
+  for (const { email } of [member, await signInMember(test, 'operator')]) {
+    const { sender, text, html } = await emailTo(email)
+    expect(sender).toBe('test')
+    expect(`${text} ${html}`).not.toContain('Bakery')
+  }
+})
