@@ -13,6 +13,7 @@ const FEATURES = {
   conversations: ['candidacies', 'campaigns', 'companies', 'files'],
   candidacies: ['campaigns', 'companies', 'accounts', 'files'],
   campaigns: ['companies'],
+  members: ['companies', 'accounts'],
   companies: ['accounts', 'files'],
   accounts: ['files'],
   'saved-campaigns': [],

@@ -106,6 +106,7 @@ const SHARED: { [locale: string]: string[] } = {
     'Version {version}',
     'Distance',
     'Messages',
+    'Conversation',
     'Conversations',
     'Suggestions',
     'Photo',

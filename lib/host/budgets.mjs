@@ -7,8 +7,11 @@ import { gzipSync } from 'node:zlib'
 
 const SITE = '/[company]/[locale]'
 const MANAGER = '/manager/[locale]'
-/** Texts that all scripts and the frame of the manager back office contain. No page of a careers site loads them. */
-const MANAGER_MARKS = ['/staff/v1', '--manager-rail']
+/**
+ * What code of the manager back office contains: the calls that it makes, its texts, and the styles of its frame. No page
+ * of a careers site loads such a file, neither at the start nor later.
+ */
+const MANAGER_MARKS = [/\/staff\/v1/, /\(["'`]MANAGER[A-Z]*(?:\.[A-Z_.]+)?["'`]\)/, /--manager-rail/]
 /** Maximum KB (1000 bytes) of script at gzip level 9, without `nomodule` scripts. */
 const SCRIPTS = {
   [SITE]: 157,
@@ -82,18 +85,36 @@ export function weighBuild(folder) {
     .sort((a, b) => b.kilobytes - a.kilobytes)
 }
 
-/** Files that a careers page loads and that contain code of the manager. */
-export function managerFilesOfCareers(folder) {
+const CHUNK = /static\/chunks\/[\w.~()-]+?\.(?:js|css)/g
+
+/** The files of these pages with their texts: those of the start, and those that they name to load later. */
+function filesOf(folder, isPage) {
   const app = path.join(folder, 'server', 'app')
-  const files = [...manifestsIn(app)]
-    .filter((manifest) => routeOf(path.relative(app, manifest)).startsWith(SITE))
+  const waiting = [...manifestsIn(app)]
+    .filter((manifest) => isPage(routeOf(path.relative(app, manifest))))
     .flatMap((manifest) => partsOf(manifest))
-    .flatMap((part) => KINDS.flatMap(({ files: filesOf }) => Object.values(filesOf(part) ?? {}).flat()))
+    .flatMap((part) => KINDS.flatMap(({ files }) => Object.values(files(part) ?? {}).flat()))
     .map((file) => (typeof file === 'string' ? file : file.path))
-  return [...new Set(files)].filter((file) => {
+  const texts = new Map()
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (texts.has(file) || !existsSync(path.join(folder, file))) continue
     const text = readFileSync(path.join(folder, file), 'utf8')
-    return MANAGER_MARKS.some((mark) => text.includes(mark))
-  })
+    texts.set(file, text)
+    for (const [name] of text.matchAll(CHUNK)) waiting.push(name)
+  }
+  return texts
+}
+
+/** Code of the manager in files of careers pages, and marks that no longer occur in the manager, which prove nothing. */
+export function managerProblems(folder) {
+  const careers = [...filesOf(folder, (route) => route.startsWith(SITE))]
+  const manager = [...filesOf(folder, (route) => route.startsWith(MANAGER)).values()]
+  const leaks = careers.filter(([, text]) => MANAGER_MARKS.some((mark) => mark.test(text)))
+  const unused = MANAGER_MARKS.filter((mark) => !manager.some((text) => mark.test(text)))
+  return [
+    ...leaks.map(([file]) => `code of the manager in a careers page: ${file}`),
+    ...unused.map((mark) => `not found in the manager: ${mark}`),
+  ]
 }
 
 /** Problems of a build: a line for each page above its budget and for each budget without a page. Empty if none. */
@@ -108,7 +129,7 @@ export function overBudget(folder) {
       ({ route, kind, kilobytes, budget }) =>
         `${kilobytes.toFixed(1).padStart(7)} KB of ${String(budget).padStart(4)} KB  ${kind}  ${route}`,
     ),
-    ...managerFilesOfCareers(folder).map((file) => `code of the manager in a careers page: ${file}`),
+    ...managerProblems(folder),
     ...unused.map((route) => `budget for an unknown page: ${route}`),
   ]
 }

@@ -7,13 +7,22 @@ import { KINDS, overBudget, weighBuild } from './budgets.mjs'
 const JOB = '/[company]/[locale]/jobs/[slug]'
 const ROUTES = [...new Set(KINDS.flatMap(({ budgets }) => Object.keys(budgets)))]
 
-type Built = { frame?: number; own?: number; sheet?: number; without?: string; leak?: boolean }
+type Built = {
+  frame?: number
+  own?: number
+  sheet?: number
+  without?: string
+  leak?: 'at once' | 'later'
+  manager?: string
+}
+
+const MARKS = `fetch('/staff/v1/inbox'); t('MANAGERINBOX.ROW'); set('--manager-rail')`
 
 /**
  * A build as Next writes it: every budgeted page with the shared script, a script and a style sheet of its own. Sizes
  * in KB.
  */
-function built({ frame = 10, own = 10, sheet = 10, without, leak }: Built = {}) {
+function built({ frame = 10, own = 10, sheet = 10, without, leak, manager = MARKS }: Built = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'build-'))
   // Random bytes do not compress, so the gzip size is about the given size.
   const file = (name: string, kilobytes: number) =>
@@ -22,13 +31,17 @@ function built({ frame = 10, own = 10, sheet = 10, without, leak }: Built = {}) 
   file('own.js', own)
   file('own.css', sheet)
   writeFileSync(path.join(folder, 'build-manifest.json'), JSON.stringify({ rootMainFiles: ['frame.js'] }))
-  if (leak) writeFileSync(path.join(folder, 'own.js'), `fetch('/staff/v1/inbox')`)
+  mkdirSync(path.join(folder, 'static/chunks'), { recursive: true })
+  writeFileSync(path.join(folder, 'static/chunks/later.js'), `t('MANAGER.AUDIT')`)
+  writeFileSync(path.join(folder, 'manager.js'), manager)
+  if (leak === 'at once') writeFileSync(path.join(folder, 'own.js'), `fetch('/staff/v1/inbox')`)
+  if (leak === 'later') writeFileSync(path.join(folder, 'own.js'), 'load("static/chunks/later.js")')
   for (const route of ROUTES.filter((name) => name !== without)) {
     const page = path.join(folder, 'server/app', route.replace('/jobs', '/(site)/jobs'))
     mkdirSync(page, { recursive: true })
     const styles = [{ path: 'own.css', inlined: false }]
     const manifest = {
-      entryJSFiles: { layout: ['frame.js'], page: ['own.js'] },
+      entryJSFiles: { layout: ['frame.js'], page: ['own.js', ...(route.startsWith('/manager') ? ['manager.js'] : [])] },
       entryCSSFiles: { layout: styles, page: styles },
     }
     writeFileSync(
@@ -71,5 +84,17 @@ test('reports a folder without a build', () => {
 })
 
 test('reports code of the manager in a careers page', () => {
-  expect(overBudget(built({ leak: true }))).toEqual(['code of the manager in a careers page: own.js'])
+  expect(overBudget(built({ leak: 'at once' }))).toEqual(['code of the manager in a careers page: own.js'])
+})
+
+test('reports code of the manager that a careers page loads later', () => {
+  expect(overBudget(built({ leak: 'later' }))).toEqual([
+    'code of the manager in a careers page: static/chunks/later.js',
+  ])
+})
+
+test('reports a mark that the manager no longer contains, because it proves nothing', () => {
+  const [line, ...others] = overBudget(built({ manager: MARKS.replace('--manager-rail', '--rail') }))
+  expect(line).toContain('not found in the manager: /--manager-rail/')
+  expect(others).toEqual([])
 })

@@ -21,8 +21,11 @@ export const NAMESPACES = [
   'errors',
   'manager',
   'managerinbox',
+  'managerapplication',
   'managerpasskeys',
   'managershare',
+  'managerfigures',
+  'managersettings',
 ] as const
 export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 
@@ -36,6 +39,9 @@ export const MANAGER_NAMESPACES: readonly Namespace[] = [
   'ENUMERATIONS',
   'MANAGER',
   'MANAGERINBOX',
+  'MANAGERAPPLICATION',
   'MANAGERPASSKEYS',
   'MANAGERSHARE',
+  'MANAGERFIGURES',
+  'MANAGERSETTINGS',
 ]

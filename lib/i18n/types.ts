@@ -10,9 +10,12 @@ import type errors from '#messages/fr/errors'
 import type funnel from '#messages/fr/funnel'
 import type information from '#messages/fr/information'
 import type manager from '#messages/fr/manager'
+import type managerfigures from '#messages/fr/managerfigures'
+import type managerapplication from '#messages/fr/managerapplication'
 import type managerinbox from '#messages/fr/managerinbox'
 import type managerpasskeys from '#messages/fr/managerpasskeys'
 import type managershare from '#messages/fr/managershare'
+import type managersettings from '#messages/fr/managersettings'
 import type messaging from '#messages/fr/messaging'
 import type phone from '#messages/fr/phone'
 import type profile from '#messages/fr/profile'
@@ -35,9 +38,12 @@ type AllMessages = {
   FUNNEL: typeof funnel
   INFORMATION: typeof information
   MANAGER: typeof manager
+  MANAGERFIGURES: typeof managerfigures
+  MANAGERAPPLICATION: typeof managerapplication
   MANAGERINBOX: typeof managerinbox
   MANAGERPASSKEYS: typeof managerpasskeys
   MANAGERSHARE: typeof managershare
+  MANAGERSETTINGS: typeof managersettings
   MESSAGING: typeof messaging
   PHONE: typeof phone
   PROFILE: typeof profile

@@ -173,6 +173,7 @@ describe('the manager back office', () => {
     ['/levain/inbox', '/manager/nl/levain/inbox'],
     ['/levain/applications/12', '/manager/nl/levain/applications/12'],
     ['/levain/jobs/baker/share', '/manager/nl/levain/jobs/baker/share'],
+    ['/levain/jobs/baker/card.png', '/manager/nl/levain/jobs/baker/card.png'],
     ['/levain/settings/members', '/manager/nl/levain/settings/members'],
     ['/robots.txt', '/manager/nl/for-robots'],
     ['/levain/inbox?lang=de', '/manager/de/levain/inbox'],

@@ -1,3 +1,4 @@
+import { addMember } from '#lib/funnel-api/features/members/members'
 import { openTestApi, type Reply, type TestApi } from '#tests/support/api'
 import { newEmail, signUp } from '#tests/support/candidates'
 
@@ -8,11 +9,13 @@ beforeAll(async () => {
   api = await openTestApi()
   company_id = await api.companyId()
   known = (await signUp(api)).email
+  // The same address belongs to a member.
+  await addMember(api.api, company_id, { email: known, name: 'Lena', role: 'recruiter', locale: 'en' })
 })
 afterAll(() => api.close())
 
 /** Number of pairs. Requests for a new password take at least a quarter of a second, so that fewer pairs are enough. */
-const PAIRS = { logIn: 24, requestReset: 8 }
+const PAIRS = { logIn: 24, requestReset: 8, requestCode: 8, enterCode: 16 }
 /** The maximum median of the differences of pairs as a share of the response time. */
 const TOLERANCE = 0.15
 /** On a busy machine, more rounds are measured. A real difference appears in each round. */
@@ -59,6 +62,9 @@ const logIn: SendRequest = (email) =>
   api.send('POST', '/sessions', { user: { company_id, email, password: 'not the password' } })
 const requestReset: SendRequest = (email) =>
   api.send('PATCH', '/users/send_password_reset', { user: { email }, company_id })
+const onManager = { host: 'manager.test', 'sec-fetch-site': 'same-origin', 'x-client-address': '10.0.0.1' }
+const requestCode: SendRequest = (email) => api.staff('POST', '/session/codes', { email }, undefined, onManager)
+const enterCode: SendRequest = (email) => api.staff('POST', '/session', { email, code: '000000' }, undefined, onManager)
 
 describe('a known and an unknown email get the same reply in the same time', () => {
   it('when signing in with a wrong password', async () => {
@@ -70,6 +76,18 @@ describe('a known and an unknown email get the same reply in the same time', () 
     expect(share).toBeLessThanOrEqual(TOLERANCE)
     // Longer than sending an email to a known address takes.
     expect(shortest).toBeGreaterThan(240)
+  })
+
+  it('when requesting a sign-in code as a member', async () => {
+    const { share, shortest } = await smallestDifference(requestCode, PAIRS.requestCode)
+    expect(share).toBeLessThanOrEqual(TOLERANCE)
+    expect(shortest).toBeGreaterThan(240)
+  })
+
+  it('when entering a wrong sign-in code', async () => {
+    const { share, shortest } = await smallestDifference(enterCode, PAIRS.enterCode)
+    expect(share).toBeLessThanOrEqual(TOLERANCE)
+    expect(shortest).toBeGreaterThan(95)
   })
 
   it('with a measurement that detects a slower reply', async () => {

@@ -1,26 +1,13 @@
 import { expect, type Page, test } from 'playwright/test'
 import { rejectCookies, site, loadMessages } from '../support/candidate.ts'
-import { slugOf } from '../support/companies.ts'
 import { press, reach } from '../support/keyboard.ts'
-import { becomeCandidate, goToPitch } from '../support/pitch.ts'
+import { becomeCandidate } from '../support/pitch.ts'
+import { submitApplication } from '../support/submit-application.ts'
 
 const JOB = 'teleradiologist'
 
 const filled = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
-
-/** A candidate who has just submitted an application, complete except for a video. */
-async function send(page: Page, company: string, slug: string, locale: string) {
-  const { t, call } = await goToPitch(page, company, slug, locale)
-  const { name: job } = await call<{ name: string }>('GET', `/companies/${slugOf(company)}/campaigns/${slug}`)
-  await page.getByRole('button', { name: t('funnel.PITCH.SKIP') }).click()
-  // Waits for this screen: the pitch had a file field too.
-  await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
-  await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
-  await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
-  return { t, job }
-}
 
 const card = (page: Page, job: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: job }) })
@@ -30,7 +17,7 @@ test.describe('in French, on a phone', () => {
 
   test('submits an application, shows its confirmation, withdraws, reinstates and deletes it', async ({ page }) => {
     const [company, slug] = ['levain', 'boulanger-de-nuit-lille']
-    const { t, job } = await send(page, company, slug, 'fr')
+    const { t, job } = await submitApplication(page, company, slug, 'fr')
     await page.getByRole('link', { name: t('applications.RECEIPT_GO') }).click()
 
     await expect(page.getByRole('heading', { level: 1, name: t('applications.RECEIPT.TITLE') })).toBeVisible()
@@ -75,7 +62,7 @@ test.describe('in English', () => {
   test.use({ locale: 'en', viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false })
 
   test('withdraws and reinstates by keyboard, without losing focus', async ({ page }) => {
-    const { t, job } = await send(page, 'almea', JOB, 'en')
+    const { t, job } = await submitApplication(page, 'almea', JOB, 'en')
     await press(page, t('applications.RECEIPT_GO'))
     await expect(page.getByRole('heading', { level: 1, name: t('applications.RECEIPT.TITLE') })).toBeVisible()
     await reach(page, t('applications.RECEIPT.PRINT'))

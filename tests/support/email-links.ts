@@ -10,18 +10,21 @@ const decoded = (mail: string) =>
   ).toString('utf8')
 
 /** The first matching link in emails to a recipient, from the outbox folder. */
-export async function findEmailLink(email: string, pattern: RegExp) {
+export async function findEmailLink(email: string, pattern: RegExp, timeout = 5000) {
   const folder = path.join(process.env.E2E_DATA!, 'outbox')
   let link: string | undefined
   await expect
-    .poll(() => {
-      const mails = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
-      link = mails
-        .filter((mail) => mail.includes(email))
-        .map((mail) => pattern.exec(decoded(mail))?.[0])
-        .find(Boolean)
-      return link
-    })
+    .poll(
+      () => {
+        const mails = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+        link = mails
+          .filter((mail) => mail.includes(email))
+          .map((mail) => pattern.exec(decoded(mail))?.[0])
+          .find(Boolean)
+        return link
+      },
+      { timeout },
+    )
     .toBeTruthy()
   return link!
 }

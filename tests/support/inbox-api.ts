@@ -24,6 +24,7 @@ export function mockInbox({ entries = [], views = [], pageSize = 50, failing = n
     []
   let events: ReadableStreamDefaultController<Uint8Array> | undefined
   const state = { entries, views }
+  const held = new Map<string, Promise<void>>()
   setManagerTransport(async (request) => {
     const { pathname, searchParams: query } = new URL(request.url)
     const path = pathname.replace('/staff/v1', '')
@@ -36,6 +37,7 @@ export function mockInbox({ entries = [], views = [], pageSize = 50, failing = n
       company: request.headers.get('x-company'),
       key: request.headers.get('idempotency-key'),
     })
+    await held.get(call)
     if (failing.has(call)) return Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 })
     const found = state.entries.filter((entry) => matches(entry, query))
     if (call === 'GET /inbox') {
@@ -84,6 +86,12 @@ export function mockInbox({ entries = [], views = [], pageSize = 50, failing = n
   })
   return {
     calls,
+    /** Delays the response of a call until the returned function is called. */
+    hold(call: string) {
+      let release = () => {}
+      held.set(call, new Promise((resolve) => (release = resolve)))
+      return () => release()
+    },
     state,
     callsOf: (call: string) => calls.filter((each) => each.call === call),
     emit: (id: number) =>
@@ -103,7 +111,7 @@ const facetsOf = (entries: readonly InboxEntry[]) => {
 
 const previewOf = (entries: readonly InboxEntry[], ids: readonly number[]) => ({
   ...{ ids, nb_selected: ids.length, nb_changing: ids.length, nb_emails: ids.length },
-  ...{ nb_same_status: 0, nb_withdrawn: 0, nb_missing: 0 },
+  ...{ nb_same_status: 0, nb_withdrawn: 0, nb_scheduled: 0, nb_missing: 0 },
   emails: entries
     .filter(({ id }) => ids.includes(id))
     .slice(0, 3)

@@ -1,6 +1,7 @@
 import type { Locale } from '#lib/domain/enumerations'
 import type { StaffRole } from '#lib/domain/staff'
-import { addMember, createOperator } from '#lib/funnel-api/features/members/members'
+import { addMember } from '#lib/funnel-api/features/members/members'
+import { createOperator } from '#lib/funnel-api/features/members/operators'
 import { createSession } from '#lib/funnel-api/features/members/sessions'
 import type { TestApi } from '#tests/support/api'
 
@@ -18,7 +19,7 @@ export async function signInMember(api: TestApi, role: StaffRole, company = 'bak
   const person = { email: `member-${count}@example.org`, name: `Member ${count}`, locale: 'en' as Locale }
   const id =
     role === 'operator'
-      ? await createOperator(api.api, person)
+      ? (await createOperator(api.api, person)).id
       : (await addMember(api.api, await api.companyId(company), { ...person, role })).id
   const session = { method: 'code' as const, user_agent: 'Test', ip_address: null }
   const token = await createSession(api.api, id, session)

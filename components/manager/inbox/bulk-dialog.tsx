@@ -19,6 +19,8 @@ import { applyBulk, type BulkPreview, previewBulk } from '#lib/contract/staff/bu
 import { BulkCompose } from './bulk-compose'
 import { BulkOutcome } from './bulk-outcome'
 import { BulkSummary } from './bulk-summary'
+import { BulkWaiting } from './bulk-waiting'
+import css from './bulk.module.css'
 
 type Props = {
   action: 'status' | 'reply'
@@ -31,11 +33,16 @@ type Props = {
 }
 
 type Step =
-  { at: 'compose' } | { at: 'preview'; preview: BulkPreview } | { at: 'running' | 'done'; progress: BulkProgress }
+  | { at: 'compose' }
+  | { at: 'preview' | 'waiting'; preview: BulkPreview }
+  | { at: 'running' | 'done'; progress: BulkProgress }
 
 const newKey = () => crypto.randomUUID()
 
-/** A bulk action in four steps: compose, check what will be sent, progress, result. Nothing is sent before the second one. */
+/**
+ * A bulk action: compose, check what will be sent, a moment to undo, progress, result. Nothing is sent before the moment is
+ * over.
+ */
 export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   const t = useTranslations('MANAGERINBOX.BULK')
   const locale = useLocale()
@@ -48,6 +55,20 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   const [isAsked, setAsked] = useState(false)
   const abort = useRef(new AbortController())
   useEffect(() => () => abort.current.abort(), [])
+  const content = useRef<HTMLDivElement>(null)
+  const shownStep = useRef(step.at)
+  useEffect(() => {
+    // The pressed button is gone. Keyboard and screen reader continue with the next step.
+    if (shownStep.current !== step.at) content.current?.focus()
+    shownStep.current = step.at
+  }, [step.at])
+  const isSending = step.at === 'waiting' || step.at === 'running'
+  useEffect(() => {
+    if (!isSending) return
+    const ask = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isSending])
 
   const problem =
     draft.action === 'status' && draft.status === undefined
@@ -89,12 +110,14 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   }
 
   const isRunning = step.at === 'running'
-  const count = step.at === 'preview' ? step.preview.nb_emails : 0
+  const count = step.at === 'preview' || step.at === 'waiting' ? step.preview.nb_emails : 0
+  const undo = () => step.at === 'waiting' && setStep({ at: 'preview', preview: step.preview })
+  const sendNow = () => step.at === 'waiting' && void run(chunksOf(step.preview.ids, newKey))
   const title = action === 'status' ? t('STATUS_TITLE', { count: ids.length }) : t('REPLY_TITLE', { count: ids.length })
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={step.at === 'waiting' ? undo : onClose}
       size="medium"
       isSheetOnPhones
       isClosable={!isRunning}
@@ -109,10 +132,20 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
           {step.at === 'preview' && (
             <>
               {count > 0 && (
-                <Button onClick={() => void run(chunksOf(step.preview.ids, newKey))}>{t('RUN', { count })}</Button>
+                <Button onClick={() => setStep({ at: 'waiting', preview: step.preview })}>{t('RUN', { count })}</Button>
               )}
               <Button tone="quiet" onClick={() => setStep({ at: 'compose' })}>
                 {t('BACK')}
+              </Button>
+            </>
+          )}
+          {step.at === 'waiting' && (
+            <>
+              <Button tone="quiet" onClick={undo}>
+                {t('UNDO')}
+              </Button>
+              <Button tone="plain" onClick={sendNow}>
+                {t('NOW')}
               </Button>
             </>
           )}
@@ -134,14 +167,17 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
         </>
       }
     >
-      {error && <ErrorSummary errors={[{ message: error }]} />}
-      {step.at === 'compose' && (
-        <BulkCompose draft={draft} locale={locale} problem={isAsked ? problem : null} onChange={setDraft} />
-      )}
-      {step.at === 'preview' && <BulkSummary preview={step.preview} />}
-      {(step.at === 'running' || step.at === 'done') && (
-        <BulkOutcome progress={step.progress} isRunning={isRunning} names={names} />
-      )}
+      <div ref={content} tabIndex={-1} className={css.step}>
+        {error && <ErrorSummary errors={[{ message: error }]} />}
+        {step.at === 'compose' && (
+          <BulkCompose draft={draft} locale={locale} problem={isAsked ? problem : null} onChange={setDraft} />
+        )}
+        {step.at === 'preview' && <BulkSummary preview={step.preview} />}
+        {step.at === 'waiting' && <BulkWaiting count={count} onEnd={sendNow} />}
+        {(step.at === 'running' || step.at === 'done') && (
+          <BulkOutcome progress={step.progress} isRunning={isRunning} names={names} />
+        )}
+      </div>
     </Dialog>
   )
 }

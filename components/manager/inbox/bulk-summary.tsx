@@ -9,11 +9,12 @@ import css from './bulk.module.css'
 export function BulkSummary({ preview }: { preview: BulkPreview }) {
   const t = useTranslations('MANAGERINBOX.BULK')
   const [shown, setShown] = useState(0)
-  const { emails, nb_emails, nb_same_status, nb_withdrawn, nb_missing } = preview
+  const { emails, nb_emails, nb_same_status, nb_withdrawn, nb_scheduled, nb_missing } = preview
   const email = emails[shown]
   const skipped = [
     nb_same_status > 0 && t('SKIP_SAME', { count: nb_same_status }),
     nb_withdrawn > 0 && t('SKIP_WITHDRAWN', { count: nb_withdrawn }),
+    nb_scheduled > 0 && t('SKIP_SCHEDULED', { count: nb_scheduled }),
     nb_missing > 0 && t('SKIP_MISSING', { count: nb_missing }),
   ].filter((text) => text !== false)
   return (
@@ -57,9 +58,10 @@ export function BulkSummary({ preview }: { preview: BulkPreview }) {
               </div>
             )}
           </header>
-          <p className={css.text} dir="auto">
+          {/* Focusable, so that the keyboard scrolls a long email. */}
+          <div className={css.text} dir="auto" role="group" tabIndex={0} aria-label={email.subject}>
             {email.text}
-          </p>
+          </div>
         </section>
       )}
       {nb_emails > emails.length && emails.length > 0 && (

@@ -8,17 +8,15 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { useErrorText } from '#lib/client/error-text'
-import { downloadInbox, type ExportFormat, usualSeparator } from '#lib/client/manager/inbox/export'
+import { downloadInbox, type ExportFormat } from '#lib/client/manager/inbox/export'
 import { hasFilter } from '#lib/client/manager/inbox/filter-query'
+import { isSeparator, SEPARATORS, usualSeparator } from '#lib/client/manager/save-response'
 import { useCompany } from '#lib/client/manager/use-company'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
-import type { Separator } from '#lib/domain/csv'
 import css from './export-dialog.module.css'
 
-const SEPARATORS: readonly Separator[] = ['comma', 'semicolon', 'tab']
 /** Names of file formats are the same in all languages. */
 const FORMATS: { readonly [format in ExportFormat]: string } = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
-const isSeparator = (value: string): value is Separator => SEPARATORS.some((each) => each === value)
 
 /** Downloads the list as it is filtered. */
 export function ExportDialog({ filter, onClose }: { filter: InboxFilter; onClose: () => void }) {

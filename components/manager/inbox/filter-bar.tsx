@@ -95,11 +95,14 @@ function SearchText({ filter, onChange, field }: SearchProps) {
     if (text.trim() !== (filter.q ?? '')) setText(filter.q ?? '')
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Another filter may be chosen while the user types.
+  const latest = useRef(filter)
+  useEffect(() => void (latest.current = filter), [filter])
   useEffect(() => () => clearTimeout(timer.current), [])
   const change = (next: string, wait = DEBOUNCE_MS) => {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onChange({ ...filter, q: next.trim() }), wait)
+    timer.current = setTimeout(() => onChange({ ...latest.current, q: next.trim() }), wait)
   }
   return (
     <div className={css.search}>
@@ -109,7 +112,8 @@ function SearchText({ filter, onChange, field }: SearchProps) {
         className={css.searchField}
         icon={<Search aria-hidden="true" />}
         aria-label={t('SEARCH')}
-        placeholder={t('SEARCH')}
+        placeholder={t('SEARCH_SHORT')}
+        title={t('SEARCH')}
         value={text}
         maxLength={200}
         autoComplete="off"

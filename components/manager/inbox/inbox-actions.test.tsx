@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { withDialogs } from '#tests/support/dialogs'
 import { mockInbox } from '#tests/support/inbox-api'
@@ -42,12 +42,40 @@ describe('a bulk action', () => {
     expect(email).toHaveTextContent('nora-2@example.org')
     expect(callsOf('POST /candidacies/bulk')).toEqual([])
     await click('Send 2 emails')
+    await click('Send now')
     expect(await within(dialog).findByText('2 emails were sent.')).toBeInTheDocument()
     expect(callsOf('POST /candidacies/bulk').map(({ body }) => body)).toEqual([
       { action: 'reply', message: 'See you soon', ids: [1, 2] },
     ])
     await click('Done')
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument()
+  })
+
+  test('waits ten seconds before it sends, and nothing is sent after undo', async () => {
+    const { callsOf } = await show()
+    await select(1)
+    await click('Reply')
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Message/ }), 'See you soon')
+    await click('Preview emails')
+    await screen.findByRole('button', { name: 'Send 1 email' })
+    jest.useFakeTimers()
+    try {
+      const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+      press('Send 1 email')
+      expect(within(dialog).getByText(/will be sent in 10 seconds/)).toBeInTheDocument()
+      act(() => jest.advanceTimersByTime(9_000))
+      press('Undo')
+      act(() => jest.advanceTimersByTime(60_000))
+      expect(callsOf('POST /candidacies/bulk')).toEqual([])
+      expect(within(dialog).getByText('1 email will be sent.')).toBeInTheDocument()
+      press('Send 1 email')
+      await act(() => jest.advanceTimersByTimeAsync(10_500))
+      expect(callsOf('POST /candidacies/bulk')).toHaveLength(1)
+    } finally {
+      jest.useRealTimers()
+    }
+    expect(await within(dialog).findByText('1 email was sent.')).toBeInTheDocument()
   })
 
   test('lists the applications that did not change with the reason, and leaves them selected', async () => {
@@ -59,11 +87,28 @@ describe('a bulk action', () => {
     await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'New status' }), 'INTERVIEW')
     await click('Preview emails')
     await click('Send 2 emails')
+    await click('Send now')
     const [failure] = await within(dialog).findAllByRole('listitem')
     expect(failure).toHaveTextContent('Nora Petit 2Withdrawn by the candidate')
     expect(within(dialog).queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     await click('Done')
     expect(screen.getByRole('toolbar')).toHaveTextContent('1 selected')
+  })
+
+  test('afterwards, answered applications leave the list of those that wait', async () => {
+    const { state } = await show({}, '?state=waiting')
+    await userEvent.keyboard('jxe')
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'New status' }), 'REJECTED')
+    await click('Preview emails')
+    await click('Send 1 email')
+    await click('Send now')
+    state.entries = state.entries.map((entry) =>
+      entry.id === 1 ? { ...entry, answered_at: '2026-11-25T08:00:00Z' } : entry,
+    )
+    await click('Done')
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Nora Petit 1/ })).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByRole('link', { name: /Nora Petit 2/ })).toHaveFocus())
   })
 
   test('after a lost connection, tries again with the same key', async () => {
@@ -74,6 +119,7 @@ describe('a bulk action', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Message/ }), 'Hello')
     await click('Preview emails')
     await click('Send 1 email')
+    await click('Send now')
     expect(await within(dialog).findByText(/1 application was not processed/)).toBeInTheDocument()
     failing.clear()
     await click('Try again')

@@ -183,3 +183,31 @@ test('offers to try again if the list cannot be loaded', async () => {
   await userEvent.click(retry)
   expect(await linkOf(1)).toBeInTheDocument()
 })
+
+test('a failed list is loaded again when the connection is back', async () => {
+  const failing = new Set(['GET /inbox'])
+  const { state } = await show({ entries: [], failing })
+  await screen.findByRole('button', { name: 'Try again' })
+  failing.clear()
+  state.entries = many(1)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await linkOf(1)).toBeInTheDocument()
+})
+
+test('a filter that is chosen while the user types is not lost', async () => {
+  await show({ entries: many(3) })
+  await userEvent.type(screen.getByRole('searchbox'), 'nora')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'RECEIVED')
+  await waitFor(() => expect(location.search).toBe('?status=RECEIVED&q=nora'))
+})
+
+test('a read mark that fails late does not undo another one', async () => {
+  const failing = new Set(['POST /candidacies/1/read'])
+  const { hold } = await show({ entries: many(2), failing })
+  const release = hold('POST /candidacies/1/read')
+  await userEvent.keyboard('jujukj')
+  expect(await screen.findByRole('link', { name: 'Nora Petit 2' })).toBeInTheDocument()
+  release()
+  expect(await screen.findByRole('link', { name: 'Unread: Nora Petit 1' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Nora Petit 2' })).toBeInTheDocument()
+})

@@ -110,6 +110,15 @@ export function InboxScreen() {
     setShownNew(ids)
     window.scrollTo({ top: 0 })
   }
+  const hasChanged = useRef(false)
+  /** After a bulk action, its applications are where they belong now. Focus is never in a row that has left the list. */
+  const closeBulk = async () => {
+    setOpened(null)
+    if (!hasChanged.current) return
+    hasChanged.current = false
+    const ids = (await list.mutate())?.flatMap(({ candidacies }) => candidacies.map(({ id }) => id)) ?? []
+    if (active && ids[0] !== undefined && !ids.includes(active.id)) setActive({ id: ids[0], column: 'name' })
+  }
   const startBulk = (action: 'status' | 'reply', ids: readonly number[]) => {
     if (canWrite && ids.length > 0) setOpened({ dialog: 'bulk', action, ids })
   }
@@ -183,8 +192,11 @@ export function InboxScreen() {
       {opened?.dialog === 'bulk' && (
         <BulkDialog
           {...{ action: opened.action, ids: opened.ids, names }}
-          onClose={() => setOpened(null)}
-          onChanged={(ids) => dispatch({ type: 'remove', ids })}
+          onClose={() => void closeBulk()}
+          onChanged={(ids) => {
+            hasChanged.current = true
+            dispatch({ type: 'remove', ids })
+          }}
         />
       )}
     </div>

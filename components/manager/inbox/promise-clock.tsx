@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { clockTone, promiseClockOf } from '#lib/client/manager/inbox/promise-clock'
-import type { InboxEntry } from '#lib/contract/staff/inbox'
+import { clockTone, type Promised, promiseClockOf } from '#lib/client/manager/inbox/promise-clock'
 import css from './promise-clock.module.css'
 
 /** How long the candidate still waits for the promised reply: '2 days late'. Nothing after a reply. */
-export function PromiseClock({ entry }: { entry: InboxEntry }) {
+export function PromiseClock({ entry }: { entry: Promised }) {
   const t = useTranslations('MANAGERINBOX.CLOCK')
   const clock = promiseClockOf(entry)
   if (clock.at === 'OVER' || clock.at === 'NONE') return null

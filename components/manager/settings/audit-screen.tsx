@@ -10,6 +10,7 @@ import { LoadError } from '#components/ui/load-error'
 import { Select } from '#components/ui/select'
 import { Skeleton } from '#components/ui/skeleton'
 import { useAudit } from '#lib/client/manager/audit'
+import { auditActionOf } from '#lib/client/manager/audit-actions'
 import { useCan, useStaff } from '#lib/client/manager/use-company'
 import type { AuditEntry } from '#lib/contract/staff/audit'
 import { listMembers } from '#lib/contract/staff/members'
@@ -74,19 +75,21 @@ function Entries({ entries }: { entries: readonly z.output<typeof AuditEntry>[] 
           <th scope="col">{t('WHO')}</th>
           <th scope="col">{t('WHAT')}</th>
           <th scope="col">{t('WHERE')}</th>
-          <th scope="col">{t('WHEN')}</th>
+          <th scope="col" className={css.when}>
+            {t('WHEN')}
+          </th>
         </tr>
       </thead>
       <tbody>
-        {entries.map(({ id, actor, api_key_id, action, target_id, ip_address, created_at }) => (
+        {entries.map(({ id, actor, api_key_id, action, details, target_id, ip_address, created_at }) => (
           <tr key={id}>
             <td>
               <bdi className={css.actor}>{actor}</bdi>
               {api_key_id !== null && <span className={css.quiet}> {t('KEY')}</span>}
             </td>
             <td>
-              <code className={css.action}>{action}</code>
-              {target_id !== null && <span className={css.quiet}> {target_id}</span>}
+              <ActionText action={action} details={details} />
+              {target_id !== null && <span className={css.quiet}> {t('TARGET', { id: String(target_id) })}</span>}
             </td>
             <td className={css.quiet}>{ip_address ?? '–'}</td>
             <td className={css.when}>
@@ -99,4 +102,11 @@ function Entries({ entries }: { entries: readonly z.output<typeof AuditEntry>[] 
       </tbody>
     </table>
   )
+}
+
+/** Actions that only integrations perform are shown with the code of the API. */
+function ActionText({ action, details }: Pick<z.output<typeof AuditEntry>, 'action' | 'details'>) {
+  const t = useTranslations('MANAGER.AUDIT')
+  const name = auditActionOf({ action, details })
+  return name === null ? <code className={css.action}>{action}</code> : <span>{t(`ACTION.${name}`)}</span>
 }

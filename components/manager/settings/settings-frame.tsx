@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Screen } from '#components/manager/shell/screen'
 import { useCompany } from '#lib/client/manager/use-company'
 import css from './settings-frame.module.css'
@@ -20,9 +20,14 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('MANAGER.SETTINGS')
   const { slug, scopes } = useCompany()
   const [, , , current] = usePathname().split('/')
+  const links = useRef<HTMLElement>(null)
+  // On phones the links scroll sideways.
+  useEffect(() => {
+    links.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [current])
   return (
     <Screen>
-      <nav aria-label={t('LABEL')} className={css.pages}>
+      <nav ref={links} aria-label={t('LABEL')} className={css.pages}>
         {PAGES.filter(({ scope }) => scopes.includes(scope)).map(({ page, label }) => (
           <Link
             key={page}

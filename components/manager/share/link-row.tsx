@@ -31,7 +31,7 @@ export function LinkRow({ source, status, canRead, result, onRemove }: Props) {
         <span className={css.name}>
           <bdi>{name}</bdi>
         </span>
-        {status !== 'CLOSED' && <span className={css.url}>{source.url.replace(/^https?:\/\//, '')}</span>}
+        {status !== 'CLOSED' && <Url url={source.url} />}
       </div>
       {canRead && <Numbers result={result} />}
       {status !== 'CLOSED' && (
@@ -62,6 +62,16 @@ export function LinkRow({ source, status, canRead, result, onRemove }: Props) {
         </div>
       )}
     </li>
+  )
+}
+
+function Url({ url }: { url: string }) {
+  const [path = '', query = ''] = url.replace(/^https?:\/\//, '').split('?')
+  return (
+    <span className={css.url} title={url}>
+      <span>{path}</span>
+      <span>?{query}</span>
+    </span>
   )
 }
 

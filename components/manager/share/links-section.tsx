@@ -20,7 +20,8 @@ export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
   const t = useTranslations('MANAGERSHARE.LINKS')
   const toast = useToast()
   const nameOf = useSourceName()
-  const canRead = useCan('stats:read')
+  // A draft has no visits.
+  const canRead = useCan('stats:read') && kit.status !== 'DRAFT'
   const [period, setPeriod] = useState<Period>('month')
   const { data: month, error } = useStaff(canRead ? readFigures : null, { query: { campaign: kit.slug } })
   const { data: all } = useStaff(canRead && period === 'all' && month ? readFigures : null, {

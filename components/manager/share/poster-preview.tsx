@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import css from './share.module.css'
 
-/** Sharp on screens with three pixels per CSS pixel. */
-const WIDTH = 840
+/** Width of the preview in CSS pixels. */
+const WIDTH = 280
 
 /** The first page of a PDF as an image. */
 export function PosterPreview({ blob, label }: { blob: Blob; label: string }) {
@@ -16,7 +16,8 @@ export function PosterPreview({ blob, label }: { blob: Blob; label: string }) {
     const draw = async () => {
       // Loaded here only, because the library is large.
       const { renderPdf } = await import('#lib/client/manager/share/render-pdf')
-      if (isCurrent && canvas.current) await renderPdf(blob, canvas.current, WIDTH)
+      if (isCurrent && canvas.current)
+        await renderPdf(blob, canvas.current, WIDTH * Math.max(2, Math.ceil(devicePixelRatio)))
     }
     draw().catch(() => isCurrent && setFailed(true))
     return () => void (isCurrent = false)

@@ -78,13 +78,13 @@ test('adds a source, remembers it in this browser, and can remove it again', asy
   await userEvent.type(screen.getByRole('textbox', { name: 'Add another source' }), 'Salon de l’emploi')
   expect(screen.getByText('salon-de-l-emploi')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Add' }))
-  expect(await screen.findByText('levain.example.org/jobs/baker-lille?source=salon-de-l-emploi')).toBeInTheDocument()
+  expect(await screen.findByText('?source=salon-de-l-emploi')).toBeInTheDocument()
   expect(callsOf('GET /campaigns/baker-lille/share_kit').at(-1)!.query.get('source')).toBe('salon-de-l-emploi')
   expect(localStorage.getItem('manager-sources-levain')).toBe('["salon-de-l-emploi"]')
   await userEvent.click(screen.getByRole('button', { name: 'Remove salon-de-l-emploi' }))
   await waitFor(() => expect(screen.queryByText(/source=salon-de-l-emploi$/)).not.toBeInTheDocument())
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('levain.example.org/jobs/baker-lille?source=salon-de-l-emploi')).toBeInTheDocument()
+  expect(await screen.findByText('?source=salon-de-l-emploi')).toBeInTheDocument()
 })
 
 test.each([

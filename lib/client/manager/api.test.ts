@@ -1,4 +1,11 @@
-import { callStaff, setManagerTransport, setSignedOutListener } from '#lib/client/manager/api'
+import {
+  callStaff,
+  openStaff,
+  setDeniedListener,
+  setManagerTransport,
+  setSignedOutListener,
+} from '#lib/client/manager/api'
+import { streamStaffEvents } from '#lib/contract/staff/inbox'
 import { listMembers } from '#lib/contract/staff/members'
 import { readSession, updateSession } from '#lib/contract/staff/sessions'
 
@@ -28,5 +35,17 @@ test.each([
   setSignedOutListener(listener)
   answer(unauthenticated, 401)
   await expect(send()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(listener).toHaveBeenCalledTimes(times)
+})
+
+test.each([
+  ['a call of a company reports', () => callStaff(listMembers, { company: 'levain' }), 1],
+  ['a stream of a company reports', () => openStaff(streamStaffEvents, { company: 'levain' }), 1],
+  ['a call without a company does not report', () => callStaff(updateSession, { body: { name: 'Ada' } }), 0],
+])('%s that access was denied', async (_, send, times) => {
+  const listener = jest.fn()
+  setDeniedListener(listener)
+  answer({ error: { code: 'FORBIDDEN', message: 'Not a member of this company' } }, 403)
+  await expect(send()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect(listener).toHaveBeenCalledTimes(times)
 })

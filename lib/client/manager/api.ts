@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { withRetryAfter } from '#lib/client/retry-after'
 import { createCaller, type Input, type Send, sendRequest, toError, toRequest } from '#lib/contract/caller'
 import type { Endpoint } from '#lib/contract/endpoint'
@@ -22,6 +23,10 @@ let onSignedOut = () => {}
 /** Called when a call finds that the session has ended. */
 export const setSignedOutListener = (listener: () => void) => void (onSignedOut = listener)
 
+let onDenied = () => {}
+/** Called when a company rejects a call: the member was suspended or removed, or has another role now. */
+export const setDeniedListener = (listener: () => void) => void (onDenied = listener)
+
 /** These calls are made without a session, so 401 does not mean that one has ended. */
 const isSignIn = ({ method, path }: Endpoint) =>
   /^\/session(?:\/|$)/.test(path) && (method === 'GET' || method === 'POST')
@@ -30,9 +35,16 @@ const isSignIn = ({ method, path }: Endpoint) =>
 export const callStaff = <E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) => {
   caller ??= createCaller(send, `${location.origin}/staff/v1`)
   return caller(endpoint, { ...input, headers: headersOf(company, input) } as Input<E>).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED' && !isSignIn(endpoint)) onSignedOut()
-    throw error
+    throw report(error, { endpoint, company })
   })
+}
+
+/** Notifies the listeners of an error, and returns it. */
+function report<T>(error: T, { endpoint, company }: { endpoint: Endpoint; company: string | undefined }): T {
+  const code = error instanceof ApiError ? error.code : null
+  if (code === 'UNAUTHENTICATED' && !isSignIn(endpoint)) onSignedOut()
+  if (code === 'FORBIDDEN' && company !== undefined) onDenied()
+  return error
 }
 
 const headersOf = (company: string | undefined, { headers }: Pick<Input<Endpoint>, 'headers'>) => ({
@@ -45,15 +57,34 @@ const headersOf = (company: string | undefined, { headers }: Pick<Input<Endpoint
  * that names the company. Throws `ApiError`.
  */
 export async function openStaff<E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) {
-  const { send: open, base } = transport ?? { send: (request) => fetch(request), base: `${location.origin}/staff/v1` }
+  const { send: open, base } = transport ?? pageTransport()
   const response = await sendRequest(
     open,
     toRequest(endpoint, { ...input, headers: headersOf(company, input) } as Input<E>, base),
   )
   if (response.ok) return response
-  const error = await toError(response)
-  if (error.code === 'UNAUTHENTICATED') onSignedOut()
-  throw error
+  throw report(await toError(response), { endpoint, company })
+}
+
+const pageTransport = () => ({ send: (request: Request) => fetch(request), base: `${location.origin}/staff/v1` })
+
+/** Sends a file as the body of a call. Throws `ApiError`. */
+export async function sendStaffFile<E extends Endpoint>(
+  endpoint: E,
+  { company, ...input }: StaffInput<E>,
+  file: Blob,
+): Promise<z.output<E['reply']>> {
+  const { send: upload, base } = transport ?? pageTransport()
+  const { url, method, headers } = toRequest(
+    endpoint,
+    { ...input, headers: headersOf(company, input) } as Input<E>,
+    base,
+  )
+  const sent = new Headers(headers)
+  sent.set('content-type', 'application/octet-stream')
+  const response = await sendRequest(upload, new Request(url, { method, headers: sent, body: file }))
+  if (!response.ok) throw report(await toError(response), { endpoint, company })
+  return endpoint.reply.parse(await response.json()) as z.output<E['reply']>
 }
 
 /** The SWR key of a read. All keys of a company start with its name. */

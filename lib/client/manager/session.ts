@@ -30,6 +30,9 @@ export const adoptSession = (session: MemberSession) => mutate(SESSION_KEY, sess
 /** The session has ended elsewhere. Screens stay as they are, so that nothing typed is lost. */
 export const forgetSession = () => mutate(SESSION_KEY, null, { revalidate: false })
 
+/** Reads the session again, because the companies or the role of the member may have changed. */
+export const reloadSession = () => mutate(SESSION_KEY)
+
 /** Ends the session at the API and deletes all data of it in this tab. */
 export async function signOut() {
   await callStaff(signOutCall)

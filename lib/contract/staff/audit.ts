@@ -6,8 +6,8 @@ import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 export const AuditEntry = z
   .object({
     id,
-    actor: z.string().describe('Name of the member or API key at that time.'),
-    member_id: z.number().int().nullable().describe('ID of the member. Null for API keys and removed members.'),
+    actor: z.string().describe('Name of the member or API key at that time, or `Command line`.'),
+    member_id: z.number().int().nullable().describe('ID of the member. Null for API keys and the command line.'),
     api_key_id: z.number().int().nullable(),
     action: z.string().describe('Example: `candidacies.status.update`.'),
     target: z.string().nullable().describe('Kind of the changed object, such as `candidacies`.'),

@@ -66,6 +66,9 @@ export const BulkPreview = z
     nb_changing: count.describe('Applications that the action changes.'),
     nb_same_status: count.describe('Applications that already have the status. The action skips them.'),
     nb_withdrawn: count.describe('Withdrawn applications. The action skips them.'),
+    nb_scheduled: count.describe(
+      'Applications with a decision that is not applied yet. A status change skips them, so that the decision does not undo it.',
+    ),
     nb_missing: count.describe('IDs that do not exist in the company, such as applications that were deleted.'),
     nb_emails: count.describe('Emails that will be sent.'),
     emails: z.array(EmailPreview).describe('The first three of these emails.'),
@@ -77,9 +80,9 @@ export const BulkResult = z
   .object({
     changed: z.array(id).describe('Applications that the action changed.'),
     failures: z
-      .array(z.object({ id, reason: z.enum(['SAME_STATUS', 'WITHDRAWN', 'NOT_FOUND', 'FAILED']) }))
+      .array(z.object({ id, reason: z.enum(['SAME_STATUS', 'WITHDRAWN', 'SCHEDULED', 'NOT_FOUND', 'FAILED']) }))
       .describe(
-        'Applications that did not change, with the reason. `FAILED`: an error, or a template field without a value.',
+        'Applications that did not change, with the reason. `SCHEDULED`: a decision is not applied yet; cancel it first. `FAILED`: an error, or a template field without a value.',
       ),
   })
   .meta({ id: 'BulkResult' })
@@ -88,6 +91,7 @@ export type BulkResult = z.infer<typeof BulkResult>
 export const previewBulk = staffEndpoint({
   method: 'POST',
   path: '/candidacies/bulk/preview',
+  isAudited: false,
   scope: 'candidacies:write',
   summary: 'Show what a bulk action would change and send, without doing it.',
   tag,

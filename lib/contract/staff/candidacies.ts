@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Decision } from '#lib/contract/staff/decisions'
 import { StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
+import { WaitingCandidacy } from '#lib/contract/staff/waiting'
 import { messageFileHandles } from '#lib/contract/staff/files'
 import { TemplateId } from '#lib/contract/staff/message-templates'
 import { StaffRating } from '#lib/contract/staff/notes'
@@ -24,7 +25,7 @@ const StaffAnswer = z
   })
   .meta({ id: 'Answer' })
 
-export const StaffCandidacy = StaffCandidacyCard.extend({
+export const StaffCandidacy = WaitingCandidacy.extend({
   answers: z.array(StaffAnswer),
   pitch: z
     .object({

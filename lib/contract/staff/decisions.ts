@@ -57,6 +57,7 @@ export type DecisionEmail = z.infer<typeof DecisionEmail>
 export const previewStatus = staffEndpoint({
   method: 'POST',
   path: '/candidacies/:id/status_preview',
+  isAudited: false,
   scope: 'candidacies:write',
   summary: 'Preview the email of a status change exactly as it would be sent. Nothing is changed or sent.',
   tag,

@@ -47,7 +47,7 @@ export const createRecruiter = staffEndpoint({
   method: 'POST',
   path: '/recruiters',
   scope: 'recruiters:write',
-  summary: 'Create a recruiter. Returns 409 if the email address exists.',
+  summary: 'Create a recruiter, who is invited as a member. Returns 409 if the email address exists.',
   tag,
   body: z.strictObject({
     recruiter: z.strictObject({
@@ -80,6 +80,7 @@ export const deleteRecruiter = staffEndpoint({
   method: 'DELETE',
   path: '/recruiters/:id',
   scope: 'recruiters:write',
-  summary: 'Delete a recruiter with their queued emails. Their reply addresses become invalid.',
+  summary:
+    'Delete a recruiter with queued emails and access. Admins remain members. The reply addresses become invalid.',
   tag,
 })

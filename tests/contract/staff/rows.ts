@@ -12,6 +12,8 @@ export type StaffEntry = Omit<Entry, 'needs' | 'body' | 'foreign'> & {
   foreign?: readonly (readonly [what: string, input: { params?: Params; body?: Body | Uint8Array }, status: number])[]
   /** Status of the valid call. Default: 200. */
   status?: number
+  /** Status of the valid call by a member. Default: `status`. */
+  memberStatus?: number
   /** The path refers to no data of a company, so another company may make the same call. */
   isOpenToAll?: boolean
   /** The reply is an event stream, which does not end. */

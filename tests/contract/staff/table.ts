@@ -8,6 +8,7 @@ import { INBOX } from '#tests/contract/staff/inbox-rows'
 import { KEYS } from '#tests/contract/staff/key-rows'
 import { MEMBERS } from '#tests/contract/staff/member-rows'
 import { NEWSLETTER } from '#tests/contract/staff/newsletter-rows'
+import { NOTIFICATIONS } from '#tests/contract/staff/notification-rows'
 import { RECRUITERS } from '#tests/contract/staff/recruiter-rows'
 import type { StaffRow } from '#tests/contract/staff/rows'
 import { SHARE_KIT } from '#tests/contract/staff/share-kit-rows'
@@ -27,6 +28,7 @@ export const STAFF_TABLE: Record<string, StaffRow> = {
   ...KEYS,
   ...MEMBERS,
   ...NEWSLETTER,
+  ...NOTIFICATIONS,
   ...RECRUITERS,
   ...SHARE_KIT,
   ...WAITING,

@@ -128,8 +128,8 @@ test.describe('in English', () => {
         }
     }
     await check(t('JOBS.TITLE'))
-    await page.getByText(t('JOBS.STATE_draft').replace(/ \(.*/, '')).click()
-    await check(t('JOBS.EMPTY_draft'))
+    await page.getByRole('radio', { name: /^Drafts/ }).check()
+    await check(t('JOBS.TITLE'))
     await page.goto(sharePath(JOB))
     await check(t('POSTER.TITLE'))
     changeJob('levain', 'baecker-berlin', 'is_online = ?, is_draft = ?', 0, 1)

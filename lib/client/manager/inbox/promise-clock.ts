@@ -8,7 +8,7 @@ export type PromiseClock =
   | { at: 'NONE' }
   | { at: 'OVER' }
 
-type Promised = Pick<InboxEntry, 'answered_at' | 'withdrawn_at' | 'days_late' | 'status'>
+export type Promised = Pick<InboxEntry, 'answered_at' | 'withdrawn_at' | 'days_late' | 'status'>
 
 export const isWaiting = ({ answered_at, withdrawn_at, status }: Omit<Promised, 'days_late'>) =>
   answered_at === null && withdrawn_at === null && status !== 'WITHDRAWN'

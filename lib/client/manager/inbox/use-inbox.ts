@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import type { z } from 'zod'
@@ -39,15 +39,23 @@ export function useInbox(filter: InboxFilter) {
     await mutate()
   }, [mutate, setSize])
 
-  /** Replaces loaded rows. Each page has its own cache entry, from which the list is put together again. */
+  const latest = useRef(data)
+  useEffect(() => void (latest.current = data), [data])
+  /**
+   * Replaces loaded rows. Each page has its own cache entry, from which the list is put together again. Starts from the
+   * rows at the time of the call, so that two changes at the same time do not undo each other.
+   */
   const update = useCallback(
     async (change: (entry: InboxEntry) => InboxEntry) => {
-      const pages = (data ?? []).map((page) => ({ ...page, candidacies: page.candidacies.map(change) }))
-      for (const [index, page] of pages.entries())
-        await mutateKey(pageKey(slug, filter, pages[index - 1]?.next_cursor ?? null), page, { revalidate: false })
-      await mutate(pages, { revalidate: false })
+      const changed = (page: InboxPage) => ({ ...page, candidacies: page.candidacies.map(change) })
+      const cursors = (latest.current ?? []).map((_, index, pages) => pages[index - 1]?.next_cursor ?? null)
+      for (const cursor of cursors)
+        await mutateKey<InboxPage>(pageKey(slug, filter, cursor), (page) => page && changed(page), {
+          revalidate: false,
+        })
+      await mutate((pages) => pages?.map(changed), { revalidate: false })
     },
-    [data, filter, mutate, mutateKey, slug],
+    [filter, mutate, mutateKey, slug],
   )
   return { ...{ pages: data, entries, error, isComplete, isLoadingMore }, ...{ loadMore, reload, update, mutate } }
 }

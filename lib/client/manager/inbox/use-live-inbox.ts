@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { callStaff, staffKey } from '#lib/client/manager/api'
 import { followChanges } from '#lib/client/manager/inbox/event-stream'
@@ -94,10 +94,11 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
     }
   })
 
-  const isLoaded = useRef(false)
-  useEffect(() => {
-    isLoaded.current = list.pages !== undefined
-  }, [list.pages])
+  /** After a connection: what could not be loaded before it, or else what may have changed. */
+  const reconnected = useEffectEvent(() => {
+    if (list.error) void list.mutate()
+    else if (list.pages) void refresh(null)
+  })
 
   useEffect(() => {
     let waiting = new Set<number>()
@@ -112,15 +113,18 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
         void refresh(ids)
       }, COLLECT_MS)
     }
-    const onConnect = () => void (isLoaded.current && refresh(null))
+    const onConnect = () => reconnected()
     const connect = () => {
       stop()
       stop = document.visibilityState === 'visible' ? followChanges(slug, { onConnect, onChange }) : () => {}
     }
     connect()
     document.addEventListener('visibilitychange', connect)
+    // A connection from before may seem open for minutes.
+    addEventListener('online', connect)
     return () => {
       document.removeEventListener('visibilitychange', connect)
+      removeEventListener('online', connect)
       clearTimeout(timer)
       stop()
     }

@@ -2,7 +2,7 @@
 export async function renderPdf(blob: Blob, canvas: HTMLCanvasElement, width: number) {
   // Without a worker, because pages of the manager load scripts of their own host only. A poster has one page.
   const [{ getDocument }] = await Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.mjs')])
-  const task = getDocument({ data: new Uint8Array(await blob.arrayBuffer()), disableFontFace: true })
+  const task = getDocument({ data: new Uint8Array(await blob.arrayBuffer()), verbosity: 0 })
   try {
     const page = await (await task.promise).getPage(1)
     const { width: natural } = page.getViewport({ scale: 1 })

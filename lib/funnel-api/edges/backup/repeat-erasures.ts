@@ -1,6 +1,8 @@
 import type { Api } from '#lib/funnel-api/platform/context'
 import { requireCandidacy } from '#lib/funnel-api/features/candidacies/queries'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { leave } from '#lib/funnel-api/features/members/members'
 import { deleteApplication } from '#lib/funnel-api/features/privacy/delete-application'
 import { deleteUser } from '#lib/funnel-api/features/privacy/delete-user'
 import { deleteSubscriber } from '#lib/funnel-api/features/privacy/subscriber-data'
@@ -9,8 +11,8 @@ import { erasureMarkerOf, type Kind } from '#lib/funnel-api/platform/erasures/er
 const BATCH = 5000
 
 /**
- * Deletes users, applications and addresses with job alerts again that were deleted after the backup. Markers without a row are older than the
- * backup.
+ * Deletes users, applications, addresses with job alerts and members again that were deleted after the backup. Markers
+ * without a row are older than the backup.
  */
 export async function repeatErasures(api: Api, markers: ReadonlySet<string>) {
   const { db } = api
@@ -34,12 +36,23 @@ export async function repeatErasures(api: Api, markers: ReadonlySet<string>) {
     erased.candidacies += 1
   }
   for await (const { id } of marked(db, 'alert_subscribers', 'subscriber', markers)) await deleteSubscriber(api, id)
+  for await (const { id } of marked(db, 'staff_memberships', 'membership', markers)) await removeAgain(api, id)
   return erased
+}
+
+/** Also removes the last admin of a company. The command line can add another one. */
+async function removeAgain(api: Api, id: number) {
+  const { company_id, staff_user_id } = await api.db
+    .selectFrom('staff_memberships')
+    .select(['company_id', 'staff_user_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await inTransaction(api, (db) => leave(db, api, company_id, staff_user_id))
 }
 
 async function* marked(
   db: Db,
-  table: 'users' | 'candidacies' | 'alert_subscribers',
+  table: 'users' | 'candidacies' | 'alert_subscribers' | 'staff_memberships',
   kind: Kind,
   markers: ReadonlySet<string>,
 ) {

@@ -135,5 +135,6 @@ async function deleteMissing(db: Db, { gone, lost }: Manifest) {
 
 /** Invalidates sessions and links, because the backup may contain ones that were revoked or used since. */
 async function signOut(db: Db) {
-  for (const table of ['sessions', 'codes', 'recording_links'] as const) await db.deleteFrom(table).execute()
+  const tables = ['sessions', 'codes', 'recording_links', 'staff_sessions', 'staff_codes'] as const
+  for (const table of tables) await db.deleteFrom(table).execute()
 }

@@ -43,8 +43,15 @@ describe('keys, recruiters and webhooks', () => {
     expect((await company('recruiters', 'add', 'bakery', 'nobody', '--name', 'x')).stderr).toMatch(/recruiter\.email/)
     const [row] = JSON.parse((await company('recruiters', 'list', 'bakery', '--json')).stdout) as [{ id: number }]
     expect((await company('recruiters', 'list', 'bakery')).stdout).toMatch(
-      /Lena Vogt +lena@example\.org +en +night-baker/,
+      /Lena Vogt +lena@example\.org +en +night-baker +daily +yes +yes +no/,
     )
+    const max = ['recruiters', 'add', 'bakery', 'max@example.org', '--name', 'Max']
+    expect(await company(...max, '--applications', 'hourly')).toMatchObject({ status: 2 })
+    await company(...max, '--applications', 'weekly', '--no-deadlines', '--no-messages', '--weekly')
+    expect((await company('recruiters', 'list', 'bakery')).stdout).toMatch(/Max .* all +weekly +no +no +yes/)
+    expect((await company('members', 'list', 'bakery')).stdout).toMatch(/lena@example\.org +recruiter +en +invited/)
+    const [, added] = JSON.parse((await company('recruiters', 'list', 'bakery', '--json')).stdout) as { id: number }[]
+    await company('recruiters', 'remove', 'bakery', String(added!.id))
     expect(await company('recruiters', 'remove', 'foundry', String(row.id))).toMatchObject({ status: 1 })
     expect(await company('recruiters', 'remove', 'bakery', String(row.id))).toMatchObject({ status: 0 })
     expect((await company('recruiters', 'list', 'bakery')).stdout).toMatch(/^No recruiters/)

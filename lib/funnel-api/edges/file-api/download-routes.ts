@@ -4,6 +4,8 @@ import { IMAGE_WIDTHS } from '#lib/domain/image-widths'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { isLinkValid } from '#lib/funnel-api/features/files/grants'
 import type { Media } from '#lib/funnel-api/platform/storage/media'
+import { requireMemberOf } from '#lib/funnel-api/features/members/authenticate'
+import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
 import { servePrivateFile } from '#lib/funnel-api/edges/file-api/private-reply'
 import { serveRange } from '#lib/funnel-api/platform/storage/ranges'
 import { createImageResizer } from '#lib/funnel-api/features/files/sized-pictures'
@@ -34,8 +36,12 @@ export function downloadRoutes(app: Hono, api: Api, media: Media) {
     const { expiry = '', signature = '' } = context.req.query()
     if (!isLinkValid(api, handle, expiry, signature)) throw new ApiError('FORBIDDEN', 'Link is invalid or expired')
     const file = await fileNamed(api, handle)
+    const { hostname } = new URL(context.req.url)
+    if (file && hostname === new URL(managerOrigin(api)).hostname)
+      // Members see the files of their companies there. A link of a candidate opens nothing for others.
+      await requireMemberOf(api, context.req.raw, file.slug, 'candidacies:read')
     // Content must not be served from the origin of another company's site.
-    if (!file || new URL(api.origin(file.slug)).hostname !== new URL(context.req.url).hostname)
+    else if (!file || new URL(api.origin(file.slug)).hostname !== hostname)
       throw new ApiError('NOT_FOUND', 'File not found')
     return servePrivateFile(context, api, file)
   })

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Locale } from '#lib/domain/enumerations'
+import { activeRecruiters } from '#lib/funnel-api/features/companies/recruiters'
 import type { Db, UserRow } from '#lib/funnel-api/platform/db/schema'
 import type { Reply } from '#lib/funnel-api/platform/outbox/reply-address'
 
@@ -32,8 +33,7 @@ const discussionsIn = (db: Db, { discussion_id }: Reply) =>
     .where('discussions.id', '=', discussion_id)
 
 async function findRecruiter(db: Db, reply: Reply): Promise<ReplyParticipant | null> {
-  const recruiter = await db
-    .selectFrom('recruiters')
+  const recruiter = await activeRecruiters(db)
     .innerJoin('companies', 'companies.id', 'recruiters.company_id')
     .select(['company_id', 'slug', 'email', 'recruiters.name', 'recruiters.locale'])
     .select('companies.locale as company_locale')

@@ -17,6 +17,7 @@ import { funnelRoutes } from '#lib/funnel-api/edges/staff-api/funnel-routes'
 import { inboxRoutes } from '#lib/funnel-api/edges/staff-api/inbox-routes'
 import { keyRoutes } from '#lib/funnel-api/edges/staff-api/keys-routes'
 import { newsletterRoutes } from '#lib/funnel-api/edges/staff-api/newsletter-routes'
+import { notificationRoutes } from '#lib/funnel-api/edges/staff-api/notification-routes'
 import { oidcRoutes } from '#lib/funnel-api/edges/staff-api/oidc-routes'
 import { passkeyRoutes } from '#lib/funnel-api/edges/staff-api/passkey-routes'
 import { recruiterRoutes } from '#lib/funnel-api/edges/staff-api/recruiter-routes'
@@ -51,6 +52,7 @@ export function createStaffApi(api: Api, media: Media): Hono {
   keyRoutes(serve, api)
   memberRoutes(serve, api)
   newsletterRoutes(serve, api)
+  notificationRoutes(serve, api)
   recruiterRoutes(serve, api)
   rightsRoutes(serve, api)
   shareKitRoutes(serve, api, media)

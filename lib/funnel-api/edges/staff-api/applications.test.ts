@@ -5,6 +5,7 @@ import type { StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
 import type { StaffDiscussion, StaffDiscussionCard } from '#lib/contract/staff/discussions'
 import { createRecord } from '#lib/contract/candidacies'
 import { listCandidacies } from '#lib/funnel-api/features/candidacies/list-applications'
+import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { requests } from '#lib/telemetry/requests'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant, applicantWithProfile, emailsTo, on } from '#tests/support/applicants'
@@ -87,6 +88,21 @@ it('resolves the code of a sponsor to the name of the account, until that accoun
   expect((await read(id)).sponsor).toBe('Zoé Dubreuil')
   expect((await friend.send('DELETE', '/me', { user: { current_password: PASSWORD } })).status).toBe(200)
   expect((await read(id)).sponsor).toBeNull()
+})
+
+it('returns the promised reply date and how late it is', async () => {
+  const { id } = await applicant(test)
+  const { time_zone } = await test.db
+    .selectFrom('companies')
+    .select('time_zone')
+    .where('slug', '=', 'bakery')
+    .executeTakeFirstOrThrow()
+  const today = dateInTimeZone(time_zone, test.api.now())
+  const reply_by = new Date(Date.parse(today) - 2 * 86_400_000).toISOString().slice(0, 10)
+  await test.db.updateTable('candidacies').set({ reply_by }).where('id', '=', id).execute()
+  expect(await read(id)).toMatchObject({ reply_by, days_late: 2 })
+  await test.db.updateTable('candidacies').set({ reply_by: null }).where('id', '=', id).execute()
+  expect(await read(id)).toMatchObject({ reply_by: null, days_late: null })
 })
 
 it('returns an empty profile as empty', async () => {

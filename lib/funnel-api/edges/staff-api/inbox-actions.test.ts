@@ -70,6 +70,20 @@ describe('a bulk action', () => {
     expect(other.status).toBe(409)
   })
 
+  it('does not change the status of an application with an open decision, which would change it again', async () => {
+    const [first, second] = people
+    const due_at = new Date(api.api.now().getTime() + 86_400_000).toISOString()
+    const decision = { status: 'INTERVIEW', content: 'See you soon', due_at }
+    expect(await post(`/candidacies/${first!.id}/decisions`, decision)).toMatchObject({ status: 200 })
+    const ids = [first!.id, second!.id]
+    const { body: preview } = await post('/candidacies/bulk/preview', { ...action, ids })
+    expect(preview).toMatchObject({ nb_changing: 1, nb_scheduled: 1, nb_emails: 1 })
+    const { body } = await post('/candidacies/bulk', { ...action, ids })
+    expect(body).toEqual({ changed: [second!.id], failures: [{ id: first!.id, reason: 'SCHEDULED' }] })
+    const reply = { ids, action: 'reply', message: 'Thank you for your patience' }
+    expect((await post('/candidacies/bulk', reply)).body).toEqual({ changed: ids, failures: [] })
+  })
+
   it('replies to the applications of a filter', async () => {
     const body = { filter: { campaign: 'night-baker' }, action: 'reply', message: 'Come on Tuesday' }
     const { body: result } = await post('/candidacies/bulk', body, { 'idempotency-key': 'reply' })

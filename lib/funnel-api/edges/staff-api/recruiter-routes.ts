@@ -3,19 +3,18 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import * as recruiters from '#lib/funnel-api/features/companies/recruiters'
+import { addRecruiter, removeRecruiter } from '#lib/funnel-api/features/members/recruiters'
 
 export function recruiterRoutes(serve: ServeStaff, api: Api) {
   serve(contract.listRecruiters, async ({ staff }) => ({
     recruiters: await recruiters.listRecruiters(api.db, staff.company.id),
   }))
-  serve(contract.createRecruiter, async ({ staff, body }) =>
-    recruiters.createRecruiter(api, staff.company.id, body.recruiter),
-  )
+  serve(contract.createRecruiter, async ({ staff, body }) => addRecruiter(api, staff.company.id, body.recruiter))
   serve(contract.updateRecruiter, async ({ staff, params, body }) =>
     recruiters.updateRecruiter(api, staff.company.id, parseId(params), body.recruiter),
   )
   serve(contract.deleteRecruiter, async ({ staff, params }) => {
-    await recruiters.deleteRecruiter(api, staff.company.id, parseId(params))
+    await removeRecruiter(api, staff.company.id, parseId(params))
     return {}
   })
 }

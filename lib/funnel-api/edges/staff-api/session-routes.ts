@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import * as contract from '#lib/contract/staff/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { addressKey, countAttempt, isWithin } from '#lib/funnel-api/platform/rate-limit/rate-limit'
@@ -7,6 +8,8 @@ import { addressOf, countSignIn, signIn, withCookie } from '#lib/funnel-api/edge
 import { useDemoLink } from '#lib/funnel-api/features/members/demo-links'
 import { updateProfile } from '#lib/funnel-api/features/members/members'
 import { sessionCookie } from '#lib/funnel-api/features/members/session-cookie'
+import { renameRecruiter } from '#lib/funnel-api/features/companies/notifications'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import * as sessions from '#lib/funnel-api/features/members/sessions'
 import { findStaffUser, sendSignInCode, useSignInCode } from '#lib/funnel-api/features/members/sign-in-codes'
 
@@ -14,20 +17,34 @@ const CODES_PER_ADDRESS = { name: 'staff-codes-address', max: 20, seconds: 3600 
 const CODES_PER_EMAIL = { name: 'staff-codes-email', max: 5, seconds: 900 }
 const SIGN_INS_PER_EMAIL = { name: 'staff-sign-in-email', max: 20, seconds: 3600 }
 
+/** Minimum times, well above those to queue an email and to compare a code. They hide whether an address is known. */
+const MIN_CODE_MS = 250
+const MIN_ATTEMPT_MS = 100
+
+/** Takes the minimum time also for an error. */
+async function takeAtLeast<T>(ms: number, work: Promise<T>): Promise<T> {
+  await Promise.allSettled([work, setTimeout(ms)])
+  return work
+}
+
+async function sendCodeTo(api: Api, email: string) {
+  const user = await findStaffUser(api, email)
+  if (user) await sendSignInCode(api, user)
+}
+
 /** Sign-in and the sessions of members. */
 export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: Api) {
   servePublic(contract.sendSignInCode, async ({ body, request }) => {
     await countAttempt(api, CODES_PER_ADDRESS, addressKey(addressOf(request)))
     // Counted without an error, so that the reply does not tell whether the address belongs to a member.
-    if (!(await isWithin(api, CODES_PER_EMAIL, body.email))) return {}
-    const user = await findStaffUser(api, body.email)
-    if (user) await sendSignInCode(api, user)
+    const isSent = await isWithin(api, CODES_PER_EMAIL, body.email)
+    await takeAtLeast(MIN_CODE_MS, isSent ? sendCodeTo(api, body.email) : Promise.resolve())
     return {}
   })
   servePublic(contract.signInWithCode, async ({ body, request }) => {
     await countSignIn(api, request)
     await countAttempt(api, SIGN_INS_PER_EMAIL, body.email)
-    return signIn(api, await useSignInCode(api, body.email, body.code), 'code', request)
+    return signIn(api, await takeAtLeast(MIN_ATTEMPT_MS, useSignInCode(api, body.email, body.code)), 'code', request)
   })
   servePublic(contract.signInWithLink, async ({ body, request }) => {
     await countSignIn(api, request)
@@ -37,7 +54,10 @@ export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: 
   serveSession(contract.readSession, ({ signedIn }) => sessions.describeSession(api, signedIn.user))
   serveSession(contract.updateSession, async ({ body, signedIn: { user } }) => {
     const change = { name: body.name ?? user.name, locale: body.locale ?? user.locale }
-    await updateProfile(api, user.id, change)
+    await inTransaction(api, async (db) => {
+      await updateProfile({ db }, user.id, change)
+      await renameRecruiter(db, user.id, change)
+    })
     return sessions.describeSession(api, { ...user, ...change })
   })
   serveSession(contract.signOut, async ({ signedIn }) => {

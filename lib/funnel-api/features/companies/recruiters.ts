@@ -8,7 +8,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 
 type Settings = 'application_emails' | 'is_told_of_deadlines'
-type NewRecruiter = Omit<Recruiter, 'id' | 'created_at' | Settings> & Partial<Pick<Recruiter, Settings>>
+export type NewRecruiter = Omit<Recruiter, 'id' | 'created_at' | Settings> & Partial<Pick<Recruiter, Settings>>
 type Change = { [field in keyof Omit<NewRecruiter, 'email'>]?: NewRecruiter[field] | undefined }
 
 type StoredSettings = Pick<
@@ -36,7 +36,12 @@ export function emailSettingsOf({
 const withSettings = <R extends StoredSettings>(row: R) => ({ ...row, ...emailSettingsOf(row) })
 
 /** Throws INVALID for an unknown slug. With a typo, a recruiter would silently get no notifications. */
-async function rejectUnknownSlugs(db: Db, company_id: number, slugs: readonly string[] | null | undefined) {
+export async function rejectUnknownSlugs(
+  db: Db,
+  company_id: number,
+  slugs: readonly string[] | null | undefined,
+  field = 'recruiter.campaign_slugs',
+) {
   // PostgreSQL rejects an empty list.
   if (!slugs?.length) return
   const known = await db
@@ -47,10 +52,24 @@ async function rejectUnknownSlugs(db: Db, company_id: number, slugs: readonly st
     .execute()
   const missing = slugs.find((slug) => !known.some((item) => item.slug === slug))
   if (missing !== undefined)
-    throw new ApiError('INVALID', `Job not found: ${missing}`, {
-      'recruiter.campaign_slugs': { key: 'INVALID_PATTERN' },
-    })
+    throw new ApiError('INVALID', `Job not found: ${missing}`, { [field]: { key: 'INVALID_PATTERN' } })
 }
+
+/** Selects the recruiters who receive emails. Suspended members receive none. */
+export const activeRecruiters = (db: Db) =>
+  db
+    .selectFrom('recruiters')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('staff_memberships')
+            .select('staff_memberships.id')
+            .whereRef('staff_memberships.staff_user_id', '=', 'recruiters.staff_user_id')
+            .whereRef('staff_memberships.company_id', '=', 'recruiters.company_id')
+            .where('staff_memberships.suspended_at', 'is not', null),
+        ),
+      ),
+    )
 
 export async function listRecruiters(db: Db, company_id: number) {
   const rows = await db
@@ -66,7 +85,7 @@ export async function listRecruiters(db: Db, company_id: number) {
 export async function createRecruiter(
   { db, now }: Pick<Api, 'db' | 'now'>,
   company_id: number,
-  recruiter: NewRecruiter,
+  recruiter: NewRecruiter & { staff_user_id?: number },
 ) {
   await rejectUnknownSlugs(db, company_id, recruiter.campaign_slugs)
   const created = await db
@@ -106,8 +125,9 @@ export const deleteRecruiter = (api: Pick<Api, 'db'>, company_id: number, id: nu
       .deleteFrom('recruiters')
       .where('id', '=', id)
       .where('company_id', '=', company_id)
-      .returning('email')
+      .returning('staff_user_id')
       .executeTakeFirst()
     if (!deleted) throw new ApiError('NOT_FOUND', 'Recruiter not found')
     await deleteEmails(db, company_id, `recruiter:${id}:`)
+    return deleted
   })

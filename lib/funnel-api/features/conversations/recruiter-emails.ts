@@ -7,6 +7,7 @@ import type { LockedDiscussion } from '#lib/funnel-api/features/conversations/di
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { replyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
 import { excerptOf, GRACE_MS } from '#lib/funnel-api/features/conversations/emails'
+import { activeRecruiters } from '#lib/funnel-api/features/companies/recruiters'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
@@ -22,8 +23,7 @@ export async function notifyRecruiters(
   discussion: LockedDiscussion,
   message: Message,
 ): Promise<void> {
-  const recruiters = await db
-    .selectFrom('recruiters')
+  const recruiters = await activeRecruiters(db)
     .selectAll()
     .where('company_id', '=', discussion.company_id)
     .where('is_told_of_messages', '=', true)

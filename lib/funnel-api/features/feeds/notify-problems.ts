@@ -5,6 +5,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { FeedRunRow } from '#lib/funnel-api/platform/db/schema-staff'
 import type { FeedCause } from '#lib/funnel-api/features/feeds/causes'
 import type { FeedOfCompany } from '#lib/funnel-api/features/feeds/attempt'
+import { activeRecruiters } from '#lib/funnel-api/features/companies/recruiters'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
 
@@ -78,8 +79,7 @@ function detailsOf(locale: string, { code, ...values }: FeedCause, reason: strin
 }
 
 const recipientsOf = (db: Db, { company_id }: FeedOfCompany) =>
-  db
-    .selectFrom('recruiters')
+  activeRecruiters(db)
     .select(['id', 'email', 'name', 'locale'])
     .where('company_id', '=', company_id)
     .where('is_told_weekly', '=', true)

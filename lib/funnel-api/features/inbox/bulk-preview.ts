@@ -26,6 +26,7 @@ export async function previewBulk(
     nb_changing: changing.length,
     nb_same_status: count('SAME_STATUS'),
     nb_withdrawn: count('WITHDRAWN'),
+    nb_scheduled: count('SCHEDULED'),
     nb_missing: count('NOT_FOUND'),
     nb_emails: changing.length,
     emails: await Promise.all(changing.slice(0, SHOWN).map((id) => renderFor(api, id, { ...action, author_name }))),

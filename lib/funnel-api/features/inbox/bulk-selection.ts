@@ -11,7 +11,7 @@ export type SelectionOf = {
   ids: number[]
   /** Applications that the action changes, in the order of `ids`. */
   changing: number[]
-  failures: { id: number; reason: 'SAME_STATUS' | 'WITHDRAWN' | 'NOT_FOUND' }[]
+  failures: { id: number; reason: 'SAME_STATUS' | 'WITHDRAWN' | 'SCHEDULED' | 'NOT_FOUND' }[]
 }
 
 /** Returns the selected applications of a bulk action. Throws INVALID for more than 500. */
@@ -24,12 +24,14 @@ export async function resolveBulk(db: Db, company_id: number, action: BulkAction
     .where('confirmed_at', 'is not', null)
     .where('id', 'in', ids.length === 0 ? [0] : ids)
     .execute()
+  const scheduled = await scheduledOf(db, action.action === 'status' ? ids : [])
   const statuses = new Map(rows.map(({ id, status }) => [id, status]))
   const reasonOf = (id: number): SelectionOf['failures'][number]['reason'] | null => {
     const status = statuses.get(id)
     if (status === undefined) return 'NOT_FOUND'
     if (status === 'WITHDRAWN') return 'WITHDRAWN'
-    return action.action === 'status' && status === action.status ? 'SAME_STATUS' : null
+    if (action.action === 'status' && status === action.status) return 'SAME_STATUS'
+    return scheduled.has(id) ? 'SCHEDULED' : null
   }
   const failures = ids.flatMap((id) => {
     const reason = reasonOf(id)
@@ -37,6 +39,18 @@ export async function resolveBulk(db: Db, company_id: number, action: BulkAction
   })
   const failed = new Set(failures.map(({ id }) => id))
   return { ids, changing: ids.filter((id) => !failed.has(id)), failures }
+}
+
+/** Applications with an open decision, which would change the status again later. */
+export async function scheduledOf(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('candidacy_decisions')
+    .select('candidacy_id')
+    .where('open', '=', 1)
+    .where('candidacy_id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ candidacy_id }) => candidacy_id))
 }
 
 async function idsOfFilter(db: Db, company_id: number, filter: NonNullable<BulkAction['filter']>): Promise<number[]> {

@@ -3,7 +3,7 @@ import type { BulkAction, BulkResult } from '#lib/contract/staff/bulk'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import { lockDiscussion, sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { fillFor, rejectUnknownFieldsOf } from '#lib/funnel-api/features/inbox/bulk-message'
-import { resolveBulk } from '#lib/funnel-api/features/inbox/bulk-selection'
+import { resolveBulk, scheduledOf } from '#lib/funnel-api/features/inbox/bulk-selection'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -66,6 +66,7 @@ const changeOne = (
       .where('id', '=', candidacy_id)
       .executeTakeFirstOrThrow()
     if (current.status === 'WITHDRAWN') return 'WITHDRAWN' as const
+    if (action === 'status' && (await scheduledOf(db, [candidacy_id])).size > 0) return 'SCHEDULED' as const
     const content = await fillFor(inside, candidacy_id, author_name, message)
     if (action === 'reply' || status === undefined) {
       await sendRecruiterMessage(inside, { candidacy_id, author_name, content, client_key })

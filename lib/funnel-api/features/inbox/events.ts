@@ -3,8 +3,8 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { eventOf, eventStream } from '#lib/funnel-api/platform/events/events'
 import { ago, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
-/** A suspended member loses access within a second, and SQLite has no notifications. */
-const READ_MS = 1000
+/** A suspended member loses access within a second, including the time of the queries. SQLite has no notifications. */
+const READ_MS = 800
 /** On PostgreSQL, transactions commit in a different order than their IDs, so some IDs before the last are read again. */
 const WINDOW = 200
 const MAX = 500

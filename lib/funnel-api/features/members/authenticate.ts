@@ -37,6 +37,14 @@ export async function authenticateStaff(api: Api, request: Request, scope: Staff
   return { actor: { kind: 'member', id: user.id, name: user.name, role, session_id }, scopes, company: facts }
 }
 
+/** Throws unless a member who can open the company and has `scope` is signed in. For links, which cannot name the company. */
+export async function requireMemberOf(api: Api, request: Request, slug: string, scope: StaffScope): Promise<void> {
+  const { user } = await requireSignedIn(api, request)
+  const company = await findCompany(api, user, slug)
+  if (!company || !scopesOfRole(company.role).includes(scope))
+    throw new ApiError('FORBIDDEN', 'Not a member of this company')
+}
+
 /** Whether an event stream may go on: the key is not revoked, and the member neither signed out, suspended nor removed. */
 export async function isAllowed(api: Api, { actor, company }: Staff): Promise<boolean> {
   if (actor.kind === 'key') return isActiveKey(api, actor.id)

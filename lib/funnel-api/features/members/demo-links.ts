@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { ApiError } from '#lib/contract/errors'
+import { changeNotifications } from '#lib/funnel-api/features/companies/notifications'
 import { addMember } from '#lib/funnel-api/features/members/members'
 import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
 import { findStaffUser } from '#lib/funnel-api/features/members/sign-in-codes'
@@ -26,8 +27,12 @@ export async function createDemoLinks(api: Api, slugs: readonly string[]): Promi
       .executeTakeFirst()
     if (!company) continue
     const email = emailOf(slug)
-    if (!(await findStaffUser(api, email)))
-      await addMember(api, company.id, { email, name: 'Alex Demo', role: 'admin', locale: company.locale })
+    if (!(await findStaffUser(api, email))) {
+      const { locale } = company
+      const member = await addMember(api, company.id, { email, name: 'Alex Demo', role: 'admin', locale })
+      // An application in the demo is followed by its email at once.
+      await changeNotifications(api, company.id, member, { application_emails: 'immediately' })
+    }
     const token = newToken()
     tokens.set(token, email)
     links.set(slug, `${managerOrigin(api)}/sign-in?token=${token}`)

@@ -49,3 +49,19 @@ it('deletes codes that have expired, and audit entries after 24 months', async (
   await deleteOldMemberData.run(later(732 * HOURS_PER_DAY))
   expect(await count('audit_entries')).toBe(0)
 })
+
+it('deletes people without a company after a day, but no operators and no members', async () => {
+  const [member, operator] = [await signInMember(test, 'recruiter'), await signInMember(test, 'operator')]
+  const created_at = test.api.now().toISOString()
+  const person = { name: 'Left', locale: 'en' as const, is_operator: false, created_at, activated_at: null }
+  await test.db
+    .insertInto('staff_users')
+    .values({ ...person, email: 'left@example.org' })
+    .execute()
+  const ids = async () =>
+    (await test.db.selectFrom('staff_users').select('id').orderBy('id').execute()).map(({ id }) => id)
+  await deleteOldMemberData.run(test.api)
+  expect(await ids()).toHaveLength(3)
+  await deleteOldMemberData.run(later(2 * HOURS_PER_DAY))
+  expect(await ids()).toEqual([member.id, operator.id])
+})

@@ -1,3 +1,4 @@
+import { deletePeopleWithoutCompany } from '#lib/funnel-api/features/members/members'
 import { IDLE_MS, MAX_MS } from '#lib/funnel-api/features/members/sessions'
 import { deleteAllOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
@@ -5,15 +6,21 @@ import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/j
 /** The audit log is retained for 24 months. */
 const AUDIT_DAYS = 731
 
-/** Deletes sessions of members that have ended, old sign-in codes, and audit entries after 24 months. */
+/**
+ * Deletes sessions of members that have ended, old sign-in codes, audit entries after 24 months, and people whose last
+ * company was deleted.
+ */
 export const deleteOldMemberData: Job = {
   name: 'delete-old-member-data',
   every_ms: HOUR_MS,
-  run: (api, isStopped) =>
-    deleteAllOldRows(api, isStopped, {
+  run: async (api, isStopped) => {
+    await deleteAllOldRows(api, isStopped, {
       idle: { table: 'staff_sessions', column: 'last_used_at', before: ago(api, IDLE_MS) },
       sessions: { table: 'staff_sessions', column: 'created_at', before: ago(api, MAX_MS) },
       codes: { table: 'staff_codes', column: 'expires_at', before: ago(api, 0) },
       audit: { table: 'audit_entries', column: 'created_at', before: ago(api, AUDIT_DAYS * DAY_MS) },
-    }),
+    })
+    // A day later, because an invitation creates the person first.
+    await deletePeopleWithoutCompany(api.db, { before: ago(api, DAY_MS) })
+  },
 }

@@ -107,6 +107,15 @@ it('records what members and keys do, and shows it to admins of the company', as
   expect(others.entries.filter(({ actor }) => actor === admin.name)).toEqual([])
 })
 
+it('does not record a preview, which changes nothing', async () => {
+  const latest = async () =>
+    ((await call('GET', '/audit?limit=1')).body as { entries: z.infer<typeof AuditEntry>[] }).entries[0]?.id
+  const before = await latest()
+  const body = { ids: [1], action: 'status', status: 'INTERVIEW' }
+  expect((await call('POST', '/candidacies/bulk/preview', body)).status).toBe(200)
+  expect(await latest()).toBe(before)
+})
+
 it('pages through the audit log and filters it by member', async () => {
   const page = async (query: string) =>
     (await call('GET', `/audit?${query}`)).body as { entries: z.infer<typeof AuditEntry>[]; next_cursor: string | null }

@@ -3,12 +3,17 @@ import type { Member } from '#lib/contract/staff/members'
 import type { Locale } from '#lib/domain/enumerations'
 import type { MemberRole } from '#lib/domain/staff'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { recordErasure } from '#lib/funnel-api/platform/erasures/erasures'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { addAsRecruiter, deleteUnsentEmails, removeAsRecruiter } from '#lib/funnel-api/features/companies/notifications'
+import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
 
-type NewMember = { email: string; name: string; role: MemberRole; locale: Locale }
+export type Person = { email: string; name: string; locale: Locale }
+type NewMember = Person & { role: MemberRole }
+type Invitation = Pick<Api, 'now' | 'origin'>
 type Change = { role?: MemberRole | undefined; is_suspended?: boolean | undefined }
 
 const membersOf = (db: Db, company_id: number) =>
@@ -43,54 +48,51 @@ async function readMember(db: Db, company_id: number, id: number): Promise<Membe
   return toMember(row)
 }
 
-/** Returns the ID of a person, who is created if the address is new. An existing person keeps name and language. */
-async function findOrCreateUser(
-  db: Db,
-  { now }: Pick<Api, 'now'>,
-  person: Omit<NewMember, 'role'>,
-  is_operator = false,
-) {
+/** Returns a person, who is created if the address is new. An existing person keeps name and language. */
+export async function findOrCreateUser(db: Db, { now }: Pick<Api, 'now'>, person: Person): Promise<StaffUser> {
   const email = person.email.toLowerCase()
   const at = now().toISOString()
   await db
     .insertInto('staff_users')
-    .values({ email, name: person.name, locale: person.locale, is_operator, created_at: at, activated_at: null })
+    .values({ email, name: person.name, locale: person.locale, is_operator: false, created_at: at, activated_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return db.selectFrom('staff_users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 }
 
-/** Creates an operator, or makes a person one. Only the command line calls this. */
-export const createOperator = (api: Api, person: Omit<NewMember, 'role'>) =>
-  inTransaction(api, async (db) => {
-    const { id } = await findOrCreateUser(db, api, person, true)
-    await db.updateTable('staff_users').set({ is_operator: true }).where('id', '=', id).execute()
-    return id
+/** Adds a person to a company and sends an invitation. Returns false if the person already is a member. */
+export async function join(db: Db, api: Invitation, company_id: number, user: StaffUser, role: MemberRole) {
+  const at = api.now().toISOString()
+  const added = await db
+    .insertInto('staff_memberships')
+    .values({
+      ...{ staff_user_id: user.id, company_id, role },
+      ...{ created_at: at, invited_at: at, suspended_at: null },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) await sendInvitation(db, api, company_id, user, String(added.id))
+  return added !== undefined
+}
+
+/** Emails an invitation in the name of a company. */
+export const sendInvitation = (db: Db, api: Invitation, company_id: number, user: StaffUser, key: string) =>
+  enqueueEmail(db, api, {
+    ...{ company_id, recipient: user.email, locale: user.locale, template: 'staff_invitation' },
+    payload: { first_name: user.name, email: user.email, link: `${managerOrigin(api)}/sign-in` },
+    dedupe_key: `staff-invitation:${key}`,
   })
 
 /** Invites a member by email. Throws CONFLICT if the person already is a member. */
 export const addMember = (api: Api, company_id: number, member: NewMember) =>
   inTransaction(api, async (db) => {
     const user = await findOrCreateUser(db, api, member)
-    const at = api.now().toISOString()
-    const added = await db
-      .insertInto('staff_memberships')
-      .values({
-        ...{ staff_user_id: user.id, company_id, role: member.role },
-        ...{ created_at: at, invited_at: at, suspended_at: null },
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!added)
+    if (!(await join(db, api, company_id, user, member.role)))
       throw new ApiError('CONFLICT', 'A member with this email address already exists', {
         'member.email': { key: 'EMAIL_TAKEN' },
       })
-    await enqueueEmail(db, api, {
-      ...{ company_id, recipient: user.email, locale: user.locale, template: 'staff_invitation' },
-      payload: { first_name: user.name, email: user.email, link: `${managerOrigin(api)}/sign-in` },
-      dedupe_key: `staff-invitation:${added.id}`,
-    })
+    await addAsRecruiter(db, api, company_id, user)
     return readMember(db, company_id, user.id)
   })
 
@@ -124,29 +126,52 @@ export const changeMember = (api: Api, company_id: number, id: number, { role, i
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw new ApiError('NOT_FOUND', 'Member not found')
-    return readMember(db, company_id, id)
+    const member = await readMember(db, company_id, id)
+    if (member.is_suspended) await deleteUnsentEmails(db, company_id, member)
+    return member
   })
 
-/** Removes a member. A person without any company is deleted. */
+/** Removes a member. Throws NOT_FOUND, and CONFLICT for the last active admin. */
 export const removeMember = (api: Api, company_id: number, id: number) =>
   inTransaction(api, async (db) => {
     await requireOtherAdmin(db, company_id, id)
-    const removed = await db
-      .deleteFrom('staff_memberships')
-      .where('company_id', '=', company_id)
-      .where('staff_user_id', '=', id)
-      .returning('id')
-      .executeTakeFirst()
-    if (!removed) throw new ApiError('NOT_FOUND', 'Member not found')
-    const others = await db
-      .selectFrom('staff_memberships')
-      .select('id')
-      .where('staff_user_id', '=', id)
-      .limit(1)
-      .execute()
-    if (others.length === 0)
-      await db.deleteFrom('staff_users').where('id', '=', id).where('is_operator', '=', false).execute()
+    if (!(await leave(db, api, company_id, id))) throw new ApiError('NOT_FOUND', 'Member not found')
   })
+
+/**
+ * Ends a membership and the emails. A person without any company is deleted. Returns false if there is no such member.
+ */
+export async function leave(db: Db, api: Pick<Api, 'store' | 'now'>, company_id: number, id: number) {
+  const removed = await db
+    .deleteFrom('staff_memberships')
+    .where('company_id', '=', company_id)
+    .where('staff_user_id', '=', id)
+    .returning(['id', 'created_at'])
+    .executeTakeFirst()
+  if (!removed) return false
+  const { email } = await db.selectFrom('staff_users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  await removeAsRecruiter(db, company_id, { id, email })
+  await deletePeopleWithoutCompany(db, { id })
+  await afterCommit(() => recordErasure(api, 'membership', removed))
+  return true
+}
+
+/** Deletes people who are no members and no operators, with sessions, passkeys and codes. */
+export const deletePeopleWithoutCompany = (db: Db, only: { id: number } | { before: string }) =>
+  db
+    .deleteFrom('staff_users')
+    .where('is_operator', '=', false)
+    .where((eb) => ('id' in only ? eb('staff_users.id', '=', only.id) : eb('created_at', '<', only.before)))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('staff_memberships')
+            .select('staff_memberships.id')
+            .whereRef('staff_memberships.staff_user_id', '=', 'staff_users.id'),
+        ),
+      ),
+    )
+    .execute()
 
 /** Changes what members say about themselves, in all of their companies. */
 export async function updateProfile(

@@ -65,19 +65,21 @@ const wrongCode = () => new ApiError('INVALID_CREDENTIALS', 'Code is wrong or ex
 /** Uses a code once. Throws INVALID_CREDENTIALS for a wrong, expired or used code, and after five wrong attempts. */
 export async function useSignInCode(api: Api, email: string, code: string): Promise<StaffUser> {
   const user = await findStaffUser(api, email)
-  if (!user) throw wrongCode()
+  // An unknown address takes the same steps. No person has this ID.
+  const staff_user_id = user?.id ?? 0
   const now = api.now().toISOString()
   // Each attempt counts before it is compared, so that concurrent attempts do not exceed the limit.
   const attempt = await api.db
     .updateTable('staff_codes')
     .set({ attempts: sql<number>`attempts + 1` })
-    .where('staff_user_id', '=', user.id)
+    .where('staff_user_id', '=', staff_user_id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('attempts', '<', MAX_ATTEMPTS)
     .returning(['id', 'code_hash'])
     .executeTakeFirst()
-  if (!attempt || attempt.code_hash !== hashCode(api, user.id, code)) throw wrongCode()
+  const code_hash = hashCode(api, staff_user_id, code)
+  if (!user || !attempt || attempt.code_hash !== code_hash) throw wrongCode()
   const used = await api.db
     .updateTable('staff_codes')
     .set({ used_at: now })

@@ -59,6 +59,45 @@ it('gives the same reply for an unknown address, and sends nothing', async () =>
   expect((await signIn('nobody@example.org', '123456')).status).toBe(401)
 })
 
+it('answers requests for known, unknown and suspended addresses in the same way and time', async () => {
+  const { email } = await signInMember(test, 'recruiter')
+  const suspended = await signInMember(test, 'recruiter')
+  await test.db
+    .updateTable('staff_memberships')
+    .set({ suspended_at: test.api.now().toISOString() })
+    .where('staff_user_id', '=', suspended.id)
+    .execute()
+  const addresses = [email, suspended.email, 'nobody@example.org']
+  const timed = async (call: (address: string) => Promise<{ status: number; body: unknown }>, address: string) => {
+    const start = performance.now()
+    const { status, body } = await call(address)
+    return { status, body, ms: performance.now() - start }
+  }
+  for (const [call, least] of [
+    [requestCode, 240],
+    [(address: string) => signIn(address, '000000'), 95],
+  ] as const) {
+    const replies = []
+    for (const address of addresses) replies.push(await timed(call, address))
+    for (const { status, body, ms } of replies) {
+      expect({ status, body }).toEqual({ status: replies[0]!.status, body: replies[0]!.body })
+      expect(ms).toBeGreaterThanOrEqual(least)
+    }
+  }
+})
+
+it('limits requests and attempts of unknown addresses in the same way', async () => {
+  const { email } = await signInMember(test, 'recruiter')
+  for (const address of [email, 'nobody@example.org']) {
+    await test.db.deleteFrom('rates').execute()
+    await Promise.all(Array.from({ length: 20 }, () => signIn(address, '000000')))
+    expect(await signIn(address, '000000')).toMatchObject({
+      status: 429,
+      body: { error: { code: 'TOO_MANY_REQUESTS' } },
+    })
+  }
+})
+
 it('ends a code after five wrong attempts, after ten minutes, and when a new one is sent', async () => {
   const { email } = await signInMember(test, 'admin')
   await requestCode(email)

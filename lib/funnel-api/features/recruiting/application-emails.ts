@@ -5,7 +5,7 @@ import type { StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
 import type { ApplicationEmails } from '#lib/contract/staff/recruiters'
 import { readCards } from '#lib/funnel-api/features/candidacies/list-applications'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
-import { emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
+import { activeRecruiters, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
 import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'
 import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -33,8 +33,7 @@ export const emailApplications: Job = {
   every_ms: 60_000,
   run: async (api, isStopped = () => false) => {
     const waiting = api.db.selectFrom('application_notices').select('recruiter_id').where('mailed_at', 'is', null)
-    const recruiters = await api.db
-      .selectFrom('recruiters')
+    const recruiters = await activeRecruiters(api.db)
       .innerJoin('companies', 'companies.id', 'recruiters.company_id')
       .selectAll('recruiters')
       .select(['companies.slug', 'companies.time_zone'])

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
+import { activeRecruiters, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
@@ -16,7 +16,7 @@ export async function recordApplicationNotices(
   { now }: Pick<Api, 'now'>,
   { candidacy_id, company_id, campaign_slug }: Submission,
 ): Promise<void> {
-  const recruiters = await db.selectFrom('recruiters').selectAll().where('company_id', '=', company_id).execute()
+  const recruiters = await activeRecruiters(db).selectAll().where('company_id', '=', company_id).execute()
   const notified = recruiters.filter(
     (recruiter) => isAbout(recruiter, campaign_slug) && emailSettingsOf(recruiter).application_emails !== 'never',
   )

@@ -1,6 +1,7 @@
 import { ApiError } from '#lib/contract/errors'
 import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
 import { type CandidacyStatus, WithdrawalReason } from '#lib/domain/enumerations'
+import { daysBetween } from '#lib/domain/reply-promise'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
 import {
   type Application,
@@ -11,6 +12,7 @@ import {
 } from '#lib/funnel-api/features/candidacies/application'
 import { questionsAtSubmission } from '#lib/funnel-api/features/candidacies/job-snapshot'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
+import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { lockDiscussion, type MessageContext } from '#lib/funnel-api/features/conversations/discussions'
@@ -37,7 +39,8 @@ export async function readCandidacy(api: Api, company_id: number, id: number): P
     listRatings(api.db, id),
     currentDecision(api.db, id),
   ])
-  return toStaffCandidacy(application, { history, files, ...counts, ratings, decision })
+  const today = dateInTimeZone(company.time_zone, api.now())
+  return toStaffCandidacy(application, { history, files, ...counts, ratings, decision, today })
 }
 
 async function countWork(db: Db, { id, discussion_id }: Application['row']) {
@@ -69,15 +72,19 @@ const handlesOf = ({ row, record }: Application) => ({
 type Related = Pick<StaffCandidacy, 'nb_messages' | 'nb_notes' | 'ratings' | 'decision'> & {
   history: StatusHistory
   files: Awaited<ReturnType<typeof staffFiles>>
+  /** In the time zone of the company. */
+  today: string
 }
 
-function toStaffCandidacy(application: Application, { history, files, ...work }: Related): StaffCandidacy {
+function toStaffCandidacy(application: Application, { history, files, today, ...work }: Related): StaffCandidacy {
   const { row, record } = application
   const { recording, thumb, cv, avatar } = handlesOf(application)
   const { pitch, resume_requirement } = questionsAtSubmission(application)
   const file = (handle: string) => files.get(handle) ?? null
   return {
     ...toCandidacyCard(row),
+    reply_by: row.reply_by,
+    days_late: row.reply_by === null ? null : daysBetween(row.reply_by, today),
     answers: answersOf(application),
     pitch: pitch && {
       question: pitch.question,

@@ -7,7 +7,12 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
 
 type Company = { slug: string; time_zone: string }
-type Listed = StaffCandidacyCard & { reply_by?: string | null; days_late?: number | null }
+type Listed = Pick<StaffCandidacyCard, 'id' | 'confirmed_at' | 'reference' | 'sponsor'> & {
+  person: { first_name: string; last_name: string }
+  campaign: { name: string }
+  reply_by?: string | null
+  days_late?: number | null
+}
 
 /**
  * Returns the line of an application in an email to a recruiter: 'Nora Vermeer · Baker', 'Applied on 3 November 2026 ·

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
+import { activeRecruiters, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
 import { listUnanswered } from '#lib/funnel-api/features/candidacies/list-unanswered'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'
@@ -50,7 +50,7 @@ async function emailCompany(api: Api, company: Company, day: string) {
   const until = daysAfter(day, new Date(day).getUTCDay() === FRIDAY ? 3 : 1)
   const due = { from: daysAfter(day, 1), until }
   if ((await listUnanswered(api.db, company, api.now(), { due, limit: 1 })).candidacies.length === 0) return
-  const all = await api.db.selectFrom('recruiters').selectAll().where('company_id', '=', company.id).execute()
+  const all = await activeRecruiters(api.db).selectAll().where('company_id', '=', company.id).execute()
   const recruiters = all.filter((recruiter) => emailSettingsOf(recruiter).is_told_of_deadlines)
   if (recruiters.length === 0) return
   const queued = await api.db
@@ -80,7 +80,7 @@ async function emailRecruiter(
     ...{ company_id: company.id, recipient: email, locale, template: 'deadlines' },
     payload: {
       ...{ first_name: name, count, more: count - candidacies.length },
-      link: managerUrl(api, company.slug, 'inbox'),
+      link: managerUrl(api, company.slug, 'inbox?state=waiting'),
       details: candidacies.map((candidacy) => candidateLine(api, company, locale, candidacy)),
     },
     dedupe_key: keyOf(day, id),

@@ -4,6 +4,7 @@ import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 import type { Job } from '#lib/funnel-api/platform/queue/job'
 import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { activeRecruiters } from '#lib/funnel-api/features/companies/recruiters'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'
 import { listUnanswered } from '#lib/funnel-api/features/candidacies/list-unanswered'
@@ -44,8 +45,7 @@ const keyOf = (day: string, id: number) => `waiting:${day}:${id}`
 
 /** Returns recruiters who want the email and have not received it on this day. */
 async function listRecruitersToRemind({ db }: Api, { id: company_id }: Company, day: string): Promise<Recruiter[]> {
-  const recruiters = await db
-    .selectFrom('recruiters')
+  const recruiters = await activeRecruiters(db)
     .select(['id', 'email', 'name', 'locale', 'campaign_slugs'])
     .where('company_id', '=', company_id)
     .where('is_told_weekly', '=', true)
@@ -73,7 +73,7 @@ async function sendReminder(
     payload: {
       first_name: name,
       ...{ count: nb_waiting, late: nb_late, more: nb_waiting - candidacies.length },
-      link: managerUrl(api, company.slug, 'inbox'),
+      link: managerUrl(api, company.slug, 'inbox?state=waiting'),
       details: candidacies.map((candidacy) => candidateLine(api, company, locale, candidacy)),
     },
     dedupe_key: keyOf(day, id),

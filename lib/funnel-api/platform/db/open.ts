@@ -5,6 +5,7 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { fillCompanies } from '#lib/funnel-api/platform/db/fill-companies'
 import { fillStatuses } from '#lib/funnel-api/platform/db/fill-statuses'
+import { inviteRecruiters } from '#lib/funnel-api/platform/db/migrations/invite-recruiters'
 import { withNewerMigrations } from '#lib/funnel-api/platform/db/newer-migrations'
 import { markCreated, rejectEmptiedDatabase, SQLITE_FILE } from '#lib/funnel-api/platform/db/emptied-database'
 import { buildIndexes } from '#lib/funnel-api/platform/db/indexes'
@@ -99,5 +100,6 @@ async function migrate(db: Db, engine: Engine) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   await fillCompanies(db)
+  await inviteRecruiters(db)
   await buildIndexes(db, engine)
 }

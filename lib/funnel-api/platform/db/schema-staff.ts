@@ -24,6 +24,8 @@ export type ApiKeyRow = {
 export type RecruiterRow = {
   id: Id
   company_id: number
+  /** The member. Null in rows of nodes from before migration 019, until the next start of a server. */
+  staff_user_id: Generated<number | null>
   email: string
   name: string
   locale: Locale

@@ -8,7 +8,7 @@ import { log } from '#lib/telemetry/log'
 export const ERASURES_FOLDER = 'erased'
 
 type Erased = { id: number; created_at: string }
-export type Kind = 'user' | 'candidacy' | 'subscriber'
+export type Kind = 'user' | 'candidacy' | 'subscriber' | 'membership'
 
 /**
  * Returns a one-way hash, so that a marker identifies no one. It includes the timestamp, because IDs are reused after a

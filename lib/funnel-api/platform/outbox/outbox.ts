@@ -50,6 +50,24 @@ const BULK_TEMPLATES: readonly Template[] = [
   'feed_paused',
 ]
 
+/** Emails to members about their access. */
+const SIGN_IN_TEMPLATES: readonly Template[] = ['staff_code', 'staff_passkey', 'staff_invitation']
+
+/** Emails to members and recruiters about their work. */
+const WORK_TEMPLATES: readonly Template[] = [
+  'candidate_message',
+  'mention',
+  'applications',
+  'deadlines',
+  'waiting',
+  'feed_refused',
+  'feed_paused',
+]
+
+/** Whether an email belongs to the manager back office, not to the careers site of a company. */
+export const isFromManager = (template: Template): boolean =>
+  SIGN_IN_TEMPLATES.includes(template) || WORK_TEMPLATES.includes(template)
+
 /** Values for the texts of an email: strings, numbers and lists of objects with strings. */
 export type Payload = Readonly<Record<string, string | number | readonly Readonly<Record<string, string>>[]>>
 
@@ -107,6 +125,16 @@ export const deleteEmails = (db: Db, company_id: number, prefix: string) =>
 /** Deletes emails whose key starts with a prefix and that have not been sent yet. */
 export const deleteWaitingEmails = (db: Db, prefix: string) =>
   db.deleteFrom('outbox').where('dedupe_key', 'like', `${prefix}%`).where('status', '=', 'waiting').execute()
+
+/** Deletes the emails of a company to a member or recruiter about their work that have not been sent yet. */
+export const deleteWorkEmails = (db: Db, company_id: number, recipient: string) =>
+  db
+    .deleteFrom('outbox')
+    .where('company_id', '=', company_id)
+    .where('recipient', '=', recipient)
+    .where('template', 'in', WORK_TEMPLATES)
+    .where('status', '=', 'waiting')
+    .execute()
 
 /** Whether an email whose key starts with a prefix has not been sent yet. */
 export const isEmailWaiting = async (db: Db, prefix: string): Promise<boolean> =>

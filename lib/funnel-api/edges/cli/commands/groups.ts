@@ -77,6 +77,16 @@ export const groups: readonly Group[] = [
     load: () => import('#lib/funnel-api/edges/cli/commands/keys'),
   },
   {
+    name: 'members',
+    summary: 'Manage who can open a company in the back office',
+    load: () => import('#lib/funnel-api/edges/cli/commands/members'),
+  },
+  {
+    name: 'operators',
+    summary: 'Manage who can open every company in the back office',
+    load: () => import('#lib/funnel-api/edges/cli/commands/operators'),
+  },
+  {
     name: 'recruiters',
     summary: 'Manage who gets candidate emails',
     load: () => import('#lib/funnel-api/edges/cli/commands/recruiters'),

@@ -1,4 +1,5 @@
 import { Option } from 'commander'
+import type { ApplicationEmails } from '#lib/contract/staff/recruiters'
 import type { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
@@ -7,14 +8,22 @@ import { table } from '#lib/funnel-api/edges/cli/table'
 import { COMPANY, example, JSON_OPTION, integerBetween } from '#lib/funnel-api/edges/cli/text'
 
 type Json = { json?: boolean }
-type Added = Json & { name: string; locale?: Locale; campaign?: string[]; messages: boolean; weekly?: boolean }
+type Added = Json & {
+  name: string
+  locale?: Locale
+  campaign?: string[]
+  messages: boolean
+  weekly?: boolean
+  applications: ApplicationEmails
+  deadlines: boolean
+}
 
-const loadFeature = () => import('#lib/funnel-api/features/companies/recruiters')
+const FREQUENCIES: readonly ApplicationEmails[] = ['immediately', 'daily', 'weekly', 'never']
 
 export const define: Define = (command, terminal) => {
   const add = command
     .command('add')
-    .description('Add a recruiter who gets and answers candidate emails')
+    .description('Add a recruiter who gets and answers candidate emails, and invite the recruiter as a member')
     .argument(...COMPANY)
     .argument('<email>', 'email address of the recruiter')
     .requiredOption('--name <name>', 'name shown to candidates')
@@ -22,10 +31,14 @@ export const define: Define = (command, terminal) => {
     .option('--campaign <slug...>', 'only candidates of these jobs (default: all jobs)')
     .option('--no-messages', 'do not send candidate messages by email')
     .option('--weekly', 'send the weekly summary')
+    .addOption(
+      new Option('--applications <frequency>', 'when to send new applications').choices(FREQUENCIES).default('daily'),
+    )
+    .option('--no-deadlines', 'do not send an email on the day before promised replies are due')
     .option(...JSON_OPTION)
     .action(async (slug: string, email: string, options: Added) => {
       const contract = await import('#lib/contract/staff/recruiters')
-      const { createRecruiter } = await loadFeature()
+      const { addRecruiter } = await import('#lib/funnel-api/features/members/recruiters')
       const created = await withCompany(terminal, slug, ({ id, locale }, { api }) => {
         const { recruiter } = contract.createRecruiter.body.parse({
           recruiter: {
@@ -35,9 +48,11 @@ export const define: Define = (command, terminal) => {
             campaign_slugs: options.campaign ?? null,
             is_told_of_messages: options.messages,
             is_told_weekly: options.weekly ?? false,
+            application_emails: options.applications,
+            is_told_of_deadlines: options.deadlines,
           },
         })
-        return createRecruiter(api, id, recruiter)
+        return addRecruiter(api, id, recruiter)
       })
       printResult(terminal, options, created, () => `Added recruiter ${created.name} (${created.email}).`)
     })
@@ -49,11 +64,11 @@ export const define: Define = (command, terminal) => {
     .argument(...COMPANY)
     .option(...JSON_OPTION)
     .action(async (slug: string, options: Json) => {
-      const { listRecruiters } = await loadFeature()
+      const { listRecruiters } = await import('#lib/funnel-api/features/companies/recruiters')
       const recruiters = await withCompany(terminal, slug, ({ id }, { db }) => listRecruiters(db, id))
       printResult(terminal, options, recruiters, () =>
         table(
-          ['id', 'name', 'email', 'language', 'campaigns', 'messages', 'weekly'],
+          ['id', 'name', 'email', 'language', 'campaigns', 'applications', 'messages', 'deadlines', 'weekly'],
           recruiters.map((recruiter) => [
             ...[
               recruiter.id,
@@ -62,7 +77,8 @@ export const define: Define = (command, terminal) => {
               recruiter.locale,
               recruiter.campaign_slugs?.join(', ') ?? 'all',
             ],
-            ...[recruiter.is_told_of_messages ? 'yes' : 'no', recruiter.is_told_weekly ? 'yes' : 'no'],
+            recruiter.application_emails,
+            ...[recruiter.is_told_of_messages, recruiter.is_told_of_deadlines, recruiter.is_told_weekly].map(yesOrNo),
           ]),
           'No recruiters. Add one with: npm run company -- recruiters add',
         ),
@@ -72,14 +88,16 @@ export const define: Define = (command, terminal) => {
 
   const remove = command
     .command('remove')
-    .description('Remove a recruiter and their queued emails')
+    .description('Remove a recruiter with queued emails and access. Admins remain members')
     .argument(...COMPANY)
     .argument('<id>', 'recruiter ID from recruiters list', integerBetween(1, 2_147_483_647))
     .option(...JSON_OPTION)
     .action(async (slug: string, id: number, options: Json) => {
-      const { deleteRecruiter } = await loadFeature()
-      await withCompany(terminal, slug, (company, { api }) => deleteRecruiter(api, company.id, id))
+      const { removeRecruiter } = await import('#lib/funnel-api/features/members/recruiters')
+      await withCompany(terminal, slug, (company, { api }) => removeRecruiter(api, company.id, id))
       printResult(terminal, options, { id, is_removed: true }, () => `Removed recruiter ${id}.`)
     })
   example(remove, 'recruiters remove bakery 2')
 }
+
+const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')

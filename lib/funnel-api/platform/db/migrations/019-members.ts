@@ -11,7 +11,10 @@ import {
   unique,
 } from '#lib/funnel-api/platform/db/migrations/columns'
 
-/** Adds members of the manager back office, their sign-in and the audit log. */
+/**
+ * Adds members of the manager back office, their sign-in and the audit log. After the migrations, `inviteRecruiters` makes
+ * existing recruiters members.
+ */
 export const members = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const { create, index } = changesTo(db, engine)
@@ -87,6 +90,11 @@ export const members = (engine: Engine): Migration => ({
       )
       .$call(belongsTo('company_id', 'companies'))
       .execute()
+    await db.schema
+      .alterTable('recruiters')
+      .addColumn('staff_user_id', 'integer', (column) => column.references('staff_users.id').onDelete('cascade'))
+      .execute()
+    await index('recruiters_of_user', 'recruiters', 'staff_user_id')
     await index('staff_memberships_of_company', 'staff_memberships', 'company_id')
     await index('staff_sessions_of_user', 'staff_sessions', 'staff_user_id')
     await index('staff_codes_of_user', 'staff_codes', 'staff_user_id')

@@ -27,8 +27,23 @@ body{margin:0;-webkit-text-size-adjust:100%}
 /** Fills the preview, because email programs would otherwise continue it with the text of the email. */
 const PADDING = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
 
+/** The header of an email from the back office is a quiet line, which follows the color scheme. */
+const renderNeutralHeader = ({ brand: { light: p, name, site_url, title_font } }: Email) =>
+  html`<tr>
+    <td class="pad rule" style="padding:20px 48px;border-bottom:1px solid ${p.line}">
+      <a
+        class="ink"
+        href="${safeUrl(site_url)}"
+        style="font:600 15px/24px ${title_font};text-decoration:none;color:${p.text}"
+        >${name}</a
+      >
+    </td>
+  </tr>`
+
 /** The logo has the header background of the company's site, in light and dark mode. */
-function renderHeader({ brand }: Email) {
+function renderHeader(email: Email) {
+  const { brand } = email
+  if (brand.is_neutral) return renderNeutralHeader(email)
   const { light: p, name, logo, site_url } = brand
   const mark = logo
     ? html`<img
@@ -55,7 +70,7 @@ function footer({ brand, why, unsubscribe, visit }: Email) {
     <td class="pad quiet" style="padding:24px 48px 40px;font:13px/20px ${brand.content_font};color:${p.quiet}">
       ${[
         line(
-          html`<strong>${brand.name}</strong> ·
+          html`${brand.is_neutral ? null : html`<strong>${brand.name}</strong> · `}
             <a class="link" href="${safeUrl(brand.site_url)}" style="color:${p.accent_text}">${visit}</a>`,
         ),
         line(html`${why}`),

@@ -15,6 +15,7 @@ function textOf(block: Block, colon: string): string {
     case 'text':
     case 'quiet':
     case 'badge':
+    case 'code':
       return block.text
     case 'quote':
       return `${block.author}\n${quoted(block.text)}`

@@ -15,6 +15,16 @@ const tableWithLine = ({ line }: Brand['light'], margin: string, rows: readonly 
     ${rows}
   </table>`
 
+const heading = (p: Brand['light'], title: string) =>
+  html`<p class="quiet" style="margin:0 0 2px;font-size:14px;line-height:20px;font-weight:600;color:${p.quiet}">
+    ${title}
+  </p>`
+
+const linkedHeading = (p: Brand['light'], title: string, link: string) =>
+  html`<p style="margin:0 0 2px;font-weight:600">
+    <a class="link" href="${safeUrl(link)}" style="color:${p.accent_text}">${title}</a>
+  </p>`
+
 /** Returns one block as HTML. Colors are inline styles; the classes are for dark mode. */
 export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
   switch (block.kind) {
@@ -29,6 +39,14 @@ export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
         <span
           class="badge"
           style="display:inline-block;padding:6px 16px;border-radius:99px;background:${p.accent_soft};color:${p.accent_text};font-weight:700"
+          >${block.text}</span
+        >
+      </p>`
+    case 'code':
+      return html`<p style="margin:4px 0 24px">
+        <span
+          class="badge"
+          style="display:inline-block;padding:14px 24px;border-radius:12px;background:${p.accent_soft};color:${p.accent_text};font:700 30px/36px ui-monospace,Menlo,Consolas,monospace;letter-spacing:.16em"
           >${block.text}</span
         >
       </p>`
@@ -95,13 +113,13 @@ export function blockHtml(block: Block, { light: p, title_font }: Brand): Html {
           ({ title, text, link }) =>
             html`<tr>
               <td style="padding:16px 0 0">
+                ${link === '' ? heading(p, title) : linkedHeading(p, title, link)}
                 <p
-                  class="quiet"
-                  style="margin:0 0 2px;font-size:14px;line-height:20px;font-weight:600;color:${p.quiet}"
+                  class="${link === '' ? 'ink' : 'quiet'}"
+                  style="margin:0;overflow-wrap:anywhere${link === '' ? '' : `;font-size:14px;line-height:22px;color:${p.quiet}`}"
                 >
-                  ${link === '' ? title : html`<a class="link" href="${safeUrl(link)}" style="color:${p.accent_text}">${title}</a>`}
+                  ${withBreaks(text)}
                 </p>
-                <p style="margin:0;overflow-wrap:anywhere">${withBreaks(text)}</p>
               </td>
             </tr>`,
         ),

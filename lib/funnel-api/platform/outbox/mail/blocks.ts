@@ -4,7 +4,7 @@ import type { Translate } from '#lib/funnel-api/platform/outbox/mail/text'
 /** The content of an email, top to bottom. Its text and its HTML have the same blocks. */
 export type Block =
   | { kind: 'text' | 'quiet'; text: string }
-  | { kind: 'badge'; text: string }
+  | { kind: 'badge' | 'code'; text: string }
   /** Text that a person wrote. */
   | { kind: 'quote'; author: string; text: string }
   | { kind: 'facts'; facts: readonly { name: string; value: string }[] }
@@ -69,7 +69,7 @@ const BEFORE: Partial<Record<Template, (textFor: TextFor, values: Values, lists:
     ...noteOf(values),
   ],
   closed: (_textFor, values) => noteOf(values),
-  staff_code: (_textFor, values) => [{ kind: 'badge', text: valueOf(values, 'code') }],
+  staff_code: (_textFor, values) => [{ kind: 'code', text: valueOf(values, 'code') }],
   mention: (_textFor, values) => quotation(valueOf(values, 'author'), valueOf(values, 'note')),
   alert_digest: (_textFor, _values, { jobs }) => jobList(jobs),
   subscriber_digest: (_textFor, _values, { jobs }) => jobList(jobs),

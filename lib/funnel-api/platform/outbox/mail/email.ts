@@ -2,7 +2,7 @@ import { dateText } from '#lib/domain/dates'
 import { LINK_DAYS, REMINDER_DAYS, REPLY_DAYS, RETENTION_MONTHS } from '#lib/domain/limits'
 import { blocksOf, type Values } from '#lib/funnel-api/platform/outbox/mail/blocks'
 import type { Brand } from '#lib/funnel-api/platform/outbox/mail/brand'
-import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
+import { isFromManager, type Payload, type Template } from '#lib/funnel-api/platform/outbox/outbox'
 import { renderHtml } from '#lib/funnel-api/platform/outbox/mail/as-html'
 import { renderText } from '#lib/funnel-api/platform/outbox/mail/as-text'
 import type { Email } from '#lib/funnel-api/platform/outbox/mail/composed-email'
@@ -90,7 +90,7 @@ export function composeEmail(template: Template, locale: string, stored: Payload
     blocks: blocksOf(template, textFor, about, inside, t),
     why: textFor('WHY') || common('WHY'),
     unsubscribe: unsubscribe === null ? null : { label: common('UNSUBSCRIBE'), link: unsubscribe },
-    visit: common('VISIT'),
+    visit: common(isFromManager(template) ? 'OPEN_MANAGER' : 'VISIT'),
   }
 }
 

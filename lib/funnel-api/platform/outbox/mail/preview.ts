@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { LOCALES } from '#lib/domain/locales'
 import type { Api } from '#lib/funnel-api/platform/context'
-import { brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
+import { brandFor } from '#lib/funnel-api/platform/outbox/mail/brand'
 import { type Html, html } from '#lib/funnel-api/platform/outbox/mail/html'
 import { composeEmail } from '#lib/funnel-api/platform/outbox/mail/email'
 import { renderHtml } from '#lib/funnel-api/platform/outbox/mail/as-html'
@@ -58,7 +58,7 @@ export function mailPreview(api: Api): Hono {
     const isKnown = Object.hasOwn(SAMPLES, template) && (LOCALES as readonly string[]).includes(locale)
     if (!company || !isKnown) return context.notFound()
     const name = template as Template
-    const email = composeEmail(name, locale, SAMPLES[name], brandOf(company, api.origin))
+    const email = composeEmail(name, locale, SAMPLES[name], brandFor(name, locale, company, api.origin))
     return context.req.query('as') === 'text'
       ? context.text(`${email.subject}\n\n${renderText(email)}`)
       : context.html(renderHtml(email))

@@ -55,20 +55,26 @@ export const SAMPLES: Record<Template, Payload> = {
   waiting: {
     first_name: 'Lena Vogt',
     ...{ count: 3, late: 1, more: 1 },
+    link: 'https://manager.example.org/levain/inbox?state=waiting',
     details: [
       {
         title: 'Nora Vermeer · Baker, Lille',
         text: 'Applied on 3 November 2026 · recommended by Zoé Martin · 4 days overdue · K7M2-9QXD',
+        link: 'https://manager.example.org/levain/applications/7',
       },
       {
         title: 'Sami Haddad · Miller',
         text: 'Applied on 20 November 2026 · reply due by 30 November 2026 · 2BVX-77KD',
+        link: 'https://manager.example.org/levain/applications/8',
       },
     ],
   },
   staff_code: { first_name: 'Lena Vogt', code: '482913', code_minutes: 10 },
   staff_passkey: { first_name: 'Lena Vogt', passkey: 'Firefox · Windows', link: 'https://manager.example.org/account' },
-  staff_invitation: { ...person, first_name: 'Lena Vogt', email: 'lena@example.org' },
+  staff_invitation: {
+    first_name: 'Lena Vogt',
+    ...{ email: 'lena@example.org', link: 'https://manager.example.org/sign-in' },
+  },
   mention: {
     first_name: 'Lena Vogt',
     ...{ author: 'Claire Delattre', candidate: 'Nora Vermeer', job, note: 'Could you call her on Thursday?' },

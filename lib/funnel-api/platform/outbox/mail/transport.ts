@@ -1,7 +1,7 @@
 import { oneClickLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { replyAddress, parseReplyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
-import { brandOf, neutralBrand } from '#lib/funnel-api/platform/outbox/mail/brand'
+import { brandFor, brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
 import { renderEmail } from '#lib/funnel-api/platform/outbox/mail/email'
 import type { Mailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
 import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
@@ -21,7 +21,7 @@ export const mailTransport = (
   async deliver(outboxMessage, company, signal) {
     const { id, payload, created_at } = outboxMessage
     const { link } = payload as Payload
-    const { email, reply, replyTo, hostname, sender } = renderMessage(api, company, {
+    const { email, sender, reply, replyTo, hostname } = renderMessage(api, company, {
       ...outboxMessage,
       template: outboxMessage.template as Template,
       payload: {
@@ -53,8 +53,9 @@ export function renderMessage(
   company: Parameters<typeof brandOf>[0],
   { template, locale, payload }: { template: Template; locale: string; payload: Payload },
 ) {
-  const brand = payload.brand === 'neutral' ? neutralBrand(api.origin) : brandOf(company, api.origin)
-  const { hostname } = new URL(brand.site_url)
+  const brand = brandFor(template, locale, company, api.origin)
+  // Threads and replies belong to the careers site, whoever receives the email.
+  const { hostname } = new URL(brandOf(company, api.origin).site_url)
   const reply = parseReplyPayload(payload)
   // Signed when the email is sent, so CLI commands that queue emails need no secret.
   const replyTo = reply && replyAddress(api, reply)
@@ -67,7 +68,7 @@ export function renderMessage(
     ...(replyTo !== null && { answer_by: 'mail' }),
   }
   const email = renderEmail(template, locale, content, { ...brand, site_url: withLanguage(brand.site_url, locale) })
-  return { email, reply, replyTo, hostname, sender: brand.name }
+  return { email, sender: brand.name, reply, replyTo, hostname }
 }
 
 const withLinkLanguage = ({ link, ...job }: Readonly<Record<string, string>>, locale: string) => ({

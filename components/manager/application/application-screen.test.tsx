@@ -1,0 +1,266 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { mockApplications, staffCandidacy } from '#tests/support/application-api'
+import { withDialogs } from '#tests/support/dialogs'
+import { inboxEntry } from '#tests/support/inbox-entry'
+import { renderApplication } from './render-application'
+
+// The dialogs load on demand, which takes longer than the tests wait.
+beforeAll(async () => {
+  await Promise.all([import('./status-dialog'), import('./shortcuts-dialog')])
+})
+beforeEach(() => {
+  localStorage.clear()
+  withDialogs()
+  globalThis.scrollTo = () => undefined
+})
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const replyField = () => screen.findByRole('textbox', { name: /^Reply to/ })
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const STATUS = '/candidacies/1/decisions'
+
+async function show(options: Parameters<typeof mockApplications>[0] = {}, path?: string) {
+  const api = mockApplications(options)
+  const page = renderApplication(path)
+  await heading(/./)
+  return { ...api, ...page }
+}
+
+describe('the candidate', () => {
+  test('is shown with answers, video, CV and how to call them, and is marked as read', async () => {
+    const { callsOf } = await show()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nora Petit 1')
+    expect(screen.getByLabelText('Video answer of Nora Petit 1')).toHaveAttribute(
+      'src',
+      '/fs/file/pitch.mp4?expiry=1&signature=2',
+    )
+    expect(screen.getByText('Do you drive?').nextSibling).toHaveTextContent('Yes')
+    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'cv.pdf')
+    await waitFor(() => expect(callsOf('POST /candidacies/1/read')).toHaveLength(1))
+  })
+
+  test('can write nothing but text into the page', async () => {
+    const html = '<img src=x onerror=alert(1)>'
+    const person = { ...inboxEntry().person, first_name: html, last_name: '\u202e'.repeat(20), bio_url: 'javascript:a' }
+    const pitch = { ...staffCandidacy().pitch!, kind: 'text' as const, text: html, film: null }
+    await show({ applications: [staffCandidacy({ person, pitch, sponsor: html })] })
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(html)
+    expect(document.querySelector('img[src=x]')).toBeNull()
+    expect(screen.getByText('javascript:a').closest('a')).toBeNull()
+  })
+
+  test('with a file that is not a PDF or an image has no preview of it', async () => {
+    const resume = { ...staffCandidacy().resume!, filename: 'cv.html', mimetype: 'text/html' }
+    await show({ applications: [staffCandidacy({ resume })] })
+    expect(document.querySelector('iframe')).toBeNull()
+    expect(screen.getByText(/cannot show the file here/)).toBeInTheDocument()
+  })
+
+  test('of another company is not found', async () => {
+    await show({}, '/levain/applications/999')
+    expect(screen.getByRole('heading', { level: 1, name: 'Application not found' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Go to the inbox' })).toHaveAttribute('href', '/levain/inbox')
+  })
+
+  test('is hidden from members without the right, and loads again after an error', async () => {
+    mockApplications()
+    const { unmount } = renderApplication('/levain/applications/1', [])
+    expect(await heading('No access')).toBeInTheDocument()
+    unmount()
+    const failing = new Map([['GET /candidacies/1', { status: 503, code: 'UNAVAILABLE' }]])
+    await show({ failing })
+    failing.clear()
+    await click('Try again')
+    expect(await heading('Nora Petit 1')).toBeInTheDocument()
+  })
+})
+
+describe('the order of the inbox', () => {
+  const applications = [1, 2, 3].map((id) => staffCandidacy({ id }))
+
+  test('is followed by j and k, with the filter in the URL and the next one loaded in advance', async () => {
+    const { callsOf } = await show({ applications }, '/levain/applications/2?state=waiting')
+    await waitFor(() => expect(callsOf('GET /candidacies/3')).toHaveLength(1))
+    expect(callsOf('GET /inbox')[0]!.query.get('state')).toBe('waiting')
+    await userEvent.keyboard('j')
+    expect(await heading('Nora Petit 3')).toHaveFocus()
+    expect(location.pathname + location.search).toBe('/levain/applications/3?state=waiting')
+    await userEvent.keyboard('kk')
+    expect(await heading('Nora Petit 1')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Previous application' })).toBeDisabled()
+  })
+
+  test('is left by u, which marks the application as unread', async () => {
+    const { callsOf, router } = await show({ applications }, '/levain/applications/2?q=nora')
+    await userEvent.keyboard('u')
+    expect(router.push).toHaveBeenCalledWith('/levain/inbox?q=nora')
+    expect(callsOf('POST /candidacies/2/unread')).toHaveLength(1)
+  })
+
+  test('? lists the shortcuts, and typing in the reply is none', async () => {
+    await show({ applications })
+    await userEvent.type(await replyField(), 'j?')
+    expect(await heading('Nora Petit 1')).toBeInTheDocument()
+    ;(document.activeElement as HTMLElement).blur()
+    await userEvent.keyboard('?')
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument()
+  })
+})
+
+describe('a reply', () => {
+  test('survives a failure and a reload, and is sent once', async () => {
+    const failing = new Map([['POST /candidacies/1/messages', { status: 503, code: 'UNAVAILABLE' }]])
+    const { unmount, callsOf } = await show({ failing })
+    await userEvent.type(await replyField(), 'When can you come?')
+    await click('Send')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We cannot connect to the server')
+    unmount()
+    renderApplication()
+    expect(await replyField()).toHaveValue('When can you come?')
+    failing.clear()
+    await click('Send')
+    await waitFor(async () => expect(await replyField()).toHaveValue(''))
+    expect(await screen.findByText('When can you come?')).toBeInTheDocument()
+    const keys = callsOf('POST /candidacies/1/messages').map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+    expect(localStorage.getItem('manager-reply:levain:1:1')).toBeNull()
+  })
+
+  test('shows what a colleague changed in the meantime, and can be sent anyway', async () => {
+    const { state, callsOf } = await show()
+    await userEvent.type(await replyField(), 'Hello')
+    state.applications[0]!.version = 'v2'
+    state.history.unshift({
+      ...{ type: 'status', at: '2026-11-25T10:00:00.000Z', message_id: 8, author_name: 'Lena Vogt', content: '' },
+      ...{ old_status: 'RECEIVED', new_status: 'INTERVIEW' },
+    })
+    await click('Send')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Lena Vogt changed the status to “Interview”')
+    expect(await replyField()).toHaveValue('Hello')
+    await click('Send anyway')
+    await waitFor(() => expect(callsOf('POST /candidacies/1/messages')).toHaveLength(2))
+    expect(callsOf('POST /candidacies/1/messages')[1]!.headers.get('if-match')).toBe('"v2"')
+    await waitFor(async () => expect(await replyField()).toHaveValue(''))
+  })
+
+  test('takes files and the text of a template', async () => {
+    const { callsOf } = await show()
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Insert a template' }), 'Kind reply')
+    await waitFor(async () => expect(await replyField()).toHaveValue('Filled default-reply-en'))
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+    await userEvent.upload(input, new File(['pdf'], 'plan.pdf', { type: 'application/pdf' }))
+    expect(await screen.findByRole('button', { name: 'Remove plan.pdf' })).toBeInTheDocument()
+    await click('Send')
+    await waitFor(() => expect(callsOf('POST /candidacies/1/messages')).toHaveLength(1))
+    expect(callsOf('POST /candidacies/1/messages')[0]!.body).toEqual({
+      content: 'Filled default-reply-en',
+      files: ['h'.repeat(20)],
+    })
+  })
+})
+
+describe('a status change', () => {
+  test('shows its email first, can be edited and undone', async () => {
+    const { callsOf } = await show()
+    await click('Interview')
+    const dialog = await screen.findByRole('dialog', { name: 'Change to: Interview' })
+    expect(callsOf(`POST ${STATUS}`)).toEqual([])
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Message/ }), 'Tuesday at ten?')
+    expect(await within(dialog).findByText('Email: Tuesday at ten?')).toBeInTheDocument()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change and send' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const [sent] = callsOf(`POST ${STATUS}`)
+    expect(sent!.body).toEqual({ status: 'INTERVIEW', content: 'Tuesday at ten?' })
+    expect(sent!.headers.get('if-match')).toBe('"v1"')
+    expect(await screen.findByText(/Decided by Ada Frei/)).toBeInTheDocument()
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Undo' }))[0]!)
+    await waitFor(() => expect(callsOf(`DELETE ${STATUS}/11`)).toHaveLength(1))
+    expect(await screen.findByText('The change was undone. Nothing was sent.')).toBeInTheDocument()
+  })
+
+  test('to “not selected” starts with a considerate template and can be scheduled', async () => {
+    const { callsOf } = await show()
+    await click('Not selected')
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() =>
+      expect(within(dialog).getByRole('textbox', { name: /Message/ })).toHaveValue('Filled default-rejection-en'),
+    )
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Later' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }))
+    await waitFor(() => expect(callsOf(`POST ${STATUS}`)).toHaveLength(1))
+    expect(callsOf(`POST ${STATUS}`)[0]!.body).toMatchObject({ status: 'REJECTED', due_at: expect.any(String) })
+  })
+
+  test('on top of a colleague’s change shows it, and keeps the text', async () => {
+    const { state, emit, callsOf } = await show()
+    await click('Offer')
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Message/ }), 'Welcome')
+    state.applications[0] = { ...state.applications[0]!, version: 'v2' }
+    state.history.unshift({
+      ...{ type: 'rating', at: '2026-11-25T10:00:00.000Z', staff_user_id: 2, author_name: 'Lena Vogt', rating: 2 },
+    })
+    // The page behind the dialog is updated, but the member has not seen it.
+    emit(1)
+    await waitFor(() => expect(callsOf('GET /candidacies/1').length).toBeGreaterThan(1))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change and send' }))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Lena Vogt rated 2 of 5')
+    expect(within(dialog).getByRole('textbox', { name: /Message/ })).toHaveValue('Welcome')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Apply anyway' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(state.applications[0].decision).toMatchObject({ status: 'OFFER', content: 'Welcome' })
+  })
+
+  test('is not offered after the candidate withdrew', async () => {
+    const withdrawn = { status: 'WITHDRAWN', withdrawn_at: '2026-11-25T08:00:00Z', withdrawal_reason: 'PAY' } as const
+    await show({ applications: [staffCandidacy(withdrawn)] })
+    expect(screen.getByText('Reason: pay')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Interview' })).not.toBeInTheDocument()
+  })
+})
+
+describe('notes and ratings', () => {
+  const openNotes = () => userEvent.click(screen.getByRole('tab', { name: /^Notes/ }))
+
+  test('a note mentions a colleague by keyboard', async () => {
+    const { callsOf } = await show()
+    await openNotes()
+    const field = screen.getByRole('combobox', { name: 'Note' })
+    await userEvent.type(field, 'Ask @le')
+    expect(await screen.findByRole('option', { name: /Lena Vogt/ })).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}about May')
+    expect(field).toHaveValue('Ask @Lena Vogt about May')
+    await click('Add note')
+    await waitFor(() => expect(field).toHaveValue(''))
+    expect(callsOf('POST /candidacies/1/notes')[0]!.body).toEqual({
+      content: 'Ask @Lena Vogt about May',
+      mentions: [2],
+    })
+    expect(await screen.findByText('Ask @Lena Vogt about May')).toBeInTheDocument()
+    expect(screen.getByRole('tab', { name: 'Notes (1)' })).toBeInTheDocument()
+  })
+
+  test('a rating is one of five stars', async () => {
+    const { callsOf } = await show()
+    await openNotes()
+    await userEvent.click(screen.getByRole('radio', { name: '4 of 5' }))
+    await waitFor(() => expect(callsOf('PUT /candidacies/1/rating')).toHaveLength(1))
+    expect(callsOf('PUT /candidacies/1/rating')[0]!.body).toEqual({ rating: 4 })
+    await waitFor(() => expect(screen.getByRole('radio', { name: '4 of 5' })).toBeChecked())
+  })
+})
+
+test('a message of the candidate appears without a reload', async () => {
+  const { state, emit } = await show({ applications: [staffCandidacy({ discussion_id: 3 })] })
+  await screen.findByRole('log')
+  state.messages.push({
+    ...{ id: 20, author_type: 'User', author_name: 'Nora', content: 'I can come on Tuesday', files: [] },
+    ...{ created_at: '2026-11-25T10:00:00.000Z', is_status_updated: false, old_status: null, new_status: null },
+  })
+  await waitFor(() => {
+    emit(1)
+    expect(screen.getByText('I can come on Tuesday')).toBeInTheDocument()
+  })
+})

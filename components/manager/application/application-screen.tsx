@@ -1,0 +1,101 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useCallback, useMemo, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { NoAccess } from '#components/manager/shell/no-access'
+import { ApplicationContext, type OpenApplication } from '#lib/client/manager/application/context'
+import { nameOf } from '#lib/client/manager/application/person'
+import { useLiveApplication } from '#lib/client/manager/application/use-live-application'
+import { useNeighbours } from '#lib/client/manager/application/use-neighbours'
+import { useReadMark } from '#lib/client/manager/application/use-read-mark'
+import { useCan, useCompany, useStaff } from '#lib/client/manager/use-company'
+import { useMember } from '#lib/client/manager/use-member'
+import { replaceUrl, usePagePath, useQuery } from '#lib/client/use-query'
+import { ApiError } from '#lib/contract/errors'
+import { readCandidacyHistory } from '#lib/contract/staff/candidacy-history'
+import { readStaffCandidacy } from '#lib/contract/staff/candidacies'
+import { ApplicationView } from './application-view'
+import { ApplicationFailed, ApplicationLoading, ApplicationNotFound } from './states'
+
+/** Database engines store IDs as 32-bit integers. */
+const MAX_ID = 2 ** 31 - 1
+
+/** One application. The query of the URL has the filter of the inbox, which decides what is next. */
+export function ApplicationScreen() {
+  // Navigation by Next renders this component again.
+  usePathname()
+  const id = Number(/\/applications\/(\d+)$/.exec(usePagePath())?.[1])
+  if (!useCan('candidacies:read')) return <NoAccess reason="scope" />
+  if (Number.isNaN(id)) return <ApplicationLoading />
+  return id > 0 && id <= MAX_ID ? <Application id={id} /> : <ApplicationNotFound query="" />
+}
+
+function Application({ id }: { id: number }) {
+  const { slug } = useCompany()
+  const search = useQuery()
+  const { neighbours, list, query } = useNeighbours(id, search)
+  const [playing, setPlaying] = useState<number | null>(null)
+  const open = useCallback<OpenApplication['open']>(
+    (entry, { isPlaying = false } = {}) => {
+      if (!entry) return
+      setPlaying(isPlaying ? entry.id : null)
+      replaceUrl(`/${slug}/applications/${entry.id}${query}`)
+      window.scrollTo({ top: 0 })
+    },
+    [query, slug],
+  )
+  return <LoadedApplication key={id} {...{ id, neighbours, list, query, open }} isPlaying={playing === id} />
+}
+
+type Props = Pick<ReturnType<typeof useNeighbours>, 'neighbours' | 'list' | 'query'> &
+  Pick<OpenApplication, 'open'> & { id: number; isPlaying: boolean }
+
+function LoadedApplication({ id, neighbours, list, query, open, isPlaying }: Props) {
+  const { slug } = useCompany()
+  const { id: member_id } = useMember()
+  const { data: application, error, mutate } = useStaff(readStaffCandidacy, { params: { id } })
+  const { data: log } = useStaff(readCandidacyHistory, { params: { id } })
+  const refresh = useRefresh(id, application?.discussion_id ?? null)
+  useLiveApplication(id, refresh)
+  useReadMark(application, list)
+
+  const value = useMemo<OpenApplication | null>(
+    () =>
+      application
+        ? {
+            ...{ application, neighbours, open, refresh, history: log?.entries, name: nameOf(application) },
+            owner: { company: slug, member_id, id },
+          }
+        : null,
+    [application, neighbours, open, refresh, log, slug, member_id, id],
+  )
+  // A deleted application is not shown any longer, although it is still loaded.
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <ApplicationNotFound query={query} />
+  if (error instanceof ApiError && error.code === 'FORBIDDEN') return <NoAccess reason="company" />
+  if (!value) return error ? <ApplicationFailed onRetry={() => mutate()} /> : <ApplicationLoading />
+  return (
+    <ApplicationContext value={value}>
+      <ApplicationView {...{ query, isPlaying }} />
+    </ApplicationContext>
+  )
+}
+
+/** Reads everything of the application that is on the screen again. */
+function useRefresh(id: number, discussion_id: number | null) {
+  const { slug } = useCompany()
+  const { mutate } = useSWRConfig()
+  return useCallback(async () => {
+    await mutate((key) => isAbout(key, slug, id, discussion_id))
+  }, [id, discussion_id, mutate, slug])
+}
+
+/** Whether a key of the cache is a read of the application or of its discussion. */
+function isAbout(key: unknown, slug: string, id: number, discussion_id: number | null): boolean {
+  if (!Array.isArray(key)) return false
+  const [scope, company, method, path, params] = key as unknown[]
+  if (scope !== 'staff' || company !== slug || method !== 'GET' || typeof path !== 'string') return false
+  const target = typeof params === 'object' && params !== null && 'id' in params ? params.id : null
+  if (path.startsWith('/candidacies/:id')) return target === id
+  return path.startsWith('/discussions/:id') && target === discussion_id
+}

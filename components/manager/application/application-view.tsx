@@ -1,0 +1,112 @@
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { ScreenTitle } from '#components/manager/shell/screen-title'
+import { Button } from '#components/ui/button'
+import { Tabs } from '#components/ui/tabs'
+import { useApplication } from '#lib/client/manager/application/context'
+import { useShortcuts } from '#lib/client/manager/inbox/use-shortcuts'
+import { useCan, useCompany, useStaffCall } from '#lib/client/manager/use-company'
+import { markCandidacyUnread } from '#lib/contract/staff/inbox'
+import type { CandidacyStatus } from '#lib/domain/enumerations'
+import { Adjustments } from './adjustments'
+import { ApplicationBar } from './application-bar'
+import { ApplicationHead } from './application-head'
+import css from './application.module.css'
+import { Conversation } from './conversation'
+import { History } from './history'
+import { Notes } from './notes'
+import { PersonFacts } from './person-facts'
+import { PitchAnswer } from './pitch-answer'
+import { Resume } from './resume'
+import { SurveyAnswers } from './survey-answers'
+
+const StatusDialog = dynamic(async () => (await import('./status-dialog')).StatusDialog)
+const ShortcutsDialog = dynamic(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
+
+export type ChosenStatus = Exclude<CandidacyStatus, 'WITHDRAWN'>
+type Tab = 'conversation' | 'notes' | 'history'
+type Opened = { dialog: 'help' } | { dialog: 'status'; status: ChosenStatus | null }
+
+type Props = {
+  /** The filter of the inbox, as '?state=waiting'. */
+  query: string
+  isPlaying: boolean
+}
+
+export function ApplicationView({ query, isPlaying }: Props) {
+  const t = useTranslations('MANAGERAPPLICATION')
+  const { application, name, neighbours, open } = useApplication()
+  const { slug } = useCompany()
+  const canWrite = useCan('candidacies:write') && application.status !== 'WITHDRAWN'
+  const call = useStaffCall()
+  const router = useRouter()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [tab, setTab] = useState<Tab>('conversation')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const inbox = `/${slug}/inbox${query}`
+
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const startReply = () => {
+    setTab('conversation')
+    // The panel is shown first.
+    requestAnimationFrame(() => document.getElementById('reply')?.focus())
+  }
+  const markUnread = async () => {
+    router.push(inbox)
+    await call(markCandidacyUnread, { params: { id: application.id } }).catch(() => undefined)
+  }
+  useShortcuts((command) => {
+    if (command === 'next') return open(neighbours.next)
+    if (command === 'previous') return open(neighbours.previous)
+    if (command === 'help') return setOpened({ dialog: 'help' })
+    if (command === 'reply') return startReply()
+    if (command === 'read') return void markUnread()
+    if (command === 'status' && canWrite) return setOpened({ dialog: 'status', status: null })
+    return false
+  })
+
+  const startStatus = (status: ChosenStatus | null) => setOpened({ dialog: 'status', status })
+  return (
+    <article className={css.application}>
+      <ScreenTitle>{name}</ScreenTitle>
+      <ApplicationBar {...{ inbox }} onHelp={() => setOpened({ dialog: 'help' })} onUnread={() => void markUnread()} />
+      <div className={css.columns}>
+        <div className={css.main}>
+          <ApplicationHead headingRef={heading} canWrite={canWrite} onStatus={startStatus} />
+          <PitchAnswer isPlaying={isPlaying} />
+          <PersonFacts />
+          <SurveyAnswers />
+          <Resume />
+          <Adjustments />
+        </div>
+        <div className={css.side}>
+          <Tabs
+            label={t('TABS.LABEL')}
+            value={tab}
+            onChange={(id) => setTab(id as Tab)}
+            tabs={[
+              { id: 'conversation', label: t('TABS.CONVERSATION'), panel: <Conversation /> },
+              { id: 'notes', label: t('TABS.NOTES', { count: application.nb_notes }), panel: <Notes /> },
+              { id: 'history', label: t('TABS.HISTORY'), panel: <History /> },
+            ]}
+          />
+        </div>
+      </div>
+      <div className={css.phoneActions}>
+        {canWrite && (
+          <Button size="small" tone="quiet" onClick={() => startStatus(null)}>
+            {t('STATUS.CHANGE')}
+          </Button>
+        )}
+        <Button size="small" onClick={startReply}>
+          {t('REPLY.START')}
+        </Button>
+      </div>
+      {opened?.dialog === 'help' && <ShortcutsDialog onClose={() => setOpened(null)} />}
+      {opened?.dialog === 'status' && <StatusDialog status={opened.status} onClose={() => setOpened(null)} />}
+    </article>
+  )
+}

@@ -1,0 +1,54 @@
+import { CircleAlert, FileText, X } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { formatSize } from '../../ui/file-rules'
+import { IconButton } from '#components/ui/icon-button'
+import { Spinner } from '#components/ui/spinner'
+import type { DraftFile } from '#lib/client/manager/application/drafts'
+import type { Upload } from './use-reply'
+import css from './composer.module.css'
+
+type Props = {
+  files: readonly DraftFile[]
+  uploads: readonly Upload[]
+  onRemove: (handle: string) => void
+  onDismiss: (key: number) => void
+}
+
+export function ComposerFiles({ files, uploads, onRemove, onDismiss }: Props) {
+  const t = useTranslations('MANAGERAPPLICATION.REPLY')
+  const locale = useLocale()
+  if (files.length + uploads.length === 0) return null
+  return (
+    <ul role="list" className={css.files}>
+      {files.map(({ handle, filename, size }) => (
+        <li key={handle} className={css.file}>
+          <FileText aria-hidden="true" />
+          <bdi className={css.filename}>{filename}</bdi>
+          <span className={css.size}>{formatSize(locale, size)}</span>
+          <IconButton
+            size="small"
+            label={t('REMOVE_FILE', { name: filename })}
+            icon={<X />}
+            onClick={() => onRemove(handle)}
+          />
+        </li>
+      ))}
+      {uploads.map(({ key, filename, problem }) => (
+        <li key={key} className={css.file} role="status" data-failed={problem !== null || undefined}>
+          {problem === null ? <Spinner /> : <CircleAlert aria-hidden="true" />}
+          <span className={css.filename}>
+            <bdi>{filename}</bdi> {problem ?? t('UPLOADING_FILE')}
+          </span>
+          {problem !== null && (
+            <IconButton
+              size="small"
+              label={t('REMOVE_FILE', { name: filename })}
+              icon={<X />}
+              onClick={() => onDismiss(key)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

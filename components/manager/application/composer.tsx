@@ -1,0 +1,89 @@
+import { Paperclip, SendHorizontal } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { Button } from '#components/ui/button'
+import { IconButton } from '#components/ui/icon-button'
+import { Textarea } from '#components/ui/textarea'
+import { useApplication } from '#lib/client/manager/application/context'
+import { MESSAGE_FILE_RULES } from '#lib/client/manager/application/upload-file'
+import { useReply } from './use-reply'
+import { MAX_CONTENT, MAX_FILES } from '#lib/domain/discussion'
+import { ComposerFiles } from './composer-files'
+import css from './composer.module.css'
+import { ConflictNote } from './conflict-note'
+import { TemplateChoice } from './template-choice'
+
+/** The reply to the candidate. It is a draft until it was sent. */
+export function Composer() {
+  const t = useTranslations('MANAGERAPPLICATION.REPLY')
+  const { name } = useApplication()
+  const reply = useReply()
+  const { draft, uploads, problem, isBusy, conflict } = reply
+  const files = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void reply.send()
+  }
+  const isFull = draft.files.length + uploads.length >= MAX_FILES
+  return (
+    <form
+      className={css.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void reply.send()
+      }}
+    >
+      {conflict && <ConflictNote changes={conflict} hint={t('CONFLICT')} />}
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+      <label htmlFor="reply" className="visually-hidden">
+        {t('LABEL', { name })}
+      </label>
+      <Textarea
+        id="reply"
+        rows={3}
+        className={css.text}
+        value={draft.text}
+        maxLength={MAX_CONTENT}
+        placeholder={t('PLACEHOLDER', { name })}
+        aria-describedby={hintId}
+        onChange={({ target }) => reply.setText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <ComposerFiles files={draft.files} uploads={uploads} onRemove={reply.removeFile} onDismiss={reply.dismiss} />
+      <div className={css.tools}>
+        <TemplateChoice onText={reply.insert} onProblem={reply.setProblem} />
+        <input
+          ref={files}
+          type="file"
+          multiple
+          hidden
+          aria-label={t('ATTACH')}
+          accept={MESSAGE_FILE_RULES.extensions.map((extension) => `.${extension}`).join(',')}
+          onChange={({ target }) => {
+            for (const file of target.files ?? []) void reply.attach(file)
+            target.value = ''
+          }}
+        />
+        <IconButton
+          size="small"
+          label={t('ATTACH')}
+          icon={<Paperclip />}
+          disabled={isFull}
+          onClick={() => files.current?.click()}
+        />
+        <span id={hintId} className={css.hint}>
+          {t('HINT')}
+        </span>
+        <Button type="submit" size="small" busy={isBusy} icon={<SendHorizontal aria-hidden="true" />}>
+          {conflict ? t('SEND_ANYWAY') : t('SEND')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/button'
+import { Skeleton } from '#components/ui/skeleton'
+import { useApplication } from '#lib/client/manager/application/context'
+import { useConversation } from '#lib/client/manager/application/use-conversation'
+import { useCan } from '#lib/client/manager/use-company'
+import { Composer } from './composer'
+import css from './conversation.module.css'
+import { Message } from './message'
+
+/** The messages between the company and the candidate, and the reply. */
+export function Conversation() {
+  const t = useTranslations('MANAGERAPPLICATION.CONVERSATION')
+  const { name } = useApplication()
+  const canReply = useCan('discussions:write')
+  const { messages, isLoading, hasEarlier, loadEarlier, failed, retry, isClosed, seenAt } = useConversation()
+  const list = useRef<HTMLDivElement>(null)
+  const last = messages.at(-1)
+  const [shownLast, setShownLast] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (!last || last.id === shownLast) return
+    setShownLast(last.id)
+    const box = list.current
+    if (box) box.scrollTop = box.scrollHeight
+  }, [last, shownLast])
+
+  const lastOwn = messages.findLast(({ author_type }) => author_type === 'Recruiter')
+  const isSeen = lastOwn && seenAt !== null && lastOwn.created_at <= seenAt
+  return (
+    <div className={css.conversation}>
+      {/* Scrolls by keyboard too. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area needs focus */}
+      <div ref={list} className={css.messages} role="log" aria-label={t('LABEL', { name })} tabIndex={0}>
+        {hasEarlier && (
+          <Button tone="quiet" size="small" onClick={loadEarlier} className={css.earlier}>
+            {t('EARLIER')}
+          </Button>
+        )}
+        {isLoading && <Skeleton shape="text" count={3} />}
+        {failed && (
+          <div className={css.empty}>
+            <p>{t('FAILED')}</p>
+            <Button tone="quiet" size="small" onClick={retry}>
+              {t('RETRY')}
+            </Button>
+          </div>
+        )}
+        {!isLoading && !failed && messages.length === 0 && <p className={css.empty}>{t('EMPTY', { name })}</p>}
+        {messages.map((message, index) => (
+          <Message key={message.id} message={message} previous={messages[index - 1] ?? null} />
+        ))}
+        {isSeen && lastOwn.id === last?.id && <p className={css.seen}>{t('SEEN')}</p>}
+        {isClosed && <p className={css.seen}>{t('CLOSED')}</p>}
+      </div>
+      {canReply && <Composer />}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { CalendarClock, CircleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { Button } from '#components/ui/button'
+import { useApplication } from '#lib/client/manager/application/context'
+import { useCancelDecision } from './use-decisions'
+import { useFormatter } from '#lib/i18n/formatter'
+import { CandidacyStatus } from '#lib/domain/enumerations'
+import type { Decision } from '#lib/contract/staff/decisions'
+import type { ChosenStatus } from './application-view'
+import css from './decision-banner.module.css'
+
+const Choosable = CandidacyStatus.exclude(['WITHDRAWN'])
+/** A decision that is due sooner is counted down. */
+const COUNTDOWN_MS = 60_000
+
+type Props = { canWrite: boolean; onChange: (status: ChosenStatus | null) => void }
+
+/** A status change that is not applied yet, or could not be. */
+export function DecisionBanner({ canWrite, onChange }: Props) {
+  const { decision } = useApplication().application
+  if (!decision) return null
+  return decision.state === 'failed' ? (
+    <FailedDecision decision={decision} />
+  ) : (
+    <OpenDecision key={decision.id} {...{ decision, canWrite, onChange }} />
+  )
+}
+
+function FailedDecision({ decision }: { decision: Decision }) {
+  const t = useTranslations('MANAGERAPPLICATION.DECISION')
+  const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
+  return (
+    <div className={css.banner} data-tone="danger" role="alert">
+      <CircleAlert aria-hidden="true" />
+      <p className={css.text}>
+        {t('FAILED', { status: tStatus(decision.status) })} {t(`FAILURE_${decision.failure ?? 'UNAVAILABLE'}`)}
+      </p>
+    </div>
+  )
+}
+
+function OpenDecision({ decision, canWrite, onChange }: Props & { decision: Decision }) {
+  const t = useTranslations('MANAGERAPPLICATION.DECISION')
+  const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
+  const format = useFormatter()
+  const cancel = useCancelDecision()
+  const seconds = useSecondsUntil(decision.due_at)
+  const [isBusy, setBusy] = useState(false)
+  const isSoon = seconds * 1000 <= COUNTDOWN_MS
+  const values = { status: tStatus(decision.status), name: decision.author_name }
+  const date = format.dateTime(new Date(decision.due_at), {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  const status = Choosable.safeParse(decision.status)
+  return (
+    <div className={css.banner} data-tone="accent">
+      <CalendarClock aria-hidden="true" />
+      <div className={css.text}>
+        <p className={css.title}>
+          {isSoon
+            ? seconds > 0
+              ? t('SOON', { ...values, seconds })
+              : t('NOW', values)
+            : t('LATER', { ...values, date })}
+        </p>
+        <p className={css.quiet}>{t('BY', values)}</p>
+      </div>
+      {canWrite && seconds > 0 && (
+        <div className={css.actions}>
+          {!isSoon && status.success && (
+            <Button size="small" tone="quiet" onClick={() => onChange(status.data)}>
+              {t('CHANGE')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            tone="quiet"
+            busy={isBusy}
+            onClick={async () => {
+              setBusy(true)
+              await cancel(decision)
+              setBusy(false)
+            }}
+          >
+            {isSoon ? t('UNDO') : t('CANCEL')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whole seconds until a timestamp, every second. Not below zero. */
+function useSecondsUntil(timestamp: string): number {
+  const secondsNow = () => Math.max(0, Math.ceil((Date.parse(timestamp) - Date.now()) / 1000))
+  const [seconds, setSeconds] = useState(secondsNow)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((Date.parse(timestamp) - Date.now()) / 1000))
+      setSeconds(left)
+      if (left === 0) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [timestamp])
+  return seconds
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl'
+import { useApplication } from '#lib/client/manager/application/context'
+import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
+import { withoutInvisible } from '#lib/domain/plain-name'
+import { useFormatter } from '#lib/i18n/formatter'
+
+/** One change in a sentence. */
+export function HistoryLine({ entry }: { entry: HistoryEntry }) {
+  const t = useTranslations('MANAGERAPPLICATION.HISTORY')
+  const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
+  const { name: candidate } = useApplication()
+  const format = useFormatter()
+  const by = (name: string) => ({ name: withoutInvisible(name) })
+  if (entry.type === 'submitted') return <span>{t('SUBMITTED', { name: candidate })}</span>
+  if (entry.type === 'status')
+    return <span>{t('STATUS', { ...by(entry.author_name), status: tStatus(entry.new_status) })}</span>
+  if (entry.type === 'message') {
+    const name = entry.author_type === 'User' ? candidate : withoutInvisible(entry.author_name)
+    return <span>{t('MESSAGE', { name })}</span>
+  }
+  if (entry.type === 'note') return <span>{t('NOTE', by(entry.note.author_name))}</span>
+  if (entry.type === 'rating') return <span>{t('RATING', { ...by(entry.author_name), rating: entry.rating })}</span>
+  const { status, author_name, state, due_at } = entry.decision
+  const date = format.dateTime(new Date(due_at), {
+    ...{ dateStyle: 'medium', timeStyle: 'short' },
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  const values = { ...by(author_name), status: tStatus(status), date }
+  return <span>{t(state === 'applied' ? 'DECISION_open' : `DECISION_${state}`, values)}</span>
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ReceivedTime } from '#components/manager/inbox/received-time'
+import { Button } from '#components/ui/button'
+import { Skeleton } from '#components/ui/skeleton'
+import { entryKey } from '#lib/client/manager/application/changes'
+import { useApplication } from '#lib/client/manager/application/context'
+import { useStaffCall, useStaff } from '#lib/client/manager/use-company'
+import { type HistoryEntry, readCandidacyHistory } from '#lib/contract/staff/candidacy-history'
+import css from './history.module.css'
+import { HistoryLine } from './history-line'
+
+/** What happened, newest first. */
+export function History() {
+  const t = useTranslations('MANAGERAPPLICATION.HISTORY')
+  const { application } = useApplication()
+  const { id } = application
+  const call = useStaffCall()
+  const { data } = useStaff(readCandidacyHistory, { params: { id } })
+  const [more, setMore] = useState<readonly HistoryEntry[]>([])
+  // Undefined: as the first page says.
+  const [cursor, setCursor] = useState<string | null | undefined>(undefined)
+  if (!data) return <Skeleton shape="text" count={4} />
+  const next = cursor === undefined ? data.next_cursor : cursor
+  const loadMore = async () => {
+    if (next === null) return
+    const page = await call(readCandidacyHistory, { params: { id }, query: { cursor: next } }).catch(() => null)
+    if (!page) return
+    setMore((known) => [...known, ...page.entries])
+    setCursor(page.next_cursor)
+  }
+  return (
+    <div className={css.history}>
+      <ol role="list" className={css.list}>
+        {[...data.entries, ...more].map((entry) => (
+          <li key={entryKey(entry)} className={css.entry} data-type={entry.type}>
+            <HistoryLine entry={entry} />
+            <span className={css.time}>
+              <ReceivedTime timestamp={entry.at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {next !== null && (
+        <Button tone="quiet" size="small" onClick={() => void loadMore()}>
+          {t('MORE')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Textarea } from '#components/ui/textarea'
+import { insertMention, mentionAt, suggestionsFor } from '#lib/client/manager/application/mentions'
+import css from './mention-input.module.css'
+
+const MAX_SUGGESTIONS = 6
+
+type Colleague = { id: number; name: string; email: string }
+type Props = {
+  label: string
+  placeholder?: string
+  text: string
+  maxLength: number
+  colleagues: readonly Colleague[]
+  isFocused?: boolean
+  onChange: (text: string) => void
+  onSubmit: () => void
+}
+
+/** A text in which '@' offers the names of colleagues. */
+export function MentionInput({
+  label,
+  placeholder,
+  text,
+  maxLength,
+  colleagues,
+  isFocused,
+  onChange,
+  onSubmit,
+}: Props) {
+  const t = useTranslations('MANAGERAPPLICATION.NOTES')
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [caret, setCaret] = useState<number | null>(null)
+  const [active, setActive] = useState(0)
+  const nextCaret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (nextCaret.current === null) return
+    area.current?.setSelectionRange(nextCaret.current, nextCaret.current)
+    nextCaret.current = null
+  }, [text])
+
+  const mention = caret === null ? null : mentionAt(text, caret)
+  const found = mention ? suggestionsFor(colleagues, mention.query).slice(0, MAX_SUGGESTIONS) : []
+  const isOpen = found.length > 0
+  const choose = (colleague: Colleague | undefined) => {
+    if (!mention || caret === null || !colleague) return
+    const inserted = insertMention(text, { start: mention.start, caret }, colleague)
+    nextCaret.current = inserted.caret
+    onChange(inserted.text)
+    setCaret(null)
+    area.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      return onSubmit()
+    }
+    if (!isOpen || event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) setActive((index) => (index + step + found.length) % found.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(found[Math.min(active, found.length - 1)])
+    else if (event.key === 'Escape') setCaret(null)
+    else return
+    event.preventDefault()
+  }
+  const read = (element: HTMLTextAreaElement) => {
+    setCaret(element.selectionStart)
+    setActive(0)
+  }
+  return (
+    <div className={css.box}>
+      <Textarea
+        ref={(element) => {
+          area.current = element
+        }}
+        // The member opened this form to type.
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- follows a press on 'Edit'
+        autoFocus={isFocused}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen ? `${id}-${found[Math.min(active, found.length - 1)]!.id}` : undefined}
+        rows={3}
+        value={text}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        className={css.text}
+        onChange={({ target }) => {
+          onChange(target.value)
+          read(target)
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setCaret(null)}
+      />
+      <ul role="listbox" id={`${id}-list`} aria-label={t('MENTION')} hidden={!isOpen} className={css.list}>
+        {found.map((colleague, index) => (
+          // Keys go to the text field, which has the focus.
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+          <li
+            key={colleague.id}
+            id={`${id}-${colleague.id}`}
+            role="option"
+            aria-selected={index === Math.min(active, found.length - 1)}
+            className={css.option}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(colleague)}
+          >
+            <span>{colleague.name}</span>
+            <span className={css.email}>{colleague.email}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

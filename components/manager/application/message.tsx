@@ -1,0 +1,89 @@
+import { FileText } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { formatSize } from '../../ui/file-rules'
+import { useApplication } from '#lib/client/manager/application/context'
+import { fileUrl } from '#lib/client/manager/application/file-url'
+import type { StaffMessage } from '#lib/client/manager/application/use-conversation'
+import { withoutInvisible } from '#lib/domain/plain-name'
+import { useFormatter } from '#lib/i18n/formatter'
+import css from './message.module.css'
+
+type Props = { message: StaffMessage; previous: StaffMessage | null }
+
+export function Message({ message, previous }: Props) {
+  const t = useTranslations('MANAGERAPPLICATION.CONVERSATION')
+  const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
+  const { name } = useApplication()
+  const { author_type, author_name, content, files, new_status, is_status_updated } = message
+  const day = useDay()
+  const isCandidate = author_type === 'User'
+  const author = isCandidate ? name : withoutInvisible(author_name)
+  const isFirst = previous?.author_type !== author_type || previous.author_name !== author_name || is_status_updated
+  const isNewDay = !previous || day(previous.created_at) !== day(message.created_at)
+  return (
+    <>
+      {isNewDay && <p className={css.day}>{day(message.created_at)}</p>}
+      {is_status_updated && new_status && (
+        <p className={css.status}>{t('STATUS', { name: author, status: tStatus(new_status) })}</p>
+      )}
+      {(content !== '' || files.length > 0) && (
+        <div className={css.message} data-side={isCandidate ? 'candidate' : 'company'}>
+          {(isFirst || isNewDay) && (
+            <p className={css.author}>
+              <bdi>{author}</bdi>
+            </p>
+          )}
+          <div className={css.bubble}>
+            {content !== '' && (
+              <p dir="auto" className={css.content}>
+                {content}
+              </p>
+            )}
+            {files.length > 0 && <Files files={files} />}
+          </div>
+          <Time timestamp={message.created_at} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Files({ files }: Pick<StaffMessage, 'files'>) {
+  const t = useTranslations('MANAGERAPPLICATION.FILE')
+  const locale = useLocale()
+  return (
+    <ul role="list" className={css.files}>
+      {files.map(({ filename, size, url, scan_status }, index) => (
+        <li key={index} className={css.file}>
+          <FileText aria-hidden="true" />
+          {url ? (
+            <a href={fileUrl(url)} target="_blank" rel="noopener">
+              <bdi>{filename}</bdi>
+            </a>
+          ) : (
+            <span>
+              <bdi>{filename}</bdi> · {t(scan_status === 'infected' ? 'INFECTED' : 'PENDING')}
+            </span>
+          )}
+          <span className={css.size}>{formatSize(locale, size)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function useDay() {
+  const format = useFormatter()
+  return (timestamp: string) => format.dateTime(new Date(timestamp), { dateStyle: 'long', timeZone: zone() })
+}
+
+function Time({ timestamp }: { timestamp: string }) {
+  const format = useFormatter()
+  return (
+    <time dateTime={timestamp} className={css.time}>
+      {format.dateTime(new Date(timestamp), { timeStyle: 'short', timeZone: zone() })}
+    </time>
+  )
+}

@@ -1,0 +1,128 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ReceivedTime } from '#components/manager/inbox/received-time'
+import { Button } from '#components/ui/button'
+import { Confirm } from '#components/ui/confirm'
+import { IconButton } from '#components/ui/icon-button'
+import { useErrorText } from '#lib/client/error-text'
+import { useApplication } from '#lib/client/manager/application/context'
+import { mentionsIn } from '#lib/client/manager/application/mentions'
+import { useColleagues } from '#lib/client/manager/application/use-colleagues'
+import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
+import { useStaffCall } from '#lib/client/manager/use-company'
+import { deleteNote, MAX_NOTE, type StaffNote, updateNote } from '#lib/contract/staff/notes'
+import { ConflictNote } from './conflict-note'
+import { MentionInput } from './mention-input'
+import css from './notes.module.css'
+
+export function NoteItem({ note }: { note: StaffNote }) {
+  const t = useTranslations('MANAGERAPPLICATION.NOTES')
+  const { application, refresh } = useApplication()
+  const call = useStaffCall()
+  const [isEditing, setEditing] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const { id, author_name, content, created_at, changed_at, is_editable } = note
+  return (
+    <li className={css.note}>
+      <div className={css.noteHead}>
+        <span className={css.author}>{author_name}</span>
+        <span className={css.time}>
+          <ReceivedTime timestamp={created_at} />
+          {changed_at !== null && ` · ${t('EDITED')}`}
+        </span>
+        {is_editable && !isEditing && (
+          <span className={css.noteTools}>
+            <IconButton size="small" label={t('EDIT')} icon={<Pencil />} onClick={() => setEditing(true)} />
+            <IconButton size="small" label={t('DELETE')} icon={<Trash2 />} onClick={() => setDeleting(true)} />
+          </span>
+        )}
+      </div>
+      {isEditing ? (
+        <EditNote note={note} onClose={() => setEditing(false)} />
+      ) : (
+        <p dir="auto" className={css.content}>
+          {content}
+        </p>
+      )}
+      {isDeleting && (
+        <Confirm
+          title={t('DELETE_TITLE')}
+          description={t('DELETE_TEXT')}
+          confirmLabel={t('DELETE')}
+          cancelLabel={t('CANCEL')}
+          onConfirm={async () => {
+            await call(deleteNote, { params: { id: application.id, note_id: id } })
+            await refresh()
+          }}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
+  const t = useTranslations('MANAGERAPPLICATION.NOTES')
+  const errorText = useErrorText()
+  const { application, refresh } = useApplication()
+  const call = useStaffCall()
+  const colleagues = useColleagues()
+  const { write, conflict } = useGuardedWrite({ isPinned: true })
+  const [text, setText] = useState(note.content)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    if (isBusy) return
+    if (text.trim() === '') return setProblem(t('MISSING'))
+    setBusy(true)
+    setProblem(null)
+    try {
+      const saved = await write((headers) =>
+        call(updateNote, {
+          ...{ params: { id: application.id, note_id: note.id }, headers },
+          body: { content: text.trim(), mentions: mentionsIn(text, colleagues) },
+        }),
+      )
+      if (saved) {
+        await refresh()
+        return onClose()
+      }
+    } catch (error) {
+      setProblem(errorText.forValue(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <MentionInput
+        isFocused
+        label={t('LABEL')}
+        {...{ text, colleagues }}
+        maxLength={MAX_NOTE}
+        onChange={setText}
+        onSubmit={() => void save()}
+      />
+      {conflict && <ConflictNote changes={conflict} hint={t('CONFLICT')} />}
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={css.tools}>
+        <Button size="small" tone="plain" onClick={onClose}>
+          {t('CANCEL')}
+        </Button>
+        <Button type="submit" size="small" tone="quiet" busy={isBusy}>
+          {conflict ? t('SAVE_ANYWAY') : t('SAVE')}
+        </Button>
+      </div>
+    </form>
+  )
+}

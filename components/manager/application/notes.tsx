@@ -1,0 +1,115 @@
+import { Lock } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { Button } from '#components/ui/button'
+import { Skeleton } from '#components/ui/skeleton'
+import { useErrorText } from '#lib/client/error-text'
+import { useApplication } from '#lib/client/manager/application/context'
+import { readText, writeText } from '#lib/client/manager/application/drafts'
+import { mentionsIn } from '#lib/client/manager/application/mentions'
+import { useColleagues } from '#lib/client/manager/application/use-colleagues'
+import { useCan, useStaff, useStaffCall } from '#lib/client/manager/use-company'
+import { createNote, listNotes, MAX_NOTE } from '#lib/contract/staff/notes'
+import { MentionInput } from './mention-input'
+import { NoteItem } from './note-item'
+import css from './notes.module.css'
+import { Ratings } from './ratings'
+
+/** Ratings and notes. Candidates see neither. */
+export function Notes() {
+  const t = useTranslations('MANAGERAPPLICATION.NOTES')
+  const { application } = useApplication()
+  const canWrite = useCan('candidacies:write')
+  const { data, error, mutate } = useStaff(listNotes, { params: { id: application.id } })
+  return (
+    <div className={css.notes}>
+      <Ratings />
+      {canWrite && <NewNote />}
+      {!data && !error && <Skeleton shape="text" count={2} />}
+      {!data && error && (
+        <p className={css.quiet}>
+          {t('FAILED')}{' '}
+          <Button tone="quiet" size="small" onClick={() => void mutate()}>
+            {t('RETRY')}
+          </Button>
+        </p>
+      )}
+      {data?.notes.length === 0 && <p className={css.quiet}>{t('EMPTY')}</p>}
+      {data && data.notes.length > 0 && (
+        <ul role="list" className={css.list}>
+          {data.notes.toReversed().map((note) => (
+            <NoteItem key={note.id} note={note} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function NewNote() {
+  const t = useTranslations('MANAGERAPPLICATION.NOTES')
+  const errorText = useErrorText()
+  const { application, owner, refresh } = useApplication()
+  const call = useStaffCall()
+  const colleagues = useColleagues()
+  const [text, setText] = useState(() => readText(owner, 'note') ?? '')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  // A repetition after a lost reply adds nothing twice.
+  const key = useRef<string | null>(null)
+  const change = (next: string) => {
+    key.current = null
+    setText(next)
+    writeText(owner, 'note', next)
+  }
+  const add = async () => {
+    if (isBusy) return
+    if (text.trim() === '') return setProblem(t('MISSING'))
+    setBusy(true)
+    setProblem(null)
+    try {
+      // A new note overwrites nothing, so it needs no version.
+      const body = { content: text.trim(), mentions: mentionsIn(text, colleagues) }
+      key.current ??= crypto.randomUUID()
+      const headers = { 'idempotency-key': key.current }
+      await call(createNote, { params: { id: application.id }, headers, body })
+      change('')
+      await refresh()
+    } catch (error) {
+      setProblem(errorText.forValue(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <MentionInput
+        label={t('LABEL')}
+        placeholder={t('PLACEHOLDER')}
+        {...{ text, colleagues }}
+        maxLength={MAX_NOTE}
+        onChange={change}
+        onSubmit={() => void add()}
+      />
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={css.tools}>
+        <span className={css.hint}>
+          <Lock aria-hidden="true" />
+          {t('PRIVATE')}
+        </span>
+        <Button type="submit" size="small" tone="quiet" busy={isBusy}>
+          {t('ADD')}
+        </Button>
+      </div>
+    </form>
+  )
+}

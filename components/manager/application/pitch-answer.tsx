@@ -1,0 +1,55 @@
+import { SkipForward } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button'
+import { useApplication } from '#lib/client/manager/application/context'
+import { nameOf } from '#lib/client/manager/application/person'
+import { FileProblem } from './file-problem'
+import { Player } from './player'
+import css from './pitch-answer.module.css'
+import { Section } from './section'
+
+/** The answer to the video question, in the form that the candidate chose. */
+export function PitchAnswer({ isPlaying }: { isPlaying: boolean }) {
+  const t = useTranslations('MANAGERAPPLICATION.PITCH')
+  const { application, neighbours, open } = useApplication()
+  const { pitch } = application
+  if (!pitch) return null
+  const { question, kind, text, film, thumb, is_passed } = pitch
+  const isMedia = kind === 'video' || kind === 'audio'
+  return (
+    <Section title={t('TITLE')}>
+      {question && (
+        <p dir="auto" className={css.question}>
+          {question}
+        </p>
+      )}
+      {kind === 'text' && text !== null && (
+        <p dir="auto" className={css.written}>
+          {text}
+        </p>
+      )}
+      {isMedia && film?.url && (
+        <Player
+          {...{ kind, isPlaying }}
+          url={film.url}
+          poster={thumb?.url ?? null}
+          next={
+            neighbours.next && (
+              <Button
+                size="small"
+                tone="quiet"
+                iconEnd={<SkipForward aria-hidden="true" />}
+                title={nameOf(neighbours.next)}
+                onClick={() => open(neighbours.next, { isPlaying: true })}
+              >
+                {t('NEXT')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {isMedia && <FileProblem file={film} />}
+      {kind === null && <p className={css.none}>{t(is_passed ? 'SKIPPED' : 'NONE')}</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,108 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { type ReactNode, type RefCallback, useCallback, useId, useRef, useState } from 'react'
+import { fileUrl, useStableUrl } from '#lib/client/manager/application/file-url'
+import { useApplication } from '#lib/client/manager/application/context'
+import { deviceStorage } from '#lib/client/storage'
+import css from './player.module.css'
+
+const SPEEDS = [0.75, 1, 1.25, 1.5, 2]
+const SPEED_KEY = 'manager-speed'
+
+const storedSpeed = () => {
+  const speed = Number(deviceStorage.read(SPEED_KEY))
+  return SPEEDS.includes(speed) ? speed : 1
+}
+
+type Props = {
+  kind: 'video' | 'audio'
+  url: string
+  poster: string | null
+  isPlaying: boolean
+  /** The button to the next answer. */
+  next: ReactNode
+}
+
+/** Plays an answer by range requests. The speed stays for the next ones. */
+export function Player({ kind, url: link, poster, isPlaying, next }: Props) {
+  const t = useTranslations('MANAGERAPPLICATION.PLAYER')
+  const locale = useLocale()
+  const { name } = useApplication()
+  const [speed, setSpeed] = useState(storedSpeed)
+  const media = useRef<HTMLMediaElement>(null)
+  const { src, onError, hasFailed, retry } = useSource(link, media)
+  const speedId = useId()
+
+  const attach: RefCallback<HTMLMediaElement> = useCallback((element) => {
+    media.current = element
+    if (element) element.defaultPlaybackRate = element.playbackRate = storedSpeed()
+  }, [])
+  const choose = (chosen: number) => {
+    setSpeed(chosen)
+    deviceStorage.write(SPEED_KEY, chosen === 1 ? null : String(chosen))
+    if (media.current) media.current.defaultPlaybackRate = media.current.playbackRate = chosen
+  }
+  const common = {
+    ...{ ref: attach, src, onError, controls: true, preload: 'metadata', autoPlay: isPlaying },
+    'aria-label': t(kind, { name }),
+  } as const
+  return (
+    <div className={css.player}>
+      {kind === 'video' ? (
+        <video {...common} playsInline poster={poster === null ? undefined : fileUrl(poster)} className={css.video} />
+      ) : (
+        <audio {...common} className={css.audio} />
+      )}
+      {hasFailed && (
+        <p role="alert" className={css.failed}>
+          {t('FAILED')}{' '}
+          <button type="button" className={css.retry} onClick={retry}>
+            {t('RETRY')}
+          </button>
+        </p>
+      )}
+      <div className={css.tools}>
+        <div role="radiogroup" aria-labelledby={speedId} className={css.speeds}>
+          <span id={speedId} className={css.label}>
+            {t('SPEED')}
+          </span>
+          {SPEEDS.map((each) => (
+            <label key={each} className={css.speed}>
+              <input
+                type="radio"
+                name={speedId}
+                checked={each === speed}
+                onChange={() => choose(each)}
+                className="covering-input"
+              />
+              <span>{each.toLocaleString(locale)}×</span>
+            </label>
+          ))}
+        </div>
+        {next}
+      </div>
+    </div>
+  )
+}
+
+/** The link of the file. After it has expired, a new one is read, and the answer goes on where it was. */
+function useSource(link: string, media: { current: HTMLMediaElement | null }) {
+  const { refresh } = useApplication()
+  const { url, renew } = useStableUrl(link)
+  const [hasFailed, setFailed] = useState(false)
+  const attempts = useRef(0)
+  const resume = () => {
+    const element = media.current
+    const position = element?.currentTime ?? 0
+    setFailed(false)
+    void refresh().then(() => {
+      renew()
+      element?.addEventListener('loadedmetadata', () => void (element.currentTime = position), { once: true })
+    })
+  }
+  const onError = () => {
+    attempts.current += 1
+    if (attempts.current > 1) return setFailed(true)
+    resume()
+  }
+  return { src: url ?? undefined, onError, hasFailed, retry: resume }
+}

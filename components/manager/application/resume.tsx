@@ -1,0 +1,64 @@
+import { Download, ExternalLink, FileText } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useSyncExternalStore } from 'react'
+import { formatSize } from '../../ui/file-rules'
+import { useApplication } from '#lib/client/manager/application/context'
+import { fileUrl, useStableUrl } from '#lib/client/manager/application/file-url'
+import { FileProblem } from './file-problem'
+import css from './resume.module.css'
+import { Section } from './section'
+
+const IMAGE = /^image\/(?:png|jpeg|webp|avif)$/
+
+/** The CV as a file, and inline if the browser can show it without running anything of it. */
+export function Resume() {
+  const t = useTranslations('MANAGERAPPLICATION.RESUME')
+  const locale = useLocale()
+  const { resume, resume_requirement } = useApplication().application
+  if (!resume)
+    return resume_requirement === 'NOT_ASKED' ? null : (
+      <Section title={t('TITLE')}>
+        <p className={css.none}>{t('NONE')}</p>
+      </Section>
+    )
+  const { filename, size, url } = resume
+  return (
+    <Section title={t('TITLE')}>
+      <div className={css.file}>
+        <FileText aria-hidden="true" />
+        <bdi className={css.filename}>{filename}</bdi>
+        <span className={css.size}>{formatSize(locale, size)}</span>
+        {url && (
+          <span className={css.links}>
+            <a href={fileUrl(url)} target="_blank" rel="noopener" className={css.link}>
+              <ExternalLink aria-hidden="true" />
+              {t('OPEN')}
+            </a>
+            <a href={fileUrl(url)} download={filename} className={css.link}>
+              <Download aria-hidden="true" />
+              {t('DOWNLOAD')}
+            </a>
+          </span>
+        )}
+      </div>
+      <FileProblem file={resume} />
+      {url && <Preview link={url} mimetype={resume.mimetype} />}
+    </Section>
+  )
+}
+
+function Preview({ link, mimetype }: { link: string; mimetype: string }) {
+  const t = useTranslations('MANAGERAPPLICATION.RESUME')
+  const { name } = useApplication()
+  const { url } = useStableUrl(link)
+  const hasPdfViewer = useSyncExternalStore(
+    () => () => {},
+    () => navigator.pdfViewerEnabled,
+    () => false,
+  )
+  if (url === null) return null
+  if (IMAGE.test(mimetype)) return <img src={url} alt={t('IMAGE', { name })} loading="lazy" className={css.image} />
+  if (mimetype !== 'application/pdf' || !hasPdfViewer) return <p className={css.none}>{t('NO_PREVIEW')}</p>
+  // The server's policy for PDFs allows neither scripts nor other content, and browsers show no PDF in a sandbox.
+  return <iframe src={`${url}#view=FitH`} title={t('FRAME', { name })} loading="lazy" className={css.frame} />
+}

@@ -1,0 +1,89 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button'
+import { Dialog } from '#components/ui/dialog'
+import { Field } from '#components/ui/field'
+import { Select } from '#components/ui/select'
+import { useApplication } from '#lib/client/manager/application/context'
+import { useStatusChange } from './use-status-change'
+import { CandidacyStatus } from '#lib/domain/enumerations'
+import type { ChosenStatus } from './application-view'
+import { ConflictNote } from './conflict-note'
+import css from './status-dialog.module.css'
+import { StatusEmail } from './status-email'
+import { StatusMessage } from './status-message'
+import { WhenField } from './when-field'
+
+const Choosable = CandidacyStatus.exclude(['WITHDRAWN'])
+
+type Props = {
+  /** Null: the member chooses it in the dialog. */
+  status: ChosenStatus | null
+  onClose: () => void
+}
+
+/** Changes the status. The email is shown and can be edited before anything is sent. */
+export function StatusDialog({ status: first, onClose }: Props) {
+  const t = useTranslations('MANAGERAPPLICATION.STATUS')
+  const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
+  const { application, name } = useApplication()
+  const [status, setStatus] = useState(first)
+  const change = useStatusChange(status, onClose)
+  const { conflict, problem, preview, isBusy, schedule } = change
+  const title = status === null ? t('CHANGE') : t('TITLE', { status: tStatus(status) })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      isSheetOnPhones
+      title={title}
+      footer={
+        <>
+          <Button busy={isBusy} disabled={status === null} onClick={() => void change.submit()}>
+            {conflict ? t('APPLY_ANYWAY') : t(schedule === null ? 'SEND' : 'SCHEDULE')}
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            {t('CANCEL')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.dialog}>
+        {conflict && <ConflictNote changes={conflict} hint={t('CONFLICT')} />}
+        {problem && (
+          <p role="alert" className={css.problem}>
+            {problem}
+          </p>
+        )}
+        <div className={css.columns}>
+          <div className={css.fields}>
+            <Field label={t('STATUS_OF', { name })}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={status ?? ''}
+                  placeholder={status === null ? t('CHOOSE') : undefined}
+                  options={Choosable.options.map((value) => ({
+                    ...{ value, label: tStatus(value), disabled: value === application.status },
+                  }))}
+                  onChange={({ target }) => {
+                    const chosen = Choosable.safeParse(target.value)
+                    if (chosen.success) setStatus(chosen.data)
+                  }}
+                />
+              )}
+            </Field>
+            {status !== null && (
+              <>
+                <StatusMessage status={status} change={change} />
+                <WhenField value={schedule} onChange={change.setSchedule} />
+              </>
+            )}
+          </div>
+          {status !== null && <StatusEmail {...preview} isScheduled={schedule !== null} />}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl'
+import type { z } from 'zod'
+import { Skeleton } from '#components/ui/skeleton'
+import type { previewStatus } from '#lib/contract/staff/decisions'
+import css from './status-dialog.module.css'
+
+type Props = {
+  preview: z.output<typeof previewStatus.reply> | null
+  isLoading: boolean
+  failure: string | null
+  isScheduled: boolean
+}
+
+/** The email as the candidate will receive it, as text. */
+export function StatusEmail({ preview, isLoading, failure, isScheduled }: Props) {
+  const t = useTranslations('MANAGERAPPLICATION.EMAIL')
+  return (
+    <section aria-label={t('TITLE')} aria-busy={isLoading} className={css.email}>
+      <h3 className={css.emailTitle}>{t(isScheduled ? 'TITLE_SCHEDULED' : 'TITLE')}</h3>
+      {failure !== null && (
+        <p role="alert" className={css.problem}>
+          {failure}
+        </p>
+      )}
+      {failure === null && !preview && <Skeleton shape="text" count={6} />}
+      {preview?.reason && <p className={css.none}>{t(`NONE_${preview.reason}`)}</p>}
+      {preview?.email && (
+        <>
+          <dl className={css.meta}>
+            <dt>{t('FROM')}</dt>
+            <dd>{preview.email.from}</dd>
+            <dt>{t('TO')}</dt>
+            <dd>{preview.email.to}</dd>
+            <dt>{t('SUBJECT')}</dt>
+            <dd>{preview.email.subject}</dd>
+          </dl>
+          <p dir="auto" className={css.emailText}>
+            {preview.email.text}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl'
+import { Field } from '#components/ui/field'
+import { Textarea } from '#components/ui/textarea'
+import { useToast } from '#components/ui/toast'
+import { KIND_OF_STATUS } from '#lib/client/manager/application/template-kind'
+import type { StatusChange } from './use-status-change'
+import { MAX_CONTENT } from '#lib/domain/discussion'
+import type { ChosenStatus } from './application-view'
+import css from './status-dialog.module.css'
+import { TemplateChoice } from './template-choice'
+
+type Props = { status: ChosenStatus; change: StatusChange }
+
+/** The text of the email. A template replaces it, which can be undone. */
+export function StatusMessage({ status, change: { text, setText, setProblem } }: Props) {
+  const t = useTranslations('MANAGERAPPLICATION.STATUS')
+  const toast = useToast()
+  const insert = (content: string) => {
+    const before = text
+    setText(content)
+    if (before.trim() !== '' && before !== content)
+      toast({
+        message: t('TEMPLATE_INSERTED'),
+        action: { label: t('UNDO'), onSelect: () => setText(before) },
+      })
+  }
+  return (
+    <div className={css.message}>
+      <Field label={t('MESSAGE')} optional hint={t('MESSAGE_HINT')} counter={{ length: text.length, max: MAX_CONTENT }}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={9}
+            value={text}
+            maxLength={MAX_CONTENT}
+            className={css.text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <TemplateChoice kind={KIND_OF_STATUS[status]} onText={insert} onProblem={setProblem} />
+    </div>
+  )
+}

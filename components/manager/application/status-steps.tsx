@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button'
+import { useApplication } from '#lib/client/manager/application/context'
+import type { ChosenStatus } from './application-view'
+import css from './status-steps.module.css'
+
+const STEPS = ['RECEIVED', 'IN_REVIEW', 'INTERVIEW', 'OFFER', 'HIRED'] as const satisfies readonly ChosenStatus[]
+
+/** The way of an application. Each step shows the email that it sends first. On phones, one button for all. */
+export function StatusSteps({ onStatus }: { onStatus: (status: ChosenStatus | null) => void }) {
+  const t = useTranslations('MANAGERAPPLICATION.STATUS')
+  const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
+  const { status } = useApplication().application
+  const current = STEPS.findIndex((step) => step === status)
+  return (
+    <div className={css.box}>
+      <ol role="list" className={css.steps} aria-label={t('STEPS')}>
+        {STEPS.map((step, index) => (
+          <li key={step} className={css.item}>
+            <button
+              type="button"
+              className={css.step}
+              data-at={index < current ? 'done' : index === current ? 'current' : 'later'}
+              aria-current={index === current ? 'step' : undefined}
+              disabled={index === current}
+              onClick={() => onStatus(step)}
+            >
+              {index < current && <Check aria-hidden="true" />}
+              {tStatus(step)}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <Button tone="quiet" size="small" disabled={status === 'REJECTED'} onClick={() => onStatus('REJECTED')}>
+        {tStatus('REJECTED')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl'
+import { Select } from '#components/ui/select'
+import { useErrorText } from '#lib/client/error-text'
+import { useApplication } from '#lib/client/manager/application/context'
+import { useTemplates } from '#lib/client/manager/application/use-templates'
+import { useStaffCall } from '#lib/client/manager/use-company'
+import { renderTemplate, type TemplateKind } from '#lib/contract/staff/message-templates'
+import css from './composer.module.css'
+
+type Props = {
+  /** Only templates of this kind. */
+  kind?: TemplateKind
+  onText: (text: string) => void
+  onProblem: (problem: string) => void
+}
+
+/** Inserts a template with the fields filled for the candidate. */
+export function TemplateChoice({ kind, onText, onProblem }: Props) {
+  const t = useTranslations('MANAGERAPPLICATION.TEMPLATE')
+  const errorText = useErrorText()
+  const { application } = useApplication()
+  const call = useStaffCall()
+  const templates = useTemplates(kind)
+  if (templates.length === 0) return null
+  const insert = async (template_id: string) => {
+    try {
+      const query = { candidacy: application.id }
+      onText((await call(renderTemplate, { params: { id: template_id }, query })).content)
+    } catch (error) {
+      onProblem(errorText.forValue(error))
+    }
+  }
+  return (
+    <Select
+      value=""
+      aria-label={t('LABEL')}
+      className={css.template}
+      placeholder={t('CHOOSE')}
+      options={templates.map((template) => ({ value: template.id, label: template.name }))}
+      onChange={({ target }) => void insert(target.value)}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { rejectionOf } from '../../ui/file-rules'
+import { useErrorText } from '#lib/client/error-text'
+import { useApplication } from '#lib/client/manager/application/context'
+import { EMPTY_REPLY, readReply, type ReplyDraft, writeReply } from '#lib/client/manager/application/drafts'
+import { MESSAGE_FILE_RULES, uploadMessageFile } from '#lib/client/manager/application/upload-file'
+import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
+import { useStaffCall } from '#lib/client/manager/use-company'
+import { writeToCandidacy } from '#lib/contract/staff/candidacies'
+
+/** A file that is on its way, or could not be uploaded. */
+export type Upload = { key: number; filename: string; problem: string | null }
+
+let uploadCount = 0
+
+/** The draft of the reply, which is stored with each change and deleted after it was sent. */
+export function useReply() {
+  const t = useTranslations('MANAGERAPPLICATION.REPLY')
+  const errorText = useErrorText()
+  const { application, owner, refresh } = useApplication()
+  const call = useStaffCall()
+  const { write, conflict } = useGuardedWrite()
+  const [draft, setDraft] = useState<ReplyDraft>(() => readReply(owner))
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const change = (update: (draft: ReplyDraft) => ReplyDraft) =>
+    setDraft((before) => {
+      const next = update(before)
+      writeReply(owner, next)
+      return next
+    })
+  // A changed message is another one, so it needs another key.
+  const setText = (text: string) => change((before) => ({ ...before, text, key: null }))
+
+  const insert = (text: string) => {
+    change((before) => ({
+      ...before,
+      text: before.text.trim() === '' ? text : `${before.text.trimEnd()}\n\n${text}`,
+      key: null,
+    }))
+    document.getElementById('reply')?.focus()
+  }
+
+  const attach = async (file: File) => {
+    const upload: Upload = { key: (uploadCount += 1), filename: file.name, problem: null }
+    const fail = (text: string) =>
+      setUploads((all) => all.map((each) => (each.key === upload.key ? { ...each, problem: text } : each)))
+    setUploads((all) => [...all, upload])
+    const rejection = rejectionOf(file, MESSAGE_FILE_RULES)
+    if (rejection) return fail(t(`FILE_${rejection}`))
+    try {
+      const stored = await uploadMessageFile(owner.company, file)
+      setUploads((all) => all.filter(({ key }) => key !== upload.key))
+      change((before) => ({ ...before, files: [...before.files, stored], key: null }))
+    } catch (error) {
+      fail(errorText.forValue(error))
+    }
+  }
+
+  const send = async () => {
+    if (isBusy) return
+    if (uploads.some((upload) => upload.problem === null)) return setProblem(t('UPLOADING'))
+    if (draft.text.trim() === '' && draft.files.length === 0) return setProblem(t('EMPTY'))
+    const key = draft.key ?? crypto.randomUUID()
+    change((before) => ({ ...before, key }))
+    setBusy(true)
+    setProblem(null)
+    try {
+      const sent = await write((headers) =>
+        call(writeToCandidacy, {
+          params: { id: application.id },
+          headers: { ...headers, 'idempotency-key': key },
+          body: { content: draft.text.trim(), files: draft.files.map(({ handle }) => handle) },
+        }),
+      )
+      if (sent) {
+        change(() => EMPTY_REPLY)
+        await refresh()
+      }
+    } catch (error) {
+      setProblem(errorText.forValue(error))
+    }
+    setBusy(false)
+  }
+
+  return {
+    ...{ draft, uploads, problem, isBusy, conflict, setText, insert, attach, send, setProblem },
+    removeFile: (handle: string) =>
+      change((before) => ({ ...before, files: before.files.filter((file) => file.handle !== handle), key: null })),
+    dismiss: (key: number) => setUploads((all) => all.filter((each) => each.key !== key)),
+  }
+}

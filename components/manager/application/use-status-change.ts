@@ -1,0 +1,117 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import useSWR from 'swr'
+import { useToast } from '#components/ui/toast'
+import { useErrorText } from '#lib/client/error-text'
+import { useApplication } from '#lib/client/manager/application/context'
+import { readText, writeText } from '#lib/client/manager/application/drafts'
+import { fromLocalInput } from '#lib/client/manager/application/schedule'
+import { KIND_OF_STATUS } from '#lib/client/manager/application/template-kind'
+import { useCancelDecision } from '#lib/client/manager/application/use-decisions'
+import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
+import { useTemplates } from '#lib/client/manager/application/use-templates'
+import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
+import { useDebounced } from '#lib/client/use-debounced'
+import { createDecision, previewStatus } from '#lib/contract/staff/decisions'
+import { type MessageTemplate, renderTemplate } from '#lib/contract/staff/message-templates'
+import { ApiError } from '#lib/contract/errors'
+import type { CandidacyStatus } from '#lib/domain/enumerations'
+
+type Status = Exclude<CandidacyStatus, 'WITHDRAWN'>
+
+/** The preview follows the text after a pause. */
+const PAUSE_MS = 400
+
+/** A status change before it is sent: its text, its preview and its time. */
+export function useStatusChange(status: Status | null, onDone: () => void) {
+  const t = useTranslations('MANAGERAPPLICATION.STATUS')
+  const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
+  const errorText = useErrorText()
+  const toast = useToast()
+  const { application, name, owner } = useApplication()
+  const call = useStaffCall()
+  const cancel = useCancelDecision()
+  const { write, conflict } = useGuardedWrite({ isPinned: true })
+  const [edited, setEdited] = useState<{ [status in Status]?: string }>({})
+  // Null: now. Otherwise a local time.
+  const [schedule, setSchedule] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const open = application.decision?.state === 'open' ? application.decision : null
+
+  const suggestion = useSuggestion(status)
+  const stored = status === null ? null : readText(owner, status)
+  const scheduled = open && open.status === status ? open.content : null
+  const text = status === null ? '' : (edited[status] ?? stored ?? scheduled ?? suggestion ?? '')
+  const setText = (next: string) => {
+    if (status === null) return
+    setEdited((all) => ({ ...all, [status]: next }))
+    writeText(owner, status, next)
+  }
+  const preview = usePreview(application.id, status, text)
+
+  const submit = async () => {
+    if (status === null || isBusy) return
+    const due_at = schedule === null ? undefined : (fromLocalInput(schedule) ?? undefined)
+    if (schedule !== null && due_at === undefined) return setProblem(t('TIME_MISSING'))
+    setBusy(true)
+    setProblem(null)
+    try {
+      const content = text.trim() === '' ? null : text.trim()
+      const made = await write((headers) =>
+        call(createDecision, {
+          ...{ params: { id: application.id }, headers },
+          body: { status, content, ...(due_at && { due_at }), ...(open && { replaces: open.id }) },
+        }),
+      )
+      if (made) {
+        writeText(owner, status, null)
+        const { decision } = made
+        toast({
+          message: t(schedule === null ? 'DONE' : 'SCHEDULED', { name, status: tStatus(status) }),
+          action: { label: t('UNDO'), onSelect: () => void cancel(decision) },
+        })
+        return onDone()
+      }
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.code === 'CONFLICT'
+      setProblem(isConflict ? t('NOT_POSSIBLE') : errorText.forValue(error))
+    }
+    setBusy(false)
+  }
+  return { text, setText, preview, schedule, setSchedule, problem, setProblem, isBusy, conflict, submit }
+}
+export type StatusChange = ReturnType<typeof useStatusChange>
+
+/** A rejection after an interview has its own words. Templates of the company come first. */
+const isForMetCandidates = ({ id, is_default }: MessageTemplate) => !is_default || id.startsWith('default-rejection-2')
+
+/** The first template for the status, filled for the candidate. */
+function useSuggestion(status: Status | null): string | null {
+  const { application } = useApplication()
+  const kind = status === null ? undefined : KIND_OF_STATUS[status]
+  const templates = useTemplates(kind)
+  const isMet = application.status === 'INTERVIEW' || application.status === 'OFFER'
+  const first = kind === undefined ? undefined : (isMet && templates.find(isForMetCandidates)) || templates[0]
+  const { data } = useStaff(first ? renderTemplate : null, {
+    params: { id: first?.id ?? '' },
+    query: { candidacy: application.id },
+  })
+  return data?.content ?? null
+}
+
+function usePreview(id: number, status: Status | null, text: string) {
+  const errorText = useErrorText()
+  const call = useStaffCall()
+  const content = useDebounced(text.trim() === '' ? null : text, PAUSE_MS)
+  const { data, error, isLoading } = useSWR(
+    status === null ? null : ['status-preview', id, status, content],
+    () => call(previewStatus, { params: { id }, body: { status: status!, content } }),
+    { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
+  )
+  return {
+    preview: status === null || error ? null : (data ?? null),
+    isLoading,
+    failure: error ? errorText.forValue(error) : null,
+  }
+}

@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Segments } from '#components/manager/shell/segments'
+import { Field } from '#components/ui/field'
+import { Pill } from '#components/ui/pill'
+import { TextInput } from '#components/ui/text-input'
+import { scheduleBounds, suggestedTimes, toLocalInput } from '#lib/client/manager/application/schedule'
+import { MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
+import { useFormatter } from '#lib/i18n/formatter'
+import css from './status-dialog.module.css'
+
+type Props = {
+  /** A local time. Null: now. */
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+export function WhenField({ value, onChange }: Props) {
+  const t = useTranslations('MANAGERAPPLICATION.WHEN')
+  const format = useFormatter()
+  const [now] = useState(() => new Date())
+  const times = suggestedTimes(now)
+  const { min, max } = scheduleBounds(now)
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <div className={css.when}>
+      <Segments
+        label={t('LABEL')}
+        value={value === null ? 'now' : 'later'}
+        options={[
+          { value: 'now', label: t('NOW') },
+          { value: 'later', label: t('LATER') },
+        ]}
+        onChange={(choice) => onChange(choice === 'now' ? null : toLocalInput(times[0] ?? now))}
+      />
+      {value === null ? (
+        <p className={css.hint}>{t('NOW_HINT')}</p>
+      ) : (
+        <>
+          <div className={css.times}>
+            {times.map((time) => (
+              <Pill
+                key={time.getTime()}
+                selected={value === toLocalInput(time)}
+                onClick={() => onChange(toLocalInput(time))}
+              >
+                {format.dateTime(time, {
+                  weekday: 'short',
+                  day: 'numeric',
+                  month: 'short',
+                  hour: 'numeric',
+                  minute: '2-digit',
+                  timeZone,
+                })}
+              </Pill>
+            ))}
+          </div>
+          <Field label={t('TIME')} hint={t('TIME_HINT', { days: MAX_DECISION_DAYS })}>
+            {(control) => (
+              <TextInput
+                {...control}
+                type="datetime-local"
+                value={value}
+                {...{ min, max }}
+                onChange={({ target }) => onChange(target.value)}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl'
+import { ReceivedTime } from '#components/manager/inbox/received-time'
+import { useApplication } from '#lib/client/manager/application/context'
+import css from './decision-banner.module.css'
+
+export function WithdrawnNote() {
+  const t = useTranslations('MANAGERAPPLICATION.WITHDRAWN')
+  const { withdrawn_at, withdrawal_reason, withdrawal_comment } = useApplication().application
+  return (
+    <div className={css.banner}>
+      <div className={css.text}>
+        <p className={css.title}>
+          {t('TITLE')} {withdrawn_at && <ReceivedTime timestamp={withdrawn_at} />}
+        </p>
+        {withdrawal_reason && <p>{t(`REASON_${withdrawal_reason}`)}</p>}
+        {withdrawal_comment && (
+          <p dir="auto" className={css.quote}>
+            {withdrawal_comment}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#components/ui/button'
+import { DateRange } from '#components/ui/date-range'
+import type { Days } from '#lib/client/manager/figures/period'
+import { longDay } from '#lib/domain/dates'
+import css from './custom-dates.module.css'
+
+type Props = {
+  /** The days that are shown now. */
+  days: Days | undefined
+  earliest: string | undefined
+  today: string
+  /** The error of the API about the current days. */
+  error: string | null
+  onChange: (days: Days) => void
+}
+
+/** Two dates, applied together. */
+export function CustomDates({ days, earliest, today, error, onChange }: Props) {
+  const t = useTranslations('MANAGERFIGURES.FILTER')
+  const locale = useLocale()
+  const [since, setSince] = useState(days?.since ?? '')
+  const [until, setUntil] = useState(days?.until ?? '')
+  const [isInvalid, setInvalid] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isValid = since !== '' && since >= (earliest ?? '') && since <= until && until <= today
+    setInvalid(!isValid)
+    if (isValid) onChange({ since, until })
+  }
+  const rule = t('DATES_INVALID', { earliest: longDay(earliest ?? today, locale), today: longDay(today, locale) })
+  return (
+    <form noValidate className={css.dates} onSubmit={submit}>
+      <DateRange
+        label={t('DATES')}
+        hideLabel
+        error={isInvalid ? rule : (error ?? undefined)}
+        max={today}
+        {...(earliest !== undefined && { min: earliest })}
+        from={{ value: since, onChange: ({ target }) => setSince(target.value) }}
+        to={{ value: until, onChange: ({ target }) => setUntil(target.value) }}
+      />
+      <Button type="submit" tone="quiet" size="small">
+        {t('SHOW')}
+      </Button>
+    </form>
+  )
+}

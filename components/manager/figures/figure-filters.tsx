@@ -1,0 +1,132 @@
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { IconButton } from '#components/ui/icon-button'
+import { type FiguresFilter, hasFilter, NO_FILTER } from '#lib/client/manager/figures/filter'
+import { Preset, PRESETS } from '#lib/client/manager/figures/period'
+import type { Figures } from '#lib/contract/staff/figures'
+import { CustomDates } from './custom-dates'
+import css from './figure-filters.module.css'
+import { useFigureText } from './use-figure-text'
+
+type Props = {
+  filter: FiguresFilter
+  figures: Figures | undefined
+  /** Figures without a filter, whose jobs and sources can be chosen. */
+  choices: Figures | undefined
+  today: string
+  datesError: string | null
+  onChange: (filter: FiguresFilter) => void
+}
+
+/** The value of 'other dates' in the list of periods. */
+const DATES = 'dates' as const
+
+/** Job, source and period, and below them the days that are shown. */
+export function FigureFilters({ filter, figures, choices, today, datesError, onChange }: Props) {
+  const t = useTranslations('MANAGERFIGURES')
+  const text = useFigureText()
+  const [isChoosingDates, setChoosingDates] = useState(false)
+  const { campaign, source, period } = filter
+  const hasDates = isChoosingDates || !('preset' in period)
+  const withoutDates = (next: FiguresFilter) => {
+    setChoosingDates(false)
+    onChange(next)
+  }
+  const choosePeriod = (value: string) => {
+    const preset = Preset.safeParse(value)
+    if (preset.success) withoutDates({ ...filter, period: { preset: preset.data } })
+    else setChoosingDates(true)
+  }
+  const jobs = (choices?.campaigns ?? []).map(({ slug, name }) => ({ value: slug, label: name }))
+  const sources = (choices?.sources ?? []).map((each) => ({ value: each.source, label: text.source(each.source) }))
+  return (
+    <div role="search" aria-label={t('FILTER.LABEL')} className={css.filters}>
+      <div className={css.selects}>
+        <FilterSelect
+          label={t('FILTER.PERIOD')}
+          value={hasDates ? DATES : 'preset' in period ? period.preset : ''}
+          options={([...PRESETS, DATES] as const).map((value) => ({ value, label: t(`FILTER.PERIOD_${value}`) }))}
+          isOn={hasDates || ('preset' in period && period.preset !== '30')}
+          onChange={choosePeriod}
+        />
+        <FilterSelect
+          label={t('FILTER.JOB')}
+          value={campaign ?? ''}
+          options={[{ value: '', label: t('FILTER.ALL_JOBS') }, ...withCurrent(jobs, campaign, campaign)]}
+          isOn={campaign !== undefined}
+          onChange={(value) => onChange({ ...omit(filter, 'campaign'), ...(value !== '' && { campaign: value }) })}
+        />
+        <FilterSelect
+          label={t('FILTER.SOURCE')}
+          value={source ?? ''}
+          options={[
+            { value: '', label: t('FILTER.ALL_SOURCES') },
+            ...withCurrent(sources, source, source && text.source(source)),
+          ]}
+          isOn={source !== undefined}
+          onChange={(value) => onChange({ ...omit(filter, 'source'), ...(value !== '' && { source: value }) })}
+        />
+        {hasFilter(filter) && (
+          <IconButton
+            size="small"
+            label={t('FILTER.CLEAR')}
+            icon={<X aria-hidden="true" />}
+            onClick={() => withoutDates(NO_FILTER)}
+          />
+        )}
+      </div>
+      {hasDates && (
+        <CustomDates
+          key={'preset' in period ? '' : `${period.since} ${period.until}`}
+          days={'preset' in period ? figures : period}
+          earliest={choices?.earliest ?? figures?.earliest}
+          {...{ today, error: datesError }}
+          onChange={(days) => withoutDates({ ...filter, period: days })}
+        />
+      )}
+      {figures && (
+        <p className={css.days}>
+          {t('DAYS', { days: text.longDays(figures), zone: figures.time_zone.replaceAll('_', ' ') })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const omit = (filter: FiguresFilter, name: 'campaign' | 'source'): FiguresFilter => {
+  const { [name]: _, ...rest } = filter
+  return rest
+}
+
+type Option = { value: string; label: string }
+
+/** A value of the URL without figures is still an option, so that the control shows it. */
+const withCurrent = (options: Option[], value: string | undefined, label: string | undefined): Option[] =>
+  value === undefined || options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: label ?? value }]
+
+type SelectProps = {
+  label: string
+  value: string
+  options: readonly Option[]
+  isOn: boolean
+  onChange: (value: string) => void
+}
+
+const FilterSelect = ({ label, value, options, isOn, onChange }: SelectProps) => (
+  <select
+    className={css.select}
+    aria-label={label}
+    value={value}
+    data-on={isOn || undefined}
+    onChange={({ target }) => onChange(target.value)}
+  >
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </select>
+)

@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl'
+import { Button, ButtonLink } from '#components/ui/button'
+import { EmptyState } from '#components/ui/empty-state'
+import { Skeleton } from '#components/ui/skeleton'
+import css from './figure-states.module.css'
+
+/** Before the first visits: how to share a job. */
+export function NoFigures({ company }: { company: string }) {
+  const t = useTranslations('MANAGERFIGURES.EMPTY')
+  return (
+    <EmptyState
+      title={t('TITLE')}
+      actions={
+        <ButtonLink href={`/${company}/jobs`} prefetch={false}>
+          {t('SHARE')}
+        </ButtonLink>
+      }
+    >
+      {t('TEXT')}
+    </EmptyState>
+  )
+}
+
+/** Nothing can be shown for the filter. */
+export function TooFew({ onClear }: { onClear: () => void }) {
+  const t = useTranslations('MANAGERFIGURES.NO_MATCH')
+  return (
+    <EmptyState title={t('TITLE')} actions={<Button onClick={onClear}>{t('CLEAR')}</Button>}>
+      {t('TEXT')}
+    </EmptyState>
+  )
+}
+
+/** The shape of the funnel and of the charts below it. */
+export const LoadingFigures = () => (
+  <div className={css.loading}>
+    <Skeleton shape="title" />
+    <Skeleton count={4} />
+    <Skeleton shape="card" />
+  </div>
+)

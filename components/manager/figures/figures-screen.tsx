@@ -1,0 +1,86 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { NoAccess } from '#components/manager/shell/no-access'
+import { ScreenHead } from '#components/manager/shell/screen-head'
+import { LoadError } from '#components/ui/load-error'
+import { useErrorText } from '#lib/client/error-text'
+import { hasFilter, NO_FILTER } from '#lib/client/manager/figures/filter'
+import { isDatesError, isUnknownJob, useFigures, useFiguresFilter } from '#lib/client/manager/figures/use-figures'
+import { useCan, useCompany } from '#lib/client/manager/use-company'
+import type { Figures, FigureTable } from '#lib/contract/staff/figures'
+import { ExportDialog } from './export-dialog'
+import { FigureFilters } from './figure-filters'
+import css from './figures-screen.module.css'
+import { LoadingFigures, NoFigures, TooFew } from './figure-states'
+import { FunnelSection } from './funnel-section'
+import { GroupsSection } from './groups-section'
+import { PeriodsSection } from './periods-section'
+import { ReplySection } from './reply-section'
+import { StepsSection } from './steps-section'
+
+/** The funnel from the visit to the reply. */
+export function FiguresScreen() {
+  const { slug } = useCompany()
+  const canRead = useCan('stats:read')
+  return <div className={css.screen}>{canRead ? <Loaded key={slug} /> : <NoAccess reason="scope" />}</div>
+}
+
+function Loaded() {
+  const t = useTranslations('MANAGERFIGURES')
+  const { slug } = useCompany()
+  const { filter, setFilter } = useFiguresFilter()
+  const { figures, choices, query, today, isStale, error, reload } = useFigures(filter)
+  const [exported, setExported] = useState<FigureTable | null>(null)
+  const errorText = useErrorText()
+  const datesError = isDatesError(error) ? errorText.forValue(error) : null
+  const isUnknown = isUnknownJob(error)
+  const hasFailed = error !== undefined && datesError === null && !isUnknown
+  return (
+    <>
+      <ScreenHead title={t('TITLE')} intro={t('INTRO')} />
+      <FigureFilters {...{ filter, figures, choices, today, datesError }} onChange={setFilter} />
+      <p role="status" className="visually-hidden">
+        {isStale && error === undefined ? t('LOADING') : ''}
+      </p>
+      {hasFailed && <LoadError onRetry={reload} />}
+      {isUnknown && <TooFew onClear={() => setFilter(NO_FILTER)} />}
+      {!figures && error === undefined && <LoadingFigures />}
+      {figures && (
+        <div className={css.content} data-stale={isStale || undefined} aria-busy={isStale}>
+          {hasCounts(figures) ? (
+            <Sections {...{ figures, today }} onExport={setExported} />
+          ) : hasFilter(filter) ? (
+            <TooFew onClear={() => setFilter(NO_FILTER)} />
+          ) : (
+            <NoFigures company={slug} />
+          )}
+        </div>
+      )}
+      {exported && <ExportDialog table={exported} query={query} onClose={() => setExported(null)} />}
+    </>
+  )
+}
+
+const hasCounts = ({ totals, steps }: Figures) =>
+  steps.length > 0 || Object.values(totals).some(({ is_below_five }) => !is_below_five)
+
+type SectionsProps = { figures: Figures; today: string; onExport: (table: FigureTable) => void }
+
+function Sections({ figures, today, onExport }: SectionsProps) {
+  return (
+    <>
+      <FunnelSection {...{ figures, onExport }} />
+      <div className={css.pair}>
+        <StepsSection {...{ figures, onExport }} />
+        <ReplySection {...{ figures, onExport }} />
+      </div>
+      <PeriodsSection {...{ figures, today, onExport }} />
+      <div className={css.pair}>
+        <GroupsSection of="sources" {...{ figures, onExport }} />
+        <GroupsSection of="campaigns" {...{ figures, onExport }} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import css from './bulk.module.css'
+
+const UNDO_SECONDS = 10
+const STEP_MS = 200
+const IN_SECONDS = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const
+
+/** The time in which the member can undo before the first email is sent. */
+export function BulkWaiting({ count, onEnd }: { count: number; onEnd: () => void }) {
+  const t = useTranslations('MANAGERINBOX.BULK')
+  const locale = useLocale()
+  const [left, setLeft] = useState(UNDO_SECONDS)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    const at = Date.now() + UNDO_SECONDS * 1000
+    const timer = setInterval(() => {
+      const rest = (at - Date.now()) / 1000
+      setLeft(Math.max(rest, 0))
+      if (rest > 0) return
+      clearInterval(timer)
+      end()
+    }, STEP_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div className={css.fields}>
+      <p role="status" className={css.lead}>
+        {t('WAITING', { count, seconds: UNDO_SECONDS })}
+      </p>
+      {/* The status says the time once. A screen reader would read every step. */}
+      <div className={css.waiting} aria-hidden="true">
+        <progress className={css.progress} value={UNDO_SECONDS - left} max={UNDO_SECONDS} />
+        <span className={css.left}>{Math.ceil(left).toLocaleString(locale, IN_SECONDS)}</span>
+      </div>
+    </div>
+  )
+}

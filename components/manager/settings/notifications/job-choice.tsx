@@ -1,0 +1,87 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Setting } from '#components/manager/shell/setting'
+import { Checkbox } from '#components/ui/checkbox'
+import { Choice } from '#components/ui/choice'
+import { Fieldset } from '#components/ui/fieldset'
+import { LoadError } from '#components/ui/load-error'
+import { Skeleton } from '#components/ui/skeleton'
+import { useJobNames } from '#lib/client/manager/settings/use-job-names'
+import type { NotificationSettings } from '#lib/contract/staff/notifications'
+import css from './notifications.module.css'
+
+type Props = {
+  /** Null: all jobs. */
+  slugs: readonly string[] | null
+  onChange: (change: Pick<NotificationSettings, 'campaign_slugs'>) => void
+}
+
+/** The jobs that the emails are about. Until one is selected, nothing changes. */
+export function JobChoice({ slugs, onChange }: Props) {
+  const t = useTranslations('MANAGERSETTINGS.NOTIFICATIONS')
+  const [isOpen, setOpen] = useState(false)
+  const isLimited = slugs !== null || isOpen
+  return (
+    <Setting title={t('JOBS')} hint={t('JOBS_HINT')}>
+      <div className={css.choice}>
+        <Choice
+          label={t('JOBS')}
+          hideLabel
+          name="jobs"
+          columns={2}
+          value={isLimited ? 'some' : 'all'}
+          options={[
+            { value: 'all', label: t('ALL_JOBS'), hint: t('ALL_JOBS_HINT') },
+            { value: 'some', label: t('SOME_JOBS'), hint: t('SOME_JOBS_HINT', { count: slugs?.length ?? 0 }) },
+          ]}
+          onChange={({ target }) => {
+            setOpen(target.value === 'some')
+            if (target.value === 'all' && slugs !== null) onChange({ campaign_slugs: null })
+          }}
+        />
+      </div>
+      {isLimited && <JobList slugs={slugs ?? []} onChange={onChange} onNone={() => setOpen(true)} />}
+    </Setting>
+  )
+}
+
+function JobList({
+  slugs,
+  onChange,
+  onNone,
+}: { slugs: readonly string[]; onNone: () => void } & Pick<Props, 'onChange'>) {
+  const t = useTranslations('MANAGERSETTINGS.NOTIFICATIONS')
+  const { jobs, error, reload } = useJobNames()
+  const [isEmpty, setEmpty] = useState(false)
+  if (!jobs) return error ? <LoadError onRetry={reload} /> : <Skeleton shape="row" count={3} />
+  if (jobs.length === 0) return <p className={css.hint}>{t('NO_JOBS')}</p>
+  // At least one job is required, so the last one is removed from the settings only when another one is selected.
+  const shown = isEmpty ? [] : slugs
+  const toggle = (slug: string, isChecked: boolean) => {
+    const next = isChecked ? [...shown, slug] : shown.filter((each) => each !== slug)
+    setEmpty(next.length === 0)
+    if (next.length === 0) onNone()
+    else onChange({ campaign_slugs: next })
+  }
+  return (
+    <div className={css.choice}>
+      <Fieldset label={t('SELECT_JOBS')} hideLabel error={isEmpty ? t('SOME_JOBS_HINT', { count: 0 }) : null}>
+        {(firstId) => (
+          <ul role="list" className={css.jobs}>
+            {jobs.map(({ slug, name, is_open }, index) => (
+              <li key={slug}>
+                <Checkbox
+                  id={index === 0 ? firstId : undefined}
+                  label={name}
+                  hint={is_open ? undefined : t('CLOSED')}
+                  checked={shown.includes(slug)}
+                  onChange={({ target }) => toggle(slug, target.checked)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fieldset>
+    </div>
+  )
+}

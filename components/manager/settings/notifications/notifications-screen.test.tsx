@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderSettings } from '#components/manager/settings/render-settings'
+import { mockSettings } from '#tests/support/settings-api'
+import { NotificationsScreen } from './notifications-screen'
+
+test('each choice is saved at once', async () => {
+  const { writes } = mockSettings()
+  renderSettings(<NotificationsScreen />, 'recruiter')
+  expect(await screen.findByRole('radio', { name: /^Daily/ })).toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: /^Immediately/ }))
+  await userEvent.click(screen.getByRole('switch', { name: /^Weekly summary/ }))
+  expect(await screen.findByText('All changes are saved')).toBeInTheDocument()
+  await waitFor(() =>
+    expect(writes).toEqual([
+      { call: 'PATCH /notifications', body: { application_emails: 'immediately' } },
+      { call: 'PATCH /notifications', body: { is_told_weekly: true } },
+    ]),
+  )
+  expect(screen.getByRole('radio', { name: /^Immediately/ })).toBeChecked()
+})
+
+test('a change that could not be saved stays and can be sent again', async () => {
+  const { state, writes } = mockSettings()
+  renderSettings(<NotificationsScreen />)
+  state.failing.add('PATCH /notifications')
+  await userEvent.click(await screen.findByRole('radio', { name: /^Never/ }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your last change is not saved.')
+  expect(screen.getByRole('radio', { name: /^Never/ })).toBeChecked()
+  state.failing.clear()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('All changes are saved')).toBeInTheDocument()
+  expect(writes).toEqual([{ call: 'PATCH /notifications', body: { application_emails: 'never' } }])
+})
+
+test('emails can be limited to some jobs, at least to one', async () => {
+  const { writes } = mockSettings()
+  renderSettings(<NotificationsScreen />)
+  await userEvent.click(await screen.findByRole('radio', { name: /^Selected jobs/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Baker' }))
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Baker' })).toBeChecked())
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Baker' }))
+  expect(screen.getByText('Choose at least one job.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: /^All jobs/ }))
+  await waitFor(() =>
+    expect(writes.map(({ body }) => body)).toEqual([{ campaign_slugs: ['baker'] }, { campaign_slugs: null }]),
+  )
+})
+
+test('an example shows the email with its sender and subject', async () => {
+  mockSettings()
+  renderSettings(<NotificationsScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'View example: Messages from candidates' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Message from Nora')).toBeInTheDocument()
+  expect(dialog.getByText('Would Thursday suit you?')).toBeInTheDocument()
+})
+
+test('administrators see what the others get, recruiters do not', async () => {
+  mockSettings()
+  const { unmount } = renderSettings(<NotificationsScreen />)
+  expect(await screen.findByText('max@example.org')).toBeInTheDocument()
+  expect(screen.getByText('Applications daily')).toBeInTheDocument()
+  unmount()
+  renderSettings(<NotificationsScreen />, 'recruiter')
+  await screen.findByRole('radio', { name: /^Daily/ })
+  expect(screen.queryByText('max@example.org')).not.toBeInTheDocument()
+})
+
+test('settings that could not be loaded can be loaded again', async () => {
+  const { state } = mockSettings()
+  state.failing.add('GET /notifications')
+  renderSettings(<NotificationsScreen />)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  state.failing.clear()
+  await userEvent.click(retry)
+  expect(await screen.findByRole('radio', { name: /^Daily/ })).toBeInTheDocument()
+})

@@ -1,0 +1,135 @@
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '#components/ui/button'
+import { Dialog } from '#components/ui/dialog'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { useToast } from '#components/ui/toast'
+import { useErrorText } from '#lib/client/error-text'
+import { readTemplateDraft, writeTemplateDraft } from '#lib/client/manager/settings/template-draft'
+import { fieldText, hasBrokenField, unknownField } from '#lib/client/manager/settings/template-text'
+import type { Templates, TemplateValues } from '#lib/client/manager/settings/use-templates'
+import { useCompany } from '#lib/client/manager/use-company'
+import { ApiError } from '#lib/contract/errors'
+import type { MessageTemplate } from '#lib/contract/staff/message-templates'
+import { TemplateFields } from './template-fields'
+import { TemplateText } from './template-text'
+import css from './template-editor.module.css'
+
+type Props = {
+  /** The template that is changed. Null for a new one. */
+  template: MessageTemplate | null
+  initial: TemplateValues
+  draftId: string
+  store: Templates
+  onClose: () => void
+}
+
+const valuesOf = ({ locale, kind, name, content }: TemplateValues): TemplateValues => ({ locale, kind, name, content })
+const isSame = (one: TemplateValues, other: TemplateValues) =>
+  JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
+
+/** Creates or changes a template, with a live preview. Unsaved input is stored in the tab until it is saved or discarded. */
+export function TemplateEditor({ template, initial, draftId, store, onClose }: Props) {
+  const t = useTranslations('MANAGERSETTINGS.TEMPLATES')
+  const tErrors = useTranslations('ERRORS.FORMS')
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const { slug } = useCompany()
+  const [values, setValues] = useState(() => readTemplateDraft(slug, draftId) ?? valuesOf(initial))
+  const [hadDraft, setHadDraft] = useState(() => !isSame(values, initial))
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [failure, setFailure] = useState<unknown>(null)
+  const isGone = codeOf(failure) === 'NOT_FOUND'
+
+  const change = (next: TemplateValues) => {
+    setValues(next)
+    writeTemplateDraft(slug, draftId, isSame(next, initial) ? null : next)
+  }
+  const discard = () => {
+    change(valuesOf(initial))
+    setHadDraft(false)
+    setAsked(false)
+  }
+  const unknown = unknownField(values.content, store.fields)
+  const contentError =
+    unknown !== null
+      ? t('UNKNOWN', { name: unknown })
+      : hasBrokenField(values.content)
+        ? t('BROKEN', { example: fieldText('first_name') })
+        : isAsked && values.content.trim() === ''
+          ? tErrors('REQUIRED')
+          : null
+  const nameError = isAsked && values.name.trim() === '' ? tErrors('REQUIRED') : null
+  const isComplete = contentError === null && values.name.trim() !== '' && values.content.trim() !== ''
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    setFailure(null)
+    setAttempt((count) => count + 1)
+    if (!isComplete) {
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    setBusy(true)
+    try {
+      await (template && !isGone ? store.update(template.id, values) : store.create(values))
+      writeTemplateDraft(slug, draftId, null)
+      showToast({ tone: 'success', message: t('SAVED', { name: values.name }) })
+      onClose()
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+  const failureText = isGone ? t('GONE') : codeOf(failure) === 'CONFLICT' ? t('FULL') : errorText.forValue(failure)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(template ? 'EDIT_TITLE' : 'NEW_TITLE')}
+      size="large"
+      isSheetOnPhones
+      footer={
+        <>
+          <Button type="submit" form={id} busy={isBusy}>
+            {t(isGone ? 'SAVE_NEW' : 'SAVE')}
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            {t('CANCEL')}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} noValidate onSubmit={(event) => void submit(event)} className={css.editor}>
+        <div className={css.fields}>
+          {failure !== null && <ErrorSummary errors={[{ message: failureText }]} attempt={attempt} />}
+          {hadDraft && (
+            <p className={css.draft}>
+              {t('DRAFT')}
+              <Button tone="plain" size="small" onClick={discard}>
+                {t('DISCARD')}
+              </Button>
+            </p>
+          )}
+          <TemplateFields
+            values={values}
+            names={store.fields}
+            errors={{ name: nameError, content: contentError }}
+            onChange={change}
+          />
+        </div>
+        <section className={css.preview} aria-label={t('PREVIEW')}>
+          <h3 className={css.heading}>{t('PREVIEW')}</h3>
+          <p className={css.hint}>{t(values.content.trim() === '' ? 'PREVIEW_EMPTY' : 'PREVIEW_HINT')}</p>
+          {values.content.trim() !== '' && <TemplateText content={values.content} locale={values.locale} />}
+        </section>
+      </form>
+    </Dialog>
+  )
+}

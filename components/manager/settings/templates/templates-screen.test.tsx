@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderSettings } from '#components/manager/settings/render-settings'
+import { mockSettings } from '#tests/support/settings-api'
+import { TemplatesScreen } from './templates-screen'
+
+beforeEach(() => sessionStorage.clear())
+
+const preview = () => within(screen.getByRole('region', { name: 'Preview' }))
+const openNew = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'New template' }))
+  await screen.findByRole('dialog')
+}
+
+test('templates are grouped by kind, and built-in ones are marked', async () => {
+  mockSettings()
+  renderSettings(<TemplatesScreen />)
+  const interviews = await screen.findByRole('heading', { name: 'Interviews' })
+  expect(within(interviews.parentElement!).getByRole('button', { name: 'Trial shift' })).toBeInTheDocument()
+  const rejections = screen.getByRole('heading', { name: 'Rejections' }).parentElement!
+  expect(within(rejections).getByText('Built in')).toBeInTheDocument()
+  await userEvent.selectOptions(screen.getByLabelText('Language'), 'fr')
+  expect(screen.getByText('No templates')).toBeInTheDocument()
+})
+
+test('a field is inserted at the caret and shown with a sample candidate', async () => {
+  const { writes } = mockSettings()
+  renderSettings(<TemplatesScreen />)
+  await openNew()
+  await userEvent.type(screen.getByLabelText('Name'), 'Short reply')
+  const text = screen.getByLabelText<HTMLTextAreaElement>('Text')
+  await userEvent.type(text, 'Hello , see you')
+  text.setSelectionRange(6, 6)
+  await userEvent.click(screen.getByRole('button', { name: 'First name' }))
+  expect(text).toHaveValue('Hello {{first_name}}, see you')
+  expect(preview().getByText('Nora')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('“Short reply” is saved')
+  expect(writes).toEqual([
+    {
+      call: 'POST /templates',
+      body: { locale: 'en', kind: 'reply', name: 'Short reply', content: 'Hello {{first_name}}, see you' },
+    },
+  ])
+  expect(screen.getByRole('button', { name: 'Short reply' })).toBeInTheDocument()
+})
+
+test.each([
+  ['Hello {{{{firstname}}', 'There is no field named “firstname”. Use the buttons to insert fields.'],
+  ['Hello {{{{first_name}', 'A field has the form {{first_name}}. Check the braces.'],
+])('%s is an error before it is sent', async (typed, message) => {
+  const { writes } = mockSettings()
+  renderSettings(<TemplatesScreen />)
+  await openNew()
+  await userEvent.type(screen.getByLabelText('Name'), 'Reply')
+  await userEvent.type(screen.getByLabelText('Text'), typed)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText(message)).toBeInTheDocument()
+  expect(screen.getByLabelText('Text')).toBeInvalid()
+  expect(writes).toEqual([])
+})
+
+test('empty fields are named', async () => {
+  mockSettings()
+  renderSettings(<TemplatesScreen />)
+  await openNew()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getAllByText('This field is mandatory')).toHaveLength(2)
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+})
+
+test('closing the dialog keeps the unsaved version, which can be discarded', async () => {
+  mockSettings()
+  renderSettings(<TemplatesScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Trial shift' }))
+  await userEvent.type(await screen.findByLabelText('Text'), ' At ten.')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Trial shift' }))
+  expect(await screen.findByLabelText('Text')).toHaveValue('Hello {{first_name}}, come on Monday. At ten.')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard it' }))
+  expect(screen.getByLabelText('Text')).toHaveValue('Hello {{first_name}}, come on Monday.')
+})
+
+test('if saving fails, the text stays and can be saved again', async () => {
+  const { state, writes } = mockSettings()
+  renderSettings(<TemplatesScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Trial shift' }))
+  await userEvent.type(await screen.findByLabelText('Text'), ' At ten.')
+  state.failing.add('PATCH /templates/7')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/We cannot connect to the server/)).toBeInTheDocument()
+  state.status = 404
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as new template' }))
+  await screen.findByText('“Trial shift” is saved')
+  expect(writes.map(({ call }) => call)).toEqual(['POST /templates'])
+})
+
+test('a deleted template comes back with undo', async () => {
+  const { writes } = mockSettings()
+  renderSettings(<TemplatesScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete “Trial shift”' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Trial shift' })).not.toBeInTheDocument())
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Trial shift' })).toBeInTheDocument()
+  expect(writes.map(({ call }) => call)).toEqual(['DELETE /templates/7', 'POST /templates'])
+})
+
+test('a built-in template is copied to change it', async () => {
+  mockSettings()
+  renderSettings(<TemplatesScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Rejection' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy and change' }))
+  expect(await screen.findByLabelText('Text')).toHaveValue('Dear {{full_name}},')
+})
+
+test('a recruiter can read templates but not change them', async () => {
+  mockSettings()
+  renderSettings(<TemplatesScreen />, 'recruiter')
+  await userEvent.click(await screen.findByRole('button', { name: 'Trial shift' }))
+  expect(within(await screen.findByRole('dialog')).getByText('Nora')).toBeInTheDocument()
+  for (const name of ['New template', 'Delete “Trial shift”', 'Copy and change'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+})
+
+test('a list that could not be loaded can be loaded again', async () => {
+  const { state } = mockSettings()
+  state.failing.add('GET /templates')
+  renderSettings(<TemplatesScreen />)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  state.failing.clear()
+  await userEvent.click(retry)
+  expect(await screen.findByRole('button', { name: 'Trial shift' })).toBeInTheDocument()
+})

@@ -1,0 +1,98 @@
+/** @jest-environment node */
+import { changesSince, entryKey, isOwn, latestOf } from '#lib/client/manager/application/changes'
+import { fileUrl } from '#lib/client/manager/application/file-url'
+import { neighboursOf } from '#lib/client/manager/application/neighbours'
+import { nameOf, webLinkOf } from '#lib/client/manager/application/person'
+import { meanOf } from '#lib/client/manager/application/ratings'
+import { fromLocalInput, scheduleBounds, suggestedTimes, toLocalInput } from '#lib/client/manager/application/schedule'
+import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
+import { inboxEntry } from '#tests/support/inbox-entry'
+
+const rating = (staff_user_id: number, at: string): HistoryEntry => ({
+  ...{ type: 'rating', at, staff_user_id, author_name: 'Lena', rating: 4 },
+})
+const status: HistoryEntry = {
+  ...{ type: 'status', at: '2026-11-25T09:00:00.000Z', message_id: 5, author_name: 'Lena', content: '' },
+  ...{ old_status: 'RECEIVED', new_status: 'INTERVIEW' },
+}
+
+describe('changes of others', () => {
+  test('are those after the latest known one', () => {
+    const entries = [status, rating(2, '2026-11-25T08:00:00.000Z')]
+    expect(latestOf(entries)).toBe(status.at)
+    expect(changesSince(entries, '2026-11-25T08:00:00.000Z')).toEqual([status])
+    expect(latestOf([])).toBe('')
+  })
+
+  test('are not those of the member', () => {
+    expect(isOwn(rating(2, ''), { id: 2, name: 'Ada' })).toBe(true)
+    expect(isOwn(rating(3, ''), { id: 2, name: 'Ada' })).toBe(false)
+    expect(isOwn(status, { id: 2, name: 'Lena' })).toBe(true)
+    expect(isOwn({ type: 'submitted', at: '' }, { id: 2, name: 'Lena' })).toBe(false)
+    expect(entryKey(status)).toBe('status-5')
+  })
+})
+
+describe('neighbours', () => {
+  const entries = [inboxEntry({ id: 4 }), inboxEntry({ id: 9 }), inboxEntry({ id: 2 })]
+  test('follow the order of the inbox', () => {
+    expect(neighboursOf(entries, 9)).toMatchObject({ position: 2, previous: { id: 4 }, next: { id: 2 } })
+    expect(neighboursOf(entries, 4)).toMatchObject({ position: 1, previous: null, next: { id: 9 } })
+  })
+  test('are unknown for an application outside of the list', () => {
+    expect(neighboursOf(entries, 7)).toEqual({ position: null, previous: null, next: null })
+  })
+})
+
+describe('a candidate', () => {
+  const named = (first_name: string, last_name = '') =>
+    nameOf(inboxEntry({ person: { ...inboxEntry().person, first_name, last_name } }))
+  test('has a name without marks that change the direction of text', () => {
+    expect(named('\u202eNora', 'Petit\u2066')).toBe('Nora Petit')
+  })
+  test('with a name of 5,000 characters has a short one', () => {
+    expect(named('x'.repeat(5000))).toHaveLength(121)
+  })
+  test('without a name is shown with the email address', () => {
+    expect(named('\u200f')).toBe('nora-1@example.org')
+  })
+  test('can link to a web page only', () => {
+    expect(webLinkOf('https://nora.example/work/')).toEqual({
+      href: 'https://nora.example/work/',
+      label: 'nora.example/work',
+    })
+    for (const text of ['javascript:alert(1)', 'data:text/html,x', 'nora', null]) expect(webLinkOf(text)).toBeNull()
+  })
+})
+
+test('files are read from the host of the page', () => {
+  expect(fileUrl('http://levain.localhost:3000/fs/file/abc?expiry=1&signature=2')).toBe(
+    '/fs/file/abc?expiry=1&signature=2',
+  )
+})
+
+test('the mean rating is null without ratings', () => {
+  expect(meanOf([])).toBeNull()
+  expect(meanOf([{ rating: 4 }, { rating: 5 }])).toBe(4.5)
+})
+
+describe('the time of a decision', () => {
+  test('is suggested in the morning of working days, once each', () => {
+    const thursday = new Date(2026, 10, 26, 17, 20)
+    expect(suggestedTimes(thursday).map(toLocalInput)).toEqual([
+      '2026-11-27T09:00',
+      '2026-11-30T09:00',
+      '2026-12-03T09:00',
+    ])
+    const friday = new Date(2026, 10, 27, 17, 20)
+    expect(suggestedTimes(friday).map(toLocalInput)).toEqual(['2026-11-30T09:00', '2026-12-04T09:00'])
+  })
+  test('is a local time', () => {
+    expect(fromLocalInput(toLocalInput(new Date(2026, 10, 25, 9, 5)))).toBe(new Date(2026, 10, 25, 9, 5).toISOString())
+    expect(fromLocalInput('')).toBeNull()
+    expect(fromLocalInput('tomorrow')).toBeNull()
+  })
+  test('is within the allowed days', () => {
+    expect(scheduleBounds(new Date(2026, 10, 25, 9, 5))).toEqual({ min: '2026-11-25T09:05', max: '2027-02-22T09:05' })
+  })
+})

@@ -1,0 +1,28 @@
+import { createContext, use } from 'react'
+import type { DraftOwner } from '#lib/client/manager/application/drafts'
+import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
+import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
+import type { Neighbours } from '#lib/client/manager/application/neighbours'
+
+export type OpenApplication = {
+  application: StaffCandidacy
+  /** For display. */
+  name: string
+  /** Newest first. Undefined until loaded. */
+  history: readonly HistoryEntry[] | undefined
+  neighbours: Neighbours
+  /** Opens a neighbour. `isPlaying` starts its video. */
+  open: (entry: { id: number } | null, options?: { isPlaying?: boolean }) => void
+  /** Reads everything about the application again. */
+  refresh: () => Promise<void>
+  owner: DraftOwner
+}
+
+export const ApplicationContext = createContext<OpenApplication | null>(null)
+
+/** The application of the screen. Throws outside of one. */
+export function useApplication(): OpenApplication {
+  const open = use(ApplicationContext)
+  if (!open) throw new Error('No application in this part of the page')
+  return open
+}

@@ -1,0 +1,33 @@
+import { EMPTY_REPLY, readReply, readText, writeReply, writeText } from '#lib/client/manager/application/drafts'
+
+const owner = { company: 'levain', member_id: 1, id: 7 }
+const draft = { text: 'Hello', files: [{ handle: 'h'.repeat(20), filename: 'plan.pdf', size: 3 }], key: 'k' }
+
+beforeEach(() => localStorage.clear())
+
+test('a reply survives a reload, for its application and member only', () => {
+  writeReply(owner, draft)
+  expect(readReply(owner)).toEqual(draft)
+  expect(readReply({ ...owner, id: 8 })).toEqual(EMPTY_REPLY)
+  expect(readReply({ ...owner, member_id: 2 })).toEqual(EMPTY_REPLY)
+  expect(readReply({ ...owner, company: 'noctua' })).toEqual(EMPTY_REPLY)
+})
+
+test('an empty reply is not stored, and damaged data is ignored', () => {
+  writeReply(owner, EMPTY_REPLY)
+  expect(localStorage).toHaveLength(0)
+  localStorage.setItem('manager-reply:levain:1:7', '{"text":1}')
+  expect(readReply(owner)).toEqual(EMPTY_REPLY)
+})
+
+test('notes and emails of status changes have their own drafts', () => {
+  writeText(owner, 'note', 'Call her')
+  writeText(owner, 'REJECTED', 'Dear Nora')
+  expect([readText(owner, 'note'), readText(owner, 'REJECTED'), readText(owner, 'OFFER')]).toEqual([
+    'Call her',
+    'Dear Nora',
+    null,
+  ])
+  writeText(owner, 'note', '')
+  expect(readText(owner, 'note')).toBeNull()
+})

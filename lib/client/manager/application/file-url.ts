@@ -1,0 +1,23 @@
+import { useState } from 'react'
+
+/**
+ * The path of a file's link. The manager host serves it to members, whereas the host of the link does not allow other
+ * origins to show it.
+ */
+export const fileUrl = (link: string) => {
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+const pathOf = (url: string | null) => url?.split('?')[0] ?? null
+
+/**
+ * A link that stays the same while the file does, so that a video goes on when the application is read again. `renew`
+ * takes the latest link after the old one has expired.
+ */
+export function useStableUrl(link: string | null) {
+  const latest = link === null ? null : fileUrl(link)
+  const [url, setUrl] = useState(latest)
+  if (pathOf(url) !== pathOf(latest)) setUrl(latest)
+  return { url, renew: () => setUrl(latest) }
+}

@@ -1,0 +1,35 @@
+import { MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
+
+const twoDigits = (n: number) => String(n).padStart(2, '0')
+
+/** The local time in the format of <input type="datetime-local">: '2026-12-01T09:00'. */
+export const toLocalInput = (date: Date) =>
+  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}` +
+  `T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+
+/** The timestamp of a local time. Null if it is incomplete. */
+export function fromLocalInput(text: string): string | null {
+  const date = new Date(text)
+  return text === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+/** In the morning of a working day, this many days from now. */
+function morningIn(days: number, now: Date): Date {
+  const date = new Date(now)
+  date.setDate(date.getDate() + days)
+  date.setHours(9, 0, 0, 0)
+  while (date.getDay() === 0 || date.getDay() === 6) date.setDate(date.getDate() + 1)
+  return date
+}
+
+/** Suggested times, without duplicates: the next working days and in a week. */
+export const suggestedTimes = (now: Date): Date[] =>
+  [1, 3, 7]
+    .map((days) => morningIn(days, now))
+    .filter((date, index, all) => all.findIndex((other) => other.getTime() === date.getTime()) === index)
+
+export const scheduleBounds = (now: Date) => {
+  const last = new Date(now)
+  last.setDate(last.getDate() + MAX_DECISION_DAYS - 1)
+  return { min: toLocalInput(now), max: toLocalInput(last) }
+}

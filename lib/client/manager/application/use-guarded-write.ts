@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import { callStaff } from '#lib/client/manager/api'
+import { changesSince, isOwn, latestOf } from '#lib/client/manager/application/changes'
+import { useApplication } from '#lib/client/manager/application/context'
+import { useCompany } from '#lib/client/manager/use-company'
+import { useMember } from '#lib/client/manager/use-member'
+import { ApiError } from '#lib/contract/errors'
+import { type HistoryEntry, readCandidacyHistory } from '#lib/contract/staff/candidacy-history'
+import { readStaffCandidacy } from '#lib/contract/staff/candidacies'
+
+/** The state of the application that the member saw. */
+type Base = { version: string; at: string }
+type Send<T> = (headers: Record<string, string>) => Promise<T>
+
+const isStale = (error: unknown) => error instanceof ApiError && error.code === 'STALE'
+
+/**
+ * Writes to the application with its version. If another member changed it in the meantime, nothing is written:
+ * `conflict` has the changes, and the next attempt writes on top of them. Own changes in another place are no conflict.
+ */
+export function useGuardedWrite({ isPinned = false } = {}) {
+  const { application, history, refresh } = useApplication()
+  const { slug } = useCompany()
+  const member = useMember()
+  const [conflict, setConflict] = useState<readonly HistoryEntry[] | null>(null)
+  const latest: Base = { version: application.version, at: latestOf(history ?? []) }
+  // A dialog writes on top of what was visible when it opened, even if the page behind it was updated since.
+  const base = useRef<Base | null>(isPinned ? latest : null)
+
+  const readBase = async () => {
+    const { id } = application
+    const [{ version }, { entries }] = await Promise.all([
+      callStaff(readStaffCandidacy, { company: slug, params: { id } }),
+      callStaff(readCandidacyHistory, { company: slug, params: { id }, query: { limit: 50 } }),
+    ])
+    return { version, entries, base: { version, at: latestOf(entries) } }
+  }
+
+  /** Returns null if there is a conflict. Throws the other errors of the call. */
+  async function write<T>(send: Send<T>, isRepeated = false): Promise<T | null> {
+    const from = base.current ?? latest
+    try {
+      const result = await send({ 'if-match': `"${from.version}"` })
+      setConflict(null)
+      base.current = null
+      void refresh()
+      return result
+    } catch (error) {
+      if (!isStale(error)) throw error
+      const now = await readBase()
+      base.current = now.base
+      const changes = changesSince(now.entries, from.at)
+      if (!isRepeated && changes.length > 0 && changes.every((change) => isOwn(change, member)))
+        return write(send, true)
+      setConflict(changes.filter((change) => !isOwn(change, member)))
+      void refresh()
+      return null
+    }
+  }
+  return { write, conflict }
+}

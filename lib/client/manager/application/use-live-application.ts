@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent } from 'react'
+import { followChanges } from '#lib/client/manager/inbox/event-stream'
+import { useCompany } from '#lib/client/manager/use-company'
+
+/** Events of this time are handled together. */
+const COLLECT_MS = 300
+
+/** Calls `refresh` when anybody changes the application, and after the connection was lost. */
+export function useLiveApplication(id: number, refresh: () => Promise<void>) {
+  const { slug } = useCompany()
+  const onEvent = useEffectEvent(() => void refresh())
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let stop = () => {}
+    let isFirst = true
+    const soon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        onEvent()
+      }, COLLECT_MS)
+    }
+    const onConnect = () => {
+      if (!isFirst) soon()
+      isFirst = false
+    }
+    const connect = () => {
+      stop()
+      const isVisible = document.visibilityState === 'visible'
+      const onChange = (changed: number) => void (changed === id && soon())
+      stop = isVisible ? followChanges(slug, { onConnect, onChange }) : () => {}
+    }
+    connect()
+    document.addEventListener('visibilitychange', connect)
+    return () => {
+      document.removeEventListener('visibilitychange', connect)
+      clearTimeout(timer)
+      stop()
+    }
+  }, [id, slug])
+}

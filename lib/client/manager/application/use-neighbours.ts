@@ -1,0 +1,43 @@
+import { useEffect, useMemo } from 'react'
+import { unstable_serialize, useSWRConfig } from 'swr'
+import { callStaff, staffKey } from '#lib/client/manager/api'
+import { neighboursOf } from '#lib/client/manager/application/neighbours'
+import { filterOf, queryOf } from '#lib/client/manager/inbox/filter-query'
+import { useInbox } from '#lib/client/manager/inbox/use-inbox'
+import { useCompany } from '#lib/client/manager/use-company'
+import { readStaffCandidacy } from '#lib/contract/staff/candidacies'
+
+/** The inbox is searched up to here for an application that was opened by a link. */
+const MAX_ENTRIES = 200
+
+/** The previous and the next application in the order of the inbox, which are loaded in advance. */
+export function useNeighbours(id: number, search: string) {
+  const { slug } = useCompany()
+  const { mutate, cache } = useSWRConfig()
+  const query = queryOf(filterOf(search))
+  const filter = useMemo(() => filterOf(query), [query])
+  const list = useInbox(filter)
+  const { entries, isComplete, pages, isLoadingMore, loadMore } = list
+  const neighbours = useMemo(() => neighboursOf(entries, id), [entries, id])
+  const { position, next, previous } = neighbours
+
+  const isMissing = pages !== undefined && position === null && entries.length < MAX_ENTRIES
+  const isLast = position !== null && next === null
+  const needsMore = (isMissing || isLast) && !isComplete && !isLoadingMore
+  useEffect(() => {
+    if (needsMore) loadMore()
+  }, [needsMore, loadMore])
+
+  useEffect(() => {
+    for (const entry of [next, previous]) {
+      if (!entry) continue
+      const input = { company: slug, params: { id: entry.id } }
+      const key = staffKey(readStaffCandidacy, input)
+      if (cache.get(unstable_serialize(key))?.data !== undefined) continue
+      void mutate(key, callStaff(readStaffCandidacy, input), { revalidate: false }).catch(() => {
+        // Opening it reads it again, and shows the error.
+      })
+    }
+  }, [next, previous, slug, mutate, cache])
+  return { neighbours, list, query }
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { InboxList } from '#lib/client/manager/inbox/use-inbox'
+import { useStaffCall } from '#lib/client/manager/use-company'
+import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
+import { markCandidacyRead } from '#lib/contract/staff/inbox'
+
+/** Marks an open application as read, also after each new message, and updates its row in the list of the inbox. */
+export function useReadMark(application: StaffCandidacy | undefined, { entries, update }: InboxList) {
+  const call = useStaffCall()
+  const id = application?.id
+  const markRead = useEffectEvent(async () => {
+    if (!application) return
+    try {
+      await call(markCandidacyRead, { params: { id: application.id } })
+    } catch {
+      // It stays unread, and the next visit marks it.
+    }
+  })
+  useEffect(() => {
+    if (id !== undefined) void markRead()
+  }, [id, application?.nb_messages])
+
+  const isListed = entries.some((entry) => entry.id === id)
+  const updateRow = useEffectEvent(() => {
+    if (!application) return
+    const { status, status_changed_at, answered_at, withdrawn_at, version, discussion_id } = application
+    void update((entry) =>
+      entry.id === application.id
+        ? { ...entry, status, status_changed_at, answered_at, withdrawn_at, version, discussion_id, is_unread: false }
+        : entry,
+    )
+  })
+  useEffect(() => {
+    if (isListed) updateRow()
+  }, [isListed, application?.version, application?.nb_messages])
+}

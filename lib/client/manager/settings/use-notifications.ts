@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
+import { type NotificationSettings, readNotifications, updateNotifications } from '#lib/contract/staff/notifications'
+
+type Change = Partial<NotificationSettings>
+
+const isEmpty = (change: Change) => Object.keys(change).length === 0
+/** The changes that were made after `sent`. */
+const laterThan = (sent: Change, change: Change): Change =>
+  Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => sent[name as keyof NotificationSettings] !== value),
+  )
+
+/**
+ * The own notification settings. A change shows at once and is saved one after the other. If saving fails, the change
+ * stays on the screen and can be sent again.
+ */
+export function useNotifications() {
+  const call = useStaffCall()
+  const { data, error, mutate } = useStaff(readNotifications)
+  const [unsaved, setUnsaved] = useState<Change>({})
+  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>('idle')
+  const [failure, setFailure] = useState<unknown>(null)
+  const queue = useRef<Change>({})
+  const isSending = useRef(false)
+
+  const send = async () => {
+    if (isSending.current || isEmpty(queue.current)) return
+    isSending.current = true
+    setState('saving')
+    try {
+      while (!isEmpty(queue.current)) {
+        const sent = queue.current
+        const saved = await call(updateNotifications, { body: sent })
+        queue.current = laterThan(sent, queue.current)
+        await mutate(saved, { revalidate: false })
+        setUnsaved(queue.current)
+      }
+      setState('saved')
+    } catch (problem) {
+      setFailure(problem)
+      setState('failed')
+    }
+    isSending.current = false
+  }
+  const change = (values: Change) => {
+    queue.current = { ...queue.current, ...values }
+    setUnsaved(queue.current)
+    void send()
+  }
+  return {
+    settings: data && { ...data, ...unsaved },
+    error: data ? undefined : (error as unknown),
+    reload: () => mutate(),
+    change,
+    state,
+    failure,
+    retry: () => void send(),
+  }
+}
+
+export type Notifications = ReturnType<typeof useNotifications>

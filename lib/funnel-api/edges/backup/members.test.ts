@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createBackup } from '#lib/funnel-api/edges/backup/create-backup'
+import { restoreBackup } from '#lib/funnel-api/edges/backup/restore'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { contextOf, inDatabase, locationOf } from '#tests/support/backups'
+import { freshDatabase } from '#tests/support/database'
+import { addManagerData, readManagerRows } from '#tests/support/manager-data'
+import { signInMember } from '#tests/support/staff-members'
+
+let api: TestApi
+let target: Awaited<ReturnType<typeof freshDatabase>>
+let root: string
+beforeEach(async () => {
+  api = await openTestApi()
+  target = await freshDatabase({ isBare: true })
+  root = mkdtempSync(path.join(tmpdir(), 'careers-backups-'))
+})
+afterEach(async () => {
+  await api.close()
+  await target.drop()
+  rmSync(root, { recursive: true })
+})
+
+let clock = Date.now()
+const report = () => undefined
+const backUp = async () =>
+  (await createBackup(locationOf(api), root, { now: new Date((clock += 1000)), report })).folder
+const restore = (folder: string, isSigningOut = false) =>
+  restoreBackup(locationOf(target), folder, {
+    ...{ now: new Date((clock += 1000)), isForced: false, isSigningOut, report, contextOf },
+  })
+
+it('a backup contains members, their sign-in, the audit log and their work', async () => {
+  await addManagerData(api)
+  const before = await readManagerRows(api.db)
+  for (const [table, rows] of Object.entries(before)) expect([table, rows.length > 0]).toEqual([table, true])
+  expect(await restore(await backUp())).toMatchObject({ miscounted: [] })
+  expect(await inDatabase(locationOf(target), readManagerRows)).toEqual(before)
+})
+
+it('a restore does not give access again to a member who was removed after the backup', async () => {
+  const [admin, removed] = [await signInMember(api, 'admin'), await signInMember(api, 'recruiter')]
+  const folder = await backUp()
+  expect((await api.staff('DELETE', `/members/${removed.id}`, {}, undefined, admin.headers)).status).toBe(200)
+  await backUp()
+  await restore(folder)
+  const people = await inDatabase(locationOf(target), (db) => db.selectFrom('staff_users').select('email').execute())
+  expect(people).toEqual([{ email: admin.email }])
+})
+
+it('a restore with --sign-out ends the sessions of members', async () => {
+  const { admin } = await addManagerData(api)
+  await restore(await backUp(), true)
+  const rows = await inDatabase(locationOf(target), readManagerRows)
+  expect([rows.staff_sessions, rows.staff_codes]).toEqual([[], []])
+  expect(rows.staff_users?.join()).toContain(admin.email)
+})

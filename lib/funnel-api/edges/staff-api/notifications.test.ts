@@ -1,0 +1,130 @@
+import type { NotificationSample, NotificationSettings } from '#lib/contract/staff/notifications'
+import { LOCALES } from '#lib/domain/locales'
+import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
+import { emailApplications } from '#lib/funnel-api/features/recruiting/application-emails'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
+import { signInMember } from '#tests/support/staff-members'
+
+let test: TestApi
+let admin: Awaited<ReturnType<typeof signInMember>>
+let member: Awaited<ReturnType<typeof signInMember>>
+beforeAll(async () => {
+  test = await openTestApi()
+  admin = await signInMember(test, 'admin')
+})
+beforeEach(async () => void (member = await signInMember(test, 'recruiter')))
+afterAll(() => test.close())
+
+const call = (method: string, path: string, body?: object, headers = member.headers) =>
+  test.staff(method, path, body, undefined, headers)
+const read = async (headers = member.headers) =>
+  (await call('GET', '/notifications', undefined, headers)).body as NotificationSettings
+const emailsTo = (recipient: string, template = 'applications') =>
+  test.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .where('template', '=', template)
+    .where('status', '=', 'waiting')
+    .execute()
+const suspend = (is_suspended: boolean) =>
+  call('PATCH', `/members/${member.id}`, { member: { is_suspended } }, admin.headers)
+
+it('a new member gets a daily email, messages and deadlines, and can change this', async () => {
+  const first = {
+    ...{ application_emails: 'daily', is_told_of_messages: true, is_told_of_deadlines: true, is_told_weekly: false },
+    campaign_slugs: null,
+  }
+  expect(await read()).toEqual(first)
+  const change = { application_emails: 'never', is_told_weekly: true, campaign_slugs: ['night-baker'] }
+  expect(await call('PATCH', '/notifications', change)).toMatchObject({ status: 200, body: { ...first, ...change } })
+  expect(await read()).toEqual({ ...first, ...change })
+  expect(await read(admin.headers)).toEqual(first)
+})
+
+it('a recruiter who becomes a member keeps the emails', async () => {
+  const recruiter = { email: 'kept@example.org', name: 'Lena', locale: 'de' as const, campaign_slugs: ['night-baker'] }
+  await createRecruiter(test.api, await test.companyId(), {
+    ...{ ...recruiter, is_told_of_messages: false, is_told_weekly: true, application_emails: 'weekly' as const },
+  })
+  await call(
+    'POST',
+    '/members',
+    { member: { email: 'KEPT@example.org', name: 'Lena Vogt', role: 'recruiter', locale: 'fr' } },
+    admin.headers,
+  )
+  const rows = await test.db.selectFrom('recruiters').selectAll().where('email', '=', recruiter.email).execute()
+  expect(rows).toMatchObject([
+    { application_emails: 'weekly', is_told_of_messages: false, campaign_slugs: ['night-baker'] },
+  ])
+})
+
+it.each([
+  [{}, '$'],
+  [{ application_emails: 'hourly' }, 'application_emails'],
+  [{ campaign_slugs: [] }, 'campaign_slugs'],
+  [{ campaign_slugs: ['caster'] }, 'campaign_slugs'],
+  [{ email: 'other@example.org' }, 'email'],
+])('rejects %j', async (change) => {
+  const before = await read()
+  expect((await call('PATCH', '/notifications', change)).status).toBe(422)
+  expect(await read()).toEqual(before)
+})
+
+it('settings belong to one company, and an operator has their own', async () => {
+  const operator = await signInMember(test, 'operator')
+  const [bakery, foundry] = ['bakery', 'foundry'].map((company) => ({ ...operator.headers, 'x-company': company }))
+  await call('PATCH', '/notifications', { application_emails: 'immediately' }, bakery)
+  expect((await read(bakery)).application_emails).toBe('immediately')
+  expect((await read(foundry)).application_emails).toBe('never')
+})
+
+it('a new name and language apply to the emails', async () => {
+  await call('PATCH', '/session', { name: 'Lena Neu', locale: 'nl' })
+  const row = await test.db
+    .selectFrom('recruiters')
+    .selectAll()
+    .where('email', '=', member.email)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ name: 'Lena Neu', locale: 'nl' })
+})
+
+it('a suspended member gets no emails, also none that waited, and gets them again afterwards', async () => {
+  await call('PATCH', '/notifications', { application_emails: 'immediately' })
+  const apply = async () => {
+    await applicant(test)
+    await emailApplications.run(test.api)
+  }
+  await apply()
+  expect(await emailsTo(member.email)).toHaveLength(1)
+  await suspend(true)
+  expect(await emailsTo(member.email)).toEqual([])
+  await apply()
+  expect(await emailsTo(member.email)).toEqual([])
+  await suspend(false)
+  await apply()
+  expect(await emailsTo(member.email)).toHaveLength(1)
+})
+
+it('a removed member gets no emails', async () => {
+  await call('PATCH', '/notifications', { application_emails: 'immediately' })
+  await applicant(test)
+  await emailApplications.run(test.api)
+  expect(await emailsTo(member.email)).toHaveLength(1)
+  await call('DELETE', `/members/${member.id}`, {}, admin.headers)
+  expect(await emailsTo(member.email)).toEqual([])
+  expect(await test.db.selectFrom('recruiters').selectAll().where('email', '=', member.email).execute()).toEqual([])
+})
+
+it.each(LOCALES)('shows all emails in %s, with sample candidates only', async (locale) => {
+  await applicant(test)
+  await call('PATCH', '/session', { locale })
+  const { samples } = (await call('GET', '/notifications/samples')).body as { samples: NotificationSample[] }
+  expect(samples.map(({ kind }) => kind)).toEqual(['application', 'applications', 'message', 'deadlines', 'weekly'])
+  for (const sample of samples) {
+    expect(JSON.stringify(sample)).not.toMatch(/[{]{2}|undefined|NaN|MAIL\./)
+    expect(sample.parts.some(({ kind }) => kind === 'button')).toBe(true)
+  }
+  expect(JSON.stringify(samples)).toContain('Nora Vermeer')
+})

@@ -1,0 +1,56 @@
+import { deleteOldMemberData } from '#lib/funnel-api/features/members/jobs'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { addManagerData, readManagerRows } from '#tests/support/manager-data'
+import { signInMember } from '#tests/support/staff-members'
+
+let test: TestApi
+beforeEach(async () => void (test = await openTestApi()))
+afterEach(() => test.close())
+
+const rows = async () =>
+  Object.entries(await readManagerRows(test.db))
+    .filter(([, list]) => list.length > 0)
+    .map(([table, list]) => [table, list.length])
+
+it('the deletion of a company deletes all data of its members and their work', async () => {
+  await addManagerData(test)
+  await test.db.deleteFrom('companies').where('slug', '=', 'bakery').execute()
+  test.shiftClock(25 * 60)
+  await deleteOldMemberData.run(test.api)
+  expect(await rows()).toEqual([])
+})
+
+it('the deletion of a company leaves members of other companies', async () => {
+  const { admin } = await addManagerData(test)
+  const boss = await signInMember(test, 'admin', 'foundry')
+  const member = { email: admin.email, name: admin.name, role: 'recruiter', locale: 'en' }
+  await test.staff('POST', '/members', { member }, undefined, boss.headers)
+  await test.db.deleteFrom('companies').where('slug', '=', 'bakery').execute()
+  test.shiftClock(25 * 60)
+  await deleteOldMemberData.run(test.api)
+  const people = await test.db.selectFrom('staff_users').select('id').orderBy('id').execute()
+  expect(people.map(({ id }) => id)).toEqual([admin.id, boss.id])
+})
+
+it('the audit log names no candidate, and the deletion of a candidate deletes notes, ratings and decisions', async () => {
+  const { admin, candidate, candidacy_id } = await addManagerData(test)
+  const call = (method: string, path: string, body: object, headers: Record<string, string> = {}) =>
+    test.staff(method, `/candidacies/${candidacy_id}${path}`, body, undefined, { ...admin.headers, ...headers })
+  const { version } = (await test.staff('GET', `/candidacies/${candidacy_id}`, undefined, undefined, admin.headers))
+    .body as { version: string }
+  expect((await call('POST', '/notes', { content: 'Camille Durand called' })).status).toBe(200)
+  const update = { status: 'INTERVIEW', content: 'Hello Camille' }
+  await call('POST', '/decisions', update, { 'if-match': `"${version}"` })
+  const { first_name, last_name, email } = await test.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const log = async () => JSON.stringify(await test.db.selectFrom('audit_entries').selectAll().execute())
+  expect(await log()).toContain('notes.create')
+  for (const name of [first_name, last_name, email, 'Hello', 'called']) expect(await log()).not.toContain(name)
+
+  const deleted = await candidate.send('DELETE', '/me', { user: { current_password: 'a calm winter morning' } })
+  expect(deleted.status).toBe(200)
+  const tables = (await rows()).map(([table]) => table)
+  for (const table of ['candidacy_notes', 'candidacy_ratings', 'candidacy_decisions', 'candidacy_reads'])
+    expect(tables).not.toContain(table)
+  expect(tables).not.toContain('candidacy_search')
+  expect(tables).not.toContain('application_notices')
+})

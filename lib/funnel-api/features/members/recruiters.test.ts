@@ -1,0 +1,148 @@
+import type { Member } from '#lib/contract/staff/members'
+import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
+import { addMember, changeMember, listMembers } from '#lib/funnel-api/features/members/members'
+import { addRecruiter, removeRecruiter } from '#lib/funnel-api/features/members/recruiters'
+import { inviteRecruiters } from '#lib/funnel-api/platform/db/migrations/invite-recruiters'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { signInMember } from '#tests/support/staff-members'
+
+let test: TestApi
+let bakery: number
+let foundry: number
+beforeEach(async () => {
+  test = await openTestApi()
+  bakery = await test.companyId()
+  foundry = await test.companyId('foundry')
+})
+afterEach(() => test.close())
+
+const lena = {
+  ...{ email: 'lena@example.org', name: 'Lena Vogt', locale: 'de' as const, campaign_slugs: null },
+  ...{ is_told_of_messages: true, is_told_weekly: true },
+}
+const members = async (company_id = bakery) =>
+  (await listMembers(test.api, company_id)).map(({ email, role, is_activated }: Member) => ({
+    ...{ email, role, is_activated },
+  }))
+const emailsTo = (recipient: string, template: string) =>
+  test.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).where('template', '=', template).execute()
+const post = (path: string, body: object) =>
+  test.staff('POST', path, body, undefined, {
+    ...{ host: 'manager.test', 'sec-fetch-site': 'same-origin', 'x-client-address': '10.0.0.1' },
+  })
+
+/** A recruiter from before migration 019. */
+const oldRecruiter = (email: string, company_id = bakery) =>
+  createRecruiter(test.api, company_id, { ...lena, email }).then(({ id }) =>
+    test.db.updateTable('recruiters').set({ email }).where('id', '=', id).execute(),
+  )
+
+describe('a new recruiter', () => {
+  it('becomes an invited member, by the command line and by the API', async () => {
+    await addRecruiter(test.api, bakery, lena)
+    const key = await test.keyOf()
+    const recruiter = { email: 'Max@Example.org', name: 'Max', locale: 'fr' }
+    expect((await test.staff('POST', '/recruiters', { recruiter }, key)).status).toBe(200)
+    expect(await members()).toEqual([
+      { email: 'lena@example.org', role: 'recruiter', is_activated: false },
+      { email: 'max@example.org', role: 'recruiter', is_activated: false },
+    ])
+    expect(await emailsTo('lena@example.org', 'staff_invitation')).toMatchObject([{ locale: 'de' }])
+    expect(await emailsTo('max@example.org', 'staff_invitation')).toMatchObject([{ locale: 'fr' }])
+  })
+
+  it('of two companies is one person with two memberships', async () => {
+    await addRecruiter(test.api, bakery, lena)
+    await addRecruiter(test.api, foundry, { ...lena, email: 'LENA@example.org', name: 'Helena' })
+    expect([await members(), await members(foundry)].map((list) => list.map(({ email }) => email))).toEqual([
+      ['lena@example.org'],
+      ['lena@example.org'],
+    ])
+    expect(await test.db.selectFrom('staff_users').select('name').execute()).toEqual([{ name: 'Lena Vogt' }])
+  })
+
+  it('who already is a member keeps the role, also a suspended one', async () => {
+    const { id } = await addMember(test.api, bakery, { ...lena, role: 'admin' })
+    await addMember(test.api, bakery, { ...lena, email: 'other@example.org', role: 'admin' })
+    await changeMember(test.api, bakery, id, { is_suspended: true })
+    await test.db.deleteFrom('recruiters').execute()
+    await addRecruiter(test.api, bakery, lena)
+    const [member] = (await listMembers(test.api, bakery)).filter(({ email }) => email === lena.email)
+    expect(member).toMatchObject({ role: 'admin', is_suspended: true })
+    expect(await emailsTo(lena.email, 'staff_invitation')).toHaveLength(1)
+  })
+
+  it('with an address that exists or for an unknown job changes nothing', async () => {
+    await addRecruiter(test.api, bakery, lena)
+    await expect(addRecruiter(test.api, bakery, { ...lena, email: 'LENA@example.org' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    const unknown = { ...lena, email: 'new@example.org', campaign_slugs: ['caster'] }
+    await expect(addRecruiter(test.api, bakery, unknown)).rejects.toMatchObject({ code: 'INVALID' })
+    expect(await members()).toHaveLength(1)
+    expect(await test.db.selectFrom('staff_users').select('id').execute()).toHaveLength(1)
+  })
+})
+
+describe('a removed recruiter', () => {
+  it('loses access', async () => {
+    const { id } = await addRecruiter(test.api, bakery, lena)
+    await removeRecruiter(test.api, bakery, id)
+    expect(await members()).toEqual([])
+    expect(await test.db.selectFrom('staff_users').select('id').execute()).toEqual([])
+  })
+
+  it('remains a member of another company', async () => {
+    const { id } = await addRecruiter(test.api, bakery, lena)
+    await addRecruiter(test.api, foundry, lena)
+    await removeRecruiter(test.api, bakery, id)
+    expect([await members(), await members(foundry)].map((list) => list.length)).toEqual([0, 1])
+  })
+
+  it('remains a member as an admin', async () => {
+    const { id } = await addRecruiter(test.api, bakery, lena)
+    const [member] = await listMembers(test.api, bakery)
+    await changeMember(test.api, bakery, member!.id, { role: 'admin' })
+    await removeRecruiter(test.api, bakery, id)
+    expect(await members()).toMatchObject([{ role: 'admin' }])
+  })
+
+  it('remains a member while there is another spelling of the address', async () => {
+    for (const email of ['lena@example.org', 'Lena@Example.org']) {
+      await test.db
+        .insertInto('recruiters')
+        .values({ ...lena, email, company_id: bakery, created_at: test.api.now().toISOString() })
+        .execute()
+    }
+    await inviteRecruiters(test.db)
+    const ids = await test.db.selectFrom('recruiters').select('id').orderBy('id').execute()
+    await removeRecruiter(test.api, bakery, ids[0]!.id)
+    expect(await members()).toHaveLength(1)
+    await removeRecruiter(test.api, bakery, ids[1]!.id)
+    expect(await members()).toEqual([])
+  })
+})
+
+it('a recruiter from before signs in with an emailed code, which activates the member', async () => {
+  await oldRecruiter('lena@example.org')
+  await inviteRecruiters(test.db)
+  expect(await members()).toEqual([{ email: 'lena@example.org', role: 'recruiter', is_activated: false }])
+  expect(await emailsTo('lena@example.org', 'staff_invitation')).toEqual([])
+  await post('/session/codes', { email: 'lena@example.org' })
+  const [email] = await emailsTo('lena@example.org', 'staff_code')
+  expect(await post('/session', { email: 'lena@example.org', code: String(email?.payload.code) })).toMatchObject({
+    status: 200,
+    body: { companies: [{ slug: 'bakery', role: 'recruiter' }] },
+  })
+  expect(await members()).toMatchObject([{ is_activated: true }])
+})
+
+it('a member who was removed is not invited again at the next start', async () => {
+  const { id } = await addRecruiter(test.api, bakery, lena)
+  await removeRecruiter(test.api, bakery, id)
+  await inviteRecruiters(test.db)
+  expect(await members()).toEqual([])
+  const member = await signInMember(test, 'recruiter')
+  await inviteRecruiters(test.db)
+  expect(await members()).toMatchObject([{ email: member.email }])
+})

@@ -1,0 +1,43 @@
+import { createRecruiter, deleteRecruiter, type NewRecruiter } from '#lib/funnel-api/features/companies/recruiters'
+import { findOrCreateUser, join, leave } from '#lib/funnel-api/features/members/members'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+
+/** Creates a recruiter, who becomes a member with an invitation by email. An existing member keeps the role. */
+export const addRecruiter = (api: Api, company_id: number, recruiter: NewRecruiter) =>
+  inTransaction(api, async (db) => {
+    const user = await findOrCreateUser(db, api, recruiter)
+    const created = await createRecruiter({ db, now: api.now }, company_id, { ...recruiter, staff_user_id: user.id })
+    await join(db, api, company_id, user, 'recruiter')
+    return created
+  })
+
+/** Deletes a recruiter with the membership. Admins remain members, because they do more than to answer candidates. */
+export const removeRecruiter = (api: Api, company_id: number, id: number) =>
+  inTransaction(api, async (db) => {
+    const { staff_user_id } = await deleteRecruiter({ db }, company_id, id)
+    if (staff_user_id !== null && (await isOnlyRecruiter(db, company_id, staff_user_id)))
+      await leave(db, api, company_id, staff_user_id)
+  })
+
+/** Whether a member has the role recruiter and receives no emails at another spelling of the address. */
+async function isOnlyRecruiter(db: Db, company_id: number, staff_user_id: number): Promise<boolean> {
+  const member = await db
+    .selectFrom('staff_memberships')
+    .select('role')
+    .where('company_id', '=', company_id)
+    .where('staff_user_id', '=', staff_user_id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('recruiters')
+            .select('recruiters.id')
+            .whereRef('recruiters.staff_user_id', '=', 'staff_memberships.staff_user_id')
+            .whereRef('recruiters.company_id', '=', 'staff_memberships.company_id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return member?.role === 'recruiter'
+}

@@ -1,0 +1,8 @@
+import type { StaffRow } from '#tests/contract/staff/rows'
+
+/** A key is not a person, so it has no own settings. */
+export const NOTIFICATIONS: Record<string, StaffRow> = {
+  readNotifications: () => ({ status: 403, memberStatus: 200 }),
+  updateNotifications: () => ({ body: { is_told_weekly: true }, status: 403 }),
+  listNotificationSamples: () => ({ isOpenToAll: true }),
+}

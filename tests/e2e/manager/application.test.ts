@@ -1,0 +1,158 @@
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { site } from '../../support/candidate.ts'
+import { slugOf } from '../../support/companies.ts'
+import { addManagerMember } from '../../support/manager-members.ts'
+import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
+import { goToPitch } from '../../support/pitch.ts'
+import { expectAccessible } from '../../support/sound.ts'
+
+const JOB = 'boulanger-de-nuit-lille'
+const LOCALE = 'en'
+const DESKTOP = { width: 1440, height: 900 }
+
+test.use({ locale: LOCALE })
+
+/** Applies with a video and a CV in an own browser. Returns the page and the application's ID. */
+async function apply(browser: Browser) {
+  const context = await browser.newContext({ locale: LOCALE, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const { t, candidacy_id } = await goToPitch(page, 'levain', JOB, LOCALE)
+  await page.getByLabel(t('recorder.CHOOSE.FILE'), { exact: true }).setInputFiles('tests/support/pitch.mp4')
+  await page.getByRole('button', { name: t('recorder.REVIEW.ACCEPT') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
+  await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
+  await expect(page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
+  return { page, id: candidacy_id, t }
+}
+
+const openApplication = (page: Page, id: number) => page.goto(managerPage(`/${slugOf('levain')}/applications/${id}`))
+
+test('a member watches, rates, replies and decides, and the candidate sees each step', async ({ page, browser }) => {
+  test.setTimeout(300_000)
+  const t = await managerTexts(LOCALE)
+  const text = await managerTexts(LOCALE, 'managerapplication')
+  const candidate = await apply(browser)
+  const email = addManagerMember(['levain'], { role: 'recruiter' })
+  addManagerMember(['levain'], { role: 'recruiter', name: 'Lena Vogt' })
+  await page.setViewportSize(DESKTOP)
+  await openApplication(page, candidate.id)
+  await signInByCode(page, t, email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Camille Dubreuil' })).toBeVisible()
+
+  // The video plays from the manager host, by range requests.
+  const video = page.locator('video')
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true
+    return element.play()
+  })
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
+  await page.getByText('1.5×').click()
+  await expect(video).toHaveJSProperty('playbackRate', 1.5)
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: /^Notes/ }).click()
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: '4 of 5' }) })
+    .click()
+  await page.getByRole('combobox', { name: text('NOTES.LABEL') }).fill('Ask @Le')
+  await page.getByRole('option', { name: /Lena Vogt/ }).click()
+  await page.getByRole('combobox', { name: text('NOTES.LABEL') }).press('Control+Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ask @Lena Vogt' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: '4 of 5' })).toBeChecked()
+  await expectAccessible(page)
+
+  // A draft survives a reload, and a message without a network.
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: text('TABS.CONVERSATION') }).click()
+  const reply = page.getByRole('textbox', { name: /^Reply to/ })
+  await reply.fill('Could you come on Tuesday?')
+  await page.reload()
+  await expect(reply).toHaveValue('Could you come on Tuesday?')
+  await candidate.page.goto(site('levain', '/profile/messaging'))
+  await page.getByRole('button', { name: text('REPLY.SEND'), exact: true }).click()
+  await expect(reply).toHaveValue('')
+  const entry = candidate.page.getByRole('link', { name: /Could you come on Tuesday/ })
+  await entry.click()
+  await candidate.page.getByRole('textbox', { name: candidate.t('messaging.WRITE') }).fill('Yes, at ten.')
+  await candidate.page.getByRole('button', { name: candidate.t('messaging.SEND') }).click()
+  await expect(page.getByRole('log').getByText('Yes, at ten.')).toBeVisible()
+
+  // The email is shown first. The first decision is undone, the second one is sent.
+  const interview = page.getByRole('list', { name: text('STATUS.STEPS') }).getByRole('button', { name: 'Interview' })
+  for (const isUndone of [true, false]) {
+    await interview.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: /Message/ }).fill('Tuesday at ten, in the bakery.')
+    await expect(dialog.getByRole('region', { name: text('EMAIL.TITLE') })).toContainText(
+      'Tuesday at ten, in the bakery.',
+    )
+    if (isUndone) await expectAccessible(page)
+    await dialog.getByRole('button', { name: text('STATUS.SEND') }).click()
+    await expect(dialog).toBeHidden()
+    if (!isUndone) break
+    await page
+      .getByRole('article')
+      .getByRole('button', { name: text('DECISION.UNDO') })
+      .click()
+    await expect(page.getByText(text('DECISION.CANCELLED'))).toBeVisible()
+  }
+  await expect(candidate.page.getByText('Tuesday at ten, in the bakery.').last()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('log').getByText('Tuesday at ten, in the bakery.')).toBeVisible()
+  await expect(interview).toBeDisabled()
+
+  // The other candidate receives a considerate rejection.
+  const other = await apply(browser)
+  await other.page.goto(site('levain', '/profile/messaging'))
+  await openApplication(page, other.id)
+  await page.getByRole('button', { name: 'Not selected' }).click()
+  const message = page.getByRole('dialog').getByRole('textbox', { name: /Message/ })
+  await expect(message).toHaveValue(/^Hello Camille,[^]+You are welcome to apply/)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('STATUS.SEND') })
+    .click()
+  await expect(other.page.getByRole('link', { name: /Hello Camille/ })).toBeVisible({ timeout: 30_000 })
+})
+
+test('every state is accessible at all sizes, and an application of another company is not found', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const t = await managerTexts(LOCALE)
+  const text = await managerTexts(LOCALE, 'managerapplication')
+  const { id } = await apply(browser)
+  const email = addManagerMember(['levain', 'noctua'])
+  await openApplication(page, id)
+  await signInByCode(page, t, email)
+  const check = async () => {
+    for (const viewport of [{ width: 390, height: 844 }, { width: 768, height: 1024 }, DESKTOP])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize(viewport)
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      }
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Camille Dubreuil' })).toBeVisible()
+  for (const tab of [/^Notes/, text('TABS.HISTORY'), text('TABS.CONVERSATION')]) {
+    await page.getByRole('tab', { name: tab }).click()
+    await check()
+  }
+  await page.keyboard.press('e')
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: /New status/ })
+    .selectOption('REJECTED')
+  await expect(page.getByRole('dialog').getByText(text('EMAIL.SUBJECT'))).toBeVisible()
+  await check()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await check()
+  await page.goto(managerPage(`/${slugOf('noctua')}/applications/${id}`))
+  await expect(page.getByRole('heading', { level: 1, name: text('NOT_FOUND.TITLE') })).toBeVisible()
+  await check()
+})

@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises'
+import { type Download, expect, type Page, test } from 'playwright/test'
+import { slugOf } from '../../support/companies.ts'
+import { addApplications, statusesOf } from '../../support/manager-applications.ts'
+import { addManagerMember } from '../../support/manager-members.ts'
+import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
+import { expectAccessible } from '../../support/sound.ts'
+
+test.use({ locale: 'en', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+const NAMES = ['Nora', 'Émile', 'Aïcha', 'Jonas', 'Lucía']
+/** A family name that no other test uses. */
+const newName = () => `Q${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
+
+/** Opens the inbox as a new member. */
+async function openInbox(page: Page, query = '', role = 'recruiter') {
+  const email = addManagerMember(['levain'], { role })
+  await page.goto(managerPage(`/${slugOf('levain')}/inbox${query}`))
+  await signInByCode(page, await managerTexts('en'), email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+}
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
+
+test('filters by text, status and source, and shares the filter as a view', async ({ page, browser }) => {
+  const lastName = newName()
+  addApplications('levain', NAMES, { lastName, source: 'poster' })
+  addApplications('levain', ['Hugo'], { lastName, status: 'INTERVIEW' })
+  await openInbox(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type(lastName.toLowerCase())
+  await expect(page.getByText('6 applications')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('.poster')
+  await expect(page.getByText('5 applications')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('RECEIVED')
+  await expect(page).toHaveURL(/status=RECEIVED&source=poster&q=/)
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Save this filter as a view' }).click()
+  await page.getByLabel('Name of the view').fill(`Posters ${lastName}`)
+  await page.getByRole('checkbox', { name: /Share with the company/ }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: `Posters ${lastName}` }).click()
+  await page.getByRole('button', { name: /^Edit view/ }).click()
+  await page.getByLabel('Name of the view').fill(`From posters ${lastName}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  const other = await (await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } })).newPage()
+  await openInbox(other)
+  await other.getByRole('button', { name: 'Views' }).click()
+  await expect(other.getByRole('button', { name: /^Delete view/ })).toHaveCount(0)
+  await other.getByRole('button', { name: `From posters ${lastName}` }).click()
+  await expect(other.getByText('5 applications')).toBeVisible()
+  await other.context().close()
+
+  await page.getByRole('button', { name: `From posters ${lastName}` }).click()
+  await page.getByRole('button', { name: /^Delete view/ }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: `From posters ${lastName}` })).toBeVisible()
+})
+
+test('by keyboard: moves, selects a range, and changes its status after a summary and a moment to undo', async ({
+  page,
+}) => {
+  const lastName = newName()
+  const ids = addApplications('levain', NAMES, { lastName })
+  await openInbox(page, `?q=${lastName}`)
+  await expect(page.getByText('5 applications')).toBeVisible()
+  for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
+  await expect(page.getByRole('toolbar')).toContainText('3 selected')
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Change the status of 3 applications' })
+  await dialog.getByRole('combobox', { name: 'New status' }).selectOption('INTERVIEW')
+  await dialog.getByLabel(/^Message/).fill('Hello {{first_name}}, see you soon.')
+  await dialog.getByRole('button', { name: 'Preview emails' }).click()
+  await expect(dialog.getByText('3 emails will be sent.')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Preview of an email' })).toContainText(/Hello (?!\{)/)
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: 'Send 3 emails' }).click()
+  await expect(dialog.getByText(/3 emails will be sent in 10 seconds/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByText('3 emails will be sent.')).toBeVisible()
+  expect(statusesOf(ids)).toEqual(NAMES.map(() => 'RECEIVED'))
+
+  await dialog.getByRole('button', { name: 'Send 3 emails' }).click()
+  await expect(dialog.getByText('3 emails were sent.')).toBeVisible({ timeout: 20_000 })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('toolbar')).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'Interview' })).toHaveCount(3)
+  expect(statusesOf(ids).filter((status) => status === 'INTERVIEW')).toHaveLength(3)
+})
+
+test('lists the keyboard shortcuts, marks as read, and opens an application with Enter', async ({ page }) => {
+  const lastName = newName()
+  const [id] = addApplications('levain', ['Nora'], { lastName })
+  await openInbox(page, `?q=${lastName}`)
+  const link = page.getByRole('link', { name: `Nora ${lastName}` })
+  await expect(link).toHaveAccessibleName(/^Unread:/)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('u')
+  await expect(link).toHaveAccessibleName(/^(?!Unread)/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(managerPage(`/${slugOf('levain')}/applications/${id}?q=${lastName}`))
+})
+
+test('shows a new application without a reload, and a change of another member in its row', async ({ page }) => {
+  const lastName = newName()
+  addApplications('levain', ['Nora'], { lastName })
+  await openInbox(page)
+  await expect(page.getByRole('grid')).toBeVisible()
+  // The time of the latest application is read after the list.
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
+  addApplications('levain', ['Zoé'], { lastName })
+  await page.getByRole('button', { name: '1 new application' }).click()
+  await page.getByRole('searchbox').fill(lastName)
+  await expect(rowOf(page, `Zoé ${lastName}`)).toBeVisible()
+})
+
+test('exports what the filter shows, as CSV with the chosen separator and as a spreadsheet', async ({ page }) => {
+  const lastName = newName()
+  addApplications('levain', NAMES, { lastName })
+  await openInbox(page, `?q=${lastName}`)
+  const download = async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
+    ])
+    return file
+  }
+  await page.getByRole('button', { name: 'Export' }).first().click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Separator' }).selectOption('semicolon')
+  const csv = await download()
+  expect(csv.suggestedFilename()).toMatch(/\.csv$/)
+  const [head, ...rows] = (await textOf(csv)).trim().split('\r\n')
+  expect(head).toContain('first_name;last_name;email')
+  expect(rows.filter((row) => row.includes(`;${lastName};`))).toHaveLength(5)
+  await page.getByRole('button', { name: 'Export' }).first().click()
+  await page.getByRole('radio', { name: 'Excel (XLSX)' }).check()
+  const sheet = await download()
+  expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/)
+  expect((await readFile(await sheet.path())).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('meets WCAG 2.2 AA in each state, on phones and in dark mode, without a horizontal scroll bar', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000)
+  const lastName = newName()
+  addApplications('levain', ['A'.repeat(300), '\u202Eevil', '<img src=x onerror=alert(1)>'], { lastName })
+  await openInbox(page, `?q=${lastName}`)
+  await expect(page.getByText('3 applications')).toBeVisible()
+  const check = async () => {
+    for (const width of [390, 768, 1440])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      }
+  }
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .nth(1)
+    .check()
+  await check()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await check()
+  await page.keyboard.press('Escape')
+  await context.setOffline(true)
+  await expect(page.getByText(/You are offline/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('OFFER')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await check()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'No applications match' })).toBeVisible()
+  await check()
+})

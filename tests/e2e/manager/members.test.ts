@@ -1,0 +1,68 @@
+import { expect, type Page, test } from 'playwright/test'
+import { slugOf } from '../../support/companies.ts'
+import { addManagerMember } from '../../support/manager-members.ts'
+import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
+
+test.use({ locale: 'en' })
+
+/** The HTTP status of a read, as the page would make it. */
+const statusOf = (page: Page) =>
+  page.evaluate(
+    async (company) => (await fetch('/staff/v1/inbox?limit=1', { headers: { 'x-company': company } })).status,
+    slugOf('levain'),
+  )
+
+test('an administrator invites a member, changes the role and suspends, and the activity log shows it', async ({
+  page,
+  browser,
+}) => {
+  const t = await managerTexts('en')
+  const admin = addManagerMember(['levain'], { name: 'Ada Frei' })
+  await page.goto(managerPage(`/${slugOf('levain')}/settings/members`))
+  await signInByCode(page, t, admin)
+
+  const email = `lena-${Date.now()}@example.org`
+  await page.getByRole('button', { name: t('MEMBERS.INVITE') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('MEMBERS.EMAIL')).fill(email)
+  await dialog.getByLabel(t('MEMBERS.NAME'), { exact: true }).fill('Lena Vogt')
+  await dialog.getByLabel(t('MEMBERS.ROLE')).selectOption('recruiter')
+  await dialog.getByRole('button', { name: t('MEMBERS.SEND') }).click()
+  await expect(page.getByText(t('MEMBERS.INVITED').replace('{email}', email))).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  await expect(row.getByText(t('MEMBERS.PENDING'))).toBeVisible()
+
+  const lena = await (await browser.newContext({ locale: 'en' })).newPage()
+  await lena.goto(managerPage('/'))
+  await signInByCode(lena, t, email)
+  await expect(lena).toHaveURL(managerPage(`/${slugOf('levain')}/inbox`))
+  await lena.goto(managerPage(`/${slugOf('levain')}/settings/members`))
+  await expect(lena.getByText(t('STATE.NO_SCOPE'))).toBeVisible()
+  await page.reload()
+  await expect(row.getByText(t('MEMBERS.PENDING'))).toBeHidden()
+
+  await row.getByLabel(t('MEMBERS.ROLE_OF').replace('{name}', 'Lena Vogt')).selectOption('admin')
+  await expect(page.getByText(t('MEMBERS.ROLE_TOAST').replace('{name}', 'Lena Vogt'))).toBeVisible()
+  await lena.reload()
+  await expect(lena.getByRole('heading', { level: 1, name: t('SETTINGS.MEMBERS') })).toBeVisible()
+  await lena.getByRole('link', { name: t('NAV.INBOX') }).click()
+  await expect(lena.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+  expect(await statusOf(lena)).toBe(200)
+
+  await row.getByRole('button', { name: t('MEMBERS.SUSPEND') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('MEMBERS.SUSPEND') })
+    .click()
+  await expect(row.getByText(t('MEMBERS.SUSPENDED'), { exact: true })).toBeVisible()
+  expect(await statusOf(lena)).toBe(403)
+  // The open screen of the suspended member disappears by itself.
+  await expect(lena.getByText(t('STATE.NO_COMPANY'))).toBeVisible()
+  await lena.context().close()
+
+  await page.getByRole('link', { name: t('SETTINGS.AUDIT') }).click()
+  const entries = page.getByRole('row').filter({ hasText: 'Ada Frei' })
+  await expect(entries.first()).toContainText(t('AUDIT.ACTION.members_suspension'))
+  await expect(entries.nth(1)).toContainText(t('AUDIT.ACTION.members_role'))
+  await expect(entries.nth(2)).toContainText(t('AUDIT.ACTION.members_create'))
+})

@@ -1,0 +1,111 @@
+import { expect, type Page, test } from 'playwright/test'
+import { slugOf } from '../../support/companies.ts'
+import { addManagerMember } from '../../support/manager-members.ts'
+import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
+import { expectAccessible } from '../../support/sound.ts'
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+
+/** Checks the current state in both schemes at all sizes. */
+async function check(page: Page) {
+  for (const viewport of SIZES)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+}
+
+async function open(page: Page, screen: string, locale: string, role = 'admin') {
+  const t = await managerTexts(locale, 'managersettings')
+  await page.goto(managerPage(`/${slugOf('levain')}/settings/${screen}`))
+  await signInByCode(page, await managerTexts(locale), addManagerMember(['levain'], { locale, role }))
+  return t
+}
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr' })
+
+  test('a recruiter chooses emails, sees an example, and a failed change is not lost', async ({ page, context }) => {
+    test.setTimeout(180_000)
+    const t = await open(page, 'notifications', 'fr', 'recruiter')
+    const weekly = page.getByRole('radio', { name: t('NOTIFICATIONS.weekly') })
+    await weekly.check()
+    await expect(page.getByText(t('SAVED'))).toBeVisible()
+    await page.reload()
+    await expect(weekly).toBeChecked()
+    await check(page)
+
+    await page
+      .getByRole('button', { name: t('EXAMPLE') })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog').getByText('Nora Vermeer').first()).toBeVisible()
+    await page.getByRole('radio', { name: t('NOTIFICATIONS.SAMPLE_applications') }).check()
+    await expect(page.getByRole('dialog').getByText('Sami Haddad')).toBeVisible()
+    await check(page)
+    await page.keyboard.press('Escape')
+
+    await context.setOffline(true)
+    await page.getByRole('switch', { name: t('NOTIFICATIONS.WEEKLY') }).click()
+    await expect(page.getByRole('alert').getByText(t('NOT_SAVED'))).toBeVisible()
+    await check(page)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: t('RETRY') }).click()
+    await expect(page.getByText(t('SAVED'))).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('switch', { name: t('NOTIFICATIONS.WEEKLY') })).toBeChecked()
+  })
+})
+
+test.describe('in English', () => {
+  test.use({ locale: 'en' })
+
+  test('an administrator writes a template by keyboard, which survives a reload, and deletes it', async ({ page }) => {
+    test.setTimeout(240_000)
+    const t = await open(page, 'templates', 'en')
+    const row = page.getByRole('button', { name: 'Trial shift', exact: true })
+    await expect(page.getByRole('heading', { name: t('TEMPLATES.KIND_rejection') })).toBeVisible()
+    await check(page)
+
+    await page.getByRole('button', { name: t('TEMPLATES.NEW') }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('TEMPLATES.NAME')).fill('Trial shift')
+    await dialog.getByLabel(t('TEMPLATES.TEXT'), { exact: true }).fill('Hello {{firstname}}')
+    await expect(dialog.getByText(t('TEMPLATES.UNKNOWN').replace('{name}', 'firstname'))).toBeVisible()
+    await check(page)
+    await dialog.getByLabel(t('TEMPLATES.TEXT'), { exact: true }).fill('Hello ')
+    await dialog.getByRole('button', { name: t('TEMPLATES.FIELD_first_name') }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel(t('TEMPLATES.TEXT'), { exact: true })).toHaveValue('Hello {{first_name}}')
+    await expect(dialog.getByRole('region', { name: t('TEMPLATES.PREVIEW') })).toContainText('Hello Nora')
+
+    await page.reload()
+    await page.getByRole('button', { name: t('TEMPLATES.NEW') }).click()
+    await expect(dialog.getByLabel(t('TEMPLATES.TEXT'), { exact: true })).toHaveValue('Hello {{first_name}}')
+    await dialog.getByRole('button', { name: t('TEMPLATES.SAVE') }).click()
+    await expect(row).toBeVisible()
+
+    await page.getByRole('button', { name: t('TEMPLATES.DELETE_NAMED').replace('{name}', 'Trial shift') }).click()
+    await expect(row).toBeHidden()
+    await page.getByRole('button', { name: t('TEMPLATES.UNDO') }).click()
+    await expect(row).toBeVisible()
+    await page.getByRole('button', { name: t('TEMPLATES.DELETE_NAMED').replace('{name}', 'Trial shift') }).click()
+    await expect(row).toBeHidden()
+  })
+
+  test('a recruiter reads templates, but does not change them', async ({ page }) => {
+    const t = await open(page, 'templates', 'en', 'recruiter')
+    await expect(page.getByText(t('TEMPLATES.READ_ONLY'))).toBeVisible()
+    await page.getByRole('button', { name: 'Rejection', exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText('Nora')
+    await expect(page.getByRole('button', { name: t('TEMPLATES.COPY') })).toHaveCount(0)
+    await check(page)
+  })
+})

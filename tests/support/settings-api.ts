@@ -1,0 +1,71 @@
+import { setManagerTransport } from '#lib/client/manager/api'
+import type { MessageTemplate } from '#lib/contract/staff/message-templates'
+import type { NotificationSettings } from '#lib/contract/staff/notifications'
+
+const own: MessageTemplate = {
+  ...{
+    id: '7',
+    locale: 'en',
+    kind: 'interview',
+    name: 'Trial shift',
+    content: 'Hello {{first_name}}, come on Monday.',
+  },
+  ...{ position: 0, is_default: false, changed_at: null },
+}
+const builtIn: MessageTemplate = {
+  ...{ id: 'default-rejection-en', locale: 'en', kind: 'rejection', name: 'Rejection', content: 'Dear {{full_name}},' },
+  ...{ position: 0, is_default: true, changed_at: null },
+}
+const settings: NotificationSettings = {
+  ...{ application_emails: 'daily', is_told_of_messages: true, is_told_of_deadlines: true, is_told_weekly: false },
+  campaign_slugs: null,
+}
+const job = (slug: string, name: string) => ({ slug, name, closed_at: null })
+
+/** A mock of the calls of the settings screens. Records the writes. */
+export function mockSettings() {
+  const state = { templates: [own, builtIn], settings, failing: new Set<string>(), status: 503 }
+  const writes: { call: string; body: unknown }[] = []
+  setManagerTransport(async (request) => {
+    const path = new URL(request.url).pathname.replace('/staff/v1', '')
+    const call = `${request.method} ${path}`
+    if (state.failing.has(call)) {
+      const code = state.status === 404 ? 'NOT_FOUND' : 'UNAVAILABLE'
+      return Response.json({ error: { code, message: '' } }, { status: state.status })
+    }
+    const body = request.method === 'GET' ? {} : (JSON.parse((await request.text()) || '{}') as object)
+    if (request.method !== 'GET') writes.push({ call, body })
+    if (call === 'GET /templates') return Response.json({ templates: state.templates, fields: ['first_name', 'job'] })
+    if (call === 'POST /templates') {
+      const created = { ...own, position: 0, ...body, id: String(100 + writes.length) }
+      state.templates.push(created)
+      return Response.json(created)
+    }
+    if (call === 'PATCH /templates/7') return Response.json({ ...own, ...body })
+    if (call === 'DELETE /templates/7') return Response.json({})
+    if (call === 'GET /notifications') return Response.json(state.settings)
+    if (call === 'PATCH /notifications') {
+      state.settings = { ...state.settings, ...body }
+      return Response.json(state.settings)
+    }
+    if (call === 'GET /notifications/samples') return Response.json({ samples: [SAMPLE] })
+    if (call === 'GET /campaigns')
+      return Response.json({ campaigns: [job('baker', 'Baker'), job('miller', 'Miller')], next_cursor: null })
+    if (call === 'GET /recruiters')
+      return Response.json({
+        recruiters: [{ id: 1, email: 'max@example.org', name: 'Max', locale: 'de', ...settings, created_at: SINCE }],
+      })
+    return Response.json({ error: { code: 'NOT_FOUND', message: call } }, { status: 404 })
+  })
+  return { state, writes }
+}
+
+const SINCE = '2026-11-20T08:00:00Z'
+const SAMPLE = {
+  ...{ kind: 'message', from: 'Levain', subject: 'Message from Nora', title: 'New message', greeting: 'Hello Lena,' },
+  parts: [
+    { kind: 'quote', author: 'Nora Vermeer', text: 'Would Thursday suit you?' },
+    { kind: 'button', label: 'Open application' },
+  ],
+  why: 'You receive messages.',
+}
