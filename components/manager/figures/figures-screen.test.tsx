@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ApiError } from '#lib/contract/errors'
+import { type ApiError } from '#lib/contract/errors'
 import { withDialogs } from '#tests/support/dialogs'
 import { figure, funnel, mockFigures, NO_FIGURES, someFigures } from '#tests/support/figures'
 import { renderFigures } from './render-figures'
