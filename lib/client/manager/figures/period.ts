@@ -45,7 +45,8 @@ export function requestOf(period: FiguresPeriod, today: string): Partial<Days> {
       return { since: `${year}-01-01` }
     case 'previous_year':
       return { since: `${year - 1}-01-01`, until: `${year - 1}-12-31` }
-    default:
+    case '7':
+    case '90':
       return { since: addDays(today, 1 - Number(period.preset)) }
   }
 }
