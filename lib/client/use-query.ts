@@ -19,20 +19,6 @@ export const useQuery = () =>
     () => '',
   )
 
-/** The path of the current URL. Empty on the server. */
-export const usePagePath = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => location.pathname,
-    () => '',
-  )
-
-/** Shows another URL in the same page, without a request. Next takes it over, as `state` is its own. */
-export function replaceUrl(url: string) {
-  history.replaceState(null, '', url)
-  dispatchEvent(new Event(CHANGED))
-}
-
 /**
  * Changes the URL of the page and notifies `useQuery`. A `step` adds an entry to the history. `state` is added to the
  * state of the entry, which Next's router needs.

@@ -26,6 +26,7 @@ const SCRIPTS = {
   [`${SITE}/recording`]: 189,
   [`${SITE}/delete-account`]: 212,
   [`${MANAGER}/[company]/inbox`]: 220,
+  [`${MANAGER}/[company]/applications/[id]`]: 225,
 }
 /** The same for style sheets. Styles of lazy parts end up here if the bundler merges them. */
 const STYLES = {
