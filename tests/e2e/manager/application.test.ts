@@ -47,15 +47,12 @@ test('a member watches, rates, replies and decides, and the candidate sees each 
     return element.play()
   })
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
-  await page.getByText('1.5×').click()
+  await page.getByRole('radio', { name: '1.5×' }).check()
   await expect(video).toHaveJSProperty('playbackRate', 1.5)
   await expectAccessible(page)
 
   await page.getByRole('tab', { name: /^Notes/ }).click()
-  await page
-    .locator('label')
-    .filter({ has: page.getByRole('radio', { name: '4 of 5' }) })
-    .click()
+  await page.getByRole('radio', { name: '4 of 5' }).check()
   await page.getByRole('combobox', { name: text('NOTES.LABEL') }).fill('Ask @Le')
   await page.getByRole('option', { name: /Lena Vogt/ }).click()
   await page.getByRole('combobox', { name: text('NOTES.LABEL') }).press('Control+Enter')
