@@ -77,10 +77,9 @@ function OpenDecision({ decision, canWrite, onChange }: Props & { decision: Deci
             size="small"
             tone="quiet"
             busy={isBusy}
-            onClick={async () => {
+            onClick={() => {
               setBusy(true)
-              await cancel(decision)
-              setBusy(false)
+              void cancel(decision).finally(() => setBusy(false))
             }}
           >
             {isSoon ? t('UNDO') : t('CANCEL')}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { cx } from '../../ui/cx'
+import { cx } from '#lib/client/cx'
 import css from './section.module.css'
 
 type Props = { title: string; tools?: ReactNode; className?: string; children: ReactNode }
