@@ -176,6 +176,9 @@ test('the methods and paths of the calls do not change', async () => {
    /members/:id PATCH
    /newsletter GET
    /newsletter/export GET
+   /notifications GET
+   /notifications PATCH
+   /notifications/samples GET
    /passkeys GET
    /passkeys POST
    /passkeys/:id DELETE

@@ -22,7 +22,7 @@ test('a candidate applies, and the link of the email opens the application after
   const member = await browser.newPage({ locale: 'fr', viewport: { width: 1280, height: 900 } })
   await member.goto(managerPage(`/${company}/settings/notifications`))
   await signInByCode(member, t, email)
-  await member.getByRole('radio', { name: tSettings('NOTIFICATIONS.immediately') }).check()
+  await member.getByRole('radio', { name: tSettings('NOTIFICATIONS.EMAILS_immediately') }).check()
   await expect(member.getByText(tSettings('SAVED'))).toBeVisible()
   await member.context().close()
 

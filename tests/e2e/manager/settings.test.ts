@@ -34,7 +34,7 @@ test.describe('in French', () => {
   test('a recruiter chooses emails, sees an example, and a failed change is not lost', async ({ page, context }) => {
     test.setTimeout(180_000)
     const t = await open(page, 'notifications', 'fr', 'recruiter')
-    const weekly = page.getByRole('radio', { name: t('NOTIFICATIONS.weekly') })
+    const weekly = page.getByRole('radio', { name: t('NOTIFICATIONS.EMAILS_weekly') })
     await weekly.check()
     await expect(page.getByText(t('SAVED'))).toBeVisible()
     await page.reload()

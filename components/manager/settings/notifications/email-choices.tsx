@@ -32,7 +32,11 @@ export function EmailChoices({ settings, onChange }: Props) {
             name="application_emails"
             columns={2}
             value={settings.application_emails}
-            options={ApplicationEmails.options.map((value) => ({ value, label: t(value), hint: t(`${value}_HINT`) }))}
+            options={ApplicationEmails.options.map((value) => ({
+              value,
+              label: t(`EMAILS_${value}`),
+              hint: t(`EMAILS_${value}_HINT`),
+            }))}
             onChange={({ target }) => onChange({ application_emails: ApplicationEmails.parse(target.value) })}
           />
         </div>

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderSettings } from '#components/manager/settings/render-settings'
+import { withDialogs } from '#tests/support/dialogs'
 import { mockSettings } from '#tests/support/settings-api'
 import { NotificationsScreen } from './notifications-screen'
+
+beforeAll(withDialogs)
 
 test('each choice is saved at once', async () => {
   const { writes } = mockSettings()

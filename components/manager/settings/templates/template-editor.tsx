@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -67,7 +67,7 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
   const nameError = isAsked && values.name.trim() === '' ? tErrors('REQUIRED') : null
   const isComplete = contentError === null && values.name.trim() !== '' && values.content.trim() !== ''
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setAsked(true)
     setFailure(null)

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderSettings } from '#components/manager/settings/render-settings'
+import { withDialogs } from '#tests/support/dialogs'
 import { mockSettings } from '#tests/support/settings-api'
 import { TemplatesScreen } from './templates-screen'
 
+beforeAll(withDialogs)
 beforeEach(() => sessionStorage.clear())
 
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }))

@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react'
 import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
-import { type NotificationSettings, readNotifications, updateNotifications } from '#lib/contract/staff/notifications'
+import { NotificationSettings, readNotifications, updateNotifications } from '#lib/contract/staff/notifications'
 
 type Change = Partial<NotificationSettings>
 
 const isEmpty = (change: Change) => Object.keys(change).length === 0
 /** The changes that were made after `sent`. */
-const laterThan = (sent: Change, change: Change): Change =>
-  Object.fromEntries(
-    Object.entries(change).filter(([name, value]) => sent[name as keyof NotificationSettings] !== value),
-  )
+function laterThan(sent: Change, change: Change): Change {
+  const later = { ...change }
+  for (const name of NotificationSettings.keyof().options) if (later[name] === sent[name]) delete later[name]
+  return later
+}
 
 /**
  * The own notification settings. A change shows at once and is saved one after the other. If saving fails, the change
