@@ -106,7 +106,7 @@ function filesOf(folder, isPage) {
 }
 
 /** Code of the manager in files of careers pages, and marks that no longer occur in the manager, which prove nothing. */
-export function managerProblems(folder) {
+function managerProblems(folder) {
   const careers = [...filesOf(folder, (route) => route.startsWith(SITE))]
   const manager = [...filesOf(folder, (route) => route.startsWith(MANAGER)).values()]
   const leaks = careers.filter(([, text]) => MANAGER_MARKS.some((mark) => mark.test(text)))

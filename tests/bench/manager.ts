@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { StaffScope } from '#lib/domain/staff'
 import { companyWord } from '#lib/domain/search-words'
-import { createKey } from '#lib/funnel-api/features/accounts/api-keys'
-import { buildIndexes } from '#lib/funnel-api/platform/db/indexes'
-import { IS_WAITING, WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
+import { addMember } from '#lib/funnel-api/features/members/members'
+import { createSession } from '#lib/funnel-api/features/members/sessions'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { INBOX_INDEXES, IS_WAITING, WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
+import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { addUsers, inChunks } from '#tests/bench/data'
 import {
@@ -18,6 +19,7 @@ import {
   sendAndRead,
 } from '#tests/bench/harness'
 import { type Result, type Row, rowOf } from '#tests/bench/result'
+import { memberHeaders } from '#tests/support/staff-members'
 
 /** Members who use the inbox at the same time. Each one makes a call every half second on average. */
 const MEMBERS = 20
@@ -30,7 +32,7 @@ const SIZES = (process.env.MANAGER_SIZES ?? '100000').split(',').map(Number)
 
 const WORDS = ['bread', 'oven', 'night', 'school', 'dough', 'coffee', 'market', 'village', 'train', 'summer']
 
-/** Submitted applications of one company, one third of them without a reply, over one year. */
+/** Submitted applications of one company, one third of them without a reply, over one year. The indexes are built afterwards. */
 async function fill(db: Db, company_id: number, count: number) {
   const before = await addUsers(db, company_id, count)
   const all = await db.selectFrom('campaigns').select('id').where('company_id', '=', company_id).orderBy('id').execute()
@@ -42,10 +44,11 @@ async function fill(db: Db, company_id: number, count: number) {
     `'2026-' || ${twoDigits('(1 + (n / 28) % 10)')} || '-' || ${twoDigits('(1 + n % 28)')} || 'T08:' ||
       ${twoDigits('((n / 7) % 60)')} || ':' || ${twoDigits('(n % 60)')} || '.000Z'`,
   )
+  for (const index of Object.keys(INBOX_INDEXES)) await db.schema.dropIndex(index).ifExists().execute()
   await inChunks(db, count)`
-    insert into candidacies (user_id, campaign_id, answer_group, created_at, confirmed_at, reference, source,
+    insert into candidacies (user_id, company_id, campaign_id, answer_group, created_at, confirmed_at, reference, source,
       is_pitch_passed, is_subscribed, status, reply_by, answered_at, is_indexed)
-    select ${sql.lit(before)} + n, ${sql.lit(jobs[0]!.id)} + n % ${sql.lit(jobs.length)}, ${sql.lit(answers)}, ${at}, ${at},
+    select ${sql.lit(before)} + n, ${sql.lit(company_id)}, ${sql.lit(jobs[0]!.id)} + n % ${sql.lit(jobs.length)}, ${sql.lit(answers)}, ${at}, ${at},
       'R' || n, case n % 4 when 0 then null when 1 then 'radio' when 2 then 'friends' else 'poster' end, 0, 1,
       case when n % 3 = 0 then 'RECEIVED' else 'IN_REVIEW' end, '2026-11-20', case when n % 3 = 0 then null else ${at} end, 1
     from numbers`
@@ -56,6 +59,15 @@ async function fill(db: Db, company_id: number, count: number) {
     select c.id, ${sql.lit(companyWord(company_id))} || ' camille dubreuil person' || n || ' example org like early mornings '
       || ${sql.raw(word('n % 10'))} || ' ' || ${sql.raw(word('(n / 10) % 10'))} || ' rare' || n % 5000
     from numbers join candidacies c on c.user_id = ${sql.lit(before)} + n`
+}
+
+/** Builds the indexes, as the server does when it starts, and updates the statistics of PostgreSQL. */
+async function maintain({ dataDir, databaseUrl }: Engine) {
+  const db = await openDatabase({ dataDir, databaseUrl }, { hasNoTimeouts: true })
+  if (databaseUrl)
+    for (const table of ['candidacies', 'candidacy_search', 'users'])
+      await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+  await db.destroy()
 }
 
 type Call = (member: number, turn: number) => Promise<unknown>
@@ -76,31 +88,32 @@ async function p95WithMembers(call: Call): Promise<number> {
   return quantile(times, 0.95)
 }
 
+/** Returns the headers of a new member with a session. */
+async function signIn(api: Api, company_id: number, slug: string, member: number) {
+  const person = { email: `member-${member}@example.org`, name: `Member ${member}`, locale: 'en' } as const
+  const { id } = await addMember(api, company_id, { ...person, role: 'recruiter' })
+  const session = { method: 'code', user_agent: null, ip_address: null } as const
+  return memberHeaders(await createSession(api, id, session), slug)
+}
+
 async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
   const { api, staff, close } = await openEmbedded(engine)
   const { db } = api
   try {
-    const { id: company_id } = await db.selectFrom('companies').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const company = db.selectFrom('companies').select(['id', 'slug']).orderBy('id')
+    const { id: company_id, slug } = await company.executeTakeFirstOrThrow()
     await fill(db, company_id, size)
-    await buildIndexes(db, engine.databaseUrl ? 'postgres' : 'sqlite')
-    if (engine.databaseUrl)
-      for (const table of ['candidacies', 'candidacy_search', 'users'])
-        await sql`vacuum analyze ${sql.table(table)}`.execute(db)
-    // Each member has a key, because the calls of a key are limited.
-    const keys: string[] = []
-    for (let member = 0; member <= MEMBERS; member += 1)
-      keys.push((await createKey(api, { company_id, name: `member ${member}`, scopes: StaffScope.options })).key)
+    await maintain(engine)
+    const members: Record<string, string>[] = []
+    for (let member = 0; member <= MEMBERS; member += 1) members.push(await signIn(api, company_id, slug, member))
     const get = (path: string, member = 0) =>
-      sendAndRead(
-        staff,
-        new Request(`${BASE}/staff/v1${path}`, { headers: { authorization: `Bearer ${keys[member]}` } }),
-      )
+      sendAndRead(staff, new Request(`${BASE}/staff/v1${path}`, { headers: members[member]! }))
     const post = (path: string, body: object) =>
       sendAndRead(
         staff,
         new Request(`${BASE}/staff/v1${path}`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${keys[0]}`, 'content-type': 'application/json' },
+          headers: { ...members[0]!, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         }),
       )

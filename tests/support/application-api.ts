@@ -70,7 +70,7 @@ export function mockApplications({ failing = new Map(), ...given }: Options = {}
     if (call === 'GET /events')
       return new Response(new ReadableStream<Uint8Array>({ start: (controller) => void (events = controller) }))
     if (call === 'GET /members') return Response.json({ members: MEMBERS })
-    if (call === 'GET /templates') return Response.json({ templates: templatesOf(query.get('kind')), fields: [] })
+    if (call === 'GET /templates') return Response.json({ templates: templatesOf(), fields: [] })
     if (area === 'templates') return Response.json({ content: `Filled ${idText}`, locale: 'en' })
     if (call === 'POST /files')
       return Response.json({ handle: 'h'.repeat(20), mimetype: 'application/pdf', size: 3, scan_status: 'clean' })
@@ -138,13 +138,13 @@ const MEMBERS = ['Ada Frei', 'Lena Vogt'].map((name, index) => ({
   ...{ is_suspended: false, is_activated: true, created_at: AT, last_used_at: null },
 }))
 
-const templatesOf = (kind: string | null) =>
-  ['reply', 'rejection']
-    .filter((each) => kind === null || each === kind)
-    .map((each) => ({
-      ...{ id: `default-${each}-en`, locale: 'en', kind: each, name: `Kind ${each}`, content: 'Hello', position: 0 },
+const templatesOf = () =>
+  ['fr', 'en'].flatMap((locale) =>
+    ['reply', 'rejection'].map((kind) => ({
+      ...{ id: `default-${kind}-${locale}`, locale, kind, name: `Kind ${kind}`, content: 'Hello', position: 0 },
       ...{ is_default: true, changed_at: null },
-    }))
+    })),
+  )
 
 const NOTE = { staff_user_id: 1, author_name: 'Ada Frei', created_at: AT, changed_at: null, is_editable: true }
 const MESSAGE = {

@@ -5,6 +5,7 @@ import { createOperator } from '#lib/funnel-api/features/members/operators'
 import { createSession } from '#lib/funnel-api/features/members/sessions'
 import type { TestApi } from '#tests/support/api'
 
+/** The origin of the manager host in tests. */
 export const MANAGER = 'http://manager.test'
 
 /** Headers of a browser on the manager host with this session, in a company. */

@@ -27,20 +27,12 @@ export function ApplicationBar({ inbox, onHelp, onUnread }: Props) {
         <IconButton size="small" label={t('UNREAD')} icon={<MailOpen />} onClick={onUnread} />
         <IconButton
           size="small"
-          tone="quiet"
           label={t('PREVIOUS')}
           icon={<ChevronUp />}
           disabled={!previous}
           onClick={() => open(previous)}
         />
-        <IconButton
-          size="small"
-          tone="quiet"
-          label={t('NEXT')}
-          icon={<ChevronDown />}
-          disabled={!next}
-          onClick={() => open(next)}
-        />
+        <IconButton size="small" label={t('NEXT')} icon={<ChevronDown />} disabled={!next} onClick={() => open(next)} />
       </div>
     </div>
   )

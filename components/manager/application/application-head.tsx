@@ -2,14 +2,14 @@ import { Star } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import { PromiseClock } from '#components/manager/inbox/promise-clock'
-import { ReceivedTime } from '#components/manager/inbox/received-time'
+import { TimeAgo } from './time-ago'
 import { StatusText } from '#components/manager/inbox/status-text'
 import { Avatar } from '#components/ui/avatar'
+import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useApplication } from '#lib/client/manager/application/context'
 import { fileUrl } from '#lib/client/manager/application/file-url'
 import { meanOf } from '#lib/client/manager/application/ratings'
 import css from './application-head.module.css'
-import type { ChosenStatus } from './application-view'
 import { DecisionBanner } from './decision-banner'
 import { StatusSteps } from './status-steps'
 import { WithdrawnNote } from './withdrawn-note'
@@ -35,7 +35,7 @@ export function ApplicationHead({ headingRef, canWrite, onStatus }: Props) {
             <bdi>{name}</bdi>
           </h1>
           <p className={css.job}>
-            {campaign.name} · {t('RECEIVED')} <ReceivedTime timestamp={confirmed_at} />
+            {campaign.name} · {t('RECEIVED')} <TimeAgo timestamp={confirmed_at} />
           </p>
           <p className={css.state}>
             <StatusText status={status} />

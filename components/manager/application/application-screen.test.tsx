@@ -148,14 +148,14 @@ describe('a reply', () => {
   test('takes files and the text of a template', async () => {
     const { callsOf } = await show()
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Insert a template' }), 'Kind reply')
-    await waitFor(async () => expect(await replyField()).toHaveValue('Filled default-reply-en'))
+    await waitFor(async () => expect(await replyField()).toHaveValue('Filled default-reply-fr'))
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!
     await userEvent.upload(input, new File(['pdf'], 'plan.pdf', { type: 'application/pdf' }))
     expect(await screen.findByRole('button', { name: 'Remove plan.pdf' })).toBeInTheDocument()
     await click('Send')
     await waitFor(() => expect(callsOf('POST /candidacies/1/messages')).toHaveLength(1))
     expect(callsOf('POST /candidacies/1/messages')[0]!.body).toEqual({
-      content: 'Filled default-reply-en',
+      content: 'Filled default-reply-fr',
       files: ['h'.repeat(20)],
     })
   })
@@ -185,7 +185,7 @@ describe('a status change', () => {
     await click('Not selected')
     const dialog = await screen.findByRole('dialog')
     await waitFor(() =>
-      expect(within(dialog).getByRole('textbox', { name: /Message/ })).toHaveValue('Filled default-rejection-en'),
+      expect(within(dialog).getByRole('textbox', { name: /Message/ })).toHaveValue('Filled default-rejection-fr'),
     )
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Later' }))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }))

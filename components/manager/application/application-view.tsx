@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react'
 import { ScreenTitle } from '#components/manager/shell/screen-title'
 import { Button } from '#components/ui/button'
 import { Tabs } from '#components/ui/tabs'
+import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useApplication } from '#lib/client/manager/application/context'
 import { useShortcuts } from '#lib/client/manager/inbox/use-shortcuts'
 import { useCan, useCompany, useStaffCall } from '#lib/client/manager/use-company'
 import { markCandidacyUnread } from '#lib/contract/staff/inbox'
-import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { Adjustments } from './adjustments'
 import { ApplicationBar } from './application-bar'
 import { ApplicationHead } from './application-head'
@@ -25,7 +25,6 @@ import { SurveyAnswers } from './survey-answers'
 const StatusDialog = dynamic(async () => (await import('./status-dialog')).StatusDialog)
 const ShortcutsDialog = dynamic(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
 
-export type ChosenStatus = Exclude<CandidacyStatus, 'WITHDRAWN'>
 type Tab = 'conversation' | 'notes' | 'history'
 type Opened = { dialog: 'help' } | { dialog: 'status'; status: ChosenStatus | null }
 

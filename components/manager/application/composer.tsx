@@ -55,6 +55,9 @@ export function Composer() {
         onChange={({ target }) => reply.setText(target.value)}
         onKeyDown={onKeyDown}
       />
+      <span id={hintId} className="visually-hidden">
+        {t('HINT')}
+      </span>
       <ComposerFiles files={draft.files} uploads={uploads} onRemove={reply.removeFile} onDismiss={reply.dismiss} />
       <div className={css.tools}>
         <TemplateChoice onText={reply.insert} onProblem={reply.setProblem} />
@@ -77,9 +80,6 @@ export function Composer() {
           disabled={isFull}
           onClick={() => files.current?.click()}
         />
-        <span id={hintId} className={css.hint}>
-          {t('HINT')}
-        </span>
         <Button type="submit" size="small" busy={isBusy} icon={<SendHorizontal aria-hidden="true" />}>
           {conflict ? t('SEND_ANYWAY') : t('SEND')}
         </Button>

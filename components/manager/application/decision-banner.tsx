@@ -2,15 +2,13 @@ import { CalendarClock, CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button'
+import { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useApplication } from '#lib/client/manager/application/context'
 import { useCancelDecision } from './use-decisions'
 import { useFormatter } from '#lib/i18n/formatter'
-import { CandidacyStatus } from '#lib/domain/enumerations'
 import type { Decision } from '#lib/contract/staff/decisions'
-import type { ChosenStatus } from './application-view'
 import css from './decision-banner.module.css'
 
-const Choosable = CandidacyStatus.exclude(['WITHDRAWN'])
 /** A decision that is due sooner is counted down. */
 const COUNTDOWN_MS = 60_000
 
@@ -54,7 +52,7 @@ function OpenDecision({ decision, canWrite, onChange }: Props & { decision: Deci
     timeStyle: 'short',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
-  const status = Choosable.safeParse(decision.status)
+  const status = ChosenStatus.safeParse(decision.status)
   return (
     <div className={css.banner} data-tone="accent">
       <CalendarClock aria-hidden="true" />

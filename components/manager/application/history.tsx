@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ReceivedTime } from '#components/manager/inbox/received-time'
+import { TimeAgo } from './time-ago'
 import { Button } from '#components/ui/button'
 import { Skeleton } from '#components/ui/skeleton'
 import { entryKey } from '#lib/client/manager/application/changes'
@@ -36,7 +36,7 @@ export function History() {
           <li key={entryKey(entry)} className={css.entry} data-type={entry.type}>
             <HistoryLine entry={entry} />
             <span className={css.time}>
-              <ReceivedTime timestamp={entry.at} />
+              <TimeAgo timestamp={entry.at} />
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ReceivedTime } from '#components/manager/inbox/received-time'
+import { TimeAgo } from './time-ago'
 import { Button } from '#components/ui/button'
 import { Confirm } from '#components/ui/confirm'
 import { IconButton } from '#components/ui/icon-button'
@@ -29,7 +29,7 @@ export function NoteItem({ note }: { note: StaffNote }) {
       <div className={css.noteHead}>
         <span className={css.author}>{author_name}</span>
         <span className={css.time}>
-          <ReceivedTime timestamp={created_at} />
+          <TimeAgo timestamp={created_at} />
           {changed_at !== null && ` · ${t('EDITED')}`}
         </span>
         {is_editable && !isEditing && (

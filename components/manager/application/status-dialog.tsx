@@ -4,17 +4,14 @@ import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
+import { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useApplication } from '#lib/client/manager/application/context'
 import { useStatusChange } from './use-status-change'
-import { CandidacyStatus } from '#lib/domain/enumerations'
-import type { ChosenStatus } from './application-view'
 import { ConflictNote } from './conflict-note'
 import css from './status-dialog.module.css'
 import { StatusEmail } from './status-email'
 import { StatusMessage } from './status-message'
 import { WhenField } from './when-field'
-
-const Choosable = CandidacyStatus.exclude(['WITHDRAWN'])
 
 type Props = {
   /** Null: the member chooses it in the dialog. */
@@ -64,11 +61,11 @@ export function StatusDialog({ status: first, onClose }: Props) {
                   {...control}
                   value={status ?? ''}
                   placeholder={status === null ? t('CHOOSE') : undefined}
-                  options={Choosable.options.map((value) => ({
+                  options={ChosenStatus.options.map((value) => ({
                     ...{ value, label: tStatus(value), disabled: value === application.status },
                   }))}
                   onChange={({ target }) => {
-                    const chosen = Choosable.safeParse(target.value)
+                    const chosen = ChosenStatus.safeParse(target.value)
                     if (chosen.success) setStatus(chosen.data)
                   }}
                 />

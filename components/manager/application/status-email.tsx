@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { z } from 'zod'
 import { Skeleton } from '#components/ui/skeleton'
 import type { previewStatus } from '#lib/contract/staff/decisions'
+import { quotationsIn } from '#lib/client/manager/application/quotations'
 import css from './status-dialog.module.css'
 
 type Props = {
@@ -34,11 +35,28 @@ export function StatusEmail({ preview, isLoading, failure, isScheduled }: Props)
             <dt>{t('SUBJECT')}</dt>
             <dd>{preview.email.subject}</dd>
           </dl>
-          <p dir="auto" className={css.emailText}>
-            {preview.email.text}
-          </p>
+          <EmailText text={preview.email.text} />
         </>
       )}
     </section>
+  )
+}
+
+/** Text emails mark a quoted message with '>', which is shown as a quotation here. */
+function EmailText({ text }: { text: string }) {
+  return (
+    <div className={css.emailText}>
+      {quotationsIn(text).map(({ isQuoted, lines }, index) =>
+        isQuoted ? (
+          <blockquote key={index} dir="auto" className={css.quote}>
+            {lines.join('\n')}
+          </blockquote>
+        ) : (
+          <p key={index} dir="auto">
+            {lines.join('\n').trim()}
+          </p>
+        ),
+      )}
+    </div>
   )
 }

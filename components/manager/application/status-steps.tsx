@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Button } from '#components/ui/button'
+import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useApplication } from '#lib/client/manager/application/context'
-import type { ChosenStatus } from './application-view'
+import { cx } from '../../ui/cx'
 import css from './status-steps.module.css'
 
 const STEPS = ['RECEIVED', 'IN_REVIEW', 'INTERVIEW', 'OFFER', 'HIRED'] as const satisfies readonly ChosenStatus[]
@@ -32,9 +32,15 @@ export function StatusSteps({ onStatus }: { onStatus: (status: ChosenStatus | nu
           </li>
         ))}
       </ol>
-      <Button tone="quiet" size="small" disabled={status === 'REJECTED'} onClick={() => onStatus('REJECTED')}>
+      <button
+        type="button"
+        className={cx(css.step, css.reject)}
+        data-at={status === 'REJECTED' ? 'current' : 'later'}
+        disabled={status === 'REJECTED'}
+        onClick={() => onStatus('REJECTED')}
+      >
         {tStatus('REJECTED')}
-      </Button>
+      </button>
     </div>
   )
 }

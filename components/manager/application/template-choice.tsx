@@ -31,13 +31,14 @@ export function TemplateChoice({ kind, onText, onProblem }: Props) {
     }
   }
   return (
-    <Select
-      value=""
-      aria-label={t('LABEL')}
-      className={css.template}
-      placeholder={t('CHOOSE')}
-      options={templates.map((template) => ({ value: template.id, label: template.name }))}
-      onChange={({ target }) => void insert(target.value)}
-    />
+    <div className={css.template}>
+      <Select
+        value=""
+        aria-label={t('LABEL')}
+        placeholder={t('CHOOSE')}
+        options={templates.map((template) => ({ value: template.id, label: template.name }))}
+        onChange={({ target }) => void insert(target.value)}
+      />
+    </div>
   )
 }

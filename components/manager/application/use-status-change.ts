@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import useSWR from 'swr'
 import { useToast } from '#components/ui/toast'
+import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
 import { readText, writeText } from '#lib/client/manager/application/drafts'
@@ -15,15 +16,12 @@ import { useDebounced } from '#lib/client/use-debounced'
 import { createDecision, previewStatus } from '#lib/contract/staff/decisions'
 import { type MessageTemplate, renderTemplate } from '#lib/contract/staff/message-templates'
 import { ApiError } from '#lib/contract/errors'
-import type { CandidacyStatus } from '#lib/domain/enumerations'
-
-type Status = Exclude<CandidacyStatus, 'WITHDRAWN'>
 
 /** The preview follows the text after a pause. */
 const PAUSE_MS = 400
 
 /** A status change before it is sent: its text, its preview and its time. */
-export function useStatusChange(status: Status | null, onDone: () => void) {
+export function useStatusChange(status: ChosenStatus | null, onDone: () => void) {
   const t = useTranslations('MANAGERAPPLICATION.STATUS')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
   const errorText = useErrorText()
@@ -32,7 +30,7 @@ export function useStatusChange(status: Status | null, onDone: () => void) {
   const call = useStaffCall()
   const cancel = useCancelDecision()
   const { write, conflict } = useGuardedWrite({ isPinned: true })
-  const [edited, setEdited] = useState<{ [status in Status]?: string }>({})
+  const [edited, setEdited] = useState<{ [status in ChosenStatus]?: string }>({})
   // Null: now. Otherwise a local time.
   const [schedule, setSchedule] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -87,7 +85,7 @@ export type StatusChange = ReturnType<typeof useStatusChange>
 const isForMetCandidates = ({ id, is_default }: MessageTemplate) => !is_default || id.startsWith('default-rejection-2')
 
 /** The first template for the status, filled for the candidate. */
-function useSuggestion(status: Status | null): string | null {
+function useSuggestion(status: ChosenStatus | null): string | null {
   const { application } = useApplication()
   const kind = status === null ? undefined : KIND_OF_STATUS[status]
   const templates = useTemplates(kind)
@@ -100,7 +98,7 @@ function useSuggestion(status: Status | null): string | null {
   return data?.content ?? null
 }
 
-function usePreview(id: number, status: Status | null, text: string) {
+function usePreview(id: number, status: ChosenStatus | null, text: string) {
   const errorText = useErrorText()
   const call = useStaffCall()
   const content = useDebounced(text.trim() === '' ? null : text, PAUSE_MS)

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { ReceivedTime } from '#components/manager/inbox/received-time'
+import { TimeAgo } from './time-ago'
 import { useApplication } from '#lib/client/manager/application/context'
 import css from './decision-banner.module.css'
 
@@ -10,7 +10,7 @@ export function WithdrawnNote() {
     <div className={css.banner}>
       <div className={css.text}>
         <p className={css.title}>
-          {t('TITLE')} {withdrawn_at && <ReceivedTime timestamp={withdrawn_at} />}
+          {t('TITLE')} {withdrawn_at && <TimeAgo timestamp={withdrawn_at} />}
         </p>
         {withdrawal_reason && <p>{t(`REASON_${withdrawal_reason}`)}</p>}
         {withdrawal_comment && (

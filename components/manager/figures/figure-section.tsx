@@ -48,12 +48,12 @@ export function FigureSection({ title, summary, note, controls, empty, chart, ta
                 aria-controls={`${id}-table`}
                 onClick={() => setOpen(!isOpen)}
               >
-                {t(isOpen ? 'HIDE' : 'SHOW')}
+                <span className={css.toolText}>{t(isOpen ? 'HIDE' : 'SHOW')}</span>
                 <span className="visually-hidden"> {title}</span>
               </Button>
             )}
             <Button tone="plain" size="small" icon={<Download aria-hidden="true" />} onClick={onExport}>
-              {t('EXPORT')}
+              <span className={css.toolText}>{t('EXPORT')}</span>
               <span className="visually-hidden"> {title}</span>
             </Button>
           </div>

@@ -11,6 +11,21 @@ const show = (reply?: Parameters<typeof mockFigures>[0], query = '') => {
   renderFigures()
   return calls
 }
+/** jsdom has no layout. Every chart has this width. */
+class FixedSize implements ResizeObserver {
+  onSize: ResizeObserverCallback
+  constructor(onSize: ResizeObserverCallback) {
+    this.onSize = onSize
+  }
+  observe(target: Element) {
+    const contentRect = DOMRect.fromRect({ width: 600, height: 220 })
+    this.onSize([{ target, contentRect, borderBoxSize: [], contentBoxSize: [], devicePixelContentBoxSize: [] }], this)
+  }
+  unobserve() {}
+  disconnect() {}
+}
+beforeEach(() => void (globalThis.ResizeObserver = FixedSize))
+
 const failure = (code: ApiError['code'], status: number, fields = {}) =>
   Response.json({ error: { code, message: '', fields } }, { status })
 const tableOf = async (name: string) => within(await screen.findByRole('table', { name }))
@@ -128,7 +143,7 @@ test('exports a table with the filter and a separator', async () => {
   URL.createObjectURL = () => 'blob:file'
   URL.revokeObjectURL = () => undefined
   const calls = show(undefined, '?campaign=baker-lille')
-  await userEvent.click(await screen.findByRole('button', { name: 'CSV By source' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV By source' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Export figures' }))
   expect(dialog.getByRole('combobox', { name: 'Table' })).toHaveValue('sources')
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Separator' }), 'Semicolon (;)')

@@ -26,9 +26,10 @@ export function FunnelSection({ figures: { totals }, onExport }: SectionProps<Fi
       note={t('NOTE')}
       chart={
         <BarRows
+          room="number"
           rows={stages.map(({ name, figure, share }) => ({
             key: name,
-            name: t(name),
+            name: t(`STAGE_${name}`),
             value: figure.value,
             label: text.count(figure),
             note: share === null || name === 'visits' ? null : t(`SHARE_${name}`, { share }),
@@ -37,7 +38,10 @@ export function FunnelSection({ figures: { totals }, onExport }: SectionProps<Fi
       }
       table={{
         columns: [t('STAGE'), t('COUNT'), t('SHARE')],
-        rows: stages.map(({ name, figure, share }) => ({ key: name, cells: [t(name), text.count(figure), share] })),
+        rows: stages.map(({ name, figure, share }) => ({
+          key: name,
+          cells: [t(`STAGE_${name}`), text.count(figure), share],
+        })),
       }}
       onExport={() => onExport('totals')}
     />

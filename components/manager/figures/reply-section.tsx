@@ -23,7 +23,12 @@ export function ReplySection({ figures: { reply_time }, onExport }: SectionProps
       title={t('TITLE')}
       note={t('NOTE')}
       empty={reply_time.median_hours === null && t('EMPTY')}
-      chart={<BarRows rows={times.map(({ key, name, hours, time }) => ({ key, name, value: hours, label: time }))} />}
+      chart={
+        <BarRows
+          room="sentence"
+          rows={times.map(({ key, name, hours, time }) => ({ key, name, value: hours, label: time }))}
+        />
+      }
       table={{
         columns: [t('PART'), t('TIME')],
         rows: times.map(({ key, name, time }) => ({ key, cells: [name, time] })),

@@ -32,6 +32,7 @@ export function StepsSection({ figures: { steps }, onExport }: SectionProps<Figu
       empty={steps.length === 0 && t('EMPTY')}
       chart={
         <BarRows
+          room="words"
           rows={rows.map(({ step, started, left, share }) => ({
             key: step,
             name: t(`NAME_${step}`),

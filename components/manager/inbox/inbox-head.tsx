@@ -55,7 +55,7 @@ export function InboxHead({ facets, filter, onFilter, onExport, onHelp }: Props)
           onClick={onExport}
         />
         <IconButton
-          className={css.wide}
+          className={css.keys}
           size="small"
           label={t('SHORTCUTS.TITLE')}
           icon={<Keyboard aria-hidden="true" />}

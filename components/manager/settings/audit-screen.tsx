@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { NoAccess } from '#components/manager/shell/no-access'
@@ -11,9 +12,9 @@ import { Select } from '#components/ui/select'
 import { Skeleton } from '#components/ui/skeleton'
 import { useAudit } from '#lib/client/manager/audit'
 import { auditActionOf } from '#lib/client/manager/audit-actions'
-import { useCan, useStaff } from '#lib/client/manager/use-company'
+import { useCan, useCompany, useStaff } from '#lib/client/manager/use-company'
 import type { AuditEntry } from '#lib/contract/staff/audit'
-import { listMembers } from '#lib/contract/staff/members'
+import { listMembers, type Member } from '#lib/contract/staff/members'
 import { useFormatter } from '#lib/i18n/formatter'
 import type { z } from 'zod'
 import css from './audit.module.css'
@@ -34,6 +35,7 @@ function Audit() {
         actions={
           <Select
             aria-label={t('AUDIT.FILTER')}
+            className={css.filter}
             value={member ?? ''}
             placeholder={t('AUDIT.ALL')}
             options={members.map(({ id, name, email }) => ({ value: String(id), label: name || email }))}
@@ -52,7 +54,7 @@ function Audit() {
           {t('AUDIT.EMPTY_TEXT')}
         </EmptyState>
       ) : (
-        <Entries entries={entries} />
+        <Entries entries={entries} members={members} />
       )}
       {hasMore && (
         <div className={css.more}>
@@ -65,7 +67,9 @@ function Audit() {
   )
 }
 
-function Entries({ entries }: { entries: readonly z.output<typeof AuditEntry>[] }) {
+type Entry = z.output<typeof AuditEntry>
+
+function Entries({ entries, members }: { entries: readonly Entry[]; members: readonly Member[] }) {
   const t = useTranslations('MANAGER.AUDIT')
   const format = useFormatter()
   return (
@@ -81,15 +85,14 @@ function Entries({ entries }: { entries: readonly z.output<typeof AuditEntry>[] 
         </tr>
       </thead>
       <tbody>
-        {entries.map(({ id, actor, api_key_id, action, details, target_id, ip_address, created_at }) => (
+        {entries.map(({ id, actor, api_key_id, action, details, target, target_id, ip_address, created_at }) => (
           <tr key={id}>
             <td>
               <bdi className={css.actor}>{actor}</bdi>
               {api_key_id !== null && <span className={css.quiet}> {t('KEY')}</span>}
             </td>
             <td>
-              <ActionText action={action} details={details} />
-              {target_id !== null && <span className={css.quiet}> {t('TARGET', { id: String(target_id) })}</span>}
+              <ActionText action={action} details={details} /> <TargetText {...{ target, target_id, members }} />
             </td>
             <td className={css.quiet}>{ip_address ?? '–'}</td>
             <td className={css.when}>
@@ -105,8 +108,27 @@ function Entries({ entries }: { entries: readonly z.output<typeof AuditEntry>[] 
 }
 
 /** Actions that only integrations perform are shown with the code of the API. */
-function ActionText({ action, details }: Pick<z.output<typeof AuditEntry>, 'action' | 'details'>) {
+function ActionText({ action, details }: Pick<Entry, 'action' | 'details'>) {
   const t = useTranslations('MANAGER.AUDIT')
   const name = auditActionOf({ action, details })
   return name === null ? <code className={css.action}>{action}</code> : <span>{t(`ACTION.${name}`)}</span>
+}
+
+/** What was changed: a link to the application, or the member. Other objects have no name here. */
+function TargetText({
+  target,
+  target_id,
+  members,
+}: Pick<Entry, 'target' | 'target_id'> & { members: readonly Member[] }) {
+  const t = useTranslations('MANAGER.AUDIT')
+  const { slug } = useCompany()
+  if (target_id === null) return null
+  if (target === 'candidacies')
+    return (
+      <Link className={css.link} href={`/${slug}/applications/${target_id}`} prefetch={false}>
+        {t('TARGET', { id: String(target_id) })}
+      </Link>
+    )
+  const member = target === 'members' ? members.find(({ id }) => id === target_id) : undefined
+  return member ? <bdi className={css.quiet}>{member.name || member.email}</bdi> : null
 }

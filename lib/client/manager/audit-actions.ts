@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'members_delete',
   'members_role',
   'members_suspension',
+  'newsletter_export_read',
   'recruiters_create',
   'recruiters_update',
   'recruiters_delete',
@@ -34,11 +35,12 @@ export const AUDIT_ACTIONS = [
   'templates_delete',
   'theme_update',
   'users_delete',
+  'users_export_read',
   'views_create',
   'views_update',
   'views_delete',
 ] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** The text of an entry. Null for actions that only integrations perform: the screen shows their code. */
 export function auditActionOf({ action, details }: { action: string; details: unknown }): AuditAction | null {

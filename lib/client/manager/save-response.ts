@@ -1,3 +1,4 @@
+import { saveFile } from '#lib/client/manager/share/save-file'
 import type { Separator } from '#lib/domain/csv'
 
 export const SEPARATORS: readonly Separator[] = ['comma', 'semicolon', 'tab']
@@ -10,10 +11,6 @@ const FILENAME = /filename="([^"]+)"/
 
 /** Saves the file of a response under the name that the server gives it. */
 export async function saveResponse(response: Response, defaultName: string) {
-  const url = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = FILENAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? defaultName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  const name = FILENAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? defaultName
+  saveFile(await response.blob(), name)
 }

@@ -39,8 +39,9 @@ export const exportNewsletter = staffEndpoint({
   method: 'GET',
   path: '/newsletter/export',
   scope: 'newsletter:read',
+  isAudited: true,
   summary:
-    'Export all subscribers of the partner newsletter with proof of consent as CSV (UTF-8, with a header). Cells that a spreadsheet would run as formulas start with an apostrophe. The call is logged with the key.',
+    'Export all subscribers of the partner newsletter with proof of consent as CSV (UTF-8, with a header). Cells that a spreadsheet would run as formulas start with an apostrophe. The call is logged with the caller.',
   tag: 'Newsletter',
   reply: z.string().meta({ contentMediaType: 'text/csv' }),
 })

@@ -36,7 +36,8 @@ export const exportStaffUser = staffEndpoint({
   method: 'GET',
   path: '/users/:id/export',
   scope: 'rights:read',
-  summary: 'Export all data of a user as a zip: `data.json` and files. The call is logged with the key.',
+  isAudited: true,
+  summary: 'Export all data of a user as a zip: `data.json` and files. The call is logged with the caller.',
   tag,
   reply: z.never(),
 })
@@ -45,6 +46,6 @@ export const eraseStaffUser = staffEndpoint({
   path: '/users/:id',
   scope: 'rights:write',
   summary:
-    'Delete a user immediately with all applications, messages and files. The user is notified by email. The call is logged with the key.',
+    'Delete a user immediately with all applications, messages and files. The user is notified by email. The call is logged with the caller.',
   tag,
 })

@@ -29,8 +29,8 @@ test.describe('in French', () => {
   test('a recruiter reads the funnel of a source by keyboard, and exports it', async ({ page }) => {
     const { t } = await openFigures(page, 'fr', 'salon')
     const funnel = page.getByRole('table', { name: t('FUNNEL.TITLE') })
-    await expect(funnel.getByRole('row', { name: new RegExp(t('FUNNEL.started')) })).toHaveText(/200\s*20\s%/u)
-    await expect(funnel.getByRole('row', { name: new RegExp(t('FUNNEL.submitted')) })).toContainText(t('FEW'))
+    await expect(funnel.getByRole('row', { name: new RegExp(t('FUNNEL.STAGE_started')) })).toHaveText(/200\s*20\s%/u)
+    await expect(funnel.getByRole('row', { name: new RegExp(t('FUNNEL.STAGE_submitted')) })).toContainText(t('FEW'))
     await expect(page.getByText(/Question vidéo\s»\s: 100 sur 150/u)).toBeVisible()
 
     const show = page.getByRole('button', { name: `${t('TABLE.SHOW')} ${t('STEPS.TITLE')}` })

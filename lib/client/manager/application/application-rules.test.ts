@@ -3,6 +3,7 @@ import { changesSince, entryKey, isOwn, latestOf } from '#lib/client/manager/app
 import { fileUrl } from '#lib/client/manager/application/file-url'
 import { neighboursOf } from '#lib/client/manager/application/neighbours'
 import { nameOf, webLinkOf } from '#lib/client/manager/application/person'
+import { quotationsIn } from '#lib/client/manager/application/quotations'
 import { meanOf } from '#lib/client/manager/application/ratings'
 import { fromLocalInput, scheduleBounds, suggestedTimes, toLocalInput } from '#lib/client/manager/application/schedule'
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
@@ -69,6 +70,14 @@ test('files are read from the host of the page', () => {
   expect(fileUrl('http://levain.localhost:3000/fs/file/abc?expiry=1&signature=2')).toBe(
     '/fs/file/abc?expiry=1&signature=2',
   )
+})
+
+test('a quoted message in a text email is a block of its own', () => {
+  expect(quotationsIn('Hello,\n\nAda:\n> Tuesday?\n>\n> At ten.\n\nYours')).toEqual([
+    { isQuoted: false, lines: ['Hello,', '', 'Ada:'] },
+    { isQuoted: true, lines: ['Tuesday?', '', 'At ten.'] },
+    { isQuoted: false, lines: ['', 'Yours'] },
+  ])
 })
 
 test('the mean rating is null without ratings', () => {

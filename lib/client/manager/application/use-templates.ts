@@ -1,12 +1,28 @@
+import { useLocale } from 'next-intl'
 import { useApplication } from '#lib/client/manager/application/context'
 import { useStaff } from '#lib/client/manager/use-company'
-import { listTemplates, type MessageTemplate, type TemplateKind } from '#lib/contract/staff/message-templates'
+import {
+  listTemplates,
+  type MessageTemplate,
+  renderTemplate,
+  type TemplateKind,
+} from '#lib/contract/staff/message-templates'
 
 const NONE: readonly MessageTemplate[] = []
 
-/** Templates in the language of the candidate, or in all languages if it is unknown. */
+/** Templates in the language of messages to the candidate. */
 export function useTemplates(kind?: TemplateKind): readonly MessageTemplate[] {
-  const { locale } = useApplication().application.person
-  const { data } = useStaff(listTemplates, { query: { ...(locale && { locale }), ...(kind && { kind }) } })
-  return data?.templates ?? NONE
+  const { application } = useApplication()
+  const ownLocale = useLocale()
+  const { data } = useStaff(listTemplates)
+  const all = data?.templates ?? NONE
+  // Candidates without a language receive messages in that of the company, which a filled template names.
+  const { locale } = application.person
+  const sample = locale === null ? (all.find((each) => each.kind === 'reply') ?? all[0]) : undefined
+  const filled = useStaff(sample ? renderTemplate : null, {
+    params: { id: sample?.id ?? '' },
+    query: { candidacy: application.id },
+  })
+  const language = locale ?? filled.data?.locale ?? (filled.error ? ownLocale : null)
+  return all.filter((each) => each.locale === language && (kind === undefined || each.kind === kind))
 }

@@ -1,4 +1,5 @@
 import type { Member } from '#lib/contract/staff/members'
+import { changeNotifications } from '#lib/funnel-api/features/companies/notifications'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { companyCommand } from '#tests/support/company-command'
 
@@ -38,7 +39,7 @@ describe('members', () => {
       /Max Weiss +max@example\.org +recruiter +nl +invited +–/,
     )
     expect(await invitations('max@example.org')).toMatchObject([
-      { locale: 'nl', payload: { link: 'http://manager.test/sign-in' } },
+      { locale: 'nl', payload: { link: expect.stringMatching(/^http:.*\/\/manager\..*\/sign-in$/) as string } },
     ])
     expect((await company('members', 'list', 'foundry')).stdout).toMatch(/^No members\. Invite one/)
   })
@@ -109,6 +110,18 @@ describe('operators', () => {
     expect(await company('operators', 'remove', 'max.weiss@example.org')).toMatchObject(failed(/^Operator not found\./))
     expect((await company('operators', 'list')).stdout).toMatch(/^No operators/)
     expect(await api.db.selectFrom('staff_users').select('id').execute()).toEqual([])
+  })
+
+  it('receive no emails of a company after they are removed', async () => {
+    await company('operators', 'add', 'max@example.org')
+    const { id } = await api.db.selectFrom('staff_users').select('id').executeTakeFirstOrThrow()
+    await add('max@example.org')
+    const foundry = await api.companyId('foundry')
+    const person = { id, email: 'max@example.org', name: 'Max', locale: 'en' as const }
+    await changeNotifications(api.api, foundry, person, { application_emails: 'immediately' })
+    await company('operators', 'remove', 'max@example.org')
+    const rows = await api.db.selectFrom('recruiters').select('company_id').execute()
+    expect(rows).toEqual([{ company_id: await api.companyId() }])
   })
 
   it('can be members as well, and remain members', async () => {

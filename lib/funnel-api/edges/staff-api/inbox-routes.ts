@@ -16,6 +16,7 @@ import { readFacets } from '#lib/funnel-api/features/inbox/facets'
 import { readPage } from '#lib/funnel-api/features/inbox/pages'
 import { markRead } from '#lib/funnel-api/features/inbox/reads'
 import { createView, deleteView, listViews, updateView } from '#lib/funnel-api/features/inbox/views'
+import { authorName } from '#lib/funnel-api/features/recruiting/actor'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { log } from '#lib/telemetry/log'
 
@@ -27,7 +28,7 @@ const viewerOf = (staff: Staff) => {
 }
 const writerOf = (staff: Staff, chosen: string | undefined) => ({
   company_id: staff.company.id,
-  author_name: memberOf(staff)?.name ?? chosen ?? staff.company.name,
+  author_name: authorName(actorOf(staff), chosen),
 })
 
 const TYPES = {

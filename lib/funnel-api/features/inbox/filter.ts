@@ -1,45 +1,48 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'
-import { findByText, isOneOf, wordsOfFilter } from '#lib/funnel-api/features/inbox/text-search'
+import { isOneOf, wordsOfFilter } from '#lib/funnel-api/features/inbox/text-search'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-/** A filter whose job and text were looked up. */
+/** A filter whose job was looked up. */
 export type Selection = {
   groups: readonly Group[]
   conditions: readonly RawBuilder<unknown>[]
-  /** Words that each application in the order of the list must be compared with. Null if there is no such comparison. */
-  scannedWords: readonly string[] | null
+  /** The words of the text filter, which the conditions do not contain. Null without a text filter. */
+  words: readonly string[] | null
 }
 
 /** The two parts of the list, in this order. */
 export type Group = 'waiting' | 'answered'
 const GROUPS: readonly Group[] = ['waiting', 'answered']
 
-/** Looks up the job and the text of a filter. Throws NOT_FOUND for an unknown job. */
+/** Looks up the job of a filter. Throws NOT_FOUND for an unknown job. */
 export async function select(
   db: Db,
   company_id: number,
   { campaign, status, source, state = 'all', q, rating }: InboxFilter,
-  { isScanning = false } = {},
 ): Promise<Selection> {
   const campaign_id = campaign === undefined ? null : await findCampaignId(db, company_id, campaign)
-  const words = wordsOfFilter(q)
-  const found = words === null || isScanning ? null : await findByText(db, company_id, words)
   const conditions = [
     // The job belongs to the company, and its index has no column for the company.
     campaign_id === null ? sql`company_id = ${company_id}` : sql`campaign_id = ${campaign_id}`,
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(source === undefined ? [] : [source === '' ? sql`source is null` : sql`source = ${source}`]),
-    ...(found === null ? [] : [isOneOf(db, 'id', found)]),
     ...(rating === undefined ? [] : [isRated(company_id, rating)]),
   ]
   return {
     groups: state === 'all' ? GROUPS : [state],
     conditions,
-    scannedWords: found === null ? words : null,
+    words: wordsOfFilter(q),
   }
 }
+
+/** The selection with the applications that a text search found. */
+export const among = (db: Db, selection: Selection, ids: readonly number[]): Selection => ({
+  ...selection,
+  conditions: [...selection.conditions, isOneOf(db, 'id', ids)],
+  words: null,
+})
 
 /** Ratings are few in comparison with applications, so their means are computed for each call. */
 const isRated = (company_id: number, rating: number) => sql`id in (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
-import { type Group, select, type Selection } from '#lib/funnel-api/features/inbox/filter'
-import { hasWords } from '#lib/funnel-api/features/inbox/text-search'
+import { among, type Group, select, type Selection } from '#lib/funnel-api/features/inbox/filter'
+import { findByText, hasWords } from '#lib/funnel-api/features/inbox/text-search'
 import { IS_ANSWERED, IS_WAITING, WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
@@ -16,6 +16,8 @@ type Cursor = Place & {
 
 /** Applications compared with the words of a text filter in one call, in growing chunks. */
 const SCANS = [200, 800, 3000]
+/** Applications compared before the text index is used. The index would read all hits of a frequent word. */
+const FIRST_SCANS = [200, 800]
 
 const ORDER = {
   waiting: { where: IS_WAITING, key: WAITING_KEY, direction: 'asc', sign: '>' },
@@ -30,9 +32,8 @@ export async function readPage(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ ids: number[]; next_cursor: string | null }> {
   const after = cursor === undefined ? null : parseCursor(cursor)
-  const selection = await select(db, company_id, filter, { isScanning: after?.isScanning === true })
-  const isScanning = selection.scannedWords !== null
-  const { places, last } = await (isScanning ? scan : walk)(db, selection, after, limit + 1)
+  const selection = await select(db, company_id, filter)
+  const { places, last, isScanning } = await find(db, company_id, selection, after, limit + 1)
   const shown = places.slice(0, limit)
   const next = places.length > limit ? shown.at(-1)! : last
   return { ids: shown.map(({ id }) => id), next_cursor: next === null ? null : formatCursor({ ...next, isScanning }) }
@@ -42,6 +43,26 @@ type Found = {
   places: Place[]
   /** Where to continue although the page is not full. Null at the end of the list. */
   last: Place | null
+}
+
+/** Finds frequent words by comparing applications in the order of the list, and rare ones in the text index. */
+async function find(
+  db: Db,
+  company_id: number,
+  selection: Selection,
+  after: Cursor | null,
+  count: number,
+): Promise<Found & { isScanning: boolean }> {
+  const { words } = selection
+  if (words === null) return { ...(await walk(db, selection, after, count)), isScanning: false }
+  if (after === null) {
+    const first = await scan(db, selection, after, count, FIRST_SCANS)
+    if (first.last === null) return { ...first, isScanning: true }
+  }
+  const ids = after?.isScanning ? null : await findByText(db, company_id, words)
+  return ids === null
+    ? { ...(await scan(db, selection, after, count, SCANS)), isScanning: true }
+    : { ...(await walk(db, among(db, selection, ids), after, count)), isScanning: false }
 }
 
 /** The groups from a place on, each with the row after which it continues. */
@@ -62,15 +83,22 @@ async function walk(db: Db, selection: Selection, after: Place | null, count: nu
 }
 
 /** Reads rows in the order of an index and compares their words, until the page is full or enough rows are compared. */
-async function scan(db: Db, selection: Selection, after: Place | null, count: number): Promise<Found> {
-  const words = hasWords(selection.scannedWords ?? [])
+async function scan(
+  db: Db,
+  selection: Selection,
+  after: Place | null,
+  count: number,
+  sizes: readonly number[],
+): Promise<Found> {
+  const words = hasWords(selection.words ?? [])
   const places: Place[] = []
   let scans = 0
   for (const { group, from } of remaining(selection, after)) {
     const order = sql.raw(ORDER[group].direction)
     for (let position: Row | null = from; ;) {
-      if (scans === SCANS.length) return { places, last: { group, ...position! } }
-      const size = SCANS[scans]!
+      // A place to continue from is known after the first chunk of a group.
+      if (scans >= sizes.length && position !== null) return { places, last: { group, ...position } }
+      const size = sizes[Math.min(scans, sizes.length - 1)]!
       scans += 1
       const chunk = rowsOf(selection, group, position, size)
       const { rows } = await sql<Row>`select chunk.id, chunk.key from (${chunk}) as chunk

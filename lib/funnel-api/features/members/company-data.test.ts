@@ -1,3 +1,4 @@
+import { listAudit } from '#lib/funnel-api/features/members/audit'
 import { deleteOldMemberData } from '#lib/funnel-api/features/members/jobs'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { addManagerData, readManagerRows } from '#tests/support/manager-data'
@@ -53,4 +54,17 @@ it('the audit log names no candidate, and the deletion of a candidate deletes no
     expect(tables).not.toContain(table)
   expect(tables).not.toContain('candidacy_search')
   expect(tables).not.toContain('application_notices')
+})
+
+it('the audit log contains exports of personal data', async () => {
+  const { admin, company } = await addManagerData(test)
+  const { id } = await test.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  for (const path of [`/users/${id}/export`, '/newsletter/export', '/inbox/export'])
+    expect((await test.askStaff(new Request(`http://manager.test/staff/v1${path}`, admin))).status).toBe(200)
+  const { entries } = await listAudit(test.api, company.id, { limit: 3 })
+  expect(entries).toMatchObject([
+    { action: 'inbox.export.read', member_id: admin.id },
+    { action: 'newsletter.export.read', member_id: admin.id },
+    { action: 'users.export.read', member_id: admin.id, target: 'users', target_id: id },
+  ])
 })

@@ -1,4 +1,5 @@
 import { recordAudit } from '#lib/funnel-api/features/members/audit'
+import { createChallenge } from '#lib/funnel-api/features/members/challenges'
 import { deleteOldMemberData } from '#lib/funnel-api/features/members/jobs'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { signInMember } from '#tests/support/staff-members'
@@ -48,6 +49,15 @@ it('deletes codes that have expired, and audit entries after 24 months', async (
   expect(await count('audit_entries')).toBe(1)
   await deleteOldMemberData.run(later(732 * HOURS_PER_DAY))
   expect(await count('audit_entries')).toBe(0)
+})
+
+it('deletes challenges of passkeys that have expired', async () => {
+  await createChallenge(test.api, 'browser', 300)
+  const challenges = () => test.db.selectFrom('staff_challenges').select('id').execute()
+  await deleteOldMemberData.run(test.api)
+  expect(await challenges()).toHaveLength(1)
+  await deleteOldMemberData.run(later(1))
+  expect(await challenges()).toEqual([])
 })
 
 it('deletes people without a company after a day, but no operators and no members', async () => {

@@ -7,7 +7,7 @@ import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/j
 const AUDIT_DAYS = 731
 
 /**
- * Deletes sessions of members that have ended, old sign-in codes, audit entries after 24 months, and people whose last
+ * Deletes sessions of members that have ended, old sign-in codes and challenges, audit entries after 24 months, and people whose last
  * company was deleted.
  */
 export const deleteOldMemberData: Job = {
@@ -18,6 +18,7 @@ export const deleteOldMemberData: Job = {
       idle: { table: 'staff_sessions', column: 'last_used_at', before: ago(api, IDLE_MS) },
       sessions: { table: 'staff_sessions', column: 'created_at', before: ago(api, MAX_MS) },
       codes: { table: 'staff_codes', column: 'expires_at', before: ago(api, 0) },
+      challenges: { table: 'staff_challenges', column: 'expires_at', before: ago(api, 0) },
       audit: { table: 'audit_entries', column: 'created_at', before: ago(api, AUDIT_DAYS * DAY_MS) },
     })
     // A day later, because an invitation creates the person first.
