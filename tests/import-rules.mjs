@@ -12,7 +12,7 @@ const ALLOWED_IMPORTS = {
   'lib/client': ['contract', 'domain', 'integrations'],
   'lib/telemetry': [],
   'lib/server': ['contract', 'domain', 'integrations', 'seo', 'telemetry', 'tenancy'],
-  'lib/funnel-api': ['contract', 'domain', 'telemetry'],
+  'lib/funnel-api': ['contract', 'domain', 'integrations', 'telemetry'],
   'lib/host': ['funnel-api', 'contract', 'tenancy', 'telemetry', 'domain'],
   components: ['client', 'contract', 'domain', 'i18n', 'integrations'],
   app: ['client', 'contract', 'domain', 'i18n', 'seo', 'server'],

@@ -21,3 +21,6 @@ export const LOCALE_NAMES: Readonly<Record<LocaleName, string>> = {
   fr: 'Français',
   nl: 'Nederlands',
 }
+
+/** The cookie with the language that a person chose. */
+export const LOCALE_COOKIE = 'locale'

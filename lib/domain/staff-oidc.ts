@@ -27,8 +27,7 @@ export const STAFF_OIDC_VARIABLES = {
     fallback: 'the host of the issuer',
   }),
 }
-const StaffOidcSettings = z.object(STAFF_OIDC_VARIABLES)
-type StaffOidcSettings = z.output<typeof StaffOidcSettings>
+type StaffOidcSettings = z.output<z.ZodObject<typeof STAFF_OIDC_VARIABLES>>
 
 export type StaffOidc = SocialClient & { name: string }
 

@@ -1,5 +1,5 @@
 import { Locale } from '#lib/domain/enumerations'
-import { type CompanyLanguages, LOCALES } from '#lib/domain/locales'
+import { type CompanyLanguages, LOCALE_COOKIE, LOCALES } from '#lib/domain/locales'
 
 /** The pseudo-locale that reveals texts outside the message files. Available only with its flag (§1). */
 export const TEST_LOCALE = 'tst'
@@ -8,7 +8,6 @@ export const FALLBACK_LOCALE: Locale = 'en'
 
 export type InterfaceLocale = Locale | typeof TEST_LOCALE
 
-export const LOCALE_COOKIE = 'locale'
 /** The query parameter of links in emails. */
 export const LANGUAGE_PARAMETER = 'lang'
 /** Set by the browser: the locale of its date format, the second source of §1. */

@@ -1,11 +1,10 @@
-import type { CompanyLanguages } from '#lib/domain/locales'
+import { type CompanyLanguages, LOCALE_COOKIE } from '#lib/domain/locales'
 import { companyHostOf, MANAGER } from '#lib/tenancy/company-host'
 import {
   DATE_LOCALE_COOKIE,
   isInterfaceLocale,
   isOffered,
   LANGUAGE_PARAMETER,
-  LOCALE_COOKIE,
   resolveLocale,
   cookieValueOf,
 } from '#lib/tenancy/locale'

@@ -9,15 +9,15 @@ import css from './custom-dates.module.css'
 type Props = {
   /** The days that are shown now. */
   days: Days | undefined
-  earliest: string | undefined
+  earliest: string
   today: string
-  /** The error of the API about the current days. */
-  error: string | null
+  /** Whether the API rejected the days that are shown now. */
+  hasInvalidDates: boolean
   onChange: (days: Days) => void
 }
 
 /** Two dates, applied together. */
-export function CustomDates({ days, earliest, today, error, onChange }: Props) {
+export function CustomDates({ days, earliest, today, hasInvalidDates, onChange }: Props) {
   const t = useTranslations('MANAGERFIGURES.FILTER')
   const locale = useLocale()
   const [since, setSince] = useState(days?.since ?? '')
@@ -25,19 +25,19 @@ export function CustomDates({ days, earliest, today, error, onChange }: Props) {
   const [isInvalid, setInvalid] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isValid = since !== '' && since >= (earliest ?? '') && since <= until && until <= today
+    const isValid = since >= earliest && since <= until && until <= today
     setInvalid(!isValid)
     if (isValid) onChange({ since, until })
   }
-  const rule = t('DATES_INVALID', { earliest: longDay(earliest ?? today, locale), today: longDay(today, locale) })
+  const rule = t('DATES_INVALID', { earliest: longDay(earliest, locale), today: longDay(today, locale) })
   return (
     <form noValidate className={css.dates} onSubmit={submit}>
       <DateRange
         label={t('DATES')}
         hideLabel
-        error={isInvalid ? rule : (error ?? undefined)}
+        error={isInvalid || hasInvalidDates ? rule : undefined}
         max={today}
-        {...(earliest !== undefined && { min: earliest })}
+        min={earliest}
         from={{ value: since, onChange: ({ target }) => setSince(target.value) }}
         to={{ value: until, onChange: ({ target }) => setUntil(target.value) }}
       />

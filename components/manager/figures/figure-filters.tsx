@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { IconButton } from '#components/ui/icon-button'
 import { type FiguresFilter, hasFilter, NO_FILTER } from '#lib/client/manager/figures/filter'
-import { Preset, PRESETS } from '#lib/client/manager/figures/period'
+import { earliestDay, Preset, PRESETS } from '#lib/client/manager/figures/period'
 import type { Figures } from '#lib/contract/staff/figures'
 import { CustomDates } from './custom-dates'
 import css from './figure-filters.module.css'
@@ -15,7 +15,7 @@ type Props = {
   /** Figures without a filter, whose jobs and sources can be chosen. */
   choices: Figures | undefined
   today: string
-  datesError: string | null
+  hasInvalidDates: boolean
   onChange: (filter: FiguresFilter) => void
 }
 
@@ -23,7 +23,7 @@ type Props = {
 const DATES = 'dates' as const
 
 /** Job, source and period, and below them the days that are shown. */
-export function FigureFilters({ filter, figures, choices, today, datesError, onChange }: Props) {
+export function FigureFilters({ filter, figures, choices, today, hasInvalidDates, onChange }: Props) {
   const t = useTranslations('MANAGERFIGURES')
   const text = useFigureText()
   const [isChoosingDates, setChoosingDates] = useState(false)
@@ -80,8 +80,8 @@ export function FigureFilters({ filter, figures, choices, today, datesError, onC
         <CustomDates
           key={'preset' in period ? '' : `${period.since} ${period.until}`}
           days={'preset' in period ? figures : period}
-          earliest={choices?.earliest ?? figures?.earliest}
-          {...{ today, error: datesError }}
+          earliest={choices?.earliest ?? earliestDay(today)}
+          {...{ today, hasInvalidDates }}
           onChange={(days) => withoutDates({ ...filter, period: days })}
         />
       )}

@@ -16,7 +16,7 @@ export function FigureRows({ id, title, isOpen, columns, rows }: FigureRowsProps
     <div
       id={id}
       className={isOpen ? css.frame : css.hidden}
-      {...(isOpen && { role: 'region', 'aria-label': title, tabIndex: 0 })}
+      {...(isOpen && { role: 'group', 'aria-label': title, tabIndex: 0 })}
     >
       <table className={css.table}>
         <caption className="visually-hidden">{title}</caption>

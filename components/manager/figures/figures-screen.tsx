@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { NoAccess } from '#components/manager/shell/no-access'
 import { ScreenHead } from '#components/manager/shell/screen-head'
 import { LoadError } from '#components/ui/load-error'
-import { useErrorText } from '#lib/client/error-text'
 import { hasFilter, NO_FILTER } from '#lib/client/manager/figures/filter'
 import { isDatesError, isUnknownJob, useFigures, useFiguresFilter } from '#lib/client/manager/figures/use-figures'
 import { useCan, useCompany } from '#lib/client/manager/use-company'
@@ -33,14 +32,13 @@ function Loaded() {
   const { filter, setFilter } = useFiguresFilter()
   const { figures, choices, query, today, isStale, error, reload } = useFigures(filter)
   const [exported, setExported] = useState<FigureTable | null>(null)
-  const errorText = useErrorText()
-  const datesError = isDatesError(error) ? errorText.forValue(error) : null
+  const hasInvalidDates = isDatesError(error)
   const isUnknown = isUnknownJob(error)
-  const hasFailed = error !== undefined && datesError === null && !isUnknown
+  const hasFailed = error !== undefined && !hasInvalidDates && !isUnknown
   return (
     <>
       <ScreenHead title={t('TITLE')} intro={t('INTRO')} />
-      <FigureFilters {...{ filter, figures, choices, today, datesError }} onChange={setFilter} />
+      <FigureFilters {...{ filter, figures, choices, today, hasInvalidDates }} onChange={setFilter} />
       <p role="status" className="visually-hidden">
         {isStale && error === undefined ? t('LOADING') : ''}
       </p>

@@ -11,10 +11,10 @@ export function CopyText({ label, text, lang, isCode, children }: Props) {
   return (
     <figure className={css.copy}>
       <figcaption className="visually-hidden">{label}</figcaption>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll */}
       <pre
         className={css.text}
         lang={lang}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts scroll
         tabIndex={0}
         aria-label={label}
         role="group"

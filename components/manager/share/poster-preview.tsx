@@ -9,19 +9,18 @@ const WIDTH = 280
 export function PosterPreview({ blob, label }: { blob: Blob; label: string }) {
   const t = useTranslations('MANAGERSHARE.POSTER')
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [isFailed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<Blob | null>(null)
   useEffect(() => {
     let isCurrent = true
-    setFailed(false)
     const draw = async () => {
       // Loaded here only, because the library is large.
       const { renderPdf } = await import('#lib/client/manager/share/render-pdf')
       if (isCurrent && canvas.current)
         await renderPdf(blob, canvas.current, WIDTH * Math.max(2, Math.ceil(devicePixelRatio)))
     }
-    draw().catch(() => isCurrent && setFailed(true))
+    draw().catch(() => isCurrent && setFailed(blob))
     return () => void (isCurrent = false)
   }, [blob])
-  if (isFailed) return <p className={css.pending}>{t('NO_PREVIEW')}</p>
+  if (failed === blob) return <p className={css.pending}>{t('NO_PREVIEW')}</p>
   return <canvas ref={canvas} role="img" aria-label={label} className={css.page} />
 }

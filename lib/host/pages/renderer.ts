@@ -6,7 +6,7 @@ import { type Flight, flightQuery } from '#lib/host/pages/flight'
 import { toResponse, type OtherBuildStatics } from '#lib/host/pages/other-build-statics'
 import type { Page, Target } from '#lib/host/pages/target'
 import type { Operator } from '#lib/host/policy/third-parties'
-import { LOCALE_COOKIE } from '#lib/tenancy/locale'
+import { LOCALE_COOKIE } from '#lib/domain/locales'
 
 type Parts = {
   requestPage: RequestPage

@@ -38,7 +38,7 @@ test.describe('in French', () => {
     await page.keyboard.press('Enter')
     const steps = page.getByRole('table', { name: t('STEPS.TITLE') })
     await expect(steps.getByRole('row', { name: new RegExp(t('STEPS.NAME_CONFIRM')) })).toContainText(t('FEW'))
-    await expect(page.getByRole('region', { name: t('STEPS.TITLE') }).locator('table')).toBeInViewport()
+    await expect(page.getByRole('group', { name: t('STEPS.TITLE') }).locator('table')).toBeInViewport()
 
     await page.getByRole('button', { name: `${t('TABLE.EXPORT')} ${t('STEPS.TITLE')}` }).press('Enter')
     const download = page.waitForEvent('download')
@@ -141,7 +141,7 @@ test.describe('in English', () => {
     )
     await page.goto(managerPage(`/${slugOf('levain')}/figures`))
     await expect(page.getByText(t('TABLE.NO_CHART')).first()).toBeVisible()
-    await expect(page.getByRole('region', { name: t('FUNNEL.TITLE') }).locator('table')).toBeVisible()
+    await expect(page.getByRole('group', { name: t('FUNNEL.TITLE') }).locator('table')).toBeVisible()
   })
 
   test('paper has the tables, and no controls', async ({ page }) => {

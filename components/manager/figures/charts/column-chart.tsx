@@ -19,7 +19,7 @@ type Column = {
 type Props = { columns: readonly Column[]; summary: string }
 
 const HEIGHT = 220
-const MARGIN = { top: 12, right: 4, bottom: 24, left: 44 }
+const MARGIN = { top: 12, right: 4, bottom: 24, left: 52 }
 /** Space of a date below the columns. */
 const MIN_TICK_WIDTH = 60
 const MAX_COLUMN_WIDTH = 44

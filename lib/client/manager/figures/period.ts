@@ -31,6 +31,9 @@ export const countDays = ({ since, until }: Days) => Math.round((Date.parse(unti
 export const todayIn = (timeZone: string | undefined, now = new Date()) =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
 
+/** The first day that the API accepts. Its reply contains the same day, but a rejected call has none. */
+export const earliestDay = (today: string) => `${Number(today.slice(0, 4)) - 1}-01-01`
+
 /** The days to request. Without a last day, the API uses its own today, which may differ from that of the browser. */
 export function requestOf(period: FiguresPeriod, today: string): Partial<Days> {
   if (!('preset' in period)) return period
@@ -42,7 +45,8 @@ export function requestOf(period: FiguresPeriod, today: string): Partial<Days> {
       return { since: `${year}-01-01` }
     case 'previous_year':
       return { since: `${year - 1}-01-01`, until: `${year - 1}-12-31` }
-    default:
+    case '7':
+    case '90':
       return { since: addDays(today, 1 - Number(period.preset)) }
   }
 }

@@ -1,14 +1,11 @@
 import { DIRECT, groupSource, MAX_SOURCE, VisitSource } from '#lib/domain/visit-source'
 
 /** What a member typed as a source: 'Salon de l’emploi' becomes 'salon-de-l-emploi'. Empty without a letter or digit. */
-export const toSource = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .toLowerCase()
-    .replace(/[^\d._a-z]+/g, '-')
-    .replace(/^[._-]+|[._-]+$/g, '')
+export function toSource(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase()
+  const parts = plain.replace(/[^\d._a-z]+/g, '-')
+  return /[\da-z](?:.*[\da-z])?/.exec(parts)?.[0] ?? ''
+}
 
 export type SourceProblem = 'EMPTY' | 'LONG' | 'RESERVED' | 'NUMBER' | 'TAKEN'
 

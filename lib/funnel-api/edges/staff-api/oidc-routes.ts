@@ -1,6 +1,7 @@
 import { ApiError } from '#lib/contract/errors'
 import * as contract from '#lib/contract/staff/sessions'
 import type { Locale } from '#lib/domain/enumerations'
+import { LOCALE_COOKIE } from '#lib/domain/locales'
 import { signInPath, type SignInProblem } from '#lib/domain/manager-path'
 import type { ServeMembers } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { addressOf, countSignIn, openSession, withCookie } from '#lib/funnel-api/edges/staff-api/sign-in'
@@ -9,7 +10,6 @@ import { isOnManager, newCookie, readCookie } from '#lib/funnel-api/features/mem
 import type { Api } from '#lib/funnel-api/platform/context'
 import { addressKey, countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { SocialError } from '#lib/integrations/oidc'
-import { LOCALE_COOKIE } from '#lib/tenancy/locale'
 import { log } from '#lib/telemetry/log'
 
 const STARTS_PER_ADDRESS = { name: 'staff-oidc-address', max: 200, seconds: 3600 }

@@ -155,8 +155,8 @@ const stateOf = ({ is_suspended, is_activated }: Member) =>
 export const nameFromEmail = (email: string) =>
   email
     .trim()
-    .replace(/[@+].*$/, '')
-    .split(/[._-]+/)
+    .split(/[+@]/, 1)
+    .flatMap((local) => local.split(/[._-]+/))
     .filter((word) => word !== '')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
