@@ -22,10 +22,8 @@ export function offerPasskeys({ onSignedIn, onProblem }: Listeners) {
     // Another request, or the end of the screen, ends the offer. Without a challenge, the code by email remains.
     const credential = await requestPasskey({ isAutofill: true }).catch(() => null)
     if (!credential || isStopped) return
-    await signInWith(credential).then(onSignedIn, (error: unknown) => {
-      onProblem(error)
-      void offer()
-    })
+    // A rejected passkey is not offered again at once, because a browser may choose it without asking.
+    await signInWith(credential).then(onSignedIn, onProblem)
   }
   const renew = () => {
     const isOld = Date.now() - offered_at >= RENEWAL_MS
