@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ButtonLink } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
-import { formatSize } from '../ui/file-rules'
+import { formatSize } from '#lib/client/file-rules'
 import { Skeleton } from '#components/ui/skeleton'
 import { openFile } from '#lib/client/uploads'
 import { useFileLink } from '#lib/client/use-file-link'

@@ -1,6 +1,6 @@
 import { FileText, RotateCw, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { formatSize } from '../ui/file-rules'
+import { formatSize } from '#lib/client/file-rules'
 import type { FileRejection, Item } from './use-attachments'
 import { IconButton } from '#components/ui/icon-button'
 import { useErrorText } from '#lib/client/error-text'

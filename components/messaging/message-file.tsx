@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { formatSize } from '../ui/file-rules'
+import { formatSize } from '#lib/client/file-rules'
 import { useOpenFile } from '../ui/use-open-file'
 import type { DiscussionMessage } from '#lib/domain/discussion'
 import { withoutTimestamp } from '#lib/domain/upload'

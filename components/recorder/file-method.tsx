@@ -1,7 +1,7 @@
 import { FileVideo } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type DragEvent, useState } from 'react'
-import { formatSize } from '../ui/file-rules'
+import { formatSize } from '#lib/client/file-rules'
 import { FOLDERS } from '#lib/domain/upload'
 import s from './choose.module.css'
 import { useRecorderContext } from './context'

@@ -8,7 +8,7 @@ import { isFinal } from '#lib/client/recorder/state/reducer'
 import { hasReason } from '#lib/client/recorder/state/upload-problem'
 import type { Problem, RecorderState } from '#lib/client/recorder/state/types'
 import { FOLDERS } from '#lib/domain/upload'
-import { formatSize } from '../ui/file-rules'
+import { formatSize } from '#lib/client/file-rules'
 import { useRecorderContext } from './context'
 import s from './problem.module.css'
 

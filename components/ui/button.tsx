@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import css from './button.module.css'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import { Spinner } from './spinner'
 
 type Appearance = {

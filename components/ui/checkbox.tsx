@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import css from './checkbox.module.css'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import { FieldNotes, describedByOf } from './field-notes'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import css from './choice.module.css'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import { Fieldset, type FieldsetProps } from './fieldset'
 
 export type Option = {

@@ -1,4 +1,4 @@
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import css from './count-badge.module.css'
 
 const MAX = 99

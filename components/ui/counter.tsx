@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import css from './field-notes.module.css'
 
 export type CounterProps = { length: number; max: number }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import control from './control.module.css'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import css from './date-input.module.css'
 
 /** A day as YYYY-MM-DD. Uses the native picker, which has the user's language and works by keyboard. */

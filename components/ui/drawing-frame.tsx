@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import css from './drawing.module.css'
 
 /** The disc of an illustration. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 import { Counter, type CounterProps } from './counter'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import css from './field.module.css'
 import { FieldNotes, describedByOf, type FieldNotesProps } from './field-notes'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import css from './field.module.css'
 import { FieldNotes, describedByOf, type FieldNotesProps } from './field-notes'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import css from './file-drop.module.css'
 import type { ControlProps } from './field'
-import { type FileRules, formatSize } from './file-rules'
+import { type FileRules, formatSize } from '#lib/client/file-rules'
 import { Progress } from './progress'
 
 export type FileState =

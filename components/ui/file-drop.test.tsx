@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Field } from './field'
 import { FileDrop, type FileDropProps } from './file-drop'
-import { rejectionOf, formatSize } from './file-rules'
+import { rejectionOf, formatSize } from '#lib/client/file-rules'
 import { renderUi } from './render-ui'
 
 const rules = { extensions: ['pdf', 'docx'], max_size: 1024 }

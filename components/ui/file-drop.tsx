@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import css from './file-drop.module.css'
 import { FileDropInside, type FileDropProps } from './file-drop-inside'
 import { useFocus } from '#lib/client/use-focus'
-import { rejectionOf, formatSize } from './file-rules'
+import { rejectionOf, formatSize } from '#lib/client/file-rules'
 
 export type { FileDropProps, FileState } from './file-drop-inside'
 

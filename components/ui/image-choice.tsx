@@ -6,7 +6,7 @@ import { IMAGE_RULES } from '#lib/domain/image-rules'
 import { FOLDERS } from '#lib/domain/upload'
 import { Field } from './field'
 import { FileDrop } from './file-drop'
-import { formatSize } from './file-rules'
+import { formatSize } from '#lib/client/file-rules'
 import type { ImageProblem } from './image-file'
 
 const { extensions } = FOLDERS['user/avatars']

@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import control from './control.module.css'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import css from './number-input.module.css'
 
 export type NumberInputProps = Omit<ComponentProps<'input'>, 'type'> & {

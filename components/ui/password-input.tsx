@@ -4,7 +4,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, useState } from 'react'
 import control from './control.module.css'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import { IconButton } from './icon-button'
 import css from './password-input.module.css'
 

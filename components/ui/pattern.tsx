@@ -1,5 +1,5 @@
 import { CELL, patternCells } from '#lib/domain/pattern-cells'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import css from './pattern.module.css'
 
 const COLUMNS = 8

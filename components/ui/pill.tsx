@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import Link from 'next/link'
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import css from './pill.module.css'
 
 type Appearance = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import css from './prose.module.css'
 
 export type ProseProps = {

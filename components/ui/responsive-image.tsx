@@ -1,4 +1,4 @@
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import { sizedUrl, srcSetOf } from './media-url'
 import { Pattern } from './pattern'
 import css from './responsive-image.module.css'

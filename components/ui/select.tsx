@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import control from './control.module.css'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import css from './select.module.css'
 
 export type SelectProps = ComponentProps<'select'> & {

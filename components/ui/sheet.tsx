@@ -1,6 +1,6 @@
 'use client'
 
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import css from './dialog.module.css'
 import { type DialogProps, Modal } from './dialog'
 

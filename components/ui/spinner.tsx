@@ -1,4 +1,4 @@
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import css from './spinner.module.css'
 
 /** Without text: the parent describes what is in progress. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import control from './control.module.css'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 
 export type TextInputProps = ComponentProps<'input'> & { icon?: ReactNode }
 

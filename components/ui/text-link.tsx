@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import css from './text-link.module.css'
 
 export type TextLinkProps = ComponentProps<typeof Link> & {

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useCallback, useLayoutEffect, useRef } from 'react'
 import control from './control.module.css'
-import { cx } from './cx'
+import { cx } from '#lib/client/cx'
 import css from './textarea.module.css'
 
 /** For browsers without `field-sizing`: the height follows the content. */

@@ -1,5 +1,5 @@
 import { Locale } from '#lib/domain/enumerations'
-import { type CompanyLanguages, LOCALE_COOKIE, LOCALES } from '#lib/domain/locales'
+import { type CompanyLanguages, LOCALES } from '#lib/domain/locales'
 
 /** The pseudo-locale that reveals texts outside the message files. Available only with its flag (§1). */
 export const TEST_LOCALE = 'tst'

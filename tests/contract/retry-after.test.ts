@@ -77,6 +77,7 @@ const CALLS: Record<string, () => Promise<Reply>> = {
   'places-address': () => anonymous('GET', '/places?q=lille&lang=en'),
   'staff-key': () => api.staff('GET', '/company', undefined, key),
   'staff-codes-address': () => fromManager('/session/codes', { email: code.email }),
+  'staff-challenges-address': () => fromManager('/session/passkey/challenges', {}),
   'staff-sign-in-address': () => fromManager('/session', code),
   'staff-sign-in-email': () => fromManager('/session', code),
   'staff-challenges-address': () => fromManager('/session/passkey/challenges', {}),
@@ -109,6 +110,8 @@ const WITHOUT_REJECTION = [
   'confirmation-email',
   'alert-confirmation-email',
   'staff-codes-email',
+  // Redirects to the sign-in screen. The tests of OpenID Connect cover it.
+  'staff-oidc-address',
   'bot-asked-address',
 ]
 

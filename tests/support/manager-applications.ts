@@ -1,4 +1,5 @@
 import type { CandidacyStatus } from '#lib/domain/enumerations'
+import { indexedWords } from '#lib/domain/search-words'
 import { slugOf } from './companies.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -28,6 +29,9 @@ export const addApplications = (
          source, is_pitch_passed, is_subscribed, status, reply_by)
        values (?, ?, ?, '{}', ?, ?, ?, ?, 0, 1, ?, ?)`,
     )
+    // The server indexes such rows at some time. The tests search for them at once.
+    const index = database.prepare('insert into candidacy_search (candidacy_id, words) values (?, ?)')
+    const mark = database.prepare('update candidacies set is_indexed = 1 where id = ?')
     database.exec('begin immediate')
     const ids = names.map((firstName) => {
       const key = `${Date.now()}-${process.pid}-${(count += 1)}`
@@ -35,9 +39,12 @@ export const addApplications = (
       const at = new Date().toISOString()
       const due = new Date(Date.now() + 24 * HOUR_MS).toISOString().slice(0, 10)
       const { lastInsertRowid } = user.run(company_id, email, email, firstName, lastName, at, at)
-      return Number(
+      const id = Number(
         candidacy.run(lastInsertRowid, campaign_id, company_id, at, at, `E${key}`, source, status, due).lastInsertRowid,
       )
+      index.run(id, indexedWords(company_id, [firstName, lastName, email]))
+      mark.run(id)
+      return id
     })
     database.exec('commit')
     return ids

@@ -1,6 +1,7 @@
 import { setManagerTransport } from '#lib/client/manager/api'
 import type { MessageTemplate } from '#lib/contract/staff/message-templates'
 import type { NotificationSettings } from '#lib/contract/staff/notifications'
+import { listedJob } from '#tests/support/share-kit-api'
 
 const own: MessageTemplate = {
   ...{
@@ -20,7 +21,6 @@ const settings: NotificationSettings = {
   ...{ application_emails: 'daily', is_told_of_messages: true, is_told_of_deadlines: true, is_told_weekly: false },
   campaign_slugs: null,
 }
-const job = (slug: string, name: string) => ({ slug, name, closed_at: null })
 
 /** A mock of the calls of the settings screens. Records the writes. */
 export function mockSettings() {
@@ -50,7 +50,10 @@ export function mockSettings() {
     }
     if (call === 'GET /notifications/samples') return Response.json({ samples: [SAMPLE] })
     if (call === 'GET /campaigns')
-      return Response.json({ campaigns: [job('baker', 'Baker'), job('miller', 'Miller')], next_cursor: null })
+      return Response.json({
+        campaigns: [listedJob(1, { slug: 'baker', name: 'Baker' }), listedJob(2, { slug: 'miller', name: 'Miller' })],
+        next_cursor: null,
+      })
     if (call === 'GET /recruiters')
       return Response.json({
         recruiters: [{ id: 1, email: 'max@example.org', name: 'Max', locale: 'de', ...settings, created_at: SINCE }],

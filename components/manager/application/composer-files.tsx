@@ -1,6 +1,6 @@
 import { CircleAlert, FileText, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { formatSize } from '../../ui/file-rules'
+import { formatSize } from '#lib/client/file-rules'
 import { IconButton } from '#components/ui/icon-button'
 import { Spinner } from '#components/ui/spinner'
 import type { DraftFile } from '#lib/client/manager/application/drafts'

@@ -45,6 +45,11 @@ function OpenDecision({ decision, canWrite, onChange }: Props & { decision: Deci
   const cancel = useCancelDecision()
   const seconds = useSecondsUntil(decision.due_at)
   const [isBusy, setBusy] = useState(false)
+  const undo = async () => {
+    setBusy(true)
+    await cancel(decision)
+    setBusy(false)
+  }
   const isSoon = seconds * 1000 <= COUNTDOWN_MS
   const values = { status: tStatus(decision.status), name: decision.author_name }
   const date = format.dateTime(new Date(decision.due_at), {
@@ -73,16 +78,7 @@ function OpenDecision({ decision, canWrite, onChange }: Props & { decision: Deci
               {t('CHANGE')}
             </Button>
           )}
-          <Button
-            size="small"
-            tone="quiet"
-            busy={isBusy}
-            onClick={async () => {
-              setBusy(true)
-              await cancel(decision)
-              setBusy(false)
-            }}
-          >
+          <Button size="small" tone="quiet" busy={isBusy} onClick={() => void undo()}>
             {isSoon ? t('UNDO') : t('CANCEL')}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { formatSize } from '../../ui/file-rules'
+import { formatSize } from '#lib/client/file-rules'
 import { useApplication } from '#lib/client/manager/application/context'
 import { fileUrl } from '#lib/client/manager/application/file-url'
 import type { StaffMessage } from '#lib/client/manager/application/use-conversation'

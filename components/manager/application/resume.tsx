@@ -1,7 +1,7 @@
 import { Download, ExternalLink, FileText } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useSyncExternalStore } from 'react'
-import { formatSize } from '../../ui/file-rules'
+import { formatSize } from '#lib/client/file-rules'
 import { useApplication } from '#lib/client/manager/application/context'
 import { fileUrl, useStableUrl } from '#lib/client/manager/application/file-url'
 import { FileProblem } from './file-problem'

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useApplication } from '#lib/client/manager/application/context'
-import { cx } from '../../ui/cx'
 import css from './status-steps.module.css'
 
 const STEPS = ['RECEIVED', 'IN_REVIEW', 'INTERVIEW', 'OFFER', 'HIRED'] as const satisfies readonly ChosenStatus[]
@@ -34,7 +33,7 @@ export function StatusSteps({ onStatus }: { onStatus: (status: ChosenStatus | nu
       </ol>
       <button
         type="button"
-        className={cx(css.step, css.reject)}
+        className={`${css.step} ${css.reject}`}
         data-at={status === 'REJECTED' ? 'current' : 'later'}
         disabled={status === 'REJECTED'}
         onClick={() => onStatus('REJECTED')}

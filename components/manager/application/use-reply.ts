@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { rejectionOf } from '../../ui/file-rules'
+import { rejectionOf } from '#lib/client/file-rules'
 import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
 import { EMPTY_REPLY, readReply, type ReplyDraft, writeReply } from '#lib/client/manager/application/drafts'

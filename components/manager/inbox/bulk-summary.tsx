@@ -58,7 +58,7 @@ export function BulkSummary({ preview }: { preview: BulkPreview }) {
               </div>
             )}
           </header>
-          {/* Focusable, so that the keyboard scrolls a long email. */}
+          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a long email */}
           <div className={css.text} dir="auto" role="group" tabIndex={0} aria-label={email.subject}>
             {email.text}
           </div>

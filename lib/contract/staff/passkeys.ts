@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, timestamp } from '#lib/contract/staff/pages'
+import { id, plainName, timestamp } from '#lib/contract/staff/pages'
 import { MemberSession } from '#lib/contract/staff/sessions'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 
@@ -47,7 +47,7 @@ export const Passkey = z
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof Passkey>
 
-export const PasskeyName = z.string().trim().min(1).max(60)
+export const PasskeyName = plainName(60)
 export const MAX_PASSKEYS = 20
 
 export const startPasskeySignIn = staffEndpoint({

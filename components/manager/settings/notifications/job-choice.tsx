@@ -32,7 +32,11 @@ export function JobChoice({ slugs, onChange }: Props) {
           value={isLimited ? 'some' : 'all'}
           options={[
             { value: 'all', label: t('ALL_JOBS'), hint: t('ALL_JOBS_HINT') },
-            { value: 'some', label: t('SOME_JOBS'), hint: t('SOME_JOBS_HINT', { count: slugs?.length ?? 0 }) },
+            {
+              value: 'some',
+              label: t('SOME_JOBS'),
+              hint: isLimited ? t('SOME_JOBS_HINT', { count: slugs?.length ?? 0 }) : undefined,
+            },
           ]}
           onChange={({ target }) => {
             setOpen(target.value === 'some')
