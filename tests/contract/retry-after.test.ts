@@ -80,11 +80,14 @@ const CALLS: Record<string, () => Promise<Reply>> = {
   'staff-challenges-address': () => fromManager('/session/passkey/challenges', {}),
   'staff-sign-in-address': () => fromManager('/session', code),
   'staff-sign-in-email': () => fromManager('/session', code),
+  'staff-challenges-address': () => fromManager('/session/passkey/challenges', {}),
   'staff-media': () => api.staff('POST', '/media', new Uint8Array([1]), key, { 'content-type': 'image/png' }),
 }
 
 /** Limits tested in other files, because they need their own setup. All of them use `countAttempt`. */
 const TESTED_ELSEWHERE: Record<string, string> = {
+  // Its rejection is a page for the browser.
+  'staff-oidc-address': 'lib/funnel-api/features/members/oidc.test.ts',
   messages: 'lib/funnel-api/edges/candidate-api/discussions.test.ts',
   'mails-candidate': 'lib/funnel-api/edges/inbound-mail/invalid-emails.test.ts',
   'mails-recruiter': 'lib/funnel-api/edges/inbound-mail/invalid-emails.test.ts',
