@@ -80,7 +80,6 @@ const CALLS: Record<string, () => Promise<Reply>> = {
   'staff-challenges-address': () => fromManager('/session/passkey/challenges', {}),
   'staff-sign-in-address': () => fromManager('/session', code),
   'staff-sign-in-email': () => fromManager('/session', code),
-  'staff-challenges-address': () => fromManager('/session/passkey/challenges', {}),
   'staff-media': () => api.staff('POST', '/media', new Uint8Array([1]), key, { 'content-type': 'image/png' }),
 }
 
