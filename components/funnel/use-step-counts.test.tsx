@@ -35,19 +35,19 @@ test('counts a step when it starts, and with its seconds when the next one follo
   clock.mockRestore()
   expect(sent[0]?.[0]).toBe('/api/companies/bakery/campaigns/baker/steps')
   expect(counted()).toEqual([
-    { step: 'ACCOUNT', event: 'started', seconds: 0 },
-    { step: 'ACCOUNT', event: 'finished', seconds: 42 },
-    { step: 'RESUME', event: 'started', seconds: 0 },
-    { step: 'RESUME', event: 'finished', seconds: 0 },
-    { step: 'CONFIRM', event: 'started', seconds: 0 },
-    { step: 'CONFIRM', event: 'finished', seconds: 0 },
+    { step: 'ACCOUNT', event: 'started', seconds: 0, source: null },
+    { step: 'ACCOUNT', event: 'finished', seconds: 42, source: null },
+    { step: 'RESUME', event: 'started', seconds: 0, source: null },
+    { step: 'RESUME', event: 'finished', seconds: 0, source: null },
+    { step: 'CONFIRM', event: 'started', seconds: 0, source: null },
+    { step: 'CONFIRM', event: 'finished', seconds: 0, source: null },
   ])
 })
 
 test('counts a failure for the current step', () => {
   const { result } = follow(SURVEY)
   result.current()
-  expect(counted()).toContainEqual({ step: 'SURVEY', event: 'failed', seconds: 0 })
+  expect(counted()).toContainEqual({ step: 'SURVEY', event: 'failed', seconds: 0, source: null })
 })
 
 test('does not end a step when the user goes back', () => {

@@ -25,6 +25,8 @@ const FORM_KEYS = [
   'COMMON_PASSWORD',
   'VIDEO_TOO_LONG',
   'INFECTED',
+  'UNKNOWN_FIELD',
+  'EMPTY_FIELD',
 ] as const
 export type FormErrorKey = (typeof FORM_KEYS)[number]
 

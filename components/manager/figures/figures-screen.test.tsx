@@ -24,6 +24,10 @@ class FixedSize implements ResizeObserver {
   unobserve() {}
   disconnect() {}
 }
+// The charts load on demand, which takes longer than the tests wait.
+beforeAll(async () => {
+  await Promise.all([import('./charts/bar-rows'), import('./charts/group-bars'), import('./charts/column-chart')])
+})
 beforeEach(() => void (globalThis.ResizeObserver = FixedSize))
 
 const failure = (code: ApiError['code'], status: number, fields = {}) =>
@@ -55,7 +59,7 @@ test('hides counts below five in tables and charts, and draws no bar for them', 
     ...['Applications submitted', 'fewer than five', '–'],
     ...['Applications with a reply', 'fewer than five', '–'],
   ])
-  const chart = (await screen.findByRole('region', { name: 'From visit to reply' })).querySelector('[aria-hidden]')!
+  const chart = (await screen.findByRole('region', { name: 'From visit to reply' })).querySelector('div[aria-hidden]')!
   await waitFor(() => expect(chart.querySelectorAll('svg')).toHaveLength(2))
   expect(within(chart as HTMLElement).getAllByText('fewer than five')).toHaveLength(2)
   expect(await screen.findByText('Fewer than five candidates started a step.')).toBeInTheDocument()
@@ -142,6 +146,7 @@ test('exports a table with the filter and a separator', async () => {
   withDialogs()
   URL.createObjectURL = () => 'blob:file'
   URL.revokeObjectURL = () => undefined
+  const save = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const calls = show(undefined, '?campaign=baker-lille')
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV By source' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Export figures' }))
@@ -151,6 +156,8 @@ test('exports a table with the filter and a separator', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const { query } = calls.find(({ path }) => path === '/figures/export')!
   expect(Object.fromEntries(query)).toEqual({ campaign: 'baker-lille', table: 'sources', separator: 'semicolon' })
+  expect(save).toHaveBeenCalledTimes(1)
+  save.mockRestore()
 })
 
 test('without any data, explains how to share a job', async () => {
