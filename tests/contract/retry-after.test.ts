@@ -109,8 +109,6 @@ const WITHOUT_REJECTION = [
   'confirmation-email',
   'alert-confirmation-email',
   'staff-codes-email',
-  // Redirects to the sign-in screen. The tests of OpenID Connect cover it.
-  'staff-oidc-address',
   'bot-asked-address',
 ]
 
