@@ -27,8 +27,10 @@ export const addApplications = (
     const candidacy = database.prepare(
       `insert into candidacies (user_id, campaign_id, company_id, answer_group, created_at, confirmed_at, reference,
          source, is_pitch_passed, is_subscribed, status, reply_by)
-       values (?, ?, ?, '{}', ?, ?, ?, ?, 0, 1, ?, ?)`,
+       values (?, ?, ?, '{}', ?, null, ?, ?, 0, 1, ?, ?)`,
     )
+    // Submitting is a change of the row, which members follow live.
+    const submit = database.prepare('update candidacies set confirmed_at = ? where id = ?')
     // The server indexes such rows at some time. The tests search for them at once.
     const index = database.prepare('insert into candidacy_search (candidacy_id, words) values (?, ?)')
     const mark = database.prepare('update candidacies set is_indexed = 1 where id = ?')
@@ -40,8 +42,9 @@ export const addApplications = (
       const due = new Date(Date.now() + 24 * HOUR_MS).toISOString().slice(0, 10)
       const { lastInsertRowid } = user.run(company_id, email, email, firstName, lastName, at, at)
       const id = Number(
-        candidacy.run(lastInsertRowid, campaign_id, company_id, at, at, `E${key}`, source, status, due).lastInsertRowid,
+        candidacy.run(lastInsertRowid, campaign_id, company_id, at, `E${key}`, source, status, due).lastInsertRowid,
       )
+      submit.run(at, id)
       index.run(id, indexedWords(company_id, [firstName, lastName, email]))
       mark.run(id)
       return id

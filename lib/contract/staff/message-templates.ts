@@ -84,5 +84,10 @@ export const renderTemplate = staffEndpoint({
   summary: 'Fill the fields of a template for an application.',
   tag,
   query: z.strictObject({ candidacy: z.coerce.number().pipe(id) }),
-  reply: z.object({ content: z.string(), locale: Locale }),
+  reply: z.object({
+    content: z.string(),
+    locale: Locale,
+    /** The language of messages to the candidate: the candidate's, or else that of the company. */
+    candidate_locale: Locale,
+  }),
 })

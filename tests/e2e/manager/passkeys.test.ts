@@ -21,7 +21,12 @@ for (const locale of ['en', 'fr'])
       const [t, p] = [await managerTexts(locale), await managerTexts(locale, 'managerpasskeys')]
       const device = await addVirtualAuthenticator(page)
       const email = addManagerMember(['levain'], { locale })
-      const signIn = () => page.getByRole('button', { name: p('SIGN_IN') }).click()
+      // The waiting request of the autofill may be answered before the click.
+      const signIn = () =>
+        page
+          .getByRole('button', { name: p('SIGN_IN') })
+          .click({ timeout: 5000 })
+          .catch(() => undefined)
       const openAccount = async () => {
         await page.goto(managerPage('/account'))
         await expect(page.getByRole('heading', { level: 1, name: t('ACCOUNT.TITLE') })).toBeVisible()

@@ -16,13 +16,13 @@ export function useTemplates(kind?: TemplateKind): readonly MessageTemplate[] {
   const ownLocale = useLocale()
   const { data } = useStaff(listTemplates)
   const all = data?.templates ?? NONE
-  // Candidates without a language receive messages in that of the company, which a filled template names.
+  // Candidates without a language receive messages in that of the company.
   const { locale } = application.person
   const sample = locale === null ? (all.find((each) => each.kind === 'reply') ?? all[0]) : undefined
   const filled = useStaff(sample ? renderTemplate : null, {
     params: { id: sample?.id ?? '' },
     query: { candidacy: application.id },
   })
-  const language = locale ?? filled.data?.locale ?? (filled.error ? ownLocale : null)
+  const language = locale ?? filled.data?.candidate_locale ?? (filled.error ? ownLocale : null)
   return all.filter((each) => each.locale === language && (kind === undefined || each.kind === kind))
 }

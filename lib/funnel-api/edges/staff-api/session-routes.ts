@@ -13,7 +13,8 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import * as sessions from '#lib/funnel-api/features/members/sessions'
 import { findStaffUser, sendSignInCode, useSignInCode } from '#lib/funnel-api/features/members/sign-in-codes'
 
-const CODES_PER_ADDRESS = { name: 'staff-codes-address', max: 20, seconds: 3600 }
+/** Members in one office share an address. The limit of each email address is lower. */
+const CODES_PER_ADDRESS = { name: 'staff-codes-address', max: 100, seconds: 3600 }
 const CODES_PER_EMAIL = { name: 'staff-codes-email', max: 5, seconds: 900 }
 const SIGN_INS_PER_EMAIL = { name: 'staff-sign-in-email', max: 20, seconds: 3600 }
 

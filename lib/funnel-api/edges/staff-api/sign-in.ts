@@ -7,7 +7,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { StaffSessionRow } from '#lib/funnel-api/platform/db/schema-members'
 import { addressKey, countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 
-const SIGN_INS_PER_ADDRESS = { name: 'staff-sign-in-address', max: 50, seconds: 3600 }
+const SIGN_INS_PER_ADDRESS = { name: 'staff-sign-in-address', max: 200, seconds: 3600 }
 
 export const addressOf = ({ headers }: Request) => headers.get('x-client-address') ?? ''
 

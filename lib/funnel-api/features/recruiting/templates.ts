@@ -117,7 +117,7 @@ export async function deleteTemplate({ db }: TemplateContext, company_id: number
   if (!deleted) throw new ApiError('NOT_FOUND', 'Template not found')
 }
 
-/** Fills a template for an application. The locale is that of the template. */
+/** Fills a template for an application. `locale` is that of the template, `candidate_locale` that of messages to the candidate. */
 export async function renderTemplate(
   api: TemplateContext,
   actor: Actor,
@@ -126,6 +126,11 @@ export async function renderTemplate(
 ) {
   const { content, locale } = await readTemplate(api.db, actor.company.id, id)
   const candidacy_id = await submittedCandidacyId(api.db, actor.company.id, candidacy)
-  const { values } = await readFieldValues(api.db, api, candidacy_id, authorName(actor, author_name))
-  return { content: fillFields(content, values), locale }
+  const { values, locale: candidate_locale } = await readFieldValues(
+    api.db,
+    api,
+    candidacy_id,
+    authorName(actor, author_name),
+  )
+  return { content: fillFields(content, values), locale, candidate_locale }
 }
