@@ -21,6 +21,7 @@ async function signIn(page: Page, locale: string) {
   const t = await managerTexts(locale)
   await page.goto(managerPage(`/${slugOf('levain')}/jobs`))
   await signInByCode(page, t, addManagerMember(['levain'], { role: 'recruiter', locale }))
+  await expect(page).toHaveURL(/\/jobs$/)
   return managerTexts(locale, 'managershare')
 }
 

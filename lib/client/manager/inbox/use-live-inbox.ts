@@ -32,7 +32,8 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   const query = queryOf(filter)
   const ofNew = newFilter(filter)
   // The latest application when the list was loaded. Times of the server are compared with each other only.
-  const latest = useSWR(
+  // Read while rendering, because SWR renders again only for fields that were read then.
+  const { data: latest, mutate: readLatest } = useSWR(
     ['staff', slug, 'latest', query],
     async () => {
       const { listStaffCandidacies } = await loadCalls()
@@ -50,7 +51,7 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   const countNew = async () => {
     if (ofNew === null) return
     const { listStaffCandidacies } = await loadCalls()
-    const base = latest.data === undefined ? await latest.mutate() : latest.data
+    const base = latest === undefined ? await readLatest() : latest
     const since = base?.confirmed_at
     const { candidacies } = await callStaff(listStaffCandidacies, {
       company: slug,
@@ -131,7 +132,6 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   }, [slug])
 
   const { reload } = list
-  const { mutate: readLatest } = latest
   const showNew = useCallback(async () => {
     await readLatest()
     await reload()
