@@ -4,7 +4,7 @@ import { dateText } from '#lib/domain/dates'
 import { ageOf } from '#lib/domain/relative-time'
 import { useFormatter } from '#lib/i18n/formatter'
 
-/** A short age, such as '3 hr. ago', and the day after a week. The tooltip has the exact time. */
+/** A short age, such as '3h', and the day after a week. The tooltip has the exact time. */
 export function ReceivedTime({ timestamp }: { timestamp: string }) {
   const t = useTranslations('ENUMERATIONS')
   const locale = useLocale()
@@ -24,7 +24,7 @@ export function ReceivedTime({ timestamp }: { timestamp: string }) {
       })
     : age.unit === 'now'
       ? t('JUST_NOW')
-      : new Intl.RelativeTimeFormat(locale, { style: 'narrow' }).format(-age.count, age.unit)
+      : new Intl.NumberFormat(locale, { style: 'unit', unit: age.unit, unitDisplay: 'narrow' }).format(age.count)
   return (
     <time dateTime={timestamp} title={exact}>
       {text}
