@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { ApiError } from '#lib/contract/errors'
+import type { Locale } from '#lib/domain/enumerations'
 import { changeNotifications } from '#lib/funnel-api/features/companies/notifications'
 import { addMember } from '#lib/funnel-api/features/members/members'
 import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
@@ -12,6 +13,19 @@ import { newToken } from '#lib/funnel-api/platform/signatures/signatures'
 const tokens = new Map<string, string>()
 
 const emailOf = (slug: string) => `recruiter@${slug}.example`
+
+type Company = { id: number; locale: Locale }
+
+/** Adds the member, unless another node does so at the same time, or the member was suspended. */
+async function addDemoMember(api: Api, { id, locale }: Company, email: string) {
+  try {
+    const member = await addMember(api, id, { email, name: 'Alex Demo', role: 'admin', locale })
+    // An application in the demo is followed by its email at once.
+    await changeNotifications(api, id, member, { application_emails: 'immediately' })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error
+  }
+}
 
 /**
  * Returns a sign-in URL for a demo member of each company, by slug. The URLs are valid until the server stops. For a
@@ -27,12 +41,7 @@ export async function createDemoLinks(api: Api, slugs: readonly string[]): Promi
       .executeTakeFirst()
     if (!company) continue
     const email = emailOf(slug)
-    if (!(await findStaffUser(api, email))) {
-      const { locale } = company
-      const member = await addMember(api, company.id, { email, name: 'Alex Demo', role: 'admin', locale })
-      // An application in the demo is followed by its email at once.
-      await changeNotifications(api, company.id, member, { application_emails: 'immediately' })
-    }
+    if (!(await findStaffUser(api, email))) await addDemoMember(api, company, email)
     const token = newToken()
     tokens.set(token, email)
     links.set(slug, `${managerOrigin(api)}/sign-in?token=${token}`)

@@ -215,3 +215,17 @@ it('signs in with a link of the demo, and with no other', async () => {
   })
   expect((await post('/session/link', { token: 'x'.repeat(43) })).status).toBe(410)
 })
+
+it('creates the demo member once if two nodes start at the same time, and starts with a suspended one', async () => {
+  await Promise.all([createDemoLinks(test.api, ['foundry']), createDemoLinks(test.api, ['foundry'])])
+  const members = test.db.selectFrom('staff_users').select('id').where('email', '=', 'recruiter@foundry.example')
+  expect(await members.execute()).toHaveLength(1)
+  await test.db
+    .updateTable('staff_memberships')
+    .set({ suspended_at: new Date().toISOString() })
+    .where('staff_user_id', 'in', members)
+    .execute()
+  const links = await createDemoLinks(test.api, ['foundry'])
+  const token = new URL(links.get('foundry')!).searchParams.get('token')!
+  expect((await post('/session/link', { token })).status).toBe(410)
+})
