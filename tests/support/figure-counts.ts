@@ -1,7 +1,7 @@
 import { slugOf } from './companies.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Adds visits and steps of a source to a job of this worker's copy of a company, as if candidates had come today. */
+/** Adds visits and steps of a source to a job of this worker's copy of a company, as if candidates had come today. A repeated test has the same counts. */
 export function addFigureCounts(company: string, source: string) {
   const day = new Date().toISOString().slice(0, 10)
   withDatabase((database) => {
@@ -13,10 +13,10 @@ export function addFigureCounts(company: string, source: string) {
       .get(slugOf(company))
     const job = Number(row?.id)
     database
-      .prepare('insert into campaign_tracks (campaign_id, day, source, count) values (?, ?, ?, ?)')
+      .prepare('insert or replace into campaign_tracks (campaign_id, day, source, count) values (?, ?, ?, ?)')
       .run(job, day, source, 1000)
     const step = database.prepare(
-      'insert into step_counts (campaign_id, day, step, event, source, count, seconds) values (?, ?, ?, ?, ?, ?, 0)',
+      'insert or replace into step_counts (campaign_id, day, step, event, source, count, seconds) values (?, ?, ?, ?, ?, ?, 0)',
     )
     for (const [name, started, finished] of [
       ['SURVEY', 200, 150],
