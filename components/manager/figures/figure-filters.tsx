@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { FilterSelect, withCurrent } from '#components/manager/shell/filter-select'
 import { IconButton } from '#components/ui/icon-button'
 import { type FiguresFilter, hasFilter, NO_FILTER } from '#lib/client/manager/figures/filter'
 import { earliestDay, Preset, PRESETS } from '#lib/client/manager/figures/period'
@@ -53,7 +54,7 @@ export function FigureFilters({ filter, figures, choices, today, hasInvalidDates
         <FilterSelect
           label={t('FILTER.JOB')}
           value={campaign ?? ''}
-          options={[{ value: '', label: t('FILTER.ALL_JOBS') }, ...withCurrent(jobs, campaign, campaign)]}
+          options={[{ value: '', label: t('FILTER.ALL_JOBS') }, ...withCurrent(jobs, campaign)]}
           isOn={campaign !== undefined}
           onChange={(value) => onChange({ ...omit(filter, 'campaign'), ...(value !== '' && { campaign: value }) })}
         />
@@ -98,35 +99,3 @@ const omit = (filter: FiguresFilter, name: 'campaign' | 'source'): FiguresFilter
   const { [name]: _, ...rest } = filter
   return rest
 }
-
-type Option = { value: string; label: string }
-
-/** A value of the URL without figures is still an option, so that the control shows it. */
-const withCurrent = (options: Option[], value: string | undefined, label: string | undefined): Option[] =>
-  value === undefined || options.some((option) => option.value === value)
-    ? options
-    : [...options, { value, label: label ?? value }]
-
-type SelectProps = {
-  label: string
-  value: string
-  options: readonly Option[]
-  isOn: boolean
-  onChange: (value: string) => void
-}
-
-const FilterSelect = ({ label, value, options, isOn, onChange }: SelectProps) => (
-  <select
-    className={css.select}
-    aria-label={label}
-    value={value}
-    data-on={isOn || undefined}
-    onChange={({ target }) => onChange(target.value)}
-  >
-    {options.map((option) => (
-      <option key={option.value} value={option.value}>
-        {option.label}
-      </option>
-    ))}
-  </select>
-)

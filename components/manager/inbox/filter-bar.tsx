@@ -3,6 +3,7 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type Ref, useEffect, useRef, useState } from 'react'
+import { FilterSelect } from '#components/manager/shell/filter-select'
 import { Segments } from '#components/manager/shell/segments'
 import { Button } from '#components/ui/button'
 import { IconButton } from '#components/ui/icon-button'
@@ -12,7 +13,7 @@ import type { Facets } from '#lib/client/manager/inbox/matching-count'
 import type { InboxFilter, InboxState } from '#lib/contract/staff/inbox'
 import css from './filter-bar.module.css'
 import { FilterSheet } from './filter-sheet'
-import { type FilterChoice, useFilterChoices, withChoice } from './use-filter-choices'
+import { useFilterChoices, withChoice } from './use-filter-choices'
 
 type Props = {
   filter: InboxFilter
@@ -41,7 +42,10 @@ export function FilterBar({ filter, facets, onChange, searchField }: Props) {
         {choices.map((choice) => (
           <FilterSelect
             key={choice.name}
-            choice={choice}
+            label={choice.label}
+            value={choice.value}
+            options={[{ value: '', label: choice.all }, ...choice.options]}
+            isOn={choice.value !== ''}
             onChange={(value) => onChange(withChoice(filter, choice.name, value))}
           />
         ))}
@@ -62,23 +66,6 @@ export function FilterBar({ filter, facets, onChange, searchField }: Props) {
     </div>
   )
 }
-
-const FilterSelect = ({ choice, onChange }: { choice: FilterChoice; onChange: (value: string) => void }) => (
-  <select
-    className={css.select}
-    aria-label={choice.label}
-    value={choice.value}
-    data-on={choice.value !== '' || undefined}
-    onChange={({ target }) => onChange(target.value)}
-  >
-    <option value="">{choice.all}</option>
-    {choice.options.map(({ value, label }) => (
-      <option key={value} value={value}>
-        {label}
-      </option>
-    ))}
-  </select>
-)
 
 const DEBOUNCE_MS = 300
 

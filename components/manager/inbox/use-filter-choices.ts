@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { type FilterOption, withCurrent } from '#components/manager/shell/filter-select'
 import type { Facets } from '#lib/client/manager/inbox/matching-count'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import { CandidacyStatus } from '#lib/domain/enumerations'
@@ -10,7 +11,7 @@ export type FilterChoice = {
   /** The option that does not filter. */
   all: string
   value: string
-  options: { value: string; label: string }[]
+  options: FilterOption[]
 }
 
 /** A value for 'no source', because the value '' means that the list is not filtered. */
@@ -47,7 +48,7 @@ export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined
   return [
     {
       ...{ name: 'campaign', label: t('JOB'), all: t('ALL_JOBS'), value: campaign ?? '' },
-      options: withCurrent(jobs, campaign ?? '', campaign ?? ''),
+      options: withCurrent(jobs, campaign || undefined),
     },
     {
       ...{ name: 'status', label: t('STATUS'), all: t('ALL_STATUSES'), value: status ?? '' },
@@ -58,7 +59,7 @@ export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined
     },
     {
       ...{ name: 'source', label: t('SOURCE'), all: t('ALL_SOURCES'), value: sourceValue },
-      options: withCurrent(sources, sourceValue, source ?? ''),
+      options: withCurrent(sources, sourceValue || undefined, source),
     },
     {
       ...{ name: 'rating', label: t('RATING'), all: t('ALL_RATINGS'), value: String(rating ?? '') },
@@ -66,7 +67,3 @@ export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined
     },
   ]
 }
-
-/** A value of the URL that the facets do not list is still an option, so that the control shows it. */
-const withCurrent = (options: FilterChoice['options'], value: string, label: string) =>
-  value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label }]

@@ -1,0 +1,35 @@
+import css from './filter-select.module.css'
+
+export type FilterOption = { value: string; label: string }
+
+type Props = {
+  label: string
+  value: string
+  options: readonly FilterOption[]
+  /** Whether the choice filters. */
+  isOn: boolean
+  onChange: (value: string) => void
+}
+
+/** A list of a filter bar. The bar sets its size with the properties `--filter-…`. */
+export const FilterSelect = ({ label, value, options, isOn, onChange }: Props) => (
+  <select
+    className={css.select}
+    aria-label={label}
+    value={value}
+    data-on={isOn || undefined}
+    onChange={({ target }) => onChange(target.value)}
+  >
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </select>
+)
+
+/** A value of the URL that is not in the list is still an option, so that the control shows it. */
+export const withCurrent = (options: FilterOption[], value: string | undefined, label?: string): FilterOption[] =>
+  value === undefined || options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: label ?? value }]
