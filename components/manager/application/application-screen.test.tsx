@@ -7,7 +7,7 @@ import { renderApplication } from './render-application'
 
 // The dialogs load on demand, which takes longer than the tests wait.
 beforeAll(async () => {
-  await Promise.all([import('./status-dialog'), import('./shortcuts-dialog')])
+  await Promise.all([import('./status-dialog'), import('./application-shortcuts')])
 })
 beforeEach(() => {
   localStorage.clear()

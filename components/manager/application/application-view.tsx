@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button'
 import { Tabs } from '#components/ui/tabs'
 import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useApplication } from '#lib/client/manager/application/context'
-import { useShortcuts } from '#lib/client/manager/inbox/use-shortcuts'
+import { useShortcuts } from '#lib/client/manager/use-shortcuts'
 import { useCan, useCompany, useStaffCall } from '#lib/client/manager/use-company'
 import { markCandidacyUnread } from '#lib/contract/staff/inbox'
 import { Adjustments } from './adjustments'
@@ -23,7 +23,7 @@ import { Resume } from './resume'
 import { SurveyAnswers } from './survey-answers'
 
 const StatusDialog = dynamic(async () => (await import('./status-dialog')).StatusDialog)
-const ShortcutsDialog = dynamic(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
+const ApplicationShortcuts = dynamic(async () => (await import('./application-shortcuts')).ApplicationShortcuts)
 
 type Tab = 'conversation' | 'notes' | 'history'
 type Opened = { dialog: 'help' } | { dialog: 'status'; status: ChosenStatus | null }
@@ -104,7 +104,7 @@ export function ApplicationView({ query, isPlaying }: Props) {
           {t('REPLY.START')}
         </Button>
       </div>
-      {opened?.dialog === 'help' && <ShortcutsDialog onClose={() => setOpened(null)} />}
+      {opened?.dialog === 'help' && <ApplicationShortcuts onClose={() => setOpened(null)} />}
       {opened?.dialog === 'status' && <StatusDialog status={opened.status} onClose={() => setOpened(null)} />}
     </article>
   )

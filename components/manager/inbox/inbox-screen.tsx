@@ -19,7 +19,7 @@ import { useInbox } from '#lib/client/manager/inbox/use-inbox'
 import { useInboxFilter } from '#lib/client/manager/inbox/use-inbox-filter'
 import { useLiveInbox } from '#lib/client/manager/inbox/use-live-inbox'
 import { useReadMarks } from '#lib/client/manager/inbox/use-read-marks'
-import { useShortcuts } from '#lib/client/manager/inbox/use-shortcuts'
+import { useShortcuts } from '#lib/client/manager/use-shortcuts'
 import { useCan, useCompany, useStaff } from '#lib/client/manager/use-company'
 import { type InboxEntry, type InboxFilter, readInboxFacets } from '#lib/contract/staff/inbox'
 import { FilterBar } from './filter-bar'
@@ -32,7 +32,7 @@ import { SelectionBar } from './selection-bar'
 
 const BulkDialog = dynamic(async () => (await import('./bulk-dialog')).BulkDialog)
 const ExportDialog = dynamic(async () => (await import('./export-dialog')).ExportDialog)
-const ShortcutsDialog = dynamic(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
+const InboxShortcuts = dynamic(async () => (await import('./inbox-shortcuts')).InboxShortcuts)
 
 type Opened = { dialog: 'export' | 'help' } | { dialog: 'bulk'; action: 'status' | 'reply'; ids: readonly number[] }
 
@@ -188,7 +188,7 @@ export function InboxScreen() {
         onClear={() => dispatch({ type: 'clear' })}
       />
       {opened?.dialog === 'export' && <ExportDialog filter={filter} onClose={() => setOpened(null)} />}
-      {opened?.dialog === 'help' && <ShortcutsDialog onClose={() => setOpened(null)} />}
+      {opened?.dialog === 'help' && <InboxShortcuts onClose={() => setOpened(null)} />}
       {opened?.dialog === 'bulk' && (
         <BulkDialog
           {...{ action: opened.action, ids: opened.ids, names }}

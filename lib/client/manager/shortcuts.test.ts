@@ -1,4 +1,4 @@
-import { commandOf } from '#lib/client/manager/inbox/shortcuts'
+import { commandOf } from '#lib/client/manager/shortcuts'
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false, defaultPrevented: false }
 const press = (key: string, html = '<p>text</p>', held: Partial<typeof none> = {}) => {

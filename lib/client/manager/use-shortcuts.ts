@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { type Command, commandOf } from '#lib/client/manager/inbox/shortcuts'
+import { type Command, commandOf } from '#lib/client/manager/shortcuts'
 import { deviceStorage } from '#lib/client/storage'
 
 const STORED = 'manager-shortcuts'
