@@ -9,7 +9,7 @@ import { hasFilter, NO_FILTER } from '#lib/client/manager/figures/filter'
 import { isDatesError, isUnknownJob, useFigures, useFiguresFilter } from '#lib/client/manager/figures/use-figures'
 import { useCan, useCompany } from '#lib/client/manager/use-company'
 import type { Figures, FigureTable } from '#lib/contract/staff/figures'
-import { ExportDialog } from './export-dialog'
+import { FiguresExport } from './figures-export'
 import { FigureFilters } from './figure-filters'
 import css from './figures-screen.module.css'
 import { LoadingFigures, NoFigures, TooFew } from './figure-states'
@@ -56,7 +56,7 @@ function Loaded() {
           )}
         </div>
       )}
-      {exported && <ExportDialog table={exported} query={query} onClose={() => setExported(null)} />}
+      {exported && <FiguresExport table={exported} query={query} onClose={() => setExported(null)} />}
     </>
   )
 }

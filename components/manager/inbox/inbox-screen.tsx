@@ -31,7 +31,7 @@ import { LoadingRows, NoApplications, NoMatch } from './list-states'
 import { SelectionBar } from './selection-bar'
 
 const BulkDialog = dynamic(async () => (await import('./bulk-dialog')).BulkDialog)
-const ExportDialog = dynamic(async () => (await import('./export-dialog')).ExportDialog)
+const InboxExport = dynamic(async () => (await import('./inbox-export')).InboxExport)
 const InboxShortcuts = dynamic(async () => (await import('./inbox-shortcuts')).InboxShortcuts)
 
 type Opened = { dialog: 'export' | 'help' } | { dialog: 'bulk'; action: 'status' | 'reply'; ids: readonly number[] }
@@ -187,7 +187,7 @@ export function InboxScreen() {
         onAction={(action) => startBulk(action, [...selection.ids])}
         onClear={() => dispatch({ type: 'clear' })}
       />
-      {opened?.dialog === 'export' && <ExportDialog filter={filter} onClose={() => setOpened(null)} />}
+      {opened?.dialog === 'export' && <InboxExport filter={filter} onClose={() => setOpened(null)} />}
       {opened?.dialog === 'help' && <InboxShortcuts onClose={() => setOpened(null)} />}
       {opened?.dialog === 'bulk' && (
         <BulkDialog

@@ -1,30 +1,38 @@
 import { Download } from 'lucide-react'
-import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { Segments } from '#components/manager/shell/segments'
+import { useLocale } from 'next-intl'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { useErrorText } from '#lib/client/error-text'
-import { downloadInbox, type ExportFormat } from '#lib/client/manager/inbox/export'
-import { hasFilter } from '#lib/client/manager/inbox/filter-query'
 import { isSeparator, SEPARATORS, usualSeparator } from '#lib/client/manager/save-response'
-import { useCompany } from '#lib/client/manager/use-company'
-import type { InboxFilter } from '#lib/contract/staff/inbox'
+import type { Separator } from '#lib/domain/csv'
 import css from './export-dialog.module.css'
 
-/** Names of file formats are the same in all languages. */
-const FORMATS: { readonly [format in ExportFormat]: string } = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
+type Props = {
+  labels: {
+    title: string
+    description: string
+    start: string
+    cancel: string
+    separator: string
+    separatorHint: string
+    separators: Readonly<Record<Separator, string>>
+  }
+  /** Whether the file is a CSV file. */
+  hasSeparator: boolean
+  download: (separator: Separator) => Promise<void>
+  onClose: () => void
+  /** The fields before the separator. */
+  children: ReactNode
+}
 
-/** Downloads the list as it is filtered. */
-export function ExportDialog({ filter, onClose }: { filter: InboxFilter; onClose: () => void }) {
-  const t = useTranslations('MANAGERINBOX.EXPORT')
+/** Downloads a file with the chosen options, and closes. */
+export function ExportDialog({ labels, hasSeparator, download, onClose, children }: Props) {
   const locale = useLocale()
-  const { slug } = useCompany()
   const errorText = useErrorText()
-  const [format, setFormat] = useState<ExportFormat>('csv')
   const [separator, setSeparator] = useState(() => usualSeparator(locale))
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -32,7 +40,7 @@ export function ExportDialog({ filter, onClose }: { filter: InboxFilter; onClose
     setBusy(true)
     setFailure(null)
     try {
-      await downloadInbox(slug, filter, { format, separator })
+      await download(separator)
       onClose()
     } catch (error) {
       setFailure(errorText.forValue(error))
@@ -44,34 +52,29 @@ export function ExportDialog({ filter, onClose }: { filter: InboxFilter; onClose
       open
       onClose={onClose}
       size="small"
-      title={t('TITLE')}
-      description={hasFilter(filter) ? t('FILTERED') : t('ALL')}
+      title={labels.title}
+      description={labels.description}
       footer={
         <>
           <Button busy={isBusy} icon={<Download aria-hidden="true" />} onClick={() => void start()}>
-            {t('START')}
+            {labels.start}
           </Button>
           <Button tone="quiet" onClick={onClose}>
-            {t('CANCEL')}
+            {labels.cancel}
           </Button>
         </>
       }
     >
       {failure && <ErrorSummary errors={[{ message: failure }]} />}
       <div className={css.fields}>
-        <Segments
-          label={t('FORMAT')}
-          value={format}
-          options={(['csv', 'xlsx'] as const).map((value) => ({ value, label: FORMATS[value] }))}
-          onChange={setFormat}
-        />
-        {format === 'csv' && (
-          <Field label={t('SEPARATOR')} hint={t('SEPARATOR_HINT')}>
+        {children}
+        {hasSeparator && (
+          <Field label={labels.separator} hint={labels.separatorHint}>
             {(control) => (
               <Select
                 {...control}
                 value={separator}
-                options={SEPARATORS.map((value) => ({ value, label: t(`SEPARATOR_${value}`) }))}
+                options={SEPARATORS.map((value) => ({ value, label: labels.separators[value] }))}
                 onChange={({ target }) => isSeparator(target.value) && setSeparator(target.value)}
               />
             )}

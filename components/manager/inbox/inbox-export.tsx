@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ExportDialog } from '#components/manager/shell/export-dialog'
+import { Segments } from '#components/manager/shell/segments'
+import { downloadInbox, type ExportFormat } from '#lib/client/manager/inbox/export'
+import { hasFilter } from '#lib/client/manager/inbox/filter-query'
+import { useCompany } from '#lib/client/manager/use-company'
+import type { InboxFilter } from '#lib/contract/staff/inbox'
+
+/** Names of file formats are the same in all languages. */
+const FORMATS: { readonly [format in ExportFormat]: string } = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
+
+/** Downloads the list as it is filtered. */
+export function InboxExport({ filter, onClose }: { filter: InboxFilter; onClose: () => void }) {
+  const t = useTranslations('MANAGERINBOX.EXPORT')
+  const { slug } = useCompany()
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  return (
+    <ExportDialog
+      labels={{
+        title: t('TITLE'),
+        description: hasFilter(filter) ? t('FILTERED') : t('ALL'),
+        start: t('START'),
+        cancel: t('CANCEL'),
+        separator: t('SEPARATOR'),
+        separatorHint: t('SEPARATOR_HINT'),
+        separators: {
+          comma: t('SEPARATOR_comma'),
+          semicolon: t('SEPARATOR_semicolon'),
+          tab: t('SEPARATOR_tab'),
+        },
+      }}
+      hasSeparator={format === 'csv'}
+      download={(separator) => downloadInbox(slug, filter, { format, separator })}
+      onClose={onClose}
+    >
+      <Segments
+        label={t('FORMAT')}
+        value={format}
+        options={(['csv', 'xlsx'] as const).map((value) => ({ value, label: FORMATS[value] }))}
+        onChange={setFormat}
+      />
+    </ExportDialog>
+  )
+}
