@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button'
 import { useErrorText } from '#lib/client/error-text'
-import { exportData, downloadFile } from '#lib/client/profile'
+import { exportData } from '#lib/client/profile'
+import { saveFile } from '#lib/client/save-file'
 import { useFormatter } from '#lib/i18n/formatter'
 import s from './profile-data.module.css'
 
@@ -20,7 +21,8 @@ export function ExportButton() {
   const download = async () => {
     setState({ kind: 'downloading', bytes: 0 })
     try {
-      downloadFile(await exportData((bytes) => setState({ kind: 'downloading', bytes })))
+      const file = await exportData((bytes) => setState({ kind: 'downloading', bytes }))
+      saveFile(file, file.name)
       setState({ kind: 'done' })
     } catch (error) {
       setState({ kind: 'failed', message: errorText.call(error) })

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button'
 import { Confirm } from '#components/ui/confirm'
 import { deleteSubscription, exportSubscription, type SubscriptionLink } from '#lib/client/alert-subscriptions'
 import { useErrorText } from '#lib/client/error-text'
-import { downloadFile } from '#lib/client/profile'
+import { saveFile } from '#lib/client/save-file'
 import s from './alerts.module.css'
 
 type Props = { link: SubscriptionLink; onDeleted: () => void }
@@ -22,7 +22,7 @@ export function SubscriptionData({ link, onDeleted }: Props) {
     setDownload({ kind: 'busy' })
     try {
       const data = JSON.stringify(await exportSubscription(link), null, 2)
-      downloadFile(new File([data], 'job-alerts.json', { type: 'application/json' }))
+      saveFile(new Blob([data], { type: 'application/json' }), 'job-alerts.json')
       setDownload({ kind: 'done' })
     } catch (error) {
       setDownload({ kind: 'failed', message: errorText.call(error) })

@@ -1,6 +1,7 @@
 import useSWR from 'swr'
 import { call, keyOf } from '#lib/client/api'
 import { withPassword } from '#lib/client/password-request'
+import { filenameOf } from '#lib/client/save-file'
 import { extendExpiration, readExpiration, readJobTypes, readTags } from '#lib/contract/accounts'
 import { ApiError, ErrorEnvelope } from '#lib/contract/errors'
 
@@ -31,7 +32,7 @@ export async function exportData(onBytes: (bytes: number) => void): Promise<File
       },
     }),
   )
-  const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'export.zip'
+  const name = filenameOf(headers, 'export.zip')
   return new File([await new Response(counted).blob()], name, { type: 'application/zip' })
 }
 
@@ -39,12 +40,4 @@ export async function exportData(onBytes: (bytes: number) => void): Promise<File
 async function readError(response: Response) {
   const parsed = ErrorEnvelope.safeParse(await response.json().catch(() => null))
   return parsed.success ? new ApiError(parsed.data.error.code, '') : new ApiError('UNAVAILABLE', '')
-}
-
-/** Saves a file as a download. */
-export function downloadFile(file: File) {
-  const url = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: url, download: file.name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
