@@ -1,12 +1,13 @@
 import { Paperclip, SendHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Attachments } from '#components/messaging/attachments'
 import { useAttachments } from './use-attachments'
 import { IconButton } from '#components/ui/icon-button'
 import { Textarea } from '#components/ui/textarea'
 import { readMessageDraft, writeMessageDraft } from '#lib/client/message-draft'
 import { queueMessage } from '#lib/client/message-queue/send-queue'
+import { useOnline } from '#lib/client/use-online'
 import { MAX_CONTENT, type Discussion } from '#lib/domain/discussion'
 import { FOLDERS, MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { User } from '#lib/domain/user'
@@ -20,7 +21,7 @@ const ACCEPTED = FOLDERS[MESSAGE_FOLDER].extensions.map((extension) => `.${exten
 export function Composer({ user, discussion }: Props) {
   const t = useTranslations('MESSAGING')
   const { text, write, isReady, send, files } = useMessageDraft({ user, discussion })
-  const isOnline = useIsOnline()
+  const isOnline = useOnline()
   const chooser = useRef<HTMLInputElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
@@ -85,22 +86,6 @@ export function Composer({ user, discussion }: Props) {
 
 /** On phones Enter starts a new line, because there is a button. */
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
-
-function useIsOnline() {
-  const subscribe = (onChange: () => void) => {
-    addEventListener('online', onChange)
-    addEventListener('offline', onChange)
-    return () => {
-      removeEventListener('online', onChange)
-      removeEventListener('offline', onChange)
-    }
-  }
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
-}
 
 /** The text in progress, stored until the message is queued. */
 function useMessageDraft({ user, discussion }: Props) {

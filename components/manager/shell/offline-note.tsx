@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useOnline } from '#lib/client/manager/use-online'
+import { useOnline } from '#lib/client/use-online'
 import css from './offline-note.module.css'
 
 /** The live region exists before its text, because a region that is inserted with its text is not announced. */
