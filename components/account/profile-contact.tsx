@@ -14,7 +14,7 @@ import { updateMe } from '#lib/client/session-calls'
 import { PersonName, UserPatch } from '#lib/contract/accounts'
 import { fieldErrorOf } from '#lib/contract/errors'
 import { Locale } from '#lib/domain/enumerations'
-import { LOCALE_NAMES, LOCALES } from '#lib/domain/locales'
+import { LOCALE_OPTIONS } from '#lib/domain/locales'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
 
@@ -25,8 +25,6 @@ const errorKeyOf = (schema: { safeParse: typeof PersonName.safeParse }) => (text
 }
 const checkName = (text: string) => (text.trim() === '' ? 'REQUIRED' : errorKeyOf(PersonName)(text))
 const checkLink = (text: string) => (UserPatch.safeParse({ bio_url: text.trim() }).success ? null : 'INVALID_URL')
-
-const LANGUAGES = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))
 
 /** Name and contact details: each field is saved automatically. */
 export function ProfileContact({ user }: { user: User }) {
@@ -77,7 +75,7 @@ export function ProfileContact({ user }: { user: User }) {
             <Select
               {...control}
               autoComplete="language"
-              options={LANGUAGES}
+              options={LOCALE_OPTIONS}
               value={locale.text}
               onChange={(event) => {
                 locale.change(event.target.value)

@@ -22,5 +22,8 @@ export const LOCALE_NAMES: Readonly<Record<LocaleName, string>> = {
   nl: 'Nederlands',
 }
 
+/** All languages as the options of a list. Marked as pure, so that bundles without a list leave it out. */
+export const LOCALE_OPTIONS = /* @__PURE__ */ LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))
+
 /** The cookie with the language that a person chose. */
 export const LOCALE_COOKIE = 'locale'

@@ -6,7 +6,7 @@ import { useErrorText } from '#lib/client/error-text'
 import { saveLocale } from '#lib/client/locale'
 import { updateOwn } from '#lib/client/manager/own-sessions'
 import { Locale } from '#lib/domain/enumerations'
-import { LOCALE_NAMES, LOCALES } from '#lib/domain/locales'
+import { LOCALE_OPTIONS } from '#lib/domain/locales'
 
 /** Changes the language of the screens. The page is loaded again, because its texts come with it. */
 export function LanguageChoice({ locale }: { locale: string }) {
@@ -26,7 +26,7 @@ export function LanguageChoice({ locale }: { locale: string }) {
       <Select
         aria-label={t('LANGUAGE')}
         value={locale}
-        options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+        options={LOCALE_OPTIONS}
         onChange={(event) => void change(Locale.parse(event.target.value))}
       />
     </Setting>

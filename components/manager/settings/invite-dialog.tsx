@@ -13,7 +13,7 @@ import { useForm } from '#lib/client/use-form'
 import { ApiError } from '#lib/contract/errors'
 import { inviteMember } from '#lib/contract/staff/members'
 import { Locale } from '#lib/domain/enumerations'
-import { LOCALE_NAMES, LOCALES } from '#lib/domain/locales'
+import { LOCALE_OPTIONS } from '#lib/domain/locales'
 import { MemberRole } from '#lib/domain/staff'
 import css from './members.module.css'
 
@@ -79,13 +79,7 @@ export function InviteDialog({ invite, onClose }: Props) {
             )}
           </Field>
           <Field label={t('ACCOUNT.LANGUAGE')} error={form.errorOf('locale')}>
-            {(control) => (
-              <Select
-                {...control}
-                {...form.register('locale')}
-                options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
-              />
-            )}
+            {(control) => <Select {...control} {...form.register('locale')} options={LOCALE_OPTIONS} />}
           </Field>
         </div>
       </form>

@@ -9,7 +9,7 @@ import type { TemplateValues } from '#lib/client/manager/settings/use-templates'
 import { TemplateKind } from '#lib/contract/staff/message-templates'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 import { Locale } from '#lib/domain/enumerations'
-import { LOCALE_NAMES, LOCALES } from '#lib/domain/locales'
+import { LOCALE_OPTIONS } from '#lib/domain/locales'
 import css from './template-editor.module.css'
 
 /** The fields that have a label. The server may know more of them. */
@@ -78,7 +78,7 @@ export function TemplateFields({ values, names, errors, onChange }: Props) {
             <Select
               {...control}
               value={values.locale}
-              options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+              options={LOCALE_OPTIONS}
               onChange={({ target }) => onChange({ ...values, locale: Locale.parse(target.value) })}
             />
           )}

@@ -15,7 +15,7 @@ import { useTemplates } from '#lib/client/manager/settings/use-templates'
 import { useCan } from '#lib/client/manager/use-company'
 import type { MessageTemplate } from '#lib/contract/staff/message-templates'
 import { Locale } from '#lib/domain/enumerations'
-import { LOCALE_NAMES, LOCALES } from '#lib/domain/locales'
+import { LOCALE_OPTIONS } from '#lib/domain/locales'
 import { TemplateList } from './template-list'
 import css from './templates.module.css'
 
@@ -58,7 +58,7 @@ function Templates() {
                 {...control}
                 value={locale ?? ''}
                 placeholder={t('ALL_LANGUAGES')}
-                options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+                options={LOCALE_OPTIONS}
                 onChange={({ target }) => setLocale(Locale.safeParse(target.value).data ?? null)}
               />
             )}
