@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { deviceStorage } from '#lib/client/storage'
+import { jsonOrNull } from '#lib/domain/json-or-null'
 import { VisitSource } from '#lib/domain/visit-source'
 
 /** As many as one call accepts. */
@@ -9,14 +10,9 @@ export const MAX_OWN_SOURCES = 20
 const OwnSources = z.array(VisitSource).max(MAX_OWN_SOURCES)
 const keyOf = (company: string) => `manager-sources-${company}`
 
-function read(company: string): string[] {
-  try {
-    return OwnSources.parse(JSON.parse(deviceStorage.read(keyOf(company)) ?? '[]'))
-  } catch {
-    // Another version of the page, or another program, may have written it.
-    return []
-  }
-}
+// Another version of the page, or another program, may have written it.
+const read = (company: string) =>
+  OwnSources.safeParse(jsonOrNull(deviceStorage.read(keyOf(company)) ?? '[]')).data ?? []
 
 export type OwnSources = ReturnType<typeof useOwnSources>
 
