@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { cx } from '#lib/client/cx'
 import css from './section.module.css'
 
 type Props = { title: string; tools?: ReactNode; className?: string; children: ReactNode }
@@ -6,7 +7,7 @@ type Props = { title: string; tools?: ReactNode; className?: string; children: R
 export function Section({ title, tools, className, children }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={className ? `${css.section} ${className}` : css.section}>
+    <section aria-labelledby={id} className={cx(css.section, className)}>
       <div className={css.head}>
         <h2 id={id} className={css.title}>
           {title}

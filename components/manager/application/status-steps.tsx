@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { cx } from '#lib/client/cx'
 import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useApplication } from '#lib/client/manager/application/context'
 import css from './status-steps.module.css'
@@ -33,7 +34,7 @@ export function StatusSteps({ onStatus }: { onStatus: (status: ChosenStatus | nu
       </ol>
       <button
         type="button"
-        className={`${css.step} ${css.reject}`}
+        className={cx(css.step, css.reject)}
         data-at={status === 'REJECTED' ? 'current' : 'later'}
         disabled={status === 'REJECTED'}
         onClick={() => onStatus('REJECTED')}
