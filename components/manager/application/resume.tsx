@@ -1,9 +1,9 @@
 import { Download, ExternalLink, FileText } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useSyncExternalStore } from 'react'
 import { formatSize } from '#lib/client/file-rules'
 import { useApplication } from '#lib/client/manager/application/context'
 import { fileUrl, useStableUrl } from '#lib/client/manager/application/file-url'
+import { useBrowserValue } from '#lib/client/use-browser-value'
 import { FileProblem } from './file-problem'
 import css from './resume.module.css'
 import { Section } from './section'
@@ -51,11 +51,7 @@ function Preview({ link, mimetype }: { link: string; mimetype: string }) {
   const t = useTranslations('MANAGERAPPLICATION.RESUME')
   const { name } = useApplication()
   const { url } = useStableUrl(link)
-  const hasPdfViewer = useSyncExternalStore(
-    () => () => {},
-    () => navigator.pdfViewerEnabled,
-    () => false,
-  )
+  const hasPdfViewer = useBrowserValue(() => navigator.pdfViewerEnabled, false)
   if (url === null) return null
   if (IMAGE.test(mimetype)) return <img src={url} alt={t('IMAGE', { name })} loading="lazy" className={css.image} />
   if (mimetype !== 'application/pdf' || !hasPdfViewer) return <p className={css.none}>{t('NO_PREVIEW')}</p>
