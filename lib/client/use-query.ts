@@ -11,16 +11,14 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** The query string of the current URL, '?…'. Empty on the server, so that pages can be cached. */
-export const useQuery = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => location.search,
-    () => '',
-  )
+/** A part of the current URL. Empty on the server, so that pages can be cached. */
+export const useUrl = (read: () => string) => useSyncExternalStore(subscribe, read, () => '')
+
+/** The query string of the current URL, '?…'. */
+export const useQuery = () => useUrl(() => location.search)
 
 /**
- * Changes the URL of the page and notifies `useQuery`. A `step` adds an entry to the history. `state` is added to the
+ * Changes the URL of the page and notifies `useUrl`. A `step` adds an entry to the history. `state` is added to the
  * state of the entry, which Next's router needs.
  */
 export function changeUrl(url: string | URL, how: 'step' | 'replace', state: object = {}) {
