@@ -2,6 +2,7 @@ import useSWR from 'swr'
 import { callStaff, staffKey } from '#lib/client/manager/api'
 import { useCompany } from '#lib/client/manager/use-company'
 import { listStaffCampaigns } from '#lib/contract/staff/campaigns'
+import { containsWords } from '#lib/domain/fold-text'
 import type { z } from 'zod'
 
 type Page = z.output<typeof listStaffCampaigns.reply>
@@ -49,11 +50,5 @@ export function daysOpen(
 }
 
 /** Whether each word of the search text is in the name or the business unit. Case and accents are ignored. */
-export function matchesJob({ name, entity }: Pick<Job, 'name' | 'entity'>, text: string) {
-  const searched = plain(`${name} ${entity ?? ''}`)
-  return plain(text)
-    .split(/\s+/)
-    .every((word) => searched.includes(word))
-}
-
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+export const matchesJob = ({ name, entity }: Pick<Job, 'name' | 'entity'>, text: string) =>
+  containsWords(`${name} ${entity ?? ''}`, text)
