@@ -3,20 +3,14 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { Textarea } from '#components/ui/textarea'
+import { ChosenStatus } from '#lib/client/manager/application/chosen-status'
+import { KIND_OF_STATUS } from '#lib/client/manager/application/template-kind'
 import type { BulkDraft } from '#lib/client/manager/inbox/bulk'
 import { useStaff } from '#lib/client/manager/use-company'
-import { listTemplates, type MessageTemplate, type TemplateKind } from '#lib/contract/staff/message-templates'
+import { listTemplates, type MessageTemplate } from '#lib/contract/staff/message-templates'
 import { MAX_CONTENT } from '#lib/domain/discussion'
-import { CandidacyStatus, Locale } from '#lib/domain/enumerations'
+import { Locale } from '#lib/domain/enumerations'
 import css from './bulk.module.css'
-
-/** Only candidates withdraw an application. */
-const STATUSES = CandidacyStatus.exclude(['WITHDRAWN'])
-const KINDS: { [status in CandidacyStatus]?: TemplateKind } = {
-  INTERVIEW: 'interview',
-  OFFER: 'offer',
-  REJECTED: 'rejection',
-}
 
 type Props = {
   draft: BulkDraft
@@ -34,7 +28,7 @@ export function BulkCompose({ draft, locale, problem, onChange }: Props) {
   const isStatus = draft.action === 'status'
   const language = Locale.safeParse(locale)
   const { data } = useStaff(listTemplates, { query: language.success ? { locale: language.data } : {} })
-  const kind = draft.status && KINDS[draft.status]
+  const kind = draft.status && KIND_OF_STATUS[draft.status]
   const templates = (data?.templates ?? NONE).filter((each) => !isStatus || each.kind === kind)
   return (
     <div className={css.fields}>
@@ -46,9 +40,9 @@ export function BulkCompose({ draft, locale, problem, onChange }: Props) {
               {...control}
               value={draft.status ?? ''}
               placeholder={t('STATUS_CHOOSE')}
-              options={STATUSES.options.map((value) => ({ value, label: tStatus(value) }))}
+              options={ChosenStatus.options.map((value) => ({ value, label: tStatus(value) }))}
               onChange={({ target }) => {
-                const status = STATUSES.safeParse(target.value)
+                const status = ChosenStatus.safeParse(target.value)
                 onChange({ ...draft, status: status.success ? status.data : undefined })
               }}
             />
