@@ -4,7 +4,7 @@ import { slugOf } from '../../support/companies.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
 import { goToPitch } from '../../support/pitch.ts'
-import { expectAccessible } from '../../support/sound.ts'
+import { expectAccessible, expectSoundAtAllSizes } from '../../support/sound.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 const LOCALE = 'en'
@@ -124,15 +124,7 @@ test('every state is accessible at all sizes, and an application of another comp
   const email = addManagerMember(['levain', 'noctua'])
   await openApplication(page, id)
   await signInByCode(page, t, email)
-  const check = async () => {
-    for (const viewport of [{ width: 390, height: 844 }, { width: 768, height: 1024 }, DESKTOP])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize(viewport)
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await expectAccessible(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      }
-  }
+  const check = () => expectSoundAtAllSizes(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Camille Dubreuil' })).toBeVisible()
   for (const tab of [/^Notes/, text('TABS.HISTORY'), text('TABS.CONVERSATION')]) {
     await page.getByRole('tab', { name: tab }).click()

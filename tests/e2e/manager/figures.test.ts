@@ -4,13 +4,8 @@ import { slugOf } from '../../support/companies.ts'
 import { addFigureCounts } from '../../support/figure-counts.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
-import { expectAccessible } from '../../support/sound.ts'
+import { expectAccessible, expectSoundAtAllSizes } from '../../support/sound.ts'
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-]
 const CALL = /\/staff\/v1\/figures(?:\?|$)/
 
 /** Opens the figures of a source that only this test has. Returns the texts and the source. */
@@ -55,16 +50,7 @@ test.describe('in French', () => {
   test('every state meets WCAG 2.2 AA in all sizes and schemes, without a horizontal scroll bar', async ({ page }) => {
     test.setTimeout(240_000)
     const { t } = await openFigures(page, 'fr', 'radio')
-    const check = async () => {
-      for (const viewport of SIZES)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.setViewportSize(viewport)
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          // On phones, the bar at the bottom may cover a part of a control.
-          await expectAccessible(page, viewport.width < 768 ? ['target-size'] : [])
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-        }
-    }
+    const check = () => expectSoundAtAllSizes(page, { hasBottomBar: true })
     await expect(page.locator('section svg rect').first()).toBeAttached()
     await check()
     await page.getByRole('button', { name: `${t('TABLE.SHOW')} ${t('GROUPS.TITLE_sources')}` }).click()

@@ -2,24 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { slugOf } from '../../support/companies.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
-import { expectAccessible } from '../../support/sound.ts'
-
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-]
-
-/** Checks the current state in both schemes at all sizes. */
-async function check(page: Page) {
-  for (const viewport of SIZES)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    }
-}
+import { expectSoundAtAllSizes } from '../../support/sound.ts'
 
 async function open(page: Page, screen: string, locale: string, role = 'admin') {
   const t = await managerTexts(locale, 'managersettings')
@@ -39,7 +22,7 @@ test.describe('in French', () => {
     await expect(page.getByText(t('SAVED'))).toBeVisible()
     await page.reload()
     await expect(weekly).toBeChecked()
-    await check(page)
+    await expectSoundAtAllSizes(page)
 
     await page
       .getByRole('button', { name: t('EXAMPLE') })
@@ -48,13 +31,13 @@ test.describe('in French', () => {
     await expect(page.getByRole('dialog').getByText('Nora Vermeer').first()).toBeVisible()
     await page.getByRole('radio', { name: t('NOTIFICATIONS.SAMPLE_applications') }).check()
     await expect(page.getByRole('dialog').getByText('Sami Haddad')).toBeVisible()
-    await check(page)
+    await expectSoundAtAllSizes(page)
     await page.keyboard.press('Escape')
 
     await context.setOffline(true)
     await page.getByRole('switch', { name: t('NOTIFICATIONS.WEEKLY') }).click()
     await expect(page.getByRole('alert').getByText(t('NOT_SAVED'))).toBeVisible()
-    await check(page)
+    await expectSoundAtAllSizes(page)
     await context.setOffline(false)
     await page.getByRole('button', { name: t('RETRY') }).click()
     await expect(page.getByText(t('SAVED'))).toBeVisible()
@@ -71,7 +54,7 @@ test.describe('in English', () => {
     const t = await open(page, 'templates', 'en')
     const row = page.getByRole('button', { name: 'Trial shift', exact: true })
     await expect(page.getByRole('heading', { name: t('TEMPLATES.KIND_rejection') })).toBeVisible()
-    await check(page)
+    await expectSoundAtAllSizes(page)
 
     await page.getByRole('button', { name: t('TEMPLATES.NEW') }).focus()
     await page.keyboard.press('Enter')
@@ -79,7 +62,7 @@ test.describe('in English', () => {
     await dialog.getByLabel(t('TEMPLATES.NAME')).fill('Trial shift')
     await dialog.getByLabel(t('TEMPLATES.TEXT'), { exact: true }).fill('Hello {{firstname}}')
     await expect(dialog.getByText(t('TEMPLATES.UNKNOWN').replace('{name}', 'firstname'))).toBeVisible()
-    await check(page)
+    await expectSoundAtAllSizes(page)
     await dialog.getByLabel(t('TEMPLATES.TEXT'), { exact: true }).fill('Hello ')
     await dialog.getByRole('button', { name: t('TEMPLATES.FIELD_first_name') }).focus()
     await page.keyboard.press('Enter')
@@ -106,6 +89,6 @@ test.describe('in English', () => {
     await page.getByRole('button', { name: 'Rejection', exact: true }).click()
     await expect(page.getByRole('dialog')).toContainText('Nora')
     await expect(page.getByRole('button', { name: t('TEMPLATES.COPY') })).toHaveCount(0)
-    await check(page)
+    await expectSoundAtAllSizes(page)
   })
 })

@@ -6,15 +6,9 @@ import { slugOf } from '../../support/companies.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
 import { readQrCode } from '../../support/read-qr-code.ts'
-import { expectAccessible } from '../../support/sound.ts'
+import { expectSoundAtAllSizes } from '../../support/sound.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-]
-
 const sharePath = (job: string) => managerPage(`/${slugOf('levain')}/jobs/${job}/share`)
 
 async function signIn(page: Page, locale: string) {
@@ -120,14 +114,7 @@ test.describe('in English', () => {
     const check = async (heading: string | RegExp) => {
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
       await expect(page.getByText(t('LOADING'))).toHaveCount(0)
-      for (const viewport of SIZES)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.setViewportSize(viewport)
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          // On phones, the bar at the bottom covers a part of a control until the page is scrolled.
-          await expectAccessible(page, viewport.width < 768 ? ['target-size'] : [])
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-        }
+      await expectSoundAtAllSizes(page, { hasBottomBar: true })
     }
     await check(t('JOBS.TITLE'))
     await page.getByRole('radio', { name: /^Drafts/ }).check()
