@@ -4,7 +4,7 @@ import type { Facets } from '#lib/client/manager/inbox/matching-count'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import { CandidacyStatus } from '#lib/domain/enumerations'
 
-export type FilterName = 'campaign' | 'status' | 'source' | 'rating'
+type FilterName = 'campaign' | 'status' | 'source' | 'rating'
 export type FilterChoice = {
   name: FilterName
   label: string
@@ -18,7 +18,7 @@ export type FilterChoice = {
 const NO_SOURCE = '-'
 const RATINGS = [5, 4, 3, 2, 1]
 
-export const isStatus = (value: string): value is CandidacyStatus => CandidacyStatus.safeParse(value).success
+const isStatus = (value: string): value is CandidacyStatus => CandidacyStatus.safeParse(value).success
 
 /** The filter after a choice. */
 export function withChoice(filter: InboxFilter, name: FilterName, value: string): InboxFilter {

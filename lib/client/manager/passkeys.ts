@@ -30,7 +30,7 @@ async function createPasskey(name: string) {
   await callStaff(contract.addPasskey, { body: { passkey: { name, credential } } })
 }
 
-export type PasskeyProblem = 'cancelled' | 'exists' | 'wrong' | 'expired' | 'offline'
+type PasskeyProblem = 'cancelled' | 'exists' | 'wrong' | 'expired' | 'offline'
 
 /** What went wrong with a passkey. Null for any other error, which has a text of its own. */
 export function passkeyProblemOf(error: unknown): PasskeyProblem | null {

@@ -13,7 +13,7 @@ const restore = () =>
     throw error
   })
 
-export type SessionState =
+type SessionState =
   | { status: 'loading' }
   | { status: 'unreachable'; retry: () => Promise<unknown> }
   | { status: 'anonymous' }

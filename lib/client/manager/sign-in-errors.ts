@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 
-export type CodeProblem = 'wrong' | 'expired' | 'offline'
+type CodeProblem = 'wrong' | 'expired' | 'offline'
 
 /** What is wrong with a code that the API rejected. Null for any other error, which has a text of its own. */
 export function codeProblemOf(error: unknown): CodeProblem | null {

@@ -6,7 +6,7 @@ import { callStaff, staffKey } from '#lib/client/manager/api'
 import { useCompany } from '#lib/client/manager/use-company'
 import { type InboxEntry, type InboxFilter, listInbox } from '#lib/contract/staff/inbox'
 
-export type InboxPage = z.output<typeof listInbox.reply>
+type InboxPage = z.output<typeof listInbox.reply>
 
 const LIMIT = 50
 

@@ -1,7 +1,7 @@
 import { dateText } from '#lib/domain/dates'
 
 /** A piece of a template: text, a field with its sample value, or a field that does not exist. */
-export type TemplatePart = { kind: 'text' | 'value' | 'unknown'; text: string }
+type TemplatePart = { kind: 'text' | 'value' | 'unknown'; text: string }
 
 const FIELD = /\{\{([^{}]*)\}\}/g
 
