@@ -87,13 +87,14 @@ function OpenDecision({ decision, canWrite, onChange }: Props & { decision: Deci
   )
 }
 
+const secondsUntil = (timestamp: string) => Math.max(0, Math.ceil((Date.parse(timestamp) - Date.now()) / 1000))
+
 /** Whole seconds until a timestamp, every second. Not below zero. */
 function useSecondsUntil(timestamp: string): number {
-  const secondsNow = () => Math.max(0, Math.ceil((Date.parse(timestamp) - Date.now()) / 1000))
-  const [seconds, setSeconds] = useState(secondsNow)
+  const [seconds, setSeconds] = useState(() => secondsUntil(timestamp))
   useEffect(() => {
     const timer = setInterval(() => {
-      const left = Math.max(0, Math.ceil((Date.parse(timestamp) - Date.now()) / 1000))
+      const left = secondsUntil(timestamp)
       setSeconds(left)
       if (left === 0) clearInterval(timer)
     }, 1000)
