@@ -54,7 +54,7 @@ export function renderMessage(
   { template, locale, payload }: { template: Template; locale: string; payload: Payload },
 ) {
   const brand = brandFor(template, locale, company, api.origin)
-  // Threads and replies belong to the careers site, whoever receives the email.
+  // Threads and replies belong to the careers site, regardless of the recipient.
   const { hostname } = new URL(brandOf(company, api.origin).site_url)
   const reply = parseReplyPayload(payload)
   // Signed when the email is sent, so CLI commands that queue emails need no secret.
