@@ -64,7 +64,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     load: () => import('#tests/bench/api'),
   },
   manager: {
-    title: 'Inbox of the manager back office',
+    title: 'Inbox of the back office',
     about:
       'The calls of the inbox for one company with 100,000 applications. `MANAGER_SIZES=100000,1000000` also measures a million.',
     needsBuild: false,

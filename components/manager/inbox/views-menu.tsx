@@ -19,7 +19,7 @@ const ViewDialog = dynamic(async () => (await import('./view-dialog')).ViewDialo
 
 type Props = { filter: InboxFilter; onChange: (filter: InboxFilter) => void }
 
-/** The saved filters: choose, save, rename, share and delete. */
+/** The saved views: choose, save, rename, share and delete. */
 export function ViewsMenu({ filter, onChange }: Props) {
   const t = useTranslations('MANAGERINBOX.VIEW')
   const { views, save, change, remove, restore } = useViews()

@@ -28,7 +28,7 @@ import { StatusNote } from './status-note'
 
 type Props = { slug: string }
 
-/** The share kit of a job: links, texts and files for each source, and what came of them. */
+/** The share kit of a job: links, texts and files for each source, and their results. */
 export const ShareScreen = ({ slug }: Props) =>
   useCan('campaigns:read') ? <Kit slug={slug} /> : <NoAccess reason="scope" />
 

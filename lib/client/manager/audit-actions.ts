@@ -27,9 +27,16 @@ export const AUDIT_ACTIONS = [
   'members_role',
   'members_suspension',
   'newsletter_export_read',
+  'passkeys_create',
+  'passkeys_update',
+  'passkeys_delete',
   'recruiters_create',
   'recruiters_update',
   'recruiters_delete',
+  'session_create',
+  'session_update',
+  'session_delete',
+  'sessions_delete',
   'templates_create',
   'templates_update',
   'templates_delete',
@@ -42,7 +49,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** The text of an entry. Null for actions that only integrations perform: the screen shows their code. */
+/** The text of an entry. Null for actions without a text, which only integrations perform. The screen shows their code. */
 export function auditActionOf({ action, details }: { action: string; details: unknown }): AuditAction | null {
   const name = action.replaceAll('.', '_')
   if (name === 'members_update') return memberChangeOf(details)

@@ -9,7 +9,7 @@ export const AuditEntry = z
     actor: z.string().describe('Name of the member or API key at that time, or `Command line`.'),
     member_id: z.number().int().nullable().describe('ID of the member. Null for API keys and the command line.'),
     api_key_id: z.number().int().nullable(),
-    action: z.string().describe('Example: `candidacies.status.update`.'),
+    action: z.string().describe('Example: `candidacies.status.create`.'),
     target: z.string().nullable().describe('Kind of the changed object, such as `candidacies`.'),
     target_id: z.number().int().nullable(),
     details: z

@@ -6,7 +6,12 @@ const tag = 'Notes and ratings'
 export const MAX_NOTE = 5000
 const MAX_MENTIONS = 20
 
-const content = z.string().trim().min(1).max(MAX_NOTE).describe('Plain text. Candidates do not see notes in the site.')
+const content = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_NOTE)
+  .describe('Plain text. Candidates do not see notes on the site. An export of their data contains them.')
 const mentions = z
   .array(id)
   .max(MAX_MENTIONS)

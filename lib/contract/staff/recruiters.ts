@@ -27,7 +27,7 @@ const fields = {
   ),
   is_told_of_deadlines: z
     .boolean()
-    .describe('Whether the recruiter receives an email on the day before promised replies are due.'),
+    .describe('Whether the recruiter receives an email on the working day before promised replies are due.'),
 }
 
 export const Recruiter = z

@@ -12,7 +12,7 @@ const fields = {
   is_shared: z.boolean().describe('Whether all members of the company see it.'),
 }
 
-/** A saved filter of the inbox. */
+/** A saved view of the inbox. */
 export const InboxView = z
   .object({
     id,
@@ -27,7 +27,7 @@ export const listViews = staffEndpoint({
   method: 'GET',
   path: '/views',
   scope: 'candidacies:read',
-  summary: 'List the saved filters of the member and those that are shared in the company, by name.',
+  summary: 'List the saved views of the member and those that are shared in the company, by name.',
   tag,
   reply: z.object({ views: z.array(InboxView) }),
 })
@@ -35,7 +35,7 @@ export const createView = staffEndpoint({
   method: 'POST',
   path: '/views',
   scope: 'candidacies:read',
-  summary: `Save a filter of the inbox, at most ${MAX_VIEWS} per member. API keys can only save shared ones. Returns 409 if the name exists.`,
+  summary: `Save a view of the inbox, at most ${MAX_VIEWS} per member. API keys can only save shared ones. Returns 409 if the name exists.`,
   tag,
   body: z
     .strictObject({ ...fields, is_shared: fields.is_shared.default(false) })
@@ -46,7 +46,7 @@ export const updateView = staffEndpoint({
   method: 'PATCH',
   path: '/views/:id',
   scope: 'candidacies:read',
-  summary: 'Update a saved filter. Omitted fields do not change.',
+  summary: 'Update a saved view. Omitted fields do not change.',
   tag,
   body: z.strictObject(fields).partial(),
   reply: InboxView,
@@ -55,6 +55,6 @@ export const deleteView = staffEndpoint({
   method: 'DELETE',
   path: '/views/:id',
   scope: 'candidacies:read',
-  summary: 'Delete a saved filter.',
+  summary: 'Delete a saved view.',
   tag,
 })

@@ -30,6 +30,6 @@ test('prints no hint with an external funnel API', () => {
 
 test('lists the sign-in URLs of the demo', () => {
   const url = 'http://manager.localhost:3000/sign-in?token=abc'
-  expect(demoLinksText(new Map([['bakery', url]]))).toBe(`Sign in as a recruiter:\n  bakery: ${url}\n`)
+  expect(demoLinksText(new Map([['bakery', url]]))).toBe(`Sign in to the back office:\n  bakery: ${url}\n`)
   expect(demoLinksText(new Map())).toBe('')
 })

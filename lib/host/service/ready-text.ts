@@ -25,7 +25,7 @@ export function readyText({ port, companies, origin, hasExternalApi }: Started):
 /** Lists the sign-in URLs of the demo's members, by slug. It is plain text because the log hides tokens. */
 export function demoLinksText(links: ReadonlyMap<string, string>): string {
   const lines = [...links].slice(0, MAX_PRINTED).map(([slug, url]) => `  ${slug}: ${url}\n`)
-  return lines.length > 0 ? `Sign in as a recruiter:\n${lines.join('')}` : ''
+  return lines.length > 0 ? `Sign in to the back office:\n${lines.join('')}` : ''
 }
 
 export function logReady({ port, companies, hasExternalApi }: Started) {

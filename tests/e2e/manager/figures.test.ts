@@ -134,7 +134,7 @@ test.describe('in English', () => {
     await expect(page.getByRole('group', { name: t('FUNNEL.TITLE') }).locator('table')).toBeVisible()
   })
 
-  test('paper has the tables, and no controls', async ({ page }) => {
+  test('prints the tables without controls', async ({ page }) => {
     const { t } = await openFigures(page, 'en', 'print')
     await expect(page.getByRole('heading', { name: t('FUNNEL.TITLE') })).toBeVisible()
     await page.emulateMedia({ media: 'print' })

@@ -92,7 +92,7 @@ for (const locale of ['en', 'fr'])
       await expect(page.getByText(p('SIGN_IN_PROBLEM.wrong'))).toBeVisible()
     })
 
-    test('a member who does not confirm is told so, and can still ask for a code', async ({ page }) => {
+    test('a member who does not confirm sees a message, and can still ask for a code', async ({ page }) => {
       const [t, p] = [await managerTexts(locale), await managerTexts(locale, 'managerpasskeys')]
       await addVirtualAuthenticator(page)
       await page.goto(managerPage('/sign-in'))

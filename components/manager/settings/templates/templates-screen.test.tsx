@@ -49,7 +49,7 @@ test('a field is inserted at the caret and shown with a sample candidate', async
 
 test.each([
   ['Hello {{{{firstname}}', 'There is no field named “firstname”. Use the buttons to insert fields.'],
-  ['Hello {{{{first_name}', 'A field has the form {{first_name}}. Check the braces.'],
+  ['Hello {{{{first_name}', 'Fields must look like {{first_name}}. Check the braces.'],
 ])('%s is an error before it is sent', async (typed, message) => {
   const { writes } = mockSettings()
   renderSettings(<TemplatesScreen />)

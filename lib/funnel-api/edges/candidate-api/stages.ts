@@ -15,7 +15,7 @@ import {
   requireOpenDraft,
   requireWritableStage,
 } from '#lib/funnel-api/features/candidacies/queries'
-import { indexApplication } from '#lib/funnel-api/features/candidacies/search-index'
+import { indexApplications } from '#lib/funnel-api/features/candidacies/search-index'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { lockDiscussion } from '#lib/funnel-api/features/conversations/discussions'
 import { sendCandidateMessage } from '#lib/funnel-api/features/conversations/send-candidate-message'
@@ -104,7 +104,7 @@ export function stageRoutes(serve: Serve, api: Api) {
       const submitted = await requireCandidacy({ ...api, db }, user, { id: found.row.id })
       rejectIncomplete(submitted)
       await storeJobSnapshot(db, found.row.id, currentJobSnapshot(submitted))
-      await indexApplication({ ...api, db }, found.row.id)
+      await indexApplications(db, [submitted])
       await enqueueEmailTo(db, api, user, {
         template: 'receipt',
         payload: ({ origin }) => ({

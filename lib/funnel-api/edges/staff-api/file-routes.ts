@@ -5,14 +5,14 @@ import { sourceOf } from '#lib/funnel-api/platform/storage/store'
 import { deleteUnused } from '#lib/funnel-api/features/files/unused'
 import { withIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { storeMessageFile } from '#lib/funnel-api/features/conversations/message-files'
-import { ownerOf } from '#lib/funnel-api/features/members/authenticate'
+import { idempotencyOwnerOf } from '#lib/funnel-api/features/members/authenticate'
 import { replyOf } from '#lib/funnel-api/edges/http/serve'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 
 export function fileRoutes(serve: ServeStaff, api: Api) {
-  serve(contract.uploadStaffFile, async ({ query: { filename }, request, staff: { company, actor } }) => {
+  serve(contract.uploadStaffFile, async ({ query: { filename }, request, staff }) => {
     const upload = { filename, source: sourceOf(request), size: sizeOf(request) }
-    const file = await storeMessageFile(api, companyFileOwner(company.id), upload)
+    const file = await storeMessageFile(api, companyFileOwner(staff.company.id), upload)
     // The idempotency key is claimed after the upload, so that the transaction does not wait for the network.
     let isFirst = false
     const reply = async () => {
@@ -20,7 +20,7 @@ export function fileRoutes(serve: ServeStaff, api: Api) {
       return replyOf(contract.uploadStaffFile, file)
     }
     try {
-      return await withIdempotencyKey(api, request, ownerOf(actor), { filename, sha256: file.sha256 }, reply)
+      return await withIdempotencyKey(api, request, idempotencyOwnerOf(staff), { filename, sha256: file.sha256 }, reply)
     } finally {
       if (!isFirst) await deleteUnused(api, [file.handle])
     }

@@ -6,7 +6,7 @@ import { claimIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
 import { actorOf } from '#lib/funnel-api/edges/staff-api/actor'
 import { countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
-import { isAllowed, ownerOf, type Staff } from '#lib/funnel-api/features/members/authenticate'
+import { idempotencyOwnerOf, isAllowed, ownerOf, type Staff } from '#lib/funnel-api/features/members/authenticate'
 import { applyBulk } from '#lib/funnel-api/features/inbox/bulk'
 import { previewBulk } from '#lib/funnel-api/features/inbox/bulk-preview'
 import { readEntries } from '#lib/funnel-api/features/inbox/entries'
@@ -78,7 +78,7 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
 
   serve(bulk.previewBulk, ({ body, staff }) => previewBulk(api, writerOf(staff, body.author_name), body))
   serve(bulk.applyBulk, async ({ body, staff, request }) => {
-    const repetition = await claimIdempotencyKey(api, request, ownerOf(staff.actor), body)
+    const repetition = await claimIdempotencyKey(api, request, idempotencyOwnerOf(staff), body)
     return applyBulk(api, { ...writerOf(staff, body.author_name), repetition }, body)
   })
 }

@@ -9,6 +9,7 @@ import { recordAudit, recordPersonalAudit } from '#lib/funnel-api/features/membe
 import {
   type Actor,
   authenticateStaff,
+  idempotencyOwnerOf,
   ownerOf,
   requireManagerPage,
   requireSignedIn,
@@ -61,7 +62,7 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
         return response
       }
       const isIdempotent = endpoint.method === 'POST' && !isFile
-      return isIdempotent ? withIdempotencyKey(api, request, ownerOf(staff.actor), raw, respond) : respond()
+      return isIdempotent ? withIdempotencyKey(api, request, idempotencyOwnerOf(staff), raw, respond) : respond()
     })
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { indexedWords } from '#lib/domain/search-words'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
 import { type Application, readApplications } from '#lib/funnel-api/features/candidacies/application'
-import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { createTimeLimit, type Job } from '#lib/funnel-api/platform/queue/job'
 
@@ -20,40 +20,32 @@ const textsOf = (application: Application) => [
   application.record?.kind === 'request' ? null : (application.record?.text ?? null),
 ]
 
-/** Indexes the words of submitted applications, so that the inbox finds them. Returns the number of applications. */
-export const indexApplications = (
-  api: Pick<Api, 'db' | 'now'>,
-  narrow: Parameters<typeof readApplications>[1],
-): Promise<number> =>
-  inTransaction(api, async (db) => {
-    const applications = await readApplications({ ...api, db }, narrow)
-    if (applications.length === 0) return 0
-    const rows = applications.map((application) => ({
-      candidacy_id: application.row.id,
-      words: indexedWords(application.campaign.company_id, textsOf(application)),
-    }))
-    await db
-      .insertInto('candidacy_search')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('candidacy_id').doUpdateSet({ words: (eb) => eb.ref('excluded.words') }),
-      )
-      .execute()
-    await db
-      .updateTable('candidacies')
-      .set({ is_indexed: true })
-      .where(
-        'id',
-        'in',
-        rows.map(({ candidacy_id }) => candidacy_id),
-      )
-      .execute()
-    return rows.length
-  })
-
-/** Indexes an application in the transaction of its submission. */
-export const indexApplication = (api: Pick<Api, 'db' | 'now'>, id: number) =>
-  indexApplications(api, (rows) => rows.where('candidacies.id', '=', id))
+/**
+ * Indexes the words of submitted applications in the transaction of the caller, so that the inbox finds them. Returns the
+ * number of applications.
+ */
+export async function indexApplications(db: Db, applications: readonly Application[]): Promise<number> {
+  if (applications.length === 0) return 0
+  const rows = applications.map((application) => ({
+    candidacy_id: application.row.id,
+    words: indexedWords(application.campaign.company_id, textsOf(application)),
+  }))
+  await db
+    .insertInto('candidacy_search')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('candidacy_id').doUpdateSet({ words: (eb) => eb.ref('excluded.words') }))
+    .execute()
+  await db
+    .updateTable('candidacies')
+    .set({ is_indexed: true })
+    .where(
+      'id',
+      'in',
+      rows.map(({ candidacy_id }) => candidacy_id),
+    )
+    .execute()
+  return rows.length
+}
 
 /**
  * Indexes applications that were submitted before an upgrade, and those whose candidates changed their name or email
@@ -64,7 +56,13 @@ export const indexMissing: Job = {
   every_ms: 0,
   run: async (api, isStopped) => {
     const isOver = createTimeLimit(api, isStopped)
-    const next = () => indexApplications(api, (rows) => rows.where(isMissing).orderBy('candidacies.id').limit(BATCH))
+    const next = () =>
+      inTransaction(api, async (db) => {
+        const found = await readApplications({ ...api, db }, (rows) =>
+          rows.where(isMissing).orderBy('candidacies.id').limit(BATCH),
+        )
+        return indexApplications(db, found)
+      })
     while (!isOver() && (await next()) === BATCH);
   },
 }

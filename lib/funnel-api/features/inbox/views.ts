@@ -37,7 +37,7 @@ export const createView = (api: Pick<Api, 'db' | 'now'>, viewer: Viewer, values:
   inTransaction(api, async (db) => {
     requireOwner(viewer, values.is_shared)
     const own = await ownViews(db, viewer)
-    if (own.length >= MAX_VIEWS) throw new ApiError('CONFLICT', `At most ${MAX_VIEWS} saved filters`)
+    if (own.length >= MAX_VIEWS) throw new ApiError('CONFLICT', `At most ${MAX_VIEWS} saved views`)
     rejectDuplicate(own, values.name)
     const { company_id, member_id } = viewer
     const row = await db
@@ -84,7 +84,7 @@ const ownViews = (db: Db, { company_id, member_id }: Pick<Viewer, 'company_id' |
 async function requireView(db: Db, viewer: Viewer, id: number) {
   const view = await visible(db, viewer).where('id', '=', id).executeTakeFirst()
   if (!view) throw new ApiError('NOT_FOUND', 'Saved filter not found')
-  if (!canEdit(view, viewer)) throw new ApiError('FORBIDDEN', 'Only the owner and admins may change a saved filter')
+  if (!canEdit(view, viewer)) throw new ApiError('FORBIDDEN', 'Only the owner and admins may change a saved view')
   return view
 }
 
@@ -93,5 +93,5 @@ function requireOwner({ member_id }: Pick<Viewer, 'member_id'>, is_shared: boole
 }
 
 function rejectDuplicate(others: readonly { name: string }[], name: string) {
-  if (others.some((other) => other.name === name)) throw new ApiError('CONFLICT', 'A saved filter has this name')
+  if (others.some((other) => other.name === name)) throw new ApiError('CONFLICT', 'A saved view has this name')
 }

@@ -40,3 +40,19 @@ it('locks a removed operator out of all companies', async () => {
   expect(await events.next()).toBe('ended')
   expect((await test.staff('GET', '/members', undefined, undefined, headers)).status).toBe(401)
 })
+
+it('an Idempotency-Key of a member belongs to one company', async () => {
+  const operator = await signInMember(test, 'operator')
+  const save = (company: string) =>
+    test.staff('POST', '/views', { name: 'Late', filter: { state: 'waiting' }, is_shared: false }, undefined, {
+      ...operator.headers,
+      'x-company': company,
+      'idempotency-key': 'save-late',
+    })
+  const [first, second] = [await save('bakery'), await save('foundry')]
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(second.body).not.toEqual(first.body)
+  expect(await save('foundry')).toMatchObject({ status: 200, body: second.body })
+  const views = await test.db.selectFrom('inbox_views').select('company_id').where('name', '=', 'Late').execute()
+  expect(new Set(views.map(({ company_id }) => company_id)).size).toBe(2)
+})

@@ -15,8 +15,12 @@ export type Actor =
 /** An authorized caller in a company. */
 export type Staff = { actor: Actor; scopes: readonly StaffScope[]; company: Company }
 
-/** Identifies a caller in rate limits and idempotency keys. */
+/** Identifies a caller in rate limits. */
 export const ownerOf = ({ kind, id }: Pick<Actor, 'kind' | 'id'>) => `${kind}-${id}`
+
+/** The owner of idempotency keys. A key of the API belongs to one company, and a member can call several. */
+export const idempotencyOwnerOf = ({ actor, company }: Staff) =>
+  actor.kind === 'member' ? `${ownerOf(actor)}-${company.id}` : ownerOf(actor)
 
 /**
  * Authorizes a call with a key or by a member, in a company. The header `x-company` names the company of a member's

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { ApiError } from '#lib/contract/errors'
 import type { Locale } from '#lib/domain/enumerations'
 import { changeNotifications } from '#lib/funnel-api/features/companies/notifications'
@@ -7,9 +6,9 @@ import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
 import { findStaffUser } from '#lib/funnel-api/features/members/sign-in-codes'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
-import { newToken } from '#lib/funnel-api/platform/signatures/signatures'
+import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'
 
-/** Emails of demo members by token. Only `createDemoLinks` fills it, so it is empty on every other server. */
+/** Emails of demo members by the hash of their token. Only `createDemoLinks` fills it, so it is empty on every other server. */
 const tokens = new Map<string, string>()
 
 const emailOf = (slug: string) => `recruiter@${slug}.example`
@@ -43,17 +42,15 @@ export async function createDemoLinks(api: Api, slugs: readonly string[]): Promi
     const email = emailOf(slug)
     if (!(await findStaffUser(api, email))) await addDemoMember(api, company, email)
     const token = newToken()
-    tokens.set(token, email)
+    tokens.set(hashToken(token), email)
     links.set(slug, `${managerOrigin(api)}/sign-in?token=${token}`)
   }
   return links
 }
 
-const isEqual = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
-
 /** Returns the member of a demo link. Throws TOKEN_EXPIRED. */
 export async function useDemoLink(api: Api, token: string): Promise<StaffUser> {
-  const [, email] = [...tokens].find(([known]) => isEqual(known, token)) ?? []
+  const email = tokens.get(hashToken(token))
   const user = email === undefined ? null : await findStaffUser(api, email)
   if (!user) throw new ApiError('TOKEN_EXPIRED', 'Link is not valid')
   return user

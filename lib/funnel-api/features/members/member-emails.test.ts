@@ -37,7 +37,7 @@ it('sends emails about a sign-in in the name of the back office, to operators to
   await addMember(test.api, await test.companyId('foundry'), { ...member, role: 'recruiter' })
   for (const { email } of [member, await signInMember(test, 'operator')]) {
     const { sender, text, html } = await emailTo(email)
-    expect(sender).toBe('Recruiting area')
+    expect(sender).toBe('Careers back office')
     expect(`${text} ${html}`).not.toContain('Bakery')
   }
 })

@@ -6,7 +6,7 @@ import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lin
 import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
-import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { enqueueEmail, withoutQueuedEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
 /**
@@ -52,19 +52,8 @@ async function emailCompany(api: Api, company: Company, day: string) {
   if ((await listUnanswered(api.db, company, api.now(), { due, limit: 1 })).candidacies.length === 0) return
   const all = await activeRecruiters(api.db).selectAll().where('company_id', '=', company.id).execute()
   const recruiters = all.filter((recruiter) => emailSettingsOf(recruiter).is_told_of_deadlines)
-  if (recruiters.length === 0) return
-  const queued = await api.db
-    .selectFrom('outbox')
-    .select('dedupe_key')
-    .where(
-      'dedupe_key',
-      'in',
-      recruiters.map(({ id }) => keyOf(day, id)),
-    )
-    .execute()
-  const received = new Set(queued.map(({ dedupe_key }) => dedupe_key))
-  for (const recruiter of recruiters)
-    if (!received.has(keyOf(day, recruiter.id))) await emailRecruiter(api, company, recruiter, { day, due })
+  for (const recruiter of await withoutQueuedEmail(api.db, recruiters, ({ id }) => keyOf(day, id)))
+    await emailRecruiter(api, company, recruiter, { day, due })
 }
 
 async function emailRecruiter(

@@ -1,6 +1,7 @@
 import { remindRecruiters } from '#lib/funnel-api/features/recruiting/remind-recruiters'
 import { deliverDue } from '#lib/funnel-api/platform/outbox/mail-worker'
 import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
+import { addRecruiter } from '#lib/funnel-api/features/members/recruiters'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { signUp } from '#tests/support/candidates'
@@ -131,4 +132,21 @@ it('lists 20 candidates and counts the others, with the promised date or without
   expect(details).toHaveLength(20)
   expect(details[0]!.text).toBe(`Applied on 21 November 2026 · reply due by 23 November 2026 · ${reference}`)
   expect(details[1]!.text).toMatch(/^Applied on 21 November 2026 · AAAA-10\d\d$/)
+})
+
+it('sends nothing if all recruiters are suspended', async () => {
+  await addRecruiter(test.api, await test.companyId(), {
+    ...{ email: 'max@example.org', name: 'Max', locale: 'en', campaign_slugs: null },
+    ...{ is_told_of_messages: true, is_told_weekly: true },
+  })
+  at('2026-11-20T10:00:00Z')
+  await applicant(test)
+  await test.db
+    .updateTable('staff_memberships')
+    .set({ suspended_at: test.api.now().toISOString() })
+    .where('company_id', '=', await test.companyId())
+    .execute()
+  at('2026-11-23T07:01:00Z')
+  await round()
+  expect(await emails()).toEqual([])
 })

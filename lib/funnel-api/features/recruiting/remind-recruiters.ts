@@ -3,7 +3,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 import type { Job } from '#lib/funnel-api/platform/queue/job'
 import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
-import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { enqueueEmail, withoutQueuedEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { activeRecruiters } from '#lib/funnel-api/features/companies/recruiters'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'
@@ -50,10 +50,7 @@ async function listRecruitersToRemind({ db }: Api, { id: company_id }: Company, 
     .where('company_id', '=', company_id)
     .where('is_told_weekly', '=', true)
     .execute()
-  const keys = recruiters.map(({ id }) => keyOf(day, id))
-  const queued = await db.selectFrom('outbox').select('dedupe_key').where('dedupe_key', 'in', keys).execute()
-  const received = new Set(queued.map(({ dedupe_key }) => dedupe_key))
-  return recruiters.filter(({ id }) => !received.has(keyOf(day, id)))
+  return withoutQueuedEmail(db, recruiters, ({ id }) => keyOf(day, id))
 }
 
 async function sendReminder(

@@ -25,7 +25,7 @@ export function bitmapPng(rows: readonly (readonly boolean[])[], scale: number):
   const header = Buffer.alloc(8)
   header.writeUInt32BE(rows.length * scale, 0)
   header.writeUInt32BE(rows.length * scale, 4)
-  const lines = rows.flatMap((row) => Array.from({ length: scale }, () => packLine(row, scale)))
+  const lines = rows.flatMap((row) => Array<Buffer>(scale).fill(packLine(row, scale)))
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', Buffer.concat([header, Buffer.from([...FORMAT])])),

@@ -146,6 +146,16 @@ export const isEmailWaiting = async (db: Db, prefix: string): Promise<boolean> =
     .where('attempts', '=', 0)
     .executeTakeFirst()) !== undefined
 
+/** Returns the items whose email, which has this key, was not queued before. */
+export async function withoutQueuedEmail<T>(db: Db, items: readonly T[], keyOf: (item: T) => string): Promise<T[]> {
+  // PostgreSQL rejects an empty list.
+  if (items.length === 0) return []
+  const keys = items.map(keyOf)
+  const queued = await db.selectFrom('outbox').select('dedupe_key').where('dedupe_key', 'in', keys).execute()
+  const known = new Set(queued.map(({ dedupe_key }) => dedupe_key))
+  return items.filter((item) => !known.has(keyOf(item)))
+}
+
 /** Cancels emails that no attempt has been made for. */
 export const cancelEmails = (db: Db, dedupe_keys: readonly string[]) =>
   db

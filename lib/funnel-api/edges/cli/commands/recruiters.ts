@@ -34,7 +34,7 @@ export const define: Define = (command, terminal) => {
     .addOption(
       new Option('--applications <frequency>', 'when to send new applications').choices(FREQUENCIES).default('daily'),
     )
-    .option('--no-deadlines', 'do not send an email on the day before promised replies are due')
+    .option('--no-deadlines', 'do not send an email on the working day before promised replies are due')
     .option(...JSON_OPTION)
     .action(async (slug: string, email: string, options: Added) => {
       const contract = await import('#lib/contract/staff/recruiters')

@@ -1,7 +1,7 @@
 import { oneClickLink } from '#lib/funnel-api/platform/signatures/unsubscribe-token'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { replyAddress, parseReplyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
-import { brandFor, brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
+import { brandFor, type brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
 import { renderEmail } from '#lib/funnel-api/platform/outbox/mail/email'
 import type { Mailer } from '#lib/funnel-api/platform/outbox/mail/mailer'
 import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
@@ -54,8 +54,8 @@ export function renderMessage(
   { template, locale, payload }: { template: Template; locale: string; payload: Payload },
 ) {
   const brand = brandFor(template, locale, company, api.origin)
-  // Threads and replies belong to the careers site, whoever receives the email.
-  const { hostname } = new URL(brandOf(company, api.origin).site_url)
+  // Threads and replies belong to the careers site, regardless of the recipient.
+  const { hostname } = new URL(api.origin(company.slug))
   const reply = parseReplyPayload(payload)
   // Signed when the email is sent, so CLI commands that queue emails need no secret.
   const replyTo = reply && replyAddress(api, reply)
