@@ -52,6 +52,7 @@ export function mockApplications({ failing = new Map(), ...given }: Options = {}
   const inbox = given.inbox ?? applications.map(({ id }) => inboxEntry({ id }))
   const state: State = { notes: [], messages: [], history: [], ...given, applications, inbox }
   const calls: { call: string; body: unknown; headers: Headers; query: URLSearchParams }[] = []
+  const held = new Map<string, Promise<void>>()
   let events: ReadableStreamDefaultController<Uint8Array> | undefined
   const errorOf = (status: number, code: string) => Response.json({ error: { code, message: code } }, { status })
 
@@ -62,6 +63,7 @@ export function mockApplications({ failing = new Map(), ...given }: Options = {}
     const isFile = request.headers.get('content-type') === 'application/octet-stream'
     const body: unknown = request.method === 'GET' || isFile ? null : JSON.parse((await request.text()) || '{}')
     calls.push({ call, body, headers: request.headers, query })
+    await held.get(call)
     const failure = failing.get(call)
     if (failure) return errorOf(failure.status, failure.code)
 
@@ -129,6 +131,15 @@ export function mockApplications({ failing = new Map(), ...given }: Options = {}
     state,
     failing,
     callsOf: (call: string) => calls.filter((each) => each.call === call),
+    /** Delays the response of a call until the returned function is called. */
+    hold(call: string) {
+      let release = () => {}
+      held.set(call, new Promise((resolve) => (release = resolve)))
+      return () => {
+        held.delete(call)
+        release()
+      }
+    },
     emit: (id: number) =>
       events?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ type: 'application.changed', id })}\n\n`)),
   }
