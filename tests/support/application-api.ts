@@ -67,7 +67,7 @@ export function mockApplications({ failing = new Map(), ...given }: Options = {}
     const failure = failing.get(call)
     if (failure) return errorOf(failure.status, failure.code)
 
-    const [, area, idText, part] = path.split('/')
+    const [, area, idText, part, partId] = path.split('/')
     if (call === 'GET /inbox') return Response.json({ candidacies: state.inbox, next_cursor: null })
     if (call === 'GET /events')
       return new Response(new ReadableStream<Uint8Array>({ start: (controller) => void (events = controller) }))
@@ -110,6 +110,12 @@ export function mockApplications({ failing = new Map(), ...given }: Options = {}
       const { rating } = body as { rating: number }
       change({ ratings: [{ staff_user_id: 1, name: 'Ada Frei', rating, rated_at: AT }], version: 'rated' })
       return Response.json({ ratings: application.ratings, version: 'rated' })
+    }
+    if (part === 'notes' && request.method === 'PATCH') {
+      const note = { ...state.notes.find(({ id }) => id === Number(partId))!, ...(body as Partial<StaffNote>) }
+      state.notes = state.notes.map((each) => (each.id === note.id ? note : each))
+      change({ version: 'edited' })
+      return Response.json({ note, version: 'edited' })
     }
     if (part === 'notes') {
       const { content, mentions } = body as { content: string; mentions: number[] }

@@ -11,6 +11,11 @@ beforeEach(() => {
   globalThis.scrollTo = () => undefined
 })
 
+const AT = '2026-11-25T09:00:00.000Z'
+const note = {
+  ...{ id: 1, candidacy_id: 1, staff_user_id: 1, author_name: 'Ada Frei', content: 'Good hands', mentions: [] },
+  ...{ created_at: AT, changed_at: null, is_editable: true },
+}
 const owner = { company: 'levain', member_id: 1, id: 1 }
 const replyField = () => screen.findByRole('textbox', { name: /^Reply to/ })
 const noteField = () => screen.getByRole('combobox', { name: 'Note' })
@@ -79,4 +84,23 @@ test('text that is typed while a note is being added stays', async () => {
   release()
   await waitFor(() => expect(noteField()).toHaveValue('Ask about May'))
   expect(localStorage.getItem('manager-note:levain:1:1')).toBe('Ask about May')
+})
+
+test('text that is typed while a changed note is being saved stays, and can be saved too', async () => {
+  const { hold, state, callsOf } = await show({ notes: [note] })
+  const release = hold('PATCH /candidacies/1/notes/1')
+  await openNotes()
+  await click('Edit note')
+  const field = screen.getByDisplayValue('Good hands')
+  await userEvent.type(field, ', quick')
+  await click('Save')
+  await waitFor(() => expect(callsOf('PATCH /candidacies/1/notes/1')).toHaveLength(1))
+  await userEvent.type(field, ', kind')
+  release()
+  await waitFor(() => expect(state.notes[0]!.content).toBe('Good hands, quick'))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('data-busy'))
+  expect(field).toHaveValue('Good hands, quick, kind')
+  await click('Save')
+  expect(await screen.findByText('Good hands, quick, kind', { selector: 'p' })).toBeInTheDocument()
+  expect(localStorage.getItem('manager-note1:levain:1:1')).toBeNull()
 })
