@@ -52,6 +52,7 @@ export function mockApplications({ failing = new Map(), ...given }: Options = {}
   const inbox = given.inbox ?? applications.map(({ id }) => inboxEntry({ id }))
   const state: State = { notes: [], messages: [], history: [], ...given, applications, inbox }
   const calls: { call: string; body: unknown; headers: Headers; query: URLSearchParams }[] = []
+  const held = new Map<string, Promise<void>>()
   let events: ReadableStreamDefaultController<Uint8Array> | undefined
   const errorOf = (status: number, code: string) => Response.json({ error: { code, message: code } }, { status })
 
@@ -62,10 +63,11 @@ export function mockApplications({ failing = new Map(), ...given }: Options = {}
     const isFile = request.headers.get('content-type') === 'application/octet-stream'
     const body: unknown = request.method === 'GET' || isFile ? null : JSON.parse((await request.text()) || '{}')
     calls.push({ call, body, headers: request.headers, query })
+    await held.get(call)
     const failure = failing.get(call)
     if (failure) return errorOf(failure.status, failure.code)
 
-    const [, area, idText, part] = path.split('/')
+    const [, area, idText, part, partId] = path.split('/')
     if (call === 'GET /inbox') return Response.json({ candidacies: state.inbox, next_cursor: null })
     if (call === 'GET /events')
       return new Response(new ReadableStream<Uint8Array>({ start: (controller) => void (events = controller) }))
@@ -109,6 +111,12 @@ export function mockApplications({ failing = new Map(), ...given }: Options = {}
       change({ ratings: [{ staff_user_id: 1, name: 'Ada Frei', rating, rated_at: AT }], version: 'rated' })
       return Response.json({ ratings: application.ratings, version: 'rated' })
     }
+    if (part === 'notes' && request.method === 'PATCH') {
+      const note = { ...state.notes.find(({ id }) => id === Number(partId))!, ...(body as Partial<StaffNote>) }
+      state.notes = state.notes.map((each) => (each.id === note.id ? note : each))
+      change({ version: 'edited' })
+      return Response.json({ note, version: 'edited' })
+    }
     if (part === 'notes') {
       const { content, mentions } = body as { content: string; mentions: number[] }
       const note = { ...NOTE, id: state.notes.length + 1, candidacy_id: application.id, content, mentions }
@@ -129,6 +137,15 @@ export function mockApplications({ failing = new Map(), ...given }: Options = {}
     state,
     failing,
     callsOf: (call: string) => calls.filter((each) => each.call === call),
+    /** Delays the response of a call until the returned function is called. */
+    hold(call: string) {
+      let release = () => {}
+      held.set(call, new Promise((resolve) => (release = resolve)))
+      return () => {
+        held.delete(call)
+        release()
+      }
+    },
     emit: (id: number) =>
       events?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ type: 'application.changed', id })}\n\n`)),
   }

@@ -5,8 +5,7 @@ import { Screen } from '#components/manager/shell/screen'
 import { ScreenHead } from '#components/manager/shell/screen-head'
 import { Segments } from '#components/manager/shell/segments'
 import { Setting } from '#components/manager/shell/setting'
-import { Button } from '#components/ui/button'
-import { signOut } from '#lib/client/manager/session'
+import { SignOutButton } from '#components/manager/shell/sign-out-button'
 import { useTheme } from '#lib/client/manager/theme'
 import { useMember } from '#lib/client/manager/use-member'
 import { ManagerTheme } from '#lib/domain/manager-theme'
@@ -25,11 +24,7 @@ export function AccountScreen() {
       <ScreenHead
         title={t('ACCOUNT.TITLE')}
         intro={email}
-        actions={
-          <Button tone="quiet" size="small" onClick={() => void signOut()}>
-            {t('SIGN_OUT')}
-          </Button>
-        }
+        actions={<SignOutButton size="small" />}
       />
       <NameForm />
       <LanguageChoice locale={useLocale()} />

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { TimeAgo } from './time-ago'
 import { Button } from '#components/ui/button'
 import { Confirm } from '#components/ui/confirm'
@@ -72,9 +72,11 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
   const { write, conflict } = useGuardedWrite({ isPinned: true })
   const draft = `note${note.id}`
   const [text, setText] = useState(() => readText(owner, draft) ?? note.content)
+  const latestText = useRef(text)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const change = (next: string) => {
+    latestText.current = next
     setText(next)
     writeText(owner, draft, next)
   }
@@ -96,7 +98,8 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
       )
       if (saved) {
         await refresh()
-        return close()
+        // Text typed since then stays, and can be saved too.
+        if (latestText.current === text) return close()
       }
     } catch (error) {
       setProblem(errorText.forValue(error))

@@ -53,12 +53,14 @@ function NewNote() {
   const call = useStaffCall()
   const colleagues = useColleagues()
   const [text, setText] = useState(() => readText(owner, 'note') ?? '')
+  const latestText = useRef(text)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   // A repetition after a lost reply adds nothing twice.
   const key = useRef<string | null>(null)
   const change = (next: string) => {
     key.current = null
+    latestText.current = next
     setText(next)
     writeText(owner, 'note', next)
   }
@@ -73,7 +75,8 @@ function NewNote() {
       key.current ??= crypto.randomUUID()
       const headers = { 'idempotency-key': key.current }
       await call(createNote, { params: { id: application.id }, headers, body })
-      change('')
+      // Text typed since then stays.
+      change(latestText.current.startsWith(text) ? latestText.current.slice(text.length) : latestText.current)
       await refresh()
     } catch (error) {
       setProblem(errorText.forValue(error))

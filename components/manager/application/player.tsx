@@ -94,10 +94,9 @@ function useSource(link: string, media: { current: HTMLMediaElement | null }) {
     const element = media.current
     const position = element?.currentTime ?? 0
     setFailed(false)
-    void refresh().then(() => {
-      renew()
-      element?.addEventListener('loadedmetadata', () => void (element.currentTime = position), { once: true })
-    })
+    element?.addEventListener('loadedmetadata', () => void (element.currentTime = position), { once: true })
+    renew()
+    void refresh()
   }
   const onError = () => {
     attempts.current += 1

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { rejectionOf } from '#lib/client/file-rules'
 import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
-import { EMPTY_REPLY, readReply, type ReplyDraft, writeReply } from '#lib/client/manager/application/drafts'
+import { readReply, type ReplyDraft, writeReply } from '#lib/client/manager/application/drafts'
 import { MESSAGE_FILE_RULES, uploadMessageFile } from '#lib/client/manager/application/upload-file'
 import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
 import { useStaffCall } from '#lib/client/manager/use-company'
@@ -14,6 +14,16 @@ export type Upload = { key: number; filename: string; problem: string | null }
 
 let uploadCount = 0
 
+/** What was added since a draft was sent stays. */
+function withoutSent(now: ReplyDraft, { text, files }: ReplyDraft): ReplyDraft {
+  const sent = new Set(files.map(({ handle }) => handle))
+  return {
+    text: now.text.startsWith(text) ? now.text.slice(text.length) : now.text,
+    files: now.files.filter(({ handle }) => !sent.has(handle)),
+    key: null,
+  }
+}
+
 /** The draft of the reply, which is stored with each change and deleted after it was sent. */
 export function useReply() {
   const t = useTranslations('MANAGERAPPLICATION.REPLY')
@@ -22,16 +32,17 @@ export function useReply() {
   const call = useStaffCall()
   const { write, conflict } = useGuardedWrite()
   const [draft, setDraft] = useState<ReplyDraft>(() => readReply(owner))
+  // Uploads and calls that end later, also after the screen was left, change the latest draft.
+  const latest = useRef(draft)
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const change = (update: (draft: ReplyDraft) => ReplyDraft) =>
-    setDraft((before) => {
-      const next = update(before)
-      writeReply(owner, next)
-      return next
-    })
+  const change = (update: (draft: ReplyDraft) => ReplyDraft) => {
+    latest.current = update(latest.current)
+    setDraft(latest.current)
+    writeReply(owner, latest.current)
+  }
   // A changed message is another one, so it needs another key.
   const setText = (text: string) => change((before) => ({ ...before, text, key: null }))
 
@@ -77,7 +88,7 @@ export function useReply() {
         }),
       )
       if (sent) {
-        change(() => EMPTY_REPLY)
+        change((now) => withoutSent(now, draft))
         await refresh()
       }
     } catch (error) {

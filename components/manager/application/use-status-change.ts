@@ -26,7 +26,7 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
   const errorText = useErrorText()
   const toast = useToast()
-  const { application, name, owner } = useApplication()
+  const { application, name, owner, refresh } = useApplication()
   const call = useStaffCall()
   const cancel = useCancelDecision()
   const { write, conflict } = useGuardedWrite({ isPinned: true })
@@ -63,6 +63,7 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
         }),
       )
       if (made) {
+        void refresh()
         writeText(owner, status, null)
         const { decision } = made
         toast({

@@ -137,6 +137,21 @@ test('a change of the filter clears the selection', async () => {
   expect(screen.queryByRole('toolbar')).not.toBeInTheDocument()
 })
 
+test('a link to another filter clears the selection and the current row too', async () => {
+  await show({ entries: many(3) }, '?status=RECEIVED')
+  await userEvent.keyboard('jjx')
+  expect(screen.getByRole('toolbar')).toHaveTextContent('1 selected')
+  act(() => {
+    history.pushState(null, '', '/levain/inbox')
+    dispatchEvent(new Event('popstate'))
+  })
+  await screen.findByRole('grid')
+  expect(screen.queryByRole('toolbar')).not.toBeInTheDocument()
+  act(() => (document.activeElement as HTMLElement).blur())
+  await userEvent.keyboard('x')
+  expect(screen.queryByRole('toolbar')).not.toBeInTheDocument()
+})
+
 test('marks an application as read when it is opened, and takes it back if that fails', async () => {
   await show({ entries: many(1), failing: new Set(['POST /candidacies/1/read']) })
   const link = await linkOf(1)

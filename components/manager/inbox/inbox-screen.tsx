@@ -85,12 +85,17 @@ export function InboxScreen() {
   const onSelectLoaded = () =>
     dispatch(order.every((id) => selection.ids.has(id)) ? { type: 'clear' } : { type: 'add', ids: order })
 
-  const changeFilter = (next: InboxFilter) => {
-    setFilter(next)
+  // A link changes the filter too.
+  const [shownQuery, setShownQuery] = useState(query)
+  if (shownQuery !== query) {
+    setShownQuery(query)
     // Applications that are no longer listed must not be changed unseen.
     dispatch({ type: 'clear' })
     setShownNew(new Set())
     setActive(null)
+  }
+  const changeFilter = (next: InboxFilter) => {
+    setFilter(next)
     window.scrollTo({ top: 0 })
   }
   const selectMatching = async () => {

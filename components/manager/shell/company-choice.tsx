@@ -5,17 +5,17 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { Button } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { rememberedCompany } from '#lib/client/manager/last-company'
-import { signOut, useManagerSession } from '#lib/client/manager/session'
+import { useManagerSession } from '#lib/client/manager/session'
 import { signInPath } from '#lib/domain/manager-path'
 import css from './company-choice.module.css'
 import { CompanyMark } from './company-mark'
 import frame from './manager-frame.module.css'
 import { ScreenTitle } from './screen-title'
+import { SignOutButton } from './sign-out-button'
 
 /** The first screen: continues to the only company or the one used last, and otherwise asks. */
 export function CompanyChoice() {
@@ -52,11 +52,7 @@ export function CompanyChoice() {
           level={1}
           drawing="files"
           title={t('COMPANIES.NONE_TITLE')}
-          actions={
-            <Button tone="quiet" onClick={() => void signOut()}>
-              {t('SIGN_OUT')}
-            </Button>
-          }
+          actions={<SignOutButton />}
         >
           {t('COMPANIES.NONE_TEXT', { email: state.session.user.email })}
         </EmptyState>

@@ -7,7 +7,7 @@ import {
 } from '#lib/client/manager/api'
 import { streamStaffEvents } from '#lib/contract/staff/inbox'
 import { listMembers } from '#lib/contract/staff/members'
-import { readSession, updateSession } from '#lib/contract/staff/sessions'
+import { endSignIn, readSession, signOut, updateSession } from '#lib/contract/staff/sessions'
 
 const sent: Request[] = []
 const unauthenticated = { error: { code: 'UNAUTHENTICATED', message: 'Session required' } }
@@ -30,6 +30,8 @@ test.each([
   ['a call of a company reports', () => callStaff(listMembers, { company: 'levain' }), 1],
   ['a change of the own name reports', () => callStaff(updateSession, { body: { name: 'Ada' } }), 1],
   ['reading the session does not report', () => callStaff(readSession), 0],
+  ['signing out does not report', () => callStaff(signOut), 0],
+  ['ending another sign-in reports', () => callStaff(endSignIn, { params: { id: 7 } }), 1],
 ])('%s that the session has ended', async (_, send, times) => {
   const listener = jest.fn()
   setSignedOutListener(listener)

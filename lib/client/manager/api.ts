@@ -27,9 +27,9 @@ let onDenied = () => {}
 /** Called when a company rejects a call: the member was suspended or removed, or has another role now. */
 export const setDeniedListener = (listener: () => void) => void (onDenied = listener)
 
-/** These calls are made without a session, so 401 does not mean that one has ended. */
-const isSignIn = ({ method, path }: Endpoint) =>
-  /^\/session(?:\/|$)/.test(path) && (method === 'GET' || method === 'POST')
+/** These calls are made without a session, or end it themselves, so 401 does not mean that one has ended. */
+const isSignInOrOut = ({ method, path }: Endpoint) =>
+  /^\/session(?:\/|$)/.test(path) && (method === 'GET' || method === 'POST' || method === 'DELETE')
 
 /** Calls the staff API with the session of the member. Throws `ApiError`. */
 export const callStaff = <E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) => {
@@ -42,7 +42,7 @@ export const callStaff = <E extends Endpoint>(endpoint: E, { company, ...input }
 /** Notifies the listeners of an error, and returns it. */
 function report<T>(error: T, { endpoint, company }: { endpoint: Endpoint; company: string | undefined }): T {
   const code = error instanceof ApiError ? error.code : null
-  if (code === 'UNAUTHENTICATED' && !isSignIn(endpoint)) onSignedOut()
+  if (code === 'UNAUTHENTICATED' && !isSignInOrOut(endpoint)) onSignedOut()
   if (code === 'FORBIDDEN' && company !== undefined) onDenied()
   return error
 }

@@ -1,17 +1,19 @@
 import useSWR, { mutate } from 'swr'
 import { callStaff } from '#lib/client/manager/api'
 import { deleteDrafts } from '#lib/client/manager/application/drafts'
+import { openPage } from '#lib/client/open-page'
 import { type MemberSession, readSession, signOut as signOutCall } from '#lib/contract/staff/sessions'
 import { ApiError } from '#lib/contract/errors'
 
 const SESSION_KEY = 'manager-session'
 
+const nullWithoutSession = (error: unknown) => {
+  if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return null
+  throw error
+}
+
 /** The session of the member. Null if there is none. Throws if the server cannot be reached. */
-const restore = () =>
-  callStaff(readSession).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return null
-    throw error
-  })
+const restore = () => callStaff(readSession).catch(nullWithoutSession)
 
 type SessionState =
   | { status: 'loading' }
@@ -34,10 +36,13 @@ export const forgetSession = () => mutate(SESSION_KEY, null, { revalidate: false
 /** Reads the session again, because the companies or the role of the member may have changed. */
 export const reloadSession = () => mutate(SESSION_KEY)
 
-/** Ends the session at the API and deletes its data in this tab, and its drafts in this browser. */
+/**
+ * Ends the session at the API, unless it has already ended, and deletes its data in this tab, and its drafts in this
+ * browser. Throws if the server cannot be reached.
+ */
 export async function signOut() {
-  await callStaff(signOutCall)
+  await callStaff(signOutCall).catch(nullWithoutSession)
   deleteDrafts()
   await mutate(() => true, undefined, { revalidate: false })
-  location.assign('/sign-in')
+  openPage('/sign-in')
 }

@@ -13,11 +13,15 @@ const pathOf = (url: string | null) => url?.split('?')[0] ?? null
 
 /**
  * A link that stays the same while the file does, so that a video goes on when the application is read again. `renew`
- * takes the latest link after the old one has expired.
+ * takes the latest link after the old one has expired, or the next one that is read.
  */
 export function useStableUrl(link: string | null) {
   const latest = link === null ? null : fileUrl(link)
   const [url, setUrl] = useState(latest)
-  if (pathOf(url) !== pathOf(latest)) setUrl(latest)
-  return { url, renew: () => setUrl(latest) }
+  const [isExpired, setExpired] = useState(false)
+  if (pathOf(url) !== pathOf(latest) || (isExpired && url !== latest)) {
+    setUrl(latest)
+    setExpired(false)
+  }
+  return { url, renew: () => setExpired(true) }
 }

@@ -36,14 +36,16 @@ export function useGuardedWrite({ isPinned = false } = {}) {
     return { version, entries, base: { version, at: latestOf(entries) } }
   }
 
-  /** Returns null if there is a conflict. Throws the other errors of the call. */
+  /**
+   * Returns null if there is a conflict. Throws the other errors of the call. After success, the caller reads the
+   * application again, because some screens wait for that.
+   */
   async function write<T>(send: Send<T>, isRepeated = false): Promise<T | null> {
     const from = base.current ?? latest
     try {
       const result = await send({ 'if-match': `"${from.version}"` })
       setConflict(null)
       base.current = null
-      void refresh()
       return result
     } catch (error) {
       if (!isStale(error)) throw error

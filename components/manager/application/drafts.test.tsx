@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { readReply } from '#lib/client/manager/application/drafts'
+import { mockApplications, staffCandidacy } from '#tests/support/application-api'
+import { withDialogs } from '#tests/support/dialogs'
+import { renderApplication } from './render-application'
+
+beforeEach(() => {
+  localStorage.clear()
+  withDialogs()
+  globalThis.scrollTo = () => undefined
+})
+
+const AT = '2026-11-25T09:00:00.000Z'
+const note = {
+  ...{ id: 1, candidacy_id: 1, staff_user_id: 1, author_name: 'Ada Frei', content: 'Good hands', mentions: [] },
+  ...{ created_at: AT, changed_at: null, is_editable: true },
+}
+const owner = { company: 'levain', member_id: 1, id: 1 }
+const replyField = () => screen.findByRole('textbox', { name: /^Reply to/ })
+const noteField = () => screen.getByRole('combobox', { name: 'Note' })
+const openNotes = () => userEvent.click(screen.getByRole('tab', { name: /^Notes/ }))
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const chooseFile = (name: string) =>
+  userEvent.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]')!,
+    new File(['pdf'], name, { type: 'application/pdf' }),
+  )
+
+async function show(options: Parameters<typeof mockApplications>[0] = {}) {
+  const api = mockApplications(options)
+  const page = renderApplication()
+  await screen.findByRole('heading', { level: 1 })
+  return { ...api, ...page }
+}
+
+test('text and files that are added while a reply is being sent stay', async () => {
+  const { hold, callsOf } = await show()
+  const release = hold('POST /candidacies/1/messages')
+  await userEvent.type(await replyField(), 'When can you come?')
+  await click('Send')
+  await waitFor(() => expect(callsOf('POST /candidacies/1/messages')).toHaveLength(1))
+  await userEvent.type(await replyField(), 'Bring your papers.')
+  await chooseFile('plan.pdf')
+  expect(await screen.findByRole('button', { name: 'Remove plan.pdf' })).toBeInTheDocument()
+  release()
+  await waitFor(async () => expect(await replyField()).toHaveValue('Bring your papers.'))
+  expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeInTheDocument()
+  expect(readReply(owner)).toMatchObject({ text: 'Bring your papers.', files: [{ filename: 'plan.pdf' }], key: null })
+})
+
+test('a file whose upload ends after the screen was left is in the draft', async () => {
+  const { hold, callsOf, unmount } = await show()
+  const release = hold('POST /files')
+  await replyField()
+  await chooseFile('plan.pdf')
+  await waitFor(() => expect(callsOf('POST /files')).toHaveLength(1))
+  unmount()
+  release()
+  await waitFor(() => expect(readReply(owner).files).toHaveLength(1))
+})
+
+test('a reply that is sent after the next application was opened is no longer a draft', async () => {
+  const { hold, callsOf } = await show({ applications: [1, 2].map((id) => staffCandidacy({ id })) })
+  const release = hold('POST /candidacies/1/messages')
+  await userEvent.type(await replyField(), 'Hello')
+  await click('Send')
+  await waitFor(() => expect(callsOf('POST /candidacies/1/messages')).toHaveLength(1))
+  await userEvent.keyboard('j')
+  await screen.findByRole('heading', { level: 1, name: 'Nora Petit 2' })
+  expect(readReply(owner).text).toBe('Hello')
+  release()
+  await waitFor(() => expect(readReply(owner).text).toBe(''))
+})
+
+test('text that is typed while a note is being added stays', async () => {
+  const { hold, callsOf } = await show()
+  const release = hold('POST /candidacies/1/notes')
+  await openNotes()
+  await userEvent.type(noteField(), 'Good hands')
+  await click('Add note')
+  await waitFor(() => expect(callsOf('POST /candidacies/1/notes')).toHaveLength(1))
+  await userEvent.type(noteField(), 'Ask about May')
+  release()
+  await waitFor(() => expect(noteField()).toHaveValue('Ask about May'))
+  expect(localStorage.getItem('manager-note:levain:1:1')).toBe('Ask about May')
+})
+
+test('text that is typed while a changed note is being saved stays, and can be saved too', async () => {
+  const { hold, state, callsOf } = await show({ notes: [note] })
+  const release = hold('PATCH /candidacies/1/notes/1')
+  await openNotes()
+  await click('Edit note')
+  const field = screen.getByDisplayValue('Good hands')
+  await userEvent.type(field, ', quick')
+  await click('Save')
+  await waitFor(() => expect(callsOf('PATCH /candidacies/1/notes/1')).toHaveLength(1))
+  await userEvent.type(field, ', kind')
+  release()
+  await waitFor(() => expect(state.notes[0]!.content).toBe('Good hands, quick'))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('data-busy'))
+  expect(field).toHaveValue('Good hands, quick, kind')
+  await click('Save')
+  expect(await screen.findByText('Good hands, quick, kind', { selector: 'p' })).toBeInTheDocument()
+  expect(localStorage.getItem('manager-note1:levain:1:1')).toBeNull()
+})

@@ -1,0 +1,49 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { mockApplications, staffCandidacy } from '#tests/support/application-api'
+import { withDialogs } from '#tests/support/dialogs'
+import { renderApplication } from './render-application'
+
+beforeEach(() => {
+  localStorage.clear()
+  withDialogs()
+  globalThis.scrollTo = () => undefined
+})
+
+const linkOf = (signature: number) => `/fs/file/pitch.mp4?expiry=1&signature=${signature}`
+const applicationWith = (signature: number) => {
+  const { pitch } = staffCandidacy()
+  return staffCandidacy({
+    pitch: { ...pitch!, film: { ...pitch!.film!, url: `http://levain.test${linkOf(signature)}` } },
+  })
+}
+
+async function show() {
+  const api = mockApplications({ applications: [applicationWith(1)] })
+  renderApplication()
+  const video = await screen.findByLabelText<HTMLVideoElement>('Video answer of Nora Petit 1')
+  await waitFor(() => expect(api.callsOf('POST /candidacies/1/read')).toHaveLength(1))
+  return { ...api, video }
+}
+
+test('a video whose link expired goes on with a new link, at the same position', async () => {
+  const { state, video } = await show()
+  video.currentTime = 12
+  state.applications[0] = applicationWith(2)
+  fireEvent.error(video)
+  await waitFor(() => expect(video).toHaveAttribute('src', linkOf(2)))
+  video.currentTime = 0
+  fireEvent.loadedMetadata(video)
+  expect(video.currentTime).toBe(12)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a video does not start again when a new link is read before the old one expired', async () => {
+  const { state, video, callsOf, emit } = await show()
+  const nbReads = callsOf('GET /candidacies/1').length
+  state.applications[0] = applicationWith(2)
+  emit(1)
+  await waitFor(() => expect(callsOf('GET /candidacies/1').length).toBeGreaterThan(nbReads))
+  expect(video).toHaveAttribute('src', linkOf(1))
+  fireEvent.error(video)
+  await waitFor(() => expect(video).toHaveAttribute('src', linkOf(2)))
+})

@@ -1,0 +1,60 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NextIntlClientProvider } from 'next-intl'
+import { ToastProvider } from '#components/ui/toast'
+import { setManagerTransport, setSignedOutListener } from '#lib/client/manager/api'
+import { openPage } from '#lib/client/open-page'
+import errors from '#messages/en/errors'
+import manager from '#messages/en/manager'
+import ui from '#messages/en/ui'
+import { SignOutButton } from './sign-out-button'
+
+jest.mock('#lib/client/open-page', () => ({ openPage: jest.fn() }))
+
+const DRAFT = 'manager-note:levain:1:1'
+beforeEach(() => {
+  jest.mocked(openPage).mockClear()
+  localStorage.setItem(DRAFT, 'Good hands')
+})
+
+async function signOut(reply: () => Response) {
+  const calls: string[] = []
+  const onSignedOut = jest.fn()
+  setSignedOutListener(onSignedOut)
+  setManagerTransport((request) => {
+    calls.push(`${request.method} ${new URL(request.url).pathname}`)
+    return Promise.resolve(reply())
+  })
+  render(
+    <NextIntlClientProvider locale="en" messages={{ ERRORS: errors, MANAGER: manager, UI: ui }}>
+      <ToastProvider>
+        <SignOutButton size="small" />
+      </ToastProvider>
+    </NextIntlClientProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(calls).toEqual(['DELETE /staff/v1/session']))
+  return { onSignedOut }
+}
+const failure = (status: number, code: string) => () =>
+  Response.json({ error: { code, message: '' } }, { status })
+
+test('signing out deletes the drafts and opens the sign-in', async () => {
+  await signOut(() => Response.json({}))
+  await waitFor(() => expect(openPage).toHaveBeenCalledWith('/sign-in'))
+  expect(localStorage.getItem(DRAFT)).toBeNull()
+})
+
+test('a session that has already ended is signed out too', async () => {
+  const { onSignedOut } = await signOut(failure(401, 'UNAUTHENTICATED'))
+  await waitFor(() => expect(openPage).toHaveBeenCalledWith('/sign-in'))
+  expect(localStorage.getItem(DRAFT)).toBeNull()
+  expect(onSignedOut).not.toHaveBeenCalled()
+})
+
+test('a failure is shown, and the member stays signed in', async () => {
+  await signOut(failure(503, 'UNAVAILABLE'))
+  expect(await screen.findByText(errors.API.UNAVAILABLE)).toBeInTheDocument()
+  expect(openPage).not.toHaveBeenCalled()
+  expect(localStorage.getItem(DRAFT)).toBe('Good hands')
+})

@@ -1,0 +1,19 @@
+import { useTranslations } from 'next-intl'
+import { Button, type ButtonProps } from '#components/ui/button'
+import { useToast } from '#components/ui/toast'
+import { useErrorText } from '#lib/client/error-text'
+import { signOut } from '#lib/client/manager/session'
+
+/** Signs out, or says that it was not possible: the member must not leave a shared device signed in. */
+export function SignOutButton({ size }: Pick<ButtonProps, 'size'>) {
+  const t = useTranslations('MANAGER')
+  const toast = useToast()
+  const errorText = useErrorText()
+  const onClick = () =>
+    void signOut().catch((error: unknown) => toast({ message: errorText.short(error), tone: 'danger' }))
+  return (
+    <Button tone="quiet" size={size} onClick={onClick}>
+      {t('SIGN_OUT')}
+    </Button>
+  )
+}
