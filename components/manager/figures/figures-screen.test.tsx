@@ -1,14 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderManager } from '#components/manager/shell/render-manager'
 import { type ApiError } from '#lib/contract/errors'
 import { withDialogs } from '#tests/support/dialogs'
 import { figure, funnel, mockFigures, NO_FIGURES, someFigures } from '#tests/support/figures'
-import { renderFigures } from './render-figures'
+import { FiguresScreen } from './figures-screen'
 
 const show = (reply?: Parameters<typeof mockFigures>[0], query = '') => {
   history.replaceState(null, '', `/levain/figures${query}`)
   const calls = mockFigures(reply)
-  renderFigures()
+  renderManager(<FiguresScreen />)
   return calls
 }
 /** jsdom has no layout. Every chart has this width. */
@@ -183,7 +184,7 @@ test('a failed call can be repeated', async () => {
 
 test('a member without the scope sees no figures, and none are requested', () => {
   const calls = mockFigures()
-  renderFigures([])
+  renderManager(<FiguresScreen />, { scopes: [] })
   expect(screen.getByRole('heading', { name: 'No access' })).toBeInTheDocument()
   expect(calls).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderManager } from '#components/manager/shell/render-manager'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import { withDialogs } from '#tests/support/dialogs'
 import { mockInbox } from '#tests/support/inbox-api'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { InboxScreen } from './inbox-screen'
-import { renderInbox } from './render-inbox'
 
 const answered = { answered_at: '2026-11-21T08:00:00Z', status: 'IN_REVIEW', days_late: null } as const
 const many = (count: number, changes: Partial<InboxEntry> = {}) =>
@@ -14,7 +14,7 @@ const many = (count: number, changes: Partial<InboxEntry> = {}) =>
 async function show(options: Parameters<typeof mockInbox>[0], query = '') {
   history.replaceState(null, '', `/levain/inbox${query}`)
   const api = mockInbox(options)
-  const { router } = renderInbox(<InboxScreen />)
+  const { router } = renderManager(<InboxScreen />)
   if (options.entries?.length) await screen.findByRole('grid')
   return { ...api, router }
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderManager } from '#components/manager/share/render-manager'
+import { renderManager } from '#components/manager/shell/render-manager'
 import { funnel, listedJob, mockShareKit } from '#tests/support/share-kit-api'
 import { JobsScreen } from './jobs-screen'
 
@@ -72,7 +72,7 @@ test('offers to try again if the jobs cannot be loaded', async () => {
 
 test('a member without access to figures sees no visits', async () => {
   const { callsOf } = mockShareKit({ jobs: [listedJob(1)] })
-  renderManager(<JobsScreen />, ['campaigns:read'])
+  renderManager(<JobsScreen />, { scopes: ['campaigns:read'] })
   await rowOf('Baker 1')
   expect(screen.queryByText('Visits in 30 days')).not.toBeInTheDocument()
   expect(callsOf('GET /figures')).toEqual([])
@@ -80,6 +80,6 @@ test('a member without access to figures sees no visits', async () => {
 
 test('a member without access to jobs sees an explanation', () => {
   mockShareKit()
-  renderManager(<JobsScreen />, ['candidacies:read'])
+  renderManager(<JobsScreen />, { scopes: ['candidacies:read'] })
   expect(screen.getByRole('heading', { name: 'No access' })).toBeInTheDocument()
 })

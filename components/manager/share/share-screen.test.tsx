@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderManager } from './render-manager'
+import { renderManager } from '#components/manager/shell/render-manager'
 import { funnel, mockShareKit } from '#tests/support/share-kit-api'
 import { ShareScreen } from './share-screen'
 
