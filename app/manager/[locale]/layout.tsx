@@ -5,6 +5,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ManagerProviders } from '#components/manager/shell/manager-providers'
+import { HydrationSignal } from '#components/ui/hydration-signal'
 import { MANAGER_THEME_SCRIPT } from '#lib/domain/manager-theme'
 import { MANAGER_NAMESPACES, type Namespace } from '#lib/i18n/namespaces'
 
@@ -24,6 +25,7 @@ export default async function ManagerLayout({ params, children }: Props) {
         <script dangerouslySetInnerHTML={{ __html: MANAGER_THEME_SCRIPT }} />
       </head>
       <body id="app">
+        <HydrationSignal />
         <NextIntlClientProvider messages={messages}>
           <ManagerProviders>{children}</ManagerProviders>
         </NextIntlClientProvider>
