@@ -77,7 +77,11 @@ export function mockApplications({ failing = new Map(), ...given }: Options = {}
       return Response.json({ content: `Filled ${idText}`, locale: 'en', candidate_locale: 'en' })
     if (call === 'POST /files')
       return Response.json({ handle: 'h'.repeat(20), mimetype: 'application/pdf', size: 3, scan_status: 'clean' })
-    if (area === 'discussions') return Response.json(discussionOf(state.messages))
+    if (area === 'discussions') {
+      const before = Number(query.get('before') ?? Infinity)
+      const found = state.messages.filter(({ id }) => id < before).slice(-Number(query.get('limit') ?? 100))
+      return Response.json(discussionOf(found))
+    }
 
     const application = state.applications.find(({ id }) => id === Number(idText))
     if (!application) return errorOf(404, 'NOT_FOUND')
@@ -87,7 +91,11 @@ export function mockApplications({ failing = new Map(), ...given }: Options = {}
     if (request.method === 'GET') {
       if (part === undefined) return Response.json(application)
       if (part === 'notes') return Response.json({ notes: state.notes })
-      if (part === 'history') return Response.json({ entries: state.history, next_cursor: null })
+      if (part === 'history') {
+        const rest = state.history.filter(({ at }) => at < (query.get('cursor') ?? '9'))
+        const entries = rest.slice(0, 100)
+        return Response.json({ entries, next_cursor: rest.length > 100 ? entries.at(-1)!.at : null })
+      }
       if (part === 'adjustments') return Response.json({ request: null })
     }
     if (part === 'read' || part === 'unread') return Response.json({ is_unread: part === 'unread' })
