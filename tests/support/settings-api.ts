@@ -24,7 +24,7 @@ const settings: NotificationSettings = {
 
 /** A mock of the calls of the settings screens. Records the writes. */
 export function mockSettings() {
-  const state = { templates: [own, builtIn], settings, failing: new Set<string>(), status: 503 }
+  const state = { templates: [own, builtIn], settings, failing: new Set<string>(), status: 503, nbAudited: 0 }
   const writes: { call: string; body: unknown }[] = []
   setManagerTransport(async (request) => {
     const path = new URL(request.url).pathname.replace('/staff/v1', '')
@@ -49,6 +49,15 @@ export function mockSettings() {
       return Response.json(state.settings)
     }
     if (call === 'GET /notifications/samples') return Response.json({ samples: [SAMPLE] })
+    if (call === 'GET /members') return Response.json({ members: [] })
+    if (call === 'GET /audit') {
+      const before = Number(new URL(request.url).searchParams.get('cursor') ?? state.nbAudited + 1)
+      const ids = Array.from({ length: Math.min(50, before - 1) }, (_, index) => before - 1 - index)
+      return Response.json({
+        entries: ids.map(audited),
+        next_cursor: (ids.at(-1) ?? 1) > 1 ? String(ids.at(-1)) : null,
+      })
+    }
     if (call === 'GET /campaigns')
       return Response.json({
         campaigns: [listedJob(1, { slug: 'baker', name: 'Baker' }), listedJob(2, { slug: 'miller', name: 'Miller' })],
@@ -64,6 +73,15 @@ export function mockSettings() {
 }
 
 const SINCE = '2026-11-20T08:00:00Z'
+const audited = (id: number) => ({
+  ...{ id, actor: 'Lena Vogt', member_id: 1, api_key_id: null, action: 'session.create', details: null },
+  ...{
+    target: null,
+    target_id: null,
+    ip_address: null,
+    created_at: `2026-11-20T${String(id % 24).padStart(2, '0')}:00:00Z`,
+  },
+})
 const SAMPLE = {
   ...{ kind: 'message', from: 'Levain', subject: 'Message from Nora', title: 'New message', greeting: 'Hello Lena,' },
   parts: [
