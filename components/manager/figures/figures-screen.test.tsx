@@ -37,10 +37,10 @@ const tableOf = async (name: string) => within(await screen.findByRole('table', 
 const cellsOf = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent)
 const rowsOf = async (name: string) => (await tableOf(name)).getAllByRole('row').map(cellsOf)
 
-test('shows the funnel with shares of the stage before, in a table that screen readers read', async () => {
+test('shows the funnel with shares of the previous stage, in a table that screen readers read', async () => {
   show()
   expect(await rowsOf('From visit to reply')).toEqual([
-    ['Stage', 'Count', 'Share of the stage before'],
+    ['Stage', 'Count', 'Percentage of the previous stage'],
     ['Visits of job pages', '1,200', '–'],
     ['Applications started', '300', '25%'],
     ['Applications submitted', '120', '40%'],
