@@ -112,7 +112,7 @@ describe('a bulk action', () => {
   })
 
   test('after a lost connection, tries again with the same key', async () => {
-    const failing = new Set(['POST /candidacies/bulk'])
+    const failing = new Map([['POST /candidacies/bulk', 'UNAVAILABLE' as const]])
     const { callsOf } = await show({ failing })
     await userEvent.keyboard('jr')
     const dialog = await screen.findByRole('dialog', { name: 'Reply to 1 candidate' })

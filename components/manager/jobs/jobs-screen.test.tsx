@@ -61,7 +61,7 @@ test('without jobs, explains where they come from', async () => {
 })
 
 test('offers to try again if the jobs cannot be loaded', async () => {
-  const failing = new Map([['GET /campaigns', 503]])
+  const failing = new Map([['GET /campaigns', 'UNAVAILABLE' as const]])
   mockShareKit({ jobs: [listedJob(1)], failing })
   renderManager(<JobsScreen />)
   const retry = await screen.findByRole('button', { name: 'Try again' })

@@ -8,15 +8,15 @@ const more = () => screen.findByRole('button', { name: 'Show more' })
 const rows = () => screen.getAllByRole('row').slice(1)
 
 test('older entries can be loaded after an error', async () => {
-  const { state } = mockSettings()
+  const { state, failing } = mockSettings()
   state.nbAudited = 60
   renderManager(<AuditScreen />, { role: 'admin' })
   await more()
-  state.failing.add('GET /audit')
+  failing.set('GET /audit', 'UNAVAILABLE')
   await userEvent.click(await more())
   expect(await screen.findByText(/cannot connect to the server/)).toBeInTheDocument()
   expect(rows()).toHaveLength(50)
-  state.failing.clear()
+  failing.clear()
   await userEvent.click(await more())
   await waitFor(() => expect(rows()).toHaveLength(60))
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()

@@ -24,13 +24,13 @@ test('each choice is saved at once', async () => {
 })
 
 test('a change that could not be saved stays and can be sent again', async () => {
-  const { state, writes } = mockSettings()
+  const { writes, failing } = mockSettings()
   renderManager(<NotificationsScreen />, { role: 'admin' })
-  state.failing.add('PATCH /notifications')
+  failing.set('PATCH /notifications', 'UNAVAILABLE')
   await userEvent.click(await screen.findByRole('radio', { name: /^Never/ }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Your last change is not saved.')
   expect(screen.getByRole('radio', { name: /^Never/ })).toBeChecked()
-  state.failing.clear()
+  failing.clear()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('All changes are saved')).toBeInTheDocument()
   expect(writes).toEqual([{ call: 'PATCH /notifications', body: { application_emails: 'never' } }])
@@ -71,11 +71,11 @@ test('administrators see what the others get, recruiters do not', async () => {
 })
 
 test('settings that could not be loaded can be loaded again', async () => {
-  const { state } = mockSettings()
-  state.failing.add('GET /notifications')
+  const { failing } = mockSettings()
+  failing.set('GET /notifications', 'UNAVAILABLE')
   renderManager(<NotificationsScreen />, { role: 'admin' })
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  state.failing.clear()
+  failing.clear()
   await userEvent.click(retry)
   expect(await screen.findByRole('radio', { name: /^Daily/ })).toBeInTheDocument()
 })

@@ -84,14 +84,14 @@ test('closing the dialog keeps the unsaved version, which can be discarded', asy
 })
 
 test('if saving fails, the text stays and can be saved again', async () => {
-  const { state, writes } = mockSettings()
+  const { writes, failing } = mockSettings()
   renderManager(<TemplatesScreen />, { role: 'admin' })
   await userEvent.click(await screen.findByRole('button', { name: 'Trial shift' }))
   await userEvent.type(await screen.findByLabelText('Text'), ' At ten.')
-  state.failing.add('PATCH /templates/7')
+  failing.set('PATCH /templates/7', 'UNAVAILABLE')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/We cannot connect to the server/)).toBeInTheDocument()
-  state.status = 404
+  failing.set('PATCH /templates/7', 'NOT_FOUND')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Save as new template' }))
   await screen.findByText('“Trial shift” is saved')
@@ -127,11 +127,11 @@ test('a recruiter can read templates but not change them', async () => {
 })
 
 test('a list that could not be loaded can be loaded again', async () => {
-  const { state } = mockSettings()
-  state.failing.add('GET /templates')
+  const { failing } = mockSettings()
+  failing.set('GET /templates', 'UNAVAILABLE')
   renderManager(<TemplatesScreen />, { role: 'admin' })
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  state.failing.clear()
+  failing.clear()
   await userEvent.click(retry)
   expect(await screen.findByRole('button', { name: 'Trial shift' })).toBeInTheDocument()
 })
