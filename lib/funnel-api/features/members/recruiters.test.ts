@@ -4,6 +4,7 @@ import { addMember, changeMember, listMembers } from '#lib/funnel-api/features/m
 import { addRecruiter, removeRecruiter } from '#lib/funnel-api/features/members/recruiters'
 import { inviteRecruiters } from '#lib/funnel-api/platform/db/migrations/invite-recruiters'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { openManagerBrowser } from '#tests/support/manager-browser'
 import { signInMember } from '#tests/support/staff-members'
 
 let test: TestApi
@@ -26,10 +27,6 @@ const members = async (company_id = bakery) =>
   }))
 const emailsTo = (recipient: string, template: string) =>
   test.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).where('template', '=', template).execute()
-const post = (path: string, body: object) =>
-  test.staff('POST', path, body, undefined, {
-    ...{ host: 'manager.test', 'sec-fetch-site': 'same-origin', 'x-client-address': '10.0.0.1' },
-  })
 
 /** A recruiter from before migration 019. */
 const oldRecruiter = (email: string, company_id = bakery) =>
@@ -128,9 +125,10 @@ it('a recruiter from before signs in with an emailed code, which activates the m
   await inviteRecruiters(test.db)
   expect(await members()).toEqual([{ email: 'lena@example.org', role: 'recruiter', is_activated: false }])
   expect(await emailsTo('lena@example.org', 'staff_invitation')).toEqual([])
-  await post('/session/codes', { email: 'lena@example.org' })
+  const browser = openManagerBrowser(test)
+  await browser.requestCode('lena@example.org')
   const [email] = await emailsTo('lena@example.org', 'staff_code')
-  expect(await post('/session', { email: 'lena@example.org', code: String(email?.payload.code) })).toMatchObject({
+  expect(await browser.signIn('lena@example.org', String(email?.payload.code))).toMatchObject({
     status: 200,
     body: { companies: [{ slug: 'bakery', role: 'recruiter' }] },
   })
