@@ -36,7 +36,8 @@ function register(registry: Map<string, Set<() => void>>, key: string, work: () 
   registry.set(key, entries.add(work))
   return () => {
     entries.delete(work)
-    if (entries.size === 0) registry.delete(key)
+    // A second call must not delete later entries of the key.
+    if (entries.size === 0 && registry.get(key) === entries) registry.delete(key)
   }
 }
 
