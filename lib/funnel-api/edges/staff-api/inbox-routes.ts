@@ -6,10 +6,17 @@ import { claimIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
 import { actorOf } from '#lib/funnel-api/edges/staff-api/actor'
 import { countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
-import { idempotencyOwnerOf, isAllowed, ownerOf, type Staff } from '#lib/funnel-api/features/members/authenticate'
+import {
+  type Actor,
+  idempotencyOwnerOf,
+  ownerOf,
+  selectAllowed,
+  type Staff,
+} from '#lib/funnel-api/features/members/authenticate'
 import { applyBulk } from '#lib/funnel-api/features/inbox/bulk'
 import { previewBulk } from '#lib/funnel-api/features/inbox/bulk-preview'
 import { readEntries } from '#lib/funnel-api/features/inbox/entries'
+import { createChangeFeeds } from '#lib/funnel-api/features/inbox/change-feed'
 import { streamChanges } from '#lib/funnel-api/features/inbox/events'
 import { exportFile } from '#lib/funnel-api/features/inbox/export'
 import { readFacets } from '#lib/funnel-api/features/inbox/facets'
@@ -37,6 +44,7 @@ const TYPES = {
 }
 
 export function inboxRoutes(serve: ServeStaff, api: Api) {
+  const subscribe = createChangeFeeds<Actor>(api.db, (company_id, actors) => selectAllowed(api, company_id, actors))
   serve(contract.listInbox, async ({ query: { cursor, limit, ...filter }, staff }) => {
     const { ids, next_cursor } = await readPage(api.db, staff.company.id, filter, { cursor, limit })
     const { time_zone } = staff.company
@@ -63,10 +71,10 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
     })
   })
   serve(contract.streamStaffEvents, ({ staff, signal }) =>
-    streamChanges(api, {
+    streamChanges(subscribe, {
       company_id: staff.company.id,
+      actor: staff.actor,
       owner: ownerOf(staff.actor),
-      isAllowed: () => isAllowed(api, staff),
       signal,
     }),
   )
