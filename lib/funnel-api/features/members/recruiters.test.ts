@@ -35,6 +35,30 @@ const oldRecruiter = (email: string, company_id = bakery) =>
   )
 
 describe('a new recruiter', () => {
+  it('needs the scope members:write of the key, unless the person is a member', async () => {
+    const key = await test.keyOf('bakery', ['recruiters:write'])
+    const create = (email: string, of = key) =>
+      test.staff('POST', '/recruiters', { recruiter: { email, name: 'Eve', locale: 'en' } }, of)
+    expect(await create('eve@example.org')).toMatchObject({
+      status: 403,
+      body: { error: { code: 'FORBIDDEN', message: 'Missing scope: members:write' } },
+    })
+    expect(await members()).toEqual([])
+    expect(await emailsTo('eve@example.org', 'staff_invitation')).toEqual([])
+    const rows = await Promise.all(
+      (['recruiters', 'staff_users'] as const).map((table) => test.db.selectFrom(table).select('id').execute()),
+    )
+    expect(rows.flat()).toEqual([])
+    const { email } = await signInMember(test, 'recruiter')
+    await test.db.deleteFrom('recruiters').execute()
+    expect((await create(email)).status).toBe(200)
+    // A member of another company is not one of this company.
+    const foreign = await signInMember(test, 'admin', 'foundry')
+    expect((await create(foreign.email)).status).toBe(403)
+    const inviting = await test.keyOf('bakery', ['recruiters:write', 'members:write'])
+    expect((await create(foreign.email, inviting)).status).toBe(200)
+  })
+
   it('becomes an invited member, by the command line and by the API', async () => {
     await addRecruiter(test.api, bakery, lena)
     const key = await test.keyOf()
