@@ -12,12 +12,12 @@ const Details = z.array(z.looseObject({ link: z.string() }))
  * that list them. An email without a line is deleted. Those that were sent have no content any more.
  */
 export async function deleteMemberEmails(db: Db, company_id: number, candidacy_ids: readonly number[]): Promise<void> {
+  if (candidacy_ids.length === 0) return
   const links = candidacy_ids.map((id) => `/applications/${id}`)
   for (const id of candidacy_ids)
     await db.deleteFrom('outbox').where('dedupe_key', 'like', mentionEmailPattern(id)).execute()
   // Each status has an index of its own, whose condition must be literal.
   for (const status of ['waiting', 'dead'] as const) {
-    if (links.length === 0) return
     const emails = await db
       .selectFrom('outbox')
       .select(['id', 'payload'])
@@ -28,7 +28,8 @@ export async function deleteMemberEmails(db: Db, company_id: number, candidacy_i
       .where((eb) => eb.or(links.map((link) => sql<boolean>`payload like ${`%${link}"%`}`)))
       .execute()
     for (const { id, payload } of emails) {
-      const details = Details.parse(payload.details).filter(({ link }) => !links.some((end) => link.endsWith(end)))
+      const lines = Details.safeParse(payload.details).data ?? []
+      const details = lines.filter(({ link }) => !links.some((end) => link.endsWith(end)))
       // An email about one application names its candidate and job outside of the list.
       const rest = { ...payload, details, candidate: '', job: '' }
       if (details.length === 0) await db.deleteFrom('outbox').where('id', '=', id).execute()
