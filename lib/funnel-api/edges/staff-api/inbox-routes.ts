@@ -24,6 +24,7 @@ import { readPage } from '#lib/funnel-api/features/inbox/pages'
 import { markRead } from '#lib/funnel-api/features/inbox/reads'
 import { createView, deleteView, listViews, updateView } from '#lib/funnel-api/features/inbox/views'
 import { authorName } from '#lib/funnel-api/features/recruiting/actor'
+import { attachment, CSV_TYPE } from '#lib/funnel-api/platform/attachment'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { log } from '#lib/telemetry/log'
 
@@ -39,7 +40,7 @@ const writerOf = (staff: Staff, chosen: string | undefined) => ({
 })
 
 const TYPES = {
-  csv: 'text/csv; charset=utf-8',
+  csv: CSV_TYPE,
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
@@ -62,13 +63,7 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
     const body = await exportFile(api, company.id, query)
     log.info('applications exported by staff', { actor: ownerOf(actor), actor_name: actor.name, company: company.slug })
     const day = numericDate(api.now(), { isYearFirst: true })
-    return new Response(body, {
-      headers: {
-        'content-type': TYPES[query.format],
-        'content-disposition': `attachment; filename="${company.slug}-applications-${day}.${query.format}"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return attachment(body, `${company.slug}-applications-${day}.${query.format}`, TYPES[query.format])
   })
   serve(contract.streamStaffEvents, ({ staff, signal }) =>
     streamChanges(subscribe, {
