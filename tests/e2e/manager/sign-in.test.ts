@@ -3,6 +3,7 @@ import { site } from '../../support/candidate.ts'
 import { slugOf } from '../../support/companies.ts'
 import { addManagerMember, suspendManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, nextCode, signInByCode } from '../../support/manager.ts'
+import { delayScripts } from '../../support/slow-scripts.ts'
 
 for (const locale of ['fr', 'en'])
   test.describe(locale, () => {
@@ -83,5 +84,27 @@ test.describe('in English', () => {
     expect((await open(managerPage('/all-jobs'))).status()).toBe(404)
     expect((await open(managerPage('/jobs/baker'))).status()).toBe(404)
     expect((await open(site('levain', '/manager/fr/account'))).status()).toBe(404)
+  })
+
+  test('keeps and sends what is entered before hydration, without a URL that contains it', async ({ page }) => {
+    const t = await managerTexts('en')
+    const codeText = page.getByText(t('SIGN_IN.CODE_TEXT').replace('{email}', 'nobody@example.org'))
+    const email = page.getByLabel(t('SIGN_IN.EMAIL'))
+    const go = await delayScripts(page)
+    await page.goto(managerPage('/sign-in'), { waitUntil: 'commit' })
+    await email.fill('nobody@example.org')
+    await email.press('Enter')
+    await expect(email).toHaveValue('nobody@example.org')
+    go()
+    await expect(codeText).toBeVisible()
+    await expect(page).toHaveURL(managerPage('/sign-in'))
+    await page.unroute('**/_next/static/**/*.js')
+
+    const last = await delayScripts(page)
+    await page.goto(managerPage('/sign-in'), { waitUntil: 'commit' })
+    await email.fill('nobody@example.org')
+    last()
+    await page.getByRole('button', { name: t('SIGN_IN.SEND_CODE') }).click()
+    await expect(codeText).toBeVisible()
   })
 })
