@@ -21,6 +21,11 @@ export type StaffEndpoint<
   summary: string
   /** The group of the call in the API reference. */
   tag: string
+  /**
+   * The call waits for another server, or changes many rows in transactions of its own. It must not be in the transaction
+   * of an Idempotency-Key. Repeating it is harmless.
+   */
+  hasOwnTransactions?: true
   /** The body is a raw file, not JSON. */
   bodyFormat?: 'bytes'
 }
@@ -41,6 +46,7 @@ export const staffEndpoint = <
   bodyFormat,
   isPublic,
   isAudited,
+  hasOwnTransactions,
   query = Empty as z.ZodType as Query,
   body = Empty as z.ZodType as Body,
   ...call
@@ -56,10 +62,12 @@ export const staffEndpoint = <
   bodyFormat?: 'bytes'
   isPublic?: boolean
   isAudited?: boolean
+  hasOwnTransactions?: true
 }): StaffEndpoint<Query, Body, Reply, Path> => ({
   ...endpoint<Query, Body, Reply, Path>({ ...call, query, body }),
   ...{ scope, summary, tag },
   ...(bodyFormat && { bodyFormat }),
   ...(isPublic && { isPublic }),
+  ...(hasOwnTransactions && { hasOwnTransactions }),
   ...(isAudited !== undefined && { isAudited }),
 })
