@@ -75,6 +75,23 @@ test.describe('in English', () => {
     await expect(page.getByLabel(t('ACCOUNT.NAME'), { exact: true })).toHaveValue('Ada Lovelace')
   })
 
+  test('a member who signs in in another tab replaces the first one in all tabs', async ({ page, context }) => {
+    const t = await managerTexts('en')
+    const first = addManagerMember(['levain'], { name: 'Ada Frei' })
+    const second = addManagerMember(['levain'], { name: 'Lena Vogt' })
+    await page.goto(managerPage('/account'))
+    await signInByCode(page, t, first)
+    await expect(page.getByText(first)).toBeVisible()
+    const other = await context.newPage()
+    await other.goto(managerPage('/account'))
+    await other.getByRole('button', { name: t('SIGN_OUT'), exact: true }).click()
+    await expect(other).toHaveURL(/\/sign-in/)
+    await signInByCode(other, t, second)
+    await expect(page).toHaveURL(managerPage(`/${slugOf('levain')}/inbox`))
+    await expect(page.getByRole('link', { name: t('NAV.ACCOUNT') })).toContainText('Lena Vogt')
+    await other.close()
+  })
+
   test('the host has its own headers and no page of a careers site', async ({ page }) => {
     const open = async (url: string) => (await page.goto(url))!
     const headers = (await open(managerPage('/sign-in'))).headers()
