@@ -15,11 +15,14 @@ const answered = (columns: string) => `candidacies (${columns}, confirmed_at, id
 export const INBOX_INDEXES = {
   inbox_waiting: { on: waiting('company_id'), use: 'inbox' },
   inbox_waiting_of_campaign: { on: waiting('campaign_id'), use: 'inbox of one job' },
+  inbox_waiting_of_campaign_in_status: { on: waiting('campaign_id, status'), use: 'inbox of one job and status' },
+  inbox_waiting_of_campaign_from_source: { on: waiting('campaign_id, source'), use: 'inbox of one job and source' },
   inbox_waiting_in_status: { on: waiting('company_id, status'), use: 'inbox, filtered by status' },
   inbox_waiting_from_source: { on: waiting('company_id, source'), use: 'inbox, filtered by source' },
   inbox_answered: { on: answered('company_id'), use: 'inbox' },
   inbox_answered_of_campaign: { on: answered('campaign_id, status'), use: 'inbox of one job and status' },
   inbox_answered_by_campaign: { on: answered('campaign_id'), use: 'inbox of one job' },
+  inbox_answered_of_campaign_from_source: { on: answered('campaign_id, source'), use: 'inbox of one job and source' },
   inbox_answered_in_status: { on: answered('company_id, status'), use: 'inbox, filtered by status' },
   inbox_answered_from_source: { on: answered('company_id, source'), use: 'inbox, filtered by source' },
   candidacies_without_company: {
