@@ -35,12 +35,6 @@ export const staffEndpoint = <
   Reply extends z.ZodType = z.ZodObject<Record<never, never>>,
   const Path extends `/${string}` = `/${string}`,
 >({
-  scope,
-  summary,
-  tag,
-  bodyFormat,
-  isPublic,
-  isAudited,
   query = Empty as z.ZodType as Query,
   body = Empty as z.ZodType as Body,
   ...call
@@ -57,9 +51,6 @@ export const staffEndpoint = <
   isPublic?: boolean
   isAudited?: boolean
 }): StaffEndpoint<Query, Body, Reply, Path> => ({
+  ...call,
   ...endpoint<Query, Body, Reply, Path>({ ...call, query, body }),
-  ...{ scope, summary, tag },
-  ...(bodyFormat && { bodyFormat }),
-  ...(isPublic && { isPublic }),
-  ...(isAudited !== undefined && { isAudited }),
 })
