@@ -192,6 +192,8 @@ it('marks applications as read by each member', async () => {
   expect(await isUnread(lena)).toBe(true)
   const other = { company: { id: await api.companyId('foundry') }, member_id: lena }
   await expect(markRead(api.api, other, id, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const ofKey = { company, member_id: null }
+  await expect(markRead(api.api, ofKey, id, true)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 it('saves filters for a member or for the company', async () => {
