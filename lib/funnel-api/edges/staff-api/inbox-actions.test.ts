@@ -152,6 +152,18 @@ describe('an export', () => {
     expect(rows[1]).toContain(`'=HYPERLINK("x")`)
   })
 
+  it('answers 404 for a job of another company', async () => {
+    const { status, body } = await api.staff('GET', '/inbox/export?campaign=caster', undefined, key)
+    expect([status, body]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }])
+  })
+
+  it('has the questions of a job only if the filter names the job', async () => {
+    const head = async (query: string) =>
+      String((await api.staff('GET', `/inbox/export?${query}`, undefined, key)).body).split('\r\n')[0]
+    expect(await head('campaign=night-baker')).toContain('How at ease?')
+    expect(await head('')).not.toContain('How at ease?')
+  })
+
   it('has only the header without applications', async () => {
     const { body } = await api.staff('GET', '/inbox/export', undefined, await api.keyOf('foundry'))
     expect(String(body).trim().split('\r\n')).toHaveLength(1)

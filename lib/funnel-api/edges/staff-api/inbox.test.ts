@@ -210,6 +210,14 @@ it('counts by job, status, source and state', async () => {
     ...{ nb_waiting: 3, nb_late: 2, nb_answered: 2, max_count: 1000 },
     campaigns: [{ slug: 'night-baker', count: 5, nb_waiting: 3 }],
   })
+  await change(ids[2]!, { source: 'website' })
+  const more = (await api.staff('GET', '/inbox/facets', undefined, key)).body as { sources: unknown[] }
+  expect(more.sources).toEqual([
+    { source: '', count: 2 },
+    { source: 'radio', count: 2 },
+    { source: 'website', count: 1 },
+  ])
+  await change(ids[2]!, { source: null })
   // Statuses without applications are not listed.
   expect((body as { statuses: unknown[] }).statuses).toEqual([
     { status: 'RECEIVED', count: 4 },
