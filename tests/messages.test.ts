@@ -112,6 +112,7 @@ const SHARED: { [locale: string]: string[] } = {
     'Photo',
   ],
   nl: [
+    'Inbox',
     'Status',
     'Enter',
     'Freelance',

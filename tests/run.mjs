@@ -1,7 +1,7 @@
 // npm test runs all checks and reports each result. `npm test -- lint unit` runs only these, `npm test -- quick` the fast ones.
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { availableParallelism, freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 import { build, install, NODE, ROOT, run } from '../lib/host/prepare.mjs'
 import { ensureChromium } from './support/chromium.mjs'
@@ -62,6 +62,9 @@ const DEPENDENCY_RULES = [
   'tests',
 ]
 
+/** More than there are processors, because these tests also wait for timers, disks and PostgreSQL. */
+const API_WORKERS = [`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`]
+
 const CHECKS = {
   format: ['formatting', () => node(bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.')],
   lint: ['lint', () => node(bin('eslint/bin/eslint.js'), '-c', 'tests/eslint.config.mjs', '.')],
@@ -74,7 +77,7 @@ const CHECKS = {
   ],
   dead: ['dead code', () => node(bin('knip/bin/knip.js'))],
   unit: ['unit and component tests', () => jest('unit')],
-  api: ['API on SQLite', () => jest('api')],
+  api: ['API on SQLite', () => jest('api', {}, ...API_WORKERS)],
   'api-postgres': [
     'API on PostgreSQL',
     () => {
@@ -85,7 +88,7 @@ const CHECKS = {
         const status = run(NODE, ['tests/support/create-template-database.ts'], { env })
         // Tests without a database have already run in the previous check.
         const options = ['--findRelatedTests', 'tests/support/database.ts']
-        return status || jest('api', { ...env, TEST_DATABASE_TEMPLATE: '1' }, ...options)
+        return status || jest('api', { ...env, TEST_DATABASE_TEMPLATE: '1' }, ...API_WORKERS, ...options)
       } finally {
         postgres.stop()
       }
@@ -125,13 +128,24 @@ if (unknown.length > 0 || !existsSync(NODE)) {
   process.exit(2)
 }
 
-/**
- * Temporary folder of all tests, deleted at the end with server data and large videos. The PostgreSQL user needs access
- * to it.
- */
-const scratch = mkdtempSync(path.join(tmpdir(), 'careers-tests-'))
-chmodSync(scratch, 0o711)
-process.env.TMPDIR = scratch
+const GB = 2 ** 30
+/** Copying a test database takes several times as long on a disk as in memory. */
+const MEMORY = { folder: '/dev/shm', space: 4 * GB, free: 8 * GB }
+
+function hasMemory() {
+  if (!existsSync(MEMORY.folder) || freemem() < MEMORY.free) return false
+  const { bavail, bsize } = statfsSync(MEMORY.folder)
+  return bavail * bsize > MEMORY.space
+}
+
+/** A temporary folder of tests, deleted at the end with server data and large videos. PostgreSQL has its own user. */
+function createScratch(root) {
+  const folder = mkdtempSync(path.join(root, 'careers-tests-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+const scratch = createScratch(tmpdir())
+const fastScratch = hasMemory() ? createScratch(MEMORY.folder) : scratch
 
 function installMachine() {
   const isNeeded = ['api-postgres', 'e2e'].some((name) => chosen.length === 0 || chosen.includes(name))
@@ -146,6 +160,7 @@ async function runChecks(names) {
     console.log(`\n── ${name}: ${title}`)
     const started = Date.now()
     let hasPassed = false
+    process.env.TMPDIR = name === 'e2e' ? scratch : fastScratch
     try {
       hasPassed = (await check()) === 0
     } catch (error) {
@@ -160,7 +175,7 @@ const STATIC = ['lint', 'types', 'format', 'dead', 'imports', 'styles']
 await Promise.all([runChecks(STATIC), runChecks(STATIC), installMachine()])
 await runChecks(['unit', 'api', 'api-postgres', 'e2e'])
 
-rmSync(scratch, { recursive: true, force: true })
+for (const folder of [scratch, fastScratch]) rmSync(folder, { recursive: true, force: true })
 
 console.log('')
 for (const line of stalled) console.log(line)

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { localZone } from '#lib/client/local-zone'
 import { useNow } from '#lib/client/use-now'
 import { relativeTime } from '#lib/domain/relative-time'
 import { useFormatter } from '#lib/i18n/formatter'
@@ -9,7 +10,7 @@ export function RelativeTime({ timestamp }: { timestamp: string }) {
   const locale = useLocale()
   const format = useFormatter()
   const now = useNow()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = localZone()
   const exact = format.dateTime(new Date(timestamp), { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
   return (
     <time dateTime={timestamp} title={exact}>

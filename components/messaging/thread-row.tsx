@@ -5,6 +5,7 @@ import { Bubble } from '#components/messaging/bubble'
 import { OutgoingBubble } from '#components/messaging/outgoing-bubble'
 import { RelativeTime } from '#components/messaging/relative-time'
 import { useStatusText } from './use-status-text'
+import { localZone } from '#lib/client/local-zone'
 import type { Row } from '#lib/client/thread'
 import type { DiscussionMessage } from '#lib/domain/discussion'
 import { useFormatter } from '#lib/i18n/formatter'
@@ -34,7 +35,7 @@ function Day({ timestamp }: { timestamp: string }) {
   const format = useFormatter()
   const day = new Date(timestamp)
   const today = new Date()
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = localZone()
   const year = day.getFullYear() === today.getFullYear() ? undefined : ('numeric' as const)
   const label =
     day.toDateString() === today.toDateString()

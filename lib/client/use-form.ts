@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm
 import type { z } from 'zod'
 import { useErrorText } from '#lib/client/error-text'
 import { encodeIssue, toFormError } from '#lib/client/form-errors'
+import { withEarlyValue } from '#lib/client/with-early-value'
 import { ApiError } from '#lib/contract/errors'
 
 /** Sends the form. `reset` clears it. */
@@ -58,5 +59,6 @@ export function useForm<Input extends FieldValues, Output>(
   const errorOf = (name: Path<Input>) =>
     errorText.message(form.getFieldState(name).error?.message ?? (errors[name]?.message as string | undefined))
   const announcement = entered === null ? null : errorOf(entered as Path<Input>)
-  return { ...form, submit, failure, announcement, isSubmitting, submitCount, errorOf }
+  const register: typeof form.register = (name, options) => withEarlyValue(form.register(name, options))
+  return { ...form, register, submit, failure, announcement, isSubmitting, submitCount, errorOf }
 }

@@ -7,10 +7,14 @@ let timer: ReturnType<typeof setInterval> | undefined
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  timer ??= setInterval(() => {
+  if (timer === undefined) {
+    // While nobody listened, the time stood still.
     now = new Date()
-    for (const notify of listeners) notify()
-  }, STEP_MS)
+    timer = setInterval(() => {
+      now = new Date()
+      for (const notify of listeners) notify()
+    }, STEP_MS)
+  }
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

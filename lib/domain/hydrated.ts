@@ -1,2 +1,2 @@
-/** Event that a page dispatches after hydration, to replay earlier clicks (lib/host/pages/delay-scripts.ts). */
+/** Event that a page dispatches after hydration, to repeat earlier clicks and submitted forms (lib/host/pages/delay-scripts.ts). */
 export const HYDRATED = 'hydrated'

@@ -23,7 +23,7 @@ const SCRIPTS = {
   [`${SITE}/profile`]: 195,
   [`${SITE}/profile/applications`]: 195,
   [`${SITE}/profile/messaging`]: 195,
-  [`${SITE}/recording`]: 189,
+  [`${SITE}/recording`]: 190,
   [`${SITE}/verification`]: 212,
   [`${SITE}/delete-account`]: 213,
   [`${MANAGER}/[company]/inbox`]: 220,

@@ -32,16 +32,5 @@ export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 /** Namespaces for client components of every page. Other pages add their own, so that the HTML stays small. */
 export const SHARED: readonly Namespace[] = ['UI', 'SITE', 'ENUMERATIONS', 'CONSENT', 'ERRORS', 'ACCOUNT']
 
-/** The namespaces of the manager back office. No other page sends `MANAGER…` to the browser. */
-export const MANAGER_NAMESPACES: readonly Namespace[] = [
-  'UI',
-  'ERRORS',
-  'ENUMERATIONS',
-  'MANAGER',
-  'MANAGERINBOX',
-  'MANAGERAPPLICATION',
-  'MANAGERPASSKEYS',
-  'MANAGERSHARE',
-  'MANAGERFIGURES',
-  'MANAGERSETTINGS',
-]
+/** Namespaces of every page of the manager back office. No other page sends `MANAGER…` to the browser. */
+export const MANAGER_SHARED: readonly Namespace[] = ['UI', 'ERRORS', 'MANAGER', 'MANAGERPASSKEYS']

@@ -2,7 +2,7 @@ import { type Endpoint, fillPath } from '#lib/contract/endpoint'
 import { ErrorEnvelope, STATUS } from '#lib/contract/errors'
 import { type Case, casesOf } from '#tests/contract/cases'
 import { endpointsIn } from '#tests/contract/endpoints'
-import { readState, listTables } from '#tests/contract/state'
+import { changedTables, listTables, readState, type State } from '#tests/contract/state'
 import { TABLE } from '#tests/contract/table'
 import { createFixtures, type Fixtures } from '#tests/contract/fixtures'
 
@@ -22,7 +22,7 @@ const snapshot = () => readState(fixtures.api, tables)
 async function findFault(
   { method, path }: Endpoint,
   { what, params, query = '', body, options, status }: Case,
-  before: string,
+  before: State,
 ) {
   await fixtures.api.db.deleteFrom('rates').execute()
   const reply = await fixtures.api.send(
@@ -34,7 +34,8 @@ async function findFault(
   const parsed = ErrorEnvelope.safeParse(reply.body)
   if (reply.status !== status) return `${what}: ${reply.status} instead of ${status}`
   if (!parsed.success || STATUS[parsed.data.error.code] !== status) return `${what}: invalid error envelope`
-  return (await snapshot()) === before ? null : `${what}: the call changed data`
+  const changed = changedTables(before, await snapshot())
+  return changed.length === 0 ? null : `${what}: the call changed ${changed.join(', ')}`
 }
 
 it('knows every call of the contract', () => {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { site, loadMessages } from '../support/candidate.ts'
+import { delayScripts } from '../support/slow-scripts.ts'
 
 test.use({ locale: 'en' })
 
@@ -32,17 +33,6 @@ test('offers to remove filters when a search finds nothing', async ({ page }) =>
   await expect(page).toHaveURL(/\/all-jobs\?where=Lille$/)
   await expect(page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })).not.toHaveCount(0)
 })
-
-/** Delays the scripts of the page until the test continues, as on a slow phone. */
-async function delayScripts(page: Page) {
-  let go = () => {}
-  const isSlow = new Promise<void>((resolve) => (go = resolve))
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await isSlow
-    await route.continue()
-  })
-  return go
-}
 
 test('applies what is typed, chosen or submitted before hydration', async ({ page }) => {
   const t = await loadMessages('en')

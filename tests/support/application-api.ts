@@ -1,4 +1,3 @@
-import { setManagerTransport } from '#lib/client/manager/api'
 import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
 import type { Decision } from '#lib/contract/staff/decisions'
@@ -6,6 +5,7 @@ import type { StaffDiscussion } from '#lib/contract/staff/discussions'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import type { StaffNote } from '#lib/contract/staff/notes'
 import { inboxEntry } from '#tests/support/inbox-entry'
+import { errorReply, type Failing, mockStaff } from '#tests/support/mock-staff'
 
 /** A submitted application with a video answer, for tests of the screens. */
 export const staffCandidacy = ({ id = 1, ...changes }: Partial<StaffCandidacy> = {}): StaffCandidacy => {
@@ -39,116 +39,87 @@ type State = {
   history: HistoryEntry[]
   inbox: InboxEntry[]
 }
-type Options = Partial<State> & {
-  /** Calls that fail, as 'GET /inbox', with their error code. */
-  failing?: Map<string, { status: number; code: string }>
-}
+type Options = Partial<State> & { failing?: Failing }
 
 const AT = '2026-11-25T09:00:00.000Z'
 
 /** A mock of the staff API with some applications. A write with another version than the current one is stale. */
-export function mockApplications({ failing = new Map(), ...given }: Options = {}) {
+export function mockApplications({ failing, ...given }: Options = {}) {
   const applications = given.applications ?? [staffCandidacy()]
   const inbox = given.inbox ?? applications.map(({ id }) => inboxEntry({ id }))
   const state: State = { notes: [], messages: [], history: [], ...given, applications, inbox }
-  const calls: { call: string; body: unknown; headers: Headers; query: URLSearchParams }[] = []
-  const held = new Map<string, Promise<void>>()
-  let events: ReadableStreamDefaultController<Uint8Array> | undefined
-  const errorOf = (status: number, code: string) => Response.json({ error: { code, message: code } }, { status })
-
-  setManagerTransport(async (request) => {
-    const { pathname, searchParams: query } = new URL(request.url)
-    const path = pathname.replace('/staff/v1', '')
-    const call = `${request.method} ${path}`
-    const isFile = request.headers.get('content-type') === 'application/octet-stream'
-    const body: unknown = request.method === 'GET' || isFile ? null : JSON.parse((await request.text()) || '{}')
-    calls.push({ call, body, headers: request.headers, query })
-    await held.get(call)
-    const failure = failing.get(call)
-    if (failure) return errorOf(failure.status, failure.code)
-
+  const api = mockStaff(({ call, path, query, body, headers }) => {
     const [, area, idText, part, partId] = path.split('/')
-    if (call === 'GET /inbox') return Response.json({ candidacies: state.inbox, next_cursor: null })
-    if (call === 'GET /events')
-      return new Response(new ReadableStream<Uint8Array>({ start: (controller) => void (events = controller) }))
-    if (call === 'GET /members') return Response.json({ members: MEMBERS })
-    if (call === 'GET /templates') return Response.json({ templates: templatesOf(), fields: [] })
-    if (area === 'templates')
-      return Response.json({ content: `Filled ${idText}`, locale: 'en', candidate_locale: 'en' })
+    if (call === 'GET /inbox') return { candidacies: state.inbox, next_cursor: null }
+    if (call === 'GET /members') return { members: MEMBERS }
+    if (call === 'GET /templates') return { templates: templatesOf(), fields: [] }
+    if (area === 'templates') return { content: `Filled ${idText}`, locale: 'en', candidate_locale: 'en' }
     if (call === 'POST /files')
-      return Response.json({ handle: 'h'.repeat(20), mimetype: 'application/pdf', size: 3, scan_status: 'clean' })
-    if (area === 'discussions') return Response.json(discussionOf(state.messages))
+      return { handle: 'h'.repeat(20), mimetype: 'application/pdf', size: 3, scan_status: 'clean' }
+    if (area === 'discussions') {
+      const before = Number(query.get('before') ?? Infinity)
+      const found = state.messages.filter(({ id }) => id < before).slice(-Number(query.get('limit') ?? 100))
+      return discussionOf(found)
+    }
 
     const application = state.applications.find(({ id }) => id === Number(idText))
-    if (!application) return errorOf(404, 'NOT_FOUND')
-    const expected = request.headers.get('if-match')
-    if (expected !== null && expected !== `"${application.version}"`) return errorOf(412, 'STALE')
+    if (!application) return undefined
+    const expected = headers.get('if-match')
+    if (expected !== null && expected !== `"${application.version}"`) return errorReply('STALE')
     const change = (changes: Partial<StaffCandidacy>) => Object.assign(application, changes)
-    if (request.method === 'GET') {
-      if (part === undefined) return Response.json(application)
-      if (part === 'notes') return Response.json({ notes: state.notes })
-      if (part === 'history') return Response.json({ entries: state.history, next_cursor: null })
-      if (part === 'adjustments') return Response.json({ request: null })
+    if (call.startsWith('GET')) {
+      if (part === undefined) return application
+      if (part === 'notes') return { notes: state.notes }
+      if (part === 'history') {
+        const rest = state.history.filter(({ at }) => at < (query.get('cursor') ?? '9'))
+        const entries = rest.slice(0, 100)
+        return { entries, next_cursor: rest.length > 100 ? entries.at(-1)!.at : null }
+      }
+      if (part === 'adjustments') return { request: null }
     }
-    if (part === 'read' || part === 'unread') return Response.json({ is_unread: part === 'unread' })
+    if (part === 'read' || part === 'unread') return { is_unread: part === 'unread' }
     if (part === 'status_preview') {
       const { content } = body as { content: string | null }
       const email = { from: 'Levain', to: 'nora@example.org', subject: 'News', text: `Email: ${content}`, html: '' }
-      return Response.json({ is_email_sent: true, reason: null, content: content ?? '', email })
+      return { is_email_sent: true, reason: null, content: content ?? '', email }
     }
-    if (part === 'decisions' && request.method === 'DELETE') {
+    if (part === 'decisions' && call.startsWith('DELETE')) {
       const cancelled = { ...application.decision!, state: 'cancelled' as const, cancelled_at: AT }
       change({ decision: null, version: 'cancelled' })
-      return Response.json({ decision: cancelled, version: 'cancelled' })
+      return { decision: cancelled, version: 'cancelled' }
     }
     if (part === 'decisions') {
       const decision = decisionOf(application.id, body as Pick<Decision, 'status' | 'content'>)
       change({ decision, version: 'decided' })
-      return Response.json({ decision, version: 'decided' })
+      return { decision, version: 'decided' }
     }
     if (part === 'rating') {
       const { rating } = body as { rating: number }
       change({ ratings: [{ staff_user_id: 1, name: 'Ada Frei', rating, rated_at: AT }], version: 'rated' })
-      return Response.json({ ratings: application.ratings, version: 'rated' })
+      return { ratings: application.ratings, version: 'rated' }
     }
-    if (part === 'notes' && request.method === 'PATCH') {
+    if (part === 'notes' && call.startsWith('PATCH')) {
       const note = { ...state.notes.find(({ id }) => id === Number(partId))!, ...(body as Partial<StaffNote>) }
       state.notes = state.notes.map((each) => (each.id === note.id ? note : each))
       change({ version: 'edited' })
-      return Response.json({ note, version: 'edited' })
+      return { note, version: 'edited' }
     }
     if (part === 'notes') {
       const { content, mentions } = body as { content: string; mentions: number[] }
       const note = { ...NOTE, id: state.notes.length + 1, candidacy_id: application.id, content, mentions }
       state.notes.push(note)
       change({ nb_notes: state.notes.length, version: 'noted' })
-      return Response.json({ note, version: 'noted' })
+      return { note, version: 'noted' }
     }
     if (part === 'messages') {
       const { content } = body as { content: string }
       state.messages.push({ ...MESSAGE, id: state.messages.length + 1, content })
       change({ nb_messages: state.messages.length, discussion_id: 3, version: 'replied' })
-      return Response.json({ id: state.messages.length, discussion_id: 3, created_at: AT })
+      return { id: state.messages.length, discussion_id: 3, created_at: AT }
     }
-    return errorOf(404, 'NOT_FOUND')
-  })
-  return {
-    calls,
-    state,
-    failing,
-    callsOf: (call: string) => calls.filter((each) => each.call === call),
-    /** Delays the response of a call until the returned function is called. */
-    hold(call: string) {
-      let release = () => {}
-      held.set(call, new Promise((resolve) => (release = resolve)))
-      return () => {
-        held.delete(call)
-        release()
-      }
-    },
-    emit: (id: number) =>
-      events?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ type: 'application.changed', id })}\n\n`)),
-  }
+    return undefined
+  }, failing)
+  return { ...api, state }
 }
 
 const MEMBERS = ['Ada Frei', 'Lena Vogt'].map((name, index) => ({

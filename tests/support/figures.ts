@@ -1,5 +1,5 @@
-import { setManagerTransport } from '#lib/client/manager/api'
 import type { Figure, Figures, FunnelFigures } from '#lib/contract/staff/figures'
+import { mockStaff } from '#tests/support/mock-staff'
 
 /** A count, hidden below five. */
 export const figure = (value: number): Figure =>
@@ -40,16 +40,6 @@ export const NO_FIGURES = someFigures({
   reply_time: { median_hours: null, p90_hours: null },
 })
 
-/** A mock of the staff API with figures. Records the calls it receives. */
-export function mockFigures(reply: (query: URLSearchParams) => Figures | Response = () => someFigures()) {
-  const calls: { path: string; query: URLSearchParams }[] = []
-  setManagerTransport((request) => {
-    const { pathname, searchParams: query } = new URL(request.url)
-    const path = pathname.replace('/staff/v1', '')
-    calls.push({ path, query })
-    if (path === '/figures/export') return Promise.resolve(new Response('source;visits'))
-    const body = reply(query)
-    return Promise.resolve(body instanceof Response ? body : Response.json(body))
-  })
-  return calls
-}
+/** A mock of the staff API with figures. Returns the calls it receives. */
+export const mockFigures = (reply: (query: URLSearchParams) => Figures | Response = () => someFigures()) =>
+  mockStaff(({ path, query }) => (path === '/figures/export' ? new Response('source;visits') : reply(query))).calls

@@ -1,14 +1,13 @@
-import { setManagerTransport } from '#lib/client/manager/api'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import type { BulkResult } from '#lib/contract/staff/bulk'
 import type { InboxView } from '#lib/contract/staff/views'
+import { type Failing, mockStaff } from '#tests/support/mock-staff'
 
 type Options = {
   entries?: InboxEntry[]
   views?: InboxView[]
   pageSize?: number
-  /** Calls that fail, as 'GET /inbox'. */
-  failing?: Set<string>
+  failing?: Failing
   failures?: BulkResult['failures']
 }
 
@@ -18,47 +17,26 @@ const matches = ({ person, status, campaign, answered_at }: InboxEntry, query: U
   (query.get('campaign') ?? campaign.slug) === campaign.slug &&
   (query.get('state') !== 'waiting' || answered_at === null)
 
-/** A mock of the staff API with an inbox. Records the calls it receives. */
-export function mockInbox({ entries = [], views = [], pageSize = 50, failing = new Set(), failures = [] }: Options) {
-  const calls: { call: string; query: URLSearchParams; body: unknown; company: string | null; key: string | null }[] =
-    []
-  let events: ReadableStreamDefaultController<Uint8Array> | undefined
+/** A mock of the staff API with an inbox. */
+export function mockInbox({ entries = [], views = [], pageSize = 50, failing, failures = [] }: Options) {
   const state = { entries, views }
-  const held = new Map<string, Promise<void>>()
-  setManagerTransport(async (request) => {
-    const { pathname, searchParams: query } = new URL(request.url)
-    const path = pathname.replace('/staff/v1', '')
-    const call = `${request.method} ${path}`
-    const body: unknown = request.method === 'GET' ? null : JSON.parse((await request.text()) || '{}')
-    calls.push({
-      call,
-      query,
-      body,
-      company: request.headers.get('x-company'),
-      key: request.headers.get('idempotency-key'),
-    })
-    await held.get(call)
-    if (failing.has(call)) return Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 })
+  const api = mockStaff(({ call, path, query, body }) => {
     const found = state.entries.filter((entry) => matches(entry, query))
     if (call === 'GET /inbox') {
       const from = Number(query.get('cursor') ?? 0)
       const end = from + Math.min(pageSize, Number(query.get('limit')))
       const next_cursor = end < found.length ? String(end) : null
-      return Response.json({ candidacies: found.slice(from, end), next_cursor })
+      return { candidacies: found.slice(from, end), next_cursor }
     }
     if (call === 'GET /candidacies') {
       const since = query.get('since') ?? ''
       const latest = found
         .filter(({ confirmed_at }) => confirmed_at >= since)
         .toSorted((one, other) => other.confirmed_at.localeCompare(one.confirmed_at))
-      return Response.json({ candidacies: latest.slice(0, Number(query.get('limit'))), next_cursor: null })
+      return { candidacies: latest.slice(0, Number(query.get('limit'))), next_cursor: null }
     }
-    if (call === 'GET /inbox/facets') return Response.json(facetsOf(state.entries))
-    if (call === 'GET /events') {
-      const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (events = controller) })
-      return new Response(stream)
-    }
-    if (call === 'GET /views') return Response.json({ views: state.views })
+    if (call === 'GET /inbox/facets') return facetsOf(state.entries)
+    if (call === 'GET /views') return { views: state.views }
     if (call === 'POST /views') {
       const view = {
         ...(body as InboxView),
@@ -67,36 +45,24 @@ export function mockInbox({ entries = [], views = [], pageSize = 50, failing = n
         created_at: '2026-11-20T08:00:00Z',
       }
       state.views.push(view)
-      return Response.json(view)
+      return view
     }
-    if (request.method === 'DELETE') {
+    if (call.startsWith('DELETE')) {
       state.views = state.views.filter(({ id }) => path !== `/views/${id}`)
-      return Response.json({})
+      return {}
     }
-    if (call === 'GET /templates') return Response.json({ templates: [], fields: [] })
+    if (call === 'GET /templates') return { templates: [], fields: [] }
     if (call === 'GET /inbox/export') return new Response('name', { headers: { 'content-type': 'text/csv' } })
     const { ids = [] } = body as { ids?: number[] }
-    if (call === 'POST /candidacies/bulk/preview') return Response.json(previewOf(state.entries, ids))
+    if (call === 'POST /candidacies/bulk/preview') return previewOf(state.entries, ids)
     if (call === 'POST /candidacies/bulk') {
       const failed = failures.filter(({ id }) => ids.includes(id))
-      return Response.json({ changed: ids.filter((id) => !failed.some((each) => each.id === id)), failures: failed })
+      return { changed: ids.filter((id) => !failed.some((each) => each.id === id)), failures: failed }
     }
-    if (/read$/.test(path)) return Response.json({ is_unread: path.endsWith('unread') })
-    return Response.json({ error: { code: 'NOT_FOUND', message: call } }, { status: 404 })
-  })
-  return {
-    calls,
-    /** Delays the response of a call until the returned function is called. */
-    hold(call: string) {
-      let release = () => {}
-      held.set(call, new Promise((resolve) => (release = resolve)))
-      return () => release()
-    },
-    state,
-    callsOf: (call: string) => calls.filter((each) => each.call === call),
-    emit: (id: number) =>
-      events?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ type: 'application.changed', id })}\n\n`)),
-  }
+    if (/read$/.test(path)) return { is_unread: path.endsWith('unread') }
+    return undefined
+  }, failing)
+  return { ...api, state }
 }
 
 const facetsOf = (entries: readonly InboxEntry[]) => {

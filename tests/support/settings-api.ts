@@ -1,6 +1,6 @@
-import { setManagerTransport } from '#lib/client/manager/api'
 import type { MessageTemplate } from '#lib/contract/staff/message-templates'
 import type { NotificationSettings } from '#lib/contract/staff/notifications'
+import { mockStaff } from '#tests/support/mock-staff'
 import { listedJob } from '#tests/support/share-kit-api'
 
 const own: MessageTemplate = {
@@ -24,46 +24,58 @@ const settings: NotificationSettings = {
 
 /** A mock of the calls of the settings screens. Records the writes. */
 export function mockSettings() {
-  const state = { templates: [own, builtIn], settings, failing: new Set<string>(), status: 503 }
+  const state = { templates: [own, builtIn], settings, nbAudited: 0 }
   const writes: { call: string; body: unknown }[] = []
-  setManagerTransport(async (request) => {
-    const path = new URL(request.url).pathname.replace('/staff/v1', '')
-    const call = `${request.method} ${path}`
-    if (state.failing.has(call)) {
-      const code = state.status === 404 ? 'NOT_FOUND' : 'UNAVAILABLE'
-      return Response.json({ error: { code, message: '' } }, { status: state.status })
-    }
-    const body = request.method === 'GET' ? {} : (JSON.parse((await request.text()) || '{}') as object)
-    if (request.method !== 'GET') writes.push({ call, body })
-    if (call === 'GET /templates') return Response.json({ templates: state.templates, fields: ['first_name', 'job'] })
+  const { failing } = mockStaff(({ call, query, body: input }) => {
+    const body = input as object
+    if (!call.startsWith('GET')) writes.push({ call, body })
+    if (call === 'GET /templates') return { templates: state.templates, fields: ['first_name', 'job'] }
     if (call === 'POST /templates') {
       const created = { ...own, position: 0, ...body, id: String(100 + writes.length) }
       state.templates.push(created)
-      return Response.json(created)
+      return created
     }
-    if (call === 'PATCH /templates/7') return Response.json({ ...own, ...body })
-    if (call === 'DELETE /templates/7') return Response.json({})
-    if (call === 'GET /notifications') return Response.json(state.settings)
+    if (call === 'PATCH /templates/7') return { ...own, ...body }
+    if (call === 'DELETE /templates/7') return {}
+    if (call === 'GET /notifications') return state.settings
     if (call === 'PATCH /notifications') {
       state.settings = { ...state.settings, ...body }
-      return Response.json(state.settings)
+      return state.settings
     }
-    if (call === 'GET /notifications/samples') return Response.json({ samples: [SAMPLE] })
+    if (call === 'GET /notifications/samples') return { samples: [SAMPLE] }
+    if (call === 'GET /members') return { members: [] }
+    if (call === 'GET /audit') {
+      const before = Number(query.get('cursor') ?? state.nbAudited + 1)
+      const ids = Array.from({ length: Math.min(50, before - 1) }, (_, index) => before - 1 - index)
+      return {
+        entries: ids.map(audited),
+        next_cursor: (ids.at(-1) ?? 1) > 1 ? String(ids.at(-1)) : null,
+      }
+    }
     if (call === 'GET /campaigns')
-      return Response.json({
+      return {
         campaigns: [listedJob(1, { slug: 'baker', name: 'Baker' }), listedJob(2, { slug: 'miller', name: 'Miller' })],
         next_cursor: null,
-      })
+      }
     if (call === 'GET /recruiters')
-      return Response.json({
+      return {
         recruiters: [{ id: 1, email: 'max@example.org', name: 'Max', locale: 'de', ...settings, created_at: SINCE }],
-      })
-    return Response.json({ error: { code: 'NOT_FOUND', message: call } }, { status: 404 })
+      }
+    return undefined
   })
-  return { state, writes }
+  return { state, writes, failing }
 }
 
 const SINCE = '2026-11-20T08:00:00Z'
+const audited = (id: number) => ({
+  ...{ id, actor: 'Lena Vogt', member_id: 1, api_key_id: null, action: 'session.create', details: null },
+  ...{
+    target: null,
+    target_id: null,
+    ip_address: null,
+    created_at: `2026-11-20T${String(id % 24).padStart(2, '0')}:00:00Z`,
+  },
+})
 const SAMPLE = {
   ...{ kind: 'message', from: 'Levain', subject: 'Message from Nora', title: 'New message', greeting: 'Hello Lena,' },
   parts: [

@@ -1,8 +1,8 @@
-import { setManagerTransport } from '#lib/client/manager/api'
 import type { Figures } from '#lib/contract/staff/figures'
 import type { ShareKit } from '#lib/contract/staff/share-kit'
 import { composeUrl } from '#lib/domain/compose-url'
 import { SHARE_SOURCES } from '#lib/domain/visit-source'
+import { type Failing, mockStaff } from '#tests/support/mock-staff'
 
 const URL_OF_JOB = 'https://levain.example.org/jobs/baker-lille'
 
@@ -55,35 +55,19 @@ type Options = {
   campaigns?: Figures['campaigns']
   jobs?: object[]
   waiting?: { slug: string; nb_waiting: number }[]
-  /** Calls that fail with this status, as 'GET /figures'. */
-  failing?: Map<string, number>
+  failing?: Failing
 }
 
-const CODES: Readonly<Record<number, string>> = { 404: 'NOT_FOUND', 503: 'UNAVAILABLE' }
-
-/** A mock of the staff API with jobs and a share kit. Records the calls it receives. */
-export function mockShareKit({ kit, sources = [], campaigns = [], jobs = [], waiting = [], failing }: Options = {}) {
-  const calls: { call: string; query: URLSearchParams; company: string | null }[] = []
-  setManagerTransport((request) => {
-    const { pathname, searchParams: query } = new URL(request.url)
-    const call = `${request.method} ${pathname.replace('/staff/v1', '')}`
-    calls.push({ call, query, company: request.headers.get('x-company') })
-    const status = failing?.get(call)
-    if (status !== undefined)
-      return Promise.resolve(Response.json({ error: { code: CODES[status], message: '' } }, { status }))
-    if (call.endsWith('/share_kit')) {
-      const own = query.get('source')?.split(',') ?? []
-      return Promise.resolve(Response.json(shareKit(own, kit)))
-    }
-    if (call === 'GET /figures') return Promise.resolve(Response.json(figuresOf(sources, campaigns)))
-    if (call === 'GET /campaigns') return Promise.resolve(Response.json({ campaigns: jobs, next_cursor: null }))
-    if (call === 'GET /inbox/facets') return Promise.resolve(Response.json(facetsOf(waiting)))
-    if (call.endsWith('/qr')) return Promise.resolve(new Response('<svg/>'))
-    if (call.endsWith('/poster')) return Promise.resolve(new Response('%PDF'))
-    return Promise.resolve(Response.json({ error: { code: 'NOT_FOUND', message: call } }, { status: 404 }))
-  })
-  return { calls, callsOf: (call: string) => calls.filter((each) => each.call === call) }
-}
+/** A mock of the staff API with jobs and a share kit. */
+export const mockShareKit = ({ kit, sources = [], campaigns = [], jobs = [], waiting = [], failing }: Options = {}) =>
+  mockStaff(({ call, query }) => {
+    if (call.endsWith('/share_kit')) return shareKit(query.get('source')?.split(',') ?? [], kit)
+    if (call === 'GET /figures') return figuresOf(sources, campaigns)
+    if (call === 'GET /campaigns') return { campaigns: jobs, next_cursor: null }
+    if (call === 'GET /inbox/facets') return facetsOf(waiting)
+    if (call.endsWith('/qr')) return new Response('<svg/>')
+    return call.endsWith('/poster') ? new Response('%PDF') : undefined
+  }, failing)
 
 const facetsOf = (waiting: NonNullable<Options['waiting']>) => ({
   ...{ max_count: 1000, nb_waiting: 0, nb_late: 0, nb_answered: 0, statuses: [], sources: [] },

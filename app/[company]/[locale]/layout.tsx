@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ClientMessages } from '#components/site/client-messages'
+import { HydrationSignal } from '#components/ui/hydration-signal'
 import { companyStyle, isDark } from '#lib/domain/palette'
 import { Theme } from '#lib/domain/theme'
 import { loadTheme } from '#lib/server/loaders'
@@ -29,6 +30,7 @@ export default async function RootLayout({ params, children }: Props) {
         <style dangerouslySetInnerHTML={{ __html: companyStyle(theme) }} />
       </head>
       <body id="app">
+        <HydrationSignal />
         <ClientMessages>{children}</ClientMessages>
       </body>
     </html>

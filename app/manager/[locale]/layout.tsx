@@ -5,8 +5,9 @@ import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ManagerProviders } from '#components/manager/shell/manager-providers'
+import { HydrationSignal } from '#components/ui/hydration-signal'
 import { MANAGER_THEME_SCRIPT } from '#lib/domain/manager-theme'
-import { MANAGER_NAMESPACES, type Namespace } from '#lib/i18n/namespaces'
+import { MANAGER_SHARED, type Namespace } from '#lib/i18n/namespaces'
 
 type Props = { params: Promise<{ locale: string }>; children: ReactNode }
 
@@ -17,13 +18,14 @@ export default async function ManagerLayout({ params, children }: Props) {
   const { locale } = await params
   setRequestLocale(locale)
   const all = (await getMessages()) as Record<Namespace, never>
-  const messages = Object.fromEntries(MANAGER_NAMESPACES.map((name) => [name, all[name]]))
+  const messages = Object.fromEntries(MANAGER_SHARED.map((name) => [name, all[name]]))
   return (
     <html lang={locale === 'tst' ? 'en' : locale} suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: MANAGER_THEME_SCRIPT }} />
       </head>
       <body id="app">
+        <HydrationSignal />
         <NextIntlClientProvider messages={messages}>
           <ManagerProviders>{children}</ManagerProviders>
         </NextIntlClientProvider>

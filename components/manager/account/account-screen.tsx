@@ -21,11 +21,7 @@ export function AccountScreen() {
   const { email } = useMember()
   return (
     <Screen>
-      <ScreenHead
-        title={t('ACCOUNT.TITLE')}
-        intro={email}
-        actions={<SignOutButton size="small" />}
-      />
+      <ScreenHead title={t('ACCOUNT.TITLE')} intro={email} actions={<SignOutButton size="small" />} />
       <NameForm />
       <LanguageChoice locale={useLocale()} />
       <Setting title={t('ACCOUNT.THEME')} hint={t('ACCOUNT.THEME_HINT')}>

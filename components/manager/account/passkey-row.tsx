@@ -1,10 +1,12 @@
-import { useNow, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button'
 import { Confirm } from '#components/ui/confirm'
 import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
+import { localZone } from '#lib/client/local-zone'
 import type { usePasskeys } from '#lib/client/manager/passkeys'
+import { useNow } from '#lib/client/use-now'
 import type { Passkey } from '#lib/contract/staff/passkeys'
 import { useFormatter } from '#lib/i18n/formatter'
 import { PasskeyDialog } from './passkey-dialog'
@@ -23,15 +25,14 @@ export function PasskeyRow({ passkey: { id, name, created_at, last_used_at }, re
   const used = last_used_at
     ? t('LAST_USED', { time: format.relativeTime(new Date(last_used_at), now) })
     : t('NEVER_USED')
+  const created = format.dateTime(new Date(created_at), { dateStyle: 'medium', timeZone: localZone() })
   return (
     <li className={css.row}>
       <div className={css.text}>
         <p className={css.device}>
           <bdi>{name}</bdi>
         </p>
-        <p className={css.detail}>
-          {`${t('CREATED', { date: format.dateTime(new Date(created_at), { dateStyle: 'medium' }) })} · ${used}`}
-        </p>
+        <p className={css.detail}>{`${t('CREATED', { date: created })} · ${used}`}</p>
       </div>
       <div className={css.actions} role="group" aria-label={t('ACTIONS', { name })}>
         <Button tone="plain" size="small" onClick={() => setAsked('rename')}>

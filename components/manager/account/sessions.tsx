@@ -1,4 +1,4 @@
-import { useNow, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Setting } from '#components/manager/shell/setting'
 import { Badge } from '#components/ui/badge'
@@ -10,6 +10,7 @@ import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
 import { deviceNameOf } from '#lib/client/manager/device-name'
 import { useOwnSessions } from '#lib/client/manager/own-sessions'
+import { useNow } from '#lib/client/use-now'
 import { useFormatter } from '#lib/i18n/formatter'
 import css from './rows.module.css'
 

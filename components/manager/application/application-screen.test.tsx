@@ -68,7 +68,7 @@ describe('the candidate', () => {
     const { unmount } = renderApplication('/levain/applications/1', [])
     expect(await heading('No access')).toBeInTheDocument()
     unmount()
-    const failing = new Map([['GET /candidacies/1', { status: 503, code: 'UNAVAILABLE' }]])
+    const failing = new Map([['GET /candidacies/1', 'UNAVAILABLE' as const]])
     await show({ failing })
     failing.clear()
     await click('Try again')
@@ -110,7 +110,7 @@ describe('the order of the inbox', () => {
 
 describe('a reply', () => {
   test('survives a failure and a reload, and is sent once', async () => {
-    const failing = new Map([['POST /candidacies/1/messages', { status: 503, code: 'UNAVAILABLE' }]])
+    const failing = new Map([['POST /candidacies/1/messages', 'UNAVAILABLE' as const]])
     const { unmount, callsOf } = await show({ failing })
     await userEvent.type(await replyField(), 'When can you come?')
     await click('Send')
@@ -206,7 +206,7 @@ describe('a status change', () => {
     emit(1)
     await waitFor(() => expect(callsOf('GET /candidacies/1').length).toBeGreaterThan(1))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change and send' }))
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Lena Vogt rated 2 of 5')
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Lena Vogt rated 2 out of 5')
     expect(within(dialog).getByRole('textbox', { name: /Message/ })).toHaveValue('Welcome')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Apply anyway' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { NoAccess } from '#components/manager/shell/no-access'
 import { ApplicationContext, type OpenApplication } from '#lib/client/manager/application/context'
@@ -10,6 +10,8 @@ import { nameOf } from '#lib/client/manager/application/person'
 import { useLiveApplication } from '#lib/client/manager/application/use-live-application'
 import { useNeighbours } from '#lib/client/manager/application/use-neighbours'
 import { useReadMark } from '#lib/client/manager/application/use-read-mark'
+import { setLastShown } from '#lib/client/manager/inbox/last-shown'
+import { useReadMarks } from '#lib/client/manager/inbox/use-read-marks'
 import { useCan, useCompany, useStaff } from '#lib/client/manager/use-company'
 import { useMember } from '#lib/client/manager/use-member'
 import { useQuery } from '#lib/client/use-query'
@@ -60,6 +62,8 @@ function LoadedApplication({ id, neighbours, list, query, open, isPlaying }: Pro
   const refresh = useRefresh(id, application?.discussion_id ?? null)
   useLiveApplication(id, refresh)
   useReadMark(application, list)
+  const mark = useReadMarks(list)
+  useEffect(() => setLastShown(id), [id])
 
   const value = useMemo<OpenApplication | null>(
     () =>
@@ -77,7 +81,7 @@ function LoadedApplication({ id, neighbours, list, query, open, isPlaying }: Pro
   if (!value) return error ? <ApplicationFailed onRetry={() => mutate()} /> : <ApplicationLoading />
   return (
     <ApplicationContext value={value}>
-      <ApplicationView {...{ query, isPlaying }} />
+      <ApplicationView {...{ query, isPlaying }} onUnread={() => mark({ id }, true)} />
     </ApplicationContext>
   )
 }

@@ -8,8 +8,7 @@ import { Tabs } from '#components/ui/tabs'
 import type { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useApplication } from '#lib/client/manager/application/context'
 import { useShortcuts } from '#lib/client/manager/use-shortcuts'
-import { useCan, useCompany, useStaffCall } from '#lib/client/manager/use-company'
-import { markCandidacyUnread } from '#lib/contract/staff/inbox'
+import { useCan, useCompany } from '#lib/client/manager/use-company'
 import { Adjustments } from './adjustments'
 import { ApplicationBar } from './application-bar'
 import { ApplicationHead } from './application-head'
@@ -32,14 +31,15 @@ type Props = {
   /** The filter of the inbox, as '?state=waiting'. */
   query: string
   isPlaying: boolean
+  /** Marks the application as unread, also in the list of the inbox. */
+  onUnread: () => Promise<void>
 }
 
-export function ApplicationView({ query, isPlaying }: Props) {
+export function ApplicationView({ query, isPlaying, onUnread }: Props) {
   const t = useTranslations('MANAGERAPPLICATION')
   const { application, name, neighbours, open } = useApplication()
   const { slug } = useCompany()
   const canWrite = useCan('candidacies:write') && application.status !== 'WITHDRAWN'
-  const call = useStaffCall()
   const router = useRouter()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [tab, setTab] = useState<Tab>('conversation')
@@ -55,7 +55,7 @@ export function ApplicationView({ query, isPlaying }: Props) {
   }
   const markUnread = async () => {
     router.push(inbox)
-    await call(markCandidacyUnread, { params: { id: application.id } }).catch(() => undefined)
+    await onUnread()
   }
   useShortcuts((command) => {
     if (command === 'next') return open(neighbours.next)

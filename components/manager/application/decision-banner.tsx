@@ -2,6 +2,7 @@ import { CalendarClock, CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button'
+import { localZone } from '#lib/client/local-zone'
 import { ChosenStatus } from '#lib/client/manager/application/chosen-status'
 import { useApplication } from '#lib/client/manager/application/context'
 import { useCancelDecision } from './use-decisions'
@@ -55,7 +56,7 @@ function OpenDecision({ decision, canWrite, onChange }: Props & { decision: Deci
   const date = format.dateTime(new Date(decision.due_at), {
     dateStyle: 'full',
     timeStyle: 'short',
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: localZone(),
   })
   const status = ChosenStatus.safeParse(decision.status)
   return (

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { localZone } from '#lib/client/local-zone'
 import { useApplication } from '#lib/client/manager/application/context'
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
 import { withoutInvisible } from '#lib/domain/plain-name'
@@ -23,7 +24,7 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const { status, author_name, state, due_at } = entry.decision
   const date = format.dateTime(new Date(due_at), {
     ...{ dateStyle: 'medium', timeStyle: 'short' },
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: localZone(),
   })
   const values = { ...by(author_name), status: tStatus(status), date }
   return <span>{t(state === 'applied' ? 'DECISION_open' : `DECISION_${state}`, values)}</span>

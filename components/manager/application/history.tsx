@@ -5,10 +5,16 @@ import { Button } from '#components/ui/button'
 import { Skeleton } from '#components/ui/skeleton'
 import { entryKey } from '#lib/client/manager/application/changes'
 import { useApplication } from '#lib/client/manager/application/context'
+import { useOlder } from '#lib/client/manager/application/use-older'
 import { useStaffCall, useStaff } from '#lib/client/manager/use-company'
 import { type HistoryEntry, readCandidacyHistory } from '#lib/contract/staff/candidacy-history'
 import css from './history.module.css'
 import { HistoryLine } from './history-line'
+
+const ORDER = {
+  keyOf: entryKey,
+  isOlder: (entry: HistoryEntry, than: HistoryEntry) => entry.at <= than.at,
+}
 
 /** What happened, newest first. */
 export function History() {
@@ -17,7 +23,7 @@ export function History() {
   const { id } = application
   const call = useStaffCall()
   const { data } = useStaff(readCandidacyHistory, { params: { id } })
-  const [more, setMore] = useState<readonly HistoryEntry[]>([])
+  const { entries, add } = useOlder(data?.entries, ORDER)
   // Undefined: as the first page says.
   const [cursor, setCursor] = useState<string | null | undefined>(undefined)
   if (!data) return <Skeleton shape="text" count={4} />
@@ -26,13 +32,13 @@ export function History() {
     if (next === null) return
     const page = await call(readCandidacyHistory, { params: { id }, query: { cursor: next } }).catch(() => null)
     if (!page) return
-    setMore((known) => [...known, ...page.entries])
+    add(page.entries)
     setCursor(page.next_cursor)
   }
   return (
     <div className={css.history}>
       <ol role="list" className={css.list}>
-        {[...data.entries, ...more].map((entry) => (
+        {entries.map((entry) => (
           <li key={entryKey(entry)} className={css.entry} data-type={entry.type}>
             <HistoryLine entry={entry} />
             <span className={css.time}>

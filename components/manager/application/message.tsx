@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { formatSize } from '#lib/client/file-rules'
+import { localZone } from '#lib/client/local-zone'
 import { useApplication } from '#lib/client/manager/application/context'
 import { fileUrl } from '#lib/client/manager/application/file-url'
 import type { StaffMessage } from '#lib/client/manager/application/use-conversation'
@@ -72,18 +73,16 @@ function Files({ files }: Pick<StaffMessage, 'files'>) {
   )
 }
 
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 function useDay() {
   const format = useFormatter()
-  return (timestamp: string) => format.dateTime(new Date(timestamp), { dateStyle: 'long', timeZone: zone() })
+  return (timestamp: string) => format.dateTime(new Date(timestamp), { dateStyle: 'long', timeZone: localZone() })
 }
 
 function Time({ timestamp }: { timestamp: string }) {
   const format = useFormatter()
   return (
     <time dateTime={timestamp} className={css.time}>
-      {format.dateTime(new Date(timestamp), { timeStyle: 'short', timeZone: zone() })}
+      {format.dateTime(new Date(timestamp), { timeStyle: 'short', timeZone: localZone() })}
     </time>
   )
 }

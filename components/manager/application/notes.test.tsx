@@ -41,9 +41,9 @@ describe('notes and ratings', () => {
   test('a rating is one of five stars', async () => {
     const { callsOf } = await show()
     await openNotes()
-    await userEvent.click(screen.getByRole('radio', { name: '4 of 5' }))
+    await userEvent.click(screen.getByRole('radio', { name: '4 out of 5' }))
     await waitFor(() => expect(callsOf('PUT /candidacies/1/rating')).toHaveLength(1))
     expect(callsOf('PUT /candidacies/1/rating')[0]!.body).toEqual({ rating: 4 })
-    await waitFor(() => expect(screen.getByRole('radio', { name: '4 of 5' })).toBeChecked())
+    await waitFor(() => expect(screen.getByRole('radio', { name: '4 out of 5' })).toBeChecked())
   })
 })

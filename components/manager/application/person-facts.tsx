@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useApplication } from '#lib/client/manager/application/context'
 import { webLinkOf } from '#lib/client/manager/application/person'
+import { useSourceName } from '#lib/client/manager/source-name'
 import { withoutInvisible } from '#lib/domain/plain-name'
 import css from './person-facts.module.css'
 import { Section } from './section'
@@ -11,6 +12,7 @@ export function PersonFacts() {
   const t = useTranslations('MANAGERAPPLICATION.FACTS')
   const tType = useTranslations('ENUMERATIONS.JOB_TYPE')
   const locale = useLocale()
+  const sourceName = useSourceName()
   const { application } = useApplication()
   const { person, source, sponsor, reference } = application
   const { email, phone_number, bio_url, tags, job_types } = person
@@ -41,7 +43,7 @@ export function PersonFacts() {
         )}
         {language && <Fact label={t('LANGUAGE')}>{language}</Fact>}
         {sponsor && <Fact label={t('SPONSOR')}>{withoutInvisible(sponsor)}</Fact>}
-        {source && <Fact label={t('SOURCE')}>{source}</Fact>}
+        {source && <Fact label={t('SOURCE')}>{sourceName(source)}</Fact>}
         {job_types.length > 0 && <Fact label={t('JOB_TYPES')}>{job_types.map((type) => tType(type)).join(', ')}</Fact>}
         {tags.length > 0 && <Fact label={t('TAGS')}>{tags.map(withoutInvisible).join(', ')}</Fact>}
         {reference && <Fact label={t('REFERENCE')}>{reference}</Fact>}

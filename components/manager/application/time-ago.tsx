@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { localZone } from '#lib/client/local-zone'
 import { useNow } from '#lib/client/use-now'
 import { ageOf, relativeTime } from '#lib/domain/relative-time'
 import { useFormatter } from '#lib/i18n/formatter'
@@ -9,7 +10,7 @@ export function TimeAgo({ timestamp }: { timestamp: string }) {
   const locale = useLocale()
   const format = useFormatter()
   const now = useNow()
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = localZone()
   const date = new Date(timestamp)
   const { unit } = ageOf(timestamp, now)
   const isOld = unit === 'week' || unit === 'month' || unit === 'year'

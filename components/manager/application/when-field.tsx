@@ -4,6 +4,7 @@ import { Segments } from '#components/manager/shell/segments'
 import { Field } from '#components/ui/field'
 import { Pill } from '#components/ui/pill'
 import { TextInput } from '#components/ui/text-input'
+import { localZone } from '#lib/client/local-zone'
 import { scheduleBounds, suggestedTimes, toLocalInput } from '#lib/client/manager/application/schedule'
 import { MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
 import { useFormatter } from '#lib/i18n/formatter'
@@ -21,7 +22,7 @@ export function WhenField({ value, onChange }: Props) {
   const [now] = useState(() => new Date())
   const times = suggestedTimes(now)
   const { min, max } = scheduleBounds(now)
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = localZone()
   return (
     <div className={css.when}>
       <Segments

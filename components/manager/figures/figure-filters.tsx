@@ -54,18 +54,15 @@ export function FigureFilters({ filter, figures, choices, today, hasInvalidDates
         <FilterSelect
           label={t('FILTER.JOB')}
           value={campaign ?? ''}
-          options={[{ value: '', label: t('FILTER.ALL_JOBS') }, ...withCurrent(jobs, campaign)]}
-          isOn={campaign !== undefined}
+          all={t('FILTER.ALL_JOBS')}
+          options={withCurrent(jobs, campaign)}
           onChange={(value) => onChange({ ...omit(filter, 'campaign'), ...(value !== '' && { campaign: value }) })}
         />
         <FilterSelect
           label={t('FILTER.SOURCE')}
           value={source ?? ''}
-          options={[
-            { value: '', label: t('FILTER.ALL_SOURCES') },
-            ...withCurrent(sources, source, source && text.source(source)),
-          ]}
-          isOn={source !== undefined}
+          all={t('FILTER.ALL_SOURCES')}
+          options={withCurrent(sources, source, source && text.source(source))}
           onChange={(value) => onChange({ ...omit(filter, 'source'), ...(value !== '' && { source: value }) })}
         />
         {hasFilter(filter) && (

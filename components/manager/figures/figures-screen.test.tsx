@@ -1,14 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderManager } from '#components/manager/shell/render-manager'
 import { type ApiError } from '#lib/contract/errors'
 import { withDialogs } from '#tests/support/dialogs'
 import { figure, funnel, mockFigures, NO_FIGURES, someFigures } from '#tests/support/figures'
-import { renderFigures } from './render-figures'
+import { FiguresScreen } from './figures-screen'
 
 const show = (reply?: Parameters<typeof mockFigures>[0], query = '') => {
   history.replaceState(null, '', `/levain/figures${query}`)
   const calls = mockFigures(reply)
-  renderFigures()
+  renderManager(<FiguresScreen />)
   return calls
 }
 /** jsdom has no layout. Every chart has this width. */
@@ -36,10 +37,10 @@ const tableOf = async (name: string) => within(await screen.findByRole('table', 
 const cellsOf = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent)
 const rowsOf = async (name: string) => (await tableOf(name)).getAllByRole('row').map(cellsOf)
 
-test('shows the funnel with shares of the stage before, in a table that screen readers read', async () => {
+test('shows the funnel with shares of the previous stage, in a table that screen readers read', async () => {
   show()
   expect(await rowsOf('From visit to reply')).toEqual([
-    ['Stage', 'Count', 'Share of the stage before'],
+    ['Stage', 'Count', 'Percentage of the previous stage'],
     ['Visits of job pages', '1,200', '–'],
     ['Applications started', '300', '25%'],
     ['Applications submitted', '120', '40%'],
@@ -183,7 +184,7 @@ test('a failed call can be repeated', async () => {
 
 test('a member without the scope sees no figures, and none are requested', () => {
   const calls = mockFigures()
-  renderFigures([])
+  renderManager(<FiguresScreen />, { scopes: [] })
   expect(screen.getByRole('heading', { name: 'No access' })).toBeInTheDocument()
   expect(calls).toEqual([])
 })

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { NoAccess } from '#components/manager/shell/no-access'
@@ -9,7 +10,6 @@ import { hasFilter, NO_FILTER } from '#lib/client/manager/figures/filter'
 import { isDatesError, isUnknownJob, useFigures, useFiguresFilter } from '#lib/client/manager/figures/use-figures'
 import { useCan, useCompany } from '#lib/client/manager/use-company'
 import type { Figures, FigureTable } from '#lib/contract/staff/figures'
-import { FiguresExport } from './figures-export'
 import { FigureFilters } from './figure-filters'
 import css from './figures-screen.module.css'
 import { LoadingFigures, NoFigures, TooFew } from './figure-states'
@@ -18,6 +18,8 @@ import { GroupsSection } from './groups-section'
 import { PeriodsSection } from './periods-section'
 import { ReplySection } from './reply-section'
 import { StepsSection } from './steps-section'
+
+const FiguresExport = dynamic(async () => (await import('./figures-export')).FiguresExport)
 
 /** The funnel from the visit to the reply. */
 export function FiguresScreen() {

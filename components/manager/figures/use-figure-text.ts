@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Days } from '#lib/client/manager/figures/period'
+import { useSourceName } from '#lib/client/manager/source-name'
 import type { Figure } from '#lib/contract/staff/figures'
 import { useFormatter } from '#lib/i18n/formatter'
 
@@ -9,6 +10,7 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 export function useFigureText() {
   const t = useTranslations('MANAGERFIGURES')
   const format = useFormatter()
+  const source = useSourceName()
   const day = (date: string, month: 'short' | 'long' = 'short', year?: 'numeric') =>
     format.dateTime(noon(date), { day: 'numeric', month, ...(year && { year }), timeZone: 'UTC' })
   return {
@@ -26,8 +28,7 @@ export function useFigureText() {
       since === until
         ? day(since, 'long', 'numeric')
         : format.dateTimeRange(noon(since), noon(until), { dateStyle: 'long', timeZone: 'UTC' }),
-    /** 'direct' and 'other' are groups. */
-    source: (source: string) => (source === 'direct' || source === 'other' ? t(`SOURCE.${source}`) : source),
+    source,
     replyTime: (hours: number) => {
       if (hours < 1) return t('REPLY.MINUTES')
       return hours < 48 ? t('REPLY.HOURS', { count: hours }) : t('REPLY.DAYS', { count: Math.round(hours / 24) })

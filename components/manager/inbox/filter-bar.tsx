@@ -1,6 +1,7 @@
 'use client'
 
 import { Search, SlidersHorizontal, X } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { FilterSelect } from '#components/manager/shell/filter-select'
@@ -12,8 +13,9 @@ import { countSheetFilters, hasFilter } from '#lib/client/manager/inbox/filter-q
 import type { Facets } from '#lib/client/manager/inbox/matching-count'
 import type { InboxFilter, InboxState } from '#lib/contract/staff/inbox'
 import css from './filter-bar.module.css'
-import { FilterSheet } from './filter-sheet'
 import { useFilterChoices, withChoice } from './use-filter-choices'
+
+const FilterSheet = dynamic(async () => (await import('./filter-sheet')).FilterSheet)
 
 type Props = {
   filter: InboxFilter
@@ -26,7 +28,8 @@ type Props = {
 export function FilterBar({ filter, facets, onChange, searchField }: Props) {
   const t = useTranslations('MANAGERINBOX.FILTER')
   const choices = useFilterChoices(filter, facets)
-  const [isSheetOpen, setSheetOpen] = useState(false)
+  // Closed but still in the page, so that its closing is animated. Not loaded before it is opened.
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const nbInSheet = countSheetFilters(filter)
   const states: readonly InboxState[] = ['all', 'waiting', 'answered']
   return (
@@ -44,8 +47,8 @@ export function FilterBar({ filter, facets, onChange, searchField }: Props) {
             key={choice.name}
             label={choice.label}
             value={choice.value}
-            options={[{ value: '', label: choice.all }, ...choice.options]}
-            isOn={choice.value !== ''}
+            all={choice.all}
+            options={choice.options}
             onChange={(value) => onChange(withChoice(filter, choice.name, value))}
           />
         ))}
@@ -58,11 +61,13 @@ export function FilterBar({ filter, facets, onChange, searchField }: Props) {
         tone="quiet"
         size="small"
         icon={<SlidersHorizontal aria-hidden="true" />}
-        onClick={() => setSheetOpen(true)}
+        onClick={() => setSheet('open')}
       >
         {nbInSheet > 0 ? `${t('OPEN')} (${nbInSheet})` : t('OPEN')}
       </Button>
-      <FilterSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} {...{ choices, filter, onChange }} />
+      {sheet !== 'unused' && (
+        <FilterSheet open={sheet === 'open'} onClose={() => setSheet('closed')} {...{ choices, filter, onChange }} />
+      )}
     </div>
   )
 }

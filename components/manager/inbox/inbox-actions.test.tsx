@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderManager } from '#components/manager/shell/render-manager'
 import { withDialogs } from '#tests/support/dialogs'
 import { mockInbox } from '#tests/support/inbox-api'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { InboxScreen } from './inbox-screen'
-import { renderInbox } from './render-inbox'
 
 const entries = [inboxEntry(), inboxEntry({ id: 2 }), inboxEntry({ id: 3 })]
 
 async function show(options: Parameters<typeof mockInbox>[0] = {}, query = '') {
   history.replaceState(null, '', `/levain/inbox${query}`)
   const api = mockInbox({ entries, ...options })
-  renderInbox(<InboxScreen />)
+  renderManager(<InboxScreen />)
   await screen.findByRole('grid')
   return api
 }
@@ -112,7 +112,7 @@ describe('a bulk action', () => {
   })
 
   test('after a lost connection, tries again with the same key', async () => {
-    const failing = new Set(['POST /candidacies/bulk'])
+    const failing = new Map([['POST /candidacies/bulk', 'UNAVAILABLE' as const]])
     const { callsOf } = await show({ failing })
     await userEvent.keyboard('jr')
     const dialog = await screen.findByRole('dialog', { name: 'Reply to 1 candidate' })
@@ -166,6 +166,28 @@ describe('saved views', () => {
     await click('Undo')
     await waitFor(() => expect(callsOf('POST /views')).toHaveLength(1))
     expect(await screen.findByText('View “Waiting” restored.')).toBeInTheDocument()
+  })
+
+  test('a view that was saved in another tab is not lost by a change in this one', async () => {
+    const other = { ...view, id: 2, name: 'Rejected' }
+    const { state } = await show({ views: [view] })
+    await click('Views')
+    await screen.findByRole('button', { name: /^Waiting/ })
+    state.views.push(other)
+    await click('Delete view “Waiting”')
+    await screen.findByText('View “Waiting” deleted.')
+    await click('Views')
+    expect(await screen.findByRole('button', { name: /^Rejected/ })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Waiting/ })).not.toBeInTheDocument()
+  })
+
+  test('the list of views is read again when it is opened', async () => {
+    const { state } = await show({ views: [view] })
+    await click('Views')
+    state.views = [{ ...view, name: 'Overdue' }]
+    await click('Views')
+    await click('Views')
+    expect(await screen.findByRole('button', { name: /^Overdue/ })).toBeInTheDocument()
   })
 
   test('Escape closes the list of views and returns focus', async () => {

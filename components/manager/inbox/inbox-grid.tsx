@@ -67,16 +67,18 @@ export function InboxGrid(props: Props) {
     scrollPaddingEnd: COVERED.end,
   })
 
-  useLayoutEffect(() => {
-    if (focusRequest === null) return
-    const index = indexOf(focusRequest.id)
-    if (index === -1) return
-    virtual.scrollToIndex(index, { align: 'auto' })
-    document.getElementById(cellId(focusRequest.id, focusRequest.column))?.focus({ preventScroll: true })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each request
-  }, [focusRequest])
-
   const items = virtual.getVirtualItems()
+  const finished = useRef<FocusRequest>(null)
+  useLayoutEffect(() => {
+    if (focusRequest === null || finished.current === focusRequest) return
+    const index = indexOf(focusRequest.id)
+    if (index !== -1) virtual.scrollToIndex(index, { align: 'auto' })
+    const cell = document.getElementById(cellId(focusRequest.id, focusRequest.column))
+    cell?.focus({ preventScroll: true })
+    // The first time, rows are rendered only after the size of the window is known.
+    if (cell || index === -1) finished.current = focusRequest
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each request
+  }, [focusRequest, items.length])
   const isNearEnd = !isComplete && (items.at(-1)?.index ?? 0) >= rows.length - AHEAD
   useEffect(() => {
     if (isNearEnd) loadMore()

@@ -2,6 +2,7 @@ import { Star } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { memo, type MouseEvent } from 'react'
+import { useSourceName } from '#lib/client/manager/source-name'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import css from './inbox-row.module.css'
 import { PromiseClock } from './promise-clock'
@@ -33,6 +34,7 @@ type Props = {
 export const InboxRow = memo(function InboxRow({ entry, href, isSelected, isNew, isActive, onSelect, onOpen }: Props) {
   const t = useTranslations('MANAGERINBOX.ROW')
   const locale = useLocale()
+  const sourceName = useSourceName()
   const { id, status, source, rating, nb_ratings, confirmed_at } = entry
   const name = nameOf(entry)
   const tabIndex = isActive ? 0 : -1
@@ -75,7 +77,7 @@ export const InboxRow = memo(function InboxRow({ entry, href, isSelected, isNew,
         <StatusText status={status} />
       </div>
       <div role="gridcell" className={css.source}>
-        {source ?? <span className="visually-hidden">{t('NO_SOURCE')}</span>}
+        {source === null ? <span className="visually-hidden">{t('NO_SOURCE')}</span> : sourceName(source)}
       </div>
       <div role="gridcell" className={css.rating}>
         {rating !== null && (

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderManager } from '#components/manager/shell/render-manager'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import { withDialogs } from '#tests/support/dialogs'
 import { mockInbox } from '#tests/support/inbox-api'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { InboxScreen } from './inbox-screen'
-import { renderInbox } from './render-inbox'
 
 const answered = { answered_at: '2026-11-21T08:00:00Z', status: 'IN_REVIEW', days_late: null } as const
 const many = (count: number, changes: Partial<InboxEntry> = {}) =>
@@ -14,7 +14,7 @@ const many = (count: number, changes: Partial<InboxEntry> = {}) =>
 async function show(options: Parameters<typeof mockInbox>[0], query = '') {
   history.replaceState(null, '', `/levain/inbox${query}`)
   const api = mockInbox(options)
-  const { router } = renderInbox(<InboxScreen />)
+  const { router } = renderManager(<InboxScreen />)
   if (options.entries?.length) await screen.findByRole('grid')
   return { ...api, router }
 }
@@ -43,6 +43,16 @@ test('lists applications with their promise, unread ones by name, and links that
   expect(screen.getByText('Due today')).toBeInTheDocument()
   expect(first).toHaveAccessibleDescription(/Baker in Lille 2 days late Received/)
   expect(new Set(calls.map(({ company }) => company))).toEqual(new Set(['levain']))
+})
+
+test('names sources as on the share page', async () => {
+  const sources = ['poster', 'linkedin', 'job-fair', null]
+  await show({ entries: sources.map((source, index) => inboxEntry({ id: index + 1, source })) })
+  const cells = screen
+    .getAllByRole('row')
+    .slice(2)
+    .map((row) => within(row).getAllByRole('gridcell')[4]?.textContent)
+  expect(cells).toEqual(['Poster', 'LinkedIn', 'job-fair', 'No source'])
 })
 
 test('is a grid that says its size, and separates those that wait from those that were answered', async () => {
@@ -153,7 +163,7 @@ test('a link to another filter clears the selection and the current row too', as
 })
 
 test('marks an application as read when it is opened, and takes it back if that fails', async () => {
-  await show({ entries: many(1), failing: new Set(['POST /candidacies/1/read']) })
+  await show({ entries: many(1), failing: new Map([['POST /candidacies/1/read', 'UNAVAILABLE' as const]]) })
   const link = await linkOf(1)
   link.addEventListener('click', (event) => event.preventDefault())
   await userEvent.click(link)
@@ -190,7 +200,7 @@ test('without a match, offers to clear the filters', async () => {
 })
 
 test('offers to try again if the list cannot be loaded', async () => {
-  const failing = new Set(['GET /inbox'])
+  const failing = new Map([['GET /inbox', 'UNAVAILABLE' as const]])
   const { state } = await show({ entries: [], failing })
   const retry = await screen.findByRole('button', { name: 'Try again' })
   failing.clear()
@@ -200,7 +210,7 @@ test('offers to try again if the list cannot be loaded', async () => {
 })
 
 test('a failed list is loaded again when the connection is back', async () => {
-  const failing = new Set(['GET /inbox'])
+  const failing = new Map([['GET /inbox', 'UNAVAILABLE' as const]])
   const { state } = await show({ entries: [], failing })
   await screen.findByRole('button', { name: 'Try again' })
   failing.clear()
@@ -217,7 +227,7 @@ test('a filter that is chosen while the user types is not lost', async () => {
 })
 
 test('a read mark that fails late does not undo another one', async () => {
-  const failing = new Set(['POST /candidacies/1/read'])
+  const failing = new Map([['POST /candidacies/1/read', 'UNAVAILABLE' as const]])
   const { hold } = await show({ entries: many(2), failing })
   const release = hold('POST /candidacies/1/read')
   await userEvent.keyboard('jujukj')

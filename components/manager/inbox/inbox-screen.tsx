@@ -11,6 +11,7 @@ import { Spinner } from '#components/ui/spinner'
 import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
 import { hasFilter } from '#lib/client/manager/inbox/filter-query'
+import { forgetLastShown, lastShownId } from '#lib/client/manager/inbox/last-shown'
 import { matchingCount } from '#lib/client/manager/inbox/matching-count'
 import { rowsOf } from '#lib/client/manager/inbox/rows'
 import { readMatching } from '#lib/client/manager/inbox/select-matching'
@@ -36,9 +37,6 @@ const InboxShortcuts = dynamic(async () => (await import('./inbox-shortcuts')).I
 
 type Opened = { dialog: 'export' | 'help' } | { dialog: 'bulk'; action: 'status' | 'reply'; ids: readonly number[] }
 
-/** The application that was opened last, where the member returns to. */
-let lastOpened: number | null = null
-
 export function InboxScreen() {
   const t = useTranslations('MANAGERINBOX')
   const { slug } = useCompany()
@@ -53,11 +51,12 @@ export function InboxScreen() {
   const live = useLiveInbox(filter, list)
   const mark = useReadMarks(list)
   const [selection, dispatch] = useReducer(reduceSelection, NOTHING_SELECTED)
-  // Back from an application: the row that was opened has focus again.
-  const [active, setActive] = useState<FocusRequest | null>(() =>
-    lastOpened === null ? null : { id: lastOpened, column: 'name' },
-  )
-  useEffect(() => void (lastOpened = null), [])
+  // Back from an application: its row has focus.
+  const [active, setActive] = useState<FocusRequest | null>(() => {
+    const id = lastShownId()
+    return id === null ? null : { id, column: 'name' }
+  })
+  useEffect(forgetLastShown, [])
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isSelecting, setSelecting] = useState(false)
   const [shownNew, setShownNew] = useState<ReadonlySet<number>>(new Set())
@@ -73,7 +72,6 @@ export function InboxScreen() {
   const hrefOf = useCallback(({ id }: InboxEntry) => `/${slug}/applications/${id}${query}`, [query, slug])
   const onOpen = useCallback(
     (entry: InboxEntry) => {
-      lastOpened = entry.id
       if (entry.is_unread) void mark(entry, false)
     },
     [mark],

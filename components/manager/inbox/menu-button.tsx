@@ -8,12 +8,13 @@ import css from './menu-button.module.css'
 type Props = {
   label: ReactNode
   icon?: ReactNode
+  onOpen?: () => void
   /** Receives a function that closes the panel and returns focus to the button. */
   children: (close: () => void) => ReactNode
 }
 
 /** A button with a panel below it. Escape, a press outside and focus outside close it. */
-export function MenuButton({ label, icon, children }: Props) {
+export function MenuButton({ label, icon, onOpen, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -45,7 +46,10 @@ export function MenuButton({ label, icon, children }: Props) {
         icon={icon}
         iconEnd={<ChevronDown aria-hidden="true" />}
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          setOpen(!isOpen)
+          if (!isOpen) onOpen?.()
+        }}
       >
         {label}
       </Button>

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { localZone } from '#lib/client/local-zone'
 import { useNow } from '#lib/client/use-now'
 import { dateText } from '#lib/domain/dates'
 import { ageOf } from '#lib/domain/relative-time'
@@ -10,7 +11,7 @@ export function ReceivedTime({ timestamp }: { timestamp: string }) {
   const locale = useLocale()
   const format = useFormatter()
   const now = useNow()
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = localZone()
   const date = new Date(timestamp)
   const exact = format.dateTime(date, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const age = ageOf(timestamp, now)

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { type FilterOption, withCurrent } from '#components/manager/shell/filter-select'
 import type { Facets } from '#lib/client/manager/inbox/matching-count'
+import { useSourceName } from '#lib/client/manager/source-name'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import { CandidacyStatus } from '#lib/domain/enumerations'
 
@@ -35,14 +36,16 @@ export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined
   const t = useTranslations('MANAGERINBOX.FILTER')
   const tEnums = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
   const locale = useLocale()
+  const sourceName = useSourceName()
   const counted = (label: string, count: number) =>
     `${label} (${count.toLocaleString(locale)}${count >= (facets?.max_count ?? Infinity) ? '+' : ''})`
+  const nameOfSource = (each: string) => (each === '' ? t('NO_SOURCE') : sourceName(each))
   const { campaign, status, source, rating } = filter
   const jobs = (facets?.campaigns ?? []).map(({ slug, name, count }) => ({ value: slug, label: counted(name, count) }))
   const sources = (facets?.sources ?? []).map((each) => ({
     // One character before the name, so that a source may be called like 'no source'.
     value: each.source === '' ? NO_SOURCE : `.${each.source}`,
-    label: counted(each.source === '' ? t('NO_SOURCE') : each.source, each.count),
+    label: counted(nameOfSource(each.source), each.count),
   }))
   const sourceValue = source === undefined ? '' : source === '' ? NO_SOURCE : `.${source}`
   return [
@@ -59,7 +62,7 @@ export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined
     },
     {
       ...{ name: 'source', label: t('SOURCE'), all: t('ALL_SOURCES'), value: sourceValue },
-      options: withCurrent(sources, sourceValue || undefined, source),
+      options: withCurrent(sources, sourceValue || undefined, source && sourceName(source)),
     },
     {
       ...{ name: 'rating', label: t('RATING'), all: t('ALL_RATINGS'), value: String(rating ?? '') },

@@ -22,7 +22,7 @@ type Props = { filter: InboxFilter; onChange: (filter: InboxFilter) => void }
 /** The saved views: choose, save, rename, share and delete. */
 export function ViewsMenu({ filter, onChange }: Props) {
   const t = useTranslations('MANAGERINBOX.VIEW')
-  const { views, save, change, remove, restore } = useViews()
+  const { views, reload, save, change, remove, restore } = useViews()
   const [edited, setEdited] = useState<InboxView | 'new' | null>(null)
   const toast = useToast()
   const errorText = useErrorText()
@@ -43,7 +43,7 @@ export function ViewsMenu({ filter, onChange }: Props) {
 
   return (
     <>
-      <MenuButton icon={<Bookmark aria-hidden="true" />} label={current ? current.name : t('TITLE')}>
+      <MenuButton icon={<Bookmark aria-hidden="true" />} label={current ? current.name : t('TITLE')} onOpen={reload}>
         {(close) => (
           <>
             {views.length === 0 ? (

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderManager } from '#components/manager/share/render-manager'
+import { renderManager } from '#components/manager/shell/render-manager'
 import { funnel, listedJob, mockShareKit } from '#tests/support/share-kit-api'
 import { JobsScreen } from './jobs-screen'
 
@@ -61,7 +61,7 @@ test('without jobs, explains where they come from', async () => {
 })
 
 test('offers to try again if the jobs cannot be loaded', async () => {
-  const failing = new Map([['GET /campaigns', 503]])
+  const failing = new Map([['GET /campaigns', 'UNAVAILABLE' as const]])
   mockShareKit({ jobs: [listedJob(1)], failing })
   renderManager(<JobsScreen />)
   const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -72,7 +72,7 @@ test('offers to try again if the jobs cannot be loaded', async () => {
 
 test('a member without access to figures sees no visits', async () => {
   const { callsOf } = mockShareKit({ jobs: [listedJob(1)] })
-  renderManager(<JobsScreen />, ['campaigns:read'])
+  renderManager(<JobsScreen />, { scopes: ['campaigns:read'] })
   await rowOf('Baker 1')
   expect(screen.queryByText('Visits in 30 days')).not.toBeInTheDocument()
   expect(callsOf('GET /figures')).toEqual([])
@@ -80,6 +80,6 @@ test('a member without access to figures sees no visits', async () => {
 
 test('a member without access to jobs sees an explanation', () => {
   mockShareKit()
-  renderManager(<JobsScreen />, ['candidacies:read'])
+  renderManager(<JobsScreen />, { scopes: ['candidacies:read'] })
   expect(screen.getByRole('heading', { name: 'No access' })).toBeInTheDocument()
 })

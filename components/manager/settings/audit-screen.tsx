@@ -10,6 +10,8 @@ import { EmptyState } from '#components/ui/empty-state'
 import { LoadError } from '#components/ui/load-error'
 import { Select } from '#components/ui/select'
 import { Skeleton } from '#components/ui/skeleton'
+import { useErrorText } from '#lib/client/error-text'
+import { localZone } from '#lib/client/local-zone'
 import { useAudit } from '#lib/client/manager/audit'
 import { auditActionOf } from '#lib/client/manager/audit-actions'
 import { useCan, useCompany, useStaff } from '#lib/client/manager/use-company'
@@ -25,6 +27,7 @@ export const AuditScreen = () => (useCan('audit:read') ? <Audit /> : <NoAccess r
 function Audit() {
   const t = useTranslations('MANAGER')
   const [member, setMember] = useState<number | null>(null)
+  const errorText = useErrorText()
   const { entries, error, hasMore, isLoadingMore, more, reload } = useAudit(member)
   const members = useStaff(listMembers).data?.members ?? []
   return (
@@ -58,6 +61,7 @@ function Audit() {
       )}
       {hasMore && (
         <div className={css.more}>
+          <p role="alert">{entries && Boolean(error) && errorText.call(error)}</p>
           <Button tone="quiet" size="small" busy={isLoadingMore} onClick={() => void more()}>
             {t('AUDIT.MORE')}
           </Button>
@@ -71,7 +75,6 @@ type Entry = z.output<typeof AuditEntry>
 
 function Entries({ entries, members }: { entries: readonly Entry[]; members: readonly Member[] }) {
   const t = useTranslations('MANAGER.AUDIT')
-  const format = useFormatter()
   return (
     <table className={css.table}>
       <thead>
@@ -96,14 +99,24 @@ function Entries({ entries, members }: { entries: readonly Entry[]; members: rea
             </td>
             <td className={css.quiet}>{ip_address ?? '–'}</td>
             <td className={css.when}>
-              <time dateTime={created_at}>
-                {format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })}
-              </time>
+              <LocalTime timestamp={created_at} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** In the time zone of the member. The tooltip names the zone, because colleagues may be in another one. */
+function LocalTime({ timestamp }: { timestamp: string }) {
+  const format = useFormatter()
+  const date = new Date(timestamp)
+  const timeZone = localZone()
+  return (
+    <time dateTime={timestamp} title={format.dateTime(date, { dateStyle: 'full', timeStyle: 'long', timeZone })}>
+      {format.dateTime(date, { dateStyle: 'medium', timeStyle: 'short', timeZone })}
+    </time>
   )
 }
 

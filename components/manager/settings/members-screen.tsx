@@ -1,6 +1,7 @@
 'use client'
 
 import { UserPlus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { NoAccess } from '#components/manager/shell/no-access'
@@ -10,9 +11,10 @@ import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { useMembers } from '#lib/client/manager/members'
 import { useCan } from '#lib/client/manager/use-company'
-import { InviteDialog } from './invite-dialog'
 import { MemberRow } from './member-row'
 import css from './members.module.css'
+
+const InviteDialog = dynamic(async () => (await import('./invite-dialog')).InviteDialog)
 
 /** The members of a company. Only administrators can open it. */
 export const MembersScreen = () => (useCan('members:write') ? <Members /> : <NoAccess reason="scope" />)

@@ -8,7 +8,7 @@ import type { ShareKit } from '#lib/contract/staff/share-kit'
 import { DIRECT } from '#lib/domain/visit-source'
 import { CopyButton } from './copy-button'
 import css from './links.module.css'
-import { useSourceName } from './source-name'
+import { useSourceName } from '#lib/client/manager/source-name'
 
 type Props = {
   source: ShareKit['sources'][number]

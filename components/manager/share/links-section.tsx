@@ -10,7 +10,7 @@ import type { ShareKit } from '#lib/contract/staff/share-kit'
 import { AddSource } from './add-source'
 import { LinkRow, ResultRow } from './link-row'
 import css from './links.module.css'
-import { useSourceName } from './source-name'
+import { useSourceName } from '#lib/client/manager/source-name'
 
 const PERIODS = ['month', 'all'] as const
 type Period = (typeof PERIODS)[number]

@@ -6,6 +6,7 @@ import { Setting } from '#components/manager/shell/setting'
 import { Button, ButtonLink } from '#components/ui/button'
 import { saveFile } from '#lib/client/save-file'
 import { useStaffFile } from '#lib/client/manager/share/use-staff-file'
+import { useIsNear } from '#lib/client/use-is-near'
 import { readPoster, type ShareKit } from '#lib/contract/staff/share-kit'
 import { FilePreview } from './file-preview'
 import { PosterPreview } from './poster-preview'
@@ -20,12 +21,14 @@ export function PosterSection({ kit }: { kit: ShareKit }) {
   const [chosen, setChosen] = useState('poster')
   const [size, setSize] = useState<(typeof SIZES)[number]>('a4')
   const { source } = sourceOf(kit, chosen)
-  const poster = useStaffFile(readPoster, { params: { slug: kit.slug }, query: { size, source } })
+  // Each poster is made for this request, and the library that draws it is large.
+  const { ref, isNear } = useIsNear<HTMLDivElement>()
+  const poster = useStaffFile(isNear ? readPoster : null, { params: { slug: kit.slug }, query: { size, source } })
   const { blob, url } = poster
   return (
     <Setting title={t('TITLE')} hint={t('HINT')}>
       <div className={css.media}>
-        <div className={css.poster} data-size={size}>
+        <div ref={ref} className={css.poster} data-size={size}>
           <FilePreview file={poster}>
             {() => blob && <PosterPreview blob={blob} label={t('ALT', { name: kit.name })} />}
           </FilePreview>

@@ -7,7 +7,7 @@ import { ButtonLink } from '#components/ui/button'
 import type { ShareKit } from '#lib/contract/staff/share-kit'
 import { CopyText } from './copy-text'
 import css from './share.module.css'
-import { useSourceName } from './source-name'
+import { useSourceName } from '#lib/client/manager/source-name'
 import { SourceSelect, sourceOf } from './source-select'
 
 /** Texts in the language of the job, with the link of a source. */

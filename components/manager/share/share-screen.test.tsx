@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderManager } from './render-manager'
+import { renderManager } from '#components/manager/shell/render-manager'
 import { funnel, mockShareKit } from '#tests/support/share-kit-api'
 import { ShareScreen } from './share-screen'
 
@@ -131,8 +131,30 @@ test('previews and downloads the QR code and the poster of a source', async () =
   expect(saved.at(-1)).toBe('baker-lille-a5-poster.pdf')
 })
 
+test('the poster is loaded when it comes near the window', async () => {
+  const seen: (() => void)[] = []
+  globalThis.IntersectionObserver = class extends EventTarget {
+    constructor(onChange: (entries: object[]) => void) {
+      super()
+      seen.push(() => onChange([{ isIntersecting: true }]))
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+  try {
+    const { callsOf } = show()
+    await screen.findByRole('heading', { name: 'Poster' })
+    await waitFor(() => expect(seen).toHaveLength(1))
+    expect(callsOf(POSTER)).toEqual([])
+    act(() => seen[0]!())
+    expect(await screen.findByRole('img', { name: /Preview of the poster/ })).toBeInTheDocument()
+  } finally {
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver')
+  }
+})
+
 test('a poster that cannot be loaded can be tried again', async () => {
-  const failing = new Map([[POSTER, 503]])
+  const failing = new Map([[POSTER, 'UNAVAILABLE' as const]])
   show({ failing })
   const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
   failing.clear()
@@ -165,13 +187,13 @@ test('a closed job has results only', async () => {
 })
 
 test('an unknown job leads back to the list', async () => {
-  show({ failing: new Map([['GET /campaigns/baker-lille/share_kit', 404]]) })
+  show({ failing: new Map([['GET /campaigns/baker-lille/share_kit', 'NOT_FOUND' as const]]) })
   expect(await screen.findByRole('heading', { name: 'Job not found' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'All jobs' })).toHaveAttribute('href', '/levain/jobs')
 })
 
 test('results that cannot be loaded do not hide the links', async () => {
-  show({ failing: new Map([['GET /figures', 503]]) })
+  show({ failing: new Map([['GET /figures', 'UNAVAILABLE' as const]]) })
   expect(await screen.findByText(/The results could not be loaded/, {}, { timeout: 5000 })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Copy link: LinkedIn' })).toBeInTheDocument()
 })

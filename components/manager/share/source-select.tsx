@@ -3,7 +3,7 @@ import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import type { ShareKit } from '#lib/contract/staff/share-kit'
 import css from './share.module.css'
-import { useSourceName } from './source-name'
+import { useSourceName } from '#lib/client/manager/source-name'
 
 type Props = { kit: ShareKit; value: string; onChange: (source: string) => void; label: string }
 

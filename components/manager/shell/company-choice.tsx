@@ -48,12 +48,7 @@ export function CompanyChoice() {
     return (
       <main id="content" className={frame.alone}>
         <ScreenTitle>{t('COMPANIES.NONE_TITLE')}</ScreenTitle>
-        <EmptyState
-          level={1}
-          drawing="files"
-          title={t('COMPANIES.NONE_TITLE')}
-          actions={<SignOutButton />}
-        >
+        <EmptyState level={1} drawing="files" title={t('COMPANIES.NONE_TITLE')} actions={<SignOutButton />}>
           {t('COMPANIES.NONE_TEXT', { email: state.session.user.email })}
         </EmptyState>
       </main>

@@ -6,13 +6,15 @@ type Props = {
   label: string
   value: string
   options: readonly FilterOption[]
+  /** The first option, which does not filter. Its value is ''. */
+  all?: string
   /** Whether the choice filters. */
-  isOn: boolean
+  isOn?: boolean
   onChange: (value: string) => void
 }
 
 /** A list of a filter bar. The bar sets its size with the properties `--filter-…`. */
-export const FilterSelect = ({ label, value, options, isOn, onChange }: Props) => (
+export const FilterSelect = ({ label, value, options, all, isOn = value !== '', onChange }: Props) => (
   <select
     className={css.select}
     aria-label={label}
@@ -20,6 +22,7 @@ export const FilterSelect = ({ label, value, options, isOn, onChange }: Props) =
     data-on={isOn || undefined}
     onChange={({ target }) => onChange(target.value)}
   >
+    {all !== undefined && <option value="">{all}</option>}
     {options.map((option) => (
       <option key={option.value} value={option.value}>
         {option.label}

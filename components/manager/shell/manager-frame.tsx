@@ -7,6 +7,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { useManagerSession } from '#lib/client/manager/session'
+import { followMember } from '#lib/client/manager/shown-member'
+import { openPage } from '#lib/client/open-page'
 import type { MemberSession } from '#lib/contract/staff/sessions'
 import { signInPath } from '#lib/domain/manager-path'
 import { ManagerCompanyContext } from '#lib/client/manager/use-company'
@@ -33,7 +35,8 @@ type Props = {
 export function ManagerFrame({ company: slug, children }: Props) {
   const state = useManagerSession()
   const [session, setSession] = useState<MemberSession | null>(null)
-  if (state.status === 'member' && state.session !== session) setSession(state.session)
+  const isOther = useReplacement(state, session)
+  if (state.status === 'member' && state.session !== session && !isOther) setSession(state.session)
   const isAnonymous = state.status === 'anonymous' && session === null
   const path = usePathname()
   const router = useRouter()
@@ -44,7 +47,7 @@ export function ManagerFrame({ company: slug, children }: Props) {
     if (slug) rememberCompany(slug)
   }, [slug])
 
-  if (session === null)
+  if (session === null || isOther)
     return (
       <main id="content" className={css.waiting}>
         {state.status === 'unreachable' ? (
@@ -72,6 +75,20 @@ export function ManagerFrame({ company: slug, children }: Props) {
       </ManagerCompanyContext>
     </ManagerMemberContext>
   )
+}
+
+/**
+ * Whether another member has signed in, for example in another tab. Opens the start page again as that member, who must
+ * not see the data of the first one.
+ */
+function useReplacement(state: ReturnType<typeof useManagerSession>, shown: MemberSession | null): boolean {
+  const [isNoticed, setNoticed] = useState(false)
+  useEffect(() => followMember(() => setNoticed(true)), [])
+  const isOther = isNoticed || (state.status === 'member' && shown !== null && state.session.user.id !== shown.user.id)
+  useEffect(() => {
+    if (isOther) openPage('/')
+  }, [isOther])
+  return isOther
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -1,15 +1,21 @@
 'use client'
 
 import { type ReactNode, useEffect } from 'react'
+import { SWRConfig } from 'swr'
 import { ToastProvider } from '#components/ui/toast'
 import { setDeniedListener, setSignedOutListener } from '#lib/client/manager/api'
+import { READ_RETRIES } from '#lib/client/manager/read-retries'
 import { forgetSession, reloadSession } from '#lib/client/manager/session'
 
-/** What all screens share: toasts, and the reaction to a session that ended and to a membership that changed. */
+/** What all screens share: toasts, how reads are repeated, and the reaction to a session that ended and to a membership that changed. */
 export function ManagerProviders({ children }: { children: ReactNode }) {
   useEffect(() => {
     setSignedOutListener(() => void forgetSession())
     setDeniedListener(() => void reloadSession())
   }, [])
-  return <ToastProvider>{children}</ToastProvider>
+  return (
+    <SWRConfig value={READ_RETRIES}>
+      <ToastProvider>{children}</ToastProvider>
+    </SWRConfig>
+  )
 }

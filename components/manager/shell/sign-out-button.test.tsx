@@ -36,8 +36,7 @@ async function signOut(reply: () => Response) {
   await waitFor(() => expect(calls).toEqual(['DELETE /staff/v1/session']))
   return { onSignedOut }
 }
-const failure = (status: number, code: string) => () =>
-  Response.json({ error: { code, message: '' } }, { status })
+const failure = (status: number, code: string) => () => Response.json({ error: { code, message: '' } }, { status })
 
 test('signing out deletes the drafts and opens the sign-in', async () => {
   await signOut(() => Response.json({}))

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isReplaced } from '#lib/client/manager/shown-member'
 import { withRetryAfter } from '#lib/client/retry-after'
 import { createCaller, type Input, type Send, sendRequest, toError, toRequest } from '#lib/contract/caller'
 import type { Endpoint } from '#lib/contract/endpoint'
@@ -31,8 +32,15 @@ export const setDeniedListener = (listener: () => void) => void (onDenied = list
 const isSignInOrOut = ({ method, path }: Endpoint) =>
   /^\/session(?:\/|$)/.test(path) && (method === 'GET' || method === 'POST' || method === 'DELETE')
 
+/** Throws if a change of this member would be made as another one, who has signed in since. */
+function rejectReplaced(endpoint: Endpoint) {
+  if (endpoint.method !== 'GET' && !isSignInOrOut(endpoint) && isReplaced())
+    throw new ApiError('UNAUTHENTICATED', 'Another member has signed in')
+}
+
 /** Calls the staff API with the session of the member. Throws `ApiError`. */
-export const callStaff = <E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) => {
+export async function callStaff<E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) {
+  rejectReplaced(endpoint)
   caller ??= createCaller(send, `${location.origin}/staff/v1`)
   return caller(endpoint, { ...input, headers: headersOf(company, input) } as Input<E>).catch((error: unknown) => {
     throw report(error, { endpoint, company })
@@ -74,6 +82,7 @@ export async function sendStaffFile<E extends Endpoint>(
   { company, ...input }: StaffInput<E>,
   file: Blob,
 ): Promise<z.output<E['reply']>> {
+  rejectReplaced(endpoint)
   const { send: upload, base } = transport ?? pageTransport()
   const { url, method, headers } = toRequest(
     endpoint,

@@ -11,7 +11,7 @@ type Page = z.output<typeof listAuditEntries.reply>
 /** The activity log of the company, latest first, of one member or of all. */
 export function useAudit(member: number | null) {
   const { slug: company } = useCompany()
-  const { data, error, size, setSize, mutate } = useSWRInfinite(
+  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite(
     (_: number, previous: Page | null) => {
       if (previous?.next_cursor === null) return null
       const cursor = previous?.next_cursor
@@ -25,8 +25,9 @@ export function useAudit(member: number | null) {
     entries: data && pages.flatMap(({ entries }) => entries),
     error: error as unknown,
     hasMore: (pages.at(-1)?.next_cursor ?? null) !== null,
-    isLoadingMore: size > pages.length,
-    more: () => setSize(size + 1),
+    isLoadingMore: size > pages.length && isValidating,
+    // The same page again, if it could not be loaded.
+    more: () => setSize(pages.length + 1),
     reload: () => mutate(),
   }
 }

@@ -1,6 +1,7 @@
 import useSWR, { mutate } from 'swr'
 import { callStaff } from '#lib/client/manager/api'
 import { deleteDrafts } from '#lib/client/manager/application/drafts'
+import { noteMember } from '#lib/client/manager/shown-member'
 import { openPage } from '#lib/client/open-page'
 import { type MemberSession, readSession, signOut as signOutCall } from '#lib/contract/staff/sessions'
 import { ApiError } from '#lib/contract/errors'
@@ -13,7 +14,11 @@ const nullWithoutSession = (error: unknown) => {
 }
 
 /** The session of the member. Null if there is none. Throws if the server cannot be reached. */
-const restore = () => callStaff(readSession).catch(nullWithoutSession)
+async function restore(): Promise<MemberSession | null> {
+  const session = await callStaff(readSession).catch(nullWithoutSession)
+  if (session) noteMember(session.user.id)
+  return session
+}
 
 type SessionState =
   | { status: 'loading' }
@@ -29,7 +34,10 @@ export function useManagerSession(): SessionState {
 }
 
 /** Stores the session after sign-in. */
-export const adoptSession = (session: MemberSession) => mutate(SESSION_KEY, session, { revalidate: false })
+export function adoptSession(session: MemberSession) {
+  noteMember(session.user.id)
+  return mutate(SESSION_KEY, session, { revalidate: false })
+}
 /** The session has ended elsewhere. Screens stay as they are, so that nothing typed is lost. */
 export const forgetSession = () => mutate(SESSION_KEY, null, { revalidate: false })
 

@@ -50,7 +50,7 @@ export const updateMember = staffEndpoint({
   method: 'PATCH',
   path: '/members/:id',
   scope: 'members:write',
-  summary: 'Change the role, or suspend a member. Returns 409 if the company would have no active admin.',
+  summary: 'Change the role, or suspend a member. Returns 409 if the company would have no active administrator.',
   tag,
   body: z.strictObject({
     member: z
@@ -64,6 +64,6 @@ export const removeMember = staffEndpoint({
   method: 'DELETE',
   path: '/members/:id',
   scope: 'members:write',
-  summary: 'Remove a member from this company. Returns 409 if the company would have no active admin.',
+  summary: 'Remove a member from this company. Returns 409 if the company would have no active administrator.',
   tag,
 })

@@ -9,7 +9,7 @@ const tag = 'Templates'
 export const TemplateKind = z.enum(['reply', 'information', 'interview', 'offer', 'rejection'])
 export type TemplateKind = z.infer<typeof TemplateKind>
 
-/** Default templates have IDs such as `default-rejection-de`, those of the company have numbers. */
+/** Built-in templates have IDs such as `default-rejection-de`, those of the company have numbers. */
 export const TemplateId = z.string().regex(/^(\d{1,10}|default-[a-z]+(-\d)?-[a-z]{2})$/)
 
 const fields = {
@@ -29,7 +29,7 @@ export const MessageTemplate = z
   .object({
     id: TemplateId,
     ...fields,
-    is_default: z.boolean().describe('Default templates are read-only. Copy them to change them.'),
+    is_default: z.boolean().describe('Built-in templates are read-only. Copy them to change them.'),
     changed_at: timestamp.nullable(),
   })
   .meta({ id: 'MessageTemplate' })
@@ -62,7 +62,7 @@ export const updateTemplate = staffEndpoint({
   method: 'PATCH',
   path: '/templates/:id',
   scope: 'content:write',
-  summary: 'Change a message template of the company. Default templates cannot be changed (409).',
+  summary: 'Change a message template of the company. Built-in templates cannot be changed (409).',
   tag,
   body: z
     .strictObject(fields)

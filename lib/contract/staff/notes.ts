@@ -28,7 +28,7 @@ export const StaffNote = z
     mentions: z.array(id),
     created_at: timestamp,
     changed_at: timestamp.nullable(),
-    is_editable: z.boolean().describe('Whether the caller may change and delete it: its author, or an admin.'),
+    is_editable: z.boolean().describe('Whether the caller may change and delete it: its author, or an administrator.'),
   })
   .meta({ id: 'Note' })
 export type StaffNote = z.infer<typeof StaffNote>
@@ -74,7 +74,7 @@ export const updateNote = staffEndpoint({
   method: 'PATCH',
   path: '/candidacies/:id/notes/:note_id',
   scope: 'candidacies:write',
-  summary: 'Change a note. Only its author and admins may do so. Newly mentioned members receive an email.',
+  summary: 'Change a note. Only its author and administrators may do so. Newly mentioned members receive an email.',
   tag,
   body: z
     .strictObject({ content: content.optional(), mentions: mentions.optional() })
@@ -85,7 +85,7 @@ export const deleteNote = staffEndpoint({
   method: 'DELETE',
   path: '/candidacies/:id/notes/:note_id',
   scope: 'candidacies:write',
-  summary: 'Delete a note. Only its author and admins may do so.',
+  summary: 'Delete a note. Only its author and administrators may do so.',
   tag,
   reply: z.object({ version }),
 })

@@ -81,6 +81,6 @@ export const deleteRecruiter = staffEndpoint({
   path: '/recruiters/:id',
   scope: 'recruiters:write',
   summary:
-    'Delete a recruiter with queued emails and access. Admins remain members. The reply addresses become invalid.',
+    'Delete a recruiter with queued emails and access. Administrators remain members. The reply addresses become invalid.',
   tag,
 })

@@ -17,7 +17,9 @@ export const InboxView = z
   .object({
     id,
     ...fields,
-    can_edit: z.boolean().describe('Whether the caller may change and delete it: its owner, admins and API keys.'),
+    can_edit: z
+      .boolean()
+      .describe('Whether the caller may change and delete it: its owner, administrators and API keys.'),
     created_at: timestamp,
   })
   .meta({ id: 'InboxView' })

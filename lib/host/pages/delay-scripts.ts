@@ -8,23 +8,33 @@ const HEAD = '<meta charSet="utf-8"/>'
 /** Older clicks are not repeated, because the user may have given up. */
 const CLICK_MAX_AGE_MS = 10_000
 /**
- * Buttons do nothing before hydration, so the last clicked button is clicked again afterwards. Links and forms work
- * without scripts. React itself handles the click during which it hydrates (`now`).
+ * Before hydration, buttons and forms with `novalidate` do nothing. The browser would submit such a form to the URL of
+ * its page, with what was typed. So the last clicked button is clicked again afterwards, or the last such form is
+ * submitted again. Links and other forms work without scripts. React itself handles the event during which it hydrates
+ * (`now`).
  */
-const CLICK_REPLAY_SCRIPT = `(()=>{let last,now
+const REPLAY_SCRIPT = `(()=>{let last,now
+const remember=repeat=>{last=now={repeat}
+setTimeout(()=>{now=null})}
 const press=({target})=>{const button=target.closest('button[type="button"]')
 if(!button)return
-last=now={button,at:Date.now()}
-setTimeout(()=>{now=null})}
+const at=Date.now()
+remember(()=>Date.now()-at<${CLICK_MAX_AGE_MS}&&button.click())}
+const submit=event=>{const form=event.target
+if(!form.noValidate)return
+event.preventDefault()
+remember(()=>form.isConnected&&form.requestSubmit())}
 addEventListener('click',press,true)
+addEventListener('submit',submit,true)
 addEventListener('${HYDRATED}',()=>{removeEventListener('click',press,true)
-if(last&&!now)setTimeout(()=>Date.now()-last.at<${CLICK_MAX_AGE_MS}&&last.button.click())},{once:true})})()`
+removeEventListener('submit',submit,true)
+if(last&&!now)setTimeout(last.repeat)},{once:true})})()`
 
 /**
  * Starts the delayed scripts after the first paint and the image at the top of the page. Starts earlier on user input
  * or if the page is hidden, and after two seconds at the latest.
  */
-export const SCRIPT_STARTER = `${CLICK_REPLAY_SCRIPT}
+export const SCRIPT_STARTER = `${REPLAY_SCRIPT}
 ;(()=>{let begun=false
 const start=()=>{if(begun)return
 begun=true

@@ -57,7 +57,7 @@ async function withTemplate({ api, company_id, otherCompany }: StaffFixtures) {
     ] as Foreign,
   }
 }
-const standard = ['a default template', { params: { id: 'default-rejection-en' } }, 409] as const
+const standard = ['a built-in template', { params: { id: 'default-rejection-en' } }, 409] as const
 
 export const APPLICATION_WORK: Record<string, StaffRow> = {
   listNotes: reading,

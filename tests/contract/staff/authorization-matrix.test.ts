@@ -6,7 +6,7 @@ import { endpointsIn } from '#tests/contract/endpoints'
 import { type StaffCase, staffCasesOf } from '#tests/contract/staff/cases'
 import { STAFF_TABLE } from '#tests/contract/staff/table'
 import { createStaffFixtures, type StaffFixtures } from '#tests/contract/staff/fixtures'
-import { readState, listTables } from '#tests/contract/state'
+import { changedTables, listTables, readState, type State } from '#tests/contract/state'
 
 let endpoints: ReadonlyMap<string, StaffEndpoint>
 let fixtures: StaffFixtures
@@ -35,13 +35,14 @@ async function callEndpoint(
 }
 
 /** Describes how the reply to an invalid call differs from the expected rejection. Null if it does not. */
-async function findFault(endpoint: StaffEndpoint, invalid: StaffCase, before: string) {
+async function findFault(endpoint: StaffEndpoint, invalid: StaffCase, before: State) {
   const { what, status } = invalid
   const reply = await callEndpoint(endpoint, invalid)
   const parsed = ErrorEnvelope.safeParse(reply.body)
   if (reply.status !== status) return `${what}: ${reply.status} instead of ${status}`
   if (!parsed.success || STATUS[parsed.data.error.code] !== status) return `${what}: invalid error envelope`
-  return (await readState(fixtures.api, tables)) === before ? null : `${what}: the call changed data`
+  const changed = changedTables(before, await readState(fixtures.api, tables))
+  return changed.length === 0 ? null : `${what}: the call changed ${changed.join(', ')}`
 }
 
 /** Text that must not be in any answer to another company. */

@@ -52,12 +52,12 @@ test('a member watches, rates, replies and decides, and the candidate sees each 
   await expectAccessible(page)
 
   await page.getByRole('tab', { name: /^Notes/ }).click()
-  await page.getByRole('radio', { name: '4 of 5' }).check()
+  await page.getByRole('radio', { name: '4 out of 5' }).check()
   await page.getByRole('combobox', { name: text('NOTES.LABEL') }).fill('Ask @Le')
   await page.getByRole('option', { name: /Lena Vogt/ }).click()
   await page.getByRole('combobox', { name: text('NOTES.LABEL') }).press('Control+Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Ask @Lena Vogt' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: '4 of 5' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: '4 out of 5' })).toBeChecked()
   await expectAccessible(page)
 
   // A draft survives a reload, and a message without a network.

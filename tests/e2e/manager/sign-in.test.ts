@@ -3,6 +3,7 @@ import { site } from '../../support/candidate.ts'
 import { slugOf } from '../../support/companies.ts'
 import { addManagerMember, suspendManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, nextCode, signInByCode } from '../../support/manager.ts'
+import { delayScripts } from '../../support/slow-scripts.ts'
 
 for (const locale of ['fr', 'en'])
   test.describe(locale, () => {
@@ -74,6 +75,23 @@ test.describe('in English', () => {
     await expect(page.getByLabel(t('ACCOUNT.NAME'), { exact: true })).toHaveValue('Ada Lovelace')
   })
 
+  test('a member who signs in in another tab replaces the first one in all tabs', async ({ page, context }) => {
+    const t = await managerTexts('en')
+    const first = addManagerMember(['levain'], { name: 'Ada Frei' })
+    const second = addManagerMember(['levain'], { name: 'Lena Vogt' })
+    await page.goto(managerPage('/account'))
+    await signInByCode(page, t, first)
+    await expect(page.getByText(first)).toBeVisible()
+    const other = await context.newPage()
+    await other.goto(managerPage('/account'))
+    await other.getByRole('button', { name: t('SIGN_OUT'), exact: true }).click()
+    await expect(other).toHaveURL(/\/sign-in/)
+    await signInByCode(other, t, second)
+    await expect(page).toHaveURL(managerPage(`/${slugOf('levain')}/inbox`))
+    await expect(page.getByRole('link', { name: t('NAV.ACCOUNT') })).toContainText('Lena Vogt')
+    await other.close()
+  })
+
   test('the host has its own headers and no page of a careers site', async ({ page }) => {
     const open = async (url: string) => (await page.goto(url))!
     const headers = (await open(managerPage('/sign-in'))).headers()
@@ -83,5 +101,27 @@ test.describe('in English', () => {
     expect((await open(managerPage('/all-jobs'))).status()).toBe(404)
     expect((await open(managerPage('/jobs/baker'))).status()).toBe(404)
     expect((await open(site('levain', '/manager/fr/account'))).status()).toBe(404)
+  })
+
+  test('keeps and sends what is entered before hydration, without a URL that contains it', async ({ page }) => {
+    const t = await managerTexts('en')
+    const codeText = page.getByText(t('SIGN_IN.CODE_TEXT').replace('{email}', 'nobody@example.org'))
+    const email = page.getByLabel(t('SIGN_IN.EMAIL'))
+    const go = await delayScripts(page)
+    await page.goto(managerPage('/sign-in'), { waitUntil: 'commit' })
+    await email.fill('nobody@example.org')
+    await email.press('Enter')
+    await expect(email).toHaveValue('nobody@example.org')
+    go()
+    await expect(codeText).toBeVisible()
+    await expect(page).toHaveURL(managerPage('/sign-in'))
+    await page.unroute('**/_next/static/**/*.js')
+
+    const last = await delayScripts(page)
+    await page.goto(managerPage('/sign-in'), { waitUntil: 'commit' })
+    await email.fill('nobody@example.org')
+    last()
+    await page.getByRole('button', { name: t('SIGN_IN.SEND_CODE') }).click()
+    await expect(codeText).toBeVisible()
   })
 })

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Setting } from '#components/manager/shell/setting'
@@ -7,7 +8,8 @@ import { Choice } from '#components/ui/choice'
 import type { NotificationKind, NotificationSettings } from '#lib/contract/staff/notifications'
 import { ApplicationEmails } from '#lib/contract/staff/recruiters'
 import css from './notifications.module.css'
-import { SampleDialog } from './sample-dialog'
+
+const SampleDialog = dynamic(async () => (await import('./sample-dialog')).SampleDialog)
 
 type Props = { settings: NotificationSettings; onChange: (change: Partial<NotificationSettings>) => void }
 

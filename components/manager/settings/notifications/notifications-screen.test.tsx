@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderSettings } from '#components/manager/settings/render-settings'
+import { renderManager } from '#components/manager/shell/render-manager'
 import { withDialogs } from '#tests/support/dialogs'
 import { mockSettings } from '#tests/support/settings-api'
 import { NotificationsScreen } from './notifications-screen'
@@ -9,7 +9,7 @@ beforeAll(withDialogs)
 
 test('each choice is saved at once', async () => {
   const { writes } = mockSettings()
-  renderSettings(<NotificationsScreen />, 'recruiter')
+  renderManager(<NotificationsScreen />)
   expect(await screen.findByRole('radio', { name: /^Daily/ })).toBeChecked()
   await userEvent.click(screen.getByRole('radio', { name: /^Immediately/ }))
   await userEvent.click(screen.getByRole('switch', { name: /^Weekly summary/ }))
@@ -24,13 +24,13 @@ test('each choice is saved at once', async () => {
 })
 
 test('a change that could not be saved stays and can be sent again', async () => {
-  const { state, writes } = mockSettings()
-  renderSettings(<NotificationsScreen />)
-  state.failing.add('PATCH /notifications')
+  const { writes, failing } = mockSettings()
+  renderManager(<NotificationsScreen />, { role: 'admin' })
+  failing.set('PATCH /notifications', 'UNAVAILABLE')
   await userEvent.click(await screen.findByRole('radio', { name: /^Never/ }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Your last change is not saved.')
   expect(screen.getByRole('radio', { name: /^Never/ })).toBeChecked()
-  state.failing.clear()
+  failing.clear()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('All changes are saved')).toBeInTheDocument()
   expect(writes).toEqual([{ call: 'PATCH /notifications', body: { application_emails: 'never' } }])
@@ -38,7 +38,7 @@ test('a change that could not be saved stays and can be sent again', async () =>
 
 test('emails can be limited to some jobs, at least to one', async () => {
   const { writes } = mockSettings()
-  renderSettings(<NotificationsScreen />)
+  renderManager(<NotificationsScreen />, { role: 'admin' })
   await userEvent.click(await screen.findByRole('radio', { name: /^Selected jobs/ }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Baker' }))
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Baker' })).toBeChecked())
@@ -52,7 +52,7 @@ test('emails can be limited to some jobs, at least to one', async () => {
 
 test('an example shows the email with its sender and subject', async () => {
   mockSettings()
-  renderSettings(<NotificationsScreen />)
+  renderManager(<NotificationsScreen />, { role: 'admin' })
   await userEvent.click(await screen.findByRole('button', { name: /^View example.*: Messages from candidates$/ }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('Message from Nora')).toBeInTheDocument()
@@ -61,21 +61,21 @@ test('an example shows the email with its sender and subject', async () => {
 
 test('administrators see what the others get, recruiters do not', async () => {
   mockSettings()
-  const { unmount } = renderSettings(<NotificationsScreen />)
+  const { unmount } = renderManager(<NotificationsScreen />, { role: 'admin' })
   expect(await screen.findByText('max@example.org')).toBeInTheDocument()
   expect(screen.getByText('Applications daily')).toBeInTheDocument()
   unmount()
-  renderSettings(<NotificationsScreen />, 'recruiter')
+  renderManager(<NotificationsScreen />)
   await screen.findByRole('radio', { name: /^Daily/ })
   expect(screen.queryByText('max@example.org')).not.toBeInTheDocument()
 })
 
 test('settings that could not be loaded can be loaded again', async () => {
-  const { state } = mockSettings()
-  state.failing.add('GET /notifications')
-  renderSettings(<NotificationsScreen />)
+  const { failing } = mockSettings()
+  failing.set('GET /notifications', 'UNAVAILABLE')
+  renderManager(<NotificationsScreen />, { role: 'admin' })
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  state.failing.clear()
+  failing.clear()
   await userEvent.click(retry)
   expect(await screen.findByRole('radio', { name: /^Daily/ })).toBeInTheDocument()
 })

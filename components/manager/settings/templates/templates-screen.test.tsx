@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderSettings } from '#components/manager/settings/render-settings'
+import { renderManager } from '#components/manager/shell/render-manager'
 import { withDialogs } from '#tests/support/dialogs'
 import { mockSettings } from '#tests/support/settings-api'
 import { TemplatesScreen } from './templates-screen'
@@ -16,7 +16,7 @@ const openNew = async () => {
 
 test('templates are grouped by kind, and built-in ones are marked', async () => {
   mockSettings()
-  renderSettings(<TemplatesScreen />)
+  renderManager(<TemplatesScreen />, { role: 'admin' })
   const interviews = await screen.findByRole('heading', { name: 'Interviews' })
   expect(within(interviews.parentElement!).getByRole('button', { name: 'Trial shift' })).toBeInTheDocument()
   const rejections = screen.getByRole('heading', { name: 'Rejections' }).parentElement!
@@ -27,7 +27,7 @@ test('templates are grouped by kind, and built-in ones are marked', async () => 
 
 test('a field is inserted at the caret and shown with a sample candidate', async () => {
   const { writes } = mockSettings()
-  renderSettings(<TemplatesScreen />)
+  renderManager(<TemplatesScreen />, { role: 'admin' })
   await openNew()
   await userEvent.type(screen.getByLabelText('Name'), 'Short reply')
   const text = screen.getByLabelText<HTMLTextAreaElement>('Text')
@@ -52,7 +52,7 @@ test.each([
   ['Hello {{{{first_name}', 'Fields must look like {{first_name}}. Check the braces.'],
 ])('%s is an error before it is sent', async (typed, message) => {
   const { writes } = mockSettings()
-  renderSettings(<TemplatesScreen />)
+  renderManager(<TemplatesScreen />, { role: 'admin' })
   await openNew()
   await userEvent.type(screen.getByLabelText('Name'), 'Reply')
   await userEvent.type(screen.getByLabelText('Text'), typed)
@@ -64,7 +64,7 @@ test.each([
 
 test('empty fields are named', async () => {
   mockSettings()
-  renderSettings(<TemplatesScreen />)
+  renderManager(<TemplatesScreen />, { role: 'admin' })
   await openNew()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(screen.getAllByText('This field is mandatory')).toHaveLength(2)
@@ -73,7 +73,7 @@ test('empty fields are named', async () => {
 
 test('closing the dialog keeps the unsaved version, which can be discarded', async () => {
   mockSettings()
-  renderSettings(<TemplatesScreen />)
+  renderManager(<TemplatesScreen />, { role: 'admin' })
   await userEvent.click(await screen.findByRole('button', { name: 'Trial shift' }))
   await userEvent.type(await screen.findByLabelText('Text'), ' At ten.')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -84,14 +84,14 @@ test('closing the dialog keeps the unsaved version, which can be discarded', asy
 })
 
 test('if saving fails, the text stays and can be saved again', async () => {
-  const { state, writes } = mockSettings()
-  renderSettings(<TemplatesScreen />)
+  const { writes, failing } = mockSettings()
+  renderManager(<TemplatesScreen />, { role: 'admin' })
   await userEvent.click(await screen.findByRole('button', { name: 'Trial shift' }))
   await userEvent.type(await screen.findByLabelText('Text'), ' At ten.')
-  state.failing.add('PATCH /templates/7')
+  failing.set('PATCH /templates/7', 'UNAVAILABLE')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/We cannot connect to the server/)).toBeInTheDocument()
-  state.status = 404
+  failing.set('PATCH /templates/7', 'NOT_FOUND')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Save as new template' }))
   await screen.findByText('“Trial shift” is saved')
@@ -100,7 +100,7 @@ test('if saving fails, the text stays and can be saved again', async () => {
 
 test('a deleted template comes back with undo', async () => {
   const { writes } = mockSettings()
-  renderSettings(<TemplatesScreen />)
+  renderManager(<TemplatesScreen />, { role: 'admin' })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete “Trial shift”' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Trial shift' })).not.toBeInTheDocument())
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -110,7 +110,7 @@ test('a deleted template comes back with undo', async () => {
 
 test('a built-in template is copied to change it', async () => {
   mockSettings()
-  renderSettings(<TemplatesScreen />)
+  renderManager(<TemplatesScreen />, { role: 'admin' })
   await userEvent.click(await screen.findByRole('button', { name: 'Rejection' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Copy and change' }))
@@ -119,7 +119,7 @@ test('a built-in template is copied to change it', async () => {
 
 test('a recruiter can read templates but not change them', async () => {
   mockSettings()
-  renderSettings(<TemplatesScreen />, 'recruiter')
+  renderManager(<TemplatesScreen />)
   await userEvent.click(await screen.findByRole('button', { name: 'Trial shift' }))
   expect(within(await screen.findByRole('dialog')).getByText('Nora')).toBeInTheDocument()
   for (const name of ['New template', 'Delete “Trial shift”', 'Copy and change'])
@@ -127,11 +127,11 @@ test('a recruiter can read templates but not change them', async () => {
 })
 
 test('a list that could not be loaded can be loaded again', async () => {
-  const { state } = mockSettings()
-  state.failing.add('GET /templates')
-  renderSettings(<TemplatesScreen />)
+  const { failing } = mockSettings()
+  failing.set('GET /templates', 'UNAVAILABLE')
+  renderManager(<TemplatesScreen />, { role: 'admin' })
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  state.failing.clear()
+  failing.clear()
   await userEvent.click(retry)
   expect(await screen.findByRole('button', { name: 'Trial shift' })).toBeInTheDocument()
 })

@@ -17,13 +17,14 @@ export function useNeighbours(id: number, search: string) {
   const query = queryOf(filterOf(search))
   const filter = useMemo(() => filterOf(query), [query])
   const list = useInbox(filter)
-  const { entries, isComplete, pages, isLoadingMore, loadMore } = list
+  const { entries, isComplete, pages, isLoadingMore, loadMore, error } = list
   const neighbours = useMemo(() => neighboursOf(entries, id), [entries, id])
   const { position, next, previous } = neighbours
 
   const isMissing = pages !== undefined && position === null && entries.length < MAX_ENTRIES
   const isLast = position !== null && next === null
-  const needsMore = (isMissing || isLast) && !isComplete && !isLoadingMore
+  // After an error, SWR tries again.
+  const needsMore = (isMissing || isLast) && !isComplete && !isLoadingMore && !error
   useEffect(() => {
     if (needsMore) loadMore()
   }, [needsMore, loadMore])

@@ -7,7 +7,7 @@ import { type InboxEntry, markCandidacyRead, markCandidacyUnread } from '#lib/co
 export function useReadMarks({ update }: Pick<InboxList, 'update'>) {
   const call = useStaffCall()
   return useCallback(
-    async ({ id }: InboxEntry, isUnread: boolean) => {
+    async ({ id }: Pick<InboxEntry, 'id'>, isUnread: boolean) => {
       const show = (is_unread: boolean) => update((entry) => (entry.id === id ? { ...entry, is_unread } : entry))
       await show(isUnread)
       try {

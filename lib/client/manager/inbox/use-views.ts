@@ -6,27 +6,39 @@ type Values = { name: string; filter: InboxFilter; is_shared: boolean }
 
 const byName = (one: InboxView, other: InboxView) => one.name.localeCompare(other.name)
 
-/** The saved views of the member, and those that are shared in the company. */
+/**
+ * The saved views of the member, and those that are shared in the company. Each change shows at once, and then the list
+ * is read again, because it may have changed in another tab or by a colleague.
+ */
 export function useViews() {
   const { data, mutate } = useStaff(listViews)
   const call = useStaffCall()
-  const views = data?.views ?? []
-  const store = (next: readonly InboxView[]) => mutate({ views: next.toSorted(byName) }, { revalidate: false })
-  const save = async (values: Values) => {
-    const view = await call(createView, { body: values })
-    await store([...views, view])
-    return view
+  const store = (change: (views: readonly InboxView[]) => readonly InboxView[]) =>
+    mutate((current) => ({ views: change(current?.views ?? []).toSorted(byName) }))
+  /** A call that fails may be about a view that was deleted or changed elsewhere. */
+  const orReload = async <T>(work: Promise<T>) => {
+    try {
+      return await work
+    } catch (error) {
+      void mutate()
+      throw error
+    }
   }
   return {
-    views,
-    save,
+    views: data?.views ?? [],
+    reload: () => void mutate(),
+    async save(values: Values) {
+      const view = await orReload(call(createView, { body: values }))
+      await store((views) => [...views, view])
+      return view
+    },
     async change(id: number, values: Partial<Values>) {
-      const view = await call(updateView, { params: { id }, body: values })
-      await store(views.map((each) => (each.id === id ? view : each)))
+      const view = await orReload(call(updateView, { params: { id }, body: values }))
+      await store((views) => views.map((each) => (each.id === id ? view : each)))
     },
     async remove({ id }: InboxView) {
-      await call(deleteView, { params: { id } })
-      await store(views.filter((each) => each.id !== id))
+      await orReload(call(deleteView, { params: { id } }))
+      await store((views) => views.filter((each) => each.id !== id))
     },
     /** Undo of a deletion. The view gets a new ID. */
     async restore({ name, filter, is_shared }: InboxView) {

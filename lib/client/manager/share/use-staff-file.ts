@@ -5,13 +5,13 @@ import type { Endpoint } from '#lib/contract/endpoint'
 
 /**
  * A file of the staff API, with a URL in this page. Links and images cannot send the header that names the company. The URL
- * is valid as long as the cached file, therefore it is not revoked.
+ * is valid as long as the cached file, therefore it is not revoked. A null endpoint reads nothing.
  */
-export function useStaffFile<E extends Endpoint>(endpoint: E, input: StaffInput<E>) {
+export function useStaffFile<E extends Endpoint>(endpoint: E | null, input: StaffInput<E>) {
   const { slug: company } = useCompany()
-  const key = staffKey(endpoint, { ...input, company } as StaffInput<Endpoint>)
-  const { data, error, mutate } = useSWRImmutable([...key, 'file'], async () => {
-    const blob = await (await openStaff(endpoint, { ...input, company })).blob()
+  const key = endpoint && [...staffKey(endpoint, { ...input, company } as StaffInput<Endpoint>), 'file']
+  const { data, error, mutate } = useSWRImmutable(key, async () => {
+    const blob = await (await openStaff(endpoint!, { ...input, company })).blob()
     return { blob, url: URL.createObjectURL(blob) }
   })
   return { blob: data?.blob, url: data?.url ?? null, error: error as unknown, retry: () => mutate() }

@@ -88,7 +88,7 @@ describe('members', () => {
         failed(/^Member 'lena@example\.org' not found in company 'foundry'\./),
       )
       expect(await company('members', verb, 'bakery', 'lena@example.org', ...more)).toMatchObject(
-        failed(/^A company needs at least one active admin\./),
+        failed(/^A company needs at least one active administrator\./),
       )
     }
     expect(await company('members', 'role', 'bakery', 'lena@example.org', 'operator')).toMatchObject(

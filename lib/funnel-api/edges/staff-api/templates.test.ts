@@ -42,7 +42,7 @@ it('creates, lists, changes and deletes templates of the company', async () => {
   expect(await own()).toEqual([])
 })
 
-it('has default templates in all languages, with known fields only', async () => {
+it('has built-in templates in all languages, with known fields only', async () => {
   expect(new Set((await list()).map(({ locale }) => locale))).toEqual(new Set(LOCALES))
   expect(await list('?locale=de&kind=rejection')).toMatchObject([
     { id: 'default-rejection-de', is_default: true },
@@ -51,7 +51,7 @@ it('has default templates in all languages, with known fields only', async () =>
   for (const { content } of DEFAULT_TEMPLATES) expect(() => rejectUnknownFields(content)).not.toThrow()
 })
 
-it('rejects unknown fields, and changes to default templates and templates of others', async () => {
+it('rejects unknown fields, and changes to built-in templates and templates of others', async () => {
   const unknown = await call('POST', '', { ...template, content: 'Hello {{firstname}}' })
   expect([unknown.status, unknown.body]).toMatchObject([
     ...[422, { error: { code: 'INVALID', fields: { content: { key: 'UNKNOWN_FIELD', bound: 'firstname' } } } }],

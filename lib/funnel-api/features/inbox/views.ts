@@ -84,7 +84,8 @@ const ownViews = (db: Db, { company_id, member_id }: Pick<Viewer, 'company_id' |
 async function requireView(db: Db, viewer: Viewer, id: number) {
   const view = await visible(db, viewer).where('id', '=', id).executeTakeFirst()
   if (!view) throw new ApiError('NOT_FOUND', 'Saved filter not found')
-  if (!canEdit(view, viewer)) throw new ApiError('FORBIDDEN', 'Only the owner and admins may change a saved view')
+  if (!canEdit(view, viewer))
+    throw new ApiError('FORBIDDEN', 'Only the owner and administrators may change a saved view')
   return view
 }
 

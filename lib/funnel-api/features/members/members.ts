@@ -108,7 +108,7 @@ async function requireOtherAdmin(db: Db, company_id: number, staff_user_id: numb
     .returning('staff_user_id')
     .execute()
   if (admins.some((admin) => admin.staff_user_id === staff_user_id) && admins.length === 1)
-    throw new ApiError('CONFLICT', 'A company needs at least one active admin')
+    throw new ApiError('CONFLICT', 'A company needs at least one active administrator')
 }
 
 /** Changes a member. Throws NOT_FOUND, and CONFLICT if the last active admin would be lost. */

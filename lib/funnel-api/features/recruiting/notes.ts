@@ -74,7 +74,7 @@ async function lockNote(db: Db, actor: Actor, id: number, note_id: number, expec
     .where('candidacy_id', '=', candidacy_id)
     .executeTakeFirst()
   if (!note) throw new ApiError('NOT_FOUND', 'Note not found')
-  if (!isEditable(actor, note)) throw new ApiError('FORBIDDEN', 'Only the author and admins can change a note')
+  if (!isEditable(actor, note)) throw new ApiError('FORBIDDEN', 'Only the author and administrators can change a note')
   return { note, version }
 }
 

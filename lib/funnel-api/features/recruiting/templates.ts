@@ -66,10 +66,10 @@ function ownId(id: string): number {
   return Number(id)
 }
 
-/** Throws CONFLICT for a default template. */
+/** Throws CONFLICT for a built-in template. */
 function changeableId(id: string): number {
   if (DEFAULT_TEMPLATES.some((template) => template.id === id))
-    throw new ApiError('CONFLICT', 'Default templates cannot be changed')
+    throw new ApiError('CONFLICT', 'Built-in templates cannot be changed')
   return ownId(id)
 }
 

@@ -1,9 +1,14 @@
 import { setRequestLocale } from 'next-intl/server'
 import { FiguresScreen } from '#components/manager/figures/figures-screen'
+import { ScreenMessages } from '#components/manager/shell/screen-messages'
 
 type Props = { params: Promise<{ locale: string }> }
 
 export default async function FiguresPage({ params }: Props) {
   setRequestLocale((await params).locale)
-  return <FiguresScreen />
+  return (
+    <ScreenMessages only={['MANAGERFIGURES']}>
+      <FiguresScreen />
+    </ScreenMessages>
+  )
 }

@@ -88,7 +88,7 @@ export const define: Define = (command, terminal) => {
 
   const remove = command
     .command('remove')
-    .description('Remove a recruiter with queued emails and access. Admins remain members')
+    .description('Remove a recruiter with queued emails and access. Administrators remain members')
     .argument(...COMPANY)
     .argument('<id>', 'recruiter ID from recruiters list', integerBetween(1, 2_147_483_647))
     .option(...JSON_OPTION)

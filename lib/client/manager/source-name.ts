@@ -8,9 +8,9 @@ const NETWORKS: Readonly<Record<string, string>> = {
   whatsapp: 'WhatsApp',
 }
 
-/** Returns a function that names a source. Sources of members have the name that they chose. */
+/** Returns a function that names a source, the same on all screens. Sources of members have the name that they chose. */
 export function useSourceName() {
-  const t = useTranslations('MANAGERSHARE.SOURCE')
+  const t = useTranslations('MANAGER.SOURCE')
   return (source: string): string => {
     if (source === 'email' || source === 'poster' || source === 'other') return t(source)
     return source === DIRECT ? t('direct') : (NETWORKS[source] ?? source)

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { InboxScreen } from '#components/manager/inbox/inbox-screen'
+import { mockApplications, staffCandidacy } from '#tests/support/application-api'
+import { withDialogs } from '#tests/support/dialogs'
+import { inboxEntry } from '#tests/support/inbox-entry'
+import { renderApplication } from './render-application'
+
+const originalHeight = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')!
+beforeEach(() => {
+  localStorage.clear()
+  withDialogs()
+  globalThis.scrollTo = () => undefined
+  // The height of a row: jsdom has no layout.
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 45 })
+})
+afterEach(() => void Object.defineProperty(HTMLElement.prototype, 'offsetHeight', originalHeight))
+
+async function open(id: number) {
+  const api = mockApplications({
+    applications: [1, 2, 3].map((each) => staffCandidacy({ id: each })),
+    inbox: [1, 2, 3].map((each) => inboxEntry({ id: each })),
+  })
+  const page = renderApplication(`/levain/applications/${id}`)
+  await screen.findByRole('heading', { level: 1, name: `Nora Petit ${id}` })
+  const back = () => {
+    history.replaceState(null, '', '/levain/inbox')
+    page.show(<InboxScreen />)
+  }
+  return { ...api, back }
+}
+
+test('the row of the application that was shown last has focus', async () => {
+  const { back } = await open(1)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Next application' })).toBeEnabled())
+  await userEvent.keyboard('j')
+  await screen.findByRole('heading', { level: 1, name: 'Nora Petit 2' })
+  back()
+  expect(await screen.findByRole('link', { name: /Nora Petit 2$/ })).toHaveFocus()
+})
+
+test('an application that was marked as unread is unread in the list', async () => {
+  const { back, callsOf } = await open(1)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Next application' })).toBeEnabled())
+  await userEvent.keyboard('u')
+  await waitFor(() => expect(callsOf('POST /candidacies/1/unread')).toHaveLength(1))
+  back()
+  expect(await screen.findByRole('link', { name: 'Unread: Nora Petit 1' })).toBeInTheDocument()
+})

@@ -1,0 +1,58 @@
+import { render } from '@testing-library/react'
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { ToastProvider } from '#components/ui/toast'
+import { type ManagerCompany, ManagerCompanyContext } from '#lib/client/manager/use-company'
+import { ManagerMemberContext } from '#lib/client/manager/use-member'
+import { type MemberRole, scopesOfRole } from '#lib/domain/staff'
+import enumerations from '#messages/en/enumerations'
+import errors from '#messages/en/errors'
+import manager from '#messages/en/manager'
+import managerapplication from '#messages/en/managerapplication'
+import managerfigures from '#messages/en/managerfigures'
+import managerinbox from '#messages/en/managerinbox'
+import managerpasskeys from '#messages/en/managerpasskeys'
+import managersettings from '#messages/en/managersettings'
+import managershare from '#messages/en/managershare'
+import ui from '#messages/en/ui'
+
+const messages = {
+  ...{ ENUMERATIONS: enumerations, ERRORS: errors, UI: ui, MANAGER: manager, MANAGERAPPLICATION: managerapplication },
+  ...{ MANAGERFIGURES: managerfigures, MANAGERINBOX: managerinbox, MANAGERPASSKEYS: managerpasskeys },
+  ...{ MANAGERSETTINGS: managersettings, MANAGERSHARE: managershare },
+}
+const member = { id: 1, email: 'member-1@example.org', name: 'Ada Frei', locale: 'en' as const, is_operator: false }
+
+type Options = { role?: MemberRole; scopes?: ManagerCompany['scopes'] }
+
+/** For tests: renders for a member of the company 'levain', with English texts, an empty cache and no repeated reads. */
+export function renderManager(children: ReactNode, { role = 'recruiter', scopes = scopesOfRole(role) }: Options = {}) {
+  const router: AppRouterInstance = {
+    ...{ back: () => {}, forward: () => {}, refresh: () => {}, replace: () => {}, prefetch: () => {} },
+    bfcacheId: '0',
+    push: jest.fn(),
+  }
+  const cache = new Map()
+  const page = (content: ReactNode) => (
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Paris">
+      <AppRouterContext value={router}>
+        <SWRConfig value={{ provider: () => cache, dedupingInterval: 0, shouldRetryOnError: false }}>
+          <ToastProvider>
+            <ManagerMemberContext value={member}>
+              <ManagerCompanyContext value={{ slug: 'levain', name: 'Levain', role, scopes }}>
+                <main id="content" tabIndex={-1}>
+                  {content}
+                </main>
+              </ManagerCompanyContext>
+            </ManagerMemberContext>
+          </ToastProvider>
+        </SWRConfig>
+      </AppRouterContext>
+    </NextIntlClientProvider>
+  )
+  const { unmount, rerender } = render(page(children))
+  /** Shows another screen, with the same cache. */
+  return { router, unmount, show: (next: ReactNode) => rerender(page(next)) }
+}

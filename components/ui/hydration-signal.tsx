@@ -1,0 +1,11 @@
+'use client'
+
+import { useLayoutEffect } from 'react'
+import { HYDRATED } from '#lib/domain/hydrated'
+
+/** Dispatches the event after which earlier clicks and submitted forms are repeated. Each root layout needs one. */
+export function HydrationSignal() {
+  // A layout effect, because React handles any press after this commit.
+  useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED)), [])
+  return null
+}
