@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { fieldErrors } from '#lib/contract/errors'
 import {
+  Age,
   AnswerGroup,
   AnswerGroupInput,
   answerGroupSchema,
@@ -246,4 +247,15 @@ describe('a day that may not be in the past', () => {
     expect(earliestToday(new Date('2026-11-24T11:59:00Z'))).toBe('2026-11-23')
     expect(earliestToday(new Date('2026-11-24T12:00:00Z'))).toBe('2026-11-24')
   })
+})
+
+test('a device sends answers that are up to a year old', () => {
+  const year = 365 * 86_400_000
+  expect([0, year, year + 1, -1, 0.5].map((age) => Age.safeParse(age).success)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readConfig } from '#lib/host/config'
@@ -15,6 +15,7 @@ it('generates the secret once and rejects an empty secret file', () => {
   const { secret } = read({})
   expect(secret).toMatch(/^[\da-f]{64}$/)
   expect(read({}).secret).toBe(secret)
+  expect(statSync(path.join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600)
   const empty = mkdtempSync(path.join(tmpdir(), 'careers-config-'))
   writeFileSync(path.join(empty, 'secret'), '')
   expect(() => read({ DATA_DIR: empty })).toThrow(/^SESSION_SECRET: .*secret contains no valid secret/)
@@ -82,6 +83,11 @@ it.each([
   [{ SMTP_URI: 'smtp://mail' }, 'SMTP_URI: unknown variable. Did you mean SMTP_URL?'],
   [{ TRUST_PROXIES: '1' }, undefined],
   [{ TRUSTPROXY: '1' }, 'TRUSTPROXY: unknown variable. Did you mean TRUST_PROXY?'],
+  [{ DATABASE_ULR: '1' }, 'DATABASE_ULR: unknown variable. Did you mean DATABASE_URL?'],
+  [{ DATABASE_ULRL: '1' }, 'DATABASE_ULRL: unknown variable. Did you mean DATABASE_URL?'],
+  [{ DATABASE: '1' }, undefined],
+  [{ DATABASE_URL_OLD: '1' }, undefined],
+  [{ RATABASE_UNIT: '1' }, undefined],
   [{ POST: '1', HOSTNAME: 'web-1', npm_lifecycle_event: 'start', DATABASE_URL: 'postgres://a@b/c' }, undefined],
 ])('warns about a name that is similar to a known variable: %j', (variables, warning) => {
   expect(read(variables as Record<string, string>).warnings).toEqual(warning === undefined ? [] : [warning])
@@ -119,6 +125,11 @@ it.each([
   [{ INBOUND_MAIL_DOMAIN: 'reply.example.org' }, 'INBOUND_SMTP_PORT: required when INBOUND_MAIL_DOMAIN is set'],
   [{ INBOUND_MAIL_DOMAIN: 'reply@example.org' }, 'INBOUND_MAIL_DOMAIN: must be a domain'],
   [{ INBOUND_SMTP_CERT: '/a.pem' }, 'INBOUND_SMTP_KEY: required when INBOUND_SMTP_CERT is set'],
+  [{ INBOUND_SMTP_KEY: '/a.key' }, 'INBOUND_SMTP_CERT: required when INBOUND_SMTP_KEY is set'],
+  [
+    { INBOUND_SMTP_CERT: '/a.pem', INBOUND_SMTP_KEY: '/a.key' },
+    'INBOUND_SMTP_PORT: required when INBOUND_SMTP_CERT is set',
+  ],
   [{ INBOUND_MAIL_SECRET: 'short' }, 'INBOUND_MAIL_SECRET: '],
   [{ WEBHOOK_HOSTS: 'http://127.0.0.1:4000' }, 'WEBHOOK_HOSTS: must be a comma-separated list of hosts'],
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL: Invalid URL'],
@@ -133,13 +144,23 @@ it.each([
     { GOOGLE_INDEXING_CLIENT_EMAIL: 'jobs@project.iam.gserviceaccount.com' },
     'GOOGLE_INDEXING_PRIVATE_KEY: required when GOOGLE_INDEXING_CLIENT_EMAIL is set',
   ],
+  [
+    { GOOGLE_INDEXING_PRIVATE_KEY: 'key' },
+    'GOOGLE_INDEXING_CLIENT_EMAIL: required when GOOGLE_INDEXING_PRIVATE_KEY is set',
+  ],
   [{ GOOGLE_CLIENT_ID: 'a' }, 'GOOGLE_CLIENT_SECRET: required when GOOGLE_CLIENT_ID is set'],
+  [{ GOOGLE_CLIENT_SECRET: 'a' }, 'GOOGLE_CLIENT_ID: required when GOOGLE_CLIENT_SECRET is set'],
+  [{ LINKEDIN_CLIENT_ID: 'a' }, 'LINKEDIN_CLIENT_SECRET: required when LINKEDIN_CLIENT_ID is set'],
   [{ LINKEDIN_CLIENT_SECRET: 'a' }, 'LINKEDIN_CLIENT_ID: required when LINKEDIN_CLIENT_SECRET is set'],
   [{ RECAPTCHA_SITE_KEY: 'a' }, 'RECAPTCHA_SECRET_KEY: required when RECAPTCHA_SITE_KEY is set'],
   [{ RECAPTCHA_SECRET_KEY: 'a' }, 'RECAPTCHA_SITE_KEY: required when RECAPTCHA_SECRET_KEY is set'],
   [
     { RECAPTCHA_SITE_KEY: 'a', RECAPTCHA_ENTERPRISE_PROJECT: 'p' },
     'RECAPTCHA_ENTERPRISE_API_KEY: required when RECAPTCHA_ENTERPRISE_PROJECT is set',
+  ],
+  [
+    { RECAPTCHA_ENTERPRISE_PROJECT: 'p', RECAPTCHA_ENTERPRISE_API_KEY: 'a' },
+    'RECAPTCHA_SITE_KEY: required when RECAPTCHA_ENTERPRISE_PROJECT is set',
   ],
   [
     { RECAPTCHA_ENTERPRISE_API_KEY: 'a' },

@@ -10,6 +10,7 @@ test.each([
   ['POST', '/api/users'],
   ['PATCH', '/api/me?x=1'],
   ['DELETE', '/api/session'],
+  ['OPTIONS', '/api/me'],
   ['PUT', '/fs/up/parts/a/1'],
   ['GET', '/.well-known/security.txt'],
   ['GET', '/jobs/a..b/...'],

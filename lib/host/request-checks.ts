@@ -24,6 +24,11 @@ function isWellFormed(path: string) {
   }
 }
 
+const pathOf = (target: string) => target.split('?', 1)[0]!
+
+/** Whether all parsers read the same path and query in a request target. */
+export const isValidTarget = (target: string) => !FORBIDDEN_IN_TARGET.test(target) && isWellFormed(pathOf(target))
+
 /** The server joins repeated headers with commas (LIMITS), so a comma means that the request has two Host headers. */
 export const hasSingleHost = (host: string | undefined) => host === undefined || !host.includes(',')
 
@@ -32,11 +37,10 @@ export const hasSingleHost = (host: string | undefined) => host === undefined ||
  * only API calls accept writes. Next's development tools also send writes and upgrades.
  */
 export function rejectionStatus({ method, target, isUpgrade, isDevelopment }: RequestTarget): 400 | 405 | null {
-  const path = target.split('?', 1)[0]!
-  if (FORBIDDEN_IN_TARGET.test(target) || !isWellFormed(path)) return 400
+  if (!isValidTarget(target)) return 400
   if (isDevelopment) return null
   if (isUpgrade) return 400
-  return READS.includes(method) || (WRITES.includes(method) && isCall(path)) ? null : 405
+  return READS.includes(method) || (WRITES.includes(method) && isCall(pathOf(target))) ? null : 405
 }
 
 /** Headers that Next sends to itself or that another server would set. Clients could forge them. */

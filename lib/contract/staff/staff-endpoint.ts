@@ -40,13 +40,6 @@ export const staffEndpoint = <
   Reply extends z.ZodType = z.ZodObject<Record<never, never>>,
   const Path extends `/${string}` = `/${string}`,
 >({
-  scope,
-  summary,
-  tag,
-  bodyFormat,
-  isPublic,
-  isAudited,
-  hasOwnTransactions,
   query = Empty as z.ZodType as Query,
   body = Empty as z.ZodType as Body,
   ...call
@@ -64,10 +57,6 @@ export const staffEndpoint = <
   isAudited?: boolean
   hasOwnTransactions?: true
 }): StaffEndpoint<Query, Body, Reply, Path> => ({
+  ...call,
   ...endpoint<Query, Body, Reply, Path>({ ...call, query, body }),
-  ...{ scope, summary, tag },
-  ...(bodyFormat && { bodyFormat }),
-  ...(isPublic && { isPublic }),
-  ...(hasOwnTransactions && { hasOwnTransactions }),
-  ...(isAudited !== undefined && { isAudited }),
 })

@@ -51,6 +51,6 @@ export const readFiles = async (store: Store, { key }: Listed): Promise<Files> =
 export async function listBuild(store: Store, files: Files, now: number): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(files))
   const id = hash('sha256', bytes).slice(0, 32)
-  const at = String(Math.floor(now / 1000)).padStart(10, '0')
+  const at = Math.floor(now / 1000)
   await store.put(`${LISTS}/${at}-${id}`, Readable.from([bytes]))
 }

@@ -35,3 +35,17 @@ test('any number of missing pages evict no page of the same company', () => {
   for (let count = 0; count < 2000; count += 1) store.set(`/levain/fr/none/${count}`, pageOf(404))
   expect(pages.filter((key) => !store.get(key))).toEqual([])
 })
+
+test('holds a thousand missing pages at most, however small they are', () => {
+  const store = createPageStore(1_000_000_000)
+  for (let count = 0; count < 1010; count += 1) store.set(`/levain/fr/none/${count}`, pageOf(404))
+  expect(store.size().entries).toBe(1000)
+})
+
+test('counts the memory of an entry: its bodies, its headers twice and two kilobytes', () => {
+  const store = createPageStore(1_000_000)
+  const page = pageOf()
+  page.headers = { http: [['a', 'bcd']], https: [['e', 'fg']] }
+  store.set('/levain/fr/', page)
+  expect(store.size()).toEqual({ bytes: 10_000 + 2000 + 2 * 7, entries: 1 })
+})

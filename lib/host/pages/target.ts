@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { rejectionStatus } from '#lib/host/request-checks'
+import { isValidTarget } from '#lib/host/request-checks'
 import { type CompanyLanguages, LOCALE_COOKIE } from '#lib/domain/locales'
 import { SHARED_LANE } from '#lib/host/known-companies'
 import { createFairCache } from '#lib/host/pages/fair-cache'
@@ -79,8 +79,7 @@ function targetOf(
   { languages, ...tenancy }: Tenancy & { languages: CompanyLanguages | undefined },
   isFile: (path: string) => boolean,
 ): Target {
-  if (rejectionStatus({ method: 'GET', target: url, isUpgrade: false, isDevelopment: false }))
-    return { kind: 'status', status: 400 }
+  if (!isValidTarget(url)) return { kind: 'status', status: 400 }
   const query = url.indexOf('?')
   const pathname = query < 0 ? url : url.slice(0, query)
   const search = query < 0 ? '' : url.slice(query)

@@ -28,6 +28,14 @@ test('measures requests in seconds', async () => {
   expect(await metric('http_request_duration_seconds')).toMatch(/_sum\{route="static",status="2xx"\} 2\.5$/m)
 })
 
+test('sorts requests by their duration, from a millisecond to ten seconds', async () => {
+  requestEnded('page', '2xx', 10, 0)
+  const buckets = (await metric('http_request_duration_seconds')).matchAll(/le="([\d.]+)",route="page",status="2xx"/g)
+  expect([...buckets].map(([, seconds]) => Number(seconds))).toEqual([
+    ...[0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  ])
+})
+
 test('shows requests in progress and open event streams', async () => {
   requestStarted('stream')
   requestStarted('stream')

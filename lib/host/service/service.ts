@@ -170,15 +170,14 @@ export function createService({
       response.setHeader('x-request-id', note.id)
       requests.enterWith(note)
       const start = performance.now()
-      const before = route === 'upload' ? request.socket.bytesRead : 0
+      const before = request.socket.bytesRead
       requestStarted(route)
       answering.add(response)
       response.once('close', () => {
         answering.delete(response)
         const ms = performance.now() - start
         const isSent = response.writableFinished
-        const bytes = route === 'upload' ? request.socket.bytesRead - before : 0
-        requestEnded(route, statusClass(response.statusCode, isSent), ms, bytes)
+        requestEnded(route, statusClass(response.statusCode, isSent), ms, request.socket.bytesRead - before)
         const { method = '', complete: isBodyComplete } = request
         logResponse(
           { method, path: pathname, route, status: response.statusCode, isComplete: isSent, isBodyComplete, ms },

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { createServer } from 'node:http'
-import { createShutdown } from '#lib/host/service/shutdown'
+import { createShutdown, DRAIN_MS } from '#lib/host/service/shutdown'
+import { createLog, setLog } from '#lib/telemetry/log'
 
 /** Stops a server with one component, which `close` closes. Resolves with the exit status. */
 const exitOf = (signal: NodeJS.Signals, closing: () => Promise<unknown>) =>
@@ -52,4 +53,47 @@ test('a second signal counts only after a second, and then exits at once', async
   await stop('SIGINT')
   expect(codes).toEqual([130])
   expect(order).toEqual(['drain', 'streams', 'listeners'])
+})
+
+test('closes idle connections while it waits, and leaves no timer behind', async () => {
+  jest.useFakeTimers()
+  const server = createServer()
+  const closeIdle = jest.spyOn(server, 'closeIdleConnections')
+  const closeAll = jest.spyOn(server, 'closeAllConnections')
+  const code = await new Promise<number>((resolve) => {
+    const stop = createShutdown({
+      server,
+      closeListeners: () => new Promise((closed) => setTimeout(closed, 250)),
+      drain: () => undefined,
+      endStreams: () => undefined,
+      close: [],
+      exit: resolve,
+    })
+    void stop('SIGTERM')
+    void jest.advanceTimersByTimeAsync(250)
+  })
+  expect([code, closeIdle.mock.calls.length, closeAll.mock.calls.length, jest.getTimerCount()]).toEqual([0, 3, 0, 0])
+  jest.useRealTimers()
+})
+
+test('ends the remaining requests after the time to drain', async () => {
+  jest.useFakeTimers()
+  const server = createServer()
+  const closeAll = jest.spyOn(server, 'closeAllConnections')
+  const before = setLog(createLog({ level: 'fatal', isReadable: false, write: () => undefined }))
+  const stop = createShutdown({
+    server,
+    closeListeners: () => new Promise(() => undefined),
+    drain: () => undefined,
+    endStreams: () => undefined,
+    close: [],
+    exit: () => undefined,
+  })
+  void stop('SIGTERM')
+  await jest.advanceTimersByTimeAsync(DRAIN_MS - 1)
+  expect(closeAll).not.toHaveBeenCalled()
+  await jest.advanceTimersByTimeAsync(1)
+  expect(closeAll).toHaveBeenCalledTimes(1)
+  setLog(before)
+  jest.useRealTimers()
 })

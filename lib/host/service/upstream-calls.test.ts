@@ -38,6 +38,13 @@ test('records an unavailable API and a caller that left, and passes their errors
   expect([await count('away'), await count('left')]).toEqual([1, 1])
 })
 
+test('sorts calls by their duration, from a millisecond to five seconds', async () => {
+  await withMetrics(async () => new Response(), 'https://api.example')(new Request('https://api.example/places?q=a'))
+  const text = await register.getSingleMetricAsString('upstream_call_duration_seconds')
+  const buckets = text.matchAll(/le="([\d.]+)",endpoint="GET \/places"/g)
+  expect([...buckets].map(([, seconds]) => Number(seconds))).toEqual([0.001, 0.005, 0.02, 0.1, 0.5, 1, 5])
+})
+
 test('records seconds', async () => {
   const slow = () => new Promise<Response>((resolve) => setTimeout(() => resolve(new Response()), 60))
   await withMetrics(slow, 'https://api.example')(new Request('https://api.example/terms'))

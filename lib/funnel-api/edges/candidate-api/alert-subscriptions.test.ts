@@ -33,9 +33,11 @@ it('sends one email to confirm, and no jobs before that', async () => {
   })
   expect(await confirm(email)).toMatchObject({ is_confirmed: true, is_in_account: false })
   await publish('baker')
+  await publish('miller-lyon')
   await round()
   await round()
-  expect(await sentJobs(email)).toEqual([['baker']])
+  // The newest job comes first.
+  expect(await sentJobs(email)).toEqual([['miller-lyon', 'baker']])
 })
 
 it('hides the email address, and rejects a wrong token and one for unsubscribing from something else', async () => {

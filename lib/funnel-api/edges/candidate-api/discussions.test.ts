@@ -170,6 +170,21 @@ test('lists the latest discussions first, up to the limit', async () => {
   expect(await latest(1)).toEqual(['three'])
 })
 
+test('are listed by their last message, newest first', async () => {
+  const { person, sendAsRecruiter } = await applicant()
+  const { discussion_id: first } = await sendAsRecruiter('one')
+  const { id: candidacy_id } = await apply(api, person, 'storyteller')
+  const other = { candidacy_id, author_name: 'Lena Vogt', content: 'two' }
+  const { discussion_id: second } = await sendRecruiterMessage(api.api, other)
+  const ids = async () => (await person.call(listDiscussions)).map(({ id }) => id)
+  expect(await ids()).toEqual([second, first])
+  await sendAsRecruiter('three')
+  expect(await ids()).toEqual([first, second])
+  const at = '2026-11-25T10:00:00.000Z'
+  await api.db.updateTable('discussions').set({ last_message_at: at }).where('id', 'in', [first, second]).execute()
+  expect(await ids()).toEqual([second, first])
+})
+
 test('names the business unit of the job only if the company shows business units', async () => {
   const { person, sendAsRecruiter } = await applicant()
   await sendAsRecruiter('Hello Camille')

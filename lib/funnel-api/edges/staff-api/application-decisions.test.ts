@@ -5,6 +5,7 @@ import type { Message } from '#lib/funnel-api/platform/outbox/mail/mailer'
 import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
 import { captureLog } from '#tests/support/capture-log'
 import { applicant } from '#tests/support/applicants'
+import { MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
 import { cancelDecision } from '#lib/funnel-api/features/recruiting/decisions'
 import { type ApplicationWork, openApplicationWork } from '#tests/support/application-work'
 
@@ -40,6 +41,24 @@ describe('decisions', () => {
       { payload: { note: 'Dear Camille, sorry.', author: 'Lena' } },
     ])
     expect((await call('DELETE', `${id}/decisions/${body.decision.id}`)).status).toBe(409)
+  })
+
+  it('are due after ten seconds, or at a chosen time of up to 90 days, of which a past one counts as now', async () => {
+    const now = Date.parse('2026-11-25T10:00:00.000Z')
+    const before = test.api.now
+    test.api.now = () => new Date(now)
+    const dueAt = async (due_at?: string) => {
+      const { id } = await applicant(test)
+      const { status, body } = await decide(id, { status: 'REJECTED', ...(due_at && { due_at }) })
+      return status === 200 ? body.decision.due_at : body.error!.fields
+    }
+    const at = (ms: number) => new Date(now + ms).toISOString()
+    const latest = MAX_DECISION_DAYS * 86_400_000
+    expect(await dueAt()).toBe(at(10_000))
+    expect(await dueAt(at(-60_000))).toBe(at(0))
+    expect(await dueAt(at(latest))).toBe(at(latest))
+    expect(await dueAt(at(latest + 1))).toEqual({ due_at: { key: 'DATE_MAX', bound: at(latest) } })
+    test.api.now = before
   })
 
   it('can be cancelled until they are applied', async () => {

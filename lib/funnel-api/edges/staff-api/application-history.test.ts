@@ -47,6 +47,25 @@ it('lists the history of an application, newest first and in pages', async () =>
   expect(statements.queries).toBeLessThanOrEqual(8)
 })
 
+it('has pages also of entries at the same time', async () => {
+  const { id } = await applicant(test)
+  for (let note = 0; note < 5; note += 1) await createNote(test.api, lena, id, { ...NOTE, content: `${note}` }, null)
+  const at = '2026-11-25T10:00:00.000Z'
+  await test.db.updateTable('candidacy_notes').set({ created_at: at }).where('candidacy_id', '=', id).execute()
+  await test.db.updateTable('candidacies').set({ confirmed_at: at }).where('id', '=', id).execute()
+  const { entries } = await history(id)
+  expect(entries.map(({ type }) => type)).toEqual(['note', 'note', 'note', 'note', 'note', 'submitted'])
+  const pages: number[] = []
+  const paged: HistoryEntry[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Awaited<ReturnType<typeof history>> = await history(id, `?limit=2${cursor && `&cursor=${cursor}`}`)
+    paged.push(...page.entries)
+    pages.push(page.entries.length)
+    cursor = page.next_cursor
+  }
+  expect([pages, paged]).toEqual([[2, 2, 2], entries])
+})
+
 it('is in the copy of the candidate’s data without the names of the authors, and is deleted with the application', async () => {
   const { id, candidate } = await applicant(test)
   await createNote(test.api, lena, id, NOTE, null)

@@ -63,6 +63,30 @@ describe('notes', () => {
     expect(await emails()).toEqual([])
   })
 
+  it('are 500 at most', async () => {
+    const { id } = await applicant(test)
+    const created_at = test.api.now().toISOString()
+    const note = { candidacy_id: id, staff_user_id: null, author_name: 'Lena', content: 'x', mentions: [], created_at }
+    for (let from = 0; from < 499; from += 100)
+      await test.db
+        .insertInto('candidacy_notes')
+        .values(Array.from({ length: Math.min(100, 499 - from) }, () => note))
+        .execute()
+    const add = async () => (await call('POST', `${id}/notes`, { content: 'x' })).status
+    expect([await add(), await add()]).toEqual([200, 409])
+  })
+
+  it('of an API key can be changed by every key and by admins, but not by other members', async () => {
+    const { id } = await applicant(test)
+    const { note } = (await call('POST', `${id}/notes`, { content: 'x' })).body as { note: StaffNote }
+    expect(note.author_name).toBe('The Bakery')
+    const path = { id, note_id: note.id }
+    await expect(updateNote(test.api, lena, path, { content: 'y' }, null)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await updateNote(test.api, ada, path, { content: 'y' }, null)).toMatchObject({
+      note: { content: 'y', is_editable: true, changed_at: expect.any(String) as string },
+    })
+  })
+
   it('reject people who are not active members of the company', async () => {
     const { id } = await applicant(test)
     const strangers = [

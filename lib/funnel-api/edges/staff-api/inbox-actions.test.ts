@@ -152,6 +152,18 @@ describe('an export', () => {
     expect(rows[1]).toContain(`'=HYPERLINK("x")`)
   })
 
+  it('answers 404 for a job of another company', async () => {
+    const { status, body } = await api.staff('GET', '/inbox/export?campaign=caster', undefined, key)
+    expect([status, body]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }])
+  })
+
+  it('has the questions of a job only if the filter names the job', async () => {
+    const head = async (query: string) =>
+      String((await api.staff('GET', `/inbox/export?${query}`, undefined, key)).body).split('\r\n')[0]
+    expect(await head('campaign=night-baker')).toContain('How at ease?')
+    expect(await head('')).not.toContain('How at ease?')
+  })
+
   it('has only the header without applications', async () => {
     const { body } = await api.staff('GET', '/inbox/export', undefined, await api.keyOf('foundry'))
     expect(String(body).trim().split('\r\n')).toHaveLength(1)
@@ -192,6 +204,8 @@ it('marks applications as read by each member', async () => {
   expect(await isUnread(lena)).toBe(true)
   const other = { company: { id: await api.companyId('foundry') }, member_id: lena }
   await expect(markRead(api.api, other, id, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const ofKey = { company, member_id: null }
+  await expect(markRead(api.api, ofKey, id, true)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 it('saves filters for a member or for the company', async () => {

@@ -190,6 +190,7 @@ it('filters by the mean rating', async () => {
 it.each([
   'cursor=x',
   `cursor=${Buffer.from('waiting x 1').toString('base64url')}`,
+  `cursor=${Buffer.from('waiting 2026-01-01T00:00:00.000Z 2147483648').toString('base64url')}`,
   'rating=0',
   'rating=6',
   'state=late',
@@ -209,8 +210,23 @@ it('counts by job, status, source and state', async () => {
     ...{ nb_waiting: 3, nb_late: 2, nb_answered: 2, max_count: 1000 },
     campaigns: [{ slug: 'night-baker', count: 5, nb_waiting: 3 }],
   })
-  expect((body as { statuses: unknown[] }).statuses).toContainEqual({ status: 'OFFER', count: 1 })
-  expect((body as { sources: unknown[] }).sources).toContainEqual({ source: 'radio', count: 2 })
+  await change(ids[2]!, { source: 'website' })
+  const more = (await api.staff('GET', '/inbox/facets', undefined, key)).body as { sources: unknown[] }
+  expect(more.sources).toEqual([
+    { source: '', count: 2 },
+    { source: 'radio', count: 2 },
+    { source: 'website', count: 1 },
+  ])
+  await change(ids[2]!, { source: null })
+  // Statuses without applications are not listed.
+  expect((body as { statuses: unknown[] }).statuses).toEqual([
+    { status: 'RECEIVED', count: 4 },
+    { status: 'OFFER', count: 1 },
+  ])
+  expect((body as { sources: unknown[] }).sources).toEqual([
+    { source: '', count: 3 },
+    { source: 'radio', count: 2 },
+  ])
   const other = await api.staff('GET', '/inbox/facets', undefined, await api.keyOf('foundry'))
   expect(other.body).toMatchObject({ nb_waiting: 0, campaigns: [], statuses: [], sources: [] })
 })

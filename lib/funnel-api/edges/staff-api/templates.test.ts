@@ -85,6 +85,38 @@ it('fills a template for an application, also as a message', async () => {
     expect((await call('GET', `/${default_id}/rendered?candidacy=${id}`)).body).toMatchObject({ locale })
 })
 
+it('fills every field with the values of the application', async () => {
+  const { id, read } = await applicant(test)
+  await test.db.updateTable('candidacies').set({ reply_by: '2026-12-01' }).where('id', '=', id).execute()
+  const { reference } = await read()
+  const { id: template_id } = await create({
+    ...template,
+    content:
+      '{{first_name}} | {{ last_name }} | {{full_name}} | {{job}} | {{company}} | {{author}} | {{reference}} | {{reply_by}} | {{link}}',
+  })
+  const { body } = await call('GET', `/${template_id}/rendered?candidacy=${id}`)
+  expect((body as { content: string }).content.split(' | ')).toEqual([
+    ...['Camille', 'Dubreuil', 'Camille Dubreuil', 'Night baker', 'Bakery North', 'The Bakery', reference],
+    ...['Tuesday, 1 December 2026', `http://bakery.test/profile/applications/${reference}`],
+  ])
+})
+
+it('holds 500 templates of a company at most', async () => {
+  const company_id = await test.companyId('foundry')
+  const created_at = test.api.now().toISOString()
+  const row = { ...template, locale: 'en' as const, kind: 'reply' as const, company_id, position: 0, created_at }
+  const rows = Array.from({ length: 499 }, (_, index) => ({ ...row, name: `Template ${index}` }))
+  for (let from = 0; from < rows.length; from += 100)
+    await test.db
+      .insertInto('message_templates')
+      .values(rows.slice(from, from + 100))
+      .execute()
+  expect([
+    (await call('POST', '', template, foreign)).status,
+    (await call('POST', '', template, foreign)).status,
+  ]).toEqual([...[200, 409]])
+})
+
 it.each([
   ['a'.repeat(5000), 200],
   ['a'.repeat(10_000), 422],

@@ -76,11 +76,22 @@ describe('an ID token', () => {
     )
     const token = await oidc.idToken('google', newPerson())
     expect(await signIn(token)).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } })
+    // The description of the provider is available, but its keys are not.
+    server.removeAllListeners('request')
+    server.on('request', ({ url }, response) => {
+      if (url === '/jwks') return void response.writeHead(500).end()
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ jwks_uri: `http://localhost:${port}/jwks` }))
+    })
+    expect(await signIn(token)).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } })
     server.removeAllListeners('request')
     server.on('request', (_request, response) => {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ jwks_uri: `${oidc.issuers.google}/jwks` }))
     })
+    api.api.verifiers = verifiersFrom(
+      socialClientsFrom(SocialSettings.parse({ ...oidc.env, GOOGLE_ISSUER: `http://localhost:${port}` })),
+    )
     // The keys are available again, but the token is from another issuer.
     expect(await signIn(token)).toMatchObject(invalidCredentials)
     api.api.verifiers = before

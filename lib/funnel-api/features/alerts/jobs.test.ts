@@ -160,6 +160,19 @@ it('ignores drafts, closed jobs and jobs past their closing date', async () => {
   expect(await sentJobs()).toEqual([])
 })
 
+it('names the business unit of a job if the company shows business units', async () => {
+  await alert(camille)
+  const company = () => test.db.updateTable('companies').where('slug', '=', 'bakery')
+  await publish('first', LYON)
+  await round()
+  test.shiftClock(24 * HOUR)
+  await company().set({ is_multi_entity_active: false }).execute()
+  await publish('second', LYON)
+  await round()
+  const places = (await emails()).map(({ payload }) => payload.jobs[0]!.place)
+  expect(places).toEqual(['Bakery North · Lyon', 'Lyon'])
+})
+
 it('leaves out a job that the user has applied for', async () => {
   await alert(camille)
   await publish('baker', LYON)

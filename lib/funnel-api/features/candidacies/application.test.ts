@@ -9,6 +9,21 @@ let test: TestApi
 beforeAll(async () => void (test = await openTestApi(['bakery'])))
 afterAll(() => test.close())
 
+it('shows an answer without a kind as a video, because it is from before there were other kinds', async () => {
+  const { candidate, id, erase } = await applicant(test)
+  const { pitch } = await test.campaign('night-baker')
+  await test.db
+    .insertInto('records')
+    .values({
+      ...{ candidacy_id: id, user_id: candidate.user.id, pitch_id: pitch!.id, kind: null, text: null },
+      ...{ url: '/fs/cdn/old', thumb_url: null, fs_handle: 'old' },
+    })
+    .execute()
+  const candidacy = (await candidate.send('GET', `/me/candidacies/${id}`)).body
+  expect(candidacy).toMatchObject({ record: { kind: 'video' } })
+  await erase()
+})
+
 it('shows recruiters, commands and exports the questions and answers at submission, after the job has changed', async () => {
   const { id, candidate } = await applicant(test)
   const { survey } = await test.campaign('night-baker')

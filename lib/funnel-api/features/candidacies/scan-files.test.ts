@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { attachResume, createRecord, listRecords, listResumes } from '#lib/contract/candidacies'
 import { linkFile } from '#lib/contract/extensions'
-import { scanPending } from '#lib/funnel-api/features/candidacies/scan-files'
+import { scanPending, scanRounds } from '#lib/funnel-api/features/candidacies/scan-files'
 import { scannerFrom } from '#lib/funnel-api/platform/net/virus-scanner'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applyFully, type Candidate, CV, VIDEO, signUp } from '#tests/support/candidates'
@@ -166,6 +166,28 @@ describe('unavailable scanner', () => {
     expect(await statusOf(handle)).toBe('clean')
   })
 
+  it('is asked less and less often, and again twice a second once it is back', async () => {
+    await scan()
+    await camille.upload('candidacy/resume', 'cv.pdf', CV)
+    const scanner = api.api.scanner!
+    let isAvailable = false
+    const round = scanRounds(api.api, (bytes) => (isAvailable ? scanner(bytes) : Promise.reject(new Error('refused'))))
+    const captured = captureLog()
+    const waits: number[] = []
+    const nextRounds = async (count: number) => {
+      for (let index = 0; index < count; index += 1) {
+        waits.push(await round())
+        api.shiftClock(1)
+      }
+    }
+    await nextRounds(8)
+    isAvailable = true
+    await nextRounds(1)
+    captured.restore()
+    api.shiftClock(-9)
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 500])
+  })
+
   it('delays only the file while it is slow', async () => {
     const slow = await startClamd({ delay: 1500 })
     useScanner(slow.port)
@@ -221,6 +243,17 @@ describe('a file that cannot be scanned', () => {
     api.shiftClock(1)
     await round()
     expect(await statuses()).toEqual(['clean', 'clean', 'clean'])
+    api.shiftClock(-1)
+  })
+
+  it('is looked at again only after a minute if its bytes are gone', async () => {
+    const { key } = await text('Gone.')
+    await api.api.store.remove(key)
+    const postponed = new Map<string, number>()
+    const round = () => scanPending(api.api, api.api.scanner!, postponed)
+    expect([await round(), await round()]).toEqual([1, 0])
+    api.shiftClock(1)
+    expect(await round()).toBe(1)
     api.shiftClock(-1)
   })
 

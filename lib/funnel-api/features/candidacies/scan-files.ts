@@ -23,12 +23,14 @@ type Pending = Pick<Selectable<FileRow>, 'handle' | 'key' | 'user_id' | 'sha256'
 type Postponed = Map<string, number>
 
 /** Scans pending files in rounds, including files from earlier runs of the server. */
-export function startScanning(api: Api): Poller {
-  const { scanner } = api
-  if (!scanner) return { stop: async () => {} }
+export const startScanning = (api: Api): Poller =>
+  api.scanner ? startPoller(ROUND_MS, scanRounds(api, api.scanner)) : { stop: async () => {} }
+
+/** Returns a function that runs one round and returns the milliseconds before the next one. */
+export function scanRounds(api: Api, scanner: Scanner): () => Promise<number> {
   const postponed: Postponed = new Map()
   let wait = ROUND_MS
-  return startPoller(wait, async () => {
+  return async () => {
     try {
       const found = await scanPending(api, scanner, postponed)
       wait = ROUND_MS
@@ -38,7 +40,7 @@ export function startScanning(api: Api): Poller {
       log.error('virus scanner unavailable', { wait_ms: wait, err: error })
     }
     return wait
-  })
+  }
 }
 
 /**

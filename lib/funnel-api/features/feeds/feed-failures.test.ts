@@ -1,8 +1,10 @@
+import { register } from 'prom-client'
 import { STORED_RUNS } from '#lib/domain/feed'
 import type { FeedRun, StaffFeed } from '#lib/contract/staff/feeds'
 import { runDueFeeds } from '#lib/funnel-api/features/feeds/poller'
 import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { captureLog } from '#tests/support/capture-log'
 import { board } from '#tests/support/feed-board'
 import { type FeedHost, openFeedHost } from '#tests/support/feed-host'
 import { until } from '#tests/support/until'
@@ -77,6 +79,25 @@ describe('an invalid feed', () => {
     host.setResponse({ body: board(10) })
     expect(await run()).toMatchObject({ status: 'done', nb_unchanged: 10 })
     expect(await minutesToNextRun()).toBeLessThan(67)
+  })
+
+  it('is counted and logged with its reason, but without its URL', async () => {
+    const count = async (status: string) => {
+      const text = await register.getSingleMetricAsString('feed_runs_total')
+      return Number(new RegExp(`status="${status}"\\} (\\d+)`).exec(text)?.[1] ?? 0)
+    }
+    const before = [await count('refused'), await count('done')]
+    const log = captureLog('warn')
+    host.setResponse({ body: half })
+    await run()
+    host.setResponse({ body: board(10) })
+    await run()
+    log.restore()
+    expect([await count('refused'), await count('done')]).toEqual(before.map((value) => value + 1))
+    expect(log.lines).toEqual([
+      expect.stringMatching(/feed not imported.*name=board.*contains 5 of the 10 online jobs/),
+    ])
+    expect(log.lines.join()).not.toContain(host.host)
   })
 
   it('closes many jobs only with allow_closing', async () => {

@@ -42,9 +42,9 @@ describe('options', () => {
   })
 
   test.each<[string, Partial<ImportOptions>]>([
-    ['not one of SURVEY, PITCH, RESUME', { stages: 'RESUME,DANCE' }],
+    ["'DANCE, SING' is not one of SURVEY, PITCH, RESUME", { stages: 'RESUME,dance, sing' }],
     ['VIDEO is not supported', { stages: 'VIDEO,RESUME' }],
-    ['must be one of FIXED_TERM_CONTRACT', { jobType: 'CDI' }],
+    ['must be one of FIXED_TERM_CONTRACT, PERMANENT_CONTRACT, ', { jobType: 'CDI' }],
     ['lowercase letters', { feed: 'a:b' }],
   ])('rejects an invalid option: %s', (message, options) => {
     expect(() => parseImportOptions({ format: 'xml', company: 'bakery', jobType: 'OTHER', ...options })).toThrow(

@@ -32,6 +32,17 @@ it.each([
 })
 
 it.each([
+  ['isom', 'mp4'],
+  ['qt  ', 'mov'],
+])('recognizes sound in a container for videos of the kind %j', async (brand, extension) => {
+  const person = await signUp(api)
+  const bytes = Buffer.from(files.m4a!)
+  bytes.write(brand, 8, 'latin1')
+  const { mimetype } = await person.upload('records', `answer.${extension}`, bytes)
+  expect(mimetype).toBe('audio/mp4')
+})
+
+it.each([
   ['an MP3 without a frame', 'a.mp3', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 4), Buffer.alloc(2000)])],
   ['a WAV without samples', 'a.wav', (bytes: Buffer) => bytes.subarray(0, 40)],
   ['a truncated WebM', 'a.webm', (bytes: Buffer) => bytes.subarray(0, 200)],

@@ -115,6 +115,16 @@ it('rejects a passkey of another origin or host, without verification of the use
   expect(await use(createAuthenticator())).toMatchObject(wrong)
 })
 
+it('rejects data that is not of a passkey, although its challenge was not used', async () => {
+  const { authenticator } = await addPasskey(await signInMember(test, 'recruiter'))
+  const browser = newBrowser()
+  const credential = authenticator.get(await browser.start())
+  const clientDataJSON = Buffer.from('{"type":"webauthn.create"}').toString('base64url')
+  const invalid = { ...credential, response: { ...credential.response, clientDataJSON } }
+  expect(await browser.use(invalid)).toMatchObject(wrong)
+  expect((await browser.use(credential)).status).toBe(200)
+})
+
 it('rejects a copied passkey, whose counter is behind', async () => {
   const { authenticator } = await addPasskey(await signInMember(test, 'recruiter'))
   expect((await use(authenticator, { counter: 5 })).status).toBe(200)

@@ -4,7 +4,7 @@ import { emailDeadlines } from '#lib/funnel-api/features/recruiting/deadline-ema
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
-import { PASSWORD } from '#tests/support/candidates'
+import { PASSWORD, signUp } from '#tests/support/candidates'
 
 let test: TestApi
 beforeEach(async () => {
@@ -166,4 +166,83 @@ it('emails recruiters on the working day before a promised reply is due, once', 
       payload: { count: 1, more: 0, details: [{ link: `http://manager.test/bakery/applications/${id}` }] },
     },
   ])
+})
+
+describe('emails about deadlines', () => {
+  const sendAt = async (reply_by: string, timestamp: string) => {
+    at('2026-11-15T10:00:00Z')
+    await applicant(test)
+    await test.db.updateTable('candidacies').set({ reply_by }).execute()
+    at(timestamp)
+    await emailDeadlines.run(test.api)
+    return (await emails('deadlines')).length
+  }
+  // 24 November 2026 is a Tuesday. The company is an hour ahead of UTC.
+  it.each([
+    ['on Wednesday, at 7:59 on Tuesday', '2026-11-25', '2026-11-24T06:59:59Z', 0],
+    ['on Wednesday, at 8:00 on Tuesday', '2026-11-25', '2026-11-24T07:00:00Z', 1],
+    ['on Wednesday, at 17:59 on Tuesday', '2026-11-25', '2026-11-24T16:59:59Z', 1],
+    ['on Wednesday, at 18:00 on Tuesday', '2026-11-25', '2026-11-24T17:00:00Z', 0],
+    ['on Wednesday, on Wednesday', '2026-11-25', '2026-11-25T10:00:00Z', 0],
+    ['on Wednesday, on Monday', '2026-11-25', '2026-11-23T10:00:00Z', 0],
+    ['on Saturday, on Friday', '2026-11-28', '2026-11-27T10:00:00Z', 1],
+    ['on Monday, on Friday', '2026-11-30', '2026-11-27T10:00:00Z', 1],
+    ['on Tuesday, on Friday', '2026-12-01', '2026-11-27T10:00:00Z', 0],
+    ['on Sunday, on Saturday', '2026-11-29', '2026-11-28T10:00:00Z', 0],
+    ['on Monday, on Sunday', '2026-11-30', '2026-11-29T10:00:00Z', 0],
+  ])('with a reply due %s', async (_when, reply_by, timestamp, count) => {
+    await recruiter()
+    expect(await sendAt(reply_by, timestamp)).toBe(count)
+  })
+
+  it('are only about the jobs of a recruiter', async () => {
+    await recruiter({ campaign_slugs: ['miller'] })
+    expect(await sendAt('2026-11-25', '2026-11-24T10:00:00Z')).toBe(0)
+  })
+})
+
+it('lists 20 applications and counts the others', async () => {
+  await recruiter({ application_emails: 'daily' })
+  at('2026-11-18T10:00:00Z')
+  const { id } = await applicant(test)
+  const {
+    id: _id,
+    answer_group: _a,
+    answer_draft: _d,
+    advertisement: _j,
+    ...row
+  } = await test.db.selectFrom('candidacies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const notice = await test.db.selectFrom('application_notices').selectAll().executeTakeFirstOrThrow()
+  for (let copy = 1; copy <= 21; copy += 1) {
+    const { user } = await signUp(test)
+    const added = await test.db
+      .insertInto('candidacies')
+      .values({ ...row, user_id: user.id, reference: `AAAA-${1000 + copy}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { recruiter_id, created_at } = notice
+    await test.db
+      .insertInto('application_notices')
+      .values({ recruiter_id, created_at, candidacy_id: added.id })
+      .execute()
+  }
+  at('2026-11-19T10:00:00Z')
+  await round()
+  const [email] = await emails()
+  expect(email!.payload).toMatchObject({ count: 22, more: 2, link: 'http://manager.test/bakery/inbox' })
+  expect(email!.payload.details).toHaveLength(20)
+})
+
+it('forgets sent notices after a day', async () => {
+  await recruiter()
+  at('2026-11-23T10:00:00Z')
+  await applicant(test)
+  await round()
+  const count = async () => (await test.db.selectFrom('application_notices').select('id').execute()).length
+  at('2026-11-24T09:59:00Z')
+  await round()
+  expect(await count()).toBe(1)
+  at('2026-11-24T10:01:00Z')
+  await round()
+  expect(await count()).toBe(0)
 })

@@ -42,6 +42,8 @@ it.each([
   const page = await poster(`?size=${size}`)
   expect(page).toMatchObject({ pages: 1, width, height, fonts: 3 })
   const text = page.lines.join('\n')
+  // The logo replaces the name of the company.
+  expect(page.lines[0]).toBe('We’re hiring')
   expect(text).toContain('We’re hiring\nNight baker')
   expect(text).toContain('Permanent contract')
   expect(text).toMatch(/26,000.*31,000/)

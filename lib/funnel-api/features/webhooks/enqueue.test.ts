@@ -1,3 +1,4 @@
+import { deleteCandidacy } from '#lib/contract/candidacies'
 import { confirmCandidacy } from '#lib/contract/candidacy-draft'
 import { sendMessage } from '#lib/contract/messaging'
 import type { WebhookDelivery } from '#lib/contract/staff/webhooks'
@@ -65,4 +66,22 @@ it('sends events of an application in order with only IDs, also after a deletion
   expect(receiver.received.map(({ type, path, isSigned }) => [type, path, isSigned])).toEqual(
     (await listed()).map(({ event }) => [event, '/real', true]),
   )
+})
+
+it('announces the deletion of an application only if it had been submitted', async () => {
+  const company_id = await api.companyId()
+  const { webhook } = await settings.createWebhook(api.api, company_id, {
+    ...{ url: receiver.url('/deleted'), events: ['candidacy.erased' as const] },
+  })
+  const robin = await signUp(api)
+  const remove = async (isSubmitted: boolean) => {
+    const { id } = await applyFully(api, robin)
+    if (isSubmitted) await robin.call(confirmCandidacy, { params: { id } })
+    await robin.call(deleteCandidacy, { params: { id } })
+    return id
+  }
+  await remove(false)
+  const candidacy_id = await remove(true)
+  const { deliveries } = await settings.listDeliveries(api.db, company_id, webhook.id, { limit: 50 })
+  expect(deliveries).toMatchObject([{ payload: { data: { candidacy_id, user_id: robin.user.id } } }])
 })

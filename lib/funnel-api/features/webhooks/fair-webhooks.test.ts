@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { WebhookEvent } from '#lib/domain/staff'
 import { createWebhook } from '#lib/funnel-api/features/webhooks/settings'
 import { webhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
@@ -58,5 +59,35 @@ it('sends to a working webhook before failed ones of the same company', async ()
   await dispatcher.round()
   await until(() => countAt('/works') === 5)
   expect(countAt('/hangs')).toBeLessThan(100)
+  await dispatcher.stop()
+})
+
+it('sends one delivery at a time to a webhook that failed, and four once it has accepted one', async () => {
+  await addWebhook('bakery', '/recovers')
+  const waiting: ServerResponse[] = []
+  receiver.answer((response, { data }) =>
+    data.number === 1 ? void response.writeHead(500).end() : void waiting.push(response),
+  )
+  const dispatcher = webhookDispatcher(at(1), { timeout_ms: 60_000 })
+  const round = async () => {
+    await dispatcher.round()
+    await dispatcher.round()
+  }
+  await enqueue('bakery', 1)
+  await dispatcher.round()
+  await until(() => countAt('/recovers') === 1)
+  await dispatcher.idle()
+  for (let person = 2; person <= 12; person += 1) await enqueue('bakery', person)
+  await round()
+  await until(() => waiting.length === 1)
+  await round()
+  expect(waiting).toHaveLength(1)
+  waiting[0]!.writeHead(204).end()
+  await until(async () => {
+    await dispatcher.round()
+    return waiting.length === 5
+  })
+  await round()
+  expect(waiting).toHaveLength(5)
   await dispatcher.stop()
 })

@@ -71,7 +71,7 @@ it('retries for three days, and once more after a replay', async () => {
     await hooks.deliver((Date.parse(one.next_attempt_at) - hooks.later) / 60_000)
   const dead = await row()
   expect(Date.parse(dead.next_attempt_at)).toBeGreaterThan(hooks.later + 2.8 * 24 * HOUR * 60_000)
-  expect(dead).toMatchObject({ status: 'dead', response_status: 503 })
+  expect(dead).toMatchObject({ status: 'dead', response_status: 503, error: 'Received status 503' })
   expect(dead.attempts).toBeGreaterThan(20)
   expect(hooks.numbers()).toHaveLength(dead.attempts)
   const key = await api.keyOf('bakery', ['webhooks:read', 'webhooks:write'])

@@ -68,7 +68,7 @@ describe.each(Object.keys(VARIANTS) as (keyof typeof VARIANTS)[])('reCAPTCHA (%s
       expect(body).toBe('secret=secret&response=03the-answer')
     } else {
       expect(path).toBe('/v1/projects/careers-1/assessments')
-      expect(headers['x-goog-api-key']).toBe('key')
+      expect(headers).toMatchObject({ 'x-goog-api-key': 'key', 'content-type': 'application/json' })
       const event = { token: '03the-answer', siteKey: 'site', expectedAction: 'sign_in' }
       expect(JSON.parse(body)).toEqual({ event })
     }
@@ -83,6 +83,18 @@ describe.each(Object.keys(VARIANTS) as (keyof typeof VARIANTS)[])('reCAPTCHA (%s
     ['with a low score', { score: 0.49 }],
   ])('rejects a token %s', async (_title, verdict) => {
     respondWith(verdict)
+    expect(await signIn()).toEqual(SUSPECTED)
+  })
+
+  it('rejects a token that the provider has not rated', async () => {
+    const made_at = api.api.now().toISOString()
+    const facts = { action: 'sign_in', hostname: 'bakery.test' }
+    provider.answer({
+      json:
+        variant === 'classic'
+          ? { success: true, ...facts, challenge_ts: made_at }
+          : { tokenProperties: { valid: true, ...facts, createTime: made_at } },
+    })
     expect(await signIn()).toEqual(SUSPECTED)
   })
 

@@ -51,6 +51,13 @@ describe('an invalid bundle', () => {
       /^news\/harvest\.en\.md:4 {2}published_at: /,
     ],
     [
+      'an article without a title',
+      'news/harvest.en.md',
+      'title: The harvest',
+      "title: ''",
+      /^news\/harvest\.en\.md:2 {2}title: /,
+    ],
+    [
       'an unknown job type',
       'campaigns/miller.md',
       'PERMANENT_CONTRACT',

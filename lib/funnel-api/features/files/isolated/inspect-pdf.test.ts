@@ -6,7 +6,8 @@ const isAccepted = (...parts: Part[]) => {
   try {
     rejectActivePdf(Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1'))))
     return true
-  } catch {
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ACTIVE_CONTENT' })
     return false
   }
 }

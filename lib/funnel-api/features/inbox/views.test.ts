@@ -1,0 +1,82 @@
+import { MAX_VIEWS } from '#lib/domain/inbox'
+import { createView, deleteView, listViews, updateView, type Viewer } from '#lib/funnel-api/features/inbox/views'
+import { openTestApi, type TestApi } from '#tests/support/api'
+
+let test: TestApi
+let company_id: number
+let lena: number
+beforeAll(async () => {
+  test = await openTestApi(['bakery'])
+  company_id = await test.companyId()
+  const created_at = test.api.now().toISOString()
+  const row = await test.db
+    .insertInto('staff_users')
+    .values({ email: 'lena@b.example', name: 'Lena', locale: 'en', is_operator: false, created_at, activated_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  lena = row.id
+})
+afterAll(() => test.close())
+beforeEach(() => test.db.deleteFrom('inbox_views').execute())
+
+const key = () => ({ company_id, member_id: null, is_admin: false })
+const member = (is_admin = false) => ({ company_id, member_id: lena, is_admin })
+const values = (name: string, is_shared: boolean) => ({ name, filter: {}, is_shared })
+const names = async (viewer: Viewer = member()) =>
+  (await listViews(test.api, viewer)).views.map(({ name, can_edit }) => `${name} ${can_edit}`)
+
+it('are sorted by name', async () => {
+  for (const name of ['b', 'c', 'a']) await createView(test.api, member(), values(name, false))
+  expect(await names()).toEqual(['a true', 'b true', 'c true'])
+})
+
+it('of an API key are shared, and every key of the company can change them', async () => {
+  await expect(createView(test.api, key(), values('Mine', false))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const { id } = await createView(test.api, key(), values('Ours', true))
+  await createView(test.api, member(), values('Private', false))
+  expect(await names(key())).toEqual(['Ours true'])
+  expect(await names()).toEqual(['Ours false', 'Private true'])
+  expect(await updateView(test.api, key(), id, { name: 'All' })).toMatchObject({ name: 'All', is_shared: true })
+  await expect(updateView(test.api, key(), id, { is_shared: false })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  // An admin cannot make it private either, because it has no owner.
+  await expect(updateView(test.api, member(true), id, { is_shared: false })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  await deleteView(test.api, key(), id)
+  expect(await names(key())).toEqual([])
+})
+
+it('of a member can be shared, renamed to the same name, and changed by a key only while they are shared', async () => {
+  const { id } = await createView(test.api, member(), values('Late', false))
+  await expect(updateView(test.api, key(), id, { name: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await updateView(test.api, member(), id, { name: 'Late', is_shared: true })).toMatchObject({
+    ...{ name: 'Late', is_shared: true, can_edit: true },
+  })
+  expect(await updateView(test.api, key(), id, { is_shared: false })).toMatchObject({ is_shared: false })
+  expect(await updateView(test.api, member(), id, {})).toMatchObject({ name: 'Late', is_shared: false })
+})
+
+it('have a name of their own among those of the same owner', async () => {
+  const shared = await createView(test.api, key(), values('Late', true))
+  const own = await createView(test.api, member(), values('Late', false))
+  const other = await createView(test.api, member(), values('Other', true))
+  for (const [viewer, id, name] of [
+    [member(), other.id, 'Late'],
+    [member(), own.id, 'Other'],
+    [key(), other.id, 'Late'],
+  ] as const)
+    await expect(updateView(test.api, viewer, id, { name })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await updateView(test.api, key(), shared.id, { name: 'Other' })).toMatchObject({ name: 'Other' })
+  await expect(createView(test.api, key(), values('Other', true))).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+it(`are ${MAX_VIEWS} at most for each owner`, async () => {
+  const created_at = test.api.now().toISOString()
+  const rows = Array.from({ length: MAX_VIEWS - 1 }, (_, index) => ({
+    ...{ ...values(`View ${index}`, false), filter: {}, company_id, staff_user_id: lena, created_at },
+  }))
+  await test.db.insertInto('inbox_views').values(rows).execute()
+  await createView(test.api, member(), values('Last', false))
+  await expect(createView(test.api, member(), values('More', false))).rejects.toMatchObject({ code: 'CONFLICT' })
+  await createView(test.api, key(), values('More', true))
+})
