@@ -18,14 +18,16 @@ export async function deleteMemberEmails(db: Db, company_id: number, candidacy_i
     await db.deleteFrom('outbox').where('dedupe_key', 'like', mentionEmailPattern(id)).execute()
   // Each status has an index of its own, whose condition must be literal.
   for (const status of ['waiting', 'dead'] as const) {
+    // The update locks the rows, so that of two people who delete their data at the same time, none is put back.
     const emails = await db
-      .selectFrom('outbox')
-      .select(['id', 'payload'])
+      .updateTable('outbox')
+      .set({ status })
       .where('company_id', '=', company_id)
       .where('channel', '=', 'bulk')
       .where('status', '=', sql.lit(status))
       .where('template', 'in', LISTS)
       .where((eb) => eb.or(links.map((link) => sql<boolean>`payload like ${`%${link}"%`}`)))
+      .returning(['id', 'payload'])
       .execute()
     for (const { id, payload } of emails) {
       const lines = Details.safeParse(payload.details).data ?? []
