@@ -9,6 +9,7 @@ import { handleOf } from '#lib/funnel-api/features/files/handles'
 import { deleteUnused } from '#lib/funnel-api/features/files/unused'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
 import { deleteCandidacyEmails } from '#lib/funnel-api/features/privacy/delete-candidacy-emails'
+import { deleteMemberEmails } from '#lib/funnel-api/features/privacy/delete-member-emails'
 import { filesOf } from '#lib/funnel-api/features/candidacies/records'
 import { deleteRemovedResumes } from '#lib/funnel-api/features/candidacies/resumes'
 import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
@@ -17,10 +18,12 @@ import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-web
 export const deleteApplication = (api: Api, user: CallerUser, { row, record }: Application) =>
   inTransaction(api, async (db) => {
     const handles = await listMessageFiles(db, row.id)
-    await deleteCandidacyEmails(db, row, user.company_id)
+    await deleteCandidacyEmails(db, row)
     await deleteStoredReplies(db, user, row.id)
     // Its discussion, messages, record, attempts and recording links are deleted by cascade.
     await db.deleteFrom('candidacies').where('id', '=', row.id).where('user_id', '=', user.id).execute()
+    // Only after the cascade, which waits for a job that is queueing an email about the application.
+    await deleteMemberEmails(db, user.company_id, [row.id])
     await deleteUnused(api, [...handles, ...(record ? filesOf(record) : [])])
     await deleteRemovedResumes(api, user)
     const { company_id, id: user_id } = user

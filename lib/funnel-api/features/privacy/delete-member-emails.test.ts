@@ -1,3 +1,5 @@
+import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
+import { emailApplications } from '#lib/funnel-api/features/recruiting/application-emails'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
@@ -15,6 +17,11 @@ const emails = () =>
     .where('template', 'in', ['applications', 'deadlines', 'waiting'])
     .orderBy('id')
     .execute()
+const recruiter = async (application_emails: 'immediately' | 'daily') =>
+  createRecruiter(test.api, await test.companyId(), {
+    ...{ email: 'lena@example.org', name: 'Lena Vogt', locale: 'en', campaign_slugs: null },
+    ...{ is_told_of_messages: true, is_told_weekly: true, application_emails },
+  })
 /** Queues an email about new applications, which the workers do not send yet. */
 const queue = async (ids: readonly number[], more = 0) =>
   enqueueEmail(
@@ -43,4 +50,17 @@ it('removes both of two people who delete their applications at the same time', 
   })
   await Promise.all(erased.calls)
   expect(await emails()).toMatchObject([{ payload: { details: [{ link: linkTo(other) }] } }])
+})
+
+it('removes a person whose new application is being emailed', async () => {
+  await recruiter('immediately')
+  const { erase } = await applicant(test)
+  const { call } = await test.db.transaction().execute(async (db) => {
+    await emailApplications.run({ ...test.api, db })
+    const call = erase()
+    await untilWaiting(test.db, 1)
+    return { call }
+  })
+  await call
+  expect(await emails()).toEqual([])
 })
