@@ -1,14 +1,20 @@
 import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { emailApplications } from '#lib/funnel-api/features/recruiting/application-emails'
+import { emailDeadlines } from '#lib/funnel-api/features/recruiting/deadline-emails'
+import { remindRecruiters } from '#lib/funnel-api/features/recruiting/remind-recruiters'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import type { Job } from '#lib/funnel-api/platform/queue/job'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
+import { type Candidate, PASSWORD, signUp } from '#tests/support/candidates'
 import { untilWaiting } from '#tests/support/locks'
 
 let test: TestApi
 beforeEach(async () => void (test = await openTestApi()))
 afterEach(() => test.close())
 
+const at = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
 const linkTo = (id: number) => `http://manager.test/bakery/applications/${id}`
 const emails = () =>
   test.db
@@ -22,6 +28,13 @@ const recruiter = async (application_emails: 'immediately' | 'daily') =>
     ...{ email: 'lena@example.org', name: 'Lena Vogt', locale: 'en', campaign_slugs: null },
     ...{ is_told_of_messages: true, is_told_weekly: true, application_emails },
   })
+/** Runs jobs in a transaction. The workers do not send their emails yet. */
+async function run(db: Db, jobs: readonly Job[]) {
+  for (const job of jobs) await job.run({ ...test.api, db })
+  await db.updateTable('outbox').set({ next_attempt_at: '2100-01-01T00:00:00Z' }).execute()
+}
+const runAll = (...jobs: Job[]) => test.db.transaction().execute((db) => run(db, jobs))
+
 /** Queues an email about new applications, which the workers do not send yet. */
 const queue = async (ids: readonly number[], more = 0) =>
   enqueueEmail(
@@ -56,11 +69,125 @@ it('removes a person whose new application is being emailed', async () => {
   await recruiter('immediately')
   const { erase } = await applicant(test)
   const { call } = await test.db.transaction().execute(async (db) => {
-    await emailApplications.run({ ...test.api, db })
+    await run(db, [emailApplications])
     const call = erase()
     await untilWaiting(test.db, 1)
     return { call }
   })
   await call
   expect(await emails()).toEqual([])
+})
+
+describe('the numbers of an email', () => {
+  it('do not include the removed applications', async () => {
+    await recruiter('daily')
+    at('2026-11-03T10:00:00Z')
+    const applicants = [await applicant(test), await applicant(test), await applicant(test)]
+    for (const [index, reply_by] of ['2026-11-18', '2026-11-19', '2026-11-30'].entries())
+      await test.db.updateTable('candidacies').set({ reply_by }).where('id', '=', applicants[index]!.id).execute()
+    at('2026-11-23T08:00:00Z')
+    await runAll(remindRecruiters)
+    expect(await emails()).toMatchObject([{ payload: { count: 3, late: 2, more: 0 } }])
+    await applicants[0]!.erase()
+    expect(await emails()).toMatchObject([{ payload: { count: 2, late: 1, more: 0, details: [{}, {}] } }])
+    await applicants[2]!.erase()
+    expect(await emails()).toMatchObject([
+      {
+        payload: { count: 1, late: 1, more: 0, details: [{}], link: 'http://manager.test/bakery/inbox?state=waiting' },
+      },
+    ])
+    await applicants[1]!.erase()
+    expect(await emails()).toEqual([])
+  })
+
+  it('include applications that are not listed', async () => {
+    const { id, erase } = await applicant(test)
+    await queue([id], 3)
+    await erase()
+    expect(await emails()).toMatchObject([{ payload: { count: 3, more: 3, details: [] } }])
+  })
+
+  it('never include more overdue applications than applications', async () => {
+    const { id, erase } = await applicant(test)
+    await queue([id, id + 1])
+    // As in an email from before lines had this field.
+    const [email] = await emails()
+    await test.db
+      .updateTable('outbox')
+      .set({ template: 'waiting', payload: { ...email!.payload, late: 2 } })
+      .where('template', '=', 'applications')
+      .execute()
+    await erase()
+    expect(await emails()).toMatchObject([{ payload: { count: 1, late: 1 } }])
+  })
+})
+
+it('names the candidate and the job of the only remaining new application', async () => {
+  const { id, erase } = await applicant(test)
+  await queue([id, id + 1])
+  await erase()
+  expect(await emails()).toMatchObject([
+    {
+      payload: {
+        ...{ count: 1, candidate: `Candidate ${id + 1}`, job: 'Baker · Night', link: linkTo(id + 1) },
+        details: [{ link: linkTo(id + 1) }],
+      },
+    },
+  ])
+})
+
+const recommend = (sponsor: Candidate, ids: readonly number[]) =>
+  test.db
+    .updateTable('candidacies')
+    .set({ sponsor: 'CODE', sponsor_user_id: sponsor.user.id })
+    .where('id', 'in', ids)
+    .execute()
+const eraseAccount = (candidate: Candidate) => candidate.send('DELETE', '/me', { user: { current_password: PASSWORD } })
+
+describe('a person who recommended candidates', () => {
+  it('is no longer named after the deletion of the account, and the candidates are', async () => {
+    await recruiter('daily')
+    at('2026-11-17T10:00:00Z')
+    const [zoe, max] = [await signUp(test, { first_name: 'Zoé' }), await signUp(test, { first_name: 'Max' })]
+    const [first, second] = [await applicant(test), await applicant(test)]
+    await recommend(zoe, [first.id])
+    await recommend(max, [second.id])
+    at('2026-11-23T08:00:00Z')
+    await test.db.updateTable('candidacies').set({ reply_by: '2026-11-24' }).execute()
+    await runAll(remindRecruiters, emailApplications, emailDeadlines)
+    const before = await emails()
+    expect(before.map(({ template }) => template).toSorted()).toEqual(['applications', 'deadlines', 'waiting'])
+    expect(before.map(({ payload }) => JSON.stringify(payload))).toEqual(
+      Array(3).fill(expect.stringContaining('recommended by Zoé Dubreuil')),
+    )
+    // A new name does not change emails.
+    await test.db.updateTable('users').set({ first_name: 'Zora' }).where('id', '=', zoe.user.id).execute()
+    await eraseAccount(zoe)
+    for (const { payload } of await emails()) {
+      expect(JSON.stringify(payload)).not.toContain('Zoé')
+      expect(payload).toMatchObject({
+        count: 2,
+        details: [
+          { link: linkTo(first.id), text: expect.stringMatching(/^Applied on 17 November 2026 · [^z]*[A-Z0-9]{4}$/) },
+          { link: linkTo(second.id), text: expect.stringContaining(' · recommended by Max Dubreuil · ') },
+        ],
+      })
+    }
+  })
+
+  it('is not named in an email that is queued during the deletion', async () => {
+    await recruiter('immediately')
+    const zoe = await signUp(test, { first_name: 'Zoé' })
+    const { id } = await applicant(test)
+    await recommend(zoe, [id])
+    const { call } = await test.db.transaction().execute(async (db) => {
+      await run(db, [emailApplications])
+      const call = eraseAccount(zoe)
+      await untilWaiting(test.db, 1)
+      return { call }
+    })
+    await call
+    expect(await emails()).toMatchObject([{ payload: { details: [{ link: linkTo(id) }] } }])
+    expect(JSON.stringify(await emails())).not.toContain('Zoé')
+  })
 })

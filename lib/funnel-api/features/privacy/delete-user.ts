@@ -13,7 +13,7 @@ import { confirmationKeys } from '#lib/funnel-api/features/accounts/emails'
 import { rateKeysOf } from '#lib/funnel-api/features/accounts/rate-keys'
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
 import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recording-links'
-import { deleteMemberEmails } from '#lib/funnel-api/features/privacy/delete-member-emails'
+import { deleteMemberEmails, removeSponsorFromEmails } from '#lib/funnel-api/features/privacy/delete-member-emails'
 import { discussionEmailPatterns } from '#lib/funnel-api/features/conversations/recruiter-emails'
 import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import { log } from '#lib/telemetry/log'
@@ -61,7 +61,7 @@ export async function deleteUser(
       .returning('id')
       .executeTakeFirst()
     if (!deleted) return false
-    await removeAsSponsor(db, user_id)
+    const recommended = await removeAsSponsor(db, user_id)
     const files = await db
       .updateTable('files')
       .set(DELETED_FILE)
@@ -87,6 +87,7 @@ export async function deleteUser(
       .execute()
     await deleteEmailsTo(db, user, smsIds)
     await deleteMemberEmails(db, user.company_id, submitted)
+    await removeSponsorFromEmails(db, user.company_id, recommended)
     for (const pattern of patterns) await db.deleteFrom('outbox').where('dedupe_key', 'like', pattern).execute()
     await deleteKeys(db, user)
     await enqueueEvents(db, api, user, submitted)
@@ -108,13 +109,23 @@ export async function deleteUser(
 
 const logFailedRemoval = (err: unknown) => log.error('file removal of a deleted user failed', { err })
 
-/** Removes the user as the sponsor of other users' applications. */
-const removeAsSponsor = (db: Db, user_id: number) =>
-  db
+/** Removes the user as the sponsor of other users' applications and returns their IDs. */
+async function removeAsSponsor(db: Db, sponsor_user_id: number): Promise<number[]> {
+  const recommended = db.selectFrom('candidacies').select('id').where('sponsor_user_id', '=', sponsor_user_id)
+  // The update waits for a job that is queueing emails with the name.
+  await db
+    .updateTable('application_notices')
+    .set((eb) => ({ mailed_at: eb.ref('mailed_at') }))
+    .where('candidacy_id', 'in', recommended)
+    .execute()
+  const removed = await db
     .updateTable('candidacies')
     .set({ sponsor: null, sponsor_user_id: null })
-    .where('sponsor_user_id', '=', user_id)
+    .where('sponsor_user_id', '=', sponsor_user_id)
+    .returning('id')
     .execute()
+  return removed.map(({ id }) => id)
+}
 
 /** Returns the IDs of submitted applications. API clients know only these. */
 async function submittedBy(db: Db, user_id: number): Promise<number[]> {

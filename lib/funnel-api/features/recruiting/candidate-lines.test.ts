@@ -1,4 +1,4 @@
-import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'
+import { candidateLine, titleParts, withoutSponsor } from '#lib/funnel-api/features/recruiting/candidate-lines'
 
 const company = { slug: 'bakery', time_zone: 'Europe/Paris' }
 const application = {
@@ -24,6 +24,18 @@ it.each([
   [{ reply_by: '2026-11-10', days_late: 4 }, '4 days overdue'],
 ])('with %j, says %s', (promise, due) => {
   expect(line(promise).text).toBe(`Applied on 4 November 2026 · ${due} · K7M2-9QXD`)
+})
+
+it('has fields by which it can be changed later', () => {
+  expect(line()).not.toHaveProperty('late')
+  expect(line({ reply_by: '2026-11-10', days_late: 1 })).toMatchObject({ late: 'yes' })
+  const { sponsor = '', ...sponsored } = line({ sponsor: 'Zoé · Martin', reply_by: '2026-11-10' })
+  expect(withoutSponsor({ ...sponsored, sponsor })).toEqual(line({ reply_by: '2026-11-10' }))
+  expect(withoutSponsor(line())).toEqual(line())
+  expect(titleParts(line({ campaign: { name: 'Baker · Night' } }).title)).toEqual({
+    candidate: 'Nora Vermeer',
+    job: 'Baker · Night',
+  })
 })
 
 it('names the sponsor, without links', () => {

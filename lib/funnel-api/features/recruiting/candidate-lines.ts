@@ -14,9 +14,11 @@ type Listed = Pick<StaffCandidacyCard, 'id' | 'confirmed_at' | 'reference' | 'sp
   days_late?: number | null
 }
 
+const SEPARATOR = ' · '
+
 /**
  * Returns the line of an application in an email to a recruiter: 'Nora Vermeer · Baker', 'Applied on 3 November 2026 ·
- * recommended by Zoé Martin · 4 days overdue · K7M2-9QXD', and its link.
+ * recommended by Zoé Martin · 4 days overdue · K7M2-9QXD', and its link. `late` and `sponsor` are for changes of the line.
  */
 export function candidateLine(
   { origin }: Pick<Api, 'origin'>,
@@ -34,8 +36,20 @@ export function candidateLine(
     ? t('MAIL.WAITING.LATE', { days: days_late })
     : reply_by && t('MAIL.WAITING.DUE', { date: date(reply_by, 'UTC') })
   return {
-    title: `${nameWithoutLinks(fullName(person))} · ${campaign.name}`,
-    text: [sent, recommended, due, reference].filter(Boolean).join(' · '),
+    title: nameWithoutLinks(fullName(person)) + SEPARATOR + campaign.name,
+    text: [sent, recommended, due, reference].filter(Boolean).join(SEPARATOR),
     link: managerUrl({ origin }, company.slug, `applications/${id}`),
+    ...(isLate && { late: 'yes' }),
+    ...(recommended && { sponsor: recommended }),
   }
 }
+
+/** Returns the candidate and the job of a line. */
+export function titleParts(title: string) {
+  const [candidate = '', ...job] = title.split(SEPARATOR)
+  return { candidate, job: job.join(SEPARATOR) }
+}
+
+/** Removes the sponsor from a line. */
+export const withoutSponsor = ({ sponsor, ...line }: Readonly<Record<string, string>>) =>
+  sponsor ? { ...line, text: (line.text ?? '').replace(SEPARATOR + sponsor, '') } : line
