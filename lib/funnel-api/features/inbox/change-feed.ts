@@ -24,8 +24,9 @@ export function createChangeFeeds<Actor>(db: Db, selectAllowed: SelectAllowed<Ac
     const feed = { subscribers: new Set<Subscriber<Actor>>(), started: changes.start(), stop: new AbortController() }
     feeds.set(company_id, feed)
     const update = async () => {
-      const current = [...feed.subscribers]
       const changed = await changes.read()
+      // Includes streams that joined during the read, because no later one reads these changes again.
+      const current = [...feed.subscribers]
       const allowed = new Set(
         await selectAllowed(
           company_id,

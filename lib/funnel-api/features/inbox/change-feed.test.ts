@@ -1,0 +1,44 @@
+import type { KyselyPlugin } from 'kysely'
+import { createChangeFeeds } from '#lib/funnel-api/features/inbox/change-feed'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
+
+let test: TestApi
+beforeAll(async () => void (test = await openTestApi()))
+afterAll(() => test.close())
+
+/** Makes the first query that reads a change wait for `release`. */
+function holdChanges() {
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => 'candidacy_id' in row)) {
+        held.resolve()
+        await released.promise
+      }
+      return result
+    },
+  }
+  return { db: test.db.withPlugin(plugin), held: held.promise, release: () => released.resolve() }
+}
+
+it('sends changes also to a stream that joins while they are read', async () => {
+  const company_id = await test.companyId()
+  const { db, held, release } = holdChanges()
+  const subscribe = createChangeFeeds<string>(db, async (_company, actors) => actors)
+  const first = await subscribe(company_id, 'Lena')
+  const { id } = await applicant(test)
+  await held
+  const second = await subscribe(company_id, 'Max')
+  release()
+  const isRead = async () => {
+    while (first.subscriber.changed.size === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await isRead()
+  expect([...first.subscriber.changed]).toEqual([id])
+  expect([...second.subscriber.changed]).toEqual([id])
+  first.leave()
+  second.leave()
+})
