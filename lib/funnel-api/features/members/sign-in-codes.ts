@@ -75,7 +75,7 @@ export async function useSignInCode(api: Api, { email, code }: EmailedCode, brow
   const staff_user_id = user?.id ?? 0
   const now = api.now().toISOString()
   // Each attempt counts before it is compared, so that concurrent attempts do not exceed the limit.
-  const attempt = await api.db
+  const attempts = await api.db
     .updateTable('staff_codes')
     .set({ attempts: sql<number>`attempts + 1` })
     .where('staff_user_id', '=', staff_user_id)
@@ -84,16 +84,22 @@ export async function useSignInCode(api: Api, { email, code }: EmailedCode, brow
     .where('expires_at', '>', now)
     .where('attempts', '<', MAX_ATTEMPTS)
     .returning(['id', 'code_hash'])
-    .executeTakeFirst()
+    .execute()
   const code_hash = hashCode(api, staff_user_id, code)
-  if (!user || !attempt || attempt.code_hash !== code_hash) throw wrongCode()
+  // On PostgreSQL, two requests at the same time leave two codes.
+  const attempt = attempts.find((other) => other.code_hash === code_hash)
+  if (!user || !attempt) throw wrongCode()
   const used = await api.db
     .updateTable('staff_codes')
     .set({ used_at: now })
-    .where('id', '=', attempt.id)
+    .where(
+      'id',
+      'in',
+      attempts.map(({ id }) => id),
+    )
     .where('used_at', 'is', null)
     .returning('id')
-    .executeTakeFirst()
-  if (!used) throw wrongCode()
+    .execute()
+  if (!used.some(({ id }) => id === attempt.id)) throw wrongCode()
   return user
 }
