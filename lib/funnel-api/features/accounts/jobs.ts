@@ -13,7 +13,7 @@ export const deleteExpired: Job = {
       codes: { table: 'codes', column: 'expires_at', before: ago(api, 7 * DAY_MS) },
       // Older tokens are rejected by their age.
       tokens: { table: 'spent_tokens', column: 'expires_at', before: ago(api, 0) },
-      // No rate limit window is longer than an hour.
+      // The longest rate limit window is a day.
       rates: { table: 'rates', key: 'key', column: 'window_start', before: seconds - (2 * DAY_MS) / 1000 },
       // A phone resends a message that was written offline when it is online again.
       keys: { table: 'idempotency_keys', key: 'key', column: 'created_at', before: ago(api, 30 * DAY_MS) },
