@@ -22,7 +22,7 @@ const view: StaffRow = async ({ api, key, key_of_other_company }) => {
   const idOf = (reply: typeof created) => (reply.body as { id: number }).id
   return {
     params: { id: idOf(created) },
-    foreign: [['another company’s saved filter', { params: { id: idOf(theirs) } }, 404], unknown('id')],
+    foreign: [['another company’s saved view', { params: { id: idOf(theirs) } }, 404], unknown('id')],
   }
 }
 

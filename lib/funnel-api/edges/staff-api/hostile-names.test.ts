@@ -24,7 +24,7 @@ const CALLS: Record<string, (name: string) => ReturnType<typeof call>> = {
       member: { email: `new-${(count += 1)}@example.org`, name, role: 'recruiter', locale: 'en' },
     }),
   'the own account': (name) => call('PATCH', '/session', { name }),
-  'a saved filter': (name) => call('POST', '/views', { name, filter: {}, is_shared: true }),
+  'a saved view': (name) => call('POST', '/views', { name, filter: {}, is_shared: true }),
   'a template': (name) => call('POST', '/templates', { ...template, name }),
   'the author of a note': (name) => call('POST', `/candidacies/${id}/notes`, { content: 'x', author_name: name }),
   'the author of a message': (name) => call('POST', `/candidacies/${id}/messages`, { content: 'x', author_name: name }),

@@ -31,7 +31,9 @@ it('are sorted by name', async () => {
 })
 
 it('of an API key are shared, and every key of the company can change them', async () => {
-  await expect(createView(test.api, key(), values('Mine', false))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(createView(test.api, key(), values('Mine', false))).rejects.toMatchObject({
+    ...{ code: 'FORBIDDEN', message: 'API keys can only save shared views' },
+  })
   const { id } = await createView(test.api, key(), values('Ours', true))
   await createView(test.api, member(), values('Private', false))
   expect(await names(key())).toEqual(['Ours true'])
@@ -48,7 +50,9 @@ it('of an API key are shared, and every key of the company can change them', asy
 
 it('of a member can be shared, renamed to the same name, and changed by a key only while they are shared', async () => {
   const { id } = await createView(test.api, member(), values('Late', false))
-  await expect(updateView(test.api, key(), id, { name: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(updateView(test.api, key(), id, { name: 'x' })).rejects.toMatchObject({
+    ...{ code: 'NOT_FOUND', message: 'Saved view not found' },
+  })
   expect(await updateView(test.api, member(), id, { name: 'Late', is_shared: true })).toMatchObject({
     ...{ name: 'Late', is_shared: true, can_edit: true },
   })

@@ -83,14 +83,14 @@ const ownViews = (db: Db, { company_id, member_id }: Pick<Viewer, 'company_id' |
 
 async function requireView(db: Db, viewer: Viewer, id: number) {
   const view = await visible(db, viewer).where('id', '=', id).executeTakeFirst()
-  if (!view) throw new ApiError('NOT_FOUND', 'Saved filter not found')
+  if (!view) throw new ApiError('NOT_FOUND', 'Saved view not found')
   if (!canEdit(view, viewer))
     throw new ApiError('FORBIDDEN', 'Only the owner and administrators may change a saved view')
   return view
 }
 
 function requireOwner({ member_id }: Pick<Viewer, 'member_id'>, is_shared: boolean) {
-  if (member_id === null && !is_shared) throw new ApiError('FORBIDDEN', 'API keys can only save shared filters')
+  if (member_id === null && !is_shared) throw new ApiError('FORBIDDEN', 'API keys can only save shared views')
 }
 
 function rejectDuplicate(others: readonly { name: string }[], name: string) {
