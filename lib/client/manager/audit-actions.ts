@@ -1,4 +1,4 @@
-/** Actions of the audit log that have a text. Each is the action of the API with '_' for '.'. */
+/** Actions of the activity log that have a text. Each is the action of the API with '_' for '.'. */
 export const AUDIT_ACTIONS = [
   'campaigns_create',
   'campaigns_update',

@@ -26,7 +26,7 @@ export const listAuditEntries = staffEndpoint({
   path: '/audit',
   scope: 'audit:read',
   summary: 'List what members and API keys did, latest first. Entries are deleted after 24 months.',
-  tag: 'Audit log',
+  tag: 'Activity log',
   query: z.strictObject({
     ...page,
     action: z.string().min(1).max(100).optional().describe('Filter by action.'),

@@ -15,7 +15,7 @@ export type StaffEndpoint<
   scope: StaffScope | null
   /** With scope null: callable without a session, such as a sign-in. */
   isPublic?: boolean
-  /** Whether the audit log records the call. Default: every change. True for reads of personal data in bulk, false for previews. */
+  /** Whether the activity log records the call. Default: every change. True for reads of personal data in bulk, false for previews. */
   isAudited?: boolean
   /** One line in the API reference. */
   summary: string

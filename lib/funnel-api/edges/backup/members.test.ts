@@ -32,7 +32,7 @@ const restore = (folder: string, isSigningOut = false) =>
     ...{ now: new Date((clock += 1000)), isForced: false, isSigningOut, report, contextOf },
   })
 
-it('a backup contains members, their sign-in, the audit log and their work', async () => {
+it('a backup contains members, their sign-in, the activity log and their work', async () => {
   await addManagerData(api)
   const before = await readManagerRows(api.db)
   for (const [table, rows] of Object.entries(before)) expect([table, rows.length > 0]).toEqual([table, true])

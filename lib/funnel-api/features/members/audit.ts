@@ -16,7 +16,7 @@ type Action = {
   ip_address: string | null
 }
 
-/** Records an action in the audit log. */
+/** Records an action in the activity log. */
 export const recordAudit = (
   { db, now }: Pick<Api, 'db' | 'now'>,
   { actor, company }: Pick<Staff, 'actor' | 'company'>,

@@ -33,7 +33,7 @@ it('the deletion of a company leaves members of other companies', async () => {
   expect(people.map(({ id }) => id)).toEqual([admin.id, boss.id])
 })
 
-it('the audit log names no candidate, and the deletion of a candidate deletes notes, ratings and decisions', async () => {
+it('the activity log names no candidate, and the deletion of a candidate deletes notes, ratings and decisions', async () => {
   const { admin, candidate, candidacy_id } = await addManagerData(test)
   const call = (method: string, path: string, body: object, headers: Record<string, string> = {}) =>
     test.staff(method, `/candidacies/${candidacy_id}${path}`, body, undefined, { ...admin.headers, ...headers })
@@ -56,7 +56,7 @@ it('the audit log names no candidate, and the deletion of a candidate deletes no
   expect(tables).not.toContain('application_notices')
 })
 
-it('the audit log contains exports of personal data', async () => {
+it('the activity log contains exports of personal data', async () => {
   const { admin, company } = await addManagerData(test)
   const { id } = await test.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   for (const path of [`/users/${id}/export`, '/newsletter/export', '/inbox/export'])

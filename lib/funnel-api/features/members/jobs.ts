@@ -3,7 +3,7 @@ import { IDLE_MS, MAX_MS } from '#lib/funnel-api/features/members/sessions'
 import { deleteAllOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
-/** The audit log is retained for 24 months. */
+/** The activity log is retained for 24 months. */
 const AUDIT_DAYS = 731
 
 /**

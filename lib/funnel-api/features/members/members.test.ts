@@ -121,7 +121,7 @@ it('does not record a preview, which changes nothing', async () => {
   expect(await latest()).toBe(before)
 })
 
-it('pages through the audit log and filters it by member', async () => {
+it('pages through the activity log and filters it by member', async () => {
   const page = async (query: string) =>
     (await call('GET', `/audit?${query}`)).body as { entries: z.infer<typeof AuditEntry>[]; next_cursor: string | null }
   const all = await page('limit=200')

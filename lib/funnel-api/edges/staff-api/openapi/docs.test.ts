@@ -47,6 +47,10 @@ it('has only valid references', () => {
   expect(refs.filter((ref) => !ref.startsWith('#/components/') || found(ref) === undefined)).toEqual([])
 })
 
+it('has the name of the activity log that the back office has', () => {
+  expect(document.paths['/audit']).toMatchObject({ get: { tags: ['Activity log'] } })
+})
+
 it('follows the rules of OpenAPI 3.1', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d$/)
   expect(document.info.title && document.info.version).toBeTruthy()
