@@ -1,4 +1,4 @@
-import { dateText, isTimeZone, longDay, numericDate } from '#lib/domain/dates'
+import { addDays, dateText, isTimeZone, longDay, numericDate } from '#lib/domain/dates'
 import { LOCALES } from '#lib/domain/locales'
 
 const late = new Date('2026-11-01T23:30:00Z')
@@ -29,4 +29,11 @@ test('writes the first day of a month as 1er in French only', () => {
 
 test('knows the time zones of the IANA database', () => {
   expect(['Europe/Paris', 'UTC', 'Europe/Atlantis', ''].map(isTimeZone)).toEqual([true, true, false, false])
+})
+
+test('a day is a number of calendar days later or earlier, regardless of clock changes', () => {
+  expect(addDays('2026-11-23', 10)).toBe('2026-12-03')
+  expect(addDays('2026-10-20', 10)).toBe('2026-10-30')
+  expect(addDays('2027-12-30', 60)).toBe('2028-02-28')
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
 })

@@ -14,6 +14,12 @@ export const withOrdinal = (date: string, locale: string) =>
 
 type FormatOptions = { isYearFirst?: boolean; timeZone?: string }
 
+const DAY_MS = 86_400_000
+
+/** The day that is so many days later: 10 days after '2026-11-23' is '2026-12-03'. */
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
 /** The short format of §9: '21/11/2026', or '2026-11-21' with `isYearFirst`, so that file names sort by date. */
 export function numericDate(date: Date, { isYearFirst = false, timeZone = 'UTC' }: FormatOptions = {}) {
   const twoDigits = '2-digit'

@@ -1,3 +1,6 @@
+/** The subdomain of the manager back office. It is not available to companies. */
+export const MANAGER_SLUG = 'manager'
+
 /** Problems of a sign-in with OpenID Connect that the sign-in screen shows. */
 export const SIGN_IN_PROBLEMS = ['rejected', 'expired', 'limited', 'unavailable'] as const
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]

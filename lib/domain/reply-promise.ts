@@ -6,10 +6,6 @@ export const ReplyWithinDays = z.number().int().min(1).max(60)
 
 const DAY_MS = 86_400_000
 
-/** The last day of a promise: 10 days from '2026-11-23' is '2026-12-03'. */
-export const lastDayOf = (day: string, within: number) =>
-  new Date(Date.parse(day) + within * DAY_MS).toISOString().slice(0, 10)
-
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 type Promised = {

@@ -28,9 +28,6 @@ export const StaffScope = z.enum([
 ])
 export type StaffScope = z.infer<typeof StaffScope>
 
-/** The subdomain of the manager back office. It is not available to companies. */
-export const MANAGER_SLUG = 'manager'
-
 /** Roles of members. An operator can open every company and is created on the command line only. */
 export const StaffRole = z.enum(['recruiter', 'admin', 'operator'])
 export type StaffRole = z.infer<typeof StaffRole>

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CompanyLanguages } from '#lib/domain/locales'
-import { companyHostOf, MANAGER } from '#lib/tenancy/company-host'
+import { MANAGER_SLUG } from '#lib/domain/manager-path'
+import { companyHostOf } from '#lib/tenancy/company-host'
 
 const MAX = 10_000
 /** The lane of all unknown hosts. They share one lane because a client can send any Host header. */
@@ -26,7 +27,7 @@ export function createKnownCompanies(rootDomain: string) {
     laneOf,
     laneOfHost(header: string | undefined) {
       const host = companyHostOf(header, rootDomain)
-      if (host.kind === 'manager') return MANAGER
+      if (host.kind === 'manager') return MANAGER_SLUG
       return host.kind === 'company' ? laneOf(host.slug) : SHARED_LANE
     },
   }

@@ -1,8 +1,7 @@
+import { MANAGER_SLUG } from '#lib/domain/manager-path'
+
 /** One DNS label, which is the complete subdomain of a company. */
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
-
-/** The label of the manager back office, which no company can have. */
-export const MANAGER = 'manager'
 
 export type Host = { kind: 'company'; slug: string } | { kind: 'manager' } | { kind: 'root' } | { kind: 'foreign' }
 
@@ -16,6 +15,6 @@ export function companyHostOf(host: string | null | undefined, rootDomain: strin
   if (name === root) return { kind: 'root' }
   if (!name.endsWith(`.${root}`)) return { kind: 'foreign' }
   const slug = name.slice(0, -root.length - 1)
-  if (slug === MANAGER) return { kind: 'manager' }
+  if (slug === MANAGER_SLUG) return { kind: 'manager' }
   return LABEL.test(slug) ? { kind: 'company', slug } : { kind: 'foreign' }
 }

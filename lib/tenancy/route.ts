@@ -1,5 +1,6 @@
 import { type CompanyLanguages, LOCALE_COOKIE } from '#lib/domain/locales'
-import { companyHostOf, MANAGER } from '#lib/tenancy/company-host'
+import { MANAGER_SLUG } from '#lib/domain/manager-path'
+import { companyHostOf } from '#lib/tenancy/company-host'
 import {
   DATE_LOCALE_COOKIE,
   isInterfaceLocale,
@@ -66,7 +67,7 @@ function screenOf(
     if (isWebsite) return { kind: 'render', company, locale: prefix, path: rest ?? '', isPreview }
   }
   if (routeKindOf(path) === 'unknown')
-    return isInternal(path) || path === `/${MANAGER}` || path.startsWith(`/${MANAGER}/`)
+    return isInternal(path) || path === `/${MANAGER_SLUG}` || path.startsWith(`/${MANAGER_SLUG}/`)
       ? { kind: 'status', status: 404 }
       : { kind: 'redirect', location: '/' }
   // Files are the same for all languages.
@@ -109,7 +110,8 @@ export const showsDrafts = ({ path, isPreview }: Pick<Render, 'path' | 'isPrevie
 
 /** The path in the app folder that a decision renders. */
 export function internalPath(decision: Render | Extract<Decision, { kind: 'manager' }>) {
-  if (decision.kind === 'manager') return `/${MANAGER}/${decision.locale}${RENAMED[decision.path] ?? decision.path}`
+  if (decision.kind === 'manager')
+    return `/${MANAGER_SLUG}/${decision.locale}${RENAMED[decision.path] ?? decision.path}`
   const { company, locale, path, isPreview } = decision
   const page = showsDrafts({ path, isPreview }) ? `/preview${path}` : (RENAMED[path] ?? path)
   return `/${company}/${locale}${page}`

@@ -79,7 +79,6 @@ const CALLS: Record<string, () => Promise<Reply>> = {
   'staff-codes-address': () => fromManager('/session/codes', { email: code.email }),
   'staff-challenges-address': () => fromManager('/session/passkey/challenges', {}),
   'staff-sign-in-address': () => fromManager('/session', code),
-  'staff-sign-in-email': () => fromManager('/session', code),
   'staff-media': () => api.staff('POST', '/media', new Uint8Array([1]), key, { 'content-type': 'image/png' }),
 }
 
@@ -108,7 +107,10 @@ const WITHOUT_REJECTION = [
   'reset-email',
   'confirmation-email',
   'alert-confirmation-email',
+  'staff-codes-known',
+  'staff-codes-source',
   'staff-codes-email',
+  'staff-codes-email-day',
   'bot-asked-address',
 ]
 

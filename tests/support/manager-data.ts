@@ -38,7 +38,7 @@ export async function addManagerData(test: TestApi) {
   const { id: candidacy_id, candidate } = await applicant(test)
   const staff_user_id = admin.id
   const user = await db.selectFrom('staff_users').selectAll().where('id', '=', admin.id).executeTakeFirstOrThrow()
-  await sendSignInCode(test.api, user)
+  await sendSignInCode(test.api, user, 'browser')
   await db
     .insertInto('staff_passkeys')
     .values({

@@ -6,7 +6,8 @@ import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
 import { useErrorText } from '#lib/client/error-text'
 import { callStaff } from '#lib/client/manager/api'
-import { signInWithCode, type MemberSession, sendSignInCode } from '#lib/contract/staff/sessions'
+import { requestCode } from '#lib/client/manager/request-code'
+import { signInWithCode, type MemberSession } from '#lib/contract/staff/sessions'
 import { CODE_LENGTH, codeProblemOf, digitsOf } from '#lib/client/manager/sign-in-errors'
 import css from './sign-in.module.css'
 
@@ -58,7 +59,7 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
     if (digits.length === CODE_LENGTH && digits !== code) void send(digits)
   }
   const sendAgain = () =>
-    callStaff(sendSignInCode, { body: { email } }).then(
+    requestCode(email).then(
       () => {
         setProblem(null)
         setNote(t('NEW_CODE_SENT'))

@@ -6,8 +6,8 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { FormErrors } from '#components/ui/form-errors'
 import { TextInput } from '#components/ui/text-input'
-import { callStaff } from '#lib/client/manager/api'
-import { type MemberSession, sendSignInCode } from '#lib/contract/staff/sessions'
+import { requestCode } from '#lib/client/manager/request-code'
+import type { MemberSession } from '#lib/contract/staff/sessions'
 import { useForm } from '#lib/client/use-form'
 import { OtherMethods } from './other-methods'
 import css from './sign-in.module.css'
@@ -26,7 +26,7 @@ const Address = z.object({ email: z.string().trim().min(1).pipe(z.email()) })
 export function EmailStep({ email, problem, isInDialog, onSent, onSignedIn }: Props) {
   const t = useTranslations('MANAGER.SIGN_IN')
   const form = useForm(Address, { email }, async (values) => {
-    await callStaff(sendSignInCode, { body: values })
+    await requestCode(values.email)
     onSent(values.email)
   })
   return (

@@ -101,6 +101,7 @@ export const previewBulk = staffEndpoint({
 export const applyBulk = staffEndpoint({
   method: 'POST',
   path: '/candidacies/bulk',
+  hasOwnTransactions: true,
   scope: 'candidacies:write',
   summary:
     'Change the status of many applications or reply to them, and notify the candidates. The other applications are changed even if some fail. With an `Idempotency-Key`, a repeated call changes nothing twice.',

@@ -120,6 +120,7 @@ export const deleteFeed = staffEndpoint({
 export const runFeed = staffEndpoint({
   method: 'POST',
   path: '/feeds/:id/run',
+  hasOwnTransactions: true,
   scope: 'feeds:write',
   summary:
     'Run a feed now and return the result. Waits up to 30 seconds for the feed. Returns 409 if the feed is paused. Ignores Idempotency-Key.',

@@ -47,7 +47,8 @@ export const createRecruiter = staffEndpoint({
   method: 'POST',
   path: '/recruiters',
   scope: 'recruiters:write',
-  summary: 'Create a recruiter, who is invited as a member. Returns 409 if the email address exists.',
+  summary:
+    'Create a recruiter, who is invited as a member. Returns 409 if the email address exists, and 403 if the person is not yet a member and the caller lacks the scope `members:write`.',
   tag,
   body: z.strictObject({
     recruiter: z.strictObject({

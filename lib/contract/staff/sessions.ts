@@ -31,16 +31,24 @@ export const sendSignInCode = staffEndpoint({
   path: '/session/codes',
   scope: null,
   isPublic: true,
-  summary: 'Send a sign-in code to a member by email. The reply is the same for unknown addresses.',
+  summary:
+    'Send a sign-in code to a member by email. The reply is the same for unknown addresses. It sets the cookie of the browser, which alone can use the code.',
   tag,
-  body: z.strictObject({ email: MemberEmail }),
+  body: z.strictObject({
+    email: MemberEmail,
+    browser: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('The value from the URL of an email to the member. It has own limits of codes.'),
+  }),
 })
 export const signInWithCode = staffEndpoint({
   method: 'POST',
   path: '/session',
   scope: null,
   isPublic: true,
-  summary: 'Sign in with a code from an email. The reply sets the session cookie.',
+  summary: 'Sign in with a code that this browser requested. The reply sets the session cookie.',
   tag,
   body: z.strictObject({
     email: MemberEmail,

@@ -21,6 +21,11 @@ export type StaffEndpoint<
   summary: string
   /** The group of the call in the API reference. */
   tag: string
+  /**
+   * The call waits for another server, or changes many rows in transactions of its own. It must not be in the transaction
+   * of an Idempotency-Key. Repeating it is harmless.
+   */
+  hasOwnTransactions?: true
   /** The body is a raw file, not JSON. */
   bodyFormat?: 'bytes'
 }
@@ -50,6 +55,7 @@ export const staffEndpoint = <
   bodyFormat?: 'bytes'
   isPublic?: boolean
   isAudited?: boolean
+  hasOwnTransactions?: true
 }): StaffEndpoint<Query, Body, Reply, Path> => ({
   ...call,
   ...endpoint<Query, Body, Reply, Path>({ ...call, query, body }),

@@ -5,7 +5,8 @@ import { SHARED_LANE } from '#lib/host/known-companies'
 import { createFairCache } from '#lib/host/pages/fair-cache'
 import { isSameForAll } from '#lib/host/shared-caches'
 import { DATE_LOCALE_COOKIE } from '#lib/tenancy/locale'
-import { companyHostOf, MANAGER } from '#lib/tenancy/company-host'
+import { MANAGER_SLUG } from '#lib/domain/manager-path'
+import { companyHostOf } from '#lib/tenancy/company-host'
 import { robotsOf } from '#lib/tenancy/robots'
 import { internalPath, showsDrafts, route, type Tenancy } from '#lib/tenancy/route'
 import { isUncached } from '#lib/tenancy/routes'
@@ -103,7 +104,7 @@ function targetOf(
       kind: 'page',
       site: 'manager',
       key: internalPath({ ...decision, path: canonicalPath(decision.path) }),
-      company: MANAGER,
+      company: MANAGER_SLUG,
       locale: decision.locale,
       path,
       isPreview: false,

@@ -73,7 +73,7 @@ test.describe('in French', () => {
     const row = page
       .getByRole('region', { name: t('LINKS.TITLE') })
       .getByRole('listitem')
-      .filter({ hasText: t('SOURCE.poster') })
+      .filter({ hasText: (await managerTexts('fr'))('SOURCE.poster') })
     await expect(row).toContainText(`${t('FEW')} ${t('LINKS.UNIT_VISITS')}`)
     for (let count = 0; count < 6; count += 1) await visit(browser, url!)
     await page.reload()
@@ -113,6 +113,8 @@ test.describe('in English', () => {
     const t = await signIn(page, 'en')
     const check = async (heading: string | RegExp) => {
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+      // The preview of the poster loads when it is near the visible part.
+      for (const preview of await page.getByText(t('LOADING')).all()) await preview.scrollIntoViewIfNeeded()
       await expect(page.getByText(t('LOADING'))).toHaveCount(0)
       await expectSoundAtAllSizes(page, { hasBottomBar: true })
     }

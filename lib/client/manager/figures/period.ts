@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addDays } from '#lib/domain/dates'
 
 /** Periods that end today, except the previous year. The API returns 30 days by default. */
 export const PRESETS = ['7', '30', '90', 'year', 'previous_year'] as const
@@ -21,8 +22,6 @@ export function periodOf(params: URLSearchParams): FiguresPeriod {
 }
 
 const DAY_MS = 86_400_000
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Number of days from the first to the last one. */
 export const countDays = ({ since, until }: Days) => Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS) + 1

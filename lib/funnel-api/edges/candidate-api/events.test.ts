@@ -30,6 +30,18 @@ it('sends the current state immediately, and each change within a second', async
   await stream.cancel()
 })
 
+it('sends each change to all streams of a key', async () => {
+  const key = newKey()
+  const value: { now: unknown } = { now: { at: 1 } }
+  const streams = [follow(key, value), follow(key, value), follow(key, value)]
+  for (const at of [1, 2, 3, 4]) {
+    value.now = { at }
+    wakeStreams(key)
+    for (const stream of streams) expect(await stream.nextWithinSecond()).toEqual({ at })
+  }
+  for (const stream of streams) await stream.cancel()
+})
+
 it('sends nothing without a change, and ends after the last event', async () => {
   const key = newKey()
   const value: { now: unknown } = { now: 'first' }

@@ -5,12 +5,7 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /** Calls whose responses contain secrets, which must not be stored. Their natural keys prevent duplicates. */
-const RETURNS_SECRETS = /^\/(?:sessions|users|recording|me\/recording_links|staff\/v1\/session)(?:\/|$)/
-/**
- * Calls that wait for another server, or change many rows in transactions of their own, must not hold a transaction.
- * Repeating them is harmless.
- */
-const HAS_NO_TRANSACTION = /^\/staff\/v1\/(?:feeds\/\d+\/run|candidacies\/bulk)$/
+const RETURNS_SECRETS = /^\/(?:sessions|users|recording|me\/recording_links)(?:\/|$)/
 
 /**
  * Handles a call with an Idempotency-Key once. A repeated call with the same body gets the first response, and one with
@@ -26,7 +21,7 @@ export async function withIdempotencyKey(
 ): Promise<Response> {
   const value = request.headers.get('idempotency-key')
   const { pathname } = new URL(request.url)
-  if (!value || owner === null || RETURNS_SECRETS.test(pathname) || HAS_NO_TRANSACTION.test(pathname)) return handle()
+  if (!value || owner === null || RETURNS_SECRETS.test(pathname)) return handle()
   const key = keyOf(owner, value)
   const request_hash = hashOf(request, body)
   return inTransaction(api, async (db) => {

@@ -1,11 +1,13 @@
 import { ApiError } from '#lib/contract/errors'
 import { exportFigures, type Figures, readFigures } from '#lib/contract/staff/figures'
+import { addDays } from '#lib/domain/dates'
 import { groupSource } from '#lib/domain/visit-source'
 import type { ServeStaff, StaffCall } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { figuresCsv } from '#lib/funnel-api/features/candidacies/figures/csv'
 import { readFigures as figuresOf } from '#lib/funnel-api/features/candidacies/figures/figures'
-import { addDays, earliestDay } from '#lib/funnel-api/features/candidacies/figures/periods'
+import { earliestDay } from '#lib/funnel-api/features/candidacies/figures/periods'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import { attachment, CSV_TYPE } from '#lib/funnel-api/platform/attachment'
 import type { Api } from '#lib/funnel-api/platform/context'
 
 const DEFAULT_DAYS = 30
@@ -27,13 +29,7 @@ export function figuresRoutes(serve: ServeStaff, api: Api) {
   serve(exportFigures, async ({ query: { table, separator, ...query }, staff }) => {
     const figures = await read({ query, staff })
     const file = `${staff.company.slug}-${table}-${figures.since}-${figures.until}.csv`
-    return new Response(figuresCsv(figures, table, separator), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${file}"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return attachment(figuresCsv(figures, table, separator), file, CSV_TYPE)
   })
 }
 

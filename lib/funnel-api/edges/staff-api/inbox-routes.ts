@@ -6,10 +6,17 @@ import { claimIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
 import { actorOf } from '#lib/funnel-api/edges/staff-api/actor'
 import { countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
-import { idempotencyOwnerOf, isAllowed, ownerOf, type Staff } from '#lib/funnel-api/features/members/authenticate'
+import {
+  type Actor,
+  idempotencyOwnerOf,
+  ownerOf,
+  selectAllowed,
+  type Staff,
+} from '#lib/funnel-api/features/members/authenticate'
 import { applyBulk } from '#lib/funnel-api/features/inbox/bulk'
 import { previewBulk } from '#lib/funnel-api/features/inbox/bulk-preview'
 import { readEntries } from '#lib/funnel-api/features/inbox/entries'
+import { createChangeFeeds } from '#lib/funnel-api/features/inbox/change-feed'
 import { streamChanges } from '#lib/funnel-api/features/inbox/events'
 import { exportFile } from '#lib/funnel-api/features/inbox/export'
 import { readFacets } from '#lib/funnel-api/features/inbox/facets'
@@ -17,6 +24,7 @@ import { readPage } from '#lib/funnel-api/features/inbox/pages'
 import { markRead } from '#lib/funnel-api/features/inbox/reads'
 import { createView, deleteView, listViews, updateView } from '#lib/funnel-api/features/inbox/views'
 import { authorName } from '#lib/funnel-api/features/recruiting/actor'
+import { attachment, CSV_TYPE } from '#lib/funnel-api/platform/attachment'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { log } from '#lib/telemetry/log'
 
@@ -32,11 +40,12 @@ const writerOf = (staff: Staff, chosen: string | undefined) => ({
 })
 
 const TYPES = {
-  csv: 'text/csv; charset=utf-8',
+  csv: CSV_TYPE,
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
 export function inboxRoutes(serve: ServeStaff, api: Api) {
+  const subscribe = createChangeFeeds<Actor>(api.db, (company_id, actors) => selectAllowed(api, company_id, actors))
   serve(contract.listInbox, async ({ query: { cursor, limit, ...filter }, staff }) => {
     const { ids, next_cursor } = await readPage(api.db, staff.company.id, filter, { cursor, limit })
     const { time_zone } = staff.company
@@ -54,19 +63,13 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
     const body = await exportFile(api, company.id, query)
     log.info('applications exported by staff', { actor: ownerOf(actor), actor_name: actor.name, company: company.slug })
     const day = numericDate(api.now(), { isYearFirst: true })
-    return new Response(body, {
-      headers: {
-        'content-type': TYPES[query.format],
-        'content-disposition': `attachment; filename="${company.slug}-applications-${day}.${query.format}"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return attachment(body, `${company.slug}-applications-${day}.${query.format}`, TYPES[query.format])
   })
   serve(contract.streamStaffEvents, ({ staff, signal }) =>
-    streamChanges(api, {
+    streamChanges(subscribe, {
       company_id: staff.company.id,
+      actor: staff.actor,
       owner: ownerOf(staff.actor),
-      isAllowed: () => isAllowed(api, staff),
       signal,
     }),
   )

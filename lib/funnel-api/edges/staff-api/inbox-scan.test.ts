@@ -1,4 +1,5 @@
 import { companyWord } from '#lib/domain/search-words'
+import { readFacets } from '#lib/funnel-api/features/inbox/facets'
 import { readPage } from '#lib/funnel-api/features/inbox/pages'
 import { MAX_HITS } from '#lib/funnel-api/features/inbox/text-search'
 import { sql } from 'kysely'
@@ -84,4 +85,24 @@ it('stops counting at 1,000', async () => {
     nb_answered: 1000,
     campaigns: [{ count: 1000, nb_waiting: 1000 }],
   })
+})
+
+it('counts the applications of many sources in few queries', async () => {
+  const name = sql`'source-' || (100 + id % 120)`
+  await sql`update candidacies set source = ${name} where company_id = ${company_id} and id % 2 = 0`.execute(api.db)
+  await sql`update candidacies set status = 'OFFER' where company_id = ${company_id} and id % 1000 = 2`.execute(api.db)
+  const spy = jest.spyOn(api.db.getExecutor(), 'executeQuery')
+  const facets = await readFacets(api.db, { id: company_id, time_zone: 'UTC' }, new Date('2026-02-01T08:00:00.000Z'))
+  expect(spy.mock.calls.length).toBeLessThanOrEqual(4)
+  spy.mockRestore()
+  const names = [...new Set(facets.sources.map(({ source }) => source))]
+  // Only even numbers, so there are 60 sources.
+  expect(names).toEqual(['', ...Array.from({ length: 60 }, (_, n) => `source-${100 + n * 2}`)])
+  expect(facets.sources[0]).toEqual({ source: '', count: 1000 })
+  const counts = await sql<{ source: string; n: number }>`select source, count(*) as n from candidacies
+    where company_id = ${company_id} and source is not null group by source order by source`.execute(api.db)
+  expect(facets.sources.slice(1)).toEqual(counts.rows.map(({ source, n }) => ({ source, count: Number(n) })))
+  const offers = await sql<{ n: number }>`select count(*) as n from candidacies where status = 'OFFER'`.execute(api.db)
+  expect(facets.statuses).toContainEqual({ status: 'OFFER', count: Number(offers.rows[0]!.n) })
+  expect(facets).toMatchObject({ nb_waiting: 1000, nb_answered: 1000 })
 })

@@ -1,5 +1,6 @@
 import { exportNewsletter, listNewsletter } from '#lib/contract/staff/newsletter'
 import { numericDate } from '#lib/domain/dates'
+import { attachment, CSV_TYPE } from '#lib/funnel-api/platform/attachment'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { ownerOf } from '#lib/funnel-api/features/members/authenticate'
@@ -13,12 +14,6 @@ export function newsletterRoutes(serve: ServeStaff, api: Api) {
     await countExport(api, actor)
     log.info('newsletter exported by staff', { actor: ownerOf(actor), actor_name: actor.name, company: company.slug })
     const day = numericDate(api.now(), { isYearFirst: true })
-    return new Response(streamOf(newsletterCsv(api, company)), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${company.slug}-newsletter-${day}.csv"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return attachment(streamOf(newsletterCsv(api, company)), `${company.slug}-newsletter-${day}.csv`, CSV_TYPE)
   })
 }

@@ -71,8 +71,8 @@ export function oidcRoutes({ servePublic }: ServeMembers, api: Api) {
       try {
         await countSignIn(api, request)
         const user = await oidc.finishOidc(api, flow, new URL(request.url).searchParams)
-        const cookie = await openSession(api, user, 'oidc', request)
-        return withCookie(withCookie(redirectTo(flow?.path ?? '/'), cookie), localeCookie(user.locale))
+        const response = withCookie(redirectTo(flow?.path ?? '/'), localeCookie(user.locale))
+        return await openSession(api, user, 'oidc', request, response)
       } catch (error) {
         return redirectWithProblem(flow?.path ?? '/', error)
       }

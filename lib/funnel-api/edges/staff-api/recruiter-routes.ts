@@ -9,7 +9,10 @@ export function recruiterRoutes(serve: ServeStaff, api: Api) {
   serve(contract.listRecruiters, async ({ staff }) => ({
     recruiters: await recruiters.listRecruiters(api.db, staff.company.id),
   }))
-  serve(contract.createRecruiter, async ({ staff, body }) => addRecruiter(api, staff.company.id, body.recruiter))
+  serve(contract.createRecruiter, async ({ staff, body }) =>
+    // A new member can read and change applications, which a key for recruiters cannot.
+    addRecruiter(api, staff.company.id, body.recruiter, { mayInvite: staff.scopes.includes('members:write') }),
+  )
   serve(contract.updateRecruiter, async ({ staff, params, body }) =>
     recruiters.updateRecruiter(api, staff.company.id, parseId(params), body.recruiter),
   )

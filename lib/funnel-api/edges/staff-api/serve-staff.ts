@@ -61,7 +61,7 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
           await recordAudit(api, staff, { ...actionOf(context, endpoint), details: detailsOf(context, body) })
         return response
       }
-      const isIdempotent = endpoint.method === 'POST' && !isFile
+      const isIdempotent = endpoint.method === 'POST' && !isFile && !endpoint.hasOwnTransactions
       return isIdempotent ? withIdempotencyKey(api, request, idempotencyOwnerOf(staff), raw, respond) : respond()
     })
   }

@@ -1,22 +1,32 @@
 import { setTimeout } from 'node:timers/promises'
+import type { z } from 'zod'
 import * as contract from '#lib/contract/staff/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
-import { addressKey, countAttempt, isWithin } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+import { addressKey, countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { parseId, replyOf } from '#lib/funnel-api/edges/http/serve'
 import type { ServeMembers } from '#lib/funnel-api/edges/staff-api/serve-staff'
-import { addressOf, countSignIn, signIn, withCookie } from '#lib/funnel-api/edges/staff-api/sign-in'
+import { addressOf, countSignIn, readKnownBrowser, signIn, withCookie } from '#lib/funnel-api/edges/staff-api/sign-in'
 import { useDemoLink } from '#lib/funnel-api/features/members/demo-links'
 import { updateProfile } from '#lib/funnel-api/features/members/members'
-import { sessionCookie } from '#lib/funnel-api/features/members/session-cookie'
+import { newCookie, readCookie, sessionCookie } from '#lib/funnel-api/features/members/session-cookie'
 import { renameRecruiter } from '#lib/funnel-api/features/companies/notifications'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import * as sessions from '#lib/funnel-api/features/members/sessions'
-import { findStaffUser, sendSignInCode, useSignInCode } from '#lib/funnel-api/features/members/sign-in-codes'
+import { isWithinCodeLimits } from '#lib/funnel-api/features/members/code-limits'
+import {
+  CODE_MINUTES,
+  findStaffUser,
+  sendSignInCode,
+  useSignInCode,
+} from '#lib/funnel-api/features/members/sign-in-codes'
+import { newToken } from '#lib/funnel-api/platform/signatures/signatures'
 
-/** Members in one office share an address. The limit of each email address is lower. */
+/** Members in one office share an address. The limits of each email address are lower. */
 const CODES_PER_ADDRESS = { name: 'staff-codes-address', max: 100, seconds: 3600 }
-const CODES_PER_EMAIL = { name: 'staff-codes-email', max: 5, seconds: 900 }
-const SIGN_INS_PER_EMAIL = { name: 'staff-sign-in-email', max: 20, seconds: 3600 }
+/** Identifies the browser that requested a code. */
+const BROWSER = 'careers_code'
+
+type Requested = z.output<typeof contract.sendSignInCode.body>
 
 /** Minimum times, well above those to queue an email and to compare a code. They hide whether an address is known. */
 const MIN_CODE_MS = 250
@@ -28,24 +38,28 @@ async function takeAtLeast<T>(ms: number, work: Promise<T>): Promise<T> {
   return work
 }
 
-async function sendCodeTo(api: Api, email: string) {
+/** Counts without an error, so that the reply does not tell whether the address belongs to a member. */
+async function sendCodeTo(api: Api, browser: string, { email, browser: link }: Requested, request: Request) {
   const user = await findStaffUser(api, email)
-  if (user) await sendSignInCode(api, user)
+  const tokens = [readKnownBrowser(api, request), link]
+  const isSent = await isWithinCodeLimits(api, user, { email, address: addressOf(request), tokens })
+  if (user && isSent) await sendSignInCode(api, user, browser)
 }
 
 /** Sign-in and the sessions of members. */
 export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: Api) {
   servePublic(contract.sendSignInCode, async ({ body, request }) => {
     await countAttempt(api, CODES_PER_ADDRESS, addressKey(addressOf(request)))
-    // Counted without an error, so that the reply does not tell whether the address belongs to a member.
-    const isSent = await isWithin(api, CODES_PER_EMAIL, body.email)
-    await takeAtLeast(MIN_CODE_MS, isSent ? sendCodeTo(api, body.email) : Promise.resolve())
-    return {}
+    // Two tabs of a browser share the cookie, and the latest code.
+    const browser = readCookie(api, request.headers, BROWSER) ?? newToken()
+    await takeAtLeast(MIN_CODE_MS, sendCodeTo(api, browser, body, request))
+    return withCookie(replyOf(contract.sendSignInCode, {}), newCookie(api, BROWSER, browser, CODE_MINUTES * 60))
   })
   servePublic(contract.signInWithCode, async ({ body, request }) => {
     await countSignIn(api, request)
-    await countAttempt(api, SIGN_INS_PER_EMAIL, body.email)
-    return signIn(api, await takeAtLeast(MIN_ATTEMPT_MS, useSignInCode(api, body.email, body.code)), 'code', request)
+    const browser = readCookie(api, request.headers, BROWSER) ?? ''
+    const user = await takeAtLeast(MIN_ATTEMPT_MS, useSignInCode(api, body, browser))
+    return signIn(api, user, 'code', request)
   })
   servePublic(contract.signInWithLink, async ({ body, request }) => {
     await countSignIn(api, request)

@@ -1,7 +1,8 @@
 import * as contract from '#lib/contract/staff/sessions'
 import { replyOf } from '#lib/funnel-api/edges/http/serve'
 import { recordPersonalAudit } from '#lib/funnel-api/features/members/audit'
-import { sessionCookie } from '#lib/funnel-api/features/members/session-cookie'
+import { KNOWN_BROWSER_SECONDS, knownBrowserToken } from '#lib/funnel-api/features/members/known-browser'
+import { newCookie, readCookie, sessionCookie } from '#lib/funnel-api/features/members/session-cookie'
 import { createSession, describeSession, type StaffUser } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { StaffSessionRow } from '#lib/funnel-api/platform/db/schema-members'
@@ -20,17 +21,29 @@ export function withCookie(response: Response, cookie: string) {
   return response
 }
 
-/** Creates a session and returns its cookie. */
-export async function openSession(api: Api, user: StaffUser, method: StaffSessionRow['method'], request: Request) {
+/** The token of a browser in which a member has signed in. */
+const KNOWN_BROWSER = 'careers_member'
+
+export const readKnownBrowser = (api: Api, { headers }: Request) => readCookie(api, headers, KNOWN_BROWSER)
+
+/** Creates a session and adds its cookie, and the one of a known browser. */
+export async function openSession(
+  api: Api,
+  user: StaffUser,
+  method: StaffSessionRow['method'],
+  request: Request,
+  response: Response,
+) {
   const ip_address = addressOf(request) || null
   const user_agent = request.headers.get('user-agent')
   const token = await createSession(api, user.id, { method, user_agent, ip_address })
   await recordPersonalAudit(api, user, { action: 'session.create', target: 'session', details: { method }, ip_address })
-  return sessionCookie(api, token)
+  const known = newCookie(api, KNOWN_BROWSER, knownBrowserToken(api, user.id), KNOWN_BROWSER_SECONDS)
+  return withCookie(withCookie(response, sessionCookie(api, token)), known)
 }
 
 /** Signs a member in: sets the cookie and describes the session. */
 export async function signIn(api: Api, user: StaffUser, method: StaffSessionRow['method'], request: Request) {
-  const cookie = await openSession(api, user, method, request)
-  return withCookie(replyOf(contract.signInWithCode, await describeSession(api, user)), cookie)
+  const response = replyOf(contract.signInWithCode, await describeSession(api, user))
+  return openSession(api, user, method, request, response)
 }

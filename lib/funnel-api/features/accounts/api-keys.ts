@@ -45,14 +45,16 @@ export const listKeys = ({ db }: Pick<Api, 'db'>, company_id: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Whether a key is not revoked. */
-export const isActiveKey = async ({ db }: Pick<Api, 'db'>, id: number) =>
-  (await db
+/** Returns the keys that are not revoked. */
+export async function listActiveKeys({ db }: Pick<Api, 'db'>, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
     .selectFrom('api_keys')
     .select('id')
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('revoked_at', 'is', null)
-    .executeTakeFirst()) !== undefined
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Revokes a key at once. Returns false if the key does not exist in the company or is already revoked. */
 export async function revokeKey({ db, now }: Pick<Api, 'db' | 'now'>, company_id: number, id: number) {

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import type { Receipt } from '#lib/domain/receipt'
-import { lastDayOf } from '#lib/domain/reply-promise'
+import { addDays } from '#lib/domain/dates'
 import { withoutTimestamp } from '#lib/domain/upload'
 import { storedJobSnapshot, currentJobSnapshot } from '#lib/funnel-api/features/candidacies/job-snapshot'
 import type { Application } from '#lib/funnel-api/features/candidacies/application'
@@ -13,7 +13,7 @@ import type { CallerUser } from '#lib/funnel-api/platform/context'
  * promise.
  */
 export const replyDeadline = ({ company: { reply_within_days, time_zone } }: Application, now: Date) =>
-  reply_within_days === null ? null : lastDayOf(dateInTimeZone(time_zone, now), reply_within_days)
+  reply_within_days === null ? null : addDays(dateInTimeZone(time_zone, now), reply_within_days)
 
 /** Returns the application as it was submitted. Throws NOT_FOUND if it was not submitted. */
 export function receiptOf(user: CallerUser, found: CandidacyWithCampaign): Receipt {

@@ -3,6 +3,7 @@ import type { FunnelHealth, FunnelStep } from '#lib/contract/staff/funnel'
 import { type Step, STEPS } from '#lib/domain/funnel-step'
 import { daysBetween } from '#lib/domain/reply-promise'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { stepCountsSince } from '#lib/funnel-api/features/candidacies/funnel-counts'
 import { listJobNames } from '#lib/funnel-api/features/candidacies/job-names'
 import { findCampaignId } from '#lib/funnel-api/features/campaigns/queries'
 
@@ -39,13 +40,8 @@ const sum = (event: string, column: 'count' | 'seconds') =>
 
 /** Sums the counts of steps by campaign. */
 async function readStepCounts(db: Db, company_id: number, since: string, campaignId: number | null) {
-  const columns = ['campaign_id', 'day', 'step', 'event', 'count', 'seconds'] as const
   const ofCompany = db.selectFrom('campaigns').select('id').where('company_id', '=', company_id)
-  // Counts of nodes that run a version from before the counts by source.
-  const older = db.selectFrom('funnel_counts').select(columns).where('day', '>=', since)
-  const all = db.selectFrom('step_counts').select(columns).where('day', '>=', since).unionAll(older)
-  const rows = await db
-    .selectFrom(all.as('counts'))
+  const rows = await stepCountsSince(db, since)
     .select(['campaign_id', 'step'])
     .select([sum('started', 'count').as('started'), sum('finished', 'count').as('finished')])
     .select([sum('failed', 'count').as('failed'), sum('finished', 'seconds').as('seconds')])

@@ -5,6 +5,10 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 export const companyRow = (db: Db, id: number) =>
   db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+/** Emails to operators, who belong to no company, have the name and the colors of the first one. */
+export const firstCompanyId = async (db: Db) =>
+  (await db.selectFrom('companies').select('id').orderBy('id').executeTakeFirst())?.id
+
 export async function readCompany(db: Db, id: number): Promise<StaffCompany> {
   const { description_texts, ...row } = await companyRow(db, id)
   const entities = await db

@@ -71,6 +71,10 @@ export const activeRecruiters = (db: Db) =>
       ),
     )
 
+/** Whether a recruiter receives emails about a job. */
+export const isAbout = ({ campaign_slugs }: Pick<Selectable<RecruiterRow>, 'campaign_slugs'>, slug: string) =>
+  campaign_slugs === null || campaign_slugs.includes(slug)
+
 export async function listRecruiters(db: Db, company_id: number) {
   const rows = await db
     .selectFrom('recruiters')

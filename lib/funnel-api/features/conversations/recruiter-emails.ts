@@ -7,7 +7,7 @@ import type { LockedDiscussion } from '#lib/funnel-api/features/conversations/di
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { replyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
 import { excerptOf, GRACE_MS } from '#lib/funnel-api/features/conversations/emails'
-import { activeRecruiters } from '#lib/funnel-api/features/companies/recruiters'
+import { activeRecruiters, isAbout } from '#lib/funnel-api/features/companies/recruiters'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
@@ -39,8 +39,7 @@ export async function notifyRecruiters(
   const link = managerUrl(api, company, `applications/${discussion.candidacy_id}`)
   const about = { ...(await findBusinessUnit(db, campaign_id)), job, link, ...(reference !== null && { reference }) }
   for (const recruiter of recruiters)
-    if (recruiter.campaign_slugs === null || recruiter.campaign_slugs.includes(slug))
-      await notifyRecruiter(db, api, recruiter, discussion, message, about)
+    if (isAbout(recruiter, slug)) await notifyRecruiter(db, api, recruiter, discussion, message, about)
 }
 
 async function notifyRecruiter(

@@ -12,70 +12,80 @@ const MAX_SOURCES = 100
 
 type Facets = z.input<typeof readInboxFacets.reply>
 type Sql = ReturnType<typeof sql<unknown>>
+/** The counts of both groups, which have an index each. */
+type Counts = { nb_waiting: number | string; nb_answered: number | string }
 
-/** Counts rows up to the maximum, in an index. */
-const upTo = (where: Sql, maximum = MAX_FACET_COUNT) =>
-  sql<number>`(select count(*) from (select 1 from candidacies where ${where} limit ${sql.lit(maximum)}) as matches)`
 const waiting = sql.raw(IS_WAITING)
 const answered = sql.raw(IS_ANSWERED)
 
-/** A count over both groups, which have an index each. */
-const inBoth = (where: Sql) =>
-  sql<number>`(${upTo(sql`${where} and ${waiting}`)} + ${upTo(sql`${where} and ${answered}`)})`
-const capped = (count: number | string) => Math.min(Number(count), MAX_FACET_COUNT)
+/** Counts rows up to the maximum, in an index. */
+const upTo = (where: Sql) =>
+  sql<number>`(select count(*) from (select 1 from candidacies where ${where} limit ${sql.lit(MAX_FACET_COUNT)}) as matches)`
+const inGroups = (where: Sql) =>
+  sql`${upTo(sql`${where} and ${waiting}`)} as nb_waiting, ${upTo(sql`${where} and ${answered}`)} as nb_answered`
+
+const total = ({ nb_waiting, nb_answered }: Counts) =>
+  Math.min(Number(nb_waiting) + Number(nb_answered), MAX_FACET_COUNT)
+const isFilled = ({ count }: { count: number }) => count > 0
 
 /** Counts the applications of a company by job, status and source. The cost does not grow with their number. */
-export async function readFacets(db: Db, company: { id: number; time_zone: string }, now: Date): Promise<Facets> {
-  const own = sql`company_id = ${company.id}`
-  const today = dateInTimeZone(company.time_zone, now)
+export const readFacets = async (db: Db, company: { id: number; time_zone: string }, now: Date): Promise<Facets> => ({
+  max_count: MAX_FACET_COUNT,
+  ...(await countAll(db, company.id, dateInTimeZone(company.time_zone, now))),
+  campaigns: await countByCampaign(db, company.id),
+  statuses: await countByStatus(db, company.id),
+  sources: await countBySource(db, company.id),
+})
+
+async function countAll(db: Db, company_id: number, today: string) {
+  const own = sql`company_id = ${company_id}`
   const late = sql`${own} and ${waiting} and ${sql.raw(WAITING_KEY)} < ${today}`
-  const statuses = CandidacyStatus.options
-  const { rows } = await sql<Record<string, number>>`select ${upTo(sql`${own} and ${waiting}`)} as nb_waiting,
-    ${upTo(late)} as nb_late, ${upTo(sql`${own} and ${answered}`)} as nb_answered,
-    ${sql.join(statuses.map((status) => sql`${inBoth(sql`${own} and status = ${status}`)} as ${sql.ref(status)}`))}`.execute(
-    db,
-  )
-  const totals = rows[0]!
-  const total = (name: string) => capped(totals[name] ?? 0)
-  return {
-    max_count: MAX_FACET_COUNT,
-    ...{ nb_waiting: total('nb_waiting'), nb_late: total('nb_late'), nb_answered: total('nb_answered') },
-    campaigns: await countByCampaign(db, company.id),
-    statuses: statuses.map((status) => ({ status, count: total(status) })).filter(({ count }) => count > 0),
-    sources: await countBySource(db, company.id),
-  }
+  const { rows } = await sql<Counts & { nb_late: number | string }>`
+    select ${inGroups(own)}, ${upTo(late)} as nb_late`.execute(db)
+  const { nb_waiting, nb_answered, nb_late } = rows[0]!
+  return { nb_waiting: Number(nb_waiting), nb_late: Number(nb_late), nb_answered: Number(nb_answered) }
 }
 
+async function countByStatus(db: Db, company_id: number) {
+  const statuses = sql.join(
+    CandidacyStatus.options.map((status) => sql`select ${sql.lit(status)} as name`),
+    sql` union all `,
+  )
+  const { rows } = await sql<Counts & { name: CandidacyStatus }>`
+    select name, ${inGroups(sql`company_id = ${company_id} and status = statuses.name`)}
+    from (${statuses}) as statuses`.execute(db)
+  return rows.map(({ name, ...counts }) => ({ status: name, count: total(counts) })).filter(isFilled)
+}
+
+/** Jobs without an application do not count as one of the latest. */
 async function countByCampaign(db: Db, company_id: number) {
   const of = sql`campaign_id = campaigns.id`
-  const { rows } = await sql<{ slug: string; name: string; count: number; nb_waiting: number }>`
-    select slug, name, ${inBoth(of)} as count, ${upTo(sql`${of} and ${waiting}`)} as nb_waiting from campaigns
-    where company_id = ${company_id}
-      and exists (select 1 from candidacies where ${of} and confirmed_at is not null)
+  const { rows } = await sql<Counts & { slug: string; name: string }>`
+    select slug, name, ${inGroups(of)} from campaigns
+    where company_id = ${company_id} and (exists (select 1 from candidacies where ${of} and ${waiting})
+      or exists (select 1 from candidacies where ${of} and ${answered}))
     order by id desc limit ${sql.lit(MAX_CAMPAIGNS)}`.execute(db)
-  return rows.map((row) => ({ ...row, count: capped(row.count), nb_waiting: capped(row.nb_waiting) }))
+  return rows.map(({ slug, name, ...counts }) => ({
+    ...{ slug, name, count: total(counts), nb_waiting: Number(counts.nb_waiting) },
+  }))
 }
 
 /** Jumps from one source to the next in the indexes, so that not all rows are read. */
 async function countBySource(db: Db, company_id: number) {
-  const next = (where: Sql, after: string | null) =>
-    sql`(select source from candidacies where company_id = ${company_id} and ${where}
-      and ${after === null ? sql`source is not null` : sql`source > ${after}`} order by source limit 1)`
-  const sources: string[] = []
-  while (sources.length < MAX_SOURCES) {
-    const after = sources.at(-1) ?? null
-    const { rows } = await sql<{ source: string | null }>`select min(source) as source from (
-      select ${next(waiting, after)} as source union all select ${next(answered, after)}) as sources`.execute(db)
-    const source = rows[0]?.source ?? null
-    if (source === null) break
-    sources.push(source)
-  }
   const own = sql`company_id = ${company_id}`
-  const conditions = [sql`${own} and source is null`, ...sources.map((source) => sql`${own} and source = ${source}`)]
-  const { rows } = await sql<{ n: number; count: number }>`${sql.join(
-    conditions.map((where, n) => sql`select ${sql.lit(n)} as n, ${inBoth(where)} as count`),
-    sql` union all `,
-  )}`.execute(db)
-  const counts = new Map(rows.map(({ n, count }) => [Number(n), capped(count)]))
-  return ['', ...sources].map((source, n) => ({ source, count: counts.get(n) ?? 0 })).filter(({ count }) => count > 0)
+  const next = (group: Sql, where: Sql) =>
+    sql`select (select source from candidacies where ${own} and ${group} and ${where} order by source limit 1) as source`
+  const first = (where: Sql) =>
+    sql`(select min(source) from (${next(waiting, where)} union all ${next(answered, where)}) as firsts)`
+  const { rows } = await sql<Counts & { name: string }>`
+    with recursive names (name, n) as (
+      select ${first(sql`source is not null`)}, 1
+      union all select ${first(sql`source > names.name`)}, n + 1 from names
+      where name is not null and n < ${sql.lit(MAX_SOURCES)})
+    select name, ${inGroups(sql`${own} and source = names.name`)} from names where name is not null
+    union all select '', ${inGroups(sql`${own} and source is null`)}`.execute(db)
+  return rows
+    .map(({ name, ...counts }) => ({ source: name, count: total(counts) }))
+    .filter(isFilled)
+    .toSorted((a, b) => a.source.localeCompare(b.source))
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '#lib/contract/errors'
 import { type StaffRole, type StaffScope, scopesOfRole } from '#lib/domain/staff'
-import { authenticateKey, isActiveKey } from '#lib/funnel-api/features/accounts/api-keys'
+import { authenticateKey, listActiveKeys } from '#lib/funnel-api/features/accounts/api-keys'
 import { isFromManager, sessionTokenOf } from '#lib/funnel-api/features/members/session-cookie'
-import { findSignedIn, readSession, type SignedIn } from '#lib/funnel-api/features/members/sessions'
+import { listOpenSessions, readSession, type SignedIn } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
 
 export type Company = { id: number; slug: string; name: string; time_zone: string }
@@ -49,11 +49,16 @@ export async function requireMemberOf(api: Api, request: Request, slug: string, 
     throw new ApiError('FORBIDDEN', 'Not a member of this company')
 }
 
-/** Whether an event stream may go on: the key is not revoked, and the member neither signed out, suspended nor removed. */
-export async function isAllowed(api: Api, { actor, company }: Staff): Promise<boolean> {
-  if (actor.kind === 'key') return isActiveKey(api, actor.id)
-  const user = await findSignedIn(api, actor.session_id)
-  return user !== null && (await findCompany(api, user, company.slug)) !== undefined
+/**
+ * Returns the callers whose event streams may go on: keys that are not revoked, and members who are neither signed out,
+ * suspended nor removed.
+ */
+export async function selectAllowed(api: Api, company_id: number, actors: readonly Actor[]): Promise<Actor[]> {
+  const session_ids = actors.flatMap((actor) => (actor.kind === 'member' ? [actor.session_id] : []))
+  const key_ids = actors.flatMap((actor) => (actor.kind === 'key' ? [actor.id] : []))
+  const sessions = session_ids.length > 0 ? await listOpenSessions(api, company_id, session_ids) : new Set()
+  const keys = key_ids.length > 0 ? await listActiveKeys(api, key_ids) : new Set()
+  return actors.filter((actor) => (actor.kind === 'key' ? keys.has(actor.id) : sessions.has(actor.session_id)))
 }
 
 /** Returns the signed-in member. Throws UNAUTHENTICATED without a session, and FORBIDDEN for a forged request. */

@@ -13,7 +13,7 @@ afterAll(() => test.close())
 
 /** Sends a code and returns its email as it is delivered. */
 async function emailTo(address: string) {
-  await sendSignInCode(test.api, (await findStaffUser(test.api, address))!)
+  await sendSignInCode(test.api, (await findStaffUser(test.api, address))!, 'browser')
   const queued = await test.db
     .selectFrom('outbox')
     .selectAll()

@@ -1,3 +1,4 @@
+import { firstCompanyId } from '#lib/funnel-api/features/companies/queries'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -19,13 +20,10 @@ export async function enqueueMemberEmail(
     .where('suspended_at', 'is', null)
     .orderBy('id')
     .executeTakeFirst()
-  const company_id = membership?.company_id ?? (is_operator ? await firstCompany(db) : undefined)
+  const company_id = membership?.company_id ?? (is_operator ? await firstCompanyId(db) : undefined)
   if (company_id === undefined) return
   await enqueueEmail(db, api, {
     ...{ company_id, recipient: email, locale, template },
     payload: { first_name: name, ...payload },
   })
 }
-
-const firstCompany = async (db: Db) =>
-  (await db.selectFrom('companies').select('id').orderBy('id').executeTakeFirst())?.id

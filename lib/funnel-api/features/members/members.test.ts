@@ -28,7 +28,12 @@ it('invites a member by email, once', async () => {
     .where('template', '=', 'staff_invitation')
     .where('recipient', '=', 'lena@example.org')
     .execute()
-  expect(emails).toMatchObject([{ locale: 'de', payload: { link: 'http://manager.test/sign-in' } }])
+  expect(emails).toMatchObject([
+    {
+      locale: 'de',
+      payload: { link: expect.stringMatching(/^http:\/\/manager\.test\/sign-in\?browser=[\w-]+\.\d+\.[\w-]+$/) },
+    },
+  ])
   expect(await invite('LENA@example.org')).toMatchObject({
     status: 409,
     body: { error: { fields: { 'member.email': { key: 'EMAIL_TAKEN' } } } },

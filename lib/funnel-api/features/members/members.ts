@@ -9,11 +9,11 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { addAsRecruiter, deleteUnsentEmails, removeAsRecruiter } from '#lib/funnel-api/features/companies/notifications'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
-import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
+import { signInLink } from '#lib/funnel-api/features/members/known-browser'
 
 export type Person = { email: string; name: string; locale: Locale }
 type NewMember = Person & { role: MemberRole }
-type Invitation = Pick<Api, 'now' | 'origin'>
+type Invitation = Pick<Api, 'now' | 'origin' | 'secret'>
 type Change = { role?: MemberRole | undefined; is_suspended?: boolean | undefined }
 
 const membersOf = (db: Db, company_id: number) =>
@@ -80,7 +80,7 @@ export async function join(db: Db, api: Invitation, company_id: number, user: St
 export const sendInvitation = (db: Db, api: Invitation, company_id: number, user: StaffUser, key: string) =>
   enqueueEmail(db, api, {
     ...{ company_id, recipient: user.email, locale: user.locale, template: 'staff_invitation' },
-    payload: { first_name: user.name, email: user.email, link: `${managerOrigin(api)}/sign-in` },
+    payload: { first_name: user.name, email: user.email, link: signInLink(api, user.id) },
     dedupe_key: `staff-invitation:${key}`,
   })
 

@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import type { Locale } from '#lib/domain/enumerations'
+import { firstCompanyId } from '#lib/funnel-api/features/companies/queries'
 import { removeAsRecruiter } from '#lib/funnel-api/features/companies/notifications'
 import {
   deletePeopleWithoutCompany,
@@ -36,9 +37,9 @@ export const createOperator = (api: Api, person: Person): Promise<Operator> =>
       .returningAll()
       .executeTakeFirst()
     if (!created) throw new ApiError('CONFLICT', 'An operator with this email address already exists')
-    const company = await db.selectFrom('companies').select('id').orderBy('id').executeTakeFirst()
+    const company_id = await firstCompanyId(db)
     const key = `operator:${user.id}:${api.now().toISOString()}`
-    if (company) await sendInvitation(db, api, company.id, user, key)
+    if (company_id !== undefined) await sendInvitation(db, api, company_id, user, key)
     return toOperator(created)
   })
 

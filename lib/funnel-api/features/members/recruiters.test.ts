@@ -4,6 +4,7 @@ import { addMember, changeMember, listMembers } from '#lib/funnel-api/features/m
 import { addRecruiter, removeRecruiter } from '#lib/funnel-api/features/members/recruiters'
 import { inviteRecruiters } from '#lib/funnel-api/platform/db/migrations/invite-recruiters'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { openManagerBrowser } from '#tests/support/manager-browser'
 import { signInMember } from '#tests/support/staff-members'
 
 let test: TestApi
@@ -26,10 +27,6 @@ const members = async (company_id = bakery) =>
   }))
 const emailsTo = (recipient: string, template: string) =>
   test.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).where('template', '=', template).execute()
-const post = (path: string, body: object) =>
-  test.staff('POST', path, body, undefined, {
-    ...{ host: 'manager.test', 'sec-fetch-site': 'same-origin', 'x-client-address': '10.0.0.1' },
-  })
 
 /** A recruiter from before migration 019. */
 const oldRecruiter = (email: string, company_id = bakery) =>
@@ -38,6 +35,30 @@ const oldRecruiter = (email: string, company_id = bakery) =>
   )
 
 describe('a new recruiter', () => {
+  it('needs the scope members:write of the key, unless the person is a member', async () => {
+    const key = await test.keyOf('bakery', ['recruiters:write'])
+    const create = (email: string, of = key) =>
+      test.staff('POST', '/recruiters', { recruiter: { email, name: 'Eve', locale: 'en' } }, of)
+    expect(await create('eve@example.org')).toMatchObject({
+      status: 403,
+      body: { error: { code: 'FORBIDDEN', message: 'Missing scope: members:write' } },
+    })
+    expect(await members()).toEqual([])
+    expect(await emailsTo('eve@example.org', 'staff_invitation')).toEqual([])
+    const rows = await Promise.all(
+      (['recruiters', 'staff_users'] as const).map((table) => test.db.selectFrom(table).select('id').execute()),
+    )
+    expect(rows.flat()).toEqual([])
+    const { email } = await signInMember(test, 'recruiter')
+    await test.db.deleteFrom('recruiters').execute()
+    expect((await create(email)).status).toBe(200)
+    // A member of another company is not one of this company.
+    const foreign = await signInMember(test, 'admin', 'foundry')
+    expect((await create(foreign.email)).status).toBe(403)
+    const inviting = await test.keyOf('bakery', ['recruiters:write', 'members:write'])
+    expect((await create(foreign.email, inviting)).status).toBe(200)
+  })
+
   it('becomes an invited member, by the command line and by the API', async () => {
     await addRecruiter(test.api, bakery, lena)
     const key = await test.keyOf()
@@ -128,9 +149,10 @@ it('a recruiter from before signs in with an emailed code, which activates the m
   await inviteRecruiters(test.db)
   expect(await members()).toEqual([{ email: 'lena@example.org', role: 'recruiter', is_activated: false }])
   expect(await emailsTo('lena@example.org', 'staff_invitation')).toEqual([])
-  await post('/session/codes', { email: 'lena@example.org' })
+  const browser = openManagerBrowser(test)
+  await browser.requestCode('lena@example.org')
   const [email] = await emailsTo('lena@example.org', 'staff_code')
-  expect(await post('/session', { email: 'lena@example.org', code: String(email?.payload.code) })).toMatchObject({
+  expect(await browser.signIn('lena@example.org', String(email?.payload.code))).toMatchObject({
     status: 200,
     body: { companies: [{ slug: 'bakery', role: 'recruiter' }] },
   })

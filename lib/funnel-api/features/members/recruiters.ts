@@ -1,15 +1,27 @@
+import { ApiError } from '#lib/contract/errors'
 import { createRecruiter, deleteRecruiter, type NewRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { findOrCreateUser, join, leave } from '#lib/funnel-api/features/members/members'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 
-/** Creates a recruiter, who becomes a member with an invitation by email. An existing member keeps the role. */
-export const addRecruiter = (api: Api, company_id: number, recruiter: NewRecruiter) =>
+type AddOptions = { mayInvite?: boolean }
+
+/**
+ * Creates a recruiter, who becomes a member with an invitation by email. An existing member keeps the role. Throws FORBIDDEN
+ * if the person is no member and the caller may not invite members.
+ */
+export const addRecruiter = (
+  api: Api,
+  company_id: number,
+  recruiter: NewRecruiter,
+  { mayInvite = true }: AddOptions = {},
+) =>
   inTransaction(api, async (db) => {
     const user = await findOrCreateUser(db, api, recruiter)
     const created = await createRecruiter({ db, now: api.now }, company_id, { ...recruiter, staff_user_id: user.id })
-    await join(db, api, company_id, user, 'recruiter')
+    const isNew = await join(db, api, company_id, user, 'recruiter')
+    if (isNew && !mayInvite) throw new ApiError('FORBIDDEN', 'Missing scope: members:write')
     return created
   })
 

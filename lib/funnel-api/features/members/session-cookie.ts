@@ -1,4 +1,4 @@
-import { MANAGER_SLUG } from '#lib/domain/staff'
+import { MANAGER_SLUG } from '#lib/domain/manager-path'
 import type { Api } from '#lib/funnel-api/platform/context'
 
 const DAY_SECONDS = 24 * 60 * 60

@@ -43,41 +43,51 @@ export async function createSession(
   return token
 }
 
-/** Returns a session with its member and the time since its last use, or null if it ended. */
-async function findSession({ db, now }: Pick<Api, 'db' | 'now'>, by: { token: string } | { id: number }) {
+/** Returns the member of a session token, or null if the session ended. Records its use. */
+export async function readSession({ db, now }: Pick<Api, 'db' | 'now'>, token: string): Promise<SignedIn | null> {
   const row = await db
     .selectFrom('staff_sessions')
     .innerJoin('staff_users', 'staff_users.id', 'staff_sessions.staff_user_id')
     .selectAll('staff_users')
     .select(['staff_sessions.id as session_id', 'staff_sessions.created_at as began_at', 'last_used_at'])
-    .where((eb) =>
-      'id' in by ? eb('staff_sessions.id', '=', by.id) : eb('staff_sessions.token_hash', '=', hashToken(by.token)),
-    )
+    .where('staff_sessions.token_hash', '=', hashToken(token))
     .executeTakeFirst()
   if (!row) return null
   const { session_id, began_at, last_used_at, ...user } = row
   const time = now().getTime()
   const idle_ms = time - Date.parse(last_used_at)
-  return idle_ms > IDLE_MS || time - Date.parse(began_at) > MAX_MS ? null : { session_id, user, idle_ms }
-}
-
-/** Returns the member of a session token, or null if the session ended. Records its use. */
-export async function readSession(api: Pick<Api, 'db' | 'now'>, token: string): Promise<SignedIn | null> {
-  const found = await findSession(api, { token })
-  if (!found) return null
-  const { idle_ms, ...session } = found
+  if (idle_ms > IDLE_MS || time - Date.parse(began_at) > MAX_MS) return null
   if (idle_ms > USE_PRECISION_MS)
-    await api.db
+    await db
       .updateTable('staff_sessions')
-      .set({ last_used_at: api.now().toISOString() })
-      .where('id', '=', session.session_id)
+      .set({ last_used_at: now().toISOString() })
+      .where('id', '=', session_id)
       .execute()
-  return session
+  return { session_id, user }
 }
 
-/** Returns the member of a session that has not ended, without recording a use. */
-export const findSignedIn = async (api: Pick<Api, 'db' | 'now'>, session_id: number): Promise<StaffUser | null> =>
-  (await findSession(api, { id: session_id }))?.user ?? null
+/** Returns the sessions that have not ended and whose member can open the company, without recording a use. */
+export async function listOpenSessions(
+  { db, now }: Pick<Api, 'db' | 'now'>,
+  company_id: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
+  const rows = await db
+    .selectFrom('staff_sessions as s')
+    .innerJoin('staff_users as u', 'u.id', 's.staff_user_id')
+    .innerJoin('companies as c', (join) => join.on('c.id', '=', company_id))
+    .leftJoin('staff_memberships as m', (join) =>
+      join.onRef('m.staff_user_id', '=', 'u.id').onRef('m.company_id', '=', 'c.id').on('m.suspended_at', 'is', null),
+    )
+    .select('s.id')
+    .where('s.id', 'in', ids)
+    .where('s.last_used_at', '>=', ago(IDLE_MS))
+    .where('s.created_at', '>=', ago(MAX_MS))
+    .where((eb) => eb.or([eb('u.is_operator', '=', true), eb('m.id', 'is not', null)]))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** The member and the companies that the member can open: those of active memberships, or all for an operator. */
 export async function describeSession({ db }: Pick<Api, 'db'>, user: StaffUser): Promise<MemberSession> {

@@ -5,7 +5,8 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { minutesFromNow } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { enqueueMemberEmail } from '#lib/funnel-api/features/members/member-emails'
-import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
+import { signInLink } from '#lib/funnel-api/features/members/known-browser'
+import { hashToken } from '#lib/funnel-api/platform/signatures/signatures'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 
 export const CODE_MINUTES = 10
@@ -38,15 +39,16 @@ export const selectActiveUsers = ({ db }: Pick<Api, 'db'>) =>
 export const findStaffUser = async (api: Pick<Api, 'db'>, email: string): Promise<StaffUser | null> =>
   (await selectActiveUsers(api).where('email', '=', email.toLowerCase()).executeTakeFirst()) ?? null
 
-/** Emails a new code. Earlier codes end. */
-export const sendSignInCode = (api: Api, user: StaffUser) =>
+/** Emails a new code, which only this browser can use. Its earlier codes end, and those of other browsers do not. */
+export const sendSignInCode = (api: Api, user: StaffUser, browser: string) =>
   inTransaction(api, async (db) => {
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-    await db.deleteFrom('staff_codes').where('staff_user_id', '=', user.id).execute()
+    const bound_to = hashToken(browser)
+    await db.deleteFrom('staff_codes').where('staff_user_id', '=', user.id).where('bound_to', '=', bound_to).execute()
     await db
       .insertInto('staff_codes')
       .values({
-        ...{ staff_user_id: user.id, code_hash: hashCode(api, user.id, code), attempts: 0, used_at: null },
+        ...{ staff_user_id: user.id, bound_to, code_hash: hashCode(api, user.id, code), attempts: 0, used_at: null },
         created_at: api.now().toISOString(),
         expires_at: minutesFromNow(api, CODE_MINUTES),
       })
@@ -54,16 +56,20 @@ export const sendSignInCode = (api: Api, user: StaffUser) =>
     await enqueueMemberEmail(db, api, user, {
       template: 'staff_code',
       payload: {
-        ...{ code, code_minutes: CODE_MINUTES, link: `${managerOrigin(api)}/sign-in` },
+        ...{ code, code_minutes: CODE_MINUTES, link: signInLink(api, user.id) },
         expires_at: minutesFromNow(api, CODE_MINUTES),
       },
     })
   })
 
+type EmailedCode = { email: string; code: string }
 const wrongCode = () => new ApiError('INVALID_CREDENTIALS', 'Code is wrong or expired')
 
-/** Uses a code once. Throws INVALID_CREDENTIALS for a wrong, expired or used code, and after five wrong attempts. */
-export async function useSignInCode(api: Api, email: string, code: string): Promise<StaffUser> {
+/**
+ * Uses a code of this browser once. Throws INVALID_CREDENTIALS for a wrong, expired or used code, and after five wrong
+ * attempts.
+ */
+export async function useSignInCode(api: Api, { email, code }: EmailedCode, browser: string): Promise<StaffUser> {
   const user = await findStaffUser(api, email)
   // An unknown address takes the same steps. No person has this ID.
   const staff_user_id = user?.id ?? 0
@@ -73,6 +79,7 @@ export async function useSignInCode(api: Api, email: string, code: string): Prom
     .updateTable('staff_codes')
     .set({ attempts: sql<number>`attempts + 1` })
     .where('staff_user_id', '=', staff_user_id)
+    .where('bound_to', '=', hashToken(browser))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('attempts', '<', MAX_ATTEMPTS)

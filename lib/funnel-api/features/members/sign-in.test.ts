@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { MemberSession, SignIn } from '#lib/contract/staff/sessions'
 import { createDemoLinks } from '#lib/funnel-api/features/members/demo-links'
 import { openTestApi, type TestApi } from '#tests/support/api'
+import { openManagerBrowser } from '#tests/support/manager-browser'
 import { memberHeaders, signInMember } from '#tests/support/staff-members'
 
 let test: TestApi
@@ -11,10 +12,12 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(() => test.db.deleteFrom('rates').execute())
 
-const BROWSER = { host: 'manager.test', 'sec-fetch-site': 'same-origin', 'x-client-address': '10.0.0.1' }
-const post = (path: string, body: object) => test.staff('POST', path, body, undefined, BROWSER)
-const requestCode = (email: string) => post('/session/codes', { email })
-const signIn = (email: string, code: string) => post('/session', { email, code })
+let browser: ReturnType<typeof openManagerBrowser>
+beforeEach(() => void (browser = openManagerBrowser(test)))
+const post = (path: string, body: object) => browser.post(path, body)
+const requestCode = (email: string) => browser.requestCode(email)
+const signIn = (email: string, code: string) => browser.signIn(email, code)
+
 const read = (token: string) => test.staff('GET', '/session', undefined, undefined, memberHeaders(token))
 
 async function codeFor(email: string) {
@@ -41,7 +44,10 @@ it('signs a member in with an emailed code, once, and activates the member', asy
     status: 200,
     body: { user: { email }, companies: [{ slug: 'bakery', role: 'recruiter' }] },
   })
-  expect(reply.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
+  expect(reply.headers.getSetCookie()).toMatchObject([
+    expect.stringMatching(/^careers_staff=.*; HttpOnly; SameSite=Lax; Max-Age=2592000$/),
+    expect.stringMatching(/^careers_member=.*; HttpOnly; SameSite=Lax; Max-Age=34560000$/),
+  ])
   expect(await read(tokenOf(reply))).toMatchObject({ status: 200, body: { user: { email } } })
   const { activated_at } = await test.db
     .selectFrom('staff_users')
@@ -52,9 +58,16 @@ it('signs a member in with an emailed code, once, and activates the member', asy
   expect((await signIn(email, code)).status).toBe(401)
 })
 
+it('rejects invalid requests of codes', async () => {
+  for (const invalid of [{}, { email: 'lena' }, { email: 'lena@example.org', browser: 'x'.repeat(201) }])
+    expect((await post('/session/codes', invalid)).status).toBe(422)
+})
+
 it('gives the same reply for an unknown address, and sends nothing', async () => {
   const before = await test.db.selectFrom('outbox').select('id').execute()
-  expect(await requestCode('nobody@example.org')).toMatchObject({ status: 200, body: {} })
+  const reply = await requestCode('nobody@example.org')
+  expect(reply).toMatchObject({ status: 200, body: {} })
+  expect(reply.headers.get('set-cookie')).toMatch(/^careers_code=.{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/)
   expect(await test.db.selectFrom('outbox').select('id').execute()).toHaveLength(before.length)
   expect((await signIn('nobody@example.org', '123456')).status).toBe(401)
 })
@@ -86,19 +99,7 @@ it('answers requests for known, unknown and suspended addresses in the same way 
   }
 })
 
-it('limits requests and attempts of unknown addresses in the same way', async () => {
-  const { email } = await signInMember(test, 'recruiter')
-  for (const address of [email, 'nobody@example.org']) {
-    await test.db.deleteFrom('rates').execute()
-    await Promise.all(Array.from({ length: 20 }, () => signIn(address, '000000')))
-    expect(await signIn(address, '000000')).toMatchObject({
-      status: 429,
-      body: { error: { code: 'TOO_MANY_REQUESTS' } },
-    })
-  }
-})
-
-it('ends a code after five wrong attempts, after ten minutes, and when a new one is sent', async () => {
+it('ends a code after five wrong attempts, after ten minutes, and when its browser requests a new one', async () => {
   const { email } = await signInMember(test, 'admin')
   await requestCode(email)
   const first = await codeFor(email)
@@ -124,18 +125,89 @@ it('uses a code once, also in concurrent calls', async () => {
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
 })
 
-it('limits codes per address silently, and attempts with an error', async () => {
-  const { email } = await signInMember(test, 'admin')
-  for (let sent = 0; sent < 7; sent += 1) expect((await requestCode(email)).status).toBe(200)
-  const sent = await test.db
+const sentTo = async (email: string) =>
+  test.db
     .selectFrom('outbox')
-    .select('id')
+    .select('payload')
     .where('recipient', '=', email)
     .where('template', '=', 'staff_code')
     .execute()
-  expect(sent).toHaveLength(5)
-  for (let attempt = 0; attempt < 20; attempt += 1) await signIn(email, '000000')
-  expect((await signIn(email, '000000')).status).toBe(429)
+const linkedBrowserOf = ({ link }: { link?: unknown }) => new URL(String(link)).searchParams.get('browser') ?? undefined
+const stranger = (number: number) => openManagerBrowser(test, `10.1.${number >> 8}.${number & 255}`)
+const strangers = (count: number) => Array.from({ length: count }, (_, number) => stranger(number))
+const requestByStrangers = (email: string, count: number) =>
+  Promise.all(strangers(count).map((other) => other.requestCode(email)))
+
+describe('strangers who know the address of a member', () => {
+  it('cannot end the code of the member by other requests and wrong guesses', async () => {
+    const { email } = await signInMember(test, 'admin')
+    await requestCode(email)
+    const code = await codeFor(email)
+    const attack = async (other: ReturnType<typeof stranger>) => {
+      for (let guess = 0; guess < 3; guess += 1) expect((await other.signIn(email, wrong(code))).status).toBe(401)
+      expect((await other.requestCode(email)).status).toBe(200)
+      expect((await other.signIn(email, wrong(code))).status).toBe(401)
+    }
+    await Promise.all(strangers(10).map(attack))
+    expect((await signIn(email, code)).status).toBe(200)
+  })
+
+  it('cannot use the code of another browser', async () => {
+    const { email } = await signInMember(test, 'admin')
+    await requestCode(email)
+    const code = await codeFor(email)
+    expect((await stranger(1).signIn(email, code)).status).toBe(401)
+    expect((await signIn(email, code)).status).toBe(200)
+  })
+
+  it('cause at most 4 emails from one IP address, 8 in an hour and 20 in a day', () =>
+    test.withStoppedClock(async () => {
+      const { email } = await signInMember(test, 'admin')
+      for (let sent = 0; sent < 7; sent += 1) expect((await requestCode(email)).status).toBe(200)
+      expect(await sentTo(email)).toHaveLength(4)
+      await requestByStrangers(email, 9)
+      expect(await sentTo(email)).toHaveLength(8)
+      const DAY = 24 * 60
+      // From the next midnight, so that all hours are of one day.
+      const now = test.api.now()
+      test.shiftClock(DAY - now.getUTCHours() * 60 - now.getUTCMinutes())
+      for (let hour = 0; hour < 4; hour += 1) {
+        await requestByStrangers(email, 9)
+        test.shiftClock(60)
+      }
+      expect(await sentTo(email)).toHaveLength(8 + 20)
+    }))
+
+  it('cannot keep a member from getting a code in a browser of an earlier sign-in', async () => {
+    const { email } = await signInMember(test, 'recruiter')
+    await requestCode(email)
+    await signIn(email, await codeFor(email))
+    await requestByStrangers(email, 20)
+    const before = await sentTo(email)
+    await stranger(20).requestCode(email)
+    expect(await sentTo(email)).toHaveLength(before.length)
+    expect((await requestCode(email)).status).toBe(200)
+    expect(await sentTo(email)).toHaveLength(before.length + 1)
+    expect((await signIn(email, await codeFor(email))).status).toBe(200)
+  })
+
+  it('cannot keep a member from getting a code with the link of any email about the sign-in', async () => {
+    const { email } = await signInMember(test, 'recruiter')
+    const invitation = await test.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('recipient', '=', email)
+      .where('template', '=', 'staff_invitation')
+      .executeTakeFirstOrThrow()
+    await requestByStrangers(email, 20)
+    for (const { payload } of [invitation, (await sentTo(email)).at(-1)!]) {
+      const laptop = stranger(30)
+      await laptop.requestCode(email)
+      expect((await laptop.signIn(email, await codeFor(email))).status).toBe(401)
+      await laptop.requestCode(email, linkedBrowserOf(payload))
+      expect((await laptop.signIn(email, await codeFor(email))).status).toBe(200)
+    }
+  })
 })
 
 it('sends no code to a person who is suspended in all companies', async () => {

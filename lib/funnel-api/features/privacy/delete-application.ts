@@ -17,7 +17,7 @@ import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-web
 export const deleteApplication = (api: Api, user: CallerUser, { row, record }: Application) =>
   inTransaction(api, async (db) => {
     const handles = await listMessageFiles(db, row.id)
-    await deleteCandidacyEmails(db, row)
+    await deleteCandidacyEmails(db, row, user.company_id)
     await deleteStoredReplies(db, user, row.id)
     // Its discussion, messages, record, attempts and recording links are deleted by cascade.
     await db.deleteFrom('candidacies').where('id', '=', row.id).where('user_id', '=', user.id).execute()

@@ -1,13 +1,15 @@
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recording-links'
-import { memberEmailPatterns } from '#lib/funnel-api/features/recruiting/candidacy-emails'
+import { deleteMemberEmails } from '#lib/funnel-api/features/privacy/delete-member-emails'
 import { discussionEmailPatterns } from '#lib/funnel-api/features/conversations/recruiter-emails'
 
 /** Deletes all emails and text messages about an application. Call it first, because the rows to delete identify them. */
 export async function deleteCandidacyEmails(
   db: Db,
   { id: candidacy_id, user_id }: { id: number; user_id: number },
+  company_id: number,
 ): Promise<void> {
+  await deleteMemberEmails(db, company_id, [candidacy_id])
   const of = { candidacy_id }
   const discussions = await db
     .selectFrom('discussions')
@@ -28,7 +30,6 @@ export async function deleteCandidacyEmails(
       db,
       discussions.map(({ id }) => id),
     )),
-    ...(await memberEmailPatterns(db, [candidacy_id])),
   ]
   await db
     .deleteFrom('outbox')

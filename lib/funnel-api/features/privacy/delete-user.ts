@@ -13,7 +13,7 @@ import { confirmationKeys } from '#lib/funnel-api/features/accounts/emails'
 import { rateKeysOf } from '#lib/funnel-api/features/accounts/rate-keys'
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
 import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recording-links'
-import { memberEmailPatterns } from '#lib/funnel-api/features/recruiting/candidacy-emails'
+import { deleteMemberEmails } from '#lib/funnel-api/features/privacy/delete-member-emails'
 import { discussionEmailPatterns } from '#lib/funnel-api/features/conversations/recruiter-emails'
 import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import { log } from '#lib/telemetry/log'
@@ -49,7 +49,6 @@ export async function deleteUser(
       `${confirmationKeys(user_id)}%`,
     ]
     const submitted = await submittedBy(db, user_id)
-    patterns.push(...(await memberEmailPatterns(db, submitted)))
     // Sessions, codes, identities, applications, records, CVs, discussions, alerts and saved jobs are deleted by cascade.
     const deleted = await db
       .deleteFrom('users')
@@ -87,6 +86,7 @@ export async function deleteUser(
       .where('email_key', '=', user.email_key)
       .execute()
     await deleteEmailsTo(db, user, smsIds)
+    await deleteMemberEmails(db, user.company_id, submitted)
     for (const pattern of patterns) await db.deleteFrom('outbox').where('dedupe_key', 'like', pattern).execute()
     await deleteKeys(db, user)
     await enqueueEvents(db, api, user, submitted)

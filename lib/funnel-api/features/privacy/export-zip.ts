@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { makeZip } from 'client-zip'
 import { numericDate } from '#lib/domain/dates'
+import { attachment } from '#lib/funnel-api/platform/attachment'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { fairLanes } from '#lib/funnel-api/platform/queue/fair-lanes'
 import { limitRate } from '#lib/funnel-api/platform/queue/limit-rate'
@@ -17,13 +18,7 @@ export async function exportUser(api: Api, user: CallerUser): Promise<Response> 
   const files = await filesOfUser(api, user.id)
   const day = numericDate(api.now(), { isYearFirst: true })
   const data = await slots.run(user.company_id, async () => JSON.stringify(await dataOfUser(api, user, files), null, 2))
-  return new Response(zipOf(api, user.company_id, data, files), {
-    headers: {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${user.company_slug}-${day}.zip"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return attachment(zipOf(api, user.company_id, data, files), `${user.company_slug}-${day}.zip`, 'application/zip')
 }
 
 /**

@@ -1,6 +1,8 @@
 import { createRecruiter, deleteRecruiter, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
 import { emailApplications } from '#lib/funnel-api/features/recruiting/application-emails'
+import { deleteMemberEmails } from '#lib/funnel-api/features/privacy/delete-member-emails'
 import { emailDeadlines } from '#lib/funnel-api/features/recruiting/deadline-emails'
+import { remindRecruiters } from '#lib/funnel-api/features/recruiting/remind-recruiters'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { PASSWORD, signUp } from '#tests/support/candidates'
@@ -80,6 +82,52 @@ it('deletes waiting emails about an application with its candidate, and those of
   await round()
   await deleteRecruiter(test.api, await test.companyId(), id)
   expect(await emails()).toEqual([])
+})
+
+describe('emails that wait for days, for example without a mail server', () => {
+  const lines = async (template: string) =>
+    (await emails(template)).map(({ status, payload }) => [
+      status,
+      JSON.stringify(payload.details).match(/applications\/\d+/g),
+      /Camille/.test(JSON.stringify({ ...payload, details: [] })),
+    ])
+  const erasures: [string, (of: Awaited<ReturnType<typeof applicant>>) => Promise<unknown>][] = [
+    ['an account', ({ candidate }) => candidate.send('DELETE', '/me', { user: { current_password: PASSWORD } })],
+    ['an application', ({ erase }) => erase()],
+  ]
+  it.each(erasures)('name nobody any more after the deletion of %s', async (_, erase) => {
+    await recruiter()
+    const application = await applicant(test)
+    await round()
+    const later = new Date(test.api.now().getTime() + 2 * 86_400_000).toISOString()
+    at(later)
+    await round()
+    expect(await lines('applications')).toEqual([['waiting', [`applications/${application.id}`], true]])
+    await erase(application)
+    expect(await emails()).toEqual([])
+  })
+
+  it('list only the other applications', async () => {
+    await recruiter({ application_emails: 'daily' })
+    at('2026-11-17T10:00:00Z')
+    const [first, second] = [await applicant(test), await applicant(test)]
+    at('2026-11-18T10:00:00Z')
+    await round()
+    at('2026-11-23T09:00:00Z')
+    await remindRecruiters.run(test.api)
+    await emailDeadlines.run(test.api)
+    await test.db.updateTable('outbox').set({ status: 'dead' }).where('template', '=', 'deadlines').execute()
+    const all = ['applications', 'waiting', 'deadlines']
+    for (const template of all) expect((await lines(template))[0]?.[1]).toHaveLength(2)
+    await first.erase()
+    for (const template of all)
+      expect((await lines(template)).map((line) => line.slice(1))).toEqual([[[`applications/${second.id}`], false]])
+    // An application whose ID has the same first digits is another one.
+    await deleteMemberEmails(test.db, await test.companyId(), [Number(`${second.id}0`)])
+    for (const template of all) expect(await emails(template)).toHaveLength(1)
+    await second.candidate.send('DELETE', '/me', { user: { current_password: PASSWORD } })
+    for (const template of all) expect(await emails(template)).toEqual([])
+  })
 })
 
 it('keeps the emails of recruiters from before these settings', () => {

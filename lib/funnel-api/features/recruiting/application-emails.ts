@@ -127,10 +127,6 @@ const send = (api: Api, recruiter: Recruiter, frequency: ApplicationEmails, noti
     if (first) await enqueue(db, api, recruiter, [first, ...open.slice(1)])
   })
 
-/** The key of an email about one application, and of one about several. */
-export const applicationEmailKey = (recruiter_id: number, candidacy_id: number) =>
-  `recruiter:${recruiter_id}:application:${candidacy_id}`
-
 async function enqueue(
   db: Db,
   api: Api,
@@ -148,7 +144,7 @@ async function enqueue(
       details: cards.slice(0, MAX_LISTED).map((card) => candidateLine(api, { slug, time_zone }, locale, card)),
     },
     dedupe_key: isSingle
-      ? applicationEmailKey(id, first.id)
+      ? `recruiter:${id}:application:${first.id}`
       : `recruiter:${id}:applications:${api.now().toISOString()}`,
   })
 }

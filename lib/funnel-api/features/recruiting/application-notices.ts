@@ -1,14 +1,8 @@
-import type { Selectable } from 'kysely'
-import { activeRecruiters, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
+import { activeRecruiters, emailSettingsOf, isAbout } from '#lib/funnel-api/features/companies/recruiters'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 
 type Submission = { candidacy_id: number; company_id: number; campaign_slug: string }
-
-/** Whether a recruiter receives emails about a job. */
-export const isAbout = ({ campaign_slugs }: Pick<Selectable<RecruiterRow>, 'campaign_slugs'>, slug: string) =>
-  campaign_slugs === null || campaign_slugs.includes(slug)
 
 /** Records a new application for the recruiters of its job, in the transaction of the submission. A job emails them. */
 export async function recordApplicationNotices(

@@ -15,9 +15,10 @@ import { changeStatus } from '#lib/funnel-api/features/conversations/change-stat
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import { lockDiscussion, type MessageContext } from '#lib/funnel-api/features/conversations/discussions'
+import { lockApplication } from '#lib/funnel-api/features/recruiting/lock-application'
+import type { MessageContext } from '#lib/funnel-api/features/conversations/discussions'
 import { handleOf } from '#lib/funnel-api/features/files/handles'
-import { countChange, versionOf } from '#lib/funnel-api/features/candidacies/version'
+import { versionOf } from '#lib/funnel-api/features/candidacies/version'
 import { currentDecision } from '#lib/funnel-api/features/recruiting/decisions'
 import { listRatings } from '#lib/funnel-api/features/recruiting/ratings'
 import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
@@ -119,11 +120,7 @@ export const changeCandidacyStatus = (
 ) =>
   inTransaction(api, async (db) => {
     await submittedCandidacyId(db, company_id, candidacy_id)
-    if (expected !== null) {
-      // In the order of all writers. PostgreSQL would report a deadlock otherwise.
-      await lockDiscussion(db, api, candidacy_id)
-      await countChange(db, candidacy_id, expected)
-    }
+    if (expected !== null) await lockApplication(db, api, candidacy_id, expected)
     const change = await changeStatus(
       { db, now: api.now, origin: api.origin },
       {

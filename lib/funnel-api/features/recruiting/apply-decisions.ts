@@ -1,9 +1,12 @@
 import { ApiError } from '#lib/contract/errors'
 import { countChange } from '#lib/funnel-api/features/candidacies/version'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
-import { lockDiscussion, type MessageContext } from '#lib/funnel-api/features/conversations/discussions'
+import type { MessageContext } from '#lib/funnel-api/features/conversations/discussions'
+import { lockApplication } from '#lib/funnel-api/features/recruiting/lock-application'
+import { minutesFromNow } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { claimDue } from '#lib/funnel-api/platform/queue/claim-due'
 import { type IsStopped, startPoller } from '#lib/funnel-api/platform/queue/poller'
 import { log } from '#lib/telemetry/log'
 
@@ -11,6 +14,8 @@ const ROUND_MS = 1000
 const PAGE = 100
 /** The attempts take about five minutes. Then the decision fails, and members see that. */
 const MAX_ATTEMPTS = 6
+/** A decision of a node that stopped is applied after this time. */
+const CLAIM_MINUTES = 1
 const backoff = (attempts: number) => 2 ** attempts * 5000
 
 type Due = { id: number; candidacy_id: number; attempts: number; next_attempt_at: string }
@@ -39,11 +44,15 @@ export async function applyDueDecisions(api: MessageContext, isStopped: IsStoppe
   }
 }
 
-async function attempt(api: MessageContext, decision: Due) {
+/** Does nothing if another node was first. */
+async function attempt(api: MessageContext, due: Due) {
+  const until = minutesFromNow(api, CLAIM_MINUTES)
+  if (!(await claimDue(api.db, 'candidacy_decisions', { id: due.id, dueAt: due.next_attempt_at }, until))) return
+  const decision = { ...due, next_attempt_at: until }
   try {
     await inTransaction(api, (db) => apply(api, db, decision))
   } catch (err) {
-    // It was cancelled or applied by another node, or the application was deleted.
+    // It was cancelled, or the application was deleted.
     if (err instanceof ApiError && (err.code === 'CONFLICT' || err.code === 'NOT_FOUND')) return
     log.error('decision not applied', { decision: decision.id, attempts: decision.attempts + 1, err })
     await postpone(api, decision)
@@ -52,9 +61,7 @@ async function attempt(api: MessageContext, decision: Due) {
 
 /** Applies a decision. The update of its row and the status change are one transaction, so they happen exactly once. */
 async function apply(api: MessageContext, db: Db, { id, candidacy_id }: Due) {
-  // In the order of all writers: discussion, application, decision. PostgreSQL would report a deadlock otherwise.
-  await lockDiscussion(db, api, candidacy_id)
-  await countChange(db, candidacy_id)
+  await lockApplication(db, api, candidacy_id)
   const now = api.now().toISOString()
   const decision = await db
     .updateTable('candidacy_decisions')
@@ -106,7 +113,7 @@ const postpone = (api: MessageContext, { id, candidacy_id, attempts: before, nex
       })
       .where('id', '=', id)
       .where('open', '=', 1)
-      // Another node may have tried at the same time.
+      // The claim may have expired.
       .where('next_attempt_at', '=', next_attempt_at)
       .execute()
   })

@@ -4,14 +4,9 @@ import { sendMessageWithFiles } from '#lib/funnel-api/features/conversations/com
 import type { Api } from '#lib/funnel-api/platform/context'
 import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
-import {
-  lockDiscussion,
-  type MessageContext,
-  setDiscussionOpen,
-  userKey,
-} from '#lib/funnel-api/features/conversations/discussions'
-import { countChange } from '#lib/funnel-api/features/candidacies/version'
+import { type MessageContext, setDiscussionOpen, userKey } from '#lib/funnel-api/features/conversations/discussions'
 import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
+import { lockApplication } from '#lib/funnel-api/features/recruiting/lock-application'
 import { renderTemplate } from '#lib/funnel-api/features/recruiting/templates'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
 import { handleOf } from '#lib/funnel-api/features/files/handles'
@@ -134,11 +129,7 @@ export const replyToCandidate = (
 ) =>
   inTransaction(api, async (db) => {
     const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
-    if (expected !== null) {
-      // In the order of all writers. PostgreSQL would report a deadlock otherwise.
-      await lockDiscussion(db, api, candidacy_id)
-      await countChange(db, candidacy_id, expected)
-    }
+    if (expected !== null) await lockApplication(db, api, candidacy_id, expected)
     return send(db, api, actor, candidacy_id, message)
   })
 

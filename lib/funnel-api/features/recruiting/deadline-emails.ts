@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { addDays } from '#lib/domain/dates'
 import { activeRecruiters, emailSettingsOf } from '#lib/funnel-api/features/companies/recruiters'
 import { listUnanswered } from '#lib/funnel-api/features/candidacies/list-unanswered'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
@@ -7,7 +8,7 @@ import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calend
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 import { enqueueEmail, withoutQueuedEmail } from '#lib/funnel-api/platform/outbox/outbox'
-import { DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
+import type { Job } from '#lib/funnel-api/platform/queue/job'
 
 /**
  * Emails are sent from 8:00 until 18:00 in the company's time zone, on working days, so that there is time to reply. On
@@ -44,11 +45,10 @@ export const emailDeadlines: Job = {
 }
 
 const keyOf = (day: string, id: number) => `recruiter:${id}:deadlines:${day}`
-const daysAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 async function emailCompany(api: Api, company: Company, day: string) {
-  const until = daysAfter(day, new Date(day).getUTCDay() === FRIDAY ? 3 : 1)
-  const due = { from: daysAfter(day, 1), until }
+  const until = addDays(day, new Date(day).getUTCDay() === FRIDAY ? 3 : 1)
+  const due = { from: addDays(day, 1), until }
   if ((await listUnanswered(api.db, company, api.now(), { due, limit: 1 })).candidacies.length === 0) return
   const all = await activeRecruiters(api.db).selectAll().where('company_id', '=', company.id).execute()
   const recruiters = all.filter((recruiter) => emailSettingsOf(recruiter).is_told_of_deadlines)

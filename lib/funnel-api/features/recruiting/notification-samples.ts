@@ -1,5 +1,6 @@
 import type { NotificationKind, NotificationSample } from '#lib/contract/staff/notifications'
 import type { Locale } from '#lib/domain/enumerations'
+import { companyRow } from '#lib/funnel-api/features/companies/queries'
 import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lines'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -23,11 +24,7 @@ export async function notificationSamples(
   company_id: number,
   reader: Reader | null,
 ): Promise<NotificationSample[]> {
-  const company = await api.db
-    .selectFrom('companies')
-    .selectAll()
-    .where('id', '=', company_id)
-    .executeTakeFirstOrThrow()
+  const company = await companyRow(api.db, company_id)
   const { name: first_name, locale } = reader ?? { name: '', locale: company.locale }
   const t = createTranslate(locale)
   const job = await exampleJob(api, company_id)

@@ -1,4 +1,5 @@
 import type { CandidacyStatus } from '#lib/domain/enumerations'
+import { companyRow } from '#lib/funnel-api/features/companies/queries'
 import { CLOSING_STATUSES } from '#lib/funnel-api/features/conversations/change-status'
 import { statusEmail } from '#lib/funnel-api/features/conversations/emails'
 import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
@@ -39,11 +40,7 @@ export async function previewStatus(
   const discussion = { id: row.discussion_id, candidacy_id }
   const is_open = !CLOSING_STATUSES.includes(status)
   const message = await statusEmail(db, api, discussion, { status, content: filled, author_name, is_open })
-  const company = await db
-    .selectFrom('companies')
-    .selectAll()
-    .where('id', '=', message.company_id)
-    .executeTakeFirstOrThrow()
+  const company = await companyRow(db, message.company_id)
   const { email } = renderMessage(api, company, message)
   return {
     is_email_sent: true,

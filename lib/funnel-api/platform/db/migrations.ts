@@ -18,6 +18,7 @@ import { savedCampaigns } from '#lib/funnel-api/platform/db/migrations/017-saved
 import { alertsByEmail } from '#lib/funnel-api/platform/db/migrations/018-alerts-by-email'
 import { members } from '#lib/funnel-api/platform/db/migrations/019-members'
 import { applicationWork } from '#lib/funnel-api/platform/db/migrations/021-application-work'
+import { codesByBrowser } from '#lib/funnel-api/platform/db/migrations/024-codes-by-browser'
 import { inbox } from '#lib/funnel-api/platform/db/migrations/020-inbox'
 import { videoTexts } from '#lib/funnel-api/platform/db/migrations/023-video-texts'
 import { visits } from '#lib/funnel-api/platform/db/migrations/022-visits'
@@ -49,5 +50,6 @@ export const migrationsFor = (engine: Engine) => ({
     '021-application-work': applicationWork(engine),
     '022-visits': visits(engine),
     '023-video-texts': videoTexts(engine),
+    '024-codes-by-browser': codesByBrowser(engine),
   }),
 })

@@ -46,6 +46,8 @@ export type StaffSessionRow = {
 export type StaffCodeRow = {
   id: Id
   staff_user_id: number
+  /** Hash of the secret of the browser that requested it. */
+  bound_to: Text
   code_hash: string
   /** Wrong codes entered so far. */
   attempts: number

@@ -36,7 +36,8 @@ function register(registry: Map<string, Set<() => void>>, key: string, work: () 
   registry.set(key, entries.add(work))
   return () => {
     entries.delete(work)
-    if (entries.size === 0) registry.delete(key)
+    // A second call must not delete later entries of the key.
+    if (entries.size === 0 && registry.get(key) === entries) registry.delete(key)
   }
 }
 
@@ -54,6 +55,7 @@ type StreamOptions<T> = {
   isLast: (value: T) => boolean
   /** The signal of the request. Aborted when the client disconnects. */
   signal: AbortSignal
+  onEnd?: () => void
 }
 
 /**
@@ -81,6 +83,7 @@ export function eventStream<T>(options: StreamOptions<T>): Response {
         .catch((err: unknown) => log.error('event stream failed', { err }))
         .finally(() => {
           leave()
+          options.onEnd?.()
           signal.removeEventListener('abort', end)
           close(controller)
         })
@@ -139,8 +142,8 @@ async function follow<T>(
   }
 }
 
-/** Resolves when the key is woken, after `every` milliseconds, or when the client disconnects. */
-function nextChange(key: string, every: number, signal: AbortSignal) {
+/** Resolves when the key is woken, after `every` milliseconds, or when the signal is aborted. */
+export function nextChange(key: string, every: number, signal: AbortSignal) {
   let finish = () => {}
   const occurs = new Promise<void>((resolve) => {
     const timer = setTimeout(() => finish(), every)

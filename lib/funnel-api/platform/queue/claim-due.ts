@@ -5,6 +5,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 const QUEUES = {
   outbox: { key: 'id', time: 'next_attempt_at', isClaimable: sql`status = 'waiting'` },
   webhook_deliveries: { key: 'id', time: 'next_attempt_at', isClaimable: sql`status = 'waiting'` },
+  candidacy_decisions: { key: 'id', time: 'next_attempt_at', isClaimable: sql`open = 1` },
   feeds: { key: 'id', time: 'next_run_at', isClaimable: sql`is_active = 1` },
   /** The time is the last run, so a claim moves it to now. */
   jobs: { key: 'name', time: 'ran_at', isClaimable: sql`1 = 1` },

@@ -1,4 +1,4 @@
-import { MANAGER_SLUG } from '#lib/domain/staff'
+import { MANAGER_SLUG } from '#lib/domain/manager-path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Locale } from '#lib/domain/enumerations'
 import { FONT_NAMES } from '#lib/domain/fonts'

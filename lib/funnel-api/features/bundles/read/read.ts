@@ -9,7 +9,7 @@ import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/prob
 import type { CompanyFile } from '#lib/funnel-api/features/bundles/read/schemas'
 import { nullIfMissing } from '#lib/funnel-api/platform/disk/null-if-missing'
 import { toLocalized } from '#lib/funnel-api/features/bundles/read/texts'
-import { MANAGER_SLUG } from '#lib/domain/staff'
+import { MANAGER_SLUG } from '#lib/domain/manager-path'
 import type { Localized } from '#lib/domain/terms'
 
 export type Bundle = {

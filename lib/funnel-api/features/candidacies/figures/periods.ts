@@ -1,13 +1,10 @@
+import { addDays } from '#lib/domain/dates'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 
 /** First and last day. */
 export type Period = { since: string; until: string }
 /** Days from `since` to before `end`, in one calendar year. `period` is the index of the shown period, null before all. */
 export type Bucket = { since: string; end: string; year: string; period: number | null }
-
-const DAY_MS = 86_400_000
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Counts are retained for 25 months, which always includes the previous calendar year. */
 export const earliestDay = (today: string) => `${Number(today.slice(0, 4)) - 1}-01-01`

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { type Step, STEPS } from '#lib/domain/funnel-step'
-import { groupSource, OTHER } from '#lib/domain/visit-source'
+import { groupSource } from '#lib/domain/visit-source'
+import { stepCountsSince } from '#lib/funnel-api/features/candidacies/funnel-counts'
 import { type Bucket, startOfDay } from '#lib/funnel-api/features/candidacies/figures/periods'
 import type { Cell } from '#lib/funnel-api/features/candidacies/figures/release'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -59,25 +59,14 @@ export async function readSteps(db: Db, { id }: Company, buckets: readonly Bucke
   return metrics
 }
 
-function readStepsOf(db: Db, company_id: number, since: string, end: string) {
-  // Nodes of earlier versions count without a source.
-  const older = db
-    .selectFrom('funnel_counts')
-    .select(['campaign_id', 'day', 'step', 'event', sql<string>`${sql.lit(OTHER)}`.as('source'), 'count'])
-  const all = db
-    .selectFrom('step_counts')
-    .select(['campaign_id', 'day', 'step', 'event', 'source', 'count'])
-    .unionAll(older)
-  return db
-    .selectFrom(all.as('counts'))
+const readStepsOf = (db: Db, company_id: number, since: string, end: string) =>
+  stepCountsSince(db, since)
     .select(['campaign_id', 'source', 'step', 'event'])
     .select((eb) => eb.fn.sum<number | string>('count').as('count'))
     .where('campaign_id', 'in', db.selectFrom('campaigns').select('id').where('company_id', '=', company_id))
-    .where('day', '>=', since)
     .where('day', '<', end)
     .groupBy(['campaign_id', 'source', 'step', 'event'])
     .execute()
-}
 
 /** Reads submitted applications, and those among them with a reply. */
 export async function readSubmissions(db: Db, { id, time_zone }: Company, buckets: readonly Bucket[]) {

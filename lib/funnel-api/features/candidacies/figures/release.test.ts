@@ -1,10 +1,23 @@
-import { type Cell, cellKey, release } from '#lib/funnel-api/features/candidacies/figures/release'
+import { type Cell, createLedger } from '#lib/funnel-api/features/candidacies/figures/release'
 
 const SOURCES = ['a', 'b', 'c', 'd', 'e', 'f']
 /** A row for each job, a column for each source. */
 const cellsOf = (table: readonly (readonly number[])[]): Cell[] =>
   table.flatMap((row, campaign) => row.map((count, index) => ({ campaign, source: SOURCES[index]!, count })))
-const shown = (table: readonly (readonly number[])[]) => release(cellsOf(table))
+/** All counts that are released. */
+function shown(table: readonly (readonly number[])[]) {
+  const ledger = createLedger()
+  const cells = cellsOf(table)
+  cells.forEach(ledger.add)
+  const valueOf = ledger.release()
+  const sources = SOURCES.slice(0, table[0]!.length)
+  return {
+    total: valueOf({ campaign: null, source: null }),
+    campaigns: new Map(table.map((_, campaign) => [campaign, valueOf({ campaign, source: null })])),
+    sources: new Map(sources.map((source) => [source, valueOf({ campaign: null, source })])),
+    cells: new Map(cells.map(({ campaign, source }) => [`${campaign} ${source}`, valueOf({ campaign, source })])),
+  }
+}
 
 it('shows counts as multiples of five, also sums', () => {
   const { total, campaigns, sources, cells } = shown([
@@ -20,7 +33,17 @@ it('shows counts as multiples of five, also sums', () => {
     ['a', 15],
     ['b', 10],
   ])
-  expect([cells.get(cellKey(0, 'a')), cells.get(cellKey(0, 'b'))]).toEqual([10, 0])
+  expect([cells.get('0 a'), cells.get('0 b')]).toEqual([10, 0])
+})
+
+it('does not change what was released by later counts', () => {
+  const ledger = createLedger()
+  ledger.add({ campaign: 1, source: 'a', count: 7 })
+  const valueOf = ledger.release()
+  ledger.add({ campaign: 1, source: 'a', count: 10 })
+  ledger.add({ campaign: 2, source: 'b', count: 10 })
+  expect([valueOf({ campaign: 1, source: null }), valueOf({ campaign: 2, source: 'b' })]).toEqual([5, 0])
+  expect(ledger.release()({ campaign: 1, source: null })).toBe(15)
 })
 
 it('shows the same counts for a sum of one part', () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { addDays } from '#lib/domain/dates'
 import { groupSource } from '#lib/domain/visit-source'
-import { type Period, addDays, startOfDay } from '#lib/funnel-api/features/candidacies/figures/periods'
-import type { Selection } from '#lib/funnel-api/features/candidacies/figures/series'
+import { type Period, startOfDay } from '#lib/funnel-api/features/candidacies/figures/periods'
+import type { Selection } from '#lib/funnel-api/features/candidacies/figures/release'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 type Company = { id: number; time_zone: string }

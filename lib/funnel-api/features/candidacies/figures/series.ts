@@ -1,14 +1,6 @@
 import type { Bucket } from '#lib/funnel-api/features/candidacies/figures/periods'
 import type { Count } from '#lib/funnel-api/features/candidacies/figures/read-counts'
-import { cellKey, release, type Released } from '#lib/funnel-api/features/candidacies/figures/release'
-
-/** A job and a source; null stands for all. */
-export type Selection = { campaign: number | null; source: string | null }
-
-function shownOf({ total, campaigns, sources, cells }: Released, { campaign, source }: Selection): number {
-  if (campaign === null) return source === null ? total : (sources.get(source) ?? 0)
-  return (source === null ? campaigns.get(campaign) : cells.get(cellKey(campaign, source))) ?? 0
-}
+import { createLedger, type Released, type Selection } from '#lib/funnel-api/features/candidacies/figures/release'
 
 /**
  * The shown counts of one metric. Counts since the beginning of the year are rounded, and the count of a period is the
@@ -16,11 +8,21 @@ function shownOf({ total, campaigns, sources, cells }: Released, { campaign, sou
  * period was rounded by itself, a reader could compare all periods and compute the exact count of each day.
  */
 export function createSeries(counts: readonly Count[], buckets: readonly Bucket[]) {
+  const added = Map.groupBy(counts, ({ bucket }) => bucket)
   const releases = new Map<number, Released>()
-  const releasedAt = (index: number) => {
-    const { year } = buckets[index]!
-    const released =
-      releases.get(index) ?? release(counts.filter(({ bucket }) => bucket <= index && buckets[bucket]!.year === year))
+  let [ledger, year, next] = [createLedger(), '', 0]
+  /** The counts until a bucket. Calls in order add each count once. */
+  const releasedAt = (index: number): Released => {
+    const known = releases.get(index)
+    if (known) return known
+    const bucket = buckets[index]!
+    if (bucket.year !== year || index < next) {
+      year = bucket.year
+      ledger = createLedger()
+      next = buckets.findIndex((each) => each.year === year)
+    }
+    for (; next <= index; next += 1) added.get(next)?.forEach(ledger.add)
+    const released = ledger.release()
     releases.set(index, released)
     return released
   }
@@ -32,9 +34,9 @@ export function createSeries(counts: readonly Count[], buckets: readonly Bucket[
       if (!isLastOfYear) continue
       const before = first - 1
       const isSameYear = before >= 0 && buckets[before]!.year === buckets[index]!.year
-      const start = isSameYear ? shownOf(releasedAt(before), selection) : 0
+      const start = isSameYear ? releasedAt(before)(selection) : 0
       // Sums may be reduced more later in the year.
-      shown += Math.max(0, shownOf(releasedAt(index), selection) - start)
+      shown += Math.max(0, releasedAt(index)(selection) - start)
     }
     return shown
   }

@@ -1,7 +1,7 @@
 import { fontStack } from '#lib/domain/fonts'
 import { type Palette, paletteOf } from '#lib/domain/palette'
 import type { Theme } from '#lib/domain/theme'
-import { MANAGER_SLUG } from '#lib/domain/staff'
+import { MANAGER_SLUG } from '#lib/domain/manager-path'
 import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
 import { isFromManager, type Template } from '#lib/funnel-api/platform/outbox/outbox'
 

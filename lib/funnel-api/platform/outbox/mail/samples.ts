@@ -69,7 +69,10 @@ export const SAMPLES: Record<Template, Payload> = {
       },
     ],
   },
-  staff_code: { first_name: 'Lena Vogt', code: '482913', code_minutes: 10 },
+  staff_code: {
+    first_name: 'Lena Vogt',
+    ...{ code: '482913', code_minutes: 10, link: 'https://manager.example.org/sign-in' },
+  },
   staff_passkey: { first_name: 'Lena Vogt', passkey: 'Firefox · Windows', link: 'https://manager.example.org/account' },
   staff_invitation: {
     first_name: 'Lena Vogt',

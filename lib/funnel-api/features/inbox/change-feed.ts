@@ -1,0 +1,121 @@
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { nextChange, wakeStreams } from '#lib/funnel-api/platform/events/events'
+import { log } from '#lib/telemetry/log'
+
+/** A suspended member loses access within a second, including the time of the queries. SQLite has no notifications. */
+const READ_MS = 800
+/** On PostgreSQL, transactions commit in a different order than their IDs, so some IDs before the last are read again. */
+const WINDOW = 200
+const MAX = 500
+
+/** An event stream. Its key is woken after a change and at its end. */
+type Subscriber<Actor> = { actor: Actor; key: string; changed: Set<number>; isEnded: boolean }
+type Feed<Actor> = { subscribers: Set<Subscriber<Actor>>; started: Promise<unknown>; stop: AbortController }
+/** Returns the callers who still have access to the company. */
+type SelectAllowed<Actor> = (company_id: number, actors: readonly Actor[]) => Promise<readonly Actor[]>
+
+/** All event streams of a company in this process share the queries for its changed applications and for their access. */
+export function createChangeFeeds<Actor>(db: Db, selectAllowed: SelectAllowed<Actor>) {
+  const feeds = new Map<number, Feed<Actor>>()
+  let count = 0
+
+  function open(company_id: number): Feed<Actor> {
+    const changes = readerOf(db, company_id)
+    const feed = { subscribers: new Set<Subscriber<Actor>>(), started: changes.start(), stop: new AbortController() }
+    feeds.set(company_id, feed)
+    const update = async () => {
+      const current = [...feed.subscribers]
+      const changed = await changes.read()
+      const allowed = new Set(
+        await selectAllowed(
+          company_id,
+          current.map(({ actor }) => actor),
+        ),
+      )
+      for (const subscriber of current) {
+        for (const id of changed) subscriber.changed.add(id)
+        subscriber.isEnded = !allowed.has(subscriber.actor)
+        if (changed.length > 0 || subscriber.isEnded) wakeStreams(subscriber.key)
+      }
+    }
+    feed.started
+      .then(() => repeat(update, `company:${company_id}`, feed.stop.signal))
+      .catch((err: unknown) => {
+        log.error('reading changed applications failed', { err })
+        close(company_id, feed)
+        // Browsers connect again.
+        for (const subscriber of feed.subscribers) {
+          subscriber.isEnded = true
+          wakeStreams(subscriber.key)
+        }
+      })
+    return feed
+  }
+  function close(company_id: number, feed: Feed<Actor>) {
+    feed.stop.abort()
+    if (feeds.get(company_id) === feed) feeds.delete(company_id)
+  }
+  /** Adds a stream. Call `leave` when it ends. */
+  return async (company_id: number, actor: Actor) => {
+    const feed = feeds.get(company_id) ?? open(company_id)
+    const subscriber = { actor, key: `changes-${(count += 1)}`, changed: new Set<number>(), isEnded: false }
+    feed.subscribers.add(subscriber)
+    await feed.started
+    const leave = () => {
+      feed.subscribers.delete(subscriber)
+      if (feed.subscribers.size === 0) close(company_id, feed)
+    }
+    return { subscriber, leave }
+  }
+}
+
+/** Repeats work after each event of the key, and otherwise at the polling interval. */
+async function repeat(work: () => Promise<void>, key: string, signal: AbortSignal) {
+  while (!signal.aborted) {
+    // Listens before the work, so that a change during the work causes another one.
+    const change = nextChange(key, READ_MS, signal)
+    try {
+      await work()
+      await change.occurs
+    } finally {
+      change.cancel()
+    }
+  }
+}
+
+/** Reads each change of a company once. */
+function readerOf(db: Db, company_id: number) {
+  let last = 0
+  const seen = new Set<number>()
+  const read = async () => {
+    const changes = (await changesAfter(db, company_id, last - WINDOW)).filter(({ id }) => !seen.has(id))
+    for (const { id } of changes) seen.add(id)
+    last = Math.max(last, ...changes.map(({ id }) => id))
+    for (const id of seen) if (id <= last - WINDOW) seen.delete(id)
+    return [...new Set(changes.map(({ candidacy_id }) => candidacy_id))]
+  }
+  /** Skips earlier changes. */
+  const start = async () => {
+    last = await lastId(db)
+    await read()
+  }
+  return { start, read }
+}
+
+async function lastId(db: Db) {
+  const { last } = await db
+    .selectFrom('candidacy_changes')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+const changesAfter = (db: Db, company_id: number, id: number) =>
+  db
+    .selectFrom('candidacy_changes')
+    .select(['id', 'candidacy_id'])
+    .where('company_id', '=', company_id)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(MAX)
+    .execute()

@@ -1,0 +1,27 @@
+import { knownBrowserOf } from '#lib/funnel-api/features/members/known-browser'
+import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
+import type { Api } from '#lib/funnel-api/platform/context'
+import { addressKey, isWithin } from '#lib/funnel-api/platform/rate-limit/rate-limit'
+
+/** For each browser in which the member has signed in, and each email link. */
+const CODES_OF_KNOWN = { name: 'staff-codes-known', max: 5, seconds: 3600 }
+/** From one IP address to one email address, so that a single stranger cannot use up the limits for all. */
+const CODES_OF_SOURCE = { name: 'staff-codes-source', max: 4, seconds: 3600 }
+/** From all other browsers together. They limit the emails that strangers cause, and five guesses for each code. */
+const CODES_PER_EMAIL = [
+  { name: 'staff-codes-email', max: 8, seconds: 3600 },
+  { name: 'staff-codes-email-day', max: 20, seconds: 86_400 },
+]
+
+type CodeRequest = { email: string; address: string; tokens: readonly (string | null | undefined)[] }
+
+/** Counts a request for a code and returns whether to send one. See decision 68. */
+export async function isWithinCodeLimits(api: Api, user: StaffUser | null, { email, address, tokens }: CodeRequest) {
+  for (const token of tokens) {
+    const browser = user && knownBrowserOf(api, user.id, token)
+    if (browser !== null && (await isWithin(api, CODES_OF_KNOWN, browser))) return true
+  }
+  if (!(await isWithin(api, CODES_OF_SOURCE, `${email}:${addressKey(address)}`))) return false
+  for (const limit of CODES_PER_EMAIL) if (!(await isWithin(api, limit, email))) return false
+  return true
+}
