@@ -19,13 +19,13 @@ async function signIn(page: Page, locale: string) {
   return managerTexts(locale, 'managershare')
 }
 
-/** The pixels of the poster's preview, as PNG. */
 /** The preview of the poster loads when it is near the visible part of the page. */
 async function loadPoster(page: Page, t: ManagerTexts) {
   const poster = page.getByRole('heading', { name: t('POSTER.TITLE') })
   if (await poster.isVisible()) await poster.scrollIntoViewIfNeeded()
 }
 
+/** The pixels of the poster's preview, as PNG. */
 async function previewOf(page: Page, name: string) {
   const canvas = page.getByRole('img', { name })
   await canvas.waitFor()
