@@ -55,6 +55,11 @@ test('names sources as on the share page', async () => {
   expect(cells).toEqual(['Poster', 'LinkedIn', 'job-fair', 'No source'])
 })
 
+test('names the chosen source in the filter while no application has it', async () => {
+  await show({ entries: [inboxEntry()] }, '?source=')
+  expect(screen.getByRole('combobox', { name: 'Source' })).toHaveDisplayValue('No source')
+})
+
 test('is a grid that says its size, and separates those that wait from those that were answered', async () => {
   await show({ entries: [inboxEntry(), inboxEntry({ id: 2, ...answered })] })
   // One row for the columns, and one for each group.

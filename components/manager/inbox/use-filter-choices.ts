@@ -62,7 +62,7 @@ export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined
     },
     {
       ...{ name: 'source', label: t('SOURCE'), all: t('ALL_SOURCES'), value: sourceValue },
-      options: withCurrent(sources, sourceValue || undefined, source && sourceName(source)),
+      options: withCurrent(sources, sourceValue || undefined, source === undefined ? undefined : nameOfSource(source)),
     },
     {
       ...{ name: 'rating', label: t('RATING'), all: t('ALL_RATINGS'), value: String(rating ?? '') },

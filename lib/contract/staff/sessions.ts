@@ -32,7 +32,7 @@ export const sendSignInCode = staffEndpoint({
   scope: null,
   isPublic: true,
   summary:
-    'Send a sign-in code to a member by email. The reply is the same for unknown addresses. It sets the cookie of the browser, which alone can use the code.',
+    'Send a sign-in code to a member by email. The reply is the same for unknown addresses. The reply sets a cookie. Only the browser with this cookie can use the code.',
   tag,
   body: z.strictObject({
     email: MemberEmail,
@@ -40,7 +40,7 @@ export const sendSignInCode = staffEndpoint({
       .string()
       .max(200)
       .optional()
-      .describe('The value from the URL of an email to the member. It has own limits of codes.'),
+      .describe('The value from the URL of an email to the member. It has its own limit of codes.'),
   }),
 })
 export const signInWithCode = staffEndpoint({

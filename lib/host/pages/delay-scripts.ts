@@ -5,8 +5,8 @@ const SCRIPT = /<script src="(\/_next\/static\/[^"]+)" async=""><\/script>/g
 const PRELOAD = /<link rel="preload" as="script" fetchPriority="low" href="\/_next\/static\/[^"]+"\/>/g
 const HEAD = '<meta charSet="utf-8"/>'
 
-/** Older clicks are not repeated, because the user may have given up. */
-const CLICK_MAX_AGE_MS = 10_000
+/** Older clicks and submits are not repeated, because the user may have given up. */
+const MAX_AGE_MS = 10_000
 /**
  * Before hydration, buttons and forms with `novalidate` do nothing. The browser would submit such a form to the URL of
  * its page, with what was typed. So the last clicked button is clicked again afterwards, or the last such form is
@@ -14,12 +14,10 @@ const CLICK_MAX_AGE_MS = 10_000
  * (`now`).
  */
 const REPLAY_SCRIPT = `(()=>{let last,now
-const remember=repeat=>{last=now={repeat}
+const remember=repeat=>{last=now={repeat,at:Date.now()}
 setTimeout(()=>{now=null})}
 const press=({target})=>{const button=target.closest('button[type="button"]')
-if(!button)return
-const at=Date.now()
-remember(()=>Date.now()-at<${CLICK_MAX_AGE_MS}&&button.click())}
+if(button)remember(()=>button.click())}
 const submit=event=>{const form=event.target
 if(!form.noValidate)return
 event.preventDefault()
@@ -28,7 +26,7 @@ addEventListener('click',press,true)
 addEventListener('submit',submit,true)
 addEventListener('${HYDRATED}',()=>{removeEventListener('click',press,true)
 removeEventListener('submit',submit,true)
-if(last&&!now)setTimeout(last.repeat)},{once:true})})()`
+if(last&&!now)setTimeout(()=>Date.now()-last.at<${MAX_AGE_MS}&&last.repeat())},{once:true})})()`
 
 /**
  * Starts the delayed scripts after the first paint and the image at the top of the page. Starts earlier on user input

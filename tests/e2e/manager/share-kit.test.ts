@@ -4,7 +4,7 @@ import { site } from '../../support/candidate.ts'
 import { changeJob } from '../../support/change-data.ts'
 import { slugOf } from '../../support/companies.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
-import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
+import { managerPage, type ManagerTexts, managerTexts, signInByCode } from '../../support/manager.ts'
 import { readQrCode } from '../../support/read-qr-code.ts'
 import { expectSoundAtAllSizes } from '../../support/sound.ts'
 
@@ -19,10 +19,16 @@ async function signIn(page: Page, locale: string) {
   return managerTexts(locale, 'managershare')
 }
 
+/** The preview of the poster loads when it is near the visible part of the page. */
+async function loadPoster(page: Page, t: ManagerTexts) {
+  const poster = page.getByRole('heading', { name: t('POSTER.TITLE') })
+  if (await poster.isVisible()) await poster.scrollIntoViewIfNeeded()
+}
+
 /** The pixels of the poster's preview, as PNG. */
 async function previewOf(page: Page, name: string) {
   const canvas = page.getByRole('img', { name })
-  await canvas.scrollIntoViewIfNeeded()
+  await canvas.waitFor()
   const read = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL('image/png'))
   await expect.poll(async () => readQrCode(Buffer.from((await read()).split(',')[1]!, 'base64'))).not.toBeNull()
   return Buffer.from((await read()).split(',')[1]!, 'base64')
@@ -58,6 +64,7 @@ test.describe('in French', () => {
     expect(download.suggestedFilename()).toBe(`${JOB}-poster.png`)
     const url = await readQrCode(readFileSync(await download.path()))
     expect(url).toBe(site('levain', `/jobs/${JOB}?source=poster`))
+    await loadPoster(page, t)
     const poster = await previewOf(page, t('POSTER.ALT').replace('{name}', title))
     expect(await readQrCode(poster)).toBe(url)
     const [pdf] = await Promise.all([
@@ -113,8 +120,7 @@ test.describe('in English', () => {
     const t = await signIn(page, 'en')
     const check = async (heading: string | RegExp) => {
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-      // The preview of the poster loads when it is near the visible part.
-      for (const preview of await page.getByText(t('LOADING')).all()) await preview.scrollIntoViewIfNeeded()
+      await loadPoster(page, t)
       await expect(page.getByText(t('LOADING'))).toHaveCount(0)
       await expectSoundAtAllSizes(page, { hasBottomBar: true })
     }

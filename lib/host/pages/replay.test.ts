@@ -1,0 +1,63 @@
+import { HYDRATED } from '#lib/domain/hydrated'
+import { SCRIPT_STARTER } from '#lib/host/pages/delay-scripts'
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  document.body.innerHTML =
+    '<form novalidate><input name="email" value="a@example.org"></form><button type="button">Menu</button>'
+  const script = document.createElement('script')
+  script.textContent = SCRIPT_STARTER
+  document.head.append(script)
+})
+afterEach(() => {
+  dispatchEvent(new Event(HYDRATED))
+  jest.useRealTimers()
+})
+
+/** Hydrates the page after a time, and returns how often React receives the event. */
+function countAfterHydration(target: Element, event: 'submit' | 'click', ms: number) {
+  jest.advanceTimersByTime(ms)
+  const handler = jest.fn((received: Event) => received.preventDefault())
+  target.addEventListener(event, handler)
+  dispatchEvent(new Event(HYDRATED))
+  jest.runAllTimers()
+  return handler.mock.calls.length
+}
+
+test('a form is not submitted by the browser before hydration, but once afterwards', () => {
+  const form = document.querySelector('form')!
+  const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true })
+  form.dispatchEvent(submit)
+  expect(submit.defaultPrevented).toBe(true)
+  expect(countAfterHydration(form, 'submit', 500)).toBe(1)
+})
+
+test('a form that works without scripts is submitted by the browser', () => {
+  const form = document.querySelector('form')!
+  form.noValidate = false
+  const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true })
+  form.addEventListener('submit', () => expect(submit.defaultPrevented).toBe(false), { once: true })
+  // jsdom cannot load the next page.
+  addEventListener('submit', (event) => event.preventDefault(), { once: true })
+  form.dispatchEvent(submit)
+  expect(countAfterHydration(form, 'submit', 500)).toBe(0)
+})
+
+test('only the last action is repeated', () => {
+  const form = document.querySelector('form')!
+  form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+  document.querySelector('button')!.click()
+  const onSubmit = jest.fn()
+  form.addEventListener('submit', onSubmit)
+  expect(countAfterHydration(document.querySelector('button')!, 'click', 500)).toBe(1)
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['form', 'submit'],
+  ['button', 'click'],
+] as const)('a %s that was used long ago is not repeated', (selector, event) => {
+  const target = document.querySelector(selector)!
+  target.dispatchEvent(new Event(event, { bubbles: true, cancelable: true }))
+  expect(countAfterHydration(target, event, 11_000)).toBe(0)
+})
