@@ -39,7 +39,10 @@ describe('members', () => {
       /Max Weiss +max@example\.org +recruiter +nl +invited +–/,
     )
     expect(await invitations('max@example.org')).toMatchObject([
-      { locale: 'nl', payload: { link: expect.stringMatching(/^http:.*\/\/manager\..*\/sign-in$/) as string } },
+      {
+        locale: 'nl',
+        payload: { link: expect.stringMatching(/^http:.*\/\/manager\..*\/sign-in\?browser=[\w.-]+$/) as string },
+      },
     ])
     expect((await company('members', 'list', 'foundry')).stdout).toMatch(/^No members\. Invite one/)
   })
