@@ -11,11 +11,12 @@ const MAX_AGE_MS = 10_000
  * Before hydration, buttons and forms with `novalidate` do nothing. The browser would submit such a form to the URL of
  * its page, with what was typed. So the last clicked button is clicked again afterwards, or the last such form is
  * submitted again. Links and other forms work without scripts. React itself handles the event during which it hydrates
- * (`now`).
+ * (`now`), but not the next task, which may run before a timer.
  */
 const REPLAY_SCRIPT = `(()=>{let last,now
+const finish=()=>{now=null}
 const remember=repeat=>{last=now={repeat,at:Date.now()}
-setTimeout(()=>{now=null})}
+setTimeout(finish)}
 const press=({target})=>{const button=target.closest('button[type="button"]')
 if(button)remember(()=>button.click())}
 const submit=event=>{const form=event.target
@@ -24,6 +25,7 @@ event.preventDefault()
 remember(()=>form.isConnected&&form.requestSubmit())}
 addEventListener('click',press,true)
 addEventListener('submit',submit,true)
+for(const name of ['click','submit'])addEventListener(name,finish)
 addEventListener('${HYDRATED}',()=>{removeEventListener('click',press,true)
 removeEventListener('submit',submit,true)
 if(last&&!now)setTimeout(()=>Date.now()-last.at<${MAX_AGE_MS}&&last.repeat())},{once:true})})()`

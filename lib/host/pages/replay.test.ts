@@ -32,6 +32,25 @@ test('a form is not submitted by the browser before hydration, but once afterwar
   expect(countAfterHydration(form, 'submit', 500)).toBe(1)
 })
 
+test('an action is repeated if the page hydrates right after it, before any timer', () => {
+  const form = document.querySelector('form')!
+  form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+  const onSubmit = jest.fn((event: Event) => event.preventDefault())
+  form.addEventListener('submit', onSubmit)
+  dispatchEvent(new Event(HYDRATED))
+  jest.runAllTimers()
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('an action during which the page hydrates is not repeated', () => {
+  const button = document.querySelector('button')!
+  const onClick = jest.fn(() => dispatchEvent(new Event(HYDRATED)))
+  button.addEventListener('click', onClick)
+  button.click()
+  jest.runAllTimers()
+  expect(onClick).toHaveBeenCalledTimes(1)
+})
+
 test('a form that works without scripts is submitted by the browser', () => {
   const form = document.querySelector('form')!
   form.noValidate = false
