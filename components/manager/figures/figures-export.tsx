@@ -16,19 +16,8 @@ export function FiguresExport({ table: chosen, query, onClose }: Props) {
   const [table, setTable] = useState(chosen)
   return (
     <ExportDialog
-      labels={{
-        title: t('TITLE'),
-        description: t('TEXT'),
-        start: t('START'),
-        cancel: t('CANCEL'),
-        separator: t('SEPARATOR'),
-        separatorHint: t('SEPARATOR_HINT'),
-        separators: {
-          comma: t('SEPARATOR_comma'),
-          semicolon: t('SEPARATOR_semicolon'),
-          tab: t('SEPARATOR_tab'),
-        },
-      }}
+      title={t('TITLE')}
+      description={t('TEXT')}
       hasSeparator
       download={(separator) => downloadFigures(slug, query, table, separator)}
       onClose={onClose}

@@ -17,19 +17,8 @@ export function InboxExport({ filter, onClose }: { filter: InboxFilter; onClose:
   const [format, setFormat] = useState<ExportFormat>('csv')
   return (
     <ExportDialog
-      labels={{
-        title: t('TITLE'),
-        description: hasFilter(filter) ? t('FILTERED') : t('ALL'),
-        start: t('START'),
-        cancel: t('CANCEL'),
-        separator: t('SEPARATOR'),
-        separatorHint: t('SEPARATOR_HINT'),
-        separators: {
-          comma: t('SEPARATOR_comma'),
-          semicolon: t('SEPARATOR_semicolon'),
-          tab: t('SEPARATOR_tab'),
-        },
-      }}
+      title={t('TITLE')}
+      description={hasFilter(filter) ? t('FILTERED') : t('ALL')}
       hasSeparator={format === 'csv'}
       download={(separator) => downloadInbox(slug, filter, { format, separator })}
       onClose={onClose}

@@ -1,26 +1,16 @@
 import { Download } from 'lucide-react'
-import { useLocale } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { Button } from '#components/ui/button'
-import { Dialog } from '#components/ui/dialog'
-import { ErrorSummary } from '#components/ui/error-summary'
+import { ActionDialog } from '#components/ui/action-dialog'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
-import { useErrorText } from '#lib/client/error-text'
 import { isSeparator, SEPARATORS, usualSeparator } from '#lib/client/manager/save-response'
 import type { Separator } from '#lib/domain/csv'
 import css from './export-dialog.module.css'
 
 type Props = {
-  labels: {
-    title: string
-    description: string
-    start: string
-    cancel: string
-    separator: string
-    separatorHint: string
-    separators: Readonly<Record<Separator, string>>
-  }
+  title: string
+  description: string
   /** Whether the file is a CSV file. */
   hasSeparator: boolean
   download: (separator: Separator) => Promise<void>
@@ -30,57 +20,33 @@ type Props = {
 }
 
 /** Downloads a file with the chosen options, and closes. */
-export function ExportDialog({ labels, hasSeparator, download, onClose, children }: Props) {
+export function ExportDialog({ title, description, hasSeparator, download, onClose, children }: Props) {
+  const t = useTranslations('MANAGER.EXPORT')
   const locale = useLocale()
-  const errorText = useErrorText()
   const [separator, setSeparator] = useState(() => usualSeparator(locale))
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const start = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await download(separator)
-      onClose()
-    } catch (error) {
-      setFailure(errorText.forValue(error))
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="small"
-      title={labels.title}
-      description={labels.description}
-      footer={
-        <>
-          <Button busy={isBusy} icon={<Download aria-hidden="true" />} onClick={() => void start()}>
-            {labels.start}
-          </Button>
-          <Button tone="quiet" onClick={onClose}>
-            {labels.cancel}
-          </Button>
-        </>
-      }
+    <ActionDialog
+      {...{ title, description, onClose }}
+      actionLabel={t('START')}
+      cancelLabel={t('CANCEL')}
+      icon={<Download aria-hidden="true" />}
+      onAction={() => download(separator)}
     >
-      {failure && <ErrorSummary errors={[{ message: failure }]} />}
       <div className={css.fields}>
         {children}
         {hasSeparator && (
-          <Field label={labels.separator} hint={labels.separatorHint}>
+          <Field label={t('SEPARATOR')} hint={t('SEPARATOR_HINT')}>
             {(control) => (
               <Select
                 {...control}
                 value={separator}
-                options={SEPARATORS.map((value) => ({ value, label: labels.separators[value] }))}
+                options={SEPARATORS.map((value) => ({ value, label: t(`SEPARATOR_${value}`) }))}
                 onChange={({ target }) => isSeparator(target.value) && setSeparator(target.value)}
               />
             )}
           </Field>
         )}
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -41,7 +41,7 @@ test.describe('in French', () => {
     const download = page.waitForEvent('download')
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('EXPORT.START') })
+      .getByRole('button', { name: (await managerTexts('fr'))('EXPORT.START') })
       .press('Enter')
     const file = readFileSync(await (await download).path(), 'utf8')
     expect(file).toContain('step;started;finished;left;share_left')
