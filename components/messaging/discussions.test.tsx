@@ -6,6 +6,7 @@ import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { sendMessage } from '#lib/contract/messaging'
 import type { Discussion, DiscussionMessage } from '#lib/domain/discussion'
+import { withElementHeight } from '#tests/support/element-height'
 import { discussion, message, user } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
 
@@ -54,15 +55,12 @@ const media = (isMatched: boolean) =>
     removeEventListener: () => undefined,
   })) as unknown as typeof matchMedia)
 
-const originalHeight = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')!
+withElementHeight(600)
 beforeEach(() => {
   media(true)
   localStorage.clear()
   history.replaceState(null, '', '/profile/messaging')
-  // The size of the virtual list's window: jsdom has no layout.
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 })
 })
-afterEach(() => void Object.defineProperty(HTMLElement.prototype, 'offsetHeight', originalHeight))
 
 const field = () => screen.findByRole('textbox', { name: 'Your message' })
 

@@ -3,18 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { InboxScreen } from '#components/manager/inbox/inbox-screen'
 import { mockApplications, staffCandidacy } from '#tests/support/application-api'
 import { withDialogs } from '#tests/support/dialogs'
+import { withElementHeight } from '#tests/support/element-height'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { renderApplication } from './render-application'
 
-const originalHeight = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')!
+withElementHeight(45)
 beforeEach(() => {
   localStorage.clear()
   withDialogs()
   globalThis.scrollTo = () => undefined
-  // The height of a row: jsdom has no layout.
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 45 })
 })
-afterEach(() => void Object.defineProperty(HTMLElement.prototype, 'offsetHeight', originalHeight))
 
 async function open(id: number) {
   const api = mockApplications({

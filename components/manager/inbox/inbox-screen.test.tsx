@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { renderManager } from '#components/manager/shell/render-manager'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import { withDialogs } from '#tests/support/dialogs'
+import { withElementHeight } from '#tests/support/element-height'
 import { mockInbox } from '#tests/support/inbox-api'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { InboxScreen } from './inbox-screen'
@@ -21,15 +22,12 @@ async function show(options: Parameters<typeof mockInbox>[0], query = '') {
 const linkOf = (id: number) => screen.findByRole('link', { name: new RegExp(`Nora Petit ${id}$`) })
 const boxOf = (id: number) => screen.getByRole('checkbox', { name: `Select Nora Petit ${id}` })
 
-const originalHeight = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')!
+withElementHeight(45)
 beforeEach(() => {
   localStorage.clear()
   withDialogs()
   globalThis.scrollTo = () => undefined
-  // The height of a row: jsdom has no layout.
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 45 })
 })
-afterEach(() => void Object.defineProperty(HTMLElement.prototype, 'offsetHeight', originalHeight))
 
 test('lists applications with their promise, unread ones by name, and links that keep the filter', async () => {
   const { calls } = await show(
