@@ -16,7 +16,7 @@ type FormatOptions = { isYearFirst?: boolean; timeZone?: string }
 
 const DAY_MS = 86_400_000
 
-/** The day that is so many days later: 10 days after '2026-11-23' is '2026-12-03'. */
+/** Returns the day that is `days` later: '2026-12-03' for '2026-11-23' and 10. */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 

@@ -28,7 +28,7 @@ type Props = {
 export function FilterBar({ filter, facets, onChange, searchField }: Props) {
   const t = useTranslations('MANAGERINBOX.FILTER')
   const choices = useFilterChoices(filter, facets)
-  // Closed but still in the page, so that its closing is animated. Not loaded before it is opened.
+  // Loaded when it is first opened. It stays in the page afterwards, so that its closing is animated.
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const nbInSheet = countSheetFilters(filter)
   const states: readonly InboxState[] = ['all', 'waiting', 'answered']

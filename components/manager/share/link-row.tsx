@@ -4,11 +4,11 @@ import { FigureText } from '#components/manager/jobs/figure-text'
 import { ButtonLink } from '#components/ui/button'
 import { IconButton } from '#components/ui/icon-button'
 import type { Result } from '#lib/client/manager/share/source-results'
+import { useSourceName } from '#lib/client/manager/source-name'
 import type { ShareKit } from '#lib/contract/staff/share-kit'
 import { DIRECT } from '#lib/domain/visit-source'
 import { CopyButton } from './copy-button'
 import css from './links.module.css'
-import { useSourceName } from '#lib/client/manager/source-name'
 
 type Props = {
   source: ShareKit['sources'][number]

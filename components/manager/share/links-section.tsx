@@ -6,11 +6,11 @@ import type { OwnSources } from '#lib/client/manager/share/own-sources'
 import { sourceResults } from '#lib/client/manager/share/source-results'
 import { useCan, useStaff } from '#lib/client/manager/use-company'
 import { readFigures } from '#lib/contract/staff/figures'
+import { useSourceName } from '#lib/client/manager/source-name'
 import type { ShareKit } from '#lib/contract/staff/share-kit'
 import { AddSource } from './add-source'
 import { LinkRow, ResultRow } from './link-row'
 import css from './links.module.css'
-import { useSourceName } from '#lib/client/manager/source-name'
 
 const PERIODS = ['month', 'all'] as const
 type Period = (typeof PERIODS)[number]

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Segments } from '#components/manager/shell/segments'
 import { Setting } from '#components/manager/shell/setting'
 import { ButtonLink } from '#components/ui/button'
+import { useSourceName } from '#lib/client/manager/source-name'
 import type { ShareKit } from '#lib/contract/staff/share-kit'
 import { CopyText } from './copy-text'
 import css from './share.module.css'
-import { useSourceName } from '#lib/client/manager/source-name'
 import { SourceSelect, sourceOf } from './source-select'
 
 /** Texts in the language of the job, with the link of a source. */

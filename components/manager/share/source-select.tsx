@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
+import { useSourceName } from '#lib/client/manager/source-name'
 import type { ShareKit } from '#lib/contract/staff/share-kit'
 import css from './share.module.css'
-import { useSourceName } from '#lib/client/manager/source-name'
 
 type Props = { kit: ShareKit; value: string; onChange: (source: string) => void; label: string }
 

@@ -6,7 +6,7 @@ const KEY = 'manager-member'
 /** The member whose data this document shows. A document never changes its member. */
 let shown: string | null = null
 
-/** Notes whose session it is. All tabs of a browser share one session. */
+/** Records the member of the session. All tabs of a browser share one session. */
 export function noteMember(id: number) {
   const member = String(id)
   shown ??= member

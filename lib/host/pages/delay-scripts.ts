@@ -11,7 +11,7 @@ const MAX_AGE_MS = 10_000
  * Before hydration, buttons and forms with `novalidate` do nothing. The browser would submit such a form to the URL of
  * its page, with what was typed. So the last clicked button is clicked again afterwards, or the last such form is
  * submitted again. Links and other forms work without scripts. React itself handles the event during which it hydrates
- * (`now`), but not the next task, which may run before a timer.
+ * (`now`). The event ends when it has reached the window, because hydration may follow in the next task, before any timer.
  */
 const REPLAY_SCRIPT = `(()=>{let last,now
 const finish=()=>{now=null}

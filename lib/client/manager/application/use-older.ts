@@ -7,8 +7,8 @@ type Order<T> = {
 }
 
 /**
- * The first page as it is now, followed by the older entries that were read before. An entry that is missing from the
- * page although it is as new as the others was deleted. Newest first.
+ * The first page as it is now, followed by the older entries that were read before. An entry
+ * that is as new as the page but not in it was deleted. Newest first.
  */
 export function withOlder<T>(page: readonly T[], known: readonly T[], { keyOf, isOlder }: Order<T>): readonly T[] {
   const last = page.at(-1)

@@ -15,7 +15,7 @@ const today = ({ now }: Pick<Api, 'now'>) => Math.floor(now().getTime() / DAY_MS
 
 /**
  * Returns a token for a browser in which the member signs in, or for an email to the member:
- * '{browser}.{day}.{signature}'. It gives no access. Its holder has own limits of sign-in codes.
+ * '{browser}.{day}.{signature}'. It gives no access. Its holder has a separate limit of sign-in codes.
  */
 export function knownBrowserToken(api: Pick<Api, 'secret' | 'now'>, user_id: number): string {
   const [browser, day] = [randomBytes(16).toString('base64url'), String(today(api))]

@@ -18,7 +18,7 @@ const SEPARATOR = ' · '
 
 /**
  * Returns the line of an application in an email to a recruiter: 'Nora Vermeer · Baker', 'Applied on 3 November 2026 ·
- * recommended by Zoé Martin · 4 days overdue · K7M2-9QXD', and its link. `late` and `sponsor` are for changes of the line.
+ * recommended by Zoé Martin · 4 days overdue · K7M2-9QXD', and its link. `late` and `sponsor` are only read when a line changes after a deletion.
  */
 export function candidateLine(
   { origin }: Pick<Api, 'origin'>,
