@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, type Page, test } from 'playwright/test'
 import { loadMessages, rejectCookiesInAdvance, site } from '../support/candidate.ts'
 import { fetchInPage } from '../support/fetch-in-page.ts'
-import { goToPitch, prepareForPitch } from '../support/pitch.ts'
+import { goToPitch, prepareForPitch, skipPitch } from '../support/pitch.ts'
 import { expectAccessible } from '../support/sound.ts'
 
 test.use({ locale: 'fr', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -17,7 +17,7 @@ async function goToResume(page: Page, job: string, { opensVideo = false } = {}) 
       .getByRole('dialog')
       .getByRole('button', { name: t('funnel.QUESTION_VIDEO.ANSWER') })
       .click()
-  await page.getByRole('button', { name: t('funnel.PITCH.SKIP') }).click()
+  await skipPitch(page, t)
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
   const attachedPdf = async () => {
     const { resume_url } = await call<{ resume_url: string }>('GET', `/me/candidacies/${candidacy_id}`)

@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { withoutTimestamp } from '../../lib/domain/upload.ts'
 import { site } from '../support/candidate.ts'
 import { fetchInPage } from '../support/fetch-in-page.ts'
-import { goToPitch } from '../support/pitch.ts'
+import { goToPitch, skipPitch } from '../support/pitch.ts'
 import { expectAccessible } from '../support/sound.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
@@ -17,7 +17,7 @@ const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ 
 /** A candidate whose next step is the CV. */
 async function goToResume(page: Page) {
   const { t, call, candidacy_id } = await goToPitch(page, 'levain', JOB, 'fr')
-  await page.getByRole('button', { name: t('funnel.PITCH.SKIP') }).click()
+  await skipPitch(page, t)
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
   /** With the plain file name. */
   const attached = async () => {

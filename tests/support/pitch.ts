@@ -90,3 +90,9 @@ export async function goToPitch(page: Page, company: string, job: string, locale
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.PITCH.TITLE') })).toBeVisible()
   return { t, ...prepared }
 }
+
+/** Continues without an answer to an optional pitch. The recorder loads first, because it moves the button below it. */
+export async function skipPitch(page: Page, t: (key: string) => string) {
+  await expect(page.getByRole('region', { name: t('recorder.CHOOSE.TITLE') })).toBeVisible()
+  await page.getByRole('button', { name: t('funnel.PITCH.SKIP') }).click()
+}

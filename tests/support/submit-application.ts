@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test'
 import { slugOf } from './companies.ts'
-import { goToPitch } from './pitch.ts'
+import { goToPitch, skipPitch } from './pitch.ts'
 
 /** A candidate who has just submitted an application, complete except for a video. */
 export async function submitApplication(page: Page, company: string, slug: string, locale: string) {
   const { t, call } = await goToPitch(page, company, slug, locale)
   const { name: job } = await call<{ name: string }>('GET', `/companies/${slugOf(company)}/campaigns/${slug}`)
-  await page.getByRole('button', { name: t('funnel.PITCH.SKIP') }).click()
+  await skipPitch(page, t)
   // Waits for this screen: the pitch had a file field too.
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
