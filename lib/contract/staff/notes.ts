@@ -22,7 +22,9 @@ export const StaffNote = z
   .object({
     id,
     candidacy_id: id,
-    staff_user_id: id.nullable().describe('The member who wrote it; null for notes of API keys and deleted members.'),
+    staff_user_id: id
+      .nullable()
+      .describe('The member who wrote it, who may have been removed; null for notes of API keys.'),
     author_name: z.string(),
     content: z.string(),
     mentions: z.array(id),
@@ -35,8 +37,8 @@ export type StaffNote = z.infer<typeof StaffNote>
 
 export const StaffRating = z
   .object({
-    staff_user_id: id,
-    name: z.string().describe('Name of the member.'),
+    staff_user_id: id.describe('The member, who may have been removed.'),
+    name: z.string().describe('Name of the member at the time of the rating.'),
     rating: z.number().int().min(1).max(5),
     rated_at: timestamp,
   })

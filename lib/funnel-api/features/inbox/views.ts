@@ -55,7 +55,8 @@ export const updateView = (api: Pick<Api, 'db'>, viewer: Viewer, id: number, val
     // A private view always has a member as its owner.
     if (view.staff_user_id === null) requireOwner({ ...viewer, member_id: null }, values.is_shared ?? true)
     const others = (await ownViews(db, { ...viewer, member_id: view.staff_user_id })).filter((other) => other.id !== id)
-    if (values.name !== undefined) rejectDuplicate(others, values.name)
+    // Views of removed members can have the same name.
+    if (values.name !== undefined && values.name !== view.name) rejectDuplicate(others, values.name)
     if (Object.keys(values).length === 0) return toView(view, viewer)
     const row = await db
       .updateTable('inbox_views')

@@ -9,6 +9,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { addAsRecruiter, deleteUnsentEmails, removeAsRecruiter } from '#lib/funnel-api/features/companies/notifications'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
+import { releaseViews } from '#lib/funnel-api/features/inbox/release-views'
 import { signInLink } from '#lib/funnel-api/features/members/known-browser'
 
 export type Person = { email: string; name: string; locale: Locale }
@@ -139,7 +140,7 @@ export const removeMember = (api: Api, company_id: number, id: number) =>
   })
 
 /**
- * Ends a membership and the emails. A person without any company is deleted. Returns false if there is no such member.
+ * Ends a membership and the emails. Shared views, notes and ratings remain. A person without any company is deleted. Returns false if there is no such member.
  */
 export async function leave(db: Db, api: Pick<Api, 'store' | 'now'>, company_id: number, id: number) {
   const removed = await db
@@ -151,6 +152,7 @@ export async function leave(db: Db, api: Pick<Api, 'store' | 'now'>, company_id:
   if (!removed) return false
   const { email } = await db.selectFrom('staff_users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   await removeAsRecruiter(db, company_id, { id, email })
+  await releaseViews(db, id)
   await deletePeopleWithoutCompany(db, { id })
   await afterCommit(() => recordErasure(api, 'membership', removed))
   return true

@@ -8,6 +8,7 @@ import {
   type Person,
   sendInvitation,
 } from '#lib/funnel-api/features/members/members'
+import { releaseViews } from '#lib/funnel-api/features/inbox/release-views'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -67,6 +68,7 @@ export const removeOperator = (api: Api, email: string): Promise<void> =>
     if (!removed) throw new ApiError('NOT_FOUND', 'Operator not found')
     for (const company_id of await companiesWithoutMembership(db, removed.id))
       await removeAsRecruiter(db, company_id, removed)
+    await releaseViews(db, removed.id)
     await deletePeopleWithoutCompany(db, removed)
   })
 

@@ -19,6 +19,7 @@ import { alertsByEmail } from '#lib/funnel-api/platform/db/migrations/018-alerts
 import { members } from '#lib/funnel-api/platform/db/migrations/019-members'
 import { applicationWork } from '#lib/funnel-api/platform/db/migrations/021-application-work'
 import { codesByBrowser } from '#lib/funnel-api/platform/db/migrations/024-codes-by-browser'
+import { ratingsOfFormerMembers } from '#lib/funnel-api/platform/db/migrations/025-ratings-of-former-members'
 import { inbox } from '#lib/funnel-api/platform/db/migrations/020-inbox'
 import { videoTexts } from '#lib/funnel-api/platform/db/migrations/023-video-texts'
 import { visits } from '#lib/funnel-api/platform/db/migrations/022-visits'
@@ -51,5 +52,6 @@ export const migrationsFor = (engine: Engine) => ({
     '022-visits': visits(engine),
     '023-video-texts': videoTexts(engine),
     '024-codes-by-browser': codesByBrowser(engine),
+    '025-ratings-of-former-members': ratingsOfFormerMembers(engine),
   }),
 })

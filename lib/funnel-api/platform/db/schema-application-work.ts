@@ -22,6 +22,7 @@ export type CandidacyNoteRow = {
 export type CandidacyRatingRow = {
   id: Id
   candidacy_id: number
+  /** The author, who may be deleted. */
   staff_user_id: number
   author_name: string
   /** 1 to 5. */

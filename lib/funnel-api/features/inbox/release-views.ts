@@ -1,0 +1,27 @@
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+
+/**
+ * Releases the saved views of a person in the companies to which they have no access any more. Colleagues still use the
+ * shared ones, which remain without an owner. Private ones are deleted.
+ */
+export async function releaseViews(db: Db, staff_user_id: number): Promise<void> {
+  const person = await db
+    .selectFrom('staff_users')
+    .select('is_operator')
+    .where('id', '=', staff_user_id)
+    .executeTakeFirst()
+  if (!person || person.is_operator) return
+  const memberships = db.selectFrom('staff_memberships').select('company_id').where('staff_user_id', '=', staff_user_id)
+  await db
+    .updateTable('inbox_views')
+    .set({ staff_user_id: null })
+    .where('staff_user_id', '=', staff_user_id)
+    .where('company_id', 'not in', memberships)
+    .where('is_shared', '=', true)
+    .execute()
+  await db
+    .deleteFrom('inbox_views')
+    .where('staff_user_id', '=', staff_user_id)
+    .where('company_id', 'not in', memberships)
+    .execute()
+}

@@ -1,0 +1,95 @@
+import type { InboxView } from '#lib/contract/staff/views'
+import type { StaffNote } from '#lib/contract/staff/notes'
+import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
+import { removeOperator } from '#lib/funnel-api/features/members/operators'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
+import { memberHeaders, signInMember } from '#tests/support/staff-members'
+
+type Caller = Pick<Awaited<ReturnType<typeof signInMember>>, 'headers'>
+
+let test: TestApi
+let admin: Awaited<ReturnType<typeof signInMember>>
+beforeEach(async () => {
+  test = await openTestApi()
+  admin = await signInMember(test, 'admin')
+})
+afterEach(() => test.close())
+
+const call = ({ headers }: Caller, method: string, path: string, body?: object) =>
+  test.staff(method, path, body, undefined, headers)
+const remove = (id: number) => call(admin, 'DELETE', `/members/${id}`, {})
+const saveView = (by: Caller, name: string, is_shared: boolean) =>
+  call(by, 'POST', '/views', { name, filter: { state: 'waiting' }, is_shared })
+const views = async (by: Caller) => ((await call(by, 'GET', '/views')).body as { views: InboxView[] }).views
+const allViews = () => test.db.selectFrom('inbox_views').select(['name', 'staff_user_id']).orderBy('name').execute()
+
+describe('the views of a removed member', () => {
+  it('remain if they are shared, and administrators can change and delete them', async () => {
+    const member = await signInMember(test, 'recruiter')
+    const colleague = await signInMember(test, 'recruiter')
+    await saveView(member, 'Late in Lille', true)
+    await saveView(member, 'Mine', false)
+    expect((await remove(member.id)).status).toBe(200)
+    expect(await views(colleague)).toMatchObject([
+      { name: 'Late in Lille', filter: { state: 'waiting' }, is_shared: true, can_edit: false },
+    ])
+    const [shared] = await views(admin)
+    expect(shared).toMatchObject({ can_edit: true })
+    expect((await call(admin, 'PATCH', `/views/${shared!.id}`, { name: 'Late' })).body).toMatchObject({ name: 'Late' })
+    expect((await call(admin, 'DELETE', `/views/${shared!.id}`)).status).toBe(200)
+    expect(await allViews()).toEqual([])
+  })
+
+  it('with a name that a shared view without an owner has remain, and can be changed', async () => {
+    for (let count = 0; count < 2; count += 1) {
+      const member = await signInMember(test, 'recruiter')
+      await saveView(member, 'Late', true)
+      await remove(member.id)
+    }
+    const [first, second] = await views(admin)
+    const update = (values: object) => call(admin, 'PATCH', `/views/${second!.id}`, values)
+    expect(first!.name).toBe(second!.name)
+    expect((await update({ name: 'Late', filter: {} })).status).toBe(200)
+    expect((await update({ name: 'Early' })).status).toBe(200)
+    expect((await update({ name: 'Late' })).status).toBe(409)
+  })
+
+  it('are deleted only in this company, if the person is a member of another one', async () => {
+    const member = await signInMember(test, 'recruiter')
+    const boss = await signInMember(test, 'admin', 'foundry')
+    const { email, name, locale } = member
+    await call(boss, 'POST', '/members', { member: { email, name, locale, role: 'recruiter' } })
+    await saveView(member, 'Private here', false)
+    await saveView(member, 'Shared here', true)
+    await saveView({ headers: memberHeaders(member.token, 'foundry') }, 'There', false)
+    await remove(member.id)
+    expect(await allViews()).toEqual([
+      { name: 'Shared here', staff_user_id: null },
+      { name: 'There', staff_user_id: member.id },
+    ])
+  })
+
+  it('keep their owner if the person is an operator, until the operator is removed', async () => {
+    const operator = await signInMember(test, 'operator')
+    await saveView(operator, 'Private', false)
+    await saveView(operator, 'Shared', true)
+    expect(await allViews()).toHaveLength(2)
+    await removeOperator(test.api, operator.email)
+    expect(await allViews()).toEqual([{ name: 'Shared', staff_user_id: null }])
+  })
+})
+
+it('leaves the notes and ratings of a removed member with the recorded name', async () => {
+  const member = await signInMember(test, 'recruiter')
+  const { id } = await applicant(test)
+  await call(member, 'POST', `/candidacies/${id}/notes`, { content: 'She can start in May.' })
+  await call(member, 'PUT', `/candidacies/${id}/rating`, { rating: 4 })
+  await remove(member.id)
+  expect(await test.db.selectFrom('staff_users').select('id').where('id', '=', member.id).execute()).toEqual([])
+  const { notes } = (await call(admin, 'GET', `/candidacies/${id}/notes`)).body as { notes: StaffNote[] }
+  expect(notes).toMatchObject([{ author_name: member.name, content: 'She can start in May.', is_editable: true }])
+  const application = (await call(admin, 'GET', `/candidacies/${id}`)).body as StaffCandidacy
+  expect(application.ratings).toMatchObject([{ name: member.name, rating: 4 }])
+  expect((await call(admin, 'GET', '/inbox?rating=4')).body).toMatchObject({ candidacies: [{ id, rating: 4 }] })
+})
