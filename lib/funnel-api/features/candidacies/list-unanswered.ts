@@ -13,6 +13,8 @@ type Options = {
   /** Only applications whose promised reply is due on these days. Default: all. */
   due?: { from: string; until: string }
   limit?: number
+  /** Locks the listed applications until the transaction ends, so that their deletion waits for an email with the names. */
+  isLocking?: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ export async function listUnanswered(
   db: Db,
   company: Company,
   now: Date,
-  { campaigns, due, limit = 100 }: Options = {},
+  { campaigns, due, limit = 100, isLocking = false }: Options = {},
 ): Promise<Waiting> {
   const today = dateInTimeZone(company.time_zone, now)
   const ids = campaigns && (await Promise.all(campaigns.map((slug) => findCampaignId(db, company.id, slug))))
@@ -36,10 +38,6 @@ export async function listUnanswered(
     .where('c.withdrawn_at', 'is', null)
     .$if(due !== undefined, (query) => query.where('c.reply_by', '>=', due!.from).where('c.reply_by', '<=', due!.until))
     .$if(ids !== undefined, (query) => query.where('c.campaign_id', 'in', ids!))
-  const { nb_waiting, nb_late } = await waiting
-    .select((eb) => eb.fn.countAll<number>().as('nb_waiting'))
-    .select(sql<number>`coalesce(sum(case when c.reply_by < ${today} then 1 else 0 end), 0)`.as('nb_late'))
-    .executeTakeFirstOrThrow()
   // Finds the first ones by an index, and then reads the details of only those.
   const first = await waiting
     .select(['c.id', 'c.reply_by'])
@@ -48,6 +46,12 @@ export async function listUnanswered(
     .orderBy('c.id')
     .limit(limit)
     .execute()
+  // Names that are read before the lock could be deleted in between.
+  if (isLocking && first.length > 0) await lockApplications(db, first)
+  const { nb_waiting, nb_late } = await waiting
+    .select((eb) => eb.fn.countAll<number>().as('nb_waiting'))
+    .select(sql<number>`coalesce(sum(case when c.reply_by < ${today} then 1 else 0 end), 0)`.as('nb_late'))
+    .executeTakeFirstOrThrow()
   const promised = new Map(first.map(({ id, reply_by }) => [id, reply_by]))
   return {
     nb_waiting: Number(nb_waiting),
@@ -58,3 +62,14 @@ export async function listUnanswered(
     }),
   }
 }
+
+const lockApplications = (db: Db, candidacies: readonly { id: number }[]) =>
+  db
+    .updateTable('candidacies')
+    .set((eb) => ({ work_version: eb.ref('work_version') }))
+    .where(
+      'id',
+      'in',
+      candidacies.map(({ id }) => id),
+    )
+    .execute()

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import type { KyselyPlugin } from 'kysely'
 import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { emailApplications } from '#lib/funnel-api/features/recruiting/application-emails'
 import { emailDeadlines } from '#lib/funnel-api/features/recruiting/deadline-emails'
@@ -35,6 +37,15 @@ async function run(db: Db, jobs: readonly Job[]) {
 }
 const runAll = (...jobs: Job[]) => test.db.transaction().execute((db) => run(db, jobs))
 
+/** Waits after each query until `work` is done. */
+const afterQuery = (work: (rows: readonly object[]) => Promise<void>): KyselyPlugin => ({
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    await work(result.rows as readonly object[])
+    return result
+  },
+})
+
 /** Queues an email about new applications, which the workers do not send yet. */
 const queue = async (ids: readonly number[], more = 0) =>
   enqueueEmail(
@@ -45,7 +56,10 @@ const queue = async (ids: readonly number[], more = 0) =>
       payload: {
         ...{ count: ids.length + more, more, candidate: 'Camille Dubreuil', job: 'Baker' },
         link: 'http://manager.test/bakery/inbox',
-        details: ids.map((id) => ({ title: `Candidate ${id} · Baker · Night`, text: '', link: linkTo(id) })),
+        details: ids.map((id) => ({
+          ...{ title: `Nora · Lea ${id} · Baker · Night`, candidate: `Nora · Lea ${id}`, job: 'Baker · Night' },
+          ...{ text: '', link: linkTo(id) },
+        })),
       },
     },
     { after_ms: 86_400_000 },
@@ -65,16 +79,32 @@ it('removes both of two people who delete their applications at the same time', 
   expect(await emails()).toMatchObject([{ payload: { details: [{ link: linkTo(other) }] } }])
 })
 
-it('removes a person whose new application is being emailed', async () => {
+it.each([
+  ['new applications', emailApplications, 1],
+  // This job first checks whether the company has any.
+  ['deadlines', emailDeadlines, 2],
+  ['waiting candidates', remindRecruiters, 1],
+])('leaves no name in an email about %s if the person is deleted after the job read it', async (_about, job, nth) => {
   await recruiter('immediately')
-  const { erase } = await applicant(test)
-  const { call } = await test.db.transaction().execute(async (db) => {
-    await run(db, [emailApplications])
-    const call = erase()
-    await untilWaiting(test.db, 1)
-    return { call }
-  })
+  at('2026-11-17T10:00:00Z')
+  const { id, erase } = await applicant(test)
+  await test.db.updateTable('candidacies').set({ reply_by: '2026-11-24' }).where('id', '=', id).execute()
+  at('2026-11-23T08:00:00Z')
+  const read = Promise.withResolvers<void>()
+  // Outside of the job, whose transaction it would join.
+  const call = read.promise.then(() => erase())
+  let reads = 0
+  const eraseAfterRead = async (rows: readonly object[]) => {
+    if (!rows.some((row) => 'first_name' in row && 'id' in row && row.id === id)) return
+    reads += 1
+    if (reads !== nth) return
+    read.resolve()
+    // Without a lock, the deletion ends before the job continues.
+    await Promise.race([call, setTimeout(500)])
+  }
+  await job.run({ ...test.api, db: test.db.withPlugin(afterQuery(eraseAfterRead)) })
   await call
+  expect(reads).toBe(nth)
   expect(await emails()).toEqual([])
 })
 
@@ -104,7 +134,7 @@ describe('the numbers of an email', () => {
     const { id, erase } = await applicant(test)
     await queue([id], 3)
     await erase()
-    expect(await emails()).toMatchObject([{ payload: { count: 3, more: 3, details: [] } }])
+    expect(await emails()).toMatchObject([{ payload: { count: 3, more: 0, details: [] } }])
   })
 
   it('never include more overdue applications than applications', async () => {
@@ -129,7 +159,7 @@ it('names the candidate and the job of the only remaining new application', asyn
   expect(await emails()).toMatchObject([
     {
       payload: {
-        ...{ count: 1, candidate: `Candidate ${id + 1}`, job: 'Baker · Night', link: linkTo(id + 1) },
+        ...{ count: 1, candidate: `Nora · Lea ${id + 1}`, job: 'Baker · Night', link: linkTo(id + 1) },
         details: [{ link: linkTo(id + 1) }],
       },
     },
@@ -175,13 +205,20 @@ describe('a person who recommended candidates', () => {
     }
   })
 
-  it('is not named in an email that is queued during the deletion', async () => {
+  it.each([
+    ['new applications', emailApplications],
+    ['deadlines', emailDeadlines],
+    ['waiting candidates', remindRecruiters],
+  ])('is not named in an email about %s that is queued during the deletion', async (_about, job) => {
     await recruiter('immediately')
+    at('2026-11-17T10:00:00Z')
     const zoe = await signUp(test, { first_name: 'Zoé' })
     const { id } = await applicant(test)
     await recommend(zoe, [id])
+    await test.db.updateTable('candidacies').set({ reply_by: '2026-11-24' }).execute()
+    at('2026-11-23T08:00:00Z')
     const { call } = await test.db.transaction().execute(async (db) => {
-      await run(db, [emailApplications])
+      await run(db, [job])
       const call = eraseAccount(zoe)
       await untilWaiting(test.db, 1)
       return { call }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { titleParts, withoutSponsor } from '#lib/funnel-api/features/recruiting/candidate-lines'
+import { withoutSponsor } from '#lib/funnel-api/features/recruiting/candidate-lines'
 import { mentionEmailPattern } from '#lib/funnel-api/features/recruiting/mention-emails'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
@@ -53,9 +53,11 @@ function withoutApplications(list: List, template: string, links: ReadonlySet<st
   const late = list.late && Math.min(list.late - removed.filter((line) => line.late).length, count)
   const [first] = details
   // An email about one application names its candidate and job outside of the list.
-  const single =
-    first && count === 1 && template === 'applications' ? { ...titleParts(first.title ?? ''), link: first.link } : null
-  return { ...list, count, ...(late !== undefined && { late }), candidate: '', job: '', ...single, details }
+  const single = count === 1 && template === 'applications' ? first : undefined
+  const { candidate = '', job = '', link = list.link } = single ?? {}
+  // Without a list, no application is in addition to it.
+  const more = first ? list.more : 0
+  return { ...list, count, more, ...(late !== undefined && { late }), candidate, job, link, details }
 }
 
 /**

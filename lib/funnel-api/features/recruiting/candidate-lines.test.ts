@@ -1,4 +1,4 @@
-import { candidateLine, titleParts, withoutSponsor } from '#lib/funnel-api/features/recruiting/candidate-lines'
+import { candidateLine, withoutSponsor } from '#lib/funnel-api/features/recruiting/candidate-lines'
 
 const company = { slug: 'bakery', time_zone: 'Europe/Paris' }
 const application = {
@@ -10,7 +10,7 @@ const line = (more: object = {}) =>
 
 it('names the candidate and the job, and links to the application in the back office', () => {
   expect(line()).toEqual({
-    title: 'Nora Vermeer · Baker',
+    ...{ title: 'Nora Vermeer · Baker', candidate: 'Nora Vermeer', job: 'Baker' },
     text: 'Applied on 4 November 2026 · K7M2-9QXD',
     link: 'https://manager.example/bakery/applications/7',
   })
@@ -32,10 +32,8 @@ it('has fields by which it can be changed later', () => {
   const { sponsor = '', ...sponsored } = line({ sponsor: 'Zoé · Martin', reply_by: '2026-11-10' })
   expect(withoutSponsor({ ...sponsored, sponsor })).toEqual(line({ reply_by: '2026-11-10' }))
   expect(withoutSponsor(line())).toEqual(line())
-  expect(titleParts(line({ campaign: { name: 'Baker · Night' } }).title)).toEqual({
-    candidate: 'Nora Vermeer',
-    job: 'Baker · Night',
-  })
+  const names = { person: { first_name: 'Nora · Lea', last_name: 'Vermeer' }, campaign: { name: 'Baker · Night' } }
+  expect(line(names)).toMatchObject({ candidate: 'Nora · Lea Vermeer', job: 'Baker · Night' })
 })
 
 it('names the sponsor, without links', () => {

@@ -18,7 +18,8 @@ const SEPARATOR = ' · '
 
 /**
  * Returns the line of an application in an email to a recruiter: 'Nora Vermeer · Baker', 'Applied on 3 November 2026 ·
- * recommended by Zoé Martin · 4 days overdue · K7M2-9QXD', and its link. `late` and `sponsor` are only read when a line changes after a deletion.
+ * recommended by Zoé Martin · 4 days overdue · K7M2-9QXD', and its link. The other fields are only read when the email
+ * changes after a deletion.
  */
 export function candidateLine(
   { origin }: Pick<Api, 'origin'>,
@@ -35,19 +36,14 @@ export function candidateLine(
   const due = isLate
     ? t('MAIL.WAITING.LATE', { days: days_late })
     : reply_by && t('MAIL.WAITING.DUE', { date: date(reply_by, 'UTC') })
+  const [candidate, job] = [nameWithoutLinks(fullName(person)), campaign.name]
   return {
-    title: nameWithoutLinks(fullName(person)) + SEPARATOR + campaign.name,
+    ...{ title: candidate + SEPARATOR + job, candidate, job },
     text: [sent, recommended, due, reference].filter(Boolean).join(SEPARATOR),
     link: managerUrl({ origin }, company.slug, `applications/${id}`),
     ...(isLate && { late: 'yes' }),
     ...(recommended && { sponsor: recommended }),
   }
-}
-
-/** Returns the candidate and the job of a line. */
-export function titleParts(title: string) {
-  const [candidate = '', ...job] = title.split(SEPARATOR)
-  return { candidate, job: job.join(SEPARATOR) }
 }
 
 /** Removes the sponsor from a line. */

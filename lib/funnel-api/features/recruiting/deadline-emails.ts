@@ -7,6 +7,7 @@ import { candidateLine } from '#lib/funnel-api/features/recruiting/candidate-lin
 import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { enqueueEmail, withoutQueuedEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import type { Job } from '#lib/funnel-api/platform/queue/job'
 
@@ -56,22 +57,23 @@ async function emailCompany(api: Api, company: Company, day: string) {
     await emailRecruiter(api, company, recruiter, { day, due })
 }
 
-async function emailRecruiter(
+const emailRecruiter = (
   api: Api,
   company: Company,
   { id, email, name, locale, campaign_slugs }: Recruiter,
   { day, due }: { day: string; due: { from: string; until: string } },
-) {
-  const options = { due, limit: MAX_LISTED, ...(campaign_slugs && { campaigns: campaign_slugs }) }
-  const { nb_waiting: count, candidacies } = await listUnanswered(api.db, company, api.now(), options)
-  if (count === 0) return
-  await enqueueEmail(api.db, api, {
-    ...{ company_id: company.id, recipient: email, locale, template: 'deadlines' },
-    payload: {
-      ...{ first_name: name, count, more: count - candidacies.length },
-      link: managerUrl(api, company.slug, 'inbox?state=waiting'),
-      details: candidacies.map((candidacy) => candidateLine(api, company, locale, candidacy)),
-    },
-    dedupe_key: keyOf(day, id),
+) =>
+  inTransaction(api, async (db) => {
+    const options = { due, limit: MAX_LISTED, isLocking: true, ...(campaign_slugs && { campaigns: campaign_slugs }) }
+    const { nb_waiting: count, candidacies } = await listUnanswered(db, company, api.now(), options)
+    if (count === 0) return
+    await enqueueEmail(db, api, {
+      ...{ company_id: company.id, recipient: email, locale, template: 'deadlines' },
+      payload: {
+        ...{ first_name: name, count, more: Math.max(0, count - candidacies.length) },
+        link: managerUrl(api, company.slug, 'inbox?state=waiting'),
+        details: candidacies.map((candidacy) => candidateLine(api, company, locale, candidacy)),
+      },
+      dedupe_key: keyOf(day, id),
+    })
   })
-}

@@ -3,6 +3,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 import type { Job } from '#lib/funnel-api/platform/queue/job'
 import { clockInTimeZone, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { enqueueEmail, withoutQueuedEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { activeRecruiters } from '#lib/funnel-api/features/companies/recruiters'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
@@ -53,26 +54,24 @@ async function listRecruitersToRemind({ db }: Api, { id: company_id }: Company, 
   return withoutQueuedEmail(db, recruiters, ({ id }) => keyOf(day, id))
 }
 
-async function sendReminder(
+const sendReminder = (
   api: Api,
   company: Company,
   { id, email, name, locale, campaign_slugs }: Recruiter,
   day: string,
-) {
-  const options = { limit: MAX_LISTED, ...(campaign_slugs && { campaigns: campaign_slugs }) }
-  const { nb_waiting, nb_late, candidacies } = await listUnanswered(api.db, company, api.now(), options)
-  if (nb_waiting === 0) return
-  await enqueueEmail(api.db, api, {
-    company_id: company.id,
-    recipient: email,
-    locale,
-    template: 'waiting',
-    payload: {
-      first_name: name,
-      ...{ count: nb_waiting, late: nb_late, more: nb_waiting - candidacies.length },
-      link: managerUrl(api, company.slug, 'inbox?state=waiting'),
-      details: candidacies.map((candidacy) => candidateLine(api, company, locale, candidacy)),
-    },
-    dedupe_key: keyOf(day, id),
+) =>
+  inTransaction(api, async (db) => {
+    const options = { limit: MAX_LISTED, isLocking: true, ...(campaign_slugs && { campaigns: campaign_slugs }) }
+    const { nb_waiting, nb_late, candidacies } = await listUnanswered(db, company, api.now(), options)
+    if (nb_waiting === 0) return
+    await enqueueEmail(db, api, {
+      ...{ company_id: company.id, recipient: email, locale, template: 'waiting' },
+      payload: {
+        first_name: name,
+        ...{ count: nb_waiting, late: nb_late, more: Math.max(0, nb_waiting - candidacies.length) },
+        link: managerUrl(api, company.slug, 'inbox?state=waiting'),
+        details: candidacies.map((candidacy) => candidateLine(api, company, locale, candidacy)),
+      },
+      dedupe_key: keyOf(day, id),
+    })
   })
-}

@@ -64,6 +64,10 @@ function withBusinessUnit(template: Template, values: Values, entity: Payload[st
   return { ...values, company: entity, ...(job !== undefined && { job }) }
 }
 
+/** Whether deletions removed the listed applications, or all but one that is not listed with its name. */
+const namesNoOne = (payload: Payload) =>
+  lists(payload, 'details').length === 0 || (payload.count === 1 && payload.candidate === '')
+
 export function composeEmail(template: Template, locale: string, stored: Payload, brand: Brand): Email {
   const t = createTranslate(locale)
   const payload = plainPayload(template, stored)
@@ -73,7 +77,11 @@ export function composeEmail(template: Template, locale: string, stored: Payload
     values.stage = t(`ENUMERATIONS.STAGE.${String(values.stage)}`) || t('MAIL.UNFINISHED.REVIEW')
   const common = (name: string) => t(`MAIL.COMMON.${name}`, values)
   const about = withBusinessUnit(template, values, payload.entity)
-  const textFor = (name: string) => t(`MAIL.${template.toUpperCase()}.${name}`, about)
+  const isUnnamed = template === 'applications' && namesNoOne(payload)
+  const textFor = (name: string) => {
+    const textOf = (key: string) => t(`MAIL.${template.toUpperCase()}.${key}`, about)
+    return (isUnnamed && textOf(`UNNAMED_${name}`)) || textOf(name)
+  }
   const inside = {
     jobs: lists(payload, 'jobs'),
     details: lists(payload, 'details'),
