@@ -1,5 +1,6 @@
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import type { BulkResult } from '#lib/contract/staff/bulk'
+import type { MessageTemplate } from '#lib/contract/staff/message-templates'
 import type { InboxView } from '#lib/contract/staff/views'
 import { type Failing, mockStaff } from '#tests/support/mock-staff'
 
@@ -9,6 +10,7 @@ type Options = {
   pageSize?: number
   failing?: Failing
   failures?: BulkResult['failures']
+  templates?: MessageTemplate[]
 }
 
 const matches = ({ person, status, campaign, answered_at }: InboxEntry, query: URLSearchParams) =>
@@ -18,7 +20,14 @@ const matches = ({ person, status, campaign, answered_at }: InboxEntry, query: U
   (query.get('state') !== 'waiting' || answered_at === null)
 
 /** A mock of the staff API with an inbox. */
-export function mockInbox({ entries = [], views = [], pageSize = 50, failing, failures = [] }: Options) {
+export function mockInbox({
+  entries = [],
+  views = [],
+  pageSize = 50,
+  failing,
+  failures = [],
+  templates = [],
+}: Options) {
   const state = { entries, views }
   const api = mockStaff(({ call, path, query, body }) => {
     const found = state.entries.filter((entry) => matches(entry, query))
@@ -51,10 +60,10 @@ export function mockInbox({ entries = [], views = [], pageSize = 50, failing, fa
       state.views = state.views.filter(({ id }) => path !== `/views/${id}`)
       return {}
     }
-    if (call === 'GET /templates') return { templates: [], fields: [] }
+    if (call === 'GET /templates') return { templates, fields: [] }
     if (call === 'GET /inbox/export') return new Response('name', { headers: { 'content-type': 'text/csv' } })
-    const { ids = [] } = body as { ids?: number[] }
-    if (call === 'POST /candidacies/bulk/preview') return previewOf(state.entries, ids)
+    const { ids = [], template } = body as { ids?: number[]; template?: string }
+    if (call === 'POST /candidacies/bulk/preview') return previewOf(state.entries, ids, template !== undefined)
     if (call === 'POST /candidacies/bulk') {
       const failed = failures.filter(({ id }) => ids.includes(id))
       return { changed: ids.filter((id) => !failed.some((each) => each.id === id)), failures: failed }
@@ -75,9 +84,15 @@ const facetsOf = (entries: readonly InboxEntry[]) => {
   }
 }
 
-const previewOf = (entries: readonly InboxEntry[], ids: readonly number[]) => ({
+const localesOf = (entries: readonly InboxEntry[]) => [...new Set(entries.map(({ person }) => person.locale ?? 'en'))]
+
+const previewOf = (entries: readonly InboxEntry[], ids: readonly number[], has_template: boolean) => ({
   ...{ ids, nb_selected: ids.length, nb_changing: ids.length, nb_emails: ids.length },
   ...{ nb_same_status: 0, nb_withdrawn: 0, nb_scheduled: 0, nb_missing: 0 },
+  languages: localesOf(entries.filter(({ id }) => ids.includes(id))).map((locale) => ({
+    ...{ locale, has_template },
+    nb_emails: entries.filter(({ id, person }) => ids.includes(id) && (person.locale ?? 'en') === locale).length,
+  })),
   emails: entries
     .filter(({ id }) => ids.includes(id))
     .slice(0, 3)

@@ -59,7 +59,7 @@ export function BulkCompose({ draft, locale, problem, onChange }: Props) {
               options={templates.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={({ target }) => {
                 const chosen = templates.find(({ id }) => id === target.value)
-                if (chosen) onChange({ ...draft, message: chosen.content })
+                if (chosen) onChange({ ...draft, message: chosen.content, template: chosen.id })
               }}
             />
           )}
@@ -77,7 +77,8 @@ export function BulkCompose({ draft, locale, problem, onChange }: Props) {
             rows={7}
             value={draft.message ?? ''}
             maxLength={MAX_CONTENT}
-            onChange={({ target }) => onChange({ ...draft, message: target.value })}
+            // Only an unchanged text has translations.
+            onChange={({ target }) => onChange({ ...draft, message: target.value, template: undefined })}
           />
         )}
       </Field>

@@ -172,7 +172,9 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
         {step.at === 'compose' && (
           <BulkCompose draft={draft} locale={locale} problem={isAsked ? problem : null} onChange={setDraft} />
         )}
-        {step.at === 'preview' && <BulkSummary preview={step.preview} />}
+        {step.at === 'preview' && (
+          <BulkSummary preview={step.preview} hasMessage={(draft.message ?? '').trim() !== ''} />
+        )}
         {step.at === 'waiting' && <BulkWaiting count={count} onEnd={sendNow} />}
         {(step.at === 'running' || step.at === 'done') && (
           <BulkOutcome progress={step.progress} isRunning={isRunning} names={names} />
@@ -182,8 +184,8 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   )
 }
 
-const bodyOf = ({ action, status, message }: BulkDraft) => ({
+const bodyOf = ({ action, status, message = '', template }: BulkDraft) => ({
   action,
   ...(action === 'status' && { status }),
-  ...((message ?? '').trim() !== '' && { message: message?.trim() }),
+  ...(message.trim() !== '' && { message: message.trim(), ...(template !== undefined && { template }) }),
 })

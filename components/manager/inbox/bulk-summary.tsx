@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { IconButton } from '#components/ui/icon-button'
 import type { BulkPreview } from '#lib/contract/staff/bulk'
 import css from './bulk.module.css'
 
 /** What a bulk action will change and send, with the first emails as candidates receive them. */
-export function BulkSummary({ preview }: { preview: BulkPreview }) {
+export function BulkSummary({ preview, hasMessage }: { preview: BulkPreview; hasMessage: boolean }) {
   const t = useTranslations('MANAGERINBOX.BULK')
   const [shown, setShown] = useState(0)
   const { emails, nb_emails, nb_same_status, nb_withdrawn, nb_scheduled, nb_missing } = preview
@@ -28,6 +28,7 @@ export function BulkSummary({ preview }: { preview: BulkPreview }) {
             ))}
           </ul>
         )}
+        {hasMessage && <Languages languages={preview.languages} />}
       </div>
       {email && (
         <section className={css.email} aria-label={t('EMAIL')}>
@@ -68,5 +69,25 @@ export function BulkSummary({ preview }: { preview: BulkPreview }) {
         <p className={css.more}>{t('EMAILS_MORE', { count: nb_emails - emails.length })}</p>
       )}
     </div>
+  )
+}
+
+/** The candidates who read another language than the member, and in which language they receive the message. */
+function Languages({ languages }: Pick<BulkPreview, 'languages'>) {
+  const t = useTranslations('MANAGERINBOX.BULK')
+  const locale = useLocale()
+  const others = languages.filter((language) => language.locale !== locale)
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  const valuesOf = (list: typeof languages) => ({
+    count: list.reduce((sum, { nb_emails }) => sum + nb_emails, 0),
+    languages: new Intl.ListFormat(locale).format(list.map((language) => names.of(language.locale) ?? language.locale)),
+  })
+  const translated = others.filter(({ has_template }) => has_template)
+  const unchanged = others.filter(({ has_template }) => !has_template)
+  return (
+    <>
+      {translated.length > 0 && <p>{t('TRANSLATED', valuesOf(translated))}</p>}
+      {unchanged.length > 0 && <p className={css.problem}>{t('OTHER_LANGUAGE', valuesOf(unchanged))}</p>}
+    </>
   )
 }

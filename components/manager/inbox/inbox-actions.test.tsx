@@ -51,6 +51,39 @@ describe('a bulk action', () => {
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument()
   })
 
+  test('says who receives a template in another language, and who receives a changed text unchanged', async () => {
+    const readers = (['en', 'fr', 'fr'] as const).map((locale, index) => {
+      const entry = inboxEntry({ id: index + 1 })
+      return { ...entry, person: { ...entry.person, locale } }
+    })
+    const texts = {
+      locale: 'en' as const,
+      kind: 'reply' as const,
+      name: 'Thanks',
+      content: 'Thank you, {{first_name}}',
+    }
+    const template = { ...texts, id: 'default-reply-en', position: 0, is_default: true, changed_at: null }
+    const { callsOf } = await show({ entries: readers, templates: [template] })
+    for (const id of [1, 2, 3]) await select(id)
+    await click('Reply')
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Template/ }), 'Thanks')
+    await click('Preview emails')
+    expect(
+      await within(dialog).findByText('2 candidates receive the template in their language (French).'),
+    ).toBeVisible()
+    await click('Back')
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Message/ }), '!')
+    await click('Preview emails')
+    const notice = '2 candidates receive emails in another language (French). Your message is not translated.'
+    expect(await within(dialog).findByText(notice)).toBeVisible()
+    const message = { action: 'reply', message: 'Thank you, {{first_name}}', ids: [1, 2, 3] }
+    expect(callsOf('POST /candidacies/bulk/preview').map(({ body }) => body)).toEqual([
+      { ...message, template: 'default-reply-en' },
+      { ...message, message: 'Thank you, {{first_name}}!' },
+    ])
+  })
+
   test('waits ten seconds before it sends, and nothing is sent after undo', async () => {
     const { callsOf } = await show()
     await select(1)

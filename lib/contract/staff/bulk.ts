@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { InboxFilter } from '#lib/contract/staff/inbox'
+import { TemplateId } from '#lib/contract/staff/message-templates'
 import { author_name, id } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { MAX_CONTENT } from '#lib/domain/discussion'
-import { CandidacyStatus } from '#lib/domain/enumerations'
+import { CandidacyStatus, Locale } from '#lib/domain/enumerations'
 import { MAX_BULK } from '#lib/domain/inbox'
 
 const tag = 'Inbox'
@@ -30,8 +31,11 @@ const BulkAction = z
       .max(MAX_CONTENT)
       .optional()
       .describe(
-        'Message to each candidate, may contain template fields such as `{{first_name}}`. Required for `reply`. Default for `status`: the standard text.',
+        'Message to each candidate, may contain template fields such as `{{first_name}}`. Required for `reply` and with `template`. Default for `status`: the standard text.',
       ),
+    template: TemplateId.optional().describe(
+      'The template that `message` was copied from. Candidates who read another language receive its text in their language, if it exists: of a built-in template, or of a template of the company with the same kind and name.',
+    ),
     author_name,
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
@@ -42,7 +46,7 @@ const BulkAction = z
     path: ['status'],
     params: { key: 'REQUIRED' },
   })
-  .refine(({ action, message }) => action === 'status' || message !== undefined, {
+  .refine(({ action, message, template }) => message !== undefined || (action === 'status' && template === undefined), {
     path: ['message'],
     params: { key: 'REQUIRED' },
   })
@@ -71,7 +75,16 @@ export const BulkPreview = z
     ),
     nb_missing: count.describe('IDs that do not exist in the company, such as applications that were deleted.'),
     nb_emails: count.describe('Emails that will be sent.'),
-    emails: z.array(EmailPreview).describe('The first three of these emails.'),
+    languages: z
+      .array(
+        z.object({
+          locale: Locale,
+          nb_emails: count,
+          has_template: z.boolean().describe('Whether the template has a text in this language.'),
+        }),
+      )
+      .describe('The languages in which the candidates receive these emails, the most frequent first.'),
+    emails: z.array(EmailPreview).describe('Three of these emails, if possible in different languages.'),
   })
   .meta({ id: 'BulkPreview' })
 export type BulkPreview = z.infer<typeof BulkPreview>

@@ -2,7 +2,7 @@ import type { applyBulk, BulkResult } from '#lib/contract/staff/bulk'
 import type { z } from 'zod'
 
 type Body = z.input<typeof applyBulk.body>
-export type BulkDraft = Pick<Body, 'action' | 'status' | 'message'>
+export type BulkDraft = Pick<Body, 'action' | 'status' | 'message' | 'template'>
 export type Failure = BulkResult['failures'][number]
 
 /** Applications per call, so that the progress is visible. */

@@ -1,6 +1,9 @@
 import { ApiError } from '#lib/contract/errors'
-import { fillMessage, rejectUnknownFields } from '#lib/funnel-api/features/recruiting/template-fields'
+import type { BulkAction } from '#lib/contract/staff/bulk'
+import { fillMessage, type Message, rejectUnknownFields } from '#lib/funnel-api/features/recruiting/template-fields'
+import { templateTexts } from '#lib/funnel-api/features/recruiting/templates'
 import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /** The templates' errors name their own field. */
 const namingMessage = (error: unknown) =>
@@ -9,12 +12,26 @@ const namingMessage = (error: unknown) =>
     : error
 
 /** Throws INVALID if a message has a field that does not exist. */
-export function rejectUnknownFieldsOf(message: string | undefined): void {
+function rejectUnknownFieldsOf(message: string): void {
   try {
-    rejectUnknownFields(message ?? '')
+    rejectUnknownFields(message)
   } catch (error) {
     throw namingMessage(error)
   }
+}
+
+/**
+ * Returns the message of a bulk action, with the texts of its template. Throws INVALID for an unknown field, and
+ * NOT_FOUND for an unknown template.
+ */
+export async function messageOf(
+  db: Db,
+  company_id: number,
+  { message: content = '', template }: Pick<BulkAction, 'message' | 'template'>,
+): Promise<Required<Message>> {
+  rejectUnknownFieldsOf(content)
+  const texts = template === undefined ? new Map() : await templateTexts(db, company_id, template, content)
+  return { content, texts }
 }
 
 /** Fills the fields of a message, such as `{{first_name}}`. Throws INVALID for a field without a value. */
@@ -22,7 +39,7 @@ export const fillFor = (
   { db, origin }: Pick<Api, 'db' | 'origin'>,
   candidacy_id: number,
   author: string,
-  message: string,
+  message: Message,
 ): Promise<string> =>
   fillMessage(db, { origin }, candidacy_id, author, message).catch((error: unknown) => {
     throw namingMessage(error)

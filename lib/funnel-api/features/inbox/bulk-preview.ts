@@ -1,9 +1,12 @@
 import type { BulkAction, BulkPreview } from '#lib/contract/staff/bulk'
+import type { Locale } from '#lib/domain/enumerations'
 import { excerptOf } from '#lib/funnel-api/features/conversations/emails'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
-import { fillFor, rejectUnknownFieldsOf } from '#lib/funnel-api/features/inbox/bulk-message'
+import { fillFor, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
 import { resolveBulk } from '#lib/funnel-api/features/inbox/bulk-selection'
+import type { Message } from '#lib/funnel-api/features/recruiting/template-fields'
 import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
 import { renderEmail } from '#lib/funnel-api/platform/outbox/mail/email'
 
@@ -17,8 +20,9 @@ export async function previewBulk(
   { company_id, author_name }: { company_id: number; author_name: string },
   action: BulkAction,
 ): Promise<BulkPreview> {
-  rejectUnknownFieldsOf(action.message)
+  const message = await messageOf(api.db, company_id, action)
   const { ids, changing, failures } = await resolveBulk(api.db, company_id, action)
+  const locales = await localesOf(api.db, changing)
   const count = (reason: string) => failures.filter((failure) => failure.reason === reason).length
   return {
     ids,
@@ -29,15 +33,45 @@ export async function previewBulk(
     nb_scheduled: count('SCHEDULED'),
     nb_missing: count('NOT_FOUND'),
     nb_emails: changing.length,
-    emails: await Promise.all(changing.slice(0, SHOWN).map((id) => renderFor(api, id, { ...action, author_name }))),
+    languages: languagesOf(locales, message.texts),
+    emails: await Promise.all(
+      examplesOf(changing, locales).map((id) => renderFor(api, id, { ...action, message, author_name })),
+    ),
   }
 }
 
-type Written = Pick<BulkAction, 'action' | 'status' | 'message'> & { author_name: string }
+/** Returns the languages of messages to candidates by application. */
+async function localesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Locale>> {
+  const rows = await db
+    .selectFrom('candidacies')
+    .innerJoin('users', 'users.id', 'candidacies.user_id')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .select(['candidacies.id', 'users.locale', 'companies.locale as company_locale'])
+    .where('candidacies.id', 'in', ids.length === 0 ? [0] : ids)
+    .execute()
+  return new Map(rows.map(({ id, locale, company_locale }) => [id, locale ?? company_locale]))
+}
+
+function languagesOf(locales: ReadonlyMap<number, Locale>, texts: ReadonlyMap<Locale, string>) {
+  const counts = new Map<Locale, number>()
+  for (const locale of locales.values()) counts.set(locale, (counts.get(locale) ?? 0) + 1)
+  return [...counts]
+    .map(([locale, nb_emails]) => ({ locale, nb_emails, has_template: texts.has(locale) }))
+    .toSorted((one, other) => other.nb_emails - one.nb_emails || one.locale.localeCompare(other.locale))
+}
+
+/** Returns the first applications of different languages, and then others, in the order of `ids`. */
+function examplesOf(ids: readonly number[], locales: ReadonlyMap<number, Locale>): number[] {
+  const isFirst = (id: number) => ids.find((other) => locales.get(other) === locales.get(id)) === id
+  const examples = [...ids.filter(isFirst), ...ids.filter((id) => !isFirst(id))].slice(0, SHOWN)
+  return ids.filter((id) => examples.includes(id))
+}
+
+type Written = Pick<BulkAction, 'action' | 'status'> & { message: Message; author_name: string }
 
 async function renderFor({ db, origin, replyDomain }: Context, candidacy_id: number, written: Written) {
   const { action, status, author_name: author } = written
-  const message = await fillFor({ db, origin }, candidacy_id, author, written.message ?? '')
+  const message = await fillFor({ db, origin }, candidacy_id, author, written.message)
   const found = await db
     .selectFrom('candidacies')
     .innerJoin('users', 'users.id', 'candidacies.user_id')

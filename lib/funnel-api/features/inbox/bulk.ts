@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { BulkAction, BulkResult } from '#lib/contract/staff/bulk'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import { lockDiscussion, sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
-import { fillFor, rejectUnknownFieldsOf } from '#lib/funnel-api/features/inbox/bulk-message'
+import { fillFor, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
+import type { Message } from '#lib/funnel-api/features/recruiting/template-fields'
 import { resolveBulk, scheduledOf } from '#lib/funnel-api/features/inbox/bulk-selection'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -25,7 +26,7 @@ export async function applyBulk(
   { company_id, author_name, repetition }: Writer,
   action: BulkAction,
 ): Promise<BulkResult> {
-  rejectUnknownFieldsOf(action.message)
+  const message = await messageOf(api.db, company_id, action)
   const { ids, failures: skipped } = await resolveBulk(api.db, company_id, action)
   const client_key = repetition === null ? null : `bulk:${repetition}`
   const reasons = new Map<number, BulkResult['failures'][number]['reason']>(
@@ -34,7 +35,7 @@ export async function applyBulk(
   const changed: number[] = []
   for (const id of ids) {
     if (reasons.get(id) === 'NOT_FOUND') continue
-    const outcome = await changeOne(api, id, { ...action, author_name, client_key }).catch((err: unknown) => {
+    const outcome = await changeOne(api, id, { ...action, message, author_name, client_key }).catch((err: unknown) => {
       log.error('bulk action failed for an application', { candidacy_id: id, err })
       return 'FAILED' as const
     })
@@ -48,13 +49,17 @@ export async function applyBulk(
   return { changed, failures: ids.flatMap((id) => (reasons.has(id) ? [{ id, reason: reasons.get(id)! }] : [])) }
 }
 
-type Change = Pick<BulkAction, 'action' | 'status' | 'message'> & { author_name: string; client_key: string | null }
+type Change = Pick<BulkAction, 'action' | 'status'> & {
+  message: Message
+  author_name: string
+  client_key: string | null
+}
 
 /** Returns null, or why the application did not change. The state is read again, because others may have changed it. */
 const changeOne = (
   api: Pick<Api, 'db' | 'now' | 'origin'>,
   candidacy_id: number,
-  { action, status, message = '', author_name, client_key }: Change,
+  { action, status, message, author_name, client_key }: Change,
 ) =>
   inTransaction(api, async (db) => {
     const inside = { ...api, db }

@@ -111,7 +111,7 @@ export const createDecision = (
       .values({
         ...{ candidacy_id, status, author_name, open: 1, attempts: 0 },
         staff_user_id: actor.member?.id ?? null,
-        content: content === null ? null : await fillMessage(db, api, candidacy_id, author_name, content),
+        content: content === null ? null : await fillMessage(db, api, candidacy_id, author_name, { content }),
         ...{ due_at: due, next_attempt_at: due, created_at: now.toISOString() },
       })
       .onConflict((conflict) => conflict.columns(['candidacy_id', 'open']).doNothing())

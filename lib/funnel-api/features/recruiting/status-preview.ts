@@ -27,7 +27,7 @@ export async function previewStatus(
   const { db } = api
   const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
   const author_name = authorName(actor, chosen.author_name)
-  const filled = content === null ? '' : await fillMessage(db, api, candidacy_id, author_name, content)
+  const filled = content === null ? '' : await fillMessage(db, api, candidacy_id, author_name, { content })
   const row = await db
     .selectFrom('candidacies')
     .leftJoin('discussions', 'discussions.candidacy_id', 'candidacies.id')

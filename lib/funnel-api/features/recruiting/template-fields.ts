@@ -88,14 +88,21 @@ export async function readFieldValues(
   }
 }
 
-/** Fills the fields of a message for an application. A text without fields needs no query. */
+/** A message to several candidates, with its texts in other languages. */
+export type Message = { content: string; texts?: ReadonlyMap<Locale, string> }
+
+/**
+ * Fills the fields of a message for an application, in the language of the candidate if there is such a text. A text
+ * without fields needs no query.
+ */
 export async function fillMessage(
   db: Db,
   api: Pick<Api, 'origin'>,
   candidacy_id: number,
   author: string,
-  content: string,
+  { content, texts = new Map() }: Message,
 ): Promise<string> {
-  if (!hasFields(content)) return content
-  return fillFields(content, (await readFieldValues(db, api, candidacy_id, author)).values)
+  if (!hasFields(content) && texts.size === 0) return content
+  const { values, locale } = await readFieldValues(db, api, candidacy_id, author)
+  return fillFields(texts.get(locale) ?? content, values)
 }

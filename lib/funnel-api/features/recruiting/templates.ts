@@ -60,6 +60,24 @@ async function readTemplate(db: Db, company_id: number, id: string): Promise<Mes
   return toTemplate(row)
 }
 
+/**
+ * Returns the texts of a template by language: those of a built-in template, or of the company's templates with the same
+ * kind and name. In its own language it is `content`. Throws NOT_FOUND.
+ */
+export async function templateTexts(db: Db, company_id: number, id: string, content: string) {
+  const { locale, kind, is_default, name } = await readTemplate(db, company_id, id)
+  const keyOf = (template: { id: string }) => template.id.replace(/-[a-z]{2}$/, '')
+  const { templates } = await listTemplates(db, company_id, { kind })
+  const same = templates.filter((each) =>
+    is_default ? keyOf(each) === keyOf({ id }) : !each.is_default && each.name === name,
+  )
+  // The first one in the order of the list has precedence.
+  return new Map<Locale, string>([
+    ...same.toReversed().map((each) => [each.locale, each.content] as const),
+    [locale, content],
+  ])
+}
+
 /** Throws NOT_FOUND for text that is not an ID. */
 function ownId(id: string): number {
   if (!/^\d{1,9}$/.test(id)) throw new ApiError('NOT_FOUND', 'Template not found')
