@@ -26,6 +26,8 @@ export const NAMESPACES = [
   'managershare',
   'managerfigures',
   'managersettings',
+  'managermembers',
+  'manageraudit',
 ] as const
 export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 

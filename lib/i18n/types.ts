@@ -10,6 +10,8 @@ import type errors from '#messages/fr/errors'
 import type funnel from '#messages/fr/funnel'
 import type information from '#messages/fr/information'
 import type manager from '#messages/fr/manager'
+import type manageraudit from '#messages/fr/manageraudit'
+import type managermembers from '#messages/fr/managermembers'
 import type managerfigures from '#messages/fr/managerfigures'
 import type managerapplication from '#messages/fr/managerapplication'
 import type managerinbox from '#messages/fr/managerinbox'
@@ -38,6 +40,8 @@ type AllMessages = {
   FUNNEL: typeof funnel
   INFORMATION: typeof information
   MANAGER: typeof manager
+  MANAGERAUDIT: typeof manageraudit
+  MANAGERMEMBERS: typeof managermembers
   MANAGERFIGURES: typeof managerfigures
   MANAGERAPPLICATION: typeof managerapplication
   MANAGERINBOX: typeof managerinbox

@@ -25,7 +25,8 @@ import css from './audit.module.css'
 export const AuditScreen = () => (useCan('audit:read') ? <Audit /> : <NoAccess reason="scope" />)
 
 function Audit() {
-  const t = useTranslations('MANAGER')
+  const t = useTranslations('MANAGERAUDIT')
+  const tSettings = useTranslations('MANAGER.SETTINGS')
   const [member, setMember] = useState<number | null>(null)
   const errorText = useErrorText()
   const { entries, error, hasMore, isLoadingMore, more, reload } = useAudit(member)
@@ -33,14 +34,14 @@ function Audit() {
   return (
     <>
       <ScreenHead
-        title={t('SETTINGS.AUDIT')}
-        intro={t('AUDIT.INTRO')}
+        title={tSettings('AUDIT')}
+        intro={t('INTRO')}
         actions={
           <Select
-            aria-label={t('AUDIT.FILTER')}
+            aria-label={t('FILTER')}
             className={css.filter}
             value={member ?? ''}
-            placeholder={t('AUDIT.ALL')}
+            placeholder={t('ALL')}
             options={members.map(({ id, name, email }) => ({ value: String(id), label: name || email }))}
             onChange={(event) => setMember(event.target.value === '' ? null : Number(event.target.value))}
           />
@@ -53,8 +54,8 @@ function Audit() {
           <Skeleton shape="row" count={6} />
         )
       ) : entries.length === 0 ? (
-        <EmptyState drawing="files" title={t('AUDIT.EMPTY_TITLE')}>
-          {t('AUDIT.EMPTY_TEXT')}
+        <EmptyState drawing="files" title={t('EMPTY_TITLE')}>
+          {t('EMPTY_TEXT')}
         </EmptyState>
       ) : (
         <Entries entries={entries} members={members} />
@@ -63,7 +64,7 @@ function Audit() {
         <div className={css.more}>
           <p role="alert">{entries && Boolean(error) && errorText.call(error)}</p>
           <Button tone="quiet" size="small" busy={isLoadingMore} onClick={() => void more()}>
-            {t('AUDIT.MORE')}
+            {t('MORE')}
           </Button>
         </div>
       )}
@@ -74,7 +75,7 @@ function Audit() {
 type Entry = z.output<typeof AuditEntry>
 
 function Entries({ entries, members }: { entries: readonly Entry[]; members: readonly Member[] }) {
-  const t = useTranslations('MANAGER.AUDIT')
+  const t = useTranslations('MANAGERAUDIT')
   return (
     <table className={css.table}>
       <thead>
@@ -122,7 +123,7 @@ function LocalTime({ timestamp }: { timestamp: string }) {
 
 /** Actions that only integrations perform are shown with the code of the API. */
 function ActionText({ action, details }: Pick<Entry, 'action' | 'details'>) {
-  const t = useTranslations('MANAGER.AUDIT')
+  const t = useTranslations('MANAGERAUDIT')
   const name = auditActionOf({ action, details })
   return name === null ? <code className={css.action}>{action}</code> : <span>{t(`ACTION.${name}`)}</span>
 }
@@ -133,7 +134,7 @@ function TargetText({
   target_id,
   members,
 }: Pick<Entry, 'target' | 'target_id'> & { members: readonly Member[] }) {
-  const t = useTranslations('MANAGER.AUDIT')
+  const t = useTranslations('MANAGERAUDIT')
   const { slug } = useCompany()
   if (target_id === null) return null
   if (target === 'candidacies')

@@ -23,7 +23,8 @@ const Invitation = inviteMember.body.shape.member
 const isTaken = (error: unknown) => error instanceof ApiError && ['CONFLICT', 'EMAIL_TAKEN'].includes(error.code)
 
 export function InviteDialog({ invite, onClose }: Props) {
-  const t = useTranslations('MANAGER')
+  const t = useTranslations('MANAGERMEMBERS')
+  const tManager = useTranslations('MANAGER')
   const id = useId()
   const showToast = useToast()
   const [hasMember, setHasMember] = useState(false)
@@ -36,49 +37,49 @@ export function InviteDialog({ invite, onClose }: Props) {
       if (!isTaken(error)) throw error
       return setHasMember(true)
     }
-    showToast({ tone: 'success', message: t('MEMBERS.INVITED', { email: member.email }) })
+    showToast({ tone: 'success', message: t('INVITED', { email: member.email }) })
     onClose()
   })
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('MEMBERS.INVITE_TITLE')}
-      description={t('MEMBERS.INVITE_TEXT')}
+      title={t('INVITE_TITLE')}
+      description={t('INVITE_TEXT')}
       isSheetOnPhones
       footer={
         <>
           <Button type="submit" form={id} busy={form.isSubmitting}>
-            {t('MEMBERS.SEND')}
+            {t('SEND')}
           </Button>
           <Button tone="quiet" onClick={onClose}>
-            {t('MEMBERS.CANCEL')}
+            {t('CANCEL')}
           </Button>
         </>
       }
     >
       <form id={id} noValidate onSubmit={(event) => void form.submit(event)} className={css.form}>
-        {hasMember && <ErrorSummary errors={[{ message: t('MEMBERS.TAKEN') }]} attempt={form.submitCount} />}
+        {hasMember && <ErrorSummary errors={[{ message: t('TAKEN') }]} attempt={form.submitCount} />}
         <FormErrors form={form} />
-        <Field label={t('MEMBERS.EMAIL')} error={form.errorOf('email')}>
+        <Field label={t('EMAIL')} error={form.errorOf('email')}>
           {(control) => (
             <TextInput {...control} {...form.register('email')} type="email" autoComplete="off" autoCapitalize="none" />
           )}
         </Field>
-        <Field label={t('MEMBERS.NAME')} error={form.errorOf('name')}>
+        <Field label={t('NAME')} error={form.errorOf('name')}>
           {(control) => <TextInput {...control} {...form.register('name')} autoComplete="off" />}
         </Field>
         <div className={css.pair}>
-          <Field label={t('MEMBERS.ROLE')} error={form.errorOf('role')}>
+          <Field label={t('ROLE')} error={form.errorOf('role')}>
             {(control) => (
               <Select
                 {...control}
                 {...form.register('role')}
-                options={MemberRole.options.map((value) => ({ value, label: t(`ROLE.${value}`) }))}
+                options={MemberRole.options.map((value) => ({ value, label: tManager(`ROLE.${value}`) }))}
               />
             )}
           </Field>
-          <Field label={t('ACCOUNT.LANGUAGE')} error={form.errorOf('locale')}>
+          <Field label={tManager('ACCOUNT.LANGUAGE')} error={form.errorOf('locale')}>
             {(control) => <Select {...control} {...form.register('locale')} options={LOCALE_OPTIONS} />}
           </Field>
         </div>

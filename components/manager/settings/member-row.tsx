@@ -17,7 +17,8 @@ type Props = { member: Member; members: Members }
 
 /** A member with their role and what can be done. Suspending is undone from its toast. */
 export function MemberRow({ member, members: { update, remove } }: Props) {
-  const t = useTranslations('MANAGER')
+  const t = useTranslations('MANAGERMEMBERS')
+  const tRole = useTranslations('MANAGER.ROLE')
   const own = useMember()
   const showToast = useToast()
   const errorText = useMemberErrorText()
@@ -28,16 +29,14 @@ export function MemberRow({ member, members: { update, remove } }: Props) {
   const report = (work: Promise<unknown>) =>
     work.catch((error: unknown) => showToast({ tone: 'danger', message: errorText(error) }))
   const resume = () =>
-    report(
-      update(member, { is_suspended: false }).then(() => showToast({ message: t('MEMBERS.RESUMED_TOAST', { name }) })),
-    )
+    report(update(member, { is_suspended: false }).then(() => showToast({ message: t('RESUMED_TOAST', { name }) })))
   const setRole = (role: MemberRole) => {
     const previous = member.role
     return report(
       update(member, { role }).then(() =>
         showToast({
-          message: t('MEMBERS.ROLE_TOAST', { name }),
-          action: { label: t('MEMBERS.UNDO'), onSelect: () => void report(update(member, { role: previous })) },
+          message: t('ROLE_TOAST', { name }),
+          action: { label: t('UNDO'), onSelect: () => void report(update(member, { role: previous })) },
         }),
       ),
     )
@@ -45,29 +44,29 @@ export function MemberRow({ member, members: { update, remove } }: Props) {
   const suspend = () =>
     update(member, { is_suspended: true }).then(() =>
       showToast({
-        message: t('MEMBERS.SUSPENDED_TOAST', { name }),
-        action: { label: t('MEMBERS.UNDO'), onSelect: () => void resume() },
+        message: t('SUSPENDED_TOAST', { name }),
+        action: { label: t('UNDO'), onSelect: () => void resume() },
       }),
     )
-  const dismiss = () => remove(member).then(() => showToast({ message: t('MEMBERS.REMOVED_TOAST', { name }) }))
+  const dismiss = () => remove(member).then(() => showToast({ message: t('REMOVED_TOAST', { name }) }))
   return (
     <li className={css.row} data-suspended={member.is_suspended || undefined}>
       <Avatar name={name} size="small" />
       <div className={css.person}>
         <p className={css.name}>
           <bdi>{name}</bdi>
-          {isOwn && <Badge>{t('MEMBERS.YOU')}</Badge>}
-          {member.is_suspended && <Badge tone="danger">{t('MEMBERS.SUSPENDED')}</Badge>}
-          {!member.is_activated && !member.is_suspended && <Badge tone="accent">{t('MEMBERS.PENDING')}</Badge>}
+          {isOwn && <Badge>{t('YOU')}</Badge>}
+          {member.is_suspended && <Badge tone="danger">{t('SUSPENDED')}</Badge>}
+          {!member.is_activated && !member.is_suspended && <Badge tone="accent">{t('PENDING')}</Badge>}
         </p>
         <p className={css.email}>{member.email}</p>
       </div>
-      <div className={css.actions} role="group" aria-label={t('MEMBERS.ACTIONS', { name })}>
+      <div className={css.actions} role="group" aria-label={t('ACTIONS', { name })}>
         <Select
-          aria-label={t('MEMBERS.ROLE_OF', { name })}
+          aria-label={t('ROLE_OF', { name })}
           value={member.role}
           disabled={isOwn}
-          options={MemberRole.options.map((value) => ({ value, label: t(`ROLE.${value}`) }))}
+          options={MemberRole.options.map((value) => ({ value, label: tRole(value) }))}
           onChange={(event) => void setRole(MemberRole.parse(event.target.value))}
           className={css.role}
         />
@@ -78,20 +77,20 @@ export function MemberRow({ member, members: { update, remove } }: Props) {
               size="small"
               onClick={() => (member.is_suspended ? void resume() : setAsked('suspend'))}
             >
-              {t(member.is_suspended ? 'MEMBERS.RESUME' : 'MEMBERS.SUSPEND')}
+              {t(member.is_suspended ? 'RESUME' : 'SUSPEND')}
             </Button>
             <Button tone="plain" size="small" onClick={() => setAsked('remove')}>
-              {t('MEMBERS.REMOVE')}
+              {t('REMOVE')}
             </Button>
           </>
         )}
       </div>
       {asked && (
         <Confirm
-          title={t(asked === 'suspend' ? 'MEMBERS.SUSPEND_TITLE' : 'MEMBERS.REMOVE_TITLE', { name })}
-          description={t(asked === 'suspend' ? 'MEMBERS.SUSPEND_TEXT' : 'MEMBERS.REMOVE_TEXT')}
-          confirmLabel={t(asked === 'suspend' ? 'MEMBERS.SUSPEND' : 'MEMBERS.REMOVE')}
-          cancelLabel={t('MEMBERS.CANCEL')}
+          title={t(asked === 'suspend' ? 'SUSPEND_TITLE' : 'REMOVE_TITLE', { name })}
+          description={t(asked === 'suspend' ? 'SUSPEND_TEXT' : 'REMOVE_TEXT')}
+          confirmLabel={t(asked === 'suspend' ? 'SUSPEND' : 'REMOVE')}
+          cancelLabel={t('CANCEL')}
           onConfirm={() => report(asked === 'suspend' ? suspend() : dismiss())}
           onClose={() => setAsked(null)}
         />

@@ -20,17 +20,18 @@ const InviteDialog = dynamic(async () => (await import('./invite-dialog')).Invit
 export const MembersScreen = () => (useCan('members:write') ? <Members /> : <NoAccess reason="scope" />)
 
 function Members() {
-  const t = useTranslations('MANAGER')
+  const t = useTranslations('MANAGERMEMBERS')
+  const tSettings = useTranslations('MANAGER.SETTINGS')
   const members = useMembers()
   const [isInviting, setInviting] = useState(false)
   return (
     <>
       <ScreenHead
-        title={t('SETTINGS.MEMBERS')}
-        intro={t('MEMBERS.INTRO')}
+        title={tSettings('MEMBERS')}
+        intro={t('INTRO')}
         actions={
           <Button size="small" icon={<UserPlus aria-hidden="true" />} onClick={() => setInviting(true)}>
-            {t('MEMBERS.INVITE')}
+            {t('INVITE')}
           </Button>
         }
       />

@@ -4,7 +4,7 @@ import { ApiError } from '#lib/contract/errors'
 
 /** A conflict of a change of a member means that no active administrator would remain. */
 export function useMemberErrorText() {
-  const t = useTranslations('MANAGER.MEMBERS')
+  const t = useTranslations('MANAGERMEMBERS')
   const errorText = useErrorText()
   return (error: unknown) =>
     error instanceof ApiError && error.code === 'CONFLICT' ? t('LAST_ADMIN') : errorText.call(error)

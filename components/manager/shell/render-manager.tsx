@@ -11,8 +11,10 @@ import enumerations from '#messages/en/enumerations'
 import errors from '#messages/en/errors'
 import manager from '#messages/en/manager'
 import managerapplication from '#messages/en/managerapplication'
+import manageraudit from '#messages/en/manageraudit'
 import managerfigures from '#messages/en/managerfigures'
 import managerinbox from '#messages/en/managerinbox'
+import managermembers from '#messages/en/managermembers'
 import managerpasskeys from '#messages/en/managerpasskeys'
 import managersettings from '#messages/en/managersettings'
 import managershare from '#messages/en/managershare'
@@ -21,6 +23,7 @@ import ui from '#messages/en/ui'
 const messages = {
   ...{ ENUMERATIONS: enumerations, ERRORS: errors, UI: ui, MANAGER: manager, MANAGERAPPLICATION: managerapplication },
   ...{ MANAGERFIGURES: managerfigures, MANAGERINBOX: managerinbox, MANAGERPASSKEYS: managerpasskeys },
+  ...{ MANAGERAUDIT: manageraudit, MANAGERMEMBERS: managermembers },
   ...{ MANAGERSETTINGS: managersettings, MANAGERSHARE: managershare },
 }
 const member = { id: 1, email: 'member-1@example.org', name: 'Ada Frei', locale: 'en' as const, is_operator: false }

@@ -29,7 +29,7 @@ test('all screens meet WCAG 2.2 AA in both schemes and sizes, without a horizont
     await check()
   }
   await page.goto(managerPage(`/${company}/settings/members`))
-  await page.getByRole('button', { name: t('MEMBERS.INVITE') }).click()
+  await page.getByRole('button', { name: (await managerTexts('fr', 'managermembers'))('INVITE') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await check()
 })
