@@ -1,13 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useCompany } from '#components/site/company-context'
-import { Button } from '#components/ui/button'
+import { ActionDialog } from '#components/ui/action-dialog'
 import { Choice } from '#components/ui/choice'
 import { Confirm } from '#components/ui/confirm'
-import { Dialog } from '#components/ui/dialog'
-import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
 import { Textarea } from '#components/ui/textarea'
@@ -56,13 +54,10 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
   const t = useTranslations('APPLICATIONS')
   const errorText = useErrorText()
   const toast = useToast()
-  const form = useId()
   const { company } = useCompany()
   const [action, setAction] = useState<Action>('WITHDRAW')
   const [reason, setReason] = useState('')
   const [comment, setComment] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
 
   const withdraw = async () => {
     const withdrawal_reason = WithdrawalReason.safeParse(reason).data ?? null
@@ -77,49 +72,24 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
     await deleteCandidacy(candidacy)
     toast({ message: t('DELETED') })
   }
-  const submit = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await (action === 'WITHDRAW' ? withdraw() : deleteApplication())
-      onClose()
-    } catch (error) {
-      setFailure(errorText.call(error))
-      setBusy(false)
-    }
-  }
   const option = (value: Action) => ({
     value,
     label: t(`WITHDRAW_DIALOG.${value}`),
     hint: t(`WITHDRAW_DIALOG.${value}_EFFECT`, { company: company.name }),
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ActionDialog
+      size="medium"
       isSheetOnPhones
       title={t('WITHDRAW_DIALOG.TITLE')}
       description={t('WITHDRAW_DIALOG.TEXT', { job: candidacy.campaign.name })}
-      footer={
-        <>
-          <Button type="submit" form={form} tone={action === 'DELETE' ? 'danger' : 'primary'} busy={isBusy}>
-            {t(`WITHDRAW_DIALOG.${action}`)}
-          </Button>
-          <Button tone="quiet" onClick={onClose}>
-            {t('KEEP')}
-          </Button>
-        </>
-      }
+      tone={action === 'DELETE' ? 'danger' : 'primary'}
+      actionLabel={t(`WITHDRAW_DIALOG.${action}`)}
+      cancelLabel={t('KEEP')}
+      onAction={action === 'WITHDRAW' ? withdraw : deleteApplication}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className={s.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        {failure && <ErrorSummary errors={[{ message: failure }]} />}
+      <div className={s.form}>
         <Choice
           label={t('WITHDRAW_DIALOG.CHOICE')}
           hideLabel
@@ -158,7 +128,7 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
             </Field>
           </>
         )}
-      </form>
-    </Dialog>
+      </div>
+    </ActionDialog>
   )
 }

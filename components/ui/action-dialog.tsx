@@ -1,26 +1,26 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useErrorText } from '#lib/client/error-text'
 import { Button, type ButtonProps } from './button'
-import { Dialog } from './dialog'
+import { Dialog, type DialogProps } from './dialog'
 import { ErrorSummary } from './error-summary'
 
-type Props = Pick<ButtonProps, 'tone' | 'icon'> & {
-  title: ReactNode
-  description: ReactNode
-  actionLabel: ReactNode
-  cancelLabel: ReactNode
-  /** If it fails, the dialog stays and shows the error. */
-  onAction: () => Promise<unknown>
-  onClose: () => void
-  /** The options of the action. */
-  children?: ReactNode
-}
+type Props = Pick<ButtonProps, 'tone' | 'icon'> &
+  Pick<DialogProps, 'title' | 'description' | 'size' | 'isSheetOnPhones'> & {
+    actionLabel: ReactNode
+    cancelLabel: ReactNode
+    /** If it fails, the dialog stays and shows the error. It also stays after `false`, for an error of a field. */
+    onAction: () => Promise<unknown>
+    onClose: () => void
+    /** The fields of the action. Enter in one of them starts it. */
+    children?: ReactNode
+  }
 
-/** A small dialog for one action, which closes after it. */
+/** A dialog for one action, which closes after it. */
 export function ActionDialog(props: Props) {
-  const { title, description, actionLabel, cancelLabel, tone, icon, onAction, onClose, children } = props
+  const { actionLabel, cancelLabel, tone, icon, onAction, onClose, children, ...dialog } = props
+  const form = useId()
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -28,23 +28,28 @@ export function ActionDialog(props: Props) {
     setBusy(true)
     setFailure(null)
     try {
-      await onAction()
-      onClose()
+      if ((await onAction()) === false) setBusy(false)
+      else onClose()
     } catch (error) {
       setFailure(errorText.forValue(error))
       setBusy(false)
     }
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) void run()
+  }
+  // Not every dialog may have a form, because some are in the form of a page.
+  const trigger = children ? ({ type: 'submit', form } as const) : { onClick: () => void run() }
   return (
     <Dialog
       open
-      onClose={onClose}
       size="small"
-      title={title}
-      description={description}
+      {...dialog}
+      onClose={onClose}
       footer={
         <>
-          <Button tone={tone} icon={icon} busy={isBusy} onClick={() => void run()}>
+          <Button {...trigger} tone={tone} icon={icon} busy={isBusy}>
             {actionLabel}
           </Button>
           <Button tone="quiet" onClick={onClose}>
@@ -54,7 +59,11 @@ export function ActionDialog(props: Props) {
       }
     >
       {failure && <ErrorSummary errors={[{ message: failure }]} />}
-      {children}
+      {children && (
+        <form id={form} noValidate onSubmit={submit}>
+          {children}
+        </form>
+      )}
     </Dialog>
   )
 }
