@@ -23,12 +23,17 @@ export function addManagerMember(companies: string[], { role = 'admin', locale =
 }
 
 /** Suspends a member in all companies, as another administrator would. */
-export const suspendManagerMember = (email: string) =>
+export const suspendManagerMember = (email: string) => setSuspension(email, new Date().toISOString())
+
+/** Ends the suspension of a member. */
+export const resumeManagerMember = (email: string) => setSuspension(email, null)
+
+const setSuspension = (email: string, suspended_at: string | null) =>
   withDatabase((database) =>
     database
       .prepare(
         `update staff_memberships set suspended_at = ?
            where staff_user_id = (select id from staff_users where email = ?)`,
       )
-      .run(new Date().toISOString(), email),
+      .run(suspended_at, email),
   )

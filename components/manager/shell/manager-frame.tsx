@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { usePathname, useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Activity, type ReactNode, useEffect, useState } from 'react'
 import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { useManagerSession } from '#lib/client/manager/session'
@@ -11,7 +11,7 @@ import { followMember } from '#lib/client/manager/shown-member'
 import { openPage } from '#lib/client/open-page'
 import type { MemberSession } from '#lib/contract/staff/sessions'
 import { signInPath } from '#lib/domain/manager-path'
-import { ManagerCompanyContext } from '#lib/client/manager/use-company'
+import { type ManagerCompany, ManagerCompanyContext } from '#lib/client/manager/use-company'
 import { ManagerMemberContext } from '#lib/client/manager/use-member'
 import { rememberCompany, rememberedCompany } from '#lib/client/manager/last-company'
 import css from './manager-frame.module.css'
@@ -68,12 +68,41 @@ export function ManagerFrame({ company: slug, children }: Props) {
           <Navigation company={company ?? null} hasSeveral={companies.length > 1} user={user} />
           <main id="content" tabIndex={-1} className={css.content}>
             <OfflineNote />
-            {slug && !company ? <NoAccess reason="company" /> : children}
+            <Accessible slug={slug} company={company ?? null}>
+              {children}
+            </Accessible>
           </main>
         </Frame>
         {state.status === 'anonymous' && <SignInAgain user={user} />}
       </ManagerCompanyContext>
     </ManagerMemberContext>
+  )
+}
+
+type AccessibleProps = { slug: string | undefined; company: ManagerCompany | null; children: ReactNode }
+
+/**
+ * The content, or that the member has no access. If access ends while the member works, the content is hidden but not
+ * unmounted, so that input is there when access returns.
+ */
+function Accessible({ slug, company, children }: AccessibleProps) {
+  const [last, setLast] = useState(company)
+  if (company && company !== last) setLast(company)
+  const isDenied = slug !== undefined && company === null
+  const hasContent = last?.slug === slug
+  useEffect(() => {
+    // The focused field is hidden.
+    if (isDenied && hasContent) document.getElementById('content')?.focus()
+  }, [isDenied, hasContent])
+  return (
+    <>
+      {isDenied && <NoAccess reason={hasContent ? 'ended' : 'company'} />}
+      {(!isDenied || hasContent) && (
+        <Activity mode={isDenied ? 'hidden' : 'visible'}>
+          <ManagerCompanyContext value={company ?? (slug ? last : null)}>{children}</ManagerCompanyContext>
+        </Activity>
+      )}
+    </>
   )
 }
 

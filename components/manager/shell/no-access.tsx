@@ -3,8 +3,10 @@ import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { ScreenTitle } from './screen-title'
 
+const TEXTS = { company: 'NO_COMPANY', scope: 'NO_SCOPE', ended: 'ACCESS_ENDED' } as const
+
 /** Shown in place of a company or a page that the member may not open. */
-export function NoAccess({ reason }: { reason: 'company' | 'scope' }) {
+export function NoAccess({ reason }: { reason: keyof typeof TEXTS }) {
   const t = useTranslations('MANAGER.STATE')
   return (
     <>
@@ -19,7 +21,7 @@ export function NoAccess({ reason }: { reason: 'company' | 'scope' }) {
           </ButtonLink>
         }
       >
-        {t(reason === 'company' ? 'NO_COMPANY' : 'NO_SCOPE')}
+        {t(TEXTS[reason])}
       </EmptyState>
     </>
   )

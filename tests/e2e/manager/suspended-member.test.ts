@@ -1,0 +1,73 @@
+import { expect, type Page, test } from 'playwright/test'
+import { slugOf } from '../../support/companies.ts'
+import { addApplications } from '../../support/manager-applications.ts'
+import { addManagerMember, resumeManagerMember, suspendManagerMember } from '../../support/manager-members.ts'
+import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
+import { expectAccessible } from '../../support/sound.ts'
+
+test.use({ locale: 'de', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+const SCREENS = ['inbox', 'applications/1', 'jobs', 'figures', 'settings/members', 'settings/templates']
+
+/** Opens a screen as a new administrator, and returns the address. */
+async function open(page: Page, screen: string) {
+  const email = addManagerMember(['levain'], { locale: 'de' })
+  await page.goto(managerPage(`/${slugOf('levain')}/${screen}`))
+  await signInByCode(page, await managerTexts('de'), email)
+  return email
+}
+
+/** The session is read again when the member returns to the tab. */
+const returnToTab = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
+
+test('a suspended member sees the same message on every screen', async ({ page }) => {
+  test.setTimeout(180_000)
+  const t = await managerTexts('de')
+  const email = await open(page, 'jobs')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  suspendManagerMember(email)
+  for (const screen of SCREENS) {
+    await page.goto(managerPage(`/${slugOf('levain')}/${screen}`))
+    await expect(page.getByRole('heading', { level: 1, name: t('STATE.NO_ACCESS_TITLE') })).toBeVisible()
+    await expect(page.getByText(t('STATE.NO_COMPANY'))).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading')).toHaveCount(1)
+  }
+})
+
+test('a template that cannot be saved is there when access returns', async ({ page }) => {
+  const [t, tSettings] = [await managerTexts('de'), await managerTexts('de', 'managersettings')]
+  const email = await open(page, 'settings/templates')
+  await page.getByRole('button', { name: tSettings('TEMPLATES.NEW') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(tSettings('TEMPLATES.NAME')).fill('Probearbeit')
+  await dialog.getByLabel(tSettings('TEMPLATES.TEXT'), { exact: true }).fill('Guten Tag')
+  suspendManagerMember(email)
+  await dialog.getByRole('button', { name: tSettings('TEMPLATES.SAVE') }).click()
+  await expect(page.getByText(t('STATE.ACCESS_ENDED'))).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main').getByRole('heading')).toHaveCount(1)
+  await expectAccessible(page)
+  resumeManagerMember(email)
+  await returnToTab(page)
+  await expect(dialog.getByLabel(tSettings('TEMPLATES.TEXT'), { exact: true })).toHaveValue('Guten Tag')
+  await dialog.getByRole('button', { name: tSettings('TEMPLATES.SAVE') }).click()
+  await expect(page.getByRole('button', { name: 'Probearbeit', exact: true })).toBeVisible()
+})
+
+test('a reply to several candidates is there when access returns', async ({ page }) => {
+  const [t, tInbox] = [await managerTexts('de'), await managerTexts('de', 'managerinbox')]
+  const lastName = `Z${Date.now().toString(36)}`
+  addApplications('levain', ['Nora'], { lastName })
+  const email = await open(page, `inbox?q=${lastName}`)
+  await page.getByRole('row').filter({ hasText: lastName }).getByRole('checkbox').check()
+  await page.keyboard.press('r')
+  const message = page.getByRole('dialog').getByLabel(tInbox('BULK.MESSAGE'))
+  await message.fill('Kommen Sie am Dienstag')
+  suspendManagerMember(email)
+  await page.getByRole('button', { name: tInbox('BULK.PREVIEW') }).click()
+  await expect(page.getByText(t('STATE.ACCESS_ENDED'))).toBeVisible()
+  await expect(page.getByText(lastName)).toBeHidden()
+  resumeManagerMember(email)
+  await returnToTab(page)
+  await expect(message).toHaveValue('Kommen Sie am Dienstag')
+})
