@@ -1,9 +1,9 @@
+import dynamic from 'next/dynamic'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { TimeAgo } from './time-ago'
 import { Button } from '#components/ui/button'
-import { Confirm } from '#components/ui/confirm'
 import { IconButton } from '#components/ui/icon-button'
 import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
@@ -16,6 +16,8 @@ import { deleteNote, MAX_NOTE, type StaffNote, updateNote } from '#lib/contract/
 import { ConflictNote } from './conflict-note'
 import { MentionInput } from './mention-input'
 import css from './notes.module.css'
+
+const Confirm = dynamic(async () => (await import('#components/ui/confirm')).Confirm)
 
 export function NoteItem({ note }: { note: StaffNote }) {
   const t = useTranslations('MANAGERAPPLICATION.NOTES')
