@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 /** Milliseconds. Later scripts and calls arrive one after another, as on a slow network. */
 const DELAY_MS = 250
@@ -34,6 +34,15 @@ export async function recordShifts(page: Page) {
   }, MAX_SCORE)
 }
 
-/** The recorded layout shifts of the page, each with the texts of what moved. */
-export const shiftsOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shiftLog: readonly string[] }).shiftLog)
+/** The recorded layout shifts of the page, each with the texts of what moved, when nothing has loaded for a second. */
+export async function shiftsOf(page: Page) {
+  let before = -1
+  const isCalm = async () => {
+    const count = await page.evaluate(() => performance.getEntriesByType('resource').length)
+    const isSame = count === before
+    before = count
+    return isSame
+  }
+  await expect.poll(isCalm, { intervals: [1000] }).toBe(true)
+  return page.evaluate(() => (window as unknown as { shiftLog: readonly string[] }).shiftLog)
+}
