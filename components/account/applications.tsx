@@ -7,7 +7,7 @@ import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
-import { useThreads } from '#lib/client/applications'
+import { type Thread, useThreads } from '#lib/client/applications'
 import { useCandidacies } from '#lib/client/candidacies'
 import { useFocus } from '#lib/client/use-focus'
 import { groupApplications } from '#lib/domain/application'
@@ -18,14 +18,16 @@ import s from './applications.module.css'
 export function Applications() {
   const t = useTranslations('APPLICATIONS')
   const { data: candidacies, error, mutate: retry } = useCandidacies(true)
+  // Unread messages decide the order of the cards.
+  const threads = useThreads()
   const title = useRef<HTMLHeadingElement>(null)
   return (
     <>
       <h1 ref={title} tabIndex={-1} className={s.title}>
         {t('TITLE')}
       </h1>
-      {candidacies ? (
-        <Cards candidacies={candidacies} title={title} />
+      {candidacies && threads ? (
+        <Cards candidacies={candidacies} threads={threads} title={title} />
       ) : error ? (
         <LoadError onRetry={retry} />
       ) : (
@@ -35,12 +37,15 @@ export function Applications() {
   )
 }
 
-type CardsProps = { candidacies: readonly Candidacy[]; title: RefObject<HTMLElement | null> }
+type CardsProps = {
+  candidacies: readonly Candidacy[]
+  threads: ReadonlyMap<number, Thread>
+  title: RefObject<HTMLElement | null>
+}
 
 /** Deleting or moving a card removes its button, so focus moves up to the title. */
-function Cards({ candidacies, title }: CardsProps) {
+function Cards({ candidacies, threads, title }: CardsProps) {
   const t = useTranslations('APPLICATIONS')
-  const threads = useThreads()
   useFocus(title, candidacies.map(({ id, status }) => `${id}${status}`).join(), 'lost')
   const unread = new Set([...threads].filter(([, { hasUnread }]) => hasUnread).map(([id]) => id))
   if (candidacies.length === 0)

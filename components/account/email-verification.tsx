@@ -44,7 +44,16 @@ export function EmailVerification() {
           {state.at === 'sent' ? t('SENT', { email }) : state.at === 'failed' ? state.text : t('TEXT', { email })}
         </p>
       </div>
-      <Suspense fallback={null}>
+      {/* The same button, so that the one below does not move. */}
+      <Suspense
+        fallback={
+          <div>
+            <Button tone="quiet" size="small" disabled>
+              {t('WRONG')}
+            </Button>
+          </div>
+        }
+      >
         <EmailChange user={session.user} label={t('WRONG')} />
       </Suspense>
       {state.at !== 'sent' && (

@@ -42,6 +42,7 @@ export function ProfileContact({ user }: { user: User }) {
         <AutosavedField
           storageKey={fieldKey('first_name')}
           label={t('FIRST_NAME')}
+          optional={false}
           value={user.first_name}
           check={checkName}
           save={(first_name) => updateMe({ first_name })}
@@ -50,6 +51,7 @@ export function ProfileContact({ user }: { user: User }) {
         <AutosavedField
           storageKey={fieldKey('last_name')}
           label={t('LAST_NAME')}
+          optional={false}
           value={user.last_name}
           check={checkName}
           save={(last_name) => updateMe({ last_name })}

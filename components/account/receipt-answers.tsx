@@ -1,7 +1,7 @@
 'use client'
 
-import { useLocale, useTranslations } from 'next-intl'
-import { answerText, isChosen } from '#lib/domain/answer-text'
+import { useTranslations } from 'next-intl'
+import { AnswerText } from '#components/site/answer-text'
 import { listedStages } from '#lib/domain/candidacy'
 import type { Receipt } from '#lib/domain/receipt'
 import { inOrder } from '#lib/domain/survey'
@@ -10,7 +10,6 @@ import s from './receipt.module.css'
 /** Every question with its answer, and the submitted files. */
 export function ReceiptAnswers({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('APPLICATIONS.RECEIPT')
-  const locale = useLocale()
   const { advertisement, candidacy, pitch_filename, resume_filename } = receipt
   const questions = inOrder(advertisement.survey?.questions ?? [])
   const hasPitch = listedStages(advertisement).includes('PITCH')
@@ -20,18 +19,19 @@ export function ReceiptAnswers({ receipt }: { receipt: Receipt }) {
         <section className={s.part}>
           <h2>{t('ANSWERS')}</h2>
           <dl className={s.answers}>
-            {questions.map((question) => {
-              const value = candidacy.answer_group?.[question.id]
-              const text = answerText(question, value, locale)
-              return (
-                <div key={question.id}>
-                  <dt lang={advertisement.locale}>{question.content}</dt>
-                  <dd lang={isChosen(question, value) ? advertisement.locale : undefined}>
-                    {text ?? <em>{t('NOT_ANSWERED')}</em>}
-                  </dd>
-                </div>
-              )
-            })}
+            {questions.map((question) => (
+              <div key={question.id}>
+                <dt lang={advertisement.locale}>{question.content}</dt>
+                <dd>
+                  <AnswerText
+                    question={question}
+                    lang={advertisement.locale}
+                    value={candidacy.answer_group?.[question.id]}
+                    empty={t('NOT_ANSWERED')}
+                  />
+                </dd>
+              </div>
+            ))}
           </dl>
         </section>
       )}

@@ -34,7 +34,7 @@ export function AlertFields({ form, hasEmail }: Props) {
   const t = useTranslations('ALERTS')
   const tJobType = useTranslations('ENUMERATIONS.JOB_TYPE')
   const locale = useLocale()
-  const { company } = useCompany()
+  const { company, sections } = useCompany()
   const { place, distance } = form
   const [locateState, setLocateState] = useState<LocateState>('rest')
   // Remounts the field for a town that was located, not for one that was typed.
@@ -43,6 +43,8 @@ export function AlertFields({ form, hasEmail }: Props) {
   const settled = useDebounced(distance, 250)
   const nb_jobs = usePreview(company.slug, form.wanted && { ...form.wanted, distance: settled })
   const professions = useProfessions(company.slug, locale)
+  // Its space is reserved while it loads, so that nothing moves.
+  const hasProfessions = professions ? professions.length > 0 : sections.professions
 
   const locate = async () => {
     const attempt = ++lastAttempt.current
@@ -65,7 +67,7 @@ export function AlertFields({ form, hasEmail }: Props) {
   return (
     <>
       {hasEmail && (
-        <Field id={EMAIL_ID} label={t('EMAIL.LABEL')} hint={t('EMAIL.HINT')} error={form.emailError}>
+        <Field id={EMAIL_ID} label={t('EMAIL.LABEL')} hint={t('EMAIL.HINT')} optional={false} error={form.emailError}>
           {(control) => (
             <TextInput
               {...control}
@@ -111,13 +113,14 @@ export function AlertFields({ form, hasEmail }: Props) {
         </p>
       </div>
       {place && <DistanceSlider value={distance} onChange={form.setDistance} />}
-      {professions.length > 0 && (
+      {hasProfessions && (
         <Field label={t('FILTER.PROFESSION')} optional>
           {(control) => (
             <Select
               {...control}
               placeholder={t('FILTER.PROFESSION_ALL')}
-              options={professions.map(({ slug, name }) => ({ value: slug, label: name }))}
+              disabled={!professions}
+              options={(professions ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
               value={form.profession}
               onChange={({ target }) => form.setProfession(target.value)}
             />
@@ -135,7 +138,7 @@ export function AlertFields({ form, hasEmail }: Props) {
           />
         )}
       </Field>
-      <p role="status" className={s.preview}>
+      <p role="status" className={s.preview} data-awaited={form.wanted !== null || undefined}>
         {nb_jobs !== undefined && t('PREVIEW', { count: nb_jobs, days: PREVIEW_DAYS })}
       </p>
       <AlertMap place={place} distance={distance} />

@@ -10,10 +10,16 @@ import { useJobPoints } from '#lib/client/alerts'
 import { isGoogleMapAllowed, mapLoading } from '#lib/client/maps'
 import s from './alert-map.module.css'
 
+/** Reserves the space of a map while its code loads. */
+const loading = () => <div className={s.map} />
 const BundledMap = dynamic(() => import('#components/alerts/bundled-map').then((file) => file.BundledMap), {
   ssr: false,
+  loading,
 })
-const GoogleMap = dynamic(() => import('#components/alerts/google-map').then((file) => file.GoogleMap), { ssr: false })
+const GoogleMap = dynamic(() => import('#components/alerts/google-map').then((file) => file.GoogleMap), {
+  ssr: false,
+  loading,
+})
 
 /** The map next to the form. Loads on request in data-saving mode, and never without WebGL. */
 export function AlertMap({ place, distance }: Pick<MapProps, 'place' | 'distance'>) {

@@ -93,6 +93,13 @@ test('shows the place, the distance and the expected jobs of each alert', async 
   expect(screen.getByRole('switch', { name: 'Email me job alerts' })).toBeChecked()
 })
 
+test('offers a new alert below the list when the list has loaded', async () => {
+  open()
+  expect(screen.queryByRole('button', { name: 'Add job alert' })).toBeNull()
+  expect(await slider('Lille')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add job alert' })).toBeVisible()
+})
+
 test('shows the filters of an alert, and no distance without a place', async () => {
   alerts = [{ ...at(3, ''), address: address(), professions: ['baking'], job_types: ['INTERNSHIP'] }]
   open()

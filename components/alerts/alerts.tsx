@@ -89,11 +89,14 @@ export function Alerts({ user }: { user: User }) {
       ) : (
         <Skeleton shape="card" />
       )}
-      <div>
-        <Button tone="quiet" icon={<Bell aria-hidden />} {...modals.opener('campaign-alert')}>
-          {t('NEW')}
-        </Button>
-      </div>
+      {/* Before, the list would move it. */}
+      {(alerts ?? error) && (
+        <div>
+          <Button tone="quiet" icon={<Bell aria-hidden />} {...modals.opener('campaign-alert')}>
+            {t('NEW')}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -8,7 +8,7 @@ export function useAlertText() {
   const t = useTranslations('ALERTS')
   const tJobType = useTranslations('ENUMERATIONS.JOB_TYPE')
   const { company } = useCompany()
-  const names = new Map(useProfessions(company.slug, useLocale()).map(({ slug, name }) => [slug, name]))
+  const names = new Map(useProfessions(company.slug, useLocale())?.map(({ slug, name }) => [slug, name]))
   return {
     placeOf: ({ address }: Pick<CampaignAlert, 'address'>) => address.name ?? t('ANYWHERE'),
     filtersOf: ({ professions, job_types }: Pick<CampaignAlert, 'professions' | 'job_types'>) =>

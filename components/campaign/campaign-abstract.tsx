@@ -12,7 +12,7 @@ import { RecommendedBy } from '#components/site/recommended-by'
 import { SaveJob } from '#components/site/save-job'
 import { SimilarJobs } from '#components/site/similar-jobs'
 import { StageList } from '#components/site/stage-list'
-import { CampaignVideo } from '#components/campaign/campaign-video'
+import { LazyYoutubeVideo } from '#components/site/lazy-youtube-video'
 import { Captions } from '#components/ui/captions'
 import { VideoDetails } from '#components/ui/video-details'
 import { VideoWithCover } from '#components/ui/video-with-cover'
@@ -90,7 +90,7 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
             <section>
               <h2>{t('VIDEO')}</h2>
               {youtubeVideoId ? (
-                <CampaignVideo id={youtubeVideoId} />
+                <LazyYoutubeVideo id={youtubeVideoId} />
               ) : (
                 <VideoWithCover
                   label={t('VIDEO')}

@@ -6,6 +6,7 @@ import { ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { CampaignPitch } from '#lib/domain/campaign'
+import { Record } from '#lib/domain/record'
 import { Resume } from '#lib/domain/resume'
 import { candidacy, record } from '#tests/support/samples'
 
@@ -48,10 +49,9 @@ test('shows the day of a CV in that time zone', () => {
   expect(screen.getByText(/02\/11\/2026/)).toBeVisible()
 })
 
-test('shows the day of an earlier video in that time zone', async () => {
-  setTestTransport(async ({ url }) =>
-    Response.json(url.endsWith('/me/records') ? [{ ...record, candidacy_id: 8, created_at: lateEvening }] : []),
-  )
-  renderSite(<EarlierPitches candidacy={candidacy()} pitch={CampaignPitch.parse({ id: 2 })} onDone={noop} />, auckland)
-  expect(await screen.findByText('2 November 2026')).toBeVisible()
+test('shows the day of an earlier video in that time zone', () => {
+  const earlier = [{ record: Record.parse({ ...record, candidacy_id: 8, created_at: lateEvening }), job: undefined }]
+  const pitch = CampaignPitch.parse({ id: 2 })
+  renderSite(<EarlierPitches {...{ earlier, pitch }} candidacy={candidacy()} onDone={noop} />, auckland)
+  expect(screen.getByText('2 November 2026')).toBeVisible()
 })

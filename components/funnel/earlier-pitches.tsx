@@ -19,26 +19,38 @@ import s from './pitch.module.css'
 import stage from './stage.module.css'
 import { useStepAction } from './use-step-action'
 
-type Props = { candidacy: Candidacy; pitch: CampaignPitch; onDone: () => void }
+type Earlier = { record: Record; job: Candidacy['campaign'] | undefined }
+type Props = { earlier: readonly Earlier[]; candidacy: Candidacy; pitch: CampaignPitch; onDone: () => void }
+
+/** The answers of other applications with their jobs. `isLoading` until all of them can be shown. */
+export function useEarlierPitches(candidacy: Candidacy) {
+  const records = useRecords()
+  const candidacies = useCandidacies(true)
+  const jobs = candidacies.data ?? []
+  const earlier = reusable(records.data ?? [], candidacy).map((record) => ({
+    record,
+    job: jobs.find(({ id }) => id === record.candidacy_id)?.campaign,
+  }))
+  return { earlier, isLoading: isPending(records) || (earlier.length > 0 && isPending(candidacies)) }
+}
+
+const isPending = ({ data, error }: { data?: unknown; error?: unknown }) => data === undefined && error === undefined
 
 /** Answers of other applications, which can be played or read before they are reused. */
-export function EarlierPitches({ candidacy, pitch, onDone }: Props) {
+export function EarlierPitches({ earlier, candidacy, pitch, onDone }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
-  const { data: records = [] } = useRecords()
-  const { data: candidacies = [] } = useCandidacies(true)
   const { run, isBusy, failure } = useStepAction()
-  const earlier = reusable(records, candidacy)
   if (earlier.length === 0) return null
   return (
     <section className={stage.list}>
       <h2 className={stage.subtitle}>{t('REUSE')}</h2>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       <ul role="list" className={stage.list}>
-        {earlier.map((record) => (
+        {earlier.map(({ record, job }) => (
           <EarlierPitch
             key={record.id}
             record={record}
-            job={candidacies.find(({ id }) => id === record.candidacy_id)?.campaign}
+            job={job}
             isBusy={isBusy}
             onUse={() => void run(() => reuseVideo(candidacy, pitch.id, record.id).then(onDone))}
           />
@@ -48,7 +60,7 @@ export function EarlierPitches({ candidacy, pitch, onDone }: Props) {
   )
 }
 
-type EarlierPitchProps = { record: Record; job: Candidacy['campaign'] | undefined; isBusy: boolean; onUse: () => void }
+type EarlierPitchProps = Earlier & { isBusy: boolean; onUse: () => void }
 
 function EarlierPitch({ record, job, isBusy, onUse }: EarlierPitchProps) {
   const t = useTranslations('FUNNEL.PITCH')

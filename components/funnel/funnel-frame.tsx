@@ -123,7 +123,7 @@ export function FunnelFrame({ campaign, application, help, children }: Props) {
         )}
         {children}
         {!candidacy && form.isOnDevice && !preview && openStage !== null && (
-          <Suspense>
+          <Suspense fallback={<span data-loading hidden />}>
             <DeviceNote />
           </Suspense>
         )}

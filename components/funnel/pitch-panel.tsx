@@ -2,12 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { EarlierPitches } from '#components/funnel/earlier-pitches'
+import { EarlierPitches, useEarlierPitches } from '#components/funnel/earlier-pitches'
 import { PitchQuestion } from '#components/funnel/pitch-question'
 import type { QuestionVideo } from '#components/funnel/question-video-modal'
 import { PitchRecorded } from '#components/funnel/pitch-recorded'
 import type { RecordMethodsProps } from '#components/funnel/record-methods'
 import { Button } from '#components/ui/button'
+import { Skeleton } from '#components/ui/skeleton'
 import { useFocus } from '#lib/client/use-focus'
 import { pitchLimits } from '#lib/domain/pitch-adjustments'
 import type { Record as PitchRecord } from '#lib/domain/record'
@@ -39,7 +40,6 @@ export function PitchPanel({ recorder, phone, children, ...rest }: PitchPanelPro
   const { record, pitch_tries } = candidacy
   // The answer that is being replaced. Another answer is shown.
   const [replaced, setReplaced] = useState<string | null>(null)
-  const [isChoosing, setChoosing] = useState(true)
   const box = useRef<HTMLDivElement>(null)
   const isAnswered = record !== null && answerKey(record) !== replaced
   useFocus(box, isAnswered ? answerKey(record) : replaced, 'lost')
@@ -62,33 +62,52 @@ export function PitchPanel({ recorder, phone, children, ...rest }: PitchPanelPro
           onAgain={() => setReplaced(answerKey(record))}
         />
       ) : (
-        <>
-          <Suspense>
-            <RecordMethods
-              {...rest}
-              recorder={recorder}
-              phone={phone}
-              recording_time={recording_time}
-              attemptsLeft={attemptsLeft}
-              onChoosing={setChoosing}
-            />
-          </Suspense>
-          {record && <KeepCurrent onKeep={() => setReplaced(null)} />}
-          {isChoosing && <EarlierPitches {...rest} />}
-          {record || !isChoosing ? null : children}
-        </>
+        <PitchMethods
+          {...rest}
+          recorder={recorder}
+          phone={phone}
+          recording_time={recording_time}
+          attemptsLeft={attemptsLeft}
+          onKeep={record && (() => setReplaced(null))}
+        >
+          {children}
+        </PitchMethods>
       )}
     </div>
   )
 }
 
-function KeepCurrent({ onKeep }: { onKeep: () => void }) {
+type PitchMethodsProps = Omit<RecordMethodsProps, 'onChoosing'> & {
+  /** Returns to the current answer, if there is one. */
+  onKeep: (() => void) | null
+  children?: ReactNode
+}
+
+/** The recorder and its alternatives, which appear when all content above them is complete. No button moves then. */
+function PitchMethods({ onKeep, children, ...methods }: PitchMethodsProps) {
   const t = useTranslations('FUNNEL.PITCH')
+  const { candidacy, pitch, onDone } = methods
+  // Null while the recorder opens.
+  const [isChoosing, setChoosing] = useState<boolean | null>(null)
+  const { earlier, isLoading } = useEarlierPitches(candidacy)
   return (
-    <div>
-      <Button tone="plain" onClick={onKeep}>
-        {t('KEEP_THIS')}
-      </Button>
-    </div>
+    <>
+      <Suspense fallback={<Skeleton count={4} />}>
+        <RecordMethods {...methods} onChoosing={setChoosing} />
+      </Suspense>
+      {isChoosing !== null && onKeep && (
+        <div>
+          <Button tone="plain" onClick={onKeep}>
+            {t('KEEP_THIS')}
+          </Button>
+        </div>
+      )}
+      {isChoosing && !isLoading && (
+        <>
+          <EarlierPitches earlier={earlier} candidacy={candidacy} pitch={pitch} onDone={onDone} />
+          {onKeep ? null : children}
+        </>
+      )}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Recorder } from '#components/funnel/pitch-panel'
 import { PitchStage } from '#components/funnel/pitch-stage'
 import { lazyModal, type ModalProps, type ModalRegistry, ModalsProvider } from '#components/site/modals'
@@ -40,6 +40,7 @@ async function show({ pitch = {}, taken = {}, earlier = [], questionVideo }: Opt
   })
   const recorder: Recorder = (props) => (
     <section aria-label="Recorder">
+      <Opened onOpen={() => props.onChoosing(true)} />
       <p>{`${props.question} · ${props.recording_time} · ${props.attemptsLeft} · ${props.attemptKey}`}</p>
       <button onClick={() => void props.onAttempt('take-1')}>Stop</button>
       <button onClick={() => props.onChoosing(false)}>Review</button>
@@ -69,6 +70,14 @@ async function show({ pitch = {}, taken = {}, earlier = [], questionVideo }: Opt
   const leave = () => rerender(<ModalsProvider registry={registry}>CV</ModalsProvider>)
   return { calls, opened, onDone, leave }
 }
+
+function Opened({ onOpen }: { onOpen: () => void }) {
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  useEffect(() => onOpen(), [])
+  return null
+}
+
+const skipButton = () => screen.queryByRole('button', { name: 'Continue without answer' })
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 test('passes the question and the attempts left to the recorder, and counts each attempt', async () => {
@@ -110,7 +119,7 @@ test('does not offer to continue without an answer next to a finished attempt', 
   await show()
   expect(screen.getByText(/^This question is optional/)).toBeVisible()
   await press('Review')
-  expect(screen.queryByRole('button', { name: 'Continue without answer' })).toBeNull()
+  expect(skipButton()).toBeNull()
 })
 
 test('shows a written answer as text, without interpreting it', async () => {
@@ -135,7 +144,7 @@ test('allows an optional pitch to be skipped', async () => {
 
 test('does not allow a required pitch to be skipped', async () => {
   await show({ pitch: { is_optional: false } })
-  expect(screen.queryByRole('button', { name: 'Continue without answer' })).toBeNull()
+  expect(skipButton()).toBeNull()
 })
 
 test('plays the existing video, records it again without losing it, or removes it after a confirmation', async () => {

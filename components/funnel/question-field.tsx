@@ -91,7 +91,7 @@ function MultipleChoice(props: Props) {
   return (
     <CheckboxGroup
       {...common(props)}
-      hint={t('SEVERAL')}
+      hint={t(props.question.is_required ? 'SEVERAL_REQUIRED' : 'SEVERAL')}
       name={idOf(props.question)}
       options={optionsOf(props)}
       value={chosen.map(String)}
@@ -132,6 +132,7 @@ function NumberAnswer(props: Props<QuestionOf<'number'>>) {
         <NumberInput
           {...control}
           unit={unit ?? undefined}
+          unitLang={props.lang}
           value={typeof props.value === 'number' ? props.value : ''}
           onChange={({ target }) => props.onChange(target.value === '' ? null : target.valueAsNumber)}
           onBlur={props.onBlur}

@@ -23,7 +23,7 @@ export type Recorder = ComponentType<{
   onWritten: (kind: WrittenKind, text: string) => Promise<unknown>
   written: { kind: WrittenKind; text: string } | null
   adjustments: { value: PitchAdjustments; onChange: (value: PitchAdjustments) => Promise<unknown> }
-  onChoosing: (isChoosing: boolean) => void
+  onChoosing: (isChoosing: boolean | null) => void
   phone?: (props: { onBack: () => void }) => ReactNode
 }>
 
@@ -38,7 +38,7 @@ export type RecordMethodsProps = {
   candidacy: Candidacy
   recording_time: number
   attemptsLeft: number
-  onChoosing: (isChoosing: boolean) => void
+  onChoosing: (isChoosing: boolean | null) => void
   /** The accepted answer is now the pitch. */
   onDone: () => void
 }

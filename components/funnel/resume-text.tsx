@@ -72,6 +72,7 @@ export function ResumeText({ candidacy, title, onFile, onCancel }: Props) {
         id="resume-text"
         label={t('WRITE.LABEL')}
         hint={t('WRITE.HINT')}
+        optional={false}
         error={isRejected && isTooShort ? errorText.field({ key: 'MIN_LENGTH', bound: MIN }) : null}
         counter={{ length: text.length, max: MAX }}
       >

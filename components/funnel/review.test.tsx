@@ -184,7 +184,8 @@ test('reports a file that cannot be opened, and leaves no empty tab', async () =
   const tab = { opener: window, close: jest.fn() }
   jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   await show({}, () => Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 }))
-  const [video, resume] = screen.getAllByRole('button', { name: 'View' })
+  const video = screen.getByRole('button', { name: 'View: Your answer' })
+  const resume = screen.getByRole('button', { name: 'View: CV' })
   for (const button of [video, resume]) await userEvent.click(button!)
   await waitFor(() => expect(screen.getAllByText(/^We cannot connect to the server/)).toHaveLength(2))
   expect(tab.close).toHaveBeenCalledTimes(2)

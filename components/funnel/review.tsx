@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
-import { AnswerText } from '#components/funnel/answer-text'
+import type { MouseEvent, ReactNode } from 'react'
 import { PitchAnswer } from '#components/funnel/pitch-answer'
+import { ReviewPerson } from '#components/funnel/review-person'
 import { StageHead } from '#components/funnel/stage-head'
 import type { Answers } from './use-answers'
 import { changeHref } from './use-step-url'
+import { AnswerText } from '#components/site/answer-text'
 import { useCompany } from '#components/site/company-context'
 import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
@@ -23,9 +24,6 @@ import { useOpenFile } from '../ui/use-open-file'
 import r from './review.module.css'
 import s from './stage.module.css'
 import { useStepAction } from './use-step-action'
-
-/** Shown only at the end of the funnel. */
-const ReviewPerson = lazy(() => import('./review-person').then((file) => ({ default: file.ReviewPerson })))
 
 type Props = {
   campaign: Campaign
@@ -78,11 +76,7 @@ export function Review({ campaign, candidacy, form, stages, onChange }: Props) {
     <>
       <StageHead title={t('REVIEW.TITLE')}>{t('REVIEW.TEXT', { company: company.name })}</StageHead>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
-      {session.status === 'user' && (
-        <Suspense>
-          <ReviewPerson user={session.user} />
-        </Suspense>
-      )}
+      {session.status === 'user' && <ReviewPerson user={session.user} />}
       {part('VIDEO', <p>{t('REVIEW.VIDEO_SEEN')}</p>)}
       {part(
         'SURVEY',
@@ -91,7 +85,12 @@ export function Review({ campaign, candidacy, form, stages, onChange }: Props) {
             <div key={question.id}>
               <dt lang={campaign.locale}>{question.content}</dt>
               <dd>
-                <AnswerText question={question} lang={campaign.locale} value={form.answers[question.id]} />
+                <AnswerText
+                  question={question}
+                  lang={campaign.locale}
+                  value={form.answers[question.id]}
+                  empty={t('REVIEW.EMPTY')}
+                />
               </dd>
               <dd className={r.action}>
                 <ChangeLink
@@ -111,7 +110,12 @@ export function Review({ campaign, candidacy, form, stages, onChange }: Props) {
         ) : candidacy.record ? (
           <div className={s.item}>
             <span>{t('REVIEW.PITCH')}</span>
-            <Button tone="quiet" size="small" onClick={() => openFile(candidacy.record!.url)}>
+            <Button
+              tone="quiet"
+              size="small"
+              aria-label={t('REVIEW.OPEN_WHAT', { what: t('REVIEW.PITCH') })}
+              onClick={() => openFile(candidacy.record!.url)}
+            >
               {t('REVIEW.OPEN')}
             </Button>
           </div>
@@ -124,7 +128,12 @@ export function Review({ campaign, candidacy, form, stages, onChange }: Props) {
         candidacy.resume_url ? (
           <div className={s.item}>
             <span>{withoutTimestamp(candidacy.resume_filename ?? '')}</span>
-            <Button tone="quiet" size="small" onClick={() => openFile(candidacy.resume_url!)}>
+            <Button
+              tone="quiet"
+              size="small"
+              aria-label={t('REVIEW.OPEN_WHAT', { what: t('STAGE.RESUME') })}
+              onClick={() => openFile(candidacy.resume_url!)}
+            >
               {t('REVIEW.OPEN')}
             </Button>
           </div>

@@ -61,12 +61,12 @@ const youtube = 'https://www.youtube.com/watch?v=abcdefghijk'
 test('loads nothing from YouTube before consent', async () => {
   show({ video: youtube })
   expect(screen.queryByTitle('YouTube')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Show the video' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show the video' }))
   expect(screen.getByTitle('YouTube')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/abcdefghijk')
 })
 
-test('shows the YouTube video immediately if media are allowed', () => {
+test('shows the YouTube video immediately if media are allowed', async () => {
   saveChoices({ media: true, social: false, operating: true })
   show({ video: youtube })
-  expect(screen.getByTitle('YouTube')).toBeVisible()
+  expect(await screen.findByTitle('YouTube')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { StageHead } from '#components/funnel/stage-head'
 import { useStepAction } from './use-step-action'
-import { YoutubeVideo } from '#components/site/youtube-video'
+import { LazyYoutubeVideo } from '#components/site/lazy-youtube-video'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { Captions } from '#components/ui/captions'
@@ -39,7 +39,7 @@ export function VideoStage({ campaign, websiteVideo, onSeen, onDone }: Props) {
       <StageHead title={title}>{t('VIDEO.TEXT')}</StageHead>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       {youtube ? (
-        <YoutubeVideo id={youtube} />
+        <LazyYoutubeVideo id={youtube} />
       ) : (
         <video
           className={s.video}

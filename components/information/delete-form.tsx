@@ -57,17 +57,22 @@ export function DeleteForm({ user, onDone }: { user: User; onDone: () => void })
         {t.rich('EXPORT', { profile: (text) => <Link href="/profile#data">{text}</Link> })}
       </p>
       {hasPassword ? (
-        <Field label={t('PASSWORD')} hint={t('PASSWORD_HINT')} error={form.errorOf('current_password')}>
+        <Field
+          label={t('PASSWORD')}
+          hint={t('PASSWORD_HINT')}
+          optional={false}
+          error={form.errorOf('current_password')}
+        >
           {(control) => (
             <PasswordInput {...control} {...form.register('current_password')} autoComplete="current-password" />
           )}
         </Field>
       ) : (
-        <Field label={t('EMAIL')} hint={t('EMAIL_HINT')} error={form.errorOf('email')}>
+        <Field label={t('EMAIL')} hint={t('EMAIL_HINT')} optional={false} error={form.errorOf('email')}>
           {(control) => <TextInput {...control} {...form.register('email')} type="email" autoComplete="off" />}
         </Field>
       )}
-      <Checkbox label={t('UNDERSTOOD')} error={form.errorOf('is_sure')} {...form.register('is_sure')} />
+      <Checkbox aria-required label={t('UNDERSTOOD')} error={form.errorOf('is_sure')} {...form.register('is_sure')} />
       <div className={s.actions}>
         <Button type="submit" tone="danger" busy={form.isSubmitting}>
           {t('GO')}

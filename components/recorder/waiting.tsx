@@ -9,7 +9,7 @@ export function Waiting({ message }: { message: 'OPENING' | 'CHECKING' | 'SAVING
   return (
     <div className={s.screen}>
       <Question />
-      <div className={s.waiting} role="status">
+      <div className={s.waiting} role="status" data-loading>
         <Spinner className={s.spinner} />
         {t(message)}
       </div>

@@ -82,13 +82,18 @@ export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
       >
         <p className={s.text}>{t(keys.text)}</p>
         <ErrorSummary attempt={attempt} errors={error === null ? [] : [{ id, message: error }]} />
-        <Field id={id} label={t(keys.label)} error={error} counter={{ length: text.trim().length, max: MAX_WRITTEN }}>
+        <Field
+          id={id}
+          label={t(keys.label)}
+          optional={false}
+          error={error}
+          counter={{ length: text.trim().length, max: MAX_WRITTEN }}
+        >
           {(control) => (
             <Textarea
               {...control}
               rows={kind === 'text' ? 10 : 6}
               value={text}
-              required
               onChange={({ target }) => change(target.value)}
             />
           )}

@@ -14,7 +14,7 @@ const closed = ClosedCampaign.parse(card({ slug: 'baker', name: 'Baker', profess
 const show = (closedJob: ClosedCampaign | null, languages: string[]) => {
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
   renderSite(
-    <JobNotFound closedName={closedJob?.name ?? null}>
+    <JobNotFound closedName={closedJob?.name ?? null} near={null}>
       <OpenJobs jobs={jobs} closed={closedJob} />
     </JobNotFound>,
   )

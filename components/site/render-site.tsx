@@ -8,7 +8,7 @@ import { CompanyProvider } from '#components/site/company-context'
 import type { RecaptchaSite } from '#lib/domain/bot-check'
 import { PublicCompany } from '#lib/domain/company'
 import { TermsLabels } from '#lib/domain/terms'
-import { NO_SECTIONS } from '#lib/domain/website'
+import { NO_SECTIONS, type WebsiteSections } from '#lib/domain/website'
 import account from '#messages/en/account'
 import alerts from '#messages/en/alerts'
 import applications from '#messages/en/applications'
@@ -47,6 +47,7 @@ const router = { push: () => undefined } as Partial<AppRouterInstance> as AppRou
 type Options = {
   company?: Partial<PublicCompany>
   labels?: Partial<TermsLabels>
+  sections?: Partial<WebsiteSections>
   path?: string
   locale?: string
   isCacheShared?: boolean
@@ -56,12 +57,20 @@ type Options = {
 /** For tests: renders with a company and the English messages. With `isCacheShared`, writes update the rendered data. */
 export function renderSite(
   element: ReactElement,
-  { company = {}, labels = {}, path = '/', locale = 'en', isCacheShared = false, recaptcha }: Options = {},
+  {
+    company = {},
+    labels = {},
+    sections = {},
+    path = '/',
+    locale = 'en',
+    isCacheShared = false,
+    recaptcha,
+  }: Options = {},
 ) {
   const value = {
     company: PublicCompany.parse({ id: 1, slug: 'levain', name: 'Maison Levain', ...company }),
     labels: TermsLabels.parse(labels),
-    sections: NO_SECTIONS,
+    sections: { ...NO_SECTIONS, ...sections },
     ...(recaptcha && { recaptcha }),
   }
   const wrapper = ({ children }: { children: ReactNode }) => (

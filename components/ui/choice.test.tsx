@@ -61,6 +61,16 @@ test('works with register', async () => {
   })
 })
 
+test('describes the ends of a scale by their labels', () => {
+  renderUi(<Score label="Ease" name="ease" highest={3} low="Hard" high="Easy" />)
+  expect(screen.getByRole('group', { name: 'Ease' })).toBeVisible()
+  const descriptions = screen.getAllByRole('radio').map((radio) => {
+    const id = radio.getAttribute('aria-describedby')
+    return id && document.getElementById(id)?.textContent
+  })
+  expect(descriptions).toEqual(['Hard', null, 'Easy'])
+})
+
 test('shows a controlled choice, and reports changes', async () => {
   const onChange = jest.fn()
   renderUi(

@@ -51,6 +51,7 @@ export function Tiles({ kind, state, ...props }: TilesProps & { kind: Kind; stat
                 {...state(option.value)}
                 className={cx('covering-input', input.className)}
                 type={kind}
+                required={kind === 'radio' && optional === false}
                 id={index === 0 ? firstId : undefined}
                 value={option.value}
                 disabled={option.disabled || input.disabled}

@@ -15,18 +15,21 @@ export type DateRangeProps = FieldsetProps & {
 
 export function DateRange({ from, to, min, max, ...group }: DateRangeProps) {
   const t = useTranslations('UI')
-  const invalid = group.error ? true : undefined
+  const state = {
+    'aria-invalid': group.error ? true : undefined,
+    'aria-required': group.optional === false ? true : undefined,
+  } as const
   return (
     <Fieldset {...group}>
       {(id) => (
         <div className={css.range}>
           <label className={css.day}>
             <span>{t('FROM')}</span>
-            <DateInput min={min} max={max} aria-invalid={invalid} {...from} id={id} />
+            <DateInput min={min} max={max} {...state} {...from} id={id} />
           </label>
           <label className={css.day}>
             <span>{t('TO')}</span>
-            <DateInput min={min} max={max} aria-invalid={invalid} {...to} />
+            <DateInput min={min} max={max} {...state} {...to} />
           </label>
         </div>
       )}

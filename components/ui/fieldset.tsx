@@ -6,6 +6,7 @@ import { FieldNotes, describedByOf, type FieldNotesProps } from './field-notes'
 
 export type FieldsetProps = Omit<FieldNotesProps, 'counter'> & {
   label: ReactNode
+  /** As in `Field`. The controls say that they are required, because a group cannot. */
   optional?: boolean
   hideLabel?: boolean
   /** The id of the first control, as the target of an error summary. */

@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#lib/client/cx'
 import css from './icon-button.module.css'
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** Its action: accessible name and tooltip. */
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'> & {
+  /** Its action: tooltip and accessible name. With an `aria-label`, screen readers would read the tooltip again. */
   label: string
   icon: ReactNode
   tone?: 'plain' | 'quiet' | 'primary'
@@ -11,13 +11,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
 }
 
 export const IconButton = ({ label, icon, tone = 'plain', size = 'medium', className, ...rest }: IconButtonProps) => (
-  <button
-    type="button"
-    title={label}
-    {...rest}
-    aria-label={label}
-    className={cx(css.button, css[tone], css[size], className)}
-  >
+  <button type="button" {...rest} title={label} className={cx(css.button, css[tone], css[size], className)}>
     {icon}
   </button>
 )

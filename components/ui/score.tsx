@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Fieldset, type FieldsetProps } from './fieldset'
 import css from './score.module.css'
 
@@ -20,6 +20,8 @@ export type ScoreProps = FieldsetProps &
 export function Score(props: ScoreProps) {
   const { highest, low, high, value, defaultValue, label, hint, error, optional, hideLabel, id, ...input } = props
   const t = useTranslations('UI')
+  const endsId = useId()
+  const endOf = (n: number) => (n === 1 && low ? `${endsId}-low` : n === highest && high ? `${endsId}-high` : undefined)
   return (
     <Fieldset {...{ label, hint, error, optional, hideLabel, id }}>
       {(firstId) => (
@@ -33,6 +35,8 @@ export function Score(props: ScoreProps) {
                   id={n === 1 ? firstId : undefined}
                   value={n}
                   aria-label={t('SCORE', { n, max: highest })}
+                  aria-describedby={endOf(n)}
+                  required={optional === false}
                   {...(value === undefined ? {} : { checked: value === n })}
                   {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === n })}
                 />
@@ -42,8 +46,8 @@ export function Score(props: ScoreProps) {
           </div>
           {(low || high) && (
             <div className={css.ends}>
-              <span>{low}</span>
-              <span>{high}</span>
+              <span id={`${endsId}-low`}>{low}</span>
+              <span id={`${endsId}-high`}>{high}</span>
             </div>
           )}
         </div>

@@ -11,7 +11,7 @@ export type SkeletonProps = {
 export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps) {
   const t = useTranslations('UI')
   return (
-    <div role="status" className={css.skeleton}>
+    <div role="status" data-loading className={css.skeleton}>
       <span className="visually-hidden">{t('BUSY')}</span>
       {Array.from({ length: count }, (_, index) => (
         <span key={index} className={css.shape} data-shape={shape} />

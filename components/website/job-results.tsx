@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { JobRow } from '#components/site/job-row'
 import { SaveJob } from '#components/site/save-job'
 import { Button } from '#components/ui/button'
+import { cx } from '#lib/client/cx'
 import type { CampaignCard } from '#lib/domain/campaign'
 import s from './all-jobs.module.css'
 
@@ -20,10 +21,10 @@ export function JobResults({ jobs, distances, isMap }: Props) {
   const ids = new Set(selected?.map(({ id }) => id))
   const shown = selected ? jobs.filter(({ id }) => ids.has(id)) : jobs
   return (
-    <div className={isMap ? s.split : undefined}>
+    <div className={cx(s.found, isMap && s.split)}>
       {isMap && (
         <div className={s.map}>
-          <Suspense>
+          <Suspense fallback={<div className={s.mapSpace} />}>
             <JobMap jobs={jobs} onSelect={(chosen) => setSelection(chosen && { all: jobs, selected: chosen })} />
           </Suspense>
         </div>

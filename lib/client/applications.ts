@@ -23,12 +23,13 @@ export async function openDiscussion(id: number) {
 
 export type Thread = { id: number; hasUnread: boolean }
 
-/** The discussions of applications by candidacy ID. Empty if they cannot be read. */
-export function useThreads(): ReadonlyMap<number, Thread> {
-  const { data = [] } = useSWR(keyOf(listDiscussions), () => call(listDiscussions))
+/** The discussions of applications by candidacy ID. Undefined while they load, and empty if they cannot be read. */
+export function useThreads(): ReadonlyMap<number, Thread> | undefined {
+  const { data, error } = useSWR(keyOf(listDiscussions), () => call(listDiscussions))
   const toThread = (discussion: Discussion) =>
     [discussion.candidacy_id, { id: discussion.id, hasUnread: hasNotification(discussion) }] as const
-  return new Map(data.map(toThread))
+  if (data === undefined && error === undefined) return undefined
+  return new Map(data?.map(toThread))
 }
 
 /** The confirmation with a reference. `isGone` if the user has no application with it. */

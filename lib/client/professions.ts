@@ -3,10 +3,12 @@ import { call, keyOf } from '#lib/client/api'
 import { listProfessions } from '#lib/contract/extensions'
 import { Locale } from '#lib/domain/enumerations'
 
-/** The company's career areas. Empty while unknown, and if the company has none. */
-export const useProfessions = (slug: string, locale: string) =>
-  useSWR(
+/** The company's career areas. Undefined while they load, and empty if the company has none or they cannot be read. */
+export function useProfessions(slug: string, locale: string) {
+  const { data, error } = useSWR(
     [...keyOf(listProfessions, { slug }), locale],
     () => call(listProfessions, { params: { slug }, query: { lang: Locale.catch('en').parse(locale) } }),
     { revalidateOnFocus: false, shouldRetryOnError: false },
-  ).data ?? []
+  )
+  return data ?? (error ? [] : undefined)
+}

@@ -1,13 +1,20 @@
-import { answerText, isChosen } from '#lib/domain/answer-text'
+import { answerParts, answerText } from '#lib/domain/answer-text'
 import { address, answers, question } from '#tests/support/samples'
 
 const two = answers('Day', 'Night')
 const choice = question('radio', { answers: two })
 
-test('knows whether an answer is one of the choices of its question', () => {
-  expect([1, [1, 2], 'Day', null].map((value) => isChosen(choice, value))).toEqual([true, true, false, false])
-  expect(isChosen(question('radio', { answers: answers('Day') }), 1)).toBe(true)
-  expect(isChosen(question('number'), 1)).toBe(false)
+test('knows which parts of an answer are texts of the question', () => {
+  expect(answerParts(choice, 1, 'en')).toEqual([{ text: 'Day', isOfQuestion: true }])
+  expect(answerParts(question('checkbox', { answers: two }), [1, 2], 'en')).toEqual([
+    { text: 'Day, Night', isOfQuestion: true },
+  ])
+  expect(answerParts(question('smart', { answers: two }), 'Day', 'en')).toEqual([{ text: 'Day', isOfQuestion: false }])
+  expect(answerParts(question('number', { unit: 'heures' }), 7, 'en')).toEqual([
+    { text: '7', isOfQuestion: false },
+    { text: 'heures', isOfQuestion: true },
+  ])
+  expect(answerParts(choice, null, 'en')).toBeNull()
 })
 
 test.each([

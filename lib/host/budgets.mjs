@@ -19,7 +19,7 @@ const SCRIPTS = {
   [`${SITE}/all-jobs`]: 165,
   [`${SITE}/help-center`]: 164,
   [`${SITE}/help-center/[category_slug]/[slug]`]: 164,
-  [`${SITE}/jobs/[slug]/apply`]: 202,
+  [`${SITE}/jobs/[slug]/apply`]: 200,
   [`${SITE}/profile`]: 195,
   [`${SITE}/profile/applications`]: 195,
   [`${SITE}/profile/messaging`]: 195,

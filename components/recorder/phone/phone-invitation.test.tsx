@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom'
 import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { RecordingLink } from '#lib/domain/recording'
 import errors from '#messages/en/errors'
@@ -40,4 +41,14 @@ test('shows only the QR code if SMS is not available', async () => {
   expect(screen.getByRole('img', { name: phone.CODE })).toBeVisible()
   expect(screen.queryByRole('button', { name: phone.SMS.GO })).toBeNull()
   expect(screen.queryByText(/SMS/)).toBeNull()
+})
+
+test('announces the error of the number in which Enter was pressed', async () => {
+  await show({})
+  const number = screen.getByRole('textbox', { name: phone.SMS.NUMBER })
+  expect(number).toBeRequired()
+  await userEvent.type(number, '12{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(phone.SMS.INVALID)
+  expect(number).toHaveFocus()
+  expect(number).toHaveAccessibleDescription(expect.stringContaining(phone.SMS.INVALID))
 })

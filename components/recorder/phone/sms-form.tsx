@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { Button } from '#components/ui/button'
-import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
+import { FormErrors } from '#components/ui/form-errors'
 import { Select } from '#components/ui/select'
 import { TextInput } from '#components/ui/text-input'
 import { phoneCountries, initialPhone } from '#lib/client/phone-countries'
@@ -28,20 +28,23 @@ export function SmsForm({ link, url }: { link: RecordingLink; url: string }) {
   const countries = useMemo(() => phoneCountries(locale), [locale])
   const start = initialPhone(session.status === 'user' ? session.user : null, locale, navigator.language)
   const form = useForm(Phone, start, (phone) => sendLinkBySms(link.id, url, phone))
-  const error = form.errorOf('phone_number')
   const isEmpty = form.getValues('phone_number').trim() === ''
+  const errorText = (error: string | null) => error && (isEmpty ? error : t('SMS.INVALID'))
   return (
     <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
       <h3>{t('SMS.TITLE')}</h3>
-      {form.failure && (
-        <ErrorSummary title={t('SMS.FAILED_TITLE')} errors={[{ message: form.failure }]} attempt={form.submitCount} />
-      )}
-      <Field label={t('SMS.COUNTRY')} error={form.errorOf('iso_country')}>
+      <FormErrors title={t('SMS.FAILED_TITLE')} form={{ ...form, announcement: errorText(form.announcement) }} />
+      <Field label={t('SMS.COUNTRY')} optional={false} error={form.errorOf('iso_country')}>
         {(control) => (
           <Select {...control} {...form.register('iso_country')} options={countries} autoComplete="country" />
         )}
       </Field>
-      <Field label={t('SMS.NUMBER')} hint={t('SMS.HINT')} error={error && (isEmpty ? error : t('SMS.INVALID'))}>
+      <Field
+        label={t('SMS.NUMBER')}
+        hint={t('SMS.HINT')}
+        optional={false}
+        error={errorText(form.errorOf('phone_number'))}
+      >
         {(control) => (
           <TextInput {...control} {...form.register('phone_number')} type="tel" autoComplete="tel-national" />
         )}

@@ -50,14 +50,9 @@ export function BundledJobMap({ points, onSelect, onReset }: JobMapProps) {
         {view &&
           clusterPoints(points, Math.round(view.zoom)).map((cluster) => (
             <Marker key={keyOf(cluster)} {...view.project(cluster)}>
-              <button
-                type="button"
-                className={s.point}
-                aria-label={nameOf(cluster)}
-                title={nameOf(cluster)}
-                onClick={() => open(cluster)}
-              >
-                {cluster.nb}
+              {/* Its name is the title. An additional `aria-label` would be read twice. */}
+              <button type="button" className={s.point} title={nameOf(cluster)} onClick={() => open(cluster)}>
+                <span aria-hidden="true">{cluster.nb}</span>
               </button>
             </Marker>
           ))}

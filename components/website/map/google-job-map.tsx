@@ -20,6 +20,7 @@ export function GoogleJobMap({ apiKey, points, onSelect }: JobMapProps & { apiKe
         <Map
           defaultCenter={CENTER}
           defaultZoom={MAP_DEFAULT.zoom}
+          cameraControl
           gestureHandling="greedy"
           onZoomChanged={({ detail }) => setZoom(detail.zoom)}
         >

@@ -10,8 +10,16 @@ import type { CampaignCard } from '#lib/domain/campaign'
 import { type Cluster, jobPoints } from '#lib/domain/map-points'
 import s from './job-map.module.css'
 
-const BundledJobMap = dynamic(() => import('./bundled-job-map').then((file) => file.BundledJobMap), { ssr: false })
-const GoogleJobMap = dynamic(() => import('./google-job-map').then((file) => file.GoogleJobMap), { ssr: false })
+/** Reserves the space of a map while its code loads. */
+const loading = () => <div className={s.map} />
+const BundledJobMap = dynamic(() => import('./bundled-job-map').then((file) => file.BundledJobMap), {
+  ssr: false,
+  loading,
+})
+const GoogleJobMap = dynamic(() => import('./google-job-map').then((file) => file.GoogleJobMap), {
+  ssr: false,
+  loading,
+})
 
 type Props = {
   jobs: readonly CampaignCard[]

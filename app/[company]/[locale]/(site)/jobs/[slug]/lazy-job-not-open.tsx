@@ -1,15 +1,18 @@
 'use client'
 
 // Imports the styles with the page, because styles of a lazy component would arrive too late.
+import '../../../../../../components/site/alert-offer.module.css'
+import '../../../../../../components/site/open-jobs.module.css'
 import '../../../../../../components/ui/button.module.css'
 import '../../../../../../components/ui/drawing.module.css'
 import '../../../../../../components/ui/empty-state.module.css'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
+import type { JobNotFoundProps } from '#components/site/job-not-found'
 
 const JobNotOpen = lazy(() => import('./job-not-open').then((file) => ({ default: file.JobNotOpen })))
 
 /** The content of a job that is not open. Lazy, so that visitors of an open job do not load it. */
-export const LazyJobNotOpen = (props: { closedName: string | null; children: ReactNode }) => (
+export const LazyJobNotOpen = (props: JobNotFoundProps) => (
   <Suspense>
     <JobNotOpen {...props} />
   </Suspense>

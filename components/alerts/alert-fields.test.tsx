@@ -1,0 +1,34 @@
+import '@testing-library/jest-dom'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { AlertModal } from '#components/alerts/alert-modal'
+import { renderSite } from '#components/site/render-site'
+import { ToastProvider } from '#components/ui/toast'
+import { setTestTransport } from '#lib/client/api'
+import { withDialogs } from '#tests/support/dialogs'
+
+withDialogs()
+
+const notFound = () => Response.json({ error: { code: 'NOT_FOUND', message: '' } }, { status: 404 })
+
+/** Opens the dialog. `professions` returns the response to the list of career areas. */
+const open = (professions: () => Promise<Response> | Response) => {
+  setTestTransport(async ({ url }) => (url.includes('/website/professions') ? professions() : notFound()))
+  const modal = <AlertModal onClose={() => undefined} />
+  renderSite(<ToastProvider>{modal}</ToastProvider>, { sections: { professions: true } })
+}
+const findAreas = () => screen.queryByRole('combobox', { name: /^Career area/ })
+
+test('reserves the space of the career areas while they load', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  open(() => promise)
+  expect(findAreas()).toBeDisabled()
+  resolve(Response.json([{ slug: 'baking', name: 'Baking', description: '' }]))
+  await waitFor(() => expect(findAreas()).toBeEnabled())
+  await userEvent.selectOptions(findAreas()!, 'Baking')
+})
+
+test('omits the career areas if they cannot be read', async () => {
+  open(notFound)
+  await waitFor(() => expect(findAreas()).toBeNull())
+})

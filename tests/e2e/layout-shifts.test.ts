@@ -1,0 +1,51 @@
+import { expect, type Page, test } from 'playwright/test'
+import { loadMessages, rejectCookiesInAdvance, site } from '../support/candidate.ts'
+import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
+import { becomeCandidate, completeStages } from '../support/pitch.ts'
+import { slugOf } from '../support/companies.ts'
+
+test.use({ locale: 'en' })
+
+const JOB = 'boulanger-de-nuit-lille'
+
+/** Opens a page, and waits until `last` is visible. */
+async function open(page: Page, path: string, last: (page: Page) => ReturnType<Page['locator']>) {
+  await rejectCookiesInAdvance(page, 'levain')
+  await recordShifts(page)
+  await page.goto(site('levain', path))
+  await expect(last(page)).toBeVisible()
+}
+
+const SCREENS = [
+  { name: 'the company video of an application', path: `/jobs/${JOB}/apply`, button: 'funnel.NEXT' },
+  { name: 'the first question of an application', path: '/jobs/data-engineer-bread/apply', button: 'funnel.NEXT' },
+  { name: 'a search with a filter in its URL', path: '/all-jobs?where=Lille', button: 'website.JOBS.MAP' },
+  { name: 'a search without results', path: '/all-jobs?what=astronaut', button: 'website.JOBS.MAP' },
+]
+
+for (const { name, path, button } of SCREENS)
+  test(`no control moves while ${name} loads`, async ({ page }) => {
+    const t = await loadMessages('en')
+    await open(page, path, () => page.getByRole('button', { name: t(button), exact: true }))
+    expect(await shiftsOf(page)).toEqual([])
+  })
+
+test('no control moves while the dialog for a job alert loads', async ({ page }) => {
+  const t = await loadMessages('en')
+  await open(page, '/all-jobs', () => page.getByRole('button', { name: t('alerts.ASK.GO') }))
+  await page.getByRole('button', { name: t('alerts.ASK.GO') }).click()
+  const dialog = page.getByRole('dialog', { name: t('alerts.MODAL.TITLE') })
+  await expect(dialog.getByRole('combobox', { name: t('alerts.FILTER.PROFESSION') })).toBeEnabled()
+  expect(await shiftsOf(page)).toEqual([])
+})
+
+test('the button to continue without a video appears once, in its final place', async ({ page }) => {
+  const t = await loadMessages('en')
+  const call = await becomeCandidate(page, 'levain')
+  await completeStages(call, slugOf('levain'), JOB)
+  const skip = page.getByRole('button', { name: t('funnel.PITCH.SKIP') })
+  await open(page, `/jobs/${JOB}/apply`, () => skip)
+  const place = await skip.boundingBox()
+  expect(await shiftsOf(page)).toEqual([])
+  expect(await skip.boundingBox()).toEqual(place)
+})
