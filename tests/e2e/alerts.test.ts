@@ -3,7 +3,7 @@ import { Address } from '../../lib/domain/address.ts'
 import { newEmail, rejectCookiesInAdvance, signUp, site, loadMessages } from '../support/candidate.ts'
 import { publishJob, runAlertJobs } from '../support/alerts.ts'
 import { findEmailLink } from '../support/email-links.ts'
-import { expectAccessible } from '../support/sound.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 

@@ -19,7 +19,7 @@ import { NOTHING_SELECTED, reduceSelection } from '#lib/client/manager/inbox/sel
 import { useInbox } from '#lib/client/manager/inbox/use-inbox'
 import { useInboxFilter } from '#lib/client/manager/inbox/use-inbox-filter'
 import { useLiveInbox } from '#lib/client/manager/inbox/use-live-inbox'
-import { useReadMarks } from '#lib/client/manager/inbox/use-read-marks'
+import { useSetUnread } from '#lib/client/manager/inbox/use-set-unread'
 import { useShortcuts } from '#lib/client/manager/use-shortcuts'
 import { useCan, useCompany, useStaff } from '#lib/client/manager/use-company'
 import { type InboxEntry, type InboxFilter, readInboxFacets } from '#lib/contract/staff/inbox'
@@ -49,7 +49,7 @@ export function InboxScreen() {
   const list = useInbox(filter)
   const { entries, isComplete } = list
   const live = useLiveInbox(filter, list)
-  const mark = useReadMarks(list)
+  const setUnread = useSetUnread(list)
   const [selection, dispatch] = useReducer(reduceSelection, NOTHING_SELECTED)
   // Back from an application: its row has focus.
   const [active, setActive] = useState<FocusRequest | null>(() => {
@@ -72,9 +72,9 @@ export function InboxScreen() {
   const hrefOf = useCallback(({ id }: InboxEntry) => `/${slug}/applications/${id}${query}`, [query, slug])
   const onOpen = useCallback(
     (entry: InboxEntry) => {
-      if (entry.is_unread) void mark(entry, false)
+      if (entry.is_unread) void setUnread(entry, false)
     },
-    [mark],
+    [setUnread],
   )
   const onSelect = useCallback(
     (id: number, isRange: boolean) => dispatch(isRange ? { type: 'range', id, order } : { type: 'toggle', id }),
@@ -141,7 +141,7 @@ export function InboxScreen() {
     if (command === 'status' || command === 'reply') return startBulk(command, chosen)
     if (!current) return false
     if (command === 'select') return onSelect(current.id, press.shiftKey)
-    if (command === 'read') return void mark(current, !current.is_unread)
+    if (command === 'read') return void setUnread(current, !current.is_unread)
     onOpen(current)
     router.push(hrefOf(current))
   })

@@ -4,7 +4,7 @@ import { slugOf } from '../../support/companies.ts'
 import { addFigureCounts } from '../../support/figure-counts.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
-import { expectAccessible, expectSoundAtAllSizes } from '../../support/sound.ts'
+import { expectAccessible, expectAccessibleAtAllSizes } from '../../support/accessibility.ts'
 
 const CALL = /\/staff\/v1\/figures(?:\?|$)/
 
@@ -52,7 +52,7 @@ test.describe('in French', () => {
   test('every state meets WCAG 2.2 AA in all sizes and schemes, without a horizontal scroll bar', async ({ page }) => {
     test.setTimeout(240_000)
     const { t } = await openFigures(page, 'fr', 'radio')
-    const check = () => expectSoundAtAllSizes(page, { hasBottomBar: true })
+    const check = () => expectAccessibleAtAllSizes(page, { hasBottomBar: true })
     await expect(page.locator('section svg rect').first()).toBeAttached()
     await check()
     await page.getByRole('button', { name: `${t('TABLE.SHOW')} ${t('GROUPS.TITLE_sources')}` }).click()
