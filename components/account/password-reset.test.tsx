@@ -26,7 +26,7 @@ function open(...answers: Answer[]) {
 const old = () => screen.queryByRole('heading', { name: 'This link has expired' })
 
 test.each(['no network', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'] as const)(
-  'does not blame the link after %s, and tries again',
+  'does not call the link invalid after %s, and tries again',
   async (answer) => {
     open(answer, 'ok')
     expect(await screen.findByText(/^We could not check your link/)).toBeVisible()

@@ -17,13 +17,13 @@ const noop = () => undefined
 beforeEach(() => setTestTransport(async () => Response.json([])))
 
 /** The session is read after mounting. */
-const showReceipt = (around: Parameters<typeof renderSite>[1]) =>
+const showReceipt = (options: Parameters<typeof renderSite>[1]) =>
   act(async () => {
     renderSite(
       <ModalsProvider registry={{}}>
         <Receipt candidacy={candidacy({ confirmed_at: lateEvening, reference: 'K7M2-9QXD' })} />
       </ModalsProvider>,
-      around,
+      options,
     )
   })
 
@@ -37,7 +37,7 @@ test("falls back to the default time zone if the browser does not know the compa
   expect(screen.getByText(/1 November 2026.*21:30/)).toBeVisible()
 })
 
-test('shows the day of a CV in that time zone', () => {
+test("shows the day of a CV in the company's time zone", () => {
   const resume = Resume.parse({
     id: 1,
     resume_url: 'http://site.test/fs/file/1',
@@ -48,7 +48,7 @@ test('shows the day of a CV in that time zone', () => {
   expect(screen.getByText(/02\/11\/2026/)).toBeVisible()
 })
 
-test('shows the day of an earlier video in that time zone', async () => {
+test("shows the day of an earlier video in the company's time zone", async () => {
   setTestTransport(async ({ url }) =>
     Response.json(url.endsWith('/me/records') ? [{ ...record, candidacy_id: 8, created_at: lateEvening }] : []),
   )

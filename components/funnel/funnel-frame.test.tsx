@@ -29,7 +29,13 @@ const at = '2026-02-01T10:00:00Z'
 const questions = job.survey!.questions
 const help = { isHelpDisplayed: true, conformance: 'unknown' }
 const applicationAt = (now: Screen, current: Candidacy | null, goBack: (screen: Screen) => void = () => {}) => ({
-  ...{ stages, questions, screen: now, candidacy: current, progress: current ?? candidacy(), goBack, isChange: false },
+  stages,
+  questions,
+  screen: now,
+  candidacy: current,
+  progress: current ?? candidacy(),
+  goBack,
+  isChange: false,
   form: { answers: current?.answer_draft ?? {}, isOnDevice: true } as never,
 })
 
@@ -37,8 +43,14 @@ function show(overrides: Parameters<typeof candidacy>[0] | null, wanted: string 
   const goBack = jest.fn()
   const current = overrides ? candidacy(overrides) : null
   const now = screenOf({
-    ...{ session: 'verified', candidacy: current ?? candidacy(), isStored: current !== null, isMerging: false },
-    ...{ stages, questions, answers: current?.answer_draft ?? {}, wanted },
+    session: 'verified',
+    candidacy: current ?? candidacy(),
+    isStored: current !== null,
+    isMerging: false,
+    stages,
+    questions,
+    answers: current?.answer_draft ?? {},
+    wanted,
   })
   renderSite(
     <FunnelFrame campaign={job} application={applicationAt(now, current, goBack)} help={help}>

@@ -51,7 +51,8 @@ function Submitted({ candidacy }: { candidacy: Candidacy }) {
           <p className={s.quiet}>
             {t('WHEN', {
               date: format.dateTime(new Date(candidacy.confirmed_at), {
-                ...{ dateStyle: 'long', timeStyle: 'short' },
+                dateStyle: 'long',
+                timeStyle: 'short',
                 timeZone,
               }),
             })}

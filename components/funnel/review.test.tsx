@@ -105,7 +105,9 @@ test('shows every answer as it will be submitted, in the order of the questions,
 
 test('shows all details of the candidate that the company receives', async () => {
   await show({}, undefined, {
-    ...{ phone_code: '+33', phone_number: '612345678', bio_url: 'https://nora.example' },
+    phone_code: '+33',
+    phone_number: '612345678',
+    bio_url: 'https://nora.example',
     secure_avatar_url: '/fs/file/photo',
   })
   await screen.findByText('Keywords: bread, Dutch')

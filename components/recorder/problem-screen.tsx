@@ -46,7 +46,7 @@ export function ProblemScreen({ state: { problem, video, error } }: Props) {
   const isFinalProblem = isFinal(problem)
   const values = { seconds: props.recording_time, size: formatSize(locale, FOLDERS.records.max_size) }
   // The server would reject the same video again, so it is deleted.
-  const chooseOther = () => (isFinalProblem && video ? session.deleteVideo(video.take_id) : session.other())
+  const chooseOther = () => (isFinalProblem && video ? session.deleteVideo(video.take_id) : session.showMethods())
   return (
     <Screen
       title={

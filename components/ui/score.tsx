@@ -21,7 +21,7 @@ export function Score(props: ScoreProps) {
   const { highest, low, high, value, defaultValue, label, hint, error, optional, hideLabel, id, ...input } = props
   const t = useTranslations('UI')
   return (
-    <Fieldset {...{ label, hint, error, optional, hideLabel, id }}>
+    <Fieldset label={label} hint={hint} error={error} optional={optional} hideLabel={hideLabel} id={id}>
       {(firstId) => (
         <div className={css.score} data-invalid={error ? true : undefined}>
           <div className={css.row}>

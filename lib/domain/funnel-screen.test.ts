@@ -37,7 +37,7 @@ const local = (current: Candidacy, changes: Partial<FunnelState> = {}) =>
 test('shows nothing while the session or the application is unknown', () => {
   expect(screen({ session: 'loading' })).toEqual({ at: 'loading' })
   expect(screen({ candidacy: 'loading' })).toEqual({ at: 'loading' })
-  expect(screen({ candidacy: 'unread' })).toEqual({ at: 'unread' })
+  expect(screen({ candidacy: 'unavailable' })).toEqual({ at: 'unavailable' })
 })
 
 describe('a visitor without an account', () => {

@@ -3,7 +3,11 @@ import { isOver, RecordingStatus } from '#lib/domain/recording'
 import { record } from '#tests/support/samples'
 
 const of = (id: number, candidacy_id: number, fs_handle: string, more: object = {}) => ({
-  ...{ ...record, id, candidacy_id, fs_handle, ...more },
+  ...record,
+  id,
+  candidacy_id,
+  fs_handle,
+  ...more,
 })
 
 test('offers each video of other applications once, without infected ones', () => {

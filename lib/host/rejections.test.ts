@@ -31,8 +31,11 @@ afterEach(() => {
 /** The host with one listener for all parts. Its pages cannot be rendered. */
 async function openHost(part: RequestListener, isOpen = true) {
   const service = createService({
-    ...{ isTrustedProxy: true, rootDomain: 'localhost', metricsToken: undefined },
-    ...{ isReady: async () => true, facts: async () => ({}) },
+    isTrustedProxy: true,
+    rootDomain: 'localhost',
+    metricsToken: undefined,
+    isReady: async () => true,
+    facts: async () => ({}),
   })
   const pages = createPageCache({
     targetOf: createTargets(
@@ -45,8 +48,16 @@ async function openHost(part: RequestListener, isOpen = true) {
   })
   const bounded = service.bounded(part)
   const server = createHost({
-    ...{ next: bounded, pages, files: bounded, staff: bounded, inbound: bounded, emailPreview: null, reports: part },
-    ...{ hook: null, service, isTrustedProxy: true },
+    next: bounded,
+    pages,
+    files: bounded,
+    staff: bounded,
+    inbound: bounded,
+    emailPreview: null,
+    reports: part,
+    hook: null,
+    service,
+    isTrustedProxy: true,
   })
   if (isOpen) service.open()
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

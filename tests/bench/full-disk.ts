@@ -162,12 +162,16 @@ function rowsOf(name: string, { drill, isRunning, ready, unread, recoveries }: O
   return [
     {
       what: `${name}: writes lost, doubled or incomplete`,
-      ...{ value: faults.size, unit: 'writes', most: 0 },
+      value: faults.size,
+      unit: 'writes',
+      most: 0,
       baseline: { what: 'writes acknowledged', value: acknowledged(drill) },
     },
     {
       what: `${name}: failed calls without a 503`,
-      ...{ value: failures.count((kind) => kind !== '503'), unit: 'calls', most: 0 },
+      value: failures.count((kind) => kind !== '503'),
+      unit: 'calls',
+      most: 0,
       baseline: { what: 'calls answered with 503', value: unavailable },
     },
     { what: `${name}: crashes of the node`, value: Number(!isRunning), unit: '', most: 0 },
@@ -175,7 +179,9 @@ function rowsOf(name: string, { drill, isRunning, ready, unread, recoveries }: O
     { what: `${name}: times without a cached page while full`, value: unread, unit: `of ${ROUNDS}`, most: 0 },
     {
       what: `${name}: longest time from free space to a write and to ready`,
-      ...{ value: Math.max(...recoveries), unit: 'ms', most: RECOVERY_MS },
+      value: Math.max(...recoveries),
+      unit: 'ms',
+      most: RECOVERY_MS,
     },
   ]
 }

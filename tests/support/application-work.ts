@@ -23,7 +23,11 @@ async function addMember(
   await test.db
     .insertInto('staff_memberships')
     .values({
-      ...{ company_id: await test.companyId(slug), role: 'recruiter', created_at, invited_at: null, suspended_at },
+      company_id: await test.companyId(slug),
+      role: 'recruiter',
+      created_at,
+      invited_at: null,
+      suspended_at,
       staff_user_id: user.id,
     })
     .execute()

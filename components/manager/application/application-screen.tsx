@@ -48,7 +48,17 @@ function Application({ id }: { id: number }) {
     },
     [query, slug],
   )
-  return <LoadedApplication key={id} {...{ id, neighbours, list, query, open }} isPlaying={playing === id} />
+  return (
+    <LoadedApplication
+      key={id}
+      id={id}
+      neighbours={neighbours}
+      list={list}
+      query={query}
+      open={open}
+      isPlaying={playing === id}
+    />
+  )
 }
 
 type Props = Pick<ReturnType<typeof useNeighbours>, 'neighbours' | 'list' | 'query'> &
@@ -86,7 +96,7 @@ function LoadedApplication({ id, neighbours, list, query, open, isPlaying }: Pro
   if (!value) return error ? <ApplicationFailed onRetry={() => mutate()} /> : <ApplicationLoading />
   return (
     <ApplicationContext value={value}>
-      <ApplicationView {...{ query, isPlaying }} onUnread={() => setUnread({ id }, true)} />
+      <ApplicationView query={query} isPlaying={isPlaying} onUnread={() => setUnread({ id }, true)} />
     </ApplicationContext>
   )
 }

@@ -94,7 +94,8 @@ test('filters by job, source and period in the URL, and offers only jobs and sou
   expect(location.search).toBe('?campaign=baker-lille&source=direct&period=7')
   await waitFor(() =>
     expect(calls.map(({ query }) => Object.fromEntries(query))).toContainEqual({
-      ...{ campaign: 'baker-lille', source: 'direct' },
+      campaign: 'baker-lille',
+      source: 'direct',
       since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
     }),
   )
@@ -102,7 +103,7 @@ test('filters by job, source and period in the URL, and offers only jobs and sou
   expect(location.search).toBe('')
 })
 
-test('other dates are checked before they are applied', async () => {
+test('custom dates are checked before they are applied', async () => {
   show()
   await screen.findByRole('heading', { name: 'By job' })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Other dates…')

@@ -28,8 +28,12 @@ type Kind = 'calls' | 'calls of any size' | 'file service'
 /** A server whose calls are admitted by the service, as in the host. */
 async function startServer(listener: RequestListener, rules: Partial<BodyRules> = {}, kind: Kind = 'calls') {
   const service = createService({
-    ...{ isTrustedProxy: true, rootDomain: 'localhost', metricsToken: undefined },
-    ...{ isReady: async () => true, facts: async () => ({}), bodyRules: { ...BODY_RULES, ...rules } },
+    isTrustedProxy: true,
+    rootDomain: 'localhost',
+    metricsToken: undefined,
+    isReady: async () => true,
+    facts: async () => ({}),
+    bodyRules: { ...BODY_RULES, ...rules },
   })
   service.open()
   const bounded =

@@ -18,8 +18,12 @@ type Settings = { metricsToken?: string; isReady?: () => Promise<boolean>; facts
 
 async function openService({ metricsToken, ...more }: Settings = {}) {
   const service = createService({
-    ...{ isTrustedProxy: false, rootDomain: 'localhost', metricsToken },
-    ...{ isReady: async () => true, facts: async () => ({ version: '1' }), ...more },
+    isTrustedProxy: false,
+    rootDomain: 'localhost',
+    metricsToken,
+    isReady: async () => true,
+    facts: async () => ({ version: '1' }),
+    ...more,
   })
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     if (!service.begin(request, response)) response.end('other')

@@ -55,7 +55,9 @@ function unauthorizedMembers({ method, scope }: StaffEndpoint, { members }: Staf
 type Call = Omit<StaffCase, 'what' | 'status'>
 
 const asOwner = ({ params = {}, query, body }: StaffEntry, { key }: StaffFixtures): Call => ({
-  ...{ params, body, key },
+  params,
+  body,
+  key,
   ...(query !== undefined && { query }),
 })
 

@@ -14,8 +14,14 @@ async function createWebhooks({ api: { api, db }, company_id, otherCompany }: St
     const delivery = await db
       .insertInto('webhook_deliveries')
       .values({
-        ...{ webhook_id: id, company_id: company, event: 'test', subject: 'test', created_at: at.toISOString() },
-        ...{ payload: payloadOf('test', at, {}), ...firstAttempt(at), status: 'dead' },
+        webhook_id: id,
+        company_id: company,
+        event: 'test',
+        subject: 'test',
+        created_at: at.toISOString(),
+        payload: payloadOf('test', at, {}),
+        ...firstAttempt(at),
+        status: 'dead',
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -97,8 +97,15 @@ test.describe('in English', () => {
     await page.route(CALL, (route) =>
       route.fulfill({
         json: {
-          ...{ since: '2026-11-01', until: '2026-11-25', earliest: '2025-01-01', time_zone: 'Europe/Paris' },
-          ...{ totals: empty, steps: [], campaigns: [], sources: [], periods: [] },
+          since: '2026-11-01',
+          until: '2026-11-25',
+          earliest: '2025-01-01',
+          time_zone: 'Europe/Paris',
+          totals: empty,
+          steps: [],
+          campaigns: [],
+          sources: [],
+          periods: [],
           reply_time: { median_hours: null, p90_hours: null },
         },
       }),

@@ -57,7 +57,7 @@ export function useInbox(filter: InboxFilter) {
     },
     [filter, mutate, mutateKey, slug],
   )
-  return { ...{ pages: data, entries, error, isComplete, isLoadingMore }, ...{ loadMore, reload, update, mutate } }
+  return { pages: data, entries, error, isComplete, isLoadingMore, loadMore, reload, update, mutate }
 }
 export type InboxList = ReturnType<typeof useInbox>
 

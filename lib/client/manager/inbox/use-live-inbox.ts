@@ -7,7 +7,7 @@ import { type InboxList, readPage } from '#lib/client/manager/inbox/use-inbox'
 import { useCompany } from '#lib/client/manager/use-company'
 import { type InboxEntry, type InboxFilter, readInboxFacets } from '#lib/contract/staff/inbox'
 
-/** Events of this time are handled together. */
+/** Events within this time are handled together. */
 const COLLECT_MS = 700
 /** Loaded after the list, because the descriptions of applications are large. */
 const loadCalls = () => import('#lib/contract/staff/candidacies')
@@ -62,7 +62,7 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
     setArrived(new Set(fresh.map(({ id }) => id)))
   }
 
-  /** Reads rows again: their pages, and those that left their page alone. */
+  /** Reloads the pages of changed rows, and one by one the rows that are no longer on their page. Null means all rows. */
   const updateRows = async (ids: ReadonlySet<number> | null) => {
     const pages = (list.pages ?? []).map((page, index) => ({
       ...page,
@@ -121,7 +121,7 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
     }
     connect()
     document.addEventListener('visibilitychange', connect)
-    // A connection from before may seem open for minutes.
+    // After a change of network, the old connection may seem open for minutes, so it is replaced.
     addEventListener('online', connect)
     return () => {
       document.removeEventListener('visibilitychange', connect)

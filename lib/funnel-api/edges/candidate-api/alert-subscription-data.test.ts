@@ -30,7 +30,10 @@ it('exports all data about an address without an account, with the middle of the
   await request(email, { job_types: ['INTERNSHIP'] })
   const data = await exported(email)
   expect(data).toMatchObject({
-    ...{ company: 'The Bakery', email: 'pe…@example.org', locale: 'nl', stopped_at: null },
+    company: 'The Bakery',
+    email: 'pe…@example.org',
+    locale: 'nl',
+    stopped_at: null,
     alerts: [
       { distance: 20, address: { city: 'Lyon' }, confirmed_at: expect.stringMatching(/Z$/) as string },
       { job_types: ['INTERNSHIP'], confirmed_at: null },

@@ -147,7 +147,7 @@ it('deletes an unconfirmed alert and its address after 7 days', async () => {
   expect(await addresses()).toEqual([confirmed])
 })
 
-it('is deleted with the account of the same address', async () => {
+it('deletes a subscription with the account of the same address', async () => {
   const email = newEmail()
   await request(email)
   const person = await signUp(test, { email })
@@ -156,7 +156,7 @@ it('is deleted with the account of the same address', async () => {
   expect(await emails(email, 'alert_confirmation')).toEqual([])
 })
 
-it('requires a proof against bots, and limits requests and emails', async () => {
+it('requires a bot check, and limits requests and emails', async () => {
   const body = { user_campaign_alert: NEAR_LYON, email: newEmail(), locale: 'fr' }
   const headers = { 'content-type': 'application/json', 'x-company': 'bakery', 'x-client-address': '203.0.113.77' }
   const url = 'http://bakery.test/companies/bakery/alert_subscriptions'

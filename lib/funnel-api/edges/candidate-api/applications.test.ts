@@ -44,7 +44,9 @@ describe('withdrawing an application', () => {
       {
         locale: 'fr',
         payload: {
-          ...{ first_name: 'Camille', job: 'Night baker', reference: before.reference },
+          first_name: 'Camille',
+          job: 'Night baker',
+          reference: before.reference,
           link: `http://bakery.test/profile/applications/${before.reference}`,
         },
       },
@@ -192,8 +194,12 @@ describe('PATCH /me/candidacies/:id/discussion', () => {
   const idOf = ({ body }: { body: unknown }) => (body as { id: number }).id
   const recruiter = async () =>
     createRecruiter(api.api, await api.companyId(), {
-      ...{ email: 'lena@example.org', name: 'Lena Vogt', locale: 'en', campaign_slugs: null },
-      ...{ is_told_of_messages: true, is_told_weekly: false },
+      email: 'lena@example.org',
+      name: 'Lena Vogt',
+      locale: 'en',
+      campaign_slugs: null,
+      is_told_of_messages: true,
+      is_told_weekly: false,
     })
 
   it('opens a conversation about a submitted application, and the same one again', async () => {

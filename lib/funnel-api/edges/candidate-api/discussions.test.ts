@@ -170,7 +170,7 @@ test('lists the latest discussions first, up to the limit', async () => {
   expect(await latest(1)).toEqual(['three'])
 })
 
-test('are listed by their last message, newest first', async () => {
+test('lists discussions by their last message, newest first', async () => {
   const { person, sendAsRecruiter } = await applicant()
   const { discussion_id: first } = await sendAsRecruiter('one')
   const { id: candidacy_id } = await apply(api, person, 'storyteller')

@@ -120,7 +120,9 @@ export function stageRoutes(serve: Serve, api: Api) {
       const data = { candidacy_id: found.row.id, user_id, campaign_id: submitted.campaign.id }
       await enqueueWebhookEvent(db, api, { company_id, user_id, event: 'candidacy.confirmed', data })
       await recordApplicationNotices(db, api, {
-        ...{ candidacy_id: found.row.id, company_id, campaign_slug: submitted.campaign.slug },
+        candidacy_id: found.row.id,
+        company_id,
+        campaign_slug: submitted.campaign.slug,
       })
       await sendPitchRequest(api, db, user, submitted)
     })

@@ -47,7 +47,7 @@ it('lists the history of an application, newest first and in pages', async () =>
   expect(statements.queries).toBeLessThanOrEqual(8)
 })
 
-it('has pages also of entries at the same time', async () => {
+it('divides entries at the same time into pages too', async () => {
   const { id } = await applicant(test)
   for (let note = 0; note < 5; note += 1) await createNote(test.api, lena, id, { ...NOTE, content: `${note}` }, null)
   const at = '2026-11-25T10:00:00.000Z'
@@ -66,7 +66,7 @@ it('has pages also of entries at the same time', async () => {
   expect([pages, paged]).toEqual([[2, 2, 2], entries])
 })
 
-it('is in the copy of the candidate’s data without the names of the authors, and is deleted with the application', async () => {
+it('exports the history with the candidate’s data, without the names of its authors, and deletes it with the application', async () => {
   const { id, candidate } = await applicant(test)
   await createNote(test.api, lena, id, NOTE, null)
   await rate(test.api, lena, id, 4, null)

@@ -34,7 +34,9 @@ export const sendConfirmationEmail = (
     locale: user.locale ?? company.locale,
     template: 'verification',
     payload: {
-      ...{ first_name: user.first_name, last_name: user.last_name, user_id: user.id },
+      first_name: user.first_name,
+      last_name: user.last_name,
+      user_id: user.id,
       ...(campaign_id !== null && { campaign_id }),
       link: `${api.origin(company.slug)}/confirm-email`,
     },

@@ -128,6 +128,7 @@ describe('with a scanner', () => {
 
   it('shows an infected video in the application and reopens the stage', async () => {
     const { id } = await applyFully(api, camille)
+    // Players ignore a `free` box, so the video stays valid.
     const free = Buffer.concat([Buffer.from([0, 0, 0, 8 + EICAR.length]), Buffer.from('free'), Buffer.from(EICAR)])
     const { handle, url } = await camille.upload('records', 'pitch.mp4', Buffer.concat([VIDEO, free]))
     const { pitch } = await api.campaign('night-baker')
@@ -144,7 +145,7 @@ describe('with a scanner', () => {
   })
 
   it('marks a file above the size limit of the scanner as unscanned', async () => {
-    const small = await startClamd({ most: 100 })
+    const small = await startClamd({ maxBytes: 100 })
     useScanner(small.port)
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     await scan()
@@ -166,7 +167,7 @@ describe('unavailable scanner', () => {
     expect(await statusOf(handle)).toBe('clean')
   })
 
-  it('is asked less and less often, and again twice a second once it is back', async () => {
+  it('is called at growing intervals, and every half second once it is back', async () => {
     await scan()
     await camille.upload('candidacy/resume', 'cv.pdf', CV)
     const scanner = api.api.scanner!
@@ -246,7 +247,7 @@ describe('a file that cannot be scanned', () => {
     api.shiftClock(-1)
   })
 
-  it('is looked at again only after a minute if its bytes are gone', async () => {
+  it('is retried only after a minute if its bytes are gone', async () => {
     const { key } = await text('Gone.')
     await api.api.store.remove(key)
     const postponed = new Map<string, number>()

@@ -59,7 +59,10 @@ export const changeStatus = (api: MessageContext, { candidacy_id, status, author
     }
     if (author.type !== 'User')
       await notifyOfStatus(db, api, discussion, {
-        ...{ message_id: message.id, status, content, is_open },
+        message_id: message.id,
+        status,
+        content,
+        is_open,
         author_name: author.type === 'Recruiter' ? author.name : '',
       })
     return message

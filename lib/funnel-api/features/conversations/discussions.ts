@@ -97,7 +97,9 @@ export async function appendMessage(
     db,
     { now },
     {
-      ...{ company_id, user_id, event: 'message.created' },
+      company_id,
+      user_id,
+      event: 'message.created',
       data: { message_id, discussion_id, candidacy_id, user_id, author_type, is_status_updated },
     },
   )

@@ -52,7 +52,10 @@ async function readRecipient(db: Db, { origin }: EmailContext, { id, candidacy_i
     email: { company_id, recipient: found.email, locale: locale ?? company_locale },
     payload: {
       ...(await findBusinessUnit(db, campaign_id)),
-      ...{ first_name, last_name, job, link },
+      first_name,
+      last_name,
+      job,
+      link,
       ...(isOpen && replyPayload({ discussion_id: id ?? 0, role: 'candidate', id: user_id })),
     },
   }

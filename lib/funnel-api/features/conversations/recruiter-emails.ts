@@ -53,8 +53,13 @@ async function notifyRecruiter(
   const key = keyOf(id, discussion.id)
   if (await addToWaitingEmail(db, api, key, message)) return
   const payload = {
-    ...{ ...about, first_name: name, author: author_name, excerpt: excerptOf(message.content) },
-    ...{ count: 1, files: message.files_url.length, messages: [{ text: message.content }] },
+    ...about,
+    first_name: name,
+    author: author_name,
+    excerpt: excerptOf(message.content),
+    count: 1,
+    files: message.files_url.length,
+    messages: [{ text: message.content }],
     ...replyPayload({ discussion_id: discussion.id, role: 'recruiter', id }),
   }
   const email = { company_id, recipient, locale, payload, dedupe_key: key + message.id }

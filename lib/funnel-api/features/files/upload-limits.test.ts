@@ -45,8 +45,15 @@ describe('a chunk of an upload with 10,000 chunks', () => {
   it('reads only the rows that it covers', async () => {
     const { upload_id } = await startChunks(api, await grant(), 190 * MB)
     const rows = Array.from({ length: CHUNKS }, (_, n) => ({
-      ...{ upload_id, part: 1 + Math.floor(n / PER_PART), start_at: (n % PER_PART) * 10, size: 10, key_size: 10 },
-      ...{ etag: '""', key: `uploads/${upload_id}/${n}`, skip: 0, is_committed: false },
+      upload_id,
+      part: 1 + Math.floor(n / PER_PART),
+      start_at: (n % PER_PART) * 10,
+      size: 10,
+      key_size: 10,
+      etag: '""',
+      key: `uploads/${upload_id}/${n}`,
+      skip: 0,
+      is_committed: false,
     }))
     while (rows.length > 0) await api.db.insertInto('upload_parts').values(rows.splice(0, 500)).execute()
     const sums = { received_bytes: CHUNKS * 10, stored_bytes: CHUNKS * 10, chunk_count: CHUNKS, small_count: 0 }
@@ -88,7 +95,7 @@ describe('totals of an upload', () => {
     const upload = await startChunks(api, await grant(), 10 * MB)
     const sizes = [40 * KB, 100 * KB, 33 * KB, 1000, 64 * KB]
     let seed = 7
-    const next = (most: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % most
+    const next = (limit: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % limit
     for (let round = 0; round < 40; round += 1) {
       const size = sizes[next(sizes.length)]!
       const { status } = await upload.chunk(1 + next(2), next(200 * KB), randomBytes(size))

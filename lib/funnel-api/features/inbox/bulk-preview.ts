@@ -54,7 +54,11 @@ async function renderFor({ db, origin, replyDomain }: Context, candidacy_id: num
   const { first_name, last_name, job } = found
   const common = {
     ...(await findBusinessUnit(db, found.campaign_id)),
-    ...{ first_name, last_name, job, author, link: `${origin(company.slug)}/profile/messaging` },
+    first_name,
+    last_name,
+    job,
+    author,
+    link: `${origin(company.slug)}/profile/messaging`,
     ...(replyDomain !== null && status !== 'REJECTED' && { answer_by: 'mail' }),
   }
   const payload =

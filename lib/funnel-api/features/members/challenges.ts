@@ -13,7 +13,8 @@ export async function createChallenge(
   await db
     .insertInto('staff_challenges')
     .values({
-      ...{ challenge, bound_to: hashToken(holder) },
+      challenge,
+      bound_to: hashToken(holder),
       expires_at: new Date(time + seconds * 1000).toISOString(),
     })
     .execute()

@@ -66,8 +66,12 @@ export async function join(db: Db, api: Invitation, company_id: number, user: St
   const added = await db
     .insertInto('staff_memberships')
     .values({
-      ...{ staff_user_id: user.id, company_id, role },
-      ...{ created_at: at, invited_at: at, suspended_at: null },
+      staff_user_id: user.id,
+      company_id,
+      role,
+      created_at: at,
+      invited_at: at,
+      suspended_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -79,7 +83,10 @@ export async function join(db: Db, api: Invitation, company_id: number, user: St
 /** Emails an invitation in the name of a company. */
 export const sendInvitation = (db: Db, api: Invitation, company_id: number, user: StaffUser, key: string) =>
   enqueueEmail(db, api, {
-    ...{ company_id, recipient: user.email, locale: user.locale, template: 'staff_invitation' },
+    company_id,
+    recipient: user.email,
+    locale: user.locale,
+    template: 'staff_invitation',
     payload: { first_name: user.name, email: user.email, link: signInLink(api, user.id) },
     dedupe_key: `staff-invitation:${key}`,
   })
@@ -173,7 +180,7 @@ export const deletePeopleWithoutCompany = (db: Db, only: { id: number } | { befo
     )
     .execute()
 
-/** Changes what members say about themselves, in all of their companies. */
+/** Changes the member's own name or language, in all of their companies. */
 export async function updateProfile(
   { db }: Pick<Api, 'db'>,
   user_id: number,

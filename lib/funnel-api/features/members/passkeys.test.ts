@@ -221,7 +221,9 @@ it('allows a limited number of passkeys', async () => {
     .insertInto('staff_passkeys')
     .values(
       Array.from({ length: MAX_PASSKEYS }, (_, at) => ({
-        ...{ ...row, credential_id: `full-${member.id}-${at}`, created_at: test.api.now().toISOString() },
+        ...row,
+        credential_id: `full-${member.id}-${at}`,
+        created_at: test.api.now().toISOString(),
       })),
     )
     .execute()

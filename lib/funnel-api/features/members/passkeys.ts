@@ -67,7 +67,12 @@ export async function addPasskey(api: Api, signedIn: SignedIn, { name, credentia
     const added = await db
       .insertInto('staff_passkeys')
       .values({
-        ...{ staff_user_id: user.id, credential_id: id, counter, transports, name, last_used_at: null },
+        staff_user_id: user.id,
+        credential_id: id,
+        counter,
+        transports,
+        name,
+        last_used_at: null,
         public_key: Buffer.from(publicKey).toString('base64url'),
         created_at: api.now().toISOString(),
       })

@@ -18,12 +18,18 @@ beforeEach(async () => {
 afterEach(() => test.close())
 
 const lena = {
-  ...{ email: 'lena@example.org', name: 'Lena Vogt', locale: 'de' as const, campaign_slugs: null },
-  ...{ is_told_of_messages: true, is_told_weekly: true },
+  email: 'lena@example.org',
+  name: 'Lena Vogt',
+  locale: 'de' as const,
+  campaign_slugs: null,
+  is_told_of_messages: true,
+  is_told_weekly: true,
 }
 const members = async (company_id = bakery) =>
   (await listMembers(test.api, company_id)).map(({ email, role, is_activated }: Member) => ({
-    ...{ email, role, is_activated },
+    email,
+    role,
+    is_activated,
   }))
 const emailsTo = (recipient: string, template: string) =>
   test.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).where('template', '=', template).execute()

@@ -30,7 +30,12 @@ export async function createSession(
   await db
     .insertInto('staff_sessions')
     .values({
-      ...{ staff_user_id, token_hash: hashToken(token), method, created_at: at, last_used_at: at, ip_address },
+      staff_user_id,
+      token_hash: hashToken(token),
+      method,
+      created_at: at,
+      last_used_at: at,
+      ip_address,
       user_agent: user_agent?.slice(0, 300) ?? null,
     })
     .execute()

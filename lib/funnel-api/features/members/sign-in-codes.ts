@@ -48,7 +48,11 @@ export const sendSignInCode = (api: Api, user: StaffUser, browser: string) =>
     await db
       .insertInto('staff_codes')
       .values({
-        ...{ staff_user_id: user.id, bound_to, code_hash: hashCode(api, user.id, code), attempts: 0, used_at: null },
+        staff_user_id: user.id,
+        bound_to,
+        code_hash: hashCode(api, user.id, code),
+        attempts: 0,
+        used_at: null,
         created_at: api.now().toISOString(),
         expires_at: minutesFromNow(api, CODE_MINUTES),
       })
@@ -56,7 +60,9 @@ export const sendSignInCode = (api: Api, user: StaffUser, browser: string) =>
     await enqueueMemberEmail(db, api, user, {
       template: 'staff_code',
       payload: {
-        ...{ code, code_minutes: CODE_MINUTES, link: signInLink(api, user.id) },
+        code,
+        code_minutes: CODE_MINUTES,
+        link: signInLink(api, user.id),
         expires_at: minutesFromNow(api, CODE_MINUTES),
       },
     })

@@ -25,8 +25,13 @@ const emails = () =>
     .execute()
 const recruiter = async (application_emails: 'immediately' | 'daily') =>
   createRecruiter(test.api, await test.companyId(), {
-    ...{ email: 'lena@example.org', name: 'Lena Vogt', locale: 'en', campaign_slugs: null },
-    ...{ is_told_of_messages: true, is_told_weekly: true, application_emails },
+    email: 'lena@example.org',
+    name: 'Lena Vogt',
+    locale: 'en',
+    campaign_slugs: null,
+    is_told_of_messages: true,
+    is_told_weekly: true,
+    application_emails,
   })
 /** Runs jobs in a transaction. The workers do not send their emails yet. */
 async function run(db: Db, jobs: readonly Job[]) {
@@ -41,9 +46,15 @@ const queue = async (ids: readonly number[], more = 0) =>
     test.db,
     test.api,
     {
-      ...{ company_id: await test.companyId(), recipient: 'lena@example.org', locale: 'en', template: 'applications' },
+      company_id: await test.companyId(),
+      recipient: 'lena@example.org',
+      locale: 'en',
+      template: 'applications',
       payload: {
-        ...{ count: ids.length + more, more, candidate: 'Camille Dubreuil', job: 'Baker' },
+        count: ids.length + more,
+        more,
+        candidate: 'Camille Dubreuil',
+        job: 'Baker',
         link: 'http://manager.test/bakery/inbox',
         details: ids.map((id) => ({ title: `Candidate ${id} · Baker · Night`, text: '', link: linkTo(id) })),
       },
@@ -129,7 +140,10 @@ it('names the candidate and the job of the only remaining new application', asyn
   expect(await emails()).toMatchObject([
     {
       payload: {
-        ...{ count: 1, candidate: `Candidate ${id + 1}`, job: 'Baker · Night', link: linkTo(id + 1) },
+        count: 1,
+        candidate: `Candidate ${id + 1}`,
+        job: 'Baker · Night',
+        link: linkTo(id + 1),
         details: [{ link: linkTo(id + 1) }],
       },
     },

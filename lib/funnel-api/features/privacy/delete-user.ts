@@ -142,7 +142,9 @@ async function listDiscussionIds(db: Db, user_id: number): Promise<number[]> {
 async function enqueueEvents(db: Db, api: Api, { id: user_id, company_id }: User, submitted: readonly number[]) {
   for (const candidacy_id of submitted)
     await enqueueWebhookEvent(db, api, {
-      ...{ company_id, user_id, event: 'candidacy.erased' },
+      company_id,
+      user_id,
+      event: 'candidacy.erased',
       data: { candidacy_id, user_id },
     })
   await enqueueWebhookEvent(db, api, {

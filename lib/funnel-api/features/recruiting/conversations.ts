@@ -148,7 +148,9 @@ async function send(
 ) {
   const api = { db, now, origin }
   const written = await sendMessageWithFiles(api, {
-    ...{ ...message, candidacy_id, author_name: authorName(actor, author_name) },
+    ...message,
+    candidacy_id,
+    author_name: authorName(actor, author_name),
     ...(template_id !== undefined && {
       content: (await renderTemplate(api, actor, template_id, { candidacy: candidacy_id, author_name })).content,
     }),

@@ -66,9 +66,14 @@ async function emailRecruiter(
   const { nb_waiting: count, candidacies } = await listUnanswered(api.db, company, api.now(), options)
   if (count === 0) return
   await enqueueEmail(api.db, api, {
-    ...{ company_id: company.id, recipient: email, locale, template: 'deadlines' },
+    company_id: company.id,
+    recipient: email,
+    locale,
+    template: 'deadlines',
     payload: {
-      ...{ first_name: name, count, more: count - candidacies.length },
+      first_name: name,
+      count,
+      more: count - candidacies.length,
       link: managerUrl(api, company.slug, 'inbox?state=waiting'),
       details: candidacies.map((candidacy) => candidateLine(api, company, locale, candidacy)),
     },

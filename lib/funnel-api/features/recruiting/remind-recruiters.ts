@@ -69,7 +69,9 @@ async function sendReminder(
     template: 'waiting',
     payload: {
       first_name: name,
-      ...{ count: nb_waiting, late: nb_late, more: nb_waiting - candidacies.length },
+      count: nb_waiting,
+      late: nb_late,
+      more: nb_waiting - candidacies.length,
       link: managerUrl(api, company.slug, 'inbox?state=waiting'),
       details: candidacies.map((candidacy) => candidateLine(api, company, locale, candidacy)),
     },

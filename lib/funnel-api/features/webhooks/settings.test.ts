@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => hooks.close())
 beforeEach(() => hooks.reset())
 
-const DAY = 24 * 60
+const DAY_MINUTES = 24 * 60
 const create = (url: string, events: WebhookEvent[] = ['message.created']) =>
   work.createWebhook(hooks.at(0), company_id, { url, events })
 /** A webhook with a sent, a failed and two waiting deliveries. */
@@ -36,8 +36,12 @@ async function webhookWithDeliveries(path: string) {
 test('creates active webhooks, and lists them in order with their deliveries', async () => {
   const { webhook } = await create('https://example.org/hook', ['user.erased', 'message.created', 'user.erased'])
   expect(webhook).toMatchObject({
-    ...{ url: 'https://example.org/hook', events: ['user.erased', 'message.created'], is_active: true },
-    ...{ waiting: 0, dead: 0, created_at: hooks.at(0).now().toISOString() },
+    url: 'https://example.org/hook',
+    events: ['user.erased', 'message.created'],
+    is_active: true,
+    waiting: 0,
+    dead: 0,
+    created_at: hooks.at(0).now().toISOString(),
   })
   const id = await webhookWithDeliveries('/hook')
   expect(await work.listWebhooks(api.db, company_id)).toMatchObject([
@@ -129,8 +133,13 @@ test('replays one delivery, or all failed ones', async () => {
 test('a test delivery names its webhook and is due at once', async () => {
   const { id } = await hooks.webhook('/hook')
   expect(await work.sendTest(hooks.at(1), company_id, id)).toMatchObject({
-    ...{ webhook_id: id, company_id, event: 'test', status: 'waiting', attempts: 0 },
-    ...{ next_attempt_at: hooks.at(1).now().toISOString(), created_at: hooks.at(1).now().toISOString() },
+    webhook_id: id,
+    company_id,
+    event: 'test',
+    status: 'waiting',
+    attempts: 0,
+    next_attempt_at: hooks.at(1).now().toISOString(),
+    created_at: hooks.at(1).now().toISOString(),
     payload: { type: 'test', data: { webhook_id: id } },
   })
 })
@@ -171,11 +180,11 @@ test('deliveries of a disabled webhook fail a day after they expire, and others 
   await work.updateWebhook(api.api, company_id, id, { is_active: false })
   await work.updateWebhook(api.api, company_id, id, { is_active: true })
   await hooks.emitEvent(0, 1, 1)
-  await hooks.emitEvent(2 * DAY, 1, 2)
+  await hooks.emitEvent(2 * DAY_MINUTES, 1, 2)
   await work.updateWebhook(api.api, company_id, id, { is_active: false })
   await hooks.deliver(1)
   const statusesAt = async (days: number) => {
-    await runDue(hooks.at(days * DAY), [sweepDeliveries])
+    await runDue(hooks.at(days * DAY_MINUTES), [sweepDeliveries])
     return (await hooks.rows(id)).map(({ status }) => status)
   }
   expect(await statusesAt(3.9)).toEqual(['waiting', 'waiting'])

@@ -49,7 +49,8 @@ it('gives a free slot to the next lane in turn', async () => {
 
 it('starts the next item of a lane next to a slow one, up to a limit', async () => {
   const { worker, started } = over(new Map([[1, items('a', 9)]]), {
-    ...{ total: 9, perLane: 1 },
+    total: 9,
+    perLane: 1,
     slow: { after_ms: 10_000, max: 2 },
   })
   jest.useFakeTimers()

@@ -37,7 +37,9 @@ it('reads texts with their languages, and media as URLs', async () => {
   const { contents, media } = await read()
   const dataOf = (slug: string) => contents.find((content) => content.slug === slug)!.data
   expect(dataOf('home')).toMatchObject({
-    ...{ cover: LOGO, film: null, gallery: [{ url: LOGO, alt: { en: 'The oven' } }] },
+    cover: LOGO,
+    film: null,
+    gallery: [{ url: LOGO, alt: { en: 'The oven' } }],
     facts: [{ figure: '48', label: { en: 'bakeries', fr: 'boulangeries' } }],
     process: [{ title: { en: 'You write' }, text: { en: 'We answer within a week.' } }],
   })
@@ -61,7 +63,8 @@ it('takes date, cover and author of an article from the language of the company'
   bundle.write('news/only.fr.md', article('Seul', 'author: Lea\n'))
   const articles = await contentsOf('article')
   expect(articles.find(({ slug }) => slug === 'mill')!.data).toMatchObject({
-    ...{ author: 'Tom', cover: LOGO },
+    author: 'Tom',
+    cover: LOGO,
     texts: { de: { title: 'Mühle', excerpt: 'x', content: '<p>Text</p>' }, en: { title: 'Mill' } },
   })
   expect(articles.find(({ slug }) => slug === 'only')!.data).toMatchObject({ author: 'Lea', cover: null })
@@ -78,7 +81,7 @@ it('leaves https URLs as they are', async () => {
   expect((await contentsOf('home'))[0]!.data).toMatchObject({ cover: 'https://example.org/a.png' })
 })
 
-it('reads the film of the home page with its poster and transcript', async () => {
+it('reads the video of the home page with its poster and transcript', async () => {
   bundle.replace(
     'home.yaml',
     'cover: logo.png',
@@ -87,7 +90,9 @@ it('reads the film of the home page with its poster and transcript', async () =>
   expect((await contentsOf('home'))[0]!.data).toMatchObject({
     cover: null,
     film: {
-      ...{ url: 'https://example.org/a.mp4', poster_url: LOGO, captions_url: 'https://example.org/a.vtt' },
+      url: 'https://example.org/a.mp4',
+      poster_url: LOGO,
+      captions_url: 'https://example.org/a.vtt',
       transcript: { en: 'Hello' },
     },
   })
