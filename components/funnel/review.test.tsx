@@ -113,8 +113,13 @@ test('shows all details of the candidate that the company receives', async () =>
   await screen.findByText('Keywords: bread, Dutch')
   const details = within(screen.getByRole('region', { name: 'Your details' })).getAllByRole('listitem')
   expect(details.map(({ textContent }) => textContent)).toEqual([
-    ...['Nora Vidal', 'nora.vidal@example.org', '+33 612345678', 'https://nora.example'],
-    ...['Your profile photo', 'Keywords: bread, Dutch', 'Contract types: Internship'],
+    'Nora Vidal',
+    'nora.vidal@example.org',
+    '+33 612345678',
+    'https://nora.example',
+    'Your profile photo',
+    'Keywords: bread, Dutch',
+    'Contract types: Internship',
   ])
 })
 

@@ -156,9 +156,6 @@ test('names each screen in the URL', () => {
     { at: 'account' } as const,
     { at: 'review' } as const,
   ].map(stepName)
-  expect(names).toEqual([
-    ...['video', 'question-11', 'question-12', 'question-13', 'pitch', 'resume'],
-    ...['account', 'review'],
-  ])
+  expect(names).toEqual(['video', 'question-11', 'question-12', 'question-13', 'pitch', 'resume', 'account', 'review'])
   expect(stepName({ at: 'loading' })).toBeNull()
 })

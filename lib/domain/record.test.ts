@@ -39,7 +39,9 @@ test('offers each written answer once, but no request', () => {
 test('recording with a phone is over once it is done, cancelled or expired', () => {
   expect(RecordingStatus.options.filter(isOver)).toEqual(['done', 'cancelled', 'expired'])
   expect(RecordingStatus.options.filter((status) => !isOver(status))).toEqual([
-    ...['sent', 'opened', 'recording'],
+    'sent',
+    'opened',
+    'recording',
     'uploading',
   ])
 })

@@ -57,8 +57,12 @@ test('names the step that most candidates leave', async () => {
 test('hides counts below five in tables and charts, and draws no bar for them', async () => {
   show(() => someFigures({ totals: funnel(40, 10, 2), sources: [{ source: 'radio', ...funnel(0, 5) }], steps: [] }))
   expect((await rowsOf('From visit to reply')).slice(3).flat()).toEqual([
-    ...['Applications submitted', 'fewer than five', '–'],
-    ...['Applications with a reply', 'fewer than five', '–'],
+    'Applications submitted',
+    'fewer than five',
+    '–',
+    'Applications with a reply',
+    'fewer than five',
+    '–',
   ])
   const chart = (await screen.findByRole('region', { name: 'From visit to reply' })).querySelector('div[aria-hidden]')!
   await waitFor(() => expect(chart.querySelectorAll('svg')).toHaveLength(2))

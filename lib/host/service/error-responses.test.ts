@@ -54,7 +54,9 @@ test.each([
   expect(rest).toEqual({ status })
   expect(JSON.parse(text)).toMatchObject({ error: { code } })
   expect(['content-type', 'cache-control', 'connection', 'retry-after'].map((name) => headers.get(name))).toEqual([
-    ...['application/json', 'no-store'],
-    ...['close', retryAfter],
+    'application/json',
+    'no-store',
+    'close',
+    retryAfter,
   ])
 })

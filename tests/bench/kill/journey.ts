@@ -110,7 +110,17 @@ export function journey(site: Site, campaign: Campaign, number: number, talk: St
     }
   }
   const steps = [
-    ...[signUp, apply, draft(7), draft(8), draft(9), draft(10), draft(11), answer, upload, attach, confirm],
+    signUp,
+    apply,
+    draft(7),
+    draft(8),
+    draft(9),
+    draft(10),
+    draft(11),
+    answer,
+    upload,
+    attach,
+    confirm,
     ...['When do we begin?', 'And where?', 'With whom?', 'In which language?'].map(write),
   ]
   let next = 0

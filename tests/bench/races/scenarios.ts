@@ -106,8 +106,10 @@ const idempotency: Scenario = async (pair, round) => {
   }
   const second = await pair.race(times(AT_ONCE, reply))
   return [
-    ...[...statusErrors(first, 200, AT_ONCE, []), ...bodyErrors(first)],
-    ...[...statusErrors(second, 200, AT_ONCE, []), ...bodyErrors(second)],
+    ...statusErrors(first, 200, AT_ONCE, []),
+    ...bodyErrors(first),
+    ...statusErrors(second, 200, AT_ONCE, []),
+    ...bodyErrors(second),
     ...countErrors('pairs of messages', (await messagesAbout(pair, id)).length / 2),
   ]
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { unknown } from '#tests/contract/rows'
+import { type Body, unknown } from '#tests/contract/rows'
 import { BUNDLES } from '#tests/support/bundle-copy'
 import { CV } from '#tests/support/candidates'
 import type { StaffEntry, StaffRow } from '#tests/contract/staff/rows'
 
-const list: StaffRow = () => ({})
+const noInput: StaffRow = () => ({})
 /** The path names a kind of page, which every company has or may write. */
 const forEveryCompany =
   (entry: StaffEntry): StaffRow =>
@@ -14,7 +14,8 @@ const existing =
   (params: Record<string, string>): StaffRow =>
   () => ({ params, foreign: [unknown('slug')] })
 const invalidSlug = ['an invalid slug', { params: { slug: 'Two Words' } }, 422] as const
-const unknownMedia = ['an unknown media file', '/media/bakery/0123456789abcdef.webp'] as const
+const UNKNOWN_MEDIA = '/media/bakery/0123456789abcdef.webp'
+const withUnknownMedia = (body: Body) => ['an unknown media file', { body }, 422] as const
 
 const HOME = {
   tagline: { en: 'Bread' },
@@ -50,25 +51,25 @@ export const CONTENT: Record<string, StaffRow> = {
       ['more than 4 MB', { body: Buffer.concat([LOGO, Buffer.alloc(4 << 20)]) }, 413],
     ],
   }),
-  readStaffHome: list,
+  readStaffHome: noInput,
   writeStaffHome: () => ({
     body: HOME,
     whole: ['tagline', 'introduction'],
-    foreign: [[unknownMedia[0], { body: { ...HOME, cover: unknownMedia[1] } }, 422]],
+    foreign: [withUnknownMedia({ ...HOME, cover: UNKNOWN_MEDIA })],
   }),
-  readStaffCustom: list,
+  readStaffCustom: noInput,
   writeStaffCustom: () => ({ body: CUSTOM, whole: ['title'] }),
-  deleteStaffCustom: list,
-  listStaffProfessions: list,
+  deleteStaffCustom: noInput,
+  listStaffProfessions: noInput,
   writeStaffProfession: forEveryCompany({
     params: { slug: 'milling' },
     body: PROFESSION,
     optional: ['position'],
     whole: ['name', 'description'],
-    foreign: [invalidSlug, [unknownMedia[0], { body: { ...PROFESSION, image_url: unknownMedia[1] } }, 422]],
+    foreign: [invalidSlug, withUnknownMedia({ ...PROFESSION, image_url: UNKNOWN_MEDIA })],
   }),
   deleteStaffProfession: existing({ slug: 'baking' }),
-  listStaffMembers: list,
+  listStaffMembers: noInput,
   writeStaffMember: forEveryCompany({
     params: { slug: 'ada' },
     body: MEMBER,
@@ -78,7 +79,7 @@ export const CONTENT: Record<string, StaffRow> = {
     foreign: [invalidSlug],
   }),
   deleteStaffMember: existing({ slug: 'tom' }),
-  listStaffArticles: list,
+  listStaffArticles: noInput,
   writeStaffArticle: forEveryCompany({
     params: { slug: 'rye' },
     body: ARTICLE,
@@ -87,7 +88,7 @@ export const CONTENT: Record<string, StaffRow> = {
     foreign: [invalidSlug],
   }),
   deleteStaffArticle: existing({ slug: 'harvest' }),
-  listStaffHelpCategories: list,
+  listStaffHelpCategories: noInput,
   writeStaffHelpCategory: forEveryCompany({
     params: { slug: 'working' },
     body: { name: { en: 'Working' }, position: 2 },
@@ -99,7 +100,7 @@ export const CONTENT: Record<string, StaffRow> = {
     await api.staff('PUT', '/help_center/categories/nothing', { name: { en: 'Nothing' } }, key)
     return { params: { slug: 'nothing' }, foreign: [unknown('slug')] }
   },
-  listStaffHelpArticles: list,
+  listStaffHelpArticles: noInput,
   writeStaffHelpArticle: () => ({
     params: { category_slug: 'applying', slug: 'in-winter' },
     body: HELP,
@@ -108,7 +109,7 @@ export const CONTENT: Record<string, StaffRow> = {
     foreign: [invalidSlug, unknown('category_slug')],
   }),
   deleteStaffHelpArticle: existing({ category_slug: 'applying', slug: 'which-files' }),
-  listStaffTerms: list,
+  listStaffTerms: noInput,
   writeStaffTerms: forEveryCompany({
     params: { slug: 'newsletter' },
     body: TERMS,

@@ -8,7 +8,7 @@ import { returnPath, withParameter } from '#lib/domain/return-path'
 import { RESET_MINUTES } from '#lib/domain/limits'
 import { requireCompanyById, requireHostOfCompany } from '#lib/funnel-api/edges/http/caller'
 import { hashNewPassword } from '#lib/funnel-api/features/accounts/passwords'
-import { resetKeys, useCode } from '#lib/funnel-api/features/accounts/one-time-codes'
+import { resetKeys, consumeCode } from '#lib/funnel-api/features/accounts/one-time-codes'
 import { userByEmail } from '#lib/funnel-api/features/accounts/queries'
 import { openSession, revokeAccessForOwner } from '#lib/funnel-api/features/accounts/sessions'
 import { hashToken } from '#lib/funnel-api/platform/signatures/signatures'
@@ -54,7 +54,7 @@ export function passwordRoutes(serve: Serve, api: Api) {
     const { user } = await requireResetCode(api, caller, params.token)
     const password_hash = await hashNewPassword(body.user.password, user)
     const row = await inTransaction(api, async (db) => {
-      await useCode(db, api, params.token, 'reset')
+      await consumeCode(db, api, params.token, 'reset')
       await revokeAccessForOwner(db, user)
       const email_verified_at = api.now().toISOString()
       return updateUser(db, user.id, { password_hash, is_password_set_by_user: true, email_verified_at })

@@ -23,7 +23,7 @@ const CALLS: Record<string, (name: string) => ReturnType<typeof call>> = {
     call('POST', '/members', {
       member: { email: `new-${(count += 1)}@example.org`, name, role: 'recruiter', locale: 'en' },
     }),
-  'the own account': (name) => call('PATCH', '/session', { name }),
+  "the member's own account": (name) => call('PATCH', '/session', { name }),
   'a saved view': (name) => call('POST', '/views', { name, filter: {}, is_shared: true }),
   'a template': (name) => call('POST', '/templates', { ...template, name }),
   'the author of a note': (name) => call('POST', `/candidacies/${id}/notes`, { content: 'x', author_name: name }),

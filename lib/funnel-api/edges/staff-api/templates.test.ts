@@ -54,7 +54,8 @@ it('has built-in templates in all languages, with known fields only', async () =
 it('rejects unknown fields, and changes to built-in templates and templates of others', async () => {
   const unknown = await call('POST', '', { ...template, content: 'Hello {{firstname}}' })
   expect([unknown.status, unknown.body]).toMatchObject([
-    ...[422, { error: { code: 'INVALID', fields: { content: { key: 'UNKNOWN_FIELD', bound: 'firstname' } } } }],
+    422,
+    { error: { code: 'INVALID', fields: { content: { key: 'UNKNOWN_FIELD', bound: 'firstname' } } } },
   ])
   const { id } = await create()
   expect((await call('PATCH', `/${id}`, { content: '{{}}' })).status).toBe(422)
@@ -96,8 +97,15 @@ it('fills every field with the values of the application', async () => {
   })
   const { body } = await call('GET', `/${template_id}/rendered?candidacy=${id}`)
   expect((body as { content: string }).content.split(' | ')).toEqual([
-    ...['Camille', 'Dubreuil', 'Camille Dubreuil', 'Night baker', 'Bakery North', 'The Bakery', reference],
-    ...['Tuesday, 1 December 2026', `http://bakery.test/profile/applications/${reference}`],
+    'Camille',
+    'Dubreuil',
+    'Camille Dubreuil',
+    'Night baker',
+    'Bakery North',
+    'The Bakery',
+    reference,
+    'Tuesday, 1 December 2026',
+    `http://bakery.test/profile/applications/${reference}`,
   ])
 })
 
@@ -114,7 +122,7 @@ it('holds 500 templates of a company at most', async () => {
   expect([
     (await call('POST', '', template, foreign)).status,
     (await call('POST', '', template, foreign)).status,
-  ]).toEqual([...[200, 409]])
+  ]).toEqual([200, 409])
 })
 
 it.each([

@@ -14,7 +14,7 @@ let api: TestApi
 let clamd: Awaited<ReturnType<typeof startClamd>>
 let camille: Candidate
 
-const useScanner = (port: number) => {
+const setScanner = (port: number) => {
   api.api.scanner = scannerFrom({ CLAMD_HOST: '127.0.0.1', CLAMD_PORT: port })
 }
 const scan = () => scanPending(api.api, api.api.scanner!)
@@ -27,7 +27,7 @@ beforeAll(async () => {
   clamd = await startClamd()
 })
 beforeEach(async () => {
-  useScanner(clamd.port)
+  setScanner(clamd.port)
   camille = await signUp(api)
 })
 afterAll(async () => {
@@ -146,7 +146,7 @@ describe('with a scanner', () => {
 
   it('marks a file above the size limit of the scanner as unscanned', async () => {
     const small = await startClamd({ maxBytes: 100 })
-    useScanner(small.port)
+    setScanner(small.port)
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     await scan()
     expect(await statusOf(handle)).toBe('unscanned')
@@ -158,11 +158,11 @@ describe('unavailable scanner', () => {
   it('leaves files pending until it is back', async () => {
     const unavailable = await startClamd()
     await unavailable.stop()
-    useScanner(unavailable.port)
+    setScanner(unavailable.port)
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     await expect(scan()).rejects.toThrow()
     expect(await statusOf(handle)).toBe('pending')
-    useScanner(clamd.port)
+    setScanner(clamd.port)
     await scan()
     expect(await statusOf(handle)).toBe('clean')
   })
@@ -191,7 +191,7 @@ describe('unavailable scanner', () => {
 
   it('delays only the file while it is slow', async () => {
     const slow = await startClamd({ delay: 1500 })
-    useScanner(slow.port)
+    setScanner(slow.port)
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     const round = scan()
     expect((await camille.send('GET', '/me')).status).toBe(200)
@@ -203,7 +203,7 @@ describe('unavailable scanner', () => {
 
   it('leaves the file pending if it stops during a scan', async () => {
     const stopping = await startClamd({ isSilent: true })
-    useScanner(stopping.port)
+    setScanner(stopping.port)
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     const round = expect(scan()).rejects.toThrow()
     await until(() => stopping.scans() > 0)

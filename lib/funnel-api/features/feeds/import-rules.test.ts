@@ -83,8 +83,13 @@ test('a report lists changes, problems and omitted data', () => {
   const full = { ...report, is_dry_run: true, added: ['a'], updated: ['b'], taken_offline: ['c'], hint: 'Careful' }
   expect(formatImportReport({ ...full, problems: [problem], notes: [problem] }).split('\n')).toEqual([
     'bakery, board: 1 added, 1 updated, 1 closed, 3 unchanged (dry run, nothing changed)',
-    ...['  + a', '  - c', 'Not imported (1), fix these in the feed:', '  feed  is empty'],
-    ...['Omitted from imported jobs (1):', '  feed  is empty', 'Careful'],
+    '  + a',
+    '  - c',
+    'Not imported (1), fix these in the feed:',
+    '  feed  is empty',
+    'Omitted from imported jobs (1):',
+    '  feed  is empty',
+    'Careful',
   ])
 })
 

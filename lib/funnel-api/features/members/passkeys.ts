@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import { MAX_PASSKEYS, type NewCredential, type Passkey } from '#lib/contract/staff/passkeys'
-import { createChallenge, useChallenge } from '#lib/funnel-api/features/members/challenges'
+import { createChallenge, consumeChallenge } from '#lib/funnel-api/features/members/challenges'
 import { CHALLENGE_SECONDS, relyingPartyOf } from '#lib/funnel-api/features/members/relying-party'
 import { enqueueMemberEmail } from '#lib/funnel-api/features/members/member-emails'
 import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
@@ -101,7 +101,7 @@ async function verify(api: Api, signedIn: SignedIn, { id, rawId, type, response 
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
       expectedChallenge: async (challenge) =>
-        (isChallengeValid = await useChallenge(api, holderOf(signedIn), challenge)),
+        (isChallengeValid = await consumeChallenge(api, holderOf(signedIn), challenge)),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,

@@ -75,7 +75,7 @@ const wrongCode = () => new ApiError('INVALID_CREDENTIALS', 'Code is wrong or ex
  * Uses a code of this browser once. Throws INVALID_CREDENTIALS for a wrong, expired or used code, and after five wrong
  * attempts.
  */
-export async function useSignInCode(api: Api, { email, code }: EmailedCode, browser: string): Promise<StaffUser> {
+export async function consumeSignInCode(api: Api, { email, code }: EmailedCode, browser: string): Promise<StaffUser> {
   const user = await findStaffUser(api, email)
   // An unknown address takes the same steps. No person has this ID.
   const staff_user_id = user?.id ?? 0

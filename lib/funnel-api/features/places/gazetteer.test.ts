@@ -48,7 +48,13 @@ test('returns the eight largest matches, each once, whichever of its names match
   const { search } = gazetteer(town('Kraków', 'PL', 750_000), ...others)
   expect(search('kra', 'de').map(({ city }) => city)).toEqual([
     'Krakau',
-    ...['Kraa', 'Krab', 'Krac', 'Krad', 'Krae', 'Kraf', 'Krag'],
+    'Kraa',
+    'Krab',
+    'Krac',
+    'Krad',
+    'Krae',
+    'Kraf',
+    'Krag',
   ])
 })
 

@@ -138,7 +138,11 @@ function operationOf(endpoint: StaffEndpoint, schemas: Schemas): Operation {
   const requestBody = requestBodyOf(endpoint, schemas)
   const reply = toSchema(endpoint.reply, 'output', schemas)
   const errors = [
-    ...['400', '401', '403', '429', '503'],
+    '400',
+    '401',
+    '403',
+    '429',
+    '503',
     ...(path.includes(':') ? ['404'] : []),
     ...(requestBody ? ['413', '415', '422'] : []),
     ...(method === 'POST' ? ['409'] : []),

@@ -22,10 +22,18 @@ it('reads all contents in order', async () => {
   const { contents } = await read()
   expect(contents.map(({ kind, slug, position }) => `${kind} ${slug} ${position}`)).toEqual([
     'home home 0',
-    ...['profession baking 0', 'profession selling 1', 'member lea 0', 'member tom 1', 'custom custom 0'],
-    ...['article harvest 0', 'article new-oven 1'],
-    ...['faq_category applying 0', 'faq_article applying/how-long 2', 'faq_article applying/which-files 1'],
-    ...['terms_candidates candidates 0', 'terms_newsletter newsletter 0'],
+    'profession baking 0',
+    'profession selling 1',
+    'member lea 0',
+    'member tom 1',
+    'custom custom 0',
+    'article harvest 0',
+    'article new-oven 1',
+    'faq_category applying 0',
+    'faq_article applying/how-long 2',
+    'faq_article applying/which-files 1',
+    'terms_candidates candidates 0',
+    'terms_newsletter newsletter 0',
   ])
   expect(contents.map(({ kind, published_at }) => [kind === 'article', published_at !== null])).not.toContainEqual([
     false,
@@ -107,15 +115,15 @@ it('reads more files than one task parses', async () => {
 })
 
 it.each([
-  ...[
-    'news/mill.md',
-    'news/mill.it.md',
-    'news/mill.eng.md',
-    'news/Mill.en.md',
-    'news/my mill.en.md',
-    'news/mühle.de.md',
-  ],
-  ...['news/mill.EN.md', 'help-center/applying/Mill.en.md', 'terms/Candidates.en.md'],
+  'news/mill.md',
+  'news/mill.it.md',
+  'news/mill.eng.md',
+  'news/Mill.en.md',
+  'news/my mill.en.md',
+  'news/mühle.de.md',
+  'news/mill.EN.md',
+  'help-center/applying/Mill.en.md',
+  'terms/Candidates.en.md',
 ])('rejects the file name %s', async (file) => {
   bundle.write(file, article('Mill'))
   expect(await problems()).toContainEqual(expect.stringMatching(`^${file}: must be named `))

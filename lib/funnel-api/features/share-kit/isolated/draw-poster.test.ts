@@ -99,7 +99,7 @@ it('shows the pattern of the share card, with each shape within its cell', async
 
 it('has a structure for screen readers, and facts about the document', async () => {
   const { roles, info } = await draw()
-  expect(roles).toEqual([...['Document', 'P', 'P', 'H1', 'P', 'P', 'P', 'P', 'Figure (QR code)', 'P', 'P', 'P', 'P']])
+  expect(roles).toEqual(['Document', 'P', 'P', 'H1', 'P', 'P', 'P', 'P', 'Figure (QR code)', 'P', 'P', 'P', 'P'])
   expect(info).toMatchObject({
     Title: 'Poster',
     Author: 'Bakery North',
@@ -212,7 +212,8 @@ it('shows the first complete sentences of the summary in three lines, or cuts th
   ])
   const words = 'You bake bread at night with four other bakers '
   expect(summaryIn(await draw({ summary: words.repeat(12) })).at(-1)).toEqual([
-    ...['bake bread at night with four other bakers You bake bread at night…', 592.3],
+    'bake bread at night with four other bakers You bake bread at night…',
+    592.3,
   ])
   const without = await draw({ summary: '' })
   expect(summaryIn(without)).toEqual([])
