@@ -10,7 +10,7 @@ test('the estimate grows with the number of questions and is at least one minute
   expect(minutesFor([], campaign())).toBe(1)
 })
 
-test('each stage takes its own time: the pitch as long as its recording, and twice', () => {
+test('the estimate of the pitch contains twice its recording time, and other stages have a fixed time', () => {
   const pitch = {
     id: 1,
     is_video_enabled: true,
