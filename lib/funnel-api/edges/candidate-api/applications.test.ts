@@ -184,10 +184,6 @@ describe('deleting an application', () => {
 })
 
 describe('PATCH /me/candidacies/:id/discussion', () => {
-  const promise = (reply_within_days: number | null) =>
-    api.db.updateTable('companies').set({ reply_within_days }).where('slug', '=', 'bakery').execute()
-  afterEach(() => promise(null))
-
   const open = (candidate: Candidate, id: number) => candidate.send('PATCH', `/me/candidacies/${id}/discussion`)
   const ask = (candidate: Candidate, id: number) =>
     candidate.send('POST', `/me/discussions/${id}/messages`, { discussion_message: { content: 'Is there a canteen?' } })
@@ -202,7 +198,7 @@ describe('PATCH /me/candidacies/:id/discussion', () => {
       is_told_weekly: false,
     })
 
-  it('opens a conversation about a submitted application, and the same one again', async () => {
+  it('opens a conversation about a submitted application, and returns the same one if repeated', async () => {
     const { candidate, id } = await applicant()
     const first = await open(candidate, id)
     expect(first.status).toBe(200)
@@ -239,18 +235,21 @@ describe('PATCH /me/candidacies/:id/discussion', () => {
     await deleteRecruiter(api.api, await api.companyId(), recruiter_id)
   })
 
-  it('is limited like messages', async () => {
+  it('has the same limit as messages', async () => {
     const { candidate, id } = await applicant()
     await api.withStoppedClock(async () => {
       for (let n = 0; n < 300; n += 1) expect((await open(candidate, id)).status).toBe(200)
       expect((await open(candidate, id)).status).toBe(429)
     })
   })
+})
 
-  it('states the promised day in the confirmation email', async () => {
-    await promise(10)
-    const { candidate } = await applicant()
-    const [email] = await emailsTo(api, candidate, 'receipt')
-    expect(email!.payload).toMatchObject({ reply_by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string })
-  })
+it('states the promised day in the confirmation email', async () => {
+  const setPromise = (reply_within_days: number | null) =>
+    api.db.updateTable('companies').set({ reply_within_days }).where('slug', '=', 'bakery').execute()
+  await setPromise(10)
+  const { candidate } = await applicant()
+  const [email] = await emailsTo(api, candidate, 'receipt')
+  expect(email!.payload).toMatchObject({ reply_by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string })
+  await setPromise(null)
 })

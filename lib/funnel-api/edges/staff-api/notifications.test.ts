@@ -96,7 +96,7 @@ it('a new name and language apply to the emails', async () => {
   expect(row).toMatchObject({ name: 'Lena Neu', locale: 'nl' })
 })
 
-it('a suspended member gets no emails, also none that waited, and gets them again afterwards', async () => {
+it('a suspended member gets no emails, not even queued ones, until the suspension ends', async () => {
   await call('PATCH', '/notifications', { application_emails: 'immediately' })
   const apply = async () => {
     await applicant(test)

@@ -114,8 +114,8 @@ describe('totals of an upload', () => {
   })
 })
 
-describe('one byte at a time', () => {
-  it('is rejected in chunks after a few', async () => {
+describe('chunks and parts of one byte', () => {
+  it('are rejected after five chunks', async () => {
     const upload = await startChunks(api, await grant(), 1000)
     const statuses: number[] = []
     for (let index = 0; index < 20; index += 1) statuses.push((await upload.chunk(1, index, Buffer.from('a'))).status)
@@ -125,7 +125,7 @@ describe('one byte at a time', () => {
     expect(await partsOf(upload.upload_id)).toHaveLength(5)
   })
 
-  it('is rejected in parts after a few', async () => {
+  it('are rejected after four parts', async () => {
     const steps = uploadSteps(api, await grant())
     const { upload_id } = (await steps.start(100 * MB)).body as { upload_id: string }
     const statuses: number[] = []
@@ -136,13 +136,13 @@ describe('one byte at a time', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 400, 400, 400, 400])
   })
 
-  it('does not prevent resending the same small chunk', async () => {
+  it('may be sent again any number of times', async () => {
     const upload = await startChunks(api, await grant(), 1000)
     for (let attempt = 0; attempt < 20; attempt += 1)
       expect((await upload.chunk(1, 0, Buffer.from('a'))).status).toBe(200)
   })
 
-  it('leaves no rejected object behind', async () => {
+  it('leave no object behind if they are rejected', async () => {
     const upload = await startChunks(api, await grant(), 1000)
     for (let index = 0; index < 10; index += 1) await upload.chunk(1, index, Buffer.from('a'))
     const stored: string[] = []
