@@ -12,7 +12,7 @@ import { formatSize } from '#lib/client/file-rules'
 import { useRecorderContext } from './context'
 import s from './problem.module.css'
 
-/** Problems that one of the two devices may not have. */
+/** Problems that may concern only the camera or only the microphone. */
 const DEVICE_PROBLEMS: readonly Problem[] = ['NO_CAMERA', 'NO_MICROPHONE', 'DENIED', 'BUSY']
 
 /** Recording with only the camera or only the microphone. */

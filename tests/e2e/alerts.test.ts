@@ -66,7 +66,7 @@ test.describe('in French', () => {
     await expect(page.getByText(t('alerts.SUBSCRIPTION.EMPTY'))).toBeVisible()
   })
 
-  test('changes an alert in the profile, deletes it and undoes that in its place', async ({ page }) => {
+  test('changes an alert in the profile, deletes it and undoes the deletion', async ({ page }) => {
     const t = await loadMessages('fr')
     await rejectCookiesInAdvance(page, 'levain')
     await page.goto(site('levain', '/'))

@@ -6,9 +6,7 @@ import { inboxEntry } from '#tests/support/inbox-entry'
 import { renderApplication } from './render-application'
 
 // The dialogs load on demand, which takes longer than the tests wait.
-beforeAll(async () => {
-  await Promise.all([import('./status-dialog'), import('./application-shortcuts')])
-})
+beforeAll(async () => void (await Promise.all([import('./status-dialog'), import('./application-shortcuts')])))
 beforeEach(() => {
   localStorage.clear()
   withDialogs()

@@ -40,7 +40,7 @@ export const INBOX: Record<string, StaffRow> = {
     body: { name: 'Late', filter: { campaign: 'night-baker', q: 'oven' }, is_shared: true },
     optional: ['filter.campaign', 'filter.q', 'is_shared'],
     foreign: [
-      ['a private one', { body: { name: 'Mine', filter: {}, is_shared: false } }, 403],
+      ['a view that is not shared', { body: { name: 'Mine', filter: {}, is_shared: false } }, 403],
       ['a name of 5,000 characters', { body: { name: 'a'.repeat(5000), filter: {}, is_shared: true } }, 422],
       ['an unknown filter', { body: { name: 'Video', filter: { kind: 'video' }, is_shared: true } as Body }, 422],
     ],
