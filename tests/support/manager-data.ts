@@ -8,10 +8,23 @@ import { signInMember } from '#tests/support/staff-members'
 
 /** The tables of the manager back office whose rows belong to a company or to its members. */
 const TABLES = [
-  ...(['staff_users', 'staff_memberships', 'staff_sessions', 'staff_codes', 'staff_passkeys'] as const),
-  ...(['staff_identities', 'audit_entries', 'candidacy_reads', 'inbox_views', 'candidacy_search'] as const),
-  ...(['candidacy_notes', 'candidacy_ratings', 'candidacy_decisions', 'message_templates'] as const),
-  ...(['application_notices', 'recruiters', 'step_counts'] as const),
+  'staff_users',
+  'staff_memberships',
+  'staff_sessions',
+  'staff_codes',
+  'staff_passkeys',
+  'staff_identities',
+  'audit_entries',
+  'candidacy_reads',
+  'inbox_views',
+  'candidacy_search',
+  'candidacy_notes',
+  'candidacy_ratings',
+  'candidacy_decisions',
+  'message_templates',
+  'application_notices',
+  'recruiters',
+  'step_counts',
 ] as const
 
 /** Reads all rows of these tables. */

@@ -23,7 +23,8 @@ const context: CompanyContext = {
 const feedOf = (...jobs: object[]) =>
   parseFeedBytes(
     Buffer.from(JSON.stringify({ jobs: jobs.map((job) => ({ title: 'Cook', content: 'You cook.', ...job })) })),
-    ...(['feed', 'greenhouse'] as const),
+    'feed',
+    'greenhouse',
   )
 const campaign = (
   job: object,
@@ -126,9 +127,15 @@ describe('the campaign of a job', () => {
   test.each([
     ['2026-11-19T08:00:00Z', '2026-11-19T08:00:00.000Z'],
     ['2026-11-21T08:00:00Z', NOW],
-  ])('was published at %s at the earliest now', (first_published, expected) => {
-    expect(campaign({ first_published })).toMatchObject({ first_activation_at: expected, last_activation_at: expected })
-  })
+  ])(
+    'that was first published at %s has the first publication %s, which is never in the future',
+    (first_published, expected) => {
+      expect(campaign({ first_published })).toMatchObject({
+        first_activation_at: expected,
+        last_activation_at: expected,
+      })
+    },
+  )
 
   test('keeps the address and first publication of an earlier import', () => {
     const known = {

@@ -34,7 +34,9 @@ describe('links to files', () => {
   const isValidAt = ({ searchParams }: URL, time: number, handle = HANDLE) =>
     isLinkValid(
       { ...test.api, now: () => new Date(time) },
-      ...([handle, searchParams.get('expiry')!, searchParams.get('signature')!] as const),
+      handle,
+      searchParams.get('expiry')!,
+      searchParams.get('signature')!,
     )
   const START = Date.parse('2027-03-10T12:00:00Z')
   const MINUTE = 60_000
