@@ -102,7 +102,9 @@ export async function openFunnelApi({
      */
     isReady: async () => {
       if (!(await hasSpace(db, dataDir))) return false
-      return bus.isRecentlyConnected() || (await db.selectFrom('companies').select('id').limit(1).execute()) !== undefined
+      return (
+        bus.isRecentlyConnected() || (await db.selectFrom('companies').select('id').limit(1).execute()) !== undefined
+      )
     },
     /** The staff API for a company's integrations. */
     staff: async (request: Request) => staff.fetch(request),
