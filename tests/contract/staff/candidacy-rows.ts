@@ -4,7 +4,7 @@ import type { StaffFixtures } from '#tests/contract/staff/fixtures'
 import { CV } from '#tests/support/candidates'
 
 /** An application of another company, a draft, and an unknown one. */
-const invalidCandidacies = ({ otherCompany, unsent }: StaffFixtures): StaffEntry['foreign'] => [
+const invalidCandidacies = ({ otherCompany, unsent }: StaffFixtures): StaffEntry['rejected'] => [
   ['another company’s application', { params: { id: otherCompany.candidacy_id } }, 404],
   ['a draft application', { params: { id: unsent.candidacy_id } }, 404],
   unknown('id'),
@@ -16,7 +16,7 @@ async function invalidFiles({
   key,
   key_of_other_company,
   own,
-}: StaffFixtures): Promise<NonNullable<StaffEntry['foreign']>> {
+}: StaffFixtures): Promise<NonNullable<StaffEntry['rejected']>> {
   const otherCompany = await api.staff('POST', '/files?filename=plan.pdf', CV, key_of_other_company)
   const theirs = await own.candidate.upload('candidacy/files', 'mine.pdf', CV)
   const used = (await api.staff('POST', '/files?filename=plan.pdf', CV, key)).body as { handle: string }
@@ -43,17 +43,17 @@ const PAGES = ['limit=0', 'limit=201', 'limit=x', 'cursor=x', 'cursor=']
 
 export const CANDIDACIES: Record<string, StaffRow> = {
   listStaffCandidacies: () => ({
-    queries: [...PAGES, 'status=NONE', 'since=yesterday', `source=${'a'.repeat(201)}`],
+    invalidQueries: [...PAGES, 'status=NONE', 'since=yesterday', `source=${'a'.repeat(201)}`],
   }),
   readStaffCandidacy: (fixtures) => ({
     params: { id: fixtures.own.candidacy_id },
-    foreign: invalidCandidacies(fixtures),
+    rejected: invalidCandidacies(fixtures),
   }),
   changeStaffCandidacyStatus: (fixtures) => ({
     params: { id: fixtures.own.candidacy_id },
     body: { status: 'INTERVIEW', message: 'Tuesday at ten?', author_name: 'Lena Vogt' },
     optional: ['message', 'author_name'],
-    foreign: [
+    rejected: [
       ...invalidCandidacies(fixtures)!,
       ['a status that only candidates can set', { body: { status: 'WITHDRAWN' } }, 422],
       ['the current status', { body: { status: 'RECEIVED' } }, 409],
@@ -63,34 +63,40 @@ export const CANDIDACIES: Record<string, StaffRow> = {
     params: { id: fixtures.own.candidacy_id },
     body: { content: 'Tuesday at ten?', author_name: 'Lena Vogt', is_closing: false },
     optional: ['author_name', 'is_closing'],
-    foreign: [...invalidCandidacies(fixtures)!, ...(await invalidFiles(fixtures))],
+    rejected: [...invalidCandidacies(fixtures)!, ...(await invalidFiles(fixtures))],
   }),
 }
 
 /** A discussion of another company, and unknown IDs. */
-const invalidDiscussions = ({ otherCompany }: StaffFixtures): StaffEntry['foreign'] => [
+const invalidDiscussions = ({ otherCompany }: StaffFixtures): StaffEntry['rejected'] => [
   ['another company’s discussion', { params: { id: otherCompany.discussion_id } }, 404],
   unknown('id'),
 ]
 
 export const DISCUSSIONS: Record<string, StaffRow> = {
-  listStaffDiscussions: () => ({ queries: [...PAGES, 'is_open=1', 'is_waiting=maybe'] }),
+  listStaffDiscussions: () => ({ invalidQueries: [...PAGES, 'is_open=1', 'is_waiting=maybe'] }),
   readStaffDiscussion: (fixtures) => ({
     params: { id: fixtures.own.discussion_id },
-    queries: ['before=0', 'limit=501'],
-    foreign: invalidDiscussions(fixtures),
+    invalidQueries: ['before=0', 'limit=501'],
+    rejected: invalidDiscussions(fixtures),
   }),
   answerStaffDiscussion: async (fixtures) => ({
     params: { id: fixtures.own.discussion_id },
     body: { content: 'Tuesday at ten?', author_name: 'Lena Vogt', is_closing: false },
     optional: ['author_name', 'is_closing'],
-    foreign: [...invalidDiscussions(fixtures)!, ...(await invalidFiles(fixtures))],
+    rejected: [...invalidDiscussions(fixtures)!, ...(await invalidFiles(fixtures))],
   }),
   uploadStaffFile: () => ({
     query: 'filename=plan.pdf',
-    queries: ['', 'filename=', `filename=${'a'.repeat(256)}.pdf`, 'filename=a%00.pdf', 'filename=a.pdf&user_id=1'],
+    invalidQueries: [
+      '',
+      'filename=',
+      `filename=${'a'.repeat(256)}.pdf`,
+      'filename=a%00.pdf',
+      'filename=a.pdf&user_id=1',
+    ],
     body: CV,
-    foreign: [
+    rejected: [
       ['an empty body', { body: Buffer.alloc(0) }, 400],
       ['a page', { body: Buffer.from('<!doctype html><script>alert(1)</script>') }, 415],
       ['a PNG with another file type', { body: Buffer.from('89504e470d0a1a0a', 'hex') }, 415],
@@ -100,6 +106,6 @@ export const DISCUSSIONS: Record<string, StaffRow> = {
   updateStaffDiscussion: (fixtures) => ({
     params: { id: fixtures.own.discussion_id },
     body: { is_open: false },
-    foreign: invalidDiscussions(fixtures),
+    rejected: invalidDiscussions(fixtures),
   }),
 }

@@ -12,7 +12,7 @@ const forEveryCompany =
   () => ({ isOpenToAll: true, ...entry })
 const existing =
   (params: Record<string, string>): StaffRow =>
-  () => ({ params, foreign: [unknown('slug')] })
+  () => ({ params, rejected: [unknown('slug')] })
 const invalidSlug = ['an invalid slug', { params: { slug: 'Two Words' } }, 422] as const
 const UNKNOWN_MEDIA = '/media/bakery/0123456789abcdef.webp'
 const withUnknownMedia = (body: Body) => ['an unknown media file', { body }, 422] as const
@@ -43,7 +43,7 @@ const LOGO = readFileSync(path.join(BUNDLES, 'bakery/media/logo.png'))
 export const CONTENT: Record<string, StaffRow> = {
   uploadStaffMedium: () => ({
     body: LOGO,
-    foreign: [
+    rejected: [
       ['an empty body', { body: Buffer.alloc(0) }, 415],
       ['an SVG image', { body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, 415],
       ['a page', { body: Buffer.from('<!doctype html><script>alert(1)</script>') }, 415],
@@ -55,7 +55,7 @@ export const CONTENT: Record<string, StaffRow> = {
   writeStaffHome: () => ({
     body: HOME,
     whole: ['tagline', 'introduction'],
-    foreign: [withUnknownMedia({ ...HOME, cover: UNKNOWN_MEDIA })],
+    rejected: [withUnknownMedia({ ...HOME, cover: UNKNOWN_MEDIA })],
   }),
   readStaffCustom: noInput,
   writeStaffCustom: () => ({ body: CUSTOM, whole: ['title'] }),
@@ -66,7 +66,7 @@ export const CONTENT: Record<string, StaffRow> = {
     body: PROFESSION,
     optional: ['position'],
     whole: ['name', 'description'],
-    foreign: [invalidSlug, withUnknownMedia({ ...PROFESSION, image_url: UNKNOWN_MEDIA })],
+    rejected: [invalidSlug, withUnknownMedia({ ...PROFESSION, image_url: UNKNOWN_MEDIA })],
   }),
   deleteStaffProfession: existing({ slug: 'baking' }),
   listStaffMembers: noInput,
@@ -76,7 +76,7 @@ export const CONTENT: Record<string, StaffRow> = {
     optional: ['position'],
     whole: ['role'],
     long: ['name'],
-    foreign: [invalidSlug],
+    rejected: [invalidSlug],
   }),
   deleteStaffMember: existing({ slug: 'tom' }),
   listStaffArticles: noInput,
@@ -85,7 +85,7 @@ export const CONTENT: Record<string, StaffRow> = {
     body: ARTICLE,
     whole: ['texts'],
     long: ['author'],
-    foreign: [invalidSlug],
+    rejected: [invalidSlug],
   }),
   deleteStaffArticle: existing({ slug: 'harvest' }),
   listStaffHelpCategories: noInput,
@@ -94,11 +94,11 @@ export const CONTENT: Record<string, StaffRow> = {
     body: { name: { en: 'Working' }, position: 2 },
     optional: ['position'],
     whole: ['name'],
-    foreign: [invalidSlug],
+    rejected: [invalidSlug],
   }),
   deleteStaffHelpCategory: async ({ api, key }) => {
     await api.staff('PUT', '/help_center/categories/nothing', { name: { en: 'Nothing' } }, key)
-    return { params: { slug: 'nothing' }, foreign: [unknown('slug')] }
+    return { params: { slug: 'nothing' }, rejected: [unknown('slug')] }
   },
   listStaffHelpArticles: noInput,
   writeStaffHelpArticle: () => ({
@@ -106,7 +106,7 @@ export const CONTENT: Record<string, StaffRow> = {
     body: HELP,
     optional: ['position'],
     whole: ['texts'],
-    foreign: [invalidSlug, unknown('category_slug')],
+    rejected: [invalidSlug, unknown('category_slug')],
   }),
   deleteStaffHelpArticle: existing({ category_slug: 'applying', slug: 'which-files' }),
   listStaffTerms: noInput,
@@ -114,7 +114,7 @@ export const CONTENT: Record<string, StaffRow> = {
     params: { slug: 'newsletter' },
     body: TERMS,
     whole: ['texts'],
-    foreign: [unknown('slug')],
+    rejected: [unknown('slug')],
   }),
   deleteStaffTerms: existing({ slug: 'newsletter' }),
 }

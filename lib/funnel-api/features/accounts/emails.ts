@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { CompanyRow, Db, UserRow } from '#lib/funnel-api/platform/db/schema'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
-import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
+import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/enqueue-email-to'
 
 type Company = Pick<Selectable<CompanyRow>, 'id' | 'slug' | 'locale'>
 type User = Selectable<UserRow>
