@@ -79,17 +79,20 @@ export async function listOpenSessions(
 ): Promise<ReadonlySet<number>> {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
   const rows = await db
-    .selectFrom('staff_sessions as s')
-    .innerJoin('staff_users as u', 'u.id', 's.staff_user_id')
-    .innerJoin('companies as c', (join) => join.on('c.id', '=', company_id))
-    .leftJoin('staff_memberships as m', (join) =>
-      join.onRef('m.staff_user_id', '=', 'u.id').onRef('m.company_id', '=', 'c.id').on('m.suspended_at', 'is', null),
+    .selectFrom('staff_sessions as session')
+    .innerJoin('staff_users as user', 'user.id', 'session.staff_user_id')
+    .innerJoin('companies as company', (join) => join.on('company.id', '=', company_id))
+    .leftJoin('staff_memberships as membership', (join) =>
+      join
+        .onRef('membership.staff_user_id', '=', 'user.id')
+        .onRef('membership.company_id', '=', 'company.id')
+        .on('membership.suspended_at', 'is', null),
     )
-    .select('s.id')
-    .where('s.id', 'in', ids)
-    .where('s.last_used_at', '>=', ago(IDLE_MS))
-    .where('s.created_at', '>=', ago(MAX_MS))
-    .where((eb) => eb.or([eb('u.is_operator', '=', true), eb('m.id', 'is not', null)]))
+    .select('session.id')
+    .where('session.id', 'in', ids)
+    .where('session.last_used_at', '>=', ago(IDLE_MS))
+    .where('session.created_at', '>=', ago(MAX_MS))
+    .where((eb) => eb.or([eb('user.is_operator', '=', true), eb('membership.id', 'is not', null)]))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
