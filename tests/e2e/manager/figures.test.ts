@@ -9,8 +9,8 @@ import { expectAccessible, expectAccessibleAtAllSizes } from '../../support/acce
 const CALL = /\/staff\/v1\/figures(?:\?|$)/
 
 /** Opens the figures of a source that only this test has. Returns the texts and the source. */
-async function openFigures(page: Page, locale: string, test: string) {
-  const source = `${test} ${slugOf('levain').length}${process.env.TEST_PARALLEL_INDEX ?? ''}`
+async function openFigures(page: Page, locale: string, name: string) {
+  const source = `${name} ${slugOf('levain').length}${process.env.TEST_PARALLEL_INDEX ?? ''}`
   addFigureCounts('levain', source)
   const email = addManagerMember(['levain'], { locale, role: 'recruiter' })
   await page.goto(managerPage(`/${slugOf('levain')}/figures?source=${encodeURIComponent(source)}`))
