@@ -66,14 +66,15 @@ const DEPENDENCY_RULES = [
 const API_WORKERS = [`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`]
 
 const CHECKS = {
-  format: ['formatting', () => node(bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.')],
+  format: ['formatting', () => node(bin('oxfmt/bin/oxfmt'), '-c', 'tests/oxfmt.json', '--check', '.')],
   lint: ['lint', () => node(bin('eslint/bin/eslint.js'), '-c', 'tests/eslint.config.mjs', '.')],
+  'typed-lint': ['lint rules that need types', () => node(bin('oxlint/bin/oxlint'), '-c', 'tests/oxlint.json', '.')],
   imports: ['import rules', () => node(bin('dependency-cruiser/bin/dependency-cruiser.mjs'), ...DEPENDENCY_RULES)],
   styles: ['style sheets', () => node(bin('stylelint/bin/stylelint.mjs'), '{app,components}/**/*.css')],
   types: [
     'types',
     async () =>
-      (await node(bin('next/dist/bin/next'), 'typegen')) || (await node(bin('typescript/bin/tsc'), '--noEmit')),
+      (await node(bin('next/dist/bin/next'), 'typegen')) || (await node(bin('typescript-7/bin/tsc'), '--noEmit')),
   ],
   dead: ['dead code', () => node(bin('knip/bin/knip.js'))],
   unit: ['unit and component tests', () => jest('unit')],
@@ -104,7 +105,7 @@ const CHECKS = {
   ],
 }
 
-const LINT = ['lint', 'imports', 'styles']
+const LINT = ['lint', 'typed-lint', 'imports', 'styles']
 /** What a developer runs before each commit. */
 const QUICK = [...LINT, 'types', 'unit', 'api']
 const GROUPS = new Map([
@@ -171,7 +172,7 @@ async function runChecks(names) {
 }
 
 // Static checks use one processor each, so that two run in parallel. The longest ones start first. Tests run alone.
-const STATIC = ['lint', 'types', 'format', 'dead', 'imports', 'styles']
+const STATIC = ['lint', 'types', 'typed-lint', 'imports', 'dead', 'styles', 'format']
 await Promise.all([runChecks(STATIC), runChecks(STATIC), installMachine()])
 await runChecks(['unit', 'api', 'api-postgres', 'e2e'])
 

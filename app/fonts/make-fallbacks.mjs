@@ -1,7 +1,7 @@
 // node_modules/.bin/node app/fonts/make-fallbacks.mjs: regenerates app/font-fallbacks.css.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 
 /** System fonts by the names of their styles. Fonts in one list have the same metrics. */
 const SANS = {
@@ -74,5 +74,8 @@ const head = `/*
  * causes no layout shift.
  */
 `
-const css = await format(head + faces.join('\n'), { parser: 'css', singleQuote: true, printWidth: 120 })
+const { code: css } = await format('font-fallbacks.css', head + faces.join('\n'), {
+  singleQuote: true,
+  printWidth: 120,
+})
 writeFileSync(path.join(import.meta.dirname, '../font-fallbacks.css'), css)

@@ -10,7 +10,10 @@ import { useFormatter } from '#lib/i18n/formatter'
 import s from './profile-data.module.css'
 
 type State =
-  { kind: 'idle' } | { kind: 'downloading'; bytes: number } | { kind: 'done' } | { kind: 'failed'; message: string }
+  | { kind: 'idle' }
+  | { kind: 'downloading'; bytes: number }
+  | { kind: 'done' }
+  | { kind: 'failed'; message: string }
 
 /** Downloads all stored data of the user and shows the amount so far. */
 export function ExportButton() {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 export type OptionsState<T> =
-  { at: 'idle' | 'loading' | 'failed'; items: readonly T[] } | { at: 'found'; items: readonly T[] }
+  | { at: 'idle' | 'loading' | 'failed'; items: readonly T[] }
+  | { at: 'found'; items: readonly T[] }
 
 /**
  * Loads suggestions while the user types, after a pause and for the latest query only. Previous suggestions stay until

@@ -11,7 +11,11 @@ export const searchPlaces = (q: string, locale: string) =>
   call(contract.searchPlaces, { query: { q, lang: langOf(locale) } })
 
 export type LocateResult =
-  { at: 'found'; address: Address } | { at: 'denied' } | { at: 'failed' } | { at: 'no_town' } | { at: 'unsupported' }
+  | { at: 'found'; address: Address }
+  | { at: 'denied' }
+  | { at: 'failed' }
+  | { at: 'no_town' }
+  | { at: 'unsupported' }
 
 const TIMEOUT_MS = 15_000
 

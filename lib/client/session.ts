@@ -9,7 +9,9 @@ import type { User } from '#lib/domain/user'
 import { isVerified } from '#lib/domain/user-rules'
 
 export type Session =
-  { status: 'loading' } | { status: 'anonymous' } | { status: 'user'; user: User; isVerified: boolean }
+  | { status: 'loading' }
+  | { status: 'anonymous' }
+  | { status: 'user'; user: User; isVerified: boolean }
 
 /** Reads the user of the session. Without the cookie of a session, no request is sent. */
 const restore = async () =>

@@ -59,7 +59,8 @@ export type BotSettings = z.output<typeof BotSettings>
 export type RecaptchaSite = { site_key: string; is_enterprise: boolean; script_url: string }
 /** Settings for verifying responses. */
 export type Recaptcha = { site_key: string; min_score: number; api_origin: string } & (
-  { secret: string } | { project: string; api_key: string }
+  | { secret: string }
+  | { project: string; api_key: string }
 )
 
 export function recaptchaSiteFrom(settings: BotSettings): RecaptchaSite | null {

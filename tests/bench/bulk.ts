@@ -108,8 +108,11 @@ async function bulk(engine: Engine, folder: string): Promise<Row[]> {
   const baseline = { what: `bare durable INSERT, ${engine.name}`, value: await measureRate(engine.insert) }
   const imported = rowsOf(`${engine.name}, campaigns from a bundle`, CAMPAIGNS, cost, baseline, IMPORT_SHARE)
   const db = await openDatabase(engine)
-  const exported = await measureExports(engine, db, path.join(folder, `${engine.name}.out`)).finally(() => db.destroy())
-  return [...exported, ...imported]
+  try {
+    return [...(await measureExports(engine, db, path.join(folder, `${engine.name}.out`))), ...imported]
+  } finally {
+    await db.destroy()
+  }
 }
 
 export const run = (): Promise<Result> =>

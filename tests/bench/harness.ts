@@ -72,12 +72,20 @@ export type Server = Awaited<ReturnType<typeof startServer>>
 export const withServer = <T>(work: (server: Server) => Promise<T>, env: Record<string, string> = {}): Promise<T> =>
   inFolder(async (dataDir) => {
     const server = await startServer({ dataDir, env })
-    return work(server).finally(server.stop)
+    try {
+      return await work(server)
+    } finally {
+      await server.stop()
+    }
   })
 
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>, args: string[] = []): Promise<T> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', ...args] })
-  return work(browser).finally(() => browser.close())
+  try {
+    return await work(browser)
+  } finally {
+    await browser.close()
+  }
 }
 
 /** A bare database engine with durable writes, as the baseline of the API's rates. */

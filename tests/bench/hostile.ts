@@ -68,7 +68,11 @@ async function listAttacks({ api }: TestApi) {
       const key = `bench/${(count += 1)}`
       await api.store.put(key, [bytes] as unknown as AsyncIterable<Uint8Array>)
       const sent = { folder, filename, key, size: bytes.length, company_id: count % AT_ONCE }
-      await inspectFile(api, sent).finally(() => api.store.remove(key))
+      try {
+        await inspectFile(api, sent)
+      } finally {
+        await api.store.remove(key)
+      }
     },
   })
 

@@ -63,5 +63,9 @@ async function measure(origin: (company: string) => string, port: number): Promi
 /** Points that pages lose in Lighthouse's categories, and when they are shown and idle, on its phone. */
 export async function run(): Promise<Result> {
   const [server, port] = await Promise.all([startServer(), freePort()])
-  return withBrowser(() => measure(server.origin, port), [`--remote-debugging-port=${port}`]).finally(server.stop)
+  try {
+    return await withBrowser(() => measure(server.origin, port), [`--remote-debugging-port=${port}`])
+  } finally {
+    await server.stop()
+  }
 }

@@ -93,7 +93,11 @@ async function measure({ port, dataDir }: Server): Promise<Result> {
   const answer = await visit(port, job.path, job.headers)
   const nextOnly = await inFolder(async (folder) => {
     const next = await startChild({ dataDir: folder })
-    return loadOne(next.port, job, 2).finally(next.stop)
+    try {
+      return await loadOne(next.port, job, 2)
+    } finally {
+      await next.stop()
+    }
   })
   const server = await startChild({ answer })
   const rounds: { bare: Load; cached: Load; share: number }[] = []

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import { z } from 'zod'
 import { figureWithBar, ratioOf, type Result, Row } from '#tests/bench/result'
 
@@ -63,5 +63,6 @@ export function addRun(
 
 /** Writes the results of a bench into the repository, from which `npm run docs` generates docs/performance.md. */
 export async function writeResults(bench: string, results: Results): Promise<void> {
-  writeFileSync(fileOf(bench), await format(JSON.stringify(results), { parser: 'json', printWidth: 120 }))
+  const { code } = await format(fileOf(bench), JSON.stringify(results), { printWidth: 120 })
+  writeFileSync(fileOf(bench), code)
 }

@@ -75,7 +75,11 @@ async function candidates(server: string | undefined): Promise<Outcome> {
       yield { name, forbidden, own }
     }
   }
-  return checkForbiddenCalls(api, calls()).finally(() => api.close())
+  try {
+    return await checkForbiddenCalls(api, calls())
+  } finally {
+    await api.close()
+  }
 }
 
 async function apiClients(server: string | undefined): Promise<Outcome> {
@@ -100,7 +104,11 @@ async function apiClients(server: string | undefined): Promise<Outcome> {
       yield { name, forbidden, own }
     }
   }
-  return checkForbiddenCalls(api, calls()).finally(() => api.close())
+  try {
+    return await checkForbiddenCalls(api, calls())
+  } finally {
+    await api.close()
+  }
 }
 
 /** Every call of the API, with credentials and ids of other candidates, of other companies, and unknown ones. */

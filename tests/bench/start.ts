@@ -19,7 +19,11 @@ async function startNext() {
   const start = performance.now()
   const next = await startChild({ dataDir: undefined })
   // A file needs no funnel API.
-  return secondsToFirst(next.port, '/avatar.svg', {}, start).finally(next.stop)
+  try {
+    return await secondsToFirst(next.port, '/avatar.svg', {}, start)
+  } finally {
+    await next.stop()
+  }
 }
 
 /** The best of several: other load on the machine only ever makes it slower. */

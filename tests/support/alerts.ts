@@ -15,7 +15,11 @@ async function withApi<T>(work: (api: Api) => Promise<T>): Promise<T> {
   const origin = (slug: string) => `http://${slug}.localhost:${process.env.E2E_PORT}`
   // The last noon UTC, because no emails are sent at night.
   const noon = new Date(Math.floor((Date.now() - 43_200_000) / 86_400_000) * 86_400_000 + 43_200_000)
-  return work({ db, secret, origin, now: () => noon } as unknown as Api).finally(() => db.destroy())
+  try {
+    return await work({ db, secret, origin, now: () => noon } as unknown as Api)
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Publishes a job from another process. */

@@ -28,7 +28,11 @@ export const locationOf = ({
 
 export async function inDatabase<T>(location: ServerLocation, work: (db: Db) => Promise<T>) {
   const db = await openDatabase(location)
-  return work(db).finally(() => db.destroy())
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 const TABLES = ['companies', 'campaigns', 'users', 'sessions', 'candidacies', 'resumes', 'files', 'outbox'] as const

@@ -4,7 +4,14 @@ import type { Company } from '#lib/domain/company'
 export type Sources = {
   [
     directive in
-      'script-src' | 'style-src' | 'img-src' | 'font-src' | 'media-src' | 'connect-src' | 'frame-src' | 'worker-src'
+      | 'script-src'
+      | 'style-src'
+      | 'img-src'
+      | 'font-src'
+      | 'media-src'
+      | 'connect-src'
+      | 'frame-src'
+      | 'worker-src'
   ]?: readonly string[]
 }
 

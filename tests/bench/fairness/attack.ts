@@ -8,7 +8,8 @@ import { type Company, get, createUploader } from '#tests/bench/fairness/request
 
 /** `{n}` in a path is a number that is different in each request. Keys are used in turn. */
 export type Attack = { concurrency: number } & (
-  { kind: 'get'; path: string; keys?: readonly string[] } | { kind: 'upload' }
+  | { kind: 'get'; path: string; keys?: readonly string[] }
+  | { kind: 'upload' }
 )
 type Order = { company: Company; secret: string; attack: Attack }
 

@@ -50,7 +50,11 @@ export async function measureFairness(area: Area): Promise<Row> {
     idle.push(...(await measureTimes(area)))
     const end = await area.attack()
     await wait(LEAD_MS)
-    attacked.push(...(await measureTimes(area).finally(end)))
+    try {
+      attacked.push(...(await measureTimes(area)))
+    } finally {
+      await end()
+    }
   }
   const [before, value] = [quantile(idle, 0.99), quantile(attacked, 0.99)]
   console.error(`${area.what}: ${Math.round(before)} ms, then ${Math.round(value)} ms`)

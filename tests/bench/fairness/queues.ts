@@ -69,7 +69,11 @@ async function webhooks(api: TestApi, receiver: Awaited<ReturnType<typeof openRe
       return async () => void (await api.db.deleteFrom('webhooks').where('company_id', '=', bad).execute())
     },
   }
-  return measureFairness(area).finally(stop)
+  try {
+    return await measureFairness(area)
+  } finally {
+    await stop()
+  }
 }
 
 async function feeds(api: TestApi, host: string): Promise<Row> {
@@ -89,21 +93,25 @@ async function feeds(api: TestApi, host: string): Promise<Row> {
     return (await runs.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
   }
   const stop = startRounds(feedQueue(laterApi(api)))
-  return measureFairness({
-    what: `${FEEDS} hanging feeds`,
-    times: TIMES,
-    rounds: 1,
-    sendOne: async () => {
-      const before = await lastEndedRun()
-      const next_run_at = laterApi(api).now().toISOString()
-      await api.db.updateTable('feeds').set({ next_run_at }).where('id', '=', id).execute()
-      await until(async () => (await lastEndedRun()) > before, TIMEOUT_MS)
-    },
-    attack: async () => {
-      for (let index = 0; index < FEEDS; index += 1) await add(BAD, `hangs-${index}`, '/hangs')
-      return async () => void (await api.db.deleteFrom('feeds').where('name', 'like', 'hangs-%').execute())
-    },
-  }).finally(stop)
+  try {
+    return await measureFairness({
+      what: `${FEEDS} hanging feeds`,
+      times: TIMES,
+      rounds: 1,
+      sendOne: async () => {
+        const before = await lastEndedRun()
+        const next_run_at = laterApi(api).now().toISOString()
+        await api.db.updateTable('feeds').set({ next_run_at }).where('id', '=', id).execute()
+        await until(async () => (await lastEndedRun()) > before, TIMEOUT_MS)
+      },
+      attack: async () => {
+        for (let index = 0; index < FEEDS; index += 1) await add(BAD, `hangs-${index}`, '/hangs')
+        return async () => void (await api.db.deleteFrom('feeds').where('name', 'like', 'hangs-%').execute())
+      },
+    })
+  } finally {
+    await stop()
+  }
 }
 
 async function emails(api: TestApi): Promise<Row[]> {

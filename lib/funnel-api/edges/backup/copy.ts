@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { link, mkdir, open, stat } from 'node:fs/promises'
+import { link, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncPath } from '#lib/funnel-api/platform/disk/sync-path'
 
 type Bytes = AsyncIterable<Uint8Array>
 
@@ -33,10 +34,7 @@ export function createFolders(root: string) {
       for (let up = folder; up.startsWith(root) && !created.has(up); up = path.dirname(up)) created.add(up)
     },
     async sync() {
-      for (const folder of created) {
-        const handle = await open(folder, 'r')
-        await handle.sync().finally(() => handle.close())
-      }
+      for (const folder of created) await syncPath(folder)
     },
   }
 }

@@ -3,7 +3,6 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { hashBytes, writeNewFile } from '#lib/funnel-api/edges/backup/copy'
 import { copyFiles, type BackupFile } from '#lib/funnel-api/edges/backup/copy-files'
-import { ERASURES_FOLDER } from '#lib/funnel-api/platform/erasures/erasures'
 import { listBackups, deleteOldBackups, backupName, unfinishedName } from '#lib/funnel-api/edges/backup/folders'
 import {
   DATABASE,
@@ -27,6 +26,8 @@ import { type Report } from '#lib/funnel-api/edges/backup/progress'
 import type { Snapshot } from '#lib/funnel-api/edges/backup/snapshot'
 import { withPostgresSnapshot } from '#lib/funnel-api/edges/backup/snapshot-postgres'
 import { withSqliteSnapshot } from '#lib/funnel-api/edges/backup/snapshot-sqlite'
+import { syncPath } from '#lib/funnel-api/platform/disk/sync-path'
+import { ERASURES_FOLDER } from '#lib/funnel-api/platform/erasures/erasures'
 
 export type CreatedBackup = { folder: string; manifest: Manifest; dropped: string[] }
 type Options = { now: Date; keep?: number | undefined; report: Report }
@@ -79,7 +80,7 @@ export async function createBackup(
     await writeNewFile(path.join(folder, MANIFEST), bytesOf(`${JSON.stringify(manifest, null, 2)}\n`))
     const finished = path.join(root, name)
     await rename(folder, finished)
-    await syncFolder(root)
+    await syncPath(root)
     const dropped = keep === undefined ? [] : await deleteOldBackups(root, keep, now)
     return { folder: finished, manifest, dropped }
   } catch (error) {
@@ -118,9 +119,4 @@ async function syncAndHash(folder: string, file: string): Promise<string> {
 
 async function* bytesOf(text: string) {
   yield Buffer.from(text)
-}
-
-async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { DATABASE } from '#lib/funnel-api/edges/backup/manifest'
+import { syncPath } from '#lib/funnel-api/platform/disk/sync-path'
 import { databaseFile, type ServerLocation } from '#lib/funnel-api/platform/storage/location'
 import {
   currentSchema,
@@ -47,8 +48,7 @@ async function intoSqlite<T>(dataDir: string, folder: string, work: Work<T>): Pr
   const file = databaseFile(temporary)
   await copyFile(path.join(folder, DATABASE.sqlite), file)
   const result = await withDatabase({ dataDir: temporary }, work)
-  const handle = await open(file, 'r+')
-  await handle.sync().finally(() => handle.close())
+  await syncPath(file, 'r+')
   await rename(file, databaseFile(dataDir))
   await rm(temporary, { recursive: true })
   return result
@@ -75,5 +75,9 @@ async function intoPostgres<T>(databaseUrl: string, folder: string, work: Work<T
 
 async function withDatabase<T>(location: Parameters<typeof openDatabase>[0], work: Work<T>): Promise<T> {
   const db = await openDatabase(location, { hasNoTimeouts: true })
-  return work(db).finally(() => db.destroy())
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
 }

@@ -96,10 +96,18 @@ async function rejectIncompatible(location: ServerLocation, { engine, migrations
     throw new CommandError(`The backup is from a newer version (${unknown.join(', ')}). Upgrade first.`)
 }
 
+async function readMarkers(location: ServerLocation): Promise<Set<string>> {
+  const stores = await openStores(location)
+  try {
+    return await listErasureMarkers(stores.files)
+  } finally {
+    await stores.close()
+  }
+}
+
 /** Collects the erasure markers of the target, of this backup and of all backups next to it. */
 async function collectMarkers(location: ServerLocation, folder: string): Promise<Set<string>> {
-  const stores = await openStores(location)
-  const markers = await listErasureMarkers(stores.files).finally(() => stores.close())
+  const markers = await readMarkers(location)
   for (const backup of new Set([folder, ...(await listBackups(path.dirname(folder)))]))
     for (const file of (await readSums(backup)).keys())
       if (file.startsWith(`files/${ERASURES_FOLDER}/`)) markers.add(file.slice('files/'.length))

@@ -39,7 +39,11 @@ const restore = (folder: string, isForced = false, location = locationOf(target)
 
 async function inTarget<T>(work: (db: Db) => Promise<T>) {
   const db = await openDatabase(target)
-  return work(db).finally(() => db.destroy())
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Counts the rows of each table in the current schema. */

@@ -49,10 +49,11 @@ async function inOneTransaction(connectionString: string, work: (target: Target)
   // The next query on a broken connection reports the error.
   pool.on('connect', (client) => void client.on('error', () => undefined)).on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  await db
-    .transaction()
-    .execute(work)
-    .finally(() => db.destroy())
+  try {
+    await db.transaction().execute(work)
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function copyAll(source: DatabaseSync, target: Target, report: Report): Promise<void> {

@@ -32,7 +32,11 @@ async function withJob(change: object, work: () => Promise<void>) {
     .executeTakeFirstOrThrow()
   await jobs().set(change).execute()
   const restored = Object.fromEntries(Object.entries(before).filter(([column]) => column in change))
-  await work().finally(() => jobs().set(restored).execute())
+  try {
+    await work()
+  } finally {
+    await jobs().set(restored).execute()
+  }
 }
 
 it.each([
@@ -125,8 +129,11 @@ it('shows the name of the company if the logo cannot be read', async () => {
     .where('slug', '=', 'bakery')
     .executeTakeFirstOrThrow()
   await companies().set({ logo_url: '/media/bakery/ffffffffffffffff.png' }).execute()
-  const { lines } = await poster().finally(() => companies().set({ logo_url }).execute())
-  expect(lines).toContain('Bakery North')
+  try {
+    expect((await poster()).lines).toContain('Bakery North')
+  } finally {
+    await companies().set({ logo_url }).execute()
+  }
 })
 
 it('limits posters per company', () =>

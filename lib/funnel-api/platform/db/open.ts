@@ -79,7 +79,11 @@ export async function openDatabase(where: DatabaseLocation, { hasNoTimeouts = fa
     return db
   }
   const migrating = connect(where, MIGRATION_POOL)
-  await migrate(migrating, 'postgres').finally(() => migrating.destroy())
+  try {
+    await migrate(migrating, 'postgres')
+  } finally {
+    await migrating.destroy()
+  }
   return connect(where, hasNoTimeouts ? POOL_WITHOUT_TIMEOUTS : POOL)
 }
 

@@ -1,10 +1,11 @@
 import { constants, createReadStream } from 'node:fs'
-import { access, link, mkdir, open, opendir, rename, stat } from 'node:fs/promises'
+import { access, link, mkdir, opendir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { nullIfMissing } from '#lib/funnel-api/platform/disk/null-if-missing'
+import { syncPath } from '#lib/funnel-api/platform/disk/sync-path'
 import { verifyChecksum, openJoiner, type FileRange } from '#lib/funnel-api/platform/storage/joiner'
 import {
   requireValidKey,
@@ -94,11 +95,6 @@ async function createName(target: string, name: () => Promise<void>) {
   const folder = path.dirname(target)
   const created = await mkdir(folder, { recursive: true })
   await name()
-  await syncFolder(folder)
-  if (created !== undefined) await syncFolder(path.dirname(created))
-}
-
-async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  await syncPath(folder)
+  if (created !== undefined) await syncPath(path.dirname(created))
 }

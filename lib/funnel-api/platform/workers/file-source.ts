@@ -2,7 +2,9 @@ import { open, type FileHandle } from 'node:fs/promises'
 
 /** An input file from the caller of `runIsolated`. `end` is exclusive. */
 export type FileSource =
-  { path: string } | { bytes: Uint8Array } | { size: number; read: (start: number, end: number) => Promise<Uint8Array> }
+  | { path: string }
+  | { bytes: Uint8Array }
+  | { size: number; read: (start: number, end: number) => Promise<Uint8Array> }
 
 /** The input file that a task reads. `end` is exclusive. */
 export type TaskFile = {

@@ -15,8 +15,10 @@ const STYLE =
 const page = (title: string, inside: Html) =>
   html`<!doctype html>
     <html lang="en">
-      <meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>${title}</title
-      ><style>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <title>${title}</title>
+      <style>
         ${STYLE}
       </style>
       <h1>${title}</h1>
