@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { FunnelFrame } from '#components/funnel/funnel-frame'
 import { renderSite } from '#components/site/render-site'
 import { ScrollRules } from '#components/site/scroll-rules'
-import { stagesOf } from '#lib/domain/candidacy'
+import { stagesOf, type Candidacy } from '#lib/domain/candidacy'
 import { minutesFor } from '#lib/domain/funnel'
 import { type Screen, screenOf } from '#lib/domain/funnel-screen'
-import { type Candidacy } from '#lib/domain/candidacy'
 import { campaign, candidacy, card, question } from '#tests/support/samples'
 
 // jsdom cannot scroll.

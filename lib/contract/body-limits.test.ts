@@ -6,8 +6,14 @@ import { createAlert } from '#lib/contract/alerts'
 import { withdrawCandidacy } from '#lib/contract/applications'
 import { attachResume, createCandidacy, createRecord, unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { readCampaign, trackCampaign } from '#lib/contract/companies'
-import { countPitchAttempt, countStep, grantFile, grantUpload } from '#lib/contract/extensions'
-import { markDiscussionSeen, recordConsent } from '#lib/contract/extensions'
+import {
+  countPitchAttempt,
+  countStep,
+  grantFile,
+  grantUpload,
+  markDiscussionSeen,
+  recordConsent,
+} from '#lib/contract/extensions'
 import { listDiscussions, listMessages, sendMessage } from '#lib/contract/messaging'
 import { previewAlert, searchPlaces } from '#lib/contract/places'
 import { openRecording, reportRecording, sendRecordingLink } from '#lib/contract/recording'

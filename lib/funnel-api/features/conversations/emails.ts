@@ -1,9 +1,8 @@
-import { cancelEmails } from '#lib/funnel-api/platform/outbox/outbox'
+import { cancelEmails, enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { DiscussionRow } from '#lib/funnel-api/platform/db/schema-account'
-import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { replyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
