@@ -151,11 +151,14 @@ test.each(answersOf('valid'))('a $type question accepts $answer', ({ question: a
   expect(answerSchema(asked).safeParse(answer).success).toBe(true)
 })
 
-test.each(answersOf('invalid'))('a $type question rejects $answer', ({ question: asked, answer: [value, key, bound] }) => {
-  expect(Object.values(errorsOf(answerSchema(asked), value) ?? {})[0]).toEqual(
-    bound === undefined ? expect.objectContaining({ key }) : { key, bound },
-  )
-})
+test.each(answersOf('invalid'))(
+  'a $type question rejects $answer',
+  ({ question: asked, answer: [value, key, bound] }) => {
+    expect(Object.values(errorsOf(answerSchema(asked), value) ?? {})[0]).toEqual(
+      bound === undefined ? expect.objectContaining({ key }) : { key, bound },
+    )
+  },
+)
 
 const blanks = [undefined, null, '', [], '   ']
 

@@ -4,7 +4,9 @@ import { delayScripts } from '../support/slow-scripts.ts'
 
 test.use({ locale: 'en' })
 
-test('a search from the home page is stored in the URL, can be filtered, and is restored by the back button', async ({ page }) => {
+test('a search from the home page is stored in the URL, can be filtered, and is restored by the back button', async ({
+  page,
+}) => {
   const t = await loadMessages('en')
   await page.goto(site('levain'))
   await page.getByRole('searchbox', { name: t('website.SEARCH.WHERE') }).fill('belg')
