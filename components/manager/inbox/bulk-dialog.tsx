@@ -40,8 +40,8 @@ type Step =
 const newKey = () => crypto.randomUUID()
 
 /**
- * The steps of a bulk action: compose, summary, time to undo, progress, result. Nothing is sent before the moment is
- * over.
+ * The steps of a bulk action: compose, summary, time to undo, progress, result. Nothing is sent before the time to
+ * undo is over.
  */
 export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   const t = useTranslations('MANAGERINBOX.BULK')
