@@ -47,8 +47,7 @@ export async function openApplicationWork() {
     test.staff(method, `/candidacies/${path}`, body, by, headers)
   return {
     test,
-    /** The key of another company. */
-    foreign: await test.keyOf('foundry'),
+    keyOfOtherCompany: await test.keyOf('foundry'),
     lena: await actor('lena@example.org', 'Lena Vogt', false),
     ada: await actor('ada@example.org', 'Ada Frei', true),
     addMember: (email: string, name: string, slug?: string, suspended_at?: string | null) =>

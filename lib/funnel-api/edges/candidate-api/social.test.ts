@@ -21,6 +21,7 @@ const account = (email: string) =>
   api.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 const me = (token: string | undefined) => api.send('GET', '/me', undefined, { token })
 const tokenOf = ({ body }: { body: unknown }) => (body as { auth_token: string }).auth_token
+
 describe.each<Provider>(['google', 'linkedin'])('%s', (provider) => {
   it('reports a missing account, creates one and recognizes it afterwards', async () => {
     const person = newPerson()

@@ -12,9 +12,9 @@ let call: ApplicationWork['call']
 let history: ApplicationWork['history']
 let decide: ApplicationWork['decide']
 let lena: ApplicationWork['lena']
-let foreign: ApplicationWork['foreign']
+let keyOfOtherCompany: ApplicationWork['keyOfOtherCompany']
 beforeAll(async () => {
-  ;({ test, call, history, decide, lena, foreign } = await openApplicationWork())
+  ;({ test, call, history, decide, lena, keyOfOtherCompany } = await openApplicationWork())
 })
 afterAll(() => test.close())
 afterEach(() => test.db.deleteFrom('candidacy_decisions').where('open', '=', 1).execute())
@@ -100,8 +100,9 @@ it('hides all calls about an application from other companies', async () => {
     ['POST', `${id}/status_preview`, { status: 'REJECTED' }],
   ]
   for (const [method, path, body] of calls)
-    expect([method, path, (await call(method, path, body, {}, foreign)).status]).toEqual([method, path, 404])
+    expect([method, path, (await call(method, path, body, {}, keyOfOtherCompany)).status]).toEqual([method, path, 404])
   expect(
-    (await test.staff('GET', `/templates/default-rejection-en/rendered?candidacy=${id}`, undefined, foreign)).status,
+    (await test.staff('GET', `/templates/default-rejection-en/rendered?candidacy=${id}`, undefined, keyOfOtherCompany))
+      .status,
   ).toBe(404)
 })

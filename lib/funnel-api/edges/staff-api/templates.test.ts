@@ -7,11 +7,11 @@ import { applicant } from '#tests/support/applicants'
 
 let test: TestApi
 let key: string
-let foreign: string
+let keyOfOtherCompany: string
 beforeAll(async () => {
   test = await openTestApi()
   key = await test.keyOf()
-  foreign = await test.keyOf('foundry')
+  keyOfOtherCompany = await test.keyOf('foundry')
 })
 afterAll(() => test.close())
 
@@ -37,7 +37,7 @@ it('creates, lists, changes and deletes templates of the company', async () => {
     position: 0,
   })
   expect(await own()).toEqual(['C', 'A'])
-  expect((await list('?kind=reply', foreign)).length).toBe(0)
+  expect((await list('?kind=reply', keyOfOtherCompany)).length).toBe(0)
   for (const { id } of [first, second]) expect((await call('DELETE', `/${id}`)).status).toBe(200)
   expect(await own()).toEqual([])
 })
@@ -61,8 +61,8 @@ it('rejects unknown fields, and changes to built-in templates and templates of o
   expect((await call('PATCH', `/${id}`, { content: '{{}}' })).status).toBe(422)
   expect((await call('PATCH', '/default-rejection-en', { name: 'x' })).status).toBe(409)
   expect((await call('DELETE', '/default-rejection-en')).status).toBe(409)
-  expect((await call('PATCH', `/${id}`, { name: 'x' }, foreign)).status).toBe(404)
-  expect((await call('DELETE', `/${id}`, undefined, foreign)).status).toBe(404)
+  expect((await call('PATCH', `/${id}`, { name: 'x' }, keyOfOtherCompany)).status).toBe(404)
+  expect((await call('DELETE', `/${id}`, undefined, keyOfOtherCompany)).status).toBe(404)
   expect((await call('DELETE', '/nothing')).status).toBe(404)
 })
 
@@ -120,8 +120,8 @@ it('holds 500 templates of a company at most', async () => {
       .values(rows.slice(from, from + 100))
       .execute()
   expect([
-    (await call('POST', '', template, foreign)).status,
-    (await call('POST', '', template, foreign)).status,
+    (await call('POST', '', template, keyOfOtherCompany)).status,
+    (await call('POST', '', template, keyOfOtherCompany)).status,
   ]).toEqual([200, 409])
 })
 

@@ -38,16 +38,14 @@ export async function listCampaigns(db: Db, company: Company, filter: CampaignFi
       'job.profession',
       'entity.slug as entity',
       'job.job_type',
-    ])
-    .select([
       'job.is_online',
       'job.is_draft',
       'job.date_end',
       'job.position',
       'job.first_activation_at',
       'job.closed_at',
+      'job.changed_at',
     ])
-    .select('job.changed_at')
     .where('job.company_id', '=', company.id)
     .$if(cursor !== undefined, (query) => query.where('job.id', '>', parseIdCursor(cursor!)))
     .$if(is_draft !== undefined, (query) => query.where('job.is_draft', '=', is_draft!))

@@ -1,7 +1,7 @@
 import type { BulkAction, BulkPreview } from '#lib/contract/staff/bulk'
 import { excerptOf } from '#lib/funnel-api/features/conversations/emails'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
-import { fillFor, rejectUnknownFieldsOf } from '#lib/funnel-api/features/inbox/bulk-message'
+import { fillBulkMessage, rejectUnknownMessageFields } from '#lib/funnel-api/features/inbox/bulk-message'
 import { resolveBulk } from '#lib/funnel-api/features/inbox/bulk-selection'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { brandOf } from '#lib/funnel-api/platform/outbox/mail/brand'
@@ -17,7 +17,7 @@ export async function previewBulk(
   { company_id, author_name }: { company_id: number; author_name: string },
   action: BulkAction,
 ): Promise<BulkPreview> {
-  rejectUnknownFieldsOf(action.message)
+  rejectUnknownMessageFields(action.message)
   const { ids, changing, failures } = await resolveBulk(api.db, company_id, action)
   const count = (reason: string) => failures.filter((failure) => failure.reason === reason).length
   return {
@@ -37,7 +37,7 @@ type Written = Pick<BulkAction, 'action' | 'status' | 'message'> & { author_name
 
 async function renderFor({ db, origin, replyDomain }: Context, candidacy_id: number, written: Written) {
   const { action, status, author_name: author } = written
-  const message = await fillFor({ db, origin }, candidacy_id, author, written.message ?? '')
+  const message = await fillBulkMessage({ db, origin }, candidacy_id, author, written.message ?? '')
   const found = await db
     .selectFrom('candidacies')
     .innerJoin('users', 'users.id', 'candidacies.user_id')

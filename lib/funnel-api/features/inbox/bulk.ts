@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { BulkAction, BulkResult } from '#lib/contract/staff/bulk'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import { lockDiscussion, sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
-import { fillFor, rejectUnknownFieldsOf } from '#lib/funnel-api/features/inbox/bulk-message'
+import { fillBulkMessage, rejectUnknownMessageFields } from '#lib/funnel-api/features/inbox/bulk-message'
 import { resolveBulk, scheduledOf } from '#lib/funnel-api/features/inbox/bulk-selection'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -25,7 +25,7 @@ export async function applyBulk(
   { company_id, author_name, repetition }: Writer,
   action: BulkAction,
 ): Promise<BulkResult> {
-  rejectUnknownFieldsOf(action.message)
+  rejectUnknownMessageFields(action.message)
   const { ids, failures: skipped } = await resolveBulk(api.db, company_id, action)
   const client_key = repetition === null ? null : `bulk:${repetition}`
   const reasons = new Map<number, BulkResult['failures'][number]['reason']>(
@@ -67,7 +67,7 @@ const changeOne = (
       .executeTakeFirstOrThrow()
     if (current.status === 'WITHDRAWN') return 'WITHDRAWN' as const
     if (action === 'status' && (await scheduledOf(db, [candidacy_id])).size > 0) return 'SCHEDULED' as const
-    const content = await fillFor(inside, candidacy_id, author_name, message)
+    const content = await fillBulkMessage(inside, candidacy_id, author_name, message)
     if (action === 'reply' || status === undefined) {
       await sendRecruiterMessage(inside, { candidacy_id, author_name, content, client_key })
       return null
