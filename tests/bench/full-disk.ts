@@ -14,7 +14,7 @@ const ROUNDS = Number(process.env.FULL_DISK_ROUNDS || 3)
 /** Load before the disk is full, and after it is free again. */
 const LOAD_MS = 1000
 /** Calls that must fail before the node counts as working on a full disk. */
-const FAILED_LEAST = 20
+const MIN_FAILED_CALLS = 20
 const WAIT_MS = 60_000
 const RECOVERY_MS = 15_000
 /** How often a supervisor checks whether the database runs. */
@@ -22,8 +22,8 @@ const REVIVE_MS = 500
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-async function until(isSo: () => boolean | Promise<boolean>, within = WAIT_MS) {
-  for (const end = Date.now() + within; Date.now() < end; await wait(50)) if (await isSo()) return true
+async function until(condition: () => boolean | Promise<boolean>, within = WAIT_MS) {
+  for (const end = Date.now() + within; Date.now() < end; await wait(50)) if (await condition()) return true
   return false
 }
 
@@ -69,7 +69,7 @@ async function fillUp({ disk, worsen, revive, ...where }: Place): Promise<Outcom
       await statusOf(page)
       const failed = drill.failures.count(() => true)
       disk.fill()
-      const isNoticed = await until(() => drill.failures.count(() => true) >= failed + FAILED_LEAST)
+      const isNoticed = await until(() => drill.failures.count(() => true) >= failed + MIN_FAILED_CALLS)
       await worsen?.()
       if (!isNoticed) drill.faults.add(`round ${round}: no call failed on a full disk`)
       if (!(await until(async () => (await statusOf('/health')) === 503, 5000))) outcome.ready += 1

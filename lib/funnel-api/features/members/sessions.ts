@@ -8,8 +8,9 @@ import type { StaffSessionRow, StaffUserRow } from '#lib/funnel-api/platform/db/
 import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'
 
 const HOUR_MS = 60 * 60 * 1000
-export const IDLE_MS = 12 * HOUR_MS
-export const MAX_MS = 30 * 24 * HOUR_MS
+/** A session ends after this time without a call, and at this age. */
+export const MAX_IDLE_MS = 12 * HOUR_MS
+export const MAX_AGE_MS = 30 * 24 * HOUR_MS
 /** Precision of the last use. A write for each call would cost more than the call. */
 const USE_PRECISION_MS = 60_000
 
@@ -61,7 +62,7 @@ export async function readSession({ db, now }: Pick<Api, 'db' | 'now'>, token: s
   const { session_id, began_at, last_used_at, ...user } = row
   const time = now().getTime()
   const idle_ms = time - Date.parse(last_used_at)
-  if (idle_ms > IDLE_MS || time - Date.parse(began_at) > MAX_MS) return null
+  if (idle_ms > MAX_IDLE_MS || time - Date.parse(began_at) > MAX_AGE_MS) return null
   if (idle_ms > USE_PRECISION_MS)
     await db
       .updateTable('staff_sessions')
@@ -90,8 +91,8 @@ export async function listOpenSessions(
     )
     .select('session.id')
     .where('session.id', 'in', ids)
-    .where('session.last_used_at', '>=', ago(IDLE_MS))
-    .where('session.created_at', '>=', ago(MAX_MS))
+    .where('session.last_used_at', '>=', ago(MAX_IDLE_MS))
+    .where('session.created_at', '>=', ago(MAX_AGE_MS))
     .where((eb) => eb.or([eb('user.is_operator', '=', true), eb('membership.id', 'is not', null)]))
     .execute()
   return new Set(rows.map(({ id }) => id))
@@ -129,8 +130,8 @@ export async function listSignIns(
     .selectFrom('staff_sessions')
     .select(['id', 'method', 'created_at', 'last_used_at', 'user_agent', 'ip_address'])
     .where('staff_user_id', '=', user.id)
-    .where('last_used_at', '>', new Date(time - IDLE_MS).toISOString())
-    .where('created_at', '>', new Date(time - MAX_MS).toISOString())
+    .where('last_used_at', '>', new Date(time - MAX_IDLE_MS).toISOString())
+    .where('created_at', '>', new Date(time - MAX_AGE_MS).toISOString())
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute()
