@@ -19,7 +19,7 @@ const onDiscussion =
 export const MESSAGING: Record<string, Row> = {
   listDiscussions: () => ({ needs: 'session', invalidQueries: ['limit=0', 'limit=x', 'limit=5001'] }),
   countUnread: session,
-  streamNews: session,
+  streamUnread: session,
   listMessages: onDiscussion('session', () => ({
     invalidQueries: ['before=x', 'before=0', 'before=2147483648', 'limit=0', 'limit=2001', 'limit=1.5'],
   })),

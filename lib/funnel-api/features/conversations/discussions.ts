@@ -7,7 +7,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { DiscussionMessageRow, DiscussionRow } from '#lib/funnel-api/platform/db/schema-account'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
 import { notifyOfMessage } from '#lib/funnel-api/features/conversations/emails'
-import { recordFirstReply } from '#lib/funnel-api/features/candidacies/note-reply'
+import { recordFirstReply } from '#lib/funnel-api/features/candidacies/record-first-reply'
 import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import { ApiError } from '#lib/contract/errors'
 

@@ -7,7 +7,7 @@ import { campaignAsOf, dateInTimeZone } from '#lib/funnel-api/platform/calendar/
 import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/enqueue-email-to'
 import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
 import { notifyOfClosing } from '#lib/funnel-api/features/conversations/emails'
-import { recordFirstReply } from '#lib/funnel-api/features/candidacies/note-reply'
+import { recordFirstReply } from '#lib/funnel-api/features/candidacies/record-first-reply'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
 /** Applications per call. The request that closes a job waits only for these; a job notifies the others. */
