@@ -65,7 +65,10 @@ async function openHost({ isTrustedProxy = true, hasOptional = true, sendRendere
     isTrustedProxy,
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  open.add(() => (server.closeAllConnections(), server.close()))
+  open.add(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   const { port } = server.address() as AddressInfo
   const send = (method: string, path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {

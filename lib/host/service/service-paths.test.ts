@@ -29,7 +29,10 @@ async function openService({ metricsToken, ...more }: Settings = {}) {
     if (!service.begin(request, response)) response.end('other')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  open.add(() => (server.closeAllConnections(), server.close()))
+  open.add(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   const get = async (path: string, init?: RequestInit) => {
     const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)
     return { status: reply.status, headers: reply.headers, text: await reply.text() }

@@ -19,7 +19,11 @@ let visitors = 0
 function visitorOf(site: Site) {
   const address = `10.9.${(visitors >> 8) & 255}.${(visitors += 1) & 255}`
   const client = sendTo(site, { 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' }, 15_000)
-  const send: Send = (call) => client(call).then((answer) => (site.onAnswered(), answer))
+  const send: Send = async (call) => {
+    const answer = await client(call)
+    site.onAnswered()
+    return answer
+  }
   const call = <T>(method: string, pathname: string, body?: object, headers?: Record<string, string>) =>
     sendJson<T>(send, method, pathname, body, headers)
   return { send, call }

@@ -58,7 +58,10 @@ export async function writeContent<Shown>(
   { position, published_at, ...data }: Input,
 ) {
   const texts: string[] = []
-  mapHtml(data, (html) => (texts.push(html), html))
+  mapHtml(data, (html) => {
+    texts.push(html)
+    return html
+  })
   const safe = await cleanHtml(texts, name.company_id)
   return inTransaction(api, async (db): Promise<Shown> => {
     const { kind, slug } = name
