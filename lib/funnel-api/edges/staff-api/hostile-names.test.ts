@@ -30,7 +30,7 @@ const CALLS: Record<string, (name: string) => ReturnType<typeof call>> = {
   'the author of a message': (name) => call('POST', `/candidacies/${id}/messages`, { content: 'x', author_name: name }),
 }
 
-describe.each(Object.entries(CALLS))('the name of %s', (_, send) => {
+describe.each(Object.entries(CALLS))('the name of %s', (what, send) => {
   it('is rejected with its limit if it has 5,000 characters', async () => {
     const { status, body } = await send('a'.repeat(5000))
     expect(status).toBe(422)
@@ -48,7 +48,7 @@ describe.each(Object.entries(CALLS))('the name of %s', (_, send) => {
   })
 
   it('loses its direction marks', async () => {
-    const { status, body } = await send(`\u202e${_}\u202c`)
+    const { status, body } = await send(`\u202e${what}\u202c`)
     expect(status).toBe(200)
     expect(JSON.stringify(body)).not.toMatch(/[\u202a-\u202e]/)
   })
