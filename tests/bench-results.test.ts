@@ -4,7 +4,9 @@ import { isFailed, resultTable, rowOf } from '#tests/bench/result'
 
 const baseline = { what: 'bare server', value: 1000 }
 const run = (value: number, date: string) => ({
-  ...{ date, machine: '2 cores', notes: [] },
+  date,
+  machine: '2 cores',
+  notes: [],
   rows: [rowOf('cached', value, 'pages/s', { baseline, leastRatio: 0.7 }), rowOf('rendered', value, 'pages/s')],
 })
 

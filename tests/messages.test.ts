@@ -80,14 +80,15 @@ test.each(languages)('texts of $locale have their limits as placeholders', ({ te
 
 /** The longest labels that fit on a phone. */
 const LENGTHS = [
-  { labels: 'buttons', keys: /[._](?:GO|RETRY|AGAIN|COPY|SEND|LINK|APPLY)$/, most: 24 },
-  { labels: 'steps', keys: /^FUNNEL\.STAGE\./, most: 14 },
+  { labels: 'buttons', keys: /[._](?:GO|RETRY|AGAIN|COPY|SEND|LINK|APPLY)$/, maxLength: 24 },
+  { labels: 'steps', keys: /^FUNNEL\.STAGE\./, maxLength: 14 },
 ]
 
 test.each(languages.flatMap((language) => LENGTHS.map((length) => ({ ...language, ...length }))))(
-  'labels of $labels in $locale have at most $most characters',
-  ({ texts, keys, most }) => {
-    const isLong = (text: string) => !/, (?:plural|select),/.test(text) && text.replace(/\{\w+\}/g, '').length > most
+  'labels of $labels in $locale have at most $maxLength characters',
+  ({ texts, keys, maxLength }) => {
+    const isLong = (text: string) =>
+      !/, (?:plural|select),/.test(text) && text.replace(/\{\w+\}/g, '').length > maxLength
     expect(wrong(texts, (text, key) => keys.test(key) && isLong(text))).toEqual([])
   },
 )

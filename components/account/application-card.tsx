@@ -10,7 +10,7 @@ import { canReinstate, isOver, applicationStateOf } from '#lib/domain/applicatio
 import { isOpen } from '#lib/domain/campaign'
 import { campaignPlace } from '#lib/domain/place'
 import type { Candidacy } from '#lib/domain/candidacy'
-import { useReplyPromiseText } from '#lib/i18n/clock-text'
+import { useReplyPromiseText } from '#lib/i18n/reply-promise-text'
 import s from './applications.module.css'
 
 type Props = { candidacy: Candidacy; thread?: Thread }

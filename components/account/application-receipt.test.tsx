@@ -26,7 +26,7 @@ const receiptWith = (overrides: object = {}) =>
         stages: ['SURVEY', 'PITCH', 'RESUME'],
       }),
       company_name: 'Old Levain',
-      survey: { id: 1, questions: questions },
+      survey: { id: 1, questions },
     },
     is_advertisement_original: true,
     resume_filename: 'My CV.pdf',

@@ -14,7 +14,7 @@ import { Skeleton } from '#components/ui/skeleton'
 import { TextLink } from '#components/ui/text-link'
 import { useReceipt } from '#lib/client/applications'
 import type { Receipt } from '#lib/domain/receipt'
-import { useReplyPromiseText } from '#lib/i18n/clock-text'
+import { useReplyPromiseText } from '#lib/i18n/reply-promise-text'
 import s from './receipt.module.css'
 
 type Props = { reference: string; facts: JobFacts }

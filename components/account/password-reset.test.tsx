@@ -23,14 +23,14 @@ function open(...answers: Answer[]) {
     </AppRouterContext>,
   )
 }
-const old = () => screen.queryByRole('heading', { name: 'This link has expired' })
+const expiredHeading = () => screen.queryByRole('heading', { name: 'This link has expired' })
 
 test.each(['no network', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'] as const)(
-  'does not blame the link after %s, and tries again',
+  'does not call the link invalid after %s, and tries again',
   async (answer) => {
     open(answer, 'ok')
     expect(await screen.findByText(/^We could not check your link/)).toBeVisible()
-    expect(old()).toBeNull()
+    expect(expiredHeading()).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('For the account nora@example.org')).toBeVisible()
   },
@@ -40,7 +40,7 @@ test.each(['TOKEN_EXPIRED', 'NOT_FOUND', 'GONE'] as const)(
   'reports an expired or invalid link after %s',
   async (answer) => {
     open(answer)
-    await waitFor(() => expect(old()).toBeVisible())
+    await waitFor(() => expect(expiredHeading()).toBeVisible())
   },
 )
 

@@ -7,7 +7,7 @@ import { setTestTransport } from '#lib/client/api'
 import { createSession, sendPasswordReset } from '#lib/contract/accounts'
 import { withDialogs } from '#tests/support/dialogs'
 import { user } from '#tests/support/samples'
-import { answerForms, isChallenge, smallWork } from '#tests/support/site-calls'
+import { fakeFormApi, isChallenge, createSmallChallenge } from '#tests/support/site-calls'
 
 withDialogs()
 
@@ -15,7 +15,7 @@ type Sent = { call: string; body: unknown }
 
 function api(answer: () => Response = () => Response.json({ user: user() })) {
   const sent: Sent[] = []
-  answerForms(async (request) => {
+  fakeFormApi(async (request) => {
     const path = new URL(request.url).pathname
     const { body } = path.endsWith('/sessions') ? createSession : sendPasswordReset
     sent.push({ call: `${request.method} ${path}`, body: body.parse(await request.json()) })
@@ -144,7 +144,7 @@ test('announces a slow check, and removes the announcement', async () => {
   setTestTransport(async (request) => {
     if (!isChallenge(request)) return Response.json({ user: user() })
     await slow
-    return Response.json(await smallWork())
+    return Response.json(await createSmallChallenge())
   })
   const onDone = jest.fn()
   show(onDone)
@@ -158,14 +158,14 @@ test('announces a slow check, and removes the announcement', async () => {
 })
 
 const harderChallenge = async () => {
-  const { parameters, signature } = await smallWork()
+  const { parameters, signature } = await createSmallChallenge()
   const challenge = { signature, parameters: { ...parameters, data: { ...parameters.data, factor: 2, most: 4 } } }
   return Response.json({ error: { code: 'BOT_SUSPECTED', message: '', challenge } }, { status: 422 })
 }
 
 test('solves a harder challenge, and sends the same values again', async () => {
   const proofs: unknown[] = []
-  answerForms(async (request) => {
+  fakeFormApi(async (request) => {
     const { user: typed, bot_protection } = createSession.body.parse(await request.json())
     proofs.push({ ...typed, factor: factorOf(bot_protection!) })
     return proofs.length < 3 ? harderChallenge() : Response.json({ user: user() })

@@ -4,14 +4,14 @@ import { SignUpForm } from '#components/account/sign-up-form'
 import { renderSite } from '#components/site/render-site'
 import { createUser } from '#lib/contract/accounts'
 import { user } from '#tests/support/samples'
-import { answerForms } from '#tests/support/site-calls'
+import { fakeFormApi } from '#tests/support/site-calls'
 
 type Call = { body: unknown; key: string | null }
 
 /** The API: checks requests against the contract and answers as configured. */
 function api(answer: () => Response = () => Response.json({ user: user() })) {
   const calls: Call[] = []
-  answerForms(async (request) => {
+  fakeFormApi(async (request) => {
     const body: unknown = await request.json()
     calls.push({ body: createUser.body.parse(body), key: request.headers.get('idempotency-key') })
     return answer()
@@ -155,7 +155,7 @@ test('shows the general text of §8 for an unexpected error', async () => {
 })
 
 test('reports a lost network', async () => {
-  answerForms(() => Promise.reject(new TypeError('Failed to fetch')))
+  fakeFormApi(() => Promise.reject(new TypeError('Failed to fetch')))
   show()
   await fill()
   await send()

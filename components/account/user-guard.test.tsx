@@ -8,7 +8,7 @@ import { publishSignInResult } from '#lib/client/sign-in-result'
 import type { User } from '#lib/domain/user'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { user } from '#tests/support/samples'
-import { answerForms } from '#tests/support/site-calls'
+import { fakeFormApi } from '#tests/support/site-calls'
 
 const URL_OF_PAGE = '/profile/messaging?discussion=7'
 
@@ -68,10 +68,10 @@ test('shows nothing of the current user until the code of a link is exchanged', 
   await waitFor(() => expect(queryContent()).toBeVisible())
 })
 
-test('asks a visitor who never signed in without a call, and shows the page after the sign-in', async () => {
+test('asks a visitor who never signed in to do so without a call, and shows the page after the sign-in', async () => {
   signIn(false)
   const calls: string[] = []
-  answerForms(async (request) => {
+  fakeFormApi(async (request) => {
     calls.push(new URL(request.url).pathname)
     return Response.json({ user: user() })
   })

@@ -26,7 +26,7 @@ export function Alerts({ user }: { user: User }) {
   const errorText = useErrorText()
   const { placeOf } = useAlertText()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The link of an email, also after a sign-in on this page.
+  // The link of an email leads to this heading, also if the user signs in on this page first.
   useEffect(() => {
     if (location.hash === '#alerts') heading.current?.focus()
   }, [])

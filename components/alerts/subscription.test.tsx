@@ -10,18 +10,29 @@ import { address } from '#tests/support/samples'
 beforeAll(withDialogs)
 
 const alert = (id: number, name: string) => ({
-  ...{ id, distance: 30, address: address({ name, lat: 45, lon: 4 }) },
-  ...{ professions: null, job_types: ['INTERNSHIP'] },
+  id,
+  distance: 30,
+  address: address({ name, lat: 45, lon: 4 }),
+  professions: null,
+  job_types: ['INTERNSHIP'],
 })
 const subscription = (changes: object = {}) => ({
-  ...{ email: 'no…@example.org', is_confirmed: true, is_stopped: false, is_in_account: false },
+  email: 'no…@example.org',
+  is_confirmed: true,
+  is_stopped: false,
+  is_in_account: false,
   alerts: [alert(2, 'Lille'), alert(1, 'Lyon')],
   ...changes,
 })
 
 const EXPORT = {
-  ...{ locale: 'en', exported_at: '2026-11-24T08:00:00Z', created_at: '2026-11-01T08:00:00Z' },
-  ...{ confirmed_at: null, stopped_at: null, jobs_found: [], emails: [] },
+  locale: 'en',
+  exported_at: '2026-11-24T08:00:00Z',
+  created_at: '2026-11-01T08:00:00Z',
+  confirmed_at: null,
+  stopped_at: null,
+  jobs_found: [],
+  emails: [],
   alerts: [{ ...alert(1, 'Lyon'), created_at: '2026-11-01T08:00:00Z', confirmed_at: null }],
 }
 /** jsdom has no `Blob.text`. */

@@ -42,7 +42,8 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
   const [state, setState] = useState<State>({ at: 'rest' })
   const [attempt, setAttempt] = useState(0)
   const input: AlertInput = {
-    ...{ address: place, distance },
+    address: place,
+    distance,
     professions: profession === '' ? null : [profession],
     job_types: JobType.options.filter((option) => option === jobType),
   }
@@ -83,10 +84,22 @@ export function useAlertForm({ address, user, onCreated, onRequested }: Options)
     ...(state.at === 'failed' ? [{ message: state.reason }] : []),
   ]
   return {
-    ...{ input, place, distance, setDistance, profession, setProfession, jobType, setJobType, email, setEmail },
+    input,
+    place,
+    distance,
+    setDistance,
+    profession,
+    setProfession,
+    jobType,
+    setJobType,
+    email,
+    setEmail,
     choosePlace: (next: Address | null) => setPlace(placeFrom(next)),
     setTyped,
-    ...{ send, attempt, errors, check },
+    send,
+    attempt,
+    errors,
+    check,
     isBusy: state.at === 'busy',
     placeError: isInvalid ? placeError : null,
     emailError: isInvalid ? (emailError ?? null) : null,

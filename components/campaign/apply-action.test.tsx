@@ -28,7 +28,7 @@ const signIn = (isSignedIn: boolean) =>
   (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${isSignedIn ? 60 : 0}`)
 afterEach(() => signIn(false))
 
-test('offers to apply, and asks for no application without a session', () => {
+test('offers to apply, and requests no application without a session', () => {
   const calls = show(null)
   expect(screen.getByRole('link', { name: 'Apply' })).toBeVisible()
   expect(calls).toEqual([])
@@ -53,7 +53,7 @@ test.each([
   expect(link).toHaveAttribute('href', '/jobs/baker/apply')
 })
 
-test('names the day of a submitted application in the company’s time zone, and leads to it', async () => {
+test('shows the day of a submitted application in the company’s time zone, and links to it', async () => {
   signIn(true)
   show({ confirmed_at: '2026-11-22T23:30:00Z', reference: 'K7M2-9QXD' })
   const link = await screen.findByRole('link', { name: 'View my application Applied on 23 November 2026' })

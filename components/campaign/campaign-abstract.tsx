@@ -48,7 +48,9 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
   const apply = !closed && (
     <ApplyAction
       campaign={{
-        ...{ id: campaign.id, slug: campaign.slug, stages },
+        id: campaign.id,
+        slug: campaign.slug,
+        stages,
         questions: campaign.survey?.questions.map(({ id }) => id) ?? [],
       }}
     >

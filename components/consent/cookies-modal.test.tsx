@@ -176,7 +176,7 @@ test('moves focus to the page after the first choice', async () => {
   page.remove()
 })
 
-test('does not ask where a choice would load nothing', async () => {
+test('does not ask on a site where a choice would load nothing', async () => {
   await visit({ is_ua_active: false, analytics_id: 'G-1', has_pixels: true, chat_provider: 'crisp', chat_id: null })
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -34,14 +34,14 @@ export function CookiesModal({ isRequested = false, onClose }: Props) {
   const [isDetailed, setDetailed] = useState(isRequested && saved !== null)
   const list = useRef<HTMLUListElement>(null)
   useFocus(list, isDetailed)
-  const [choices, setChoices] = useState<ConsentChoices>(() => ({ ...all(categories, false), ...saved }))
+  const [choices, setChoices] = useState<ConsentChoices>(() => ({ ...choiceForAll(categories, false), ...saved }))
   const save = (action: ConsentAction, chosen: ConsentChoices) => {
     const consent = saveChoices({ ...chosen, operating: true }, consentRecipients(recipients))
     // The choice is valid immediately. The record of it is sent in parallel, and a failure must not block the visitor.
     if (consent) void recordConsent(company.slug, { consent, action, words: texts, locale }).catch(() => null)
     onClose()
   }
-  const rejectAll = () => save('refuse', all(categories, false))
+  const rejectAll = () => save('refuse', choiceForAll(categories, false))
   const isLeavable = isRequested && saved !== null
   return (
     <Sheet
@@ -54,7 +54,7 @@ export function CookiesModal({ isRequested = false, onClose }: Props) {
       footer={
         <div className={s.buttons}>
           <Button onClick={rejectAll}>{t('REJECT')}</Button>
-          <Button onClick={() => save('accept', all(categories, true))}>{t('ACCEPT')}</Button>
+          <Button onClick={() => save('accept', choiceForAll(categories, true))}>{t('ACCEPT')}</Button>
           <Button tone="plain" onClick={() => (isDetailed ? save('save', choices) : setDetailed(true))}>
             {t(isDetailed ? 'SAVE' : 'CHOOSE')}
           </Button>
@@ -86,5 +86,5 @@ export function CookiesModal({ isRequested = false, onClose }: Props) {
   )
 }
 
-const all = (categories: readonly ConsentCategory[], value: boolean): ConsentChoices =>
+const choiceForAll = (categories: readonly ConsentCategory[], value: boolean): ConsentChoices =>
   Object.fromEntries(categories.map((category) => [category, category === 'operating' || value]))

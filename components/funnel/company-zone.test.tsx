@@ -18,13 +18,13 @@ const noop = () => undefined
 beforeEach(() => setTestTransport(async () => Response.json([])))
 
 /** The session is read after mounting. */
-const showReceipt = (around: Parameters<typeof renderSite>[1]) =>
+const showReceipt = (options: Parameters<typeof renderSite>[1]) =>
   act(async () => {
     renderSite(
       <ModalsProvider registry={{}}>
         <Receipt candidacy={candidacy({ confirmed_at: lateEvening, reference: 'K7M2-9QXD' })} />
       </ModalsProvider>,
-      around,
+      options,
     )
   })
 
@@ -38,7 +38,7 @@ test("falls back to the default time zone if the browser does not know the compa
   expect(screen.getByText(/1 November 2026.*21:30/)).toBeVisible()
 })
 
-test('shows the day of a CV in that time zone', () => {
+test("shows the day of a CV in the company's time zone", () => {
   const resume = Resume.parse({
     id: 1,
     resume_url: 'http://site.test/fs/file/1',
@@ -49,7 +49,7 @@ test('shows the day of a CV in that time zone', () => {
   expect(screen.getByText(/02\/11\/2026/)).toBeVisible()
 })
 
-test('shows the day of an earlier video in that time zone', () => {
+test("shows the day of an earlier video in the company's time zone", () => {
   const earlier = [{ record: Record.parse({ ...record, candidacy_id: 8, created_at: lateEvening }), job: undefined }]
   const pitch = CampaignPitch.parse({ id: 2 })
   renderSite(<EarlierPitches {...{ earlier, pitch }} candidacy={candidacy()} onDone={noop} />, auckland)

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { FunnelFrame } from '#components/funnel/funnel-frame'
 import { renderSite } from '#components/site/render-site'
 import { ScrollRules } from '#components/site/scroll-rules'
-import { stagesOf } from '#lib/domain/candidacy'
+import { stagesOf, type Candidacy } from '#lib/domain/candidacy'
 import { minutesFor } from '#lib/domain/funnel'
 import { type Screen, screenOf } from '#lib/domain/funnel-screen'
-import { type Candidacy } from '#lib/domain/candidacy'
 import { campaign, candidacy, card, question } from '#tests/support/samples'
 
 // jsdom cannot scroll.
@@ -29,7 +28,13 @@ const at = '2026-02-01T10:00:00Z'
 const questions = job.survey!.questions
 const help = { isHelpDisplayed: true, conformance: 'unknown' }
 const applicationAt = (now: Screen, current: Candidacy | null, goBack: (screen: Screen) => void = () => {}) => ({
-  ...{ stages, questions, screen: now, candidacy: current, progress: current ?? candidacy(), goBack, isChange: false },
+  stages,
+  questions,
+  screen: now,
+  candidacy: current,
+  progress: current ?? candidacy(),
+  goBack,
+  isChange: false,
   form: { answers: current?.answer_draft ?? {}, isOnDevice: true } as never,
 })
 
@@ -37,8 +42,14 @@ function show(overrides: Parameters<typeof candidacy>[0] | null, wanted: string 
   const goBack = jest.fn()
   const current = overrides ? candidacy(overrides) : null
   const now = screenOf({
-    ...{ session: 'verified', candidacy: current ?? candidacy(), isStored: current !== null, isMerging: false },
-    ...{ stages, questions, answers: current?.answer_draft ?? {}, wanted },
+    session: 'verified',
+    candidacy: current ?? candidacy(),
+    isStored: current !== null,
+    isMerging: false,
+    stages,
+    questions,
+    answers: current?.answer_draft ?? {},
+    wanted,
   })
   renderSite(
     <FunnelFrame campaign={job} application={applicationAt(now, current, goBack)} help={help}>

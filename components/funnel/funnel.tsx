@@ -70,7 +70,7 @@ export function Funnel({ campaign, websiteVideo, help, account, verification, re
     <StepFailed value={countFailure}>
       <FunnelFrame campaign={campaign} application={application} help={help}>
         {screen.at === 'loading' && loading}
-        {screen.at === 'unread' && <LoadError level={1} onRetry={retry} />}
+        {screen.at === 'unavailable' && <LoadError level={1} onRetry={retry} />}
         {screen.at === 'account' && account}
         {screen.at === 'verification' && verification}
         {screen.at === 'stage' && screen.stage === 'VIDEO' && (

@@ -22,7 +22,7 @@ export type PitchModalProps = ModalProps & { campaign_id: number; recorder: Reco
 export function PitchModal({ campaign_id, onClose, ...methods }: PitchModalProps) {
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
-  const { candidacy, isLoading, isUnread, retry } = useCandidacy(campaign_id, true)
+  const { candidacy, isLoading, isUnavailable, retry } = useCandidacy(campaign_id, true)
   const isSent = candidacy !== null && candidacy.confirmed_at !== null
   return (
     <Dialog
@@ -34,7 +34,7 @@ export function PitchModal({ campaign_id, onClose, ...methods }: PitchModalProps
       description={isSent && t('PITCH.MODAL_SENT_TEXT', { company: company.name })}
       footer={isSent && <Button onClick={onClose}>{t('PITCH.DONE')}</Button>}
     >
-      {isUnread ? <LoadError onRetry={retry} /> : isLoading && <Skeleton shape="card" />}
+      {isUnavailable ? <LoadError onRetry={retry} /> : isLoading && <Skeleton shape="card" />}
       {candidacy && isSent && candidacy.record && <PitchAnswer record={candidacy.record} label={t('PITCH.PREVIEW')} />}
       {candidacy && !isSent && <Unsent {...methods} candidacy={candidacy} onDone={onClose} />}
     </Dialog>

@@ -72,7 +72,7 @@ export function QuestionField(props: Props) {
   }
 }
 
-const SingleChoice = ({ ...props }: Props) => (
+const SingleChoice = (props: Props) => (
   <Choice
     {...common(props)}
     name={idOf(props.question)}

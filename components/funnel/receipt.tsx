@@ -12,7 +12,7 @@ import { reinstateCandidacy } from '#lib/client/applications'
 import { useSession } from '#lib/client/session'
 import { canReinstate } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
-import { useReplyPromiseText } from '#lib/i18n/clock-text'
+import { useReplyPromiseText } from '#lib/i18n/reply-promise-text'
 import { useFormatter } from '#lib/i18n/formatter'
 import r from './receipt.module.css'
 import s from './stage.module.css'
@@ -51,7 +51,8 @@ function Submitted({ candidacy }: { candidacy: Candidacy }) {
           <p className={s.quiet}>
             {t('WHEN', {
               date: format.dateTime(new Date(candidacy.confirmed_at), {
-                ...{ dateStyle: 'long', timeStyle: 'short' },
+                dateStyle: 'long',
+                timeStyle: 'short',
                 timeZone,
               }),
             })}

@@ -39,7 +39,7 @@ export type RecordMethodsProps = {
   recording_time: number
   attemptsLeft: number
   onChoosing: (isChoosing: boolean | null) => void
-  /** The accepted answer is now the pitch. */
+  /** Called after an accepted answer was saved. */
   onDone: () => void
 }
 

@@ -107,4 +107,4 @@ export function show(overrides: Parameters<typeof candidacy>[0] = {}) {
 
 export const clickNext = (user: Pick<typeof userEvent, 'click'> = userEvent) =>
   user.click(screen.getByRole('button', { name: /^(Continue|Save and continue)$/ }))
-export const findTextbox = (name: string) => screen.getByRole('textbox', { name })
+export const getTextbox = (name: string) => screen.getByRole('textbox', { name })

@@ -21,7 +21,7 @@ export const ResumeModal = ({ campaign_id, onClose }: Props) =>
 
 function ApplicationResume({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTranslations('FUNNEL.RESUME')
-  const { candidacy, isLoading, isUnread, retry } = useCandidacy(id, true)
+  const { candidacy, isLoading, isUnavailable, retry } = useCandidacy(id, true)
   return (
     <Sheet
       open
@@ -30,7 +30,7 @@ function ApplicationResume({ id, onClose }: { id: number; onClose: () => void })
       description={candidacy && t('MODAL_TEXT', { job: candidacy.campaign.name })}
     >
       <div className={s.part}>
-        {isUnread ? <LoadError onRetry={retry} /> : isLoading && <Skeleton shape="card" />}
+        {isUnavailable ? <LoadError onRetry={retry} /> : isLoading && <Skeleton shape="card" />}
         {candidacy && <ResumePanel candidacy={candidacy} onDone={onClose} />}
       </div>
     </Sheet>

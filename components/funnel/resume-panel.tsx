@@ -66,7 +66,7 @@ export function ResumePanel({ candidacy, onDone }: Props) {
     upload.stop()
     void run(() => attachResume(candidacy.id, resume_url).then(onDone))
   }
-  // Loaded in advance, so that both also open without a connection. A failure is repeated when one is opened.
+  // Loaded in advance, so that both also open without a connection. After a failure, opening one loads it again.
   useEffect(() => {
     for (const load of [importPhotos, importText]) load().catch(() => undefined)
   }, [])

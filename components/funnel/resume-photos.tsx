@@ -104,7 +104,7 @@ type PageProps = {
   onRemove: () => void
 }
 
-/** Here, because the bundler adds style sheets of lazy parts to the first one of the page. */
+/** Inline styles, because the bundler would add a style sheet of this lazy part to the first one of the page. */
 const SQUARE = { inlineSize: '5.5rem', blockSize: '5.5rem', objectFit: 'contain' } as const
 
 function PageRow({ page, n, isLast, onRotate, onReplace, onMove, onRemove }: PageProps) {

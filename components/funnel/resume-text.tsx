@@ -16,8 +16,8 @@ import { useFormatter } from '#lib/i18n/formatter'
 import s from './stage.module.css'
 import { useStepAction } from './use-step-action'
 
-/** In characters. */
-const [MIN, MAX] = [30, 6000]
+const MIN_LENGTH = 30
+const MAX_LENGTH = 6000
 
 type Props = { candidacy: Candidacy; title: string; onFile: (file: File) => void; onCancel: () => void }
 
@@ -32,14 +32,14 @@ export function ResumeText({ candidacy, title, onFile, onCancel }: Props) {
   const { run, isBusy, failure } = useStepAction()
   const [text, setText] = useState(() => readResumeText(candidacy.id))
   const [isRejected, setRejected] = useState(false)
-  const isTooShort = text.trim().length < MIN
+  const isTooShort = text.trim().length < MIN_LENGTH
   // Loaded in advance, so that a connection that fails later matters less.
   useEffect(() => void import('#lib/client/resume-pdf/text-pdf').catch(() => undefined), [])
 
   useEffect(() => document.getElementById('resume-text')?.focus(), [])
 
   const change = (next: string) => {
-    const limited = next.slice(0, MAX)
+    const limited = next.slice(0, MAX_LENGTH)
     setText(limited)
     writeResumeText(candidacy.id, limited)
   }
@@ -73,14 +73,14 @@ export function ResumeText({ candidacy, title, onFile, onCancel }: Props) {
         label={t('WRITE.LABEL')}
         hint={t('WRITE.HINT')}
         optional={false}
-        error={isRejected && isTooShort ? errorText.field({ key: 'MIN_LENGTH', bound: MIN }) : null}
-        counter={{ length: text.length, max: MAX }}
+        error={isRejected && isTooShort ? errorText.field({ key: 'MIN_LENGTH', bound: MIN_LENGTH }) : null}
+        counter={{ length: text.length, max: MAX_LENGTH }}
       >
         {(control) => (
           <Textarea
             {...control}
             rows={9}
-            maxLength={MAX}
+            maxLength={MAX_LENGTH}
             value={text}
             onChange={({ target }) => change(target.value)}
           />

@@ -105,14 +105,21 @@ test('shows every answer as it will be submitted, in the order of the questions,
 
 test('shows all details of the candidate that the company receives', async () => {
   await show({}, undefined, {
-    ...{ phone_code: '+33', phone_number: '612345678', bio_url: 'https://nora.example' },
+    phone_code: '+33',
+    phone_number: '612345678',
+    bio_url: 'https://nora.example',
     secure_avatar_url: '/fs/file/photo',
   })
   await screen.findByText('Keywords: bread, Dutch')
   const details = within(screen.getByRole('region', { name: 'Your details' })).getAllByRole('listitem')
   expect(details.map(({ textContent }) => textContent)).toEqual([
-    ...['Nora Vidal', 'nora.vidal@example.org', '+33 612345678', 'https://nora.example'],
-    ...['Your profile photo', 'Keywords: bread, Dutch', 'Contract types: Internship'],
+    'Nora Vidal',
+    'nora.vidal@example.org',
+    '+33 612345678',
+    'https://nora.example',
+    'Your profile photo',
+    'Keywords: bread, Dutch',
+    'Contract types: Internship',
   ])
 })
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { api, findTextbox, clickNext, reset, show, survey } from '#components/funnel/render-survey'
+import { api, getTextbox, clickNext, reset, show, survey } from '#components/funnel/render-survey'
 import { refreshCandidacy } from '#lib/client/candidacies'
 import { answers, question } from '#tests/support/samples'
 
@@ -9,9 +9,9 @@ beforeEach(() => reset())
 test('asks questions one at a time in order, and allows optional ones to be left out to the end', async () => {
   const calls = api()
   const { onDone } = show()
-  await userEvent.type(findTextbox('Why bread?'), 'Because it smells.')
+  await userEvent.type(getTextbox('Why bread?'), 'Because it smells.')
   await clickNext()
-  expect(findTextbox('Anything else? optional')).toHaveFocus()
+  expect(getTextbox('Anything else? optional')).toHaveFocus()
   await clickNext()
   expect(screen.getByRole('status')).toHaveTextContent('Question 3 of 3')
   await clickNext()
@@ -23,43 +23,43 @@ test('rejects a blank answer to a required question', async () => {
   api()
   show()
   await clickNext()
-  expect(findTextbox('Why bread?')).toHaveAccessibleDescription(expect.stringContaining('This field is mandatory'))
-  await userEvent.type(findTextbox('Why bread?'), '    ')
+  expect(getTextbox('Why bread?')).toHaveAccessibleDescription(expect.stringContaining('This field is mandatory'))
+  await userEvent.type(getTextbox('Why bread?'), '    ')
   await clickNext()
-  expect(findTextbox('Why bread?')).toHaveAccessibleDescription(expect.stringContaining('This field is mandatory'))
+  expect(getTextbox('Why bread?')).toHaveAccessibleDescription(expect.stringContaining('This field is mandatory'))
 })
 
 test('shows errors with the texts of §5, and keeps the input', async () => {
   api()
   show()
-  await userEvent.type(findTextbox('Why bread?'), 'No')
+  await userEvent.type(getTextbox('Why bread?'), 'No')
   await clickNext()
-  expect(findTextbox('Why bread?')).toHaveAccessibleDescription(
+  expect(getTextbox('Why bread?')).toHaveAccessibleDescription(
     expect.stringContaining('This field must contain at least 5 characters'),
   )
-  expect(findTextbox('Why bread?')).toHaveValue('No')
+  expect(getTextbox('Why bread?')).toHaveValue('No')
 })
 
 test('shows one message, and removes it once the input is valid', async () => {
   api()
   show()
-  await userEvent.type(findTextbox('Why bread?'), 'No')
+  await userEvent.type(getTextbox('Why bread?'), 'No')
   await clickNext()
   expect(screen.getAllByText('This field must contain at least 5 characters')).toHaveLength(1)
-  expect(findTextbox('Why bread?')).toHaveFocus()
-  await userEvent.type(findTextbox('Why bread?'), '!')
+  expect(getTextbox('Why bread?')).toHaveFocus()
+  await userEvent.type(getTextbox('Why bread?'), '!')
   expect(screen.getByText('This field must contain at least 5 characters')).toBeVisible()
-  await userEvent.type(findTextbox('Why bread?'), '!!')
-  expect(findTextbox('Why bread?')).toBeValid()
+  await userEvent.type(getTextbox('Why bread?'), '!!')
+  expect(getTextbox('Why bread?')).toBeValid()
   expect(screen.queryByText('This field must contain at least 5 characters')).toBeNull()
 })
 
 test('announces the message if focus is in the field, because it does not move then', async () => {
   api()
   show()
-  await userEvent.type(findTextbox('Why bread?'), 'No')
+  await userEvent.type(getTextbox('Why bread?'), 'No')
   expect(screen.queryByRole('alert')).toBeNull()
-  fireEvent.submit(findTextbox('Why bread?').closest('form')!)
+  fireEvent.submit(getTextbox('Why bread?').closest('form')!)
   expect(screen.getByRole('alert')).toHaveTextContent('This field must contain at least 5 characters')
 })
 
@@ -90,10 +90,10 @@ test("shows 'saved' neither before the first answer nor next to a rejected one",
   api()
   show()
   expect(screen.queryByText(/Saved|Saving/)).toBeNull()
-  await userEvent.type(findTextbox('Why bread?'), 'No')
+  await userEvent.type(getTextbox('Why bread?'), 'No')
   await clickNext()
   expect(screen.queryByText(/Saved|Saving/)).toBeNull()
-  await userEvent.type(findTextbox('Why bread?'), ', because it smells.')
+  await userEvent.type(getTextbox('Why bread?'), ', because it smells.')
   await clickNext()
   const saved = await screen.findByText(/Saved/)
   expect(saved).toBeVisible()
@@ -145,14 +145,14 @@ describe('a question that the profile answers', () => {
     api()
     show({ answer_draft: before })
     expect(await screen.findByText('Question 1 of 4')).toBeVisible()
-    expect(findTextbox('Your page?')).toHaveValue(bio_url)
+    expect(getTextbox('Your page?')).toHaveValue(bio_url)
   })
 
   test('shows that answer and its origin, and saves it when the candidate continues', async () => {
     const calls = api()
     const { onDone } = show({ answer_draft: before })
     expect(await screen.findByRole('textbox')).toHaveValue(bio_url)
-    expect(findTextbox('Your page?')).toHaveAccessibleDescription('From your profile. You can change it here.')
+    expect(getTextbox('Your page?')).toHaveAccessibleDescription('From your profile. You can change it here.')
     expect(calls).toEqual([])
     await clickNext()
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
@@ -166,9 +166,9 @@ describe('a question that the profile answers', () => {
     api()
     show({ answer_draft: before })
     expect(await screen.findByRole('textbox')).toHaveValue(bio_url)
-    await userEvent.clear(findTextbox('Your page?'))
-    expect(findTextbox('Your page?')).toHaveValue('')
-    expect(findTextbox('Your page?')).toHaveAccessibleDescription('Starts with https://')
+    await userEvent.clear(getTextbox('Your page?'))
+    expect(getTextbox('Your page?')).toHaveValue('')
+    expect(getTextbox('Your page?')).toHaveAccessibleDescription('Starts with https://')
   })
 
   test.each([
@@ -178,6 +178,6 @@ describe('a question that the profile answers', () => {
     api()
     show({ answer_draft: { ...before, 14: value } })
     expect(await screen.findByRole('textbox')).toHaveValue(value ?? '')
-    expect(findTextbox('Your page?')).toHaveAccessibleDescription('Starts with https://')
+    expect(getTextbox('Your page?')).toHaveAccessibleDescription('Starts with https://')
   })
 })

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { api, findTextbox, saveElsewhere, clickNext, reset, show } from '#components/funnel/render-survey'
+import { api, getTextbox, saveElsewhere, clickNext, reset, show } from '#components/funnel/render-survey'
 import { refreshCandidacy } from '#lib/client/candidacies'
 import { draftKey, EMPTY_DRAFT, readDraft, valuesOf, withAnswer, writeDraft } from '#lib/client/draft-store'
 import type { ErrorCode } from '#lib/contract/errors'
@@ -48,7 +48,7 @@ test('does not repeat a failed draft after the survey that contains its answer',
 test('saves each answer separately as soon as it is entered', async () => {
   const calls = api()
   show()
-  await user.type(findTextbox('Why bread?'), 'Because.')
+  await user.type(getTextbox('Why bread?'), 'Because.')
   await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because.' } }]))
   expect(localAnswers()).toEqual({})
   expect(screen.getByText(/Saved/)).toBeVisible()
@@ -58,7 +58,7 @@ test('keeps an answer on the device while offline, shows that, and sends it when
   let isDown = true
   const calls = api(() => (isDown ? 'UNAVAILABLE' : null))
   show()
-  await user.type(findTextbox('Why bread?'), 'Because.')
+  await user.type(getTextbox('Why bread?'), 'Because.')
   await waitFor(() => expect(screen.getByText(/Saved on this device/)).toBeVisible())
   expect(localAnswers()).toEqual({ 11: 'Because.' })
   isDown = false
@@ -78,12 +78,12 @@ test('keeps a draft on the device when the network hangs, and sends it with late
     throw timeout.signal.reason
   })
   show()
-  await user.type(findTextbox('Why bread?'), 'Because.')
+  await user.type(getTextbox('Why bread?'), 'Because.')
   await waitFor(() => expect(screen.getByText(/Saved on this device/)).toBeVisible())
   expect(timeoutSpy).toHaveBeenCalledWith(15_000)
   expect(localAnswers()).toEqual({ 11: 'Because.' })
   isSilent = false
-  await user.type(findTextbox('Why bread?'), ' Truly.')
+  await user.type(getTextbox('Why bread?'), ' Truly.')
   await waitFor(() => expect(calls).toEqual([{ path: 'survey_draft', group: { 11: 'Because. Truly.' } }]))
   timeoutSpy.mockRestore()
 })
@@ -94,7 +94,7 @@ test('restores and sends what a crash left on the device', async () => {
   show({ answer_draft: { 11: 'Typed' } })
   await waitFor(() => expect(calls[0]?.group).toEqual({ 11: 'Typed before the crash' }))
   await user.click(screen.getByRole('button', { name: 'Back' }))
-  expect(findTextbox('Why bread?')).toHaveValue('Typed before the crash')
+  expect(getTextbox('Why bread?')).toHaveValue('Typed before the crash')
 })
 
 test('shows answers from another device as they arrive, and does not clear them on submission', async () => {
@@ -131,11 +131,11 @@ test.each([
   async (code, expected) => {
     api(() => code)
     show()
-    await user.type(findTextbox('Why bread?'), 'Because.')
+    await user.type(getTextbox('Why bread?'), 'Because.')
     expect(await screen.findByText(expected, {})).toBeVisible()
     expect(screen.queryByText(/Saved/)).toBeNull()
-    expect(findTextbox('Why bread?')).toHaveValue('Because.')
-    expect(findTextbox('Why bread?')).toHaveFocus()
+    expect(getTextbox('Why bread?')).toHaveValue('Because.')
+    expect(getTextbox('Why bread?')).toHaveFocus()
     expect(localAnswers()).toEqual({ 11: 'Because.' })
   },
 )
@@ -146,7 +146,7 @@ test.each(['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const)(
     let currentError: ErrorCode | null = code
     const calls = api(() => currentError)
     show()
-    fireEvent.change(findTextbox('Why bread?'), { target: { value: 'Because.' } })
+    fireEvent.change(getTextbox('Why bread?'), { target: { value: 'Because.' } })
     await pass(1000)
     expect(screen.getByText(/Saved on this device/)).toBeVisible()
     await pass(10_000)

@@ -134,7 +134,12 @@ export function useAnswers(campaign: Pick<Campaign, 'id' | 'survey'>, candidacy:
     /** Whether answers differ from those of the finished survey. */
     isChanged: (candidacy?.answer_draft ?? null) !== null || Object.keys(draft.answers).length > 0,
     isOnDevice: !canStore,
-    ...{ answer, flush, store, markSeen, finish, saving },
+    answer,
+    flush,
+    store,
+    markSeen,
+    finish,
+    saving,
   }
 }
 export type Answers = ReturnType<typeof useAnswers>

@@ -14,7 +14,7 @@ import { inOrder } from '#lib/domain/survey'
 
 const isInBrowser = () => true
 
-/** What this device has of an application that the server does not have. */
+/** Builds a candidacy from the draft on this device, while the server has none. */
 const toCandidacy = (campaign: Campaign, draft: Draft): Candidacy => ({
   ...Candidacy.parse({ id: 0, campaign }),
   video_seen_at: draft.video_seen_at === null ? null : new Date(draft.video_seen_at).toISOString(),
@@ -27,7 +27,7 @@ export function useApplication(campaign: Campaign) {
   const isHydrated = useBrowserValue(isInBrowser, false)
   const isUser = session.status === 'user'
   const isVerified = isUser && session.isVerified
-  const { candidacy, isLoading, isUnread, retry } = useCandidacy(campaign.id, isUser)
+  const { candidacy, isLoading, isUnavailable, retry } = useCandidacy(campaign.id, isUser)
   const form = useAnswers(campaign, candidacy, isVerified)
   const { localDraft } = form
   const progress = useMemo(() => candidacy ?? toCandidacy(campaign, localDraft), [candidacy, campaign, localDraft])
@@ -49,7 +49,7 @@ export function useApplication(campaign: Campaign) {
   )
   const state: FunnelState = {
     session: !isHydrated || isPending ? 'loading' : statusOf(session.status, isVerified, mustSignIn),
-    candidacy: isUnread ? 'unread' : isLoading ? 'loading' : progress,
+    candidacy: isUnavailable ? 'unavailable' : isLoading ? 'loading' : progress,
     isStored: candidacy !== null,
     isMerging: isVerified && candidacy !== null && !isEmpty(localDraft),
     stages,
@@ -105,7 +105,16 @@ export function useApplication(campaign: Campaign) {
   }, [name, record])
 
   return {
-    ...{ session, candidacy, progress, form, stages, questions, screen, retry, isChange, open },
+    session,
+    candidacy,
+    progress,
+    form,
+    stages,
+    questions,
+    screen,
+    retry,
+    isChange,
+    open,
     /** Continues after a finished step, unless the candidate has opened another one in the meantime. */
     finishStep,
     goBack: (previous: Screen) => returnToStep(stepName(previous) ?? ''),

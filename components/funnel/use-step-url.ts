@@ -22,7 +22,7 @@ export const currentStep = () => stepIn(location.search)
 
 /** Opens a step with an entry of its own in the history. Null opens the first one with something to do. */
 export const openStep = (step: string | null, { isChange = false } = {}) =>
-  changeUrl(urlOf(step, isChange), 'step', { [FROM]: currentStep() })
+  changeUrl(urlOf(step, isChange), 'push', { [FROM]: currentStep() })
 
 /** The URL to change the answer of a screen. */
 export const changeHref = (screen: Screen) => urlOf(stepName(screen), true).search

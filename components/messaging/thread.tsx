@@ -49,7 +49,7 @@ export function Thread({ user, discussion, onBack }: Props) {
           )}
         </div>
       )}
-      <Announcer discussion={discussion} last={last} />
+      <Announcer last={last} />
       {discussion.is_open ? (
         <Composer key={`${user.id} ${discussion.id}`} user={user} discussion={discussion} />
       ) : (
@@ -83,7 +83,7 @@ function useSeen(discussion: Discussion, last: DiscussionMessage | undefined) {
 }
 
 /** Announces incoming and sent messages while the conversation is open. */
-function Announcer({ last }: { discussion: Discussion; last: DiscussionMessage | undefined }) {
+function Announcer({ last }: { last: DiscussionMessage | undefined }) {
   const t = useTranslations('MESSAGING')
   const firstId = useRef<number>(undefined)
   const [announcement, setAnnouncement] = useState('')

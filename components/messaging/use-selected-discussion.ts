@@ -9,7 +9,7 @@ export function useSelectedDiscussion() {
     const url = new URL(location.href)
     if (id === null) url.searchParams.delete(NAME)
     else url.searchParams.set(NAME, String(id))
-    changeUrl(url, 'step')
+    changeUrl(url, 'push')
   }
   return { chosen: chosen === null ? null : Number(chosen), choose }
 }

@@ -12,7 +12,7 @@ import { formatSize } from '#lib/client/file-rules'
 import { useRecorderContext } from './context'
 import s from './problem.module.css'
 
-/** Problems that one of the two devices may not have. */
+/** Problems that may concern only the camera or only the microphone. */
 const DEVICE_PROBLEMS: readonly Problem[] = ['NO_CAMERA', 'NO_MICROPHONE', 'DENIED', 'BUSY']
 
 /** Recording with only the camera or only the microphone. */
@@ -46,7 +46,7 @@ export function ProblemScreen({ state: { problem, video, error } }: Props) {
   const isFinalProblem = isFinal(problem)
   const values = { seconds: props.recording_time, size: formatSize(locale, FOLDERS.records.max_size) }
   // The server would reject the same video again, so it is deleted.
-  const chooseOther = () => (isFinalProblem && video ? session.deleteVideo(video.take_id) : session.other())
+  const chooseOther = () => (isFinalProblem && video ? session.deleteVideo(video.take_id) : session.showMethods())
   return (
     <Screen
       title={

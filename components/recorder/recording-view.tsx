@@ -15,7 +15,7 @@ export function RecordingView({ state: { mode, elapsed_ms } }: Props) {
   const { session, props, kind } = useRecorderContext()
   const total_ms = props.recording_time * 1000
   const left_ms = Math.max(0, total_ms - elapsed_ms)
-  const isFree = isTimeUnlimited(props.recording_time)
+  const isUnlimited = isTimeUnlimited(props.recording_time)
   const isEnding = left_ms <= END_WARNING_MS
   return (
     <>
@@ -25,7 +25,7 @@ export function RecordingView({ state: { mode, elapsed_ms } }: Props) {
           {t(mode === 'real' ? 'REAL' : 'PRACTICE')}
         </p>
         <p className={s.pill} role="timer" data-last={isEnding || undefined}>
-          {isFree
+          {isUnlimited
             ? formatClock(elapsed_ms)
             : isEnding
               ? t('LAST', { seconds: Math.ceil(left_ms / 1000) })
@@ -34,7 +34,7 @@ export function RecordingView({ state: { mode, elapsed_ms } }: Props) {
         {kind !== 'silent' && <LevelMeter isTextHidden />}
       </div>
       <button type="button" className={s.stop} data-actions onClick={session.stop}>
-        <TimeRing value={isFree ? 0 : elapsed_ms / total_ms} />
+        <TimeRing value={isUnlimited ? 0 : elapsed_ms / total_ms} />
         <span className={s.stopWord}>{t('STOP')}</span>
       </button>
     </>

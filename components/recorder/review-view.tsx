@@ -50,7 +50,7 @@ function ReviewActions({ state }: { state: Reviewed }) {
         </Button>
       )}
       {!isAccepted && (
-        <Button tone="plain" size="large" onClick={session.other}>
+        <Button tone="plain" size="large" onClick={session.showMethods}>
           {t('REVIEW.OTHER')}
         </Button>
       )}

@@ -15,13 +15,21 @@ import { PROPS, renderRecorder } from './render-recorder'
 import { ReviewView } from './review-view'
 
 const SUPPORT = {
-  ...{ format: 'video/mp4', audioFormat: 'audio/mp4', hasCameraApp: true, isPhone: false, app: null },
+  format: 'video/mp4',
+  audioFormat: 'audio/mp4',
+  hasCameraApp: true,
+  isPhone: false,
+  app: null,
   browser: 'CHROME',
 } as const
 const WITH_PHONE = { ...PROPS, phone: () => null }
 const VIDEO: StoredVideo = {
-  ...{ take_id: 'one', kind: 'recorded', url: 'blob:one', duration_ms: 42_000 },
-  ...{ isAudio: false, isSilent: false },
+  take_id: 'one',
+  kind: 'recorded',
+  url: 'blob:one',
+  duration_ms: 42_000,
+  isAudio: false,
+  isSilent: false,
 }
 const FILE = { filename: 'pitch.mp4', customUrl: '/files/x', handle: 'x' }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })

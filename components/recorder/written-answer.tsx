@@ -74,7 +74,7 @@ export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
             <Button type="submit" size="large" busy={isBusy}>
               {t(keys.save)}
             </Button>
-            <Button tone="quiet" size="large" onClick={session.other}>
+            <Button tone="quiet" size="large" onClick={session.showMethods}>
               {t(keys.back)}
             </Button>
           </>

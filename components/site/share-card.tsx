@@ -38,7 +38,7 @@ export function ShareCard({ card, titleSize, palette, fonts, logo }: ShareCardPr
           padding: '60px 48px 52px 64px',
         }}
       >
-        <Publisher {...{ card, logo, fonts }} />
+        <Publisher card={card} logo={logo} fonts={fonts} />
         <div style={{ display: 'flex', flexDirection: 'column', gap: 26 }}>
           <div
             style={{

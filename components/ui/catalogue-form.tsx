@@ -149,7 +149,7 @@ const Choices = () => (
         </>
       }
     />
-    <Checkbox label="Write to me about similar jobs" error="Say yes or leave the box out" />
+    <Checkbox label="Write to me about similar jobs" error="Tick this box to continue" />
     <Switch label="E-mails about my applications" hint="At most one a day" defaultChecked />
     <Switch label="Newsletter" />
   </>

@@ -41,7 +41,7 @@ type State = Pick<ComponentProps<'input'>, 'checked' | 'defaultChecked'>
 export function Tiles({ kind, state, ...props }: TilesProps & { kind: Kind; state: (value: string) => State }) {
   const { options, columns = 1, label, hint, error, optional, hideLabel, id, ...input } = props
   return (
-    <Fieldset {...{ label, hint, error, optional, hideLabel, id }}>
+    <Fieldset label={label} hint={hint} error={error} optional={optional} hideLabel={hideLabel} id={id}>
       {(firstId) => (
         <div className={cx(css.tiles, css[`columns${columns}`])}>
           {options.map((option, index) => (

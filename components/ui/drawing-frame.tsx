@@ -10,7 +10,7 @@ export const DrawingFrame = ({ className, children }: { className?: string; chil
   </svg>
 )
 
-/** Separate from the others, because every page may need it when it can load nothing. */
+/** Not in the module of the other figures, because any page may need it and cannot load that module when it is offline. */
 export const OfflineFigure = () => (
   <>
     <path className={css.sheet} d="M54 104a20 20 0 0 1-2-40 28 28 0 0 1 54-6 23 23 0 0 1 6 46z" />

@@ -10,7 +10,7 @@ type Props = FieldNotesProps & { id: string; counter?: ReactNode; children: Reac
 export const describedByOf = (id: string, { hint, error }: FieldNotesProps) =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
 
-/** Hint above, error and counter below: shared by all fields. */
+/** Shows the hint above a control, and the error and the counter below it. All fields use it. */
 export const FieldNotes = ({ id, hint, error, counter, children }: Props) => (
   <>
     {hint && (

@@ -41,7 +41,9 @@ export const Pill = ({
     data-selected={selected || undefined}
     className={cx(css.pill, className)}
   >
-    <Inside {...{ icon, iconEnd, count, removable }}>{children}</Inside>
+    <Inside icon={icon} iconEnd={iconEnd} count={count} removable={removable}>
+      {children}
+    </Inside>
   </button>
 )
 
@@ -62,6 +64,8 @@ export const PillLink = ({
     data-selected={selected || undefined}
     className={cx(css.pill, className)}
   >
-    <Inside {...{ icon, iconEnd, count, removable }}>{children}</Inside>
+    <Inside icon={icon} iconEnd={iconEnd} count={count} removable={removable}>
+      {children}
+    </Inside>
   </Link>
 )

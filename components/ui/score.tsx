@@ -23,7 +23,7 @@ export function Score(props: ScoreProps) {
   const endsId = useId()
   const endOf = (n: number) => (n === 1 && low ? `${endsId}-low` : n === highest && high ? `${endsId}-high` : undefined)
   return (
-    <Fieldset {...{ label, hint, error, optional, hideLabel, id }}>
+    <Fieldset label={label} hint={hint} error={error} optional={optional} hideLabel={hideLabel} id={id}>
       {(firstId) => (
         <div className={css.score} data-invalid={error ? true : undefined}>
           <div className={css.row}>

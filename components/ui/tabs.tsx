@@ -36,14 +36,8 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
-    const next =
-      step &&
-      tabs[
-        step(
-          tabs.findIndex(({ id }) => id === current),
-          tabs.length,
-        )
-      ]
+    const index = tabs.findIndex(({ id }) => id === current)
+    const next = step && tabs[step(index, tabs.length)]
     if (!next) return
     event.preventDefault()
     select(next.id)

@@ -144,7 +144,8 @@ export function AllJobs({ jobs, professions }: Props) {
             open
             onClose={() => setSheetOpen(false)}
             count={found.length}
-            {...{ choices, search }}
+            choices={choices}
+            search={search}
             onChange={change}
           />
         </Suspense>

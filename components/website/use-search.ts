@@ -13,7 +13,7 @@ export function useSearch() {
   const search = useMemo(() => searchOf(new URLSearchParams(query)), [query])
   const change = (next: Search, kind: ChangeKind = 'choose') => {
     const nextQuery = toQuery(next)
-    changeUrl(`${location.pathname}${nextQuery && `?${nextQuery}`}`, kind === 'type' ? 'replace' : 'step')
+    changeUrl(`${location.pathname}${nextQuery && `?${nextQuery}`}`, kind === 'type' ? 'replace' : 'push')
   }
   /** Applies input entered before hydration. `search` is still empty then, so this reads the URL. */
   const applyEarlyInput = (early: Search) => {

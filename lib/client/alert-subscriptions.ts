@@ -11,7 +11,9 @@ export const requestAlert = (company_slug: string, alert: AlertInput, { email, l
   callOnce(contract.requestAlert, {
     params: { company_slug },
     body: {
-      ...{ user_campaign_alert: toWireAlert(alert), email, bot_protection },
+      user_campaign_alert: toWireAlert(alert),
+      email,
+      bot_protection,
       locale: Locale.catch('en').parse(locale),
     },
   })

@@ -1,7 +1,7 @@
 import { verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { BotWork } from '#lib/contract/bot-check'
-import { smallWork } from '#tests/support/site-calls'
+import { createSmallChallenge } from '#tests/support/site-calls'
 import { until } from '#tests/support/until'
 
 const site = { site_key: 'key-1', is_enterprise: false, script_url: 'https://scripts.test/recaptcha/api.js' }
@@ -22,7 +22,7 @@ async function openWithWork(status = 200) {
   page.callThrough(async ({ url }) => {
     requests.push(new URL(url).pathname)
     if (status === 429) return Response.json({ error: { code: 'TOO_MANY_REQUESTS', message: '' } }, { status })
-    return status === 200 ? Response.json(await smallWork()) : new Response('', { status })
+    return status === 200 ? Response.json(await createSmallChallenge()) : new Response('', { status })
   })
   return { ...page, requests }
 }

@@ -10,14 +10,14 @@ import type { Candidacy } from '#lib/domain/candidacy'
 const keyFor = (campaign_id: number) => keyOf(candidacies.findCandidacy, { campaign_id })
 const LIST = keyOf(candidacies.listCandidacies)
 
-/** The user's candidacy for a campaign. Null if there is none or, with `isUnread`, if it cannot be read (§4). */
+/** The user's candidacy for a campaign. Null if there is none or, with `isUnavailable`, if it cannot be read (§4). */
 export function useCandidacy(campaign_id: number, isSignedIn: boolean) {
   const { data, error, mutate: retry } = useSWR(isSignedIn ? keyFor(campaign_id) : null, () => find(campaign_id))
   return {
     candidacy: data ?? null,
     // SWR's own flag is false for one render after the cache was cleared.
     isLoading: isSignedIn && data === undefined && error === undefined,
-    isUnread: data === undefined && error !== undefined,
+    isUnavailable: data === undefined && error !== undefined,
     retry,
   }
 }

@@ -19,6 +19,9 @@ it('sends the step with the source of the visit', () => {
   const expected = call.path.replace(':company_slug', 'bakery').replace(':slug', 'night-baker')
   expect({ path, method: init.method }).toEqual({ path: `/api${expected}`, method: call.method })
   expect(call.body.parse(JSON.parse(init.body as string))).toEqual({
-    ...{ step: 'SURVEY', event: 'finished', seconds: 40, source: 'poster' },
+    step: 'SURVEY',
+    event: 'finished',
+    seconds: 40,
+    source: 'poster',
   })
 })

@@ -12,7 +12,9 @@ export function countStep(company: string, campaign: string, step: Step, event: 
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ step, event, seconds: Math.min(86_400, Math.round(seconds)) },
+      step,
+      event,
+      seconds: Math.min(86_400, Math.round(seconds)),
       source: visitOrigin(location.search).source,
     }),
     keepalive: true,

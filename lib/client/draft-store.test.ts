@@ -67,8 +67,13 @@ test('restores a date range with one blank day, and an address', () => {
 test('ignores an invalid value but not the others', () => {
   const at = Date.now()
   const answers = {
-    ...{ 1: { value: 'Because', at }, 2: { value: true, at }, 3: { value: { from: 'soon', to: '' }, at } },
-    ...{ why: { value: 'x', at }, 4: { value: [4], at }, 5: { value: {}, at }, 6: 'untimed' },
+    1: { value: 'Because', at },
+    2: { value: true, at },
+    3: { value: { from: 'soon', to: '' }, at },
+    why: { value: 'x', at },
+    4: { value: [4], at },
+    5: { value: {}, at },
+    6: 'untimed',
   }
   localStorage.setItem(KEY, JSON.stringify({ answers }))
   expect(read()).toEqual({ 1: 'Because', 4: [4] })

@@ -89,17 +89,17 @@ function parse(raw: string | null): Draft {
 /** Drafts that no storage accepts: it is blocked or full, or this is a preview. */
 const memory = new Map<string, string>()
 /** `useDraft` needs the same object until the draft changes. */
-const parsed = new Map<string, { raw: string | null; draft: Draft }>()
+const parseCache = new Map<string, { raw: string | null; draft: Draft }>()
 
 const isSharedComputer = () => tabStorage.read(SHARED) !== null
 const storage = () => (isSharedComputer() ? tabStorage : deviceStorage)
 
 export function readDraft(key: string): Draft {
   const raw = memory.get(key) ?? storage().read(key)
-  const known = parsed.get(key)
+  const known = parseCache.get(key)
   if (known?.raw === raw) return known.draft
   const draft = parse(raw)
-  parsed.set(key, { raw, draft })
+  parseCache.set(key, { raw, draft })
   return draft
 }
 

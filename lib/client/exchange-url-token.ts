@@ -8,8 +8,8 @@ export async function exchangeUrlToken() {
   url.searchParams.delete('token')
   history.replaceState(history.state, '', url)
   publishSignInResult({ kind: 'link', outcome: 'PENDING' })
-  const adoption = await import('#lib/client/exchange-token').catch(() => null)
-  if (adoption) return adoption.exchangeToken(token)
+  const exchange = await import('#lib/client/exchange-token').catch(() => null)
+  if (exchange) return exchange.exchangeToken(token)
   publishSignInResult(null)
   // The token is restored in the URL, so that a reload can try again.
   const currentUrl = new URL(location.href)

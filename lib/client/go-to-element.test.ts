@@ -2,6 +2,7 @@ import { goToElement } from '#lib/client/go-to-element'
 import { settle } from '#tests/support/settle'
 
 const scrolledTo: string[] = []
+/** Starts to go to an element. Returns a function that aborts it. */
 const go = (id: string, isLate: boolean) => {
   const controller = new AbortController()
   goToElement({ hash: `#${id}`, isLate, signal: controller.signal })
@@ -40,7 +41,8 @@ test('does not scroll after user input or an abort', async () => {
   go('data', false)
   dispatchEvent(new Event('wheel'))
   await addElement('data')
-  go('late', false)()
+  const abort = go('late', false)
+  abort()
   await addElement('late')
   expect(scrolledTo).toEqual([])
 })

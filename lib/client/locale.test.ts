@@ -7,7 +7,7 @@ test.each([
   ['/tst/news/oven', 'en', '/en/news/oven'],
   ['/jobs/baker', 'fr', '/jobs/baker'],
   ['/profile/applications', 'fr', '/profile/applications'],
-])('%s in %3$s is %s', (path, locale, translated) => {
+])('the path %s in the language %s is %s', (path, locale, translated) => {
   expect(translatedPath(path, locale)).toBe(translated)
 })
 

@@ -13,7 +13,11 @@ export const hashTexts = async (texts: readonly string[]) =>
 export async function recordConsent(company: string, { consent, action, words, locale }: ConsentRecord) {
   const { consent_id, choices, chosen_at } = consent
   const body = {
-    ...{ consent_id, choices, chosen_at, action, locale },
+    consent_id,
+    choices,
+    chosen_at,
+    action,
+    locale,
     text_version: await hashTexts(words),
     categories: Object.keys(choices),
   }

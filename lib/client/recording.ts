@@ -49,7 +49,7 @@ export function screenOf(token: string | null, recording: Recording | undefined,
   if (token !== null) return { at: 'invited', token }
   const reason = rejectionReasonOf(error)
   if (recording?.status === 'done') return { at: 'done' }
-  if (reason) return { at: 'rejected', reason: reason }
+  if (reason) return { at: 'rejected', reason }
   if (recording?.status === 'cancelled') return { at: 'rejected', reason: 'CANCELLED' }
   if (recording?.status === 'expired') return { at: 'rejected', reason: 'EXPIRED' }
   if (recording) return { at: 'recording', recording }

@@ -8,7 +8,7 @@ import { ApiError } from '#lib/contract/errors'
 export type AutosaveState =
   | { kind: 'idle' | 'saving' | 'saved' }
   /** Invalid, and therefore not sent. */
-  | { kind: 'wrong'; message: string }
+  | { kind: 'invalid'; message: string }
   /** Valid, but the request failed. */
   | { kind: 'failed'; message: string }
 
@@ -40,7 +40,7 @@ export function useAutosave({ storageKey, value, check, save }: Field) {
       return { kind: 'saved' }
     } catch (error) {
       const isInvalid = error instanceof ApiError && error.fields !== undefined
-      return { kind: isInvalid ? 'wrong' : 'failed', message: errorText.forValue(error) }
+      return { kind: isInvalid ? 'invalid' : 'failed', message: errorText.forValue(error) }
     }
   }
 
@@ -66,7 +66,7 @@ export function useAutosave({ storageKey, value, check, save }: Field) {
   const commit = (typed: string) => {
     committed.current = typed
     const problem = typed === saved.current ? null : check?.(typed)
-    if (problem) return setState({ kind: 'wrong', message: errorText.field({ key: problem }) })
+    if (problem) return setState({ kind: 'invalid', message: errorText.field({ key: problem }) })
     queue.current = queue.current.then(() => send(typed))
   }
 

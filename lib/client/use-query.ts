@@ -18,12 +18,12 @@ export const useUrl = (read: () => string) => useSyncExternalStore(subscribe, re
 export const useQuery = () => useUrl(() => location.search)
 
 /**
- * Changes the URL of the page and notifies `useUrl`. A `step` adds an entry to the history. `state` is added to the
+ * Changes the URL of the page and notifies `useUrl`. `push` adds an entry to the history. `state` is added to the
  * state of the entry, which Next's router needs.
  */
-export function changeUrl(url: string | URL, how: 'step' | 'replace', state: object = {}) {
+export function changeUrl(url: string | URL, how: 'push' | 'replace', state: object = {}) {
   const added = { ...(history.state as object | null), ...state }
-  if (how === 'step') history.pushState(added, '', url)
+  if (how === 'push') history.pushState(added, '', url)
   else history.replaceState(added, '', url)
   dispatchEvent(new Event(CHANGED))
 }

@@ -26,7 +26,8 @@ export const AlertInput = z
     if (address && distance === undefined) context.addIssue({ ...REQUIRED_ISSUE, path: ['distance'] })
   })
   .transform(({ distance = DEFAULT_DISTANCE, address = null, professions, job_types }) => ({
-    ...{ distance, address },
+    distance,
+    address,
     professions: professions?.length ? [...new Set(professions)] : null,
     job_types: job_types?.length ? [...new Set(job_types)] : null,
   }))

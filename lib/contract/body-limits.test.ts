@@ -6,8 +6,14 @@ import { createAlert } from '#lib/contract/alerts'
 import { withdrawCandidacy } from '#lib/contract/applications'
 import { attachResume, createCandidacy, createRecord, unsubscribeCandidacy } from '#lib/contract/candidacies'
 import { readCampaign, trackCampaign } from '#lib/contract/companies'
-import { countPitchAttempt, countStep, grantFile, grantUpload } from '#lib/contract/extensions'
-import { markDiscussionSeen, recordConsent } from '#lib/contract/extensions'
+import {
+  countPitchAttempt,
+  countStep,
+  grantFile,
+  grantUpload,
+  markDiscussionSeen,
+  recordConsent,
+} from '#lib/contract/extensions'
 import { listDiscussions, listMessages, sendMessage } from '#lib/contract/messaging'
 import { previewAlert, searchPlaces } from '#lib/contract/places'
 import { openRecording, reportRecording, sendRecordingLink } from '#lib/contract/recording'
@@ -24,8 +30,14 @@ const record = (values: object) => ({
 })
 const message = (values: object) => ({ discussion_message: values })
 const consent = (values: object) => ({
-  ...{ consent_id: '3f6b1e0e-6d1c-4a4e-9b6a-0d1f6a3f8c11', text_version: a(64), categories: ['operating'] },
-  ...{ choices: { operating: true }, action: 'accept', locale: 'fr', chosen_at: '2026-03-01T10:00:00Z', ...values },
+  consent_id: '3f6b1e0e-6d1c-4a4e-9b6a-0d1f6a3f8c11',
+  text_version: a(64),
+  categories: ['operating'],
+  choices: { operating: true },
+  action: 'accept',
+  locale: 'fr',
+  chosen_at: '2026-03-01T10:00:00Z',
+  ...values,
 })
 
 /** The body or query, with the smallest and largest accepted value and with the next values beyond. */

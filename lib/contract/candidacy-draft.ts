@@ -7,10 +7,10 @@ import { Candidacy } from '#lib/domain/candidacy'
 const withGroup = z.object({ candidacy: z.object({ answer_group: AnswerGroupInput }) })
 
 /**
- * Extension: stores what a visitor did before signing in: creates the application as `createCandidacy` does, marks the video as
- * seen, and merges the answers as `draftSurvey` does. Answers that the current questions do not accept are ignored. If
- * `is_survey_finished` and all answers are valid, the survey is complete. A submitted application stays unchanged.
- * Repeating the call changes nothing.
+ * Extension: stores what a visitor did before signing in. Creates the application as `createCandidacy` does, marks the
+ * video as seen, and merges the answers as `draftSurvey` does. Answers that the current questions do not accept are
+ * ignored. If `is_survey_finished` and all answers are valid, the survey is complete. A submitted application stays
+ * unchanged. Repeating the call changes nothing.
  */
 export const storeDraft = endpoint({
   method: 'POST',
@@ -35,8 +35,8 @@ export const answerSurvey = endpoint({
   reply: Candidacy,
 })
 /**
- * Extension: saves partial answers: the given keys replace the stored ones, and null clears one. An answer with an age, in
- * milliseconds since its change, does not replace one that was changed later on another device.
+ * Extension: saves partial answers. The given keys replace the stored ones, and null clears one. An answer with an age,
+ * in milliseconds since its change, does not replace one that was changed later on another device.
  */
 export const draftSurvey = endpoint({
   method: 'PATCH',

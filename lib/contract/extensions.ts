@@ -49,8 +49,8 @@ export const UnreadState = z.object({
   last_message_id: z.number().int().nullable(),
 })
 export type UnreadState = z.infer<typeof UnreadState>
-/** A `text/event-stream` of `News`. The first event is the current state. */
-export const streamNews = endpoint({ method: 'GET', path: '/me/events', reply: UnreadState })
+/** A `text/event-stream` of `UnreadState`. The first event is the current state. */
+export const streamUnread = endpoint({ method: 'GET', path: '/me/events', reply: UnreadState })
 
 /** Undoes an unsubscription. */
 export const subscribeCandidacy = endpoint({

@@ -134,7 +134,7 @@ const cases: { question: Question; valid: unknown[]; invalid: [unknown, string, 
   },
 ]
 
-const listed = <K extends 'valid' | 'invalid'>(kind: K) =>
+const answersOf = <K extends 'valid' | 'invalid'>(kind: K) =>
   cases.flatMap((each) =>
     each[kind].map((answer) => ({
       type: each.question.question_type,
@@ -147,15 +147,18 @@ test('covers all ten question types', () => {
   expect(new Set(cases.map((each) => each.question.question_type))).toEqual(new Set(QuestionType.options))
 })
 
-test.each(listed('valid'))('a $type question accepts $answer', ({ question: asked, answer }) => {
+test.each(answersOf('valid'))('a $type question accepts $answer', ({ question: asked, answer }) => {
   expect(answerSchema(asked).safeParse(answer).success).toBe(true)
 })
 
-test.each(listed('invalid'))('a $type question rejects $answer', ({ question: asked, answer: [value, key, bound] }) => {
-  expect(Object.values(errorsOf(answerSchema(asked), value) ?? {})[0]).toEqual(
-    bound === undefined ? expect.objectContaining({ key }) : { key, bound },
-  )
-})
+test.each(answersOf('invalid'))(
+  'a $type question rejects $answer',
+  ({ question: asked, answer: [value, key, bound] }) => {
+    expect(Object.values(errorsOf(answerSchema(asked), value) ?? {})[0]).toEqual(
+      bound === undefined ? expect.objectContaining({ key }) : { key, bound },
+    )
+  },
+)
 
 const blanks = [undefined, null, '', [], '   ']
 
@@ -215,16 +218,16 @@ test('a text without a lower bound may be one character long, and a smart questi
   expect(answerSchema(question('smart', { answers: answers('Bread') })).safeParse(1).success).toBe(true)
 })
 
-test('the error of a period is at the day that breaks the rule', () => {
+test('an invalid period has its error at the day that breaks the rule', () => {
   const period = answerSchema(question('date_range', { date_min: '2026-01-10', date_max: '2026-01-20' }))
-  const wrong = (from: string, to: string) => Object.keys(errorsOf(period, { from, to }) ?? {})
-  expect(wrong('2026-01-15', '2026-01-14')).toEqual(['to'])
-  expect(wrong('2026-01-09', '2026-01-20')).toEqual(['from'])
-  expect(wrong('2026-01-10', '2026-01-21')).toEqual(['to'])
+  const fieldsWithErrors = (from: string, to: string) => Object.keys(errorsOf(period, { from, to }) ?? {})
+  expect(fieldsWithErrors('2026-01-15', '2026-01-14')).toEqual(['to'])
+  expect(fieldsWithErrors('2026-01-09', '2026-01-20')).toEqual(['from'])
+  expect(fieldsWithErrors('2026-01-10', '2026-01-21')).toEqual(['to'])
 })
 
-describe('a day that may not be in the past', () => {
-  const valid = (value: unknown, is_past_allowed: boolean, type: 'date' | 'date_range' = 'date') =>
+describe('a question that allows no past day', () => {
+  const accepts = (value: unknown, is_past_allowed: boolean, type: 'date' | 'date_range' = 'date') =>
     answerSchema(question(type, { is_past_allowed }), '2026-11-24').safeParse(value).success
 
   test.each([
@@ -232,24 +235,24 @@ describe('a day that may not be in the past', () => {
     ['2026-11-23', false],
     ['2026-11-24', true],
     ['2027-01-04', true],
-  ])('%s is valid: %p', (day, expected) => {
-    expect(valid(day, false)).toBe(expected)
-    expect(valid(day, true)).toBe(true)
-    expect(valid({ from: day, to: '2027-02-01' }, false, 'date_range')).toBe(expected)
+  ])('accepts %s: %p', (day, expected) => {
+    expect(accepts(day, false)).toBe(expected)
+    expect(accepts(day, true)).toBe(true)
+    expect(accepts({ from: day, to: '2027-02-01' }, false, 'date_range')).toBe(expected)
   })
 
-  test('names the first day that is possible', () => {
+  test('returns the first valid day in its error', () => {
     const result = answerSchema(question('date', { is_past_allowed: false }), '2026-11-24').safeParse('2020-01-01')
     expect(fieldErrors(result.error!)).toEqual({ '': { key: 'DATE_MIN', bound: '2026-11-24' } })
   })
 
-  test('is today somewhere on Earth', () => {
+  test('accepts a day until it is over in all time zones', () => {
     expect(earliestToday(new Date('2026-11-24T11:59:00Z'))).toBe('2026-11-23')
     expect(earliestToday(new Date('2026-11-24T12:00:00Z'))).toBe('2026-11-24')
   })
 })
 
-test('a device sends answers that are up to a year old', () => {
+test('answers that a device stored may be up to a year old', () => {
   const year = 365 * 86_400_000
   expect([0, year, year + 1, -1, 0.5].map((age) => Age.safeParse(age).success)).toEqual([
     true,

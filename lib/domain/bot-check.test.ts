@@ -9,10 +9,14 @@ const ENTERPRISE = { ...KEY, RECAPTCHA_ENTERPRISE_PROJECT: 'project', RECAPTCHA_
 test('browsers get the script of the configured product, and none without a site key', () => {
   expect(site({})).toBeNull()
   expect(site(KEY)).toEqual({
-    ...{ site_key: 'site', is_enterprise: false, script_url: 'https://www.recaptcha.net/recaptcha/api.js' },
+    site_key: 'site',
+    is_enterprise: false,
+    script_url: 'https://www.recaptcha.net/recaptcha/api.js',
   })
   expect(site({ ...ENTERPRISE, RECAPTCHA_SCRIPT_ORIGIN: 'https://scripts.example/path' })).toEqual({
-    ...{ site_key: 'site', is_enterprise: true, script_url: 'https://scripts.example/recaptcha/enterprise.js' },
+    site_key: 'site',
+    is_enterprise: true,
+    script_url: 'https://scripts.example/recaptcha/enterprise.js',
   })
 })
 
@@ -21,11 +25,17 @@ test('verification needs a secret, or a project with its key', () => {
   expect(verification(KEY)).toBeNull()
   expect(verification({ ...ENTERPRISE, RECAPTCHA_ENTERPRISE_API_KEY: undefined })).toBeNull()
   expect(verification({ ...KEY, RECAPTCHA_SECRET_KEY: 'secret' })).toEqual({
-    ...{ site_key: 'site', min_score: 0.5, api_origin: 'https://www.google.com', secret: 'secret' },
+    site_key: 'site',
+    min_score: 0.5,
+    api_origin: 'https://www.google.com',
+    secret: 'secret',
   })
   expect(verification({ ...ENTERPRISE, RECAPTCHA_SECRET_KEY: 'secret', RECAPTCHA_MIN_SCORE: '1' })).toEqual({
-    ...{ site_key: 'site', min_score: 1, api_origin: 'https://recaptchaenterprise.googleapis.com' },
-    ...{ project: 'project', api_key: 'key' },
+    site_key: 'site',
+    min_score: 1,
+    api_origin: 'https://recaptchaenterprise.googleapis.com',
+    project: 'project',
+    api_key: 'key',
   })
 })
 

@@ -17,7 +17,9 @@ export type AlertFilters = z.infer<typeof AlertFilters>
  * address of an alert for any location has no name and no coordinates.
  */
 export const CampaignAlert = z.object({
-  ...{ id: z.number().int(), distance: Distance, address: Address },
+  id: z.number().int(),
+  distance: Distance,
+  address: Address,
   ...AlertFilters.shape,
 })
 export type CampaignAlert = z.infer<typeof CampaignAlert>

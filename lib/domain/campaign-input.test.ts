@@ -8,8 +8,13 @@ const required = { name: 'Baker', locale: 'en', job_type: 'PERMANENT_CONTRACT' }
 
 test('a pitch without settings has three optional video answers of a minute that start by hand', () => {
   expect(Pitch.parse({})).toEqual({
-    ...{ question: null, recording_time: 60, tries: 3 },
-    ...{ is_optional: true, is_video_enabled: true, autoplay: false, easy_read: null },
+    question: null,
+    recording_time: 60,
+    tries: 3,
+    is_optional: true,
+    is_video_enabled: true,
+    autoplay: false,
+    easy_read: null,
   })
 })
 
@@ -27,8 +32,16 @@ test.each([
 
 test('a job needs only a name, a language and a contract type', () => {
   expect(Job.parse(required)).toMatchObject({
-    ...{ working_time: 'FULL_TIME', remote_level: 0, is_online: true, is_draft: false, stages: ['RESUME'], survey: [] },
-    ...{ salary_min: null, date_end: null, address: null, first_activation_at: null },
+    working_time: 'FULL_TIME',
+    remote_level: 0,
+    is_online: true,
+    is_draft: false,
+    stages: ['RESUME'],
+    survey: [],
+    salary_min: null,
+    date_end: null,
+    address: null,
+    first_activation_at: null,
   })
   for (const field of Object.keys(required)) expect(isValid(Job, { ...required, [field]: undefined })).toBe(false)
 })
@@ -90,8 +103,14 @@ test('rejects two questions with the same key', () => {
 })
 
 const facts = {
-  ...{ profession: null, entity: null, salary_min: null, salary_max: null },
-  ...{ stages: [], survey: null, pitch: null, video: null },
+  profession: null,
+  entity: null,
+  salary_min: null,
+  salary_max: null,
+  stages: [],
+  survey: null,
+  pitch: null,
+  video: null,
 }
 const known = { professions: new Set(['bakery']), entities: new Set(['north']) }
 test.each<[string, string, object, string[]]>([

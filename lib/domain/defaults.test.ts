@@ -101,9 +101,17 @@ test.each<[string, z.ZodType, object, object]>([
 test('a company that writes only what is required has a public website without sign-in providers', () => {
   const written = z.object(COMPANY_FIELDS).parse({ name: 'Levain', locale: 'fr', description: 'Bread' })
   expect(written).toMatchObject({
-    ...{ is_website_active: true, is_indexation_active: true, is_ua_active: true, time_zone: 'Europe/Paris' },
-    ...{ is_google_connect_active: false, is_linkedin_connect_active: false, is_external_website_url_activated: false },
-    ...{ is_multi_entity_active: false, is_sponsorship_active: false, html_pixels_code: null, embed_origins: null },
+    is_website_active: true,
+    is_indexation_active: true,
+    is_ua_active: true,
+    time_zone: 'Europe/Paris',
+    is_google_connect_active: false,
+    is_linkedin_connect_active: false,
+    is_external_website_url_activated: false,
+    is_multi_entity_active: false,
+    is_sponsorship_active: false,
+    html_pixels_code: null,
+    embed_origins: null,
   })
 })
 
@@ -111,15 +119,24 @@ test('a company that writes only what is required has a public website without s
 test('timestamps can have an offset', () => {
   const at = '2026-03-01T10:00:00+01:00'
   const candidacy = {
-    ...{ id: 1, campaign: card, created_at: at, confirmed_at: at, status_changed_at: at, video_seen_at: at },
+    id: 1,
+    campaign: card,
+    created_at: at,
+    confirmed_at: at,
+    status_changed_at: at,
+    video_seen_at: at,
     status_history: [{ status: 'OFFER', at }],
   }
   const user = { id: 1, created_at: at, email: 'a@a.example', first_name: 'A', last_name: 'B' }
   const message = { id: 1, author_id: null, author_name: 'A', author_type: 'System', content: '', discussion_id: 1 }
   const discussion = { id: 1, candidacy_id: 1, created_at: at, job_type: 'OTHER', slug: 'a', working_time: 'CUSTOM' }
   const receipt = {
-    ...{ candidacy, reference: 'K7M2-9QXD', confirmed_at: at, time_zone: 'Europe/Paris' },
-    ...{ person: { first_name: 'A', last_name: 'B', email: 'a@a.example' }, is_advertisement_original: true },
+    candidacy,
+    reference: 'K7M2-9QXD',
+    confirmed_at: at,
+    time_zone: 'Europe/Paris',
+    person: { first_name: 'A', last_name: 'B', email: 'a@a.example' },
+    is_advertisement_original: true,
     advertisement: { ...card, company_name: 'Levain' },
   }
   for (const [schema, value] of [

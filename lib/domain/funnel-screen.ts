@@ -8,7 +8,7 @@ import type { Question } from '#lib/domain/survey'
 export type Screen =
   | { at: 'loading' }
   /** The candidacy could not be loaded. */
-  | { at: 'unread' }
+  | { at: 'unavailable' }
   /** The answers of this device are moved into the account. */
   | { at: 'storing' }
   | { at: 'account' }
@@ -22,7 +22,7 @@ export type FunnelState = {
   /** 'ended': the session ended on this page, or a sign-in link failed. */
   session: 'loading' | 'anonymous' | 'unverified' | 'verified' | 'ended'
   /** The application at the server or, before there is one, what this device has of it. */
-  candidacy: Candidacy | 'loading' | 'unread'
+  candidacy: Candidacy | 'loading' | 'unavailable'
   /** Whether the application exists at the server. */
   isStored: boolean
   /** Whether this device has answers that must be merged into the stored application first. */
@@ -51,7 +51,7 @@ export function screenOf(state: FunnelState): Screen {
   const { session, candidacy, isMerging, wanted } = state
   if (session === 'loading') return { at: 'loading' }
   if (session === 'ended') return { at: 'account' }
-  if (candidacy === 'loading' || candidacy === 'unread') return { at: candidacy }
+  if (candidacy === 'loading' || candidacy === 'unavailable') return { at: candidacy }
   if (session === 'unverified' && state.isStored) return { at: 'verification' }
   if (candidacy.confirmed_at !== null) return { at: 'receipt' }
   if (isMerging) return { at: 'storing' }

@@ -14,6 +14,6 @@ test('a step is finished when a later one follows, but not when the candidate go
   expect(isFinished('RESUME', { at: 'stage', stage: 'SURVEY', question_id: 1 })).toBe(false)
   expect(isFinished('RESUME', { at: 'stage', stage: 'RESUME' })).toBe(false)
   expect(isFinished('SURVEY', { at: 'loading' })).toBe(false)
-  expect(isFinished('SURVEY', { at: 'unread' })).toBe(false)
+  expect(isFinished('SURVEY', { at: 'unavailable' })).toBe(false)
   expect(isFinished('ACCOUNT', { at: 'storing' })).toBe(false)
 })

@@ -9,7 +9,7 @@ export type Step = (typeof STEPS)[number]
 export const STEP_EVENTS = ['started', 'finished', 'failed'] as const
 export type StepEvent = (typeof STEP_EVENTS)[number]
 
-const NO_STEP: readonly Screen['at'][] = ['loading', 'unread', 'storing', 'receipt']
+const NO_STEP: readonly Screen['at'][] = ['loading', 'unavailable', 'storing', 'receipt']
 
 /** The step of a screen; null for screens that start or finish no step. */
 export function stepOf(screen: Screen): Step | null {
@@ -24,7 +24,7 @@ const orderOf = (screen: Screen) => {
 }
 
 /** Whether the screen shows how far the candidate is. */
-export const isKnown = ({ at }: Screen) => at !== 'loading' && at !== 'unread' && at !== 'storing'
+export const isKnown = ({ at }: Screen) => at !== 'loading' && at !== 'unavailable' && at !== 'storing'
 
 /** Whether moving from a step to a screen finishes it. Going back to an earlier step does not. */
 export const isFinished = (step: Step, next: Screen) => isKnown(next) && orderOf(next) > STEPS.indexOf(step)

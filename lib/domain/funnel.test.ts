@@ -10,10 +10,19 @@ test('the estimate grows with the number of questions and is at least one minute
   expect(minutesFor([], campaign())).toBe(1)
 })
 
-test('each stage takes its own time: the pitch as long as its recording, and twice', () => {
+test('the estimate of the pitch contains twice its recording time, and other stages have a fixed time', () => {
   const pitch = {
-    ...{ id: 1, is_video_enabled: true, is_from_youtube: false, is_optional: true, autoplay: false, tries: 3 },
-    ...{ question: null, video_url: null, video_text: null, easy_read: null, sign_language_url: null },
+    id: 1,
+    is_video_enabled: true,
+    is_from_youtube: false,
+    is_optional: true,
+    autoplay: false,
+    tries: 3,
+    question: null,
+    video_url: null,
+    video_text: null,
+    easy_read: null,
+    sign_language_url: null,
   }
   const withPitch = (recording_time: number) => campaign({ pitch: { ...pitch, recording_time } })
   expect(minutesFor(['PITCH'], withPitch(300))).toBe(11)

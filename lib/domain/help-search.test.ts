@@ -1,7 +1,11 @@
 import { plainText, questionId, questionPath, searchHelp } from '#lib/domain/help-search'
 
 const article = (slug: string, title: string, content: string, category_slug = 'apply') => ({
-  ...{ slug, title, content, category_slug, category: category_slug === 'apply' ? 'Applying' : 'Privacy' },
+  slug,
+  title,
+  content,
+  category_slug,
+  category: category_slug === 'apply' ? 'Applying' : 'Privacy',
 })
 const articles = [
   article('time', 'How long does it take?', '<p>About five&nbsp;minutes &amp; a <b>coffee</b>.</p>'),

@@ -15,7 +15,9 @@ test.each([
 
 test('localhost and its subdomains exist only on this machine', () => {
   expect([DEFAULT_ROOT_DOMAIN, 'careers.LOCALHOST', 'notlocalhost', 'localhost.example'].map(isLocalhost)).toEqual([
-    ...[true, true],
-    ...[false, false],
+    true,
+    true,
+    false,
+    false,
   ])
 })

@@ -3,7 +3,11 @@ import { isOver, RecordingStatus } from '#lib/domain/recording'
 import { record } from '#tests/support/samples'
 
 const of = (id: number, candidacy_id: number, fs_handle: string, more: object = {}) => ({
-  ...{ ...record, id, candidacy_id, fs_handle, ...more },
+  ...record,
+  id,
+  candidacy_id,
+  fs_handle,
+  ...more,
 })
 
 test('offers each video of other applications once, without infected ones', () => {
@@ -35,7 +39,9 @@ test('offers each written answer once, but no request', () => {
 test('recording with a phone is over once it is done, cancelled or expired', () => {
   expect(RecordingStatus.options.filter(isOver)).toEqual(['done', 'cancelled', 'expired'])
   expect(RecordingStatus.options.filter((status) => !isOver(status))).toEqual([
-    ...['sent', 'opened', 'recording'],
+    'sent',
+    'opened',
+    'recording',
     'uploading',
   ])
 })

@@ -67,7 +67,8 @@ test('the facts of a job are its place, contract and pay, as far as they are kno
   const facts = (more: Parameters<typeof campaign>[0]) => jobFacts(t, campaign(more))
   expect(facts({})).toEqual(['JOB_TYPE.PERMANENT_CONTRACT'])
   expect(facts({ address: address({ city: 'Lille' }), salary_min: 30_000 })).toEqual([
-    ...['Lille', 'JOB_TYPE.PERMANENT_CONTRACT'],
+    'Lille',
+    'JOB_TYPE.PERMANENT_CONTRACT',
     'PAY_SHAPE.from',
   ])
 })

@@ -66,7 +66,7 @@ const SIZES = [
 /** Font size of the title in pixels: most titles fit on three lines, and the longest on four. */
 export function titleSize(title: string): number {
   const longest = Math.max(...title.split(/[\s-]+/).map((word) => word.length))
-  const byLength = SIZES.find(([most]) => title.length <= most)![1]
+  const byLength = SIZES.find(([maxLength]) => title.length <= maxLength)![1]
   // A letter is about 0.58 of the font size wide, and the longest word must fit on one line.
   return Math.min(byLength, Math.max(36, Math.floor(770 / (0.58 * longest))))
 }

@@ -10,8 +10,10 @@ test('a provider is off unless its ID and its secret are set', () => {
 
 test('a provider that is set has its own issuer', () => {
   const clients = clientsOf({
-    ...{ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' },
-    ...{ LINKEDIN_CLIENT_ID: 'c', LINKEDIN_CLIENT_SECRET: 'd' },
+    GOOGLE_CLIENT_ID: 'a',
+    GOOGLE_CLIENT_SECRET: 'b',
+    LINKEDIN_CLIENT_ID: 'c',
+    LINKEDIN_CLIENT_SECRET: 'd',
   })
   expect(clients).toEqual({
     google: { issuer: 'https://accounts.google.com', client_id: 'a', client_secret: 'b' },
@@ -26,7 +28,7 @@ test.each([
   ['http://id.example.org', false],
   ['http://localhost.example.org', false],
   ['ftp://id.example.org', false],
-])('%s replaces Google: %s', (GOOGLE_ISSUER, isValid) => {
+])('accepts %s as GOOGLE_ISSUER: %s', (GOOGLE_ISSUER, isValid) => {
   const read = () => clientsOf({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', GOOGLE_ISSUER }).google
   if (isValid) expect(read()).toMatchObject({ issuer: GOOGLE_ISSUER })
   else expect(read).toThrow()

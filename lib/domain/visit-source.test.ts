@@ -27,7 +27,7 @@ it.each([
   ['a\u0000b'],
   ['--'],
   ["'; drop table users"],
-])('groups a source that is no name of a place as other: %s', (source) => {
+])('groups a source that is not a readable name as other: %s', (source) => {
   expect(groupSource(source)).toBe('other')
 })
 

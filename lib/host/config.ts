@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path'
 import type { z } from 'zod'
 import { isLocalhost, publicOrigin } from '#lib/domain/public-origin'
-import { setVariables } from '#lib/domain/set-variables'
+import { definedVariables } from '#lib/domain/defined-variables'
 import { formatIssues } from '#lib/funnel-api/platform/parse-variables'
 import { MIN_SECRET_LENGTH } from '#lib/funnel-api/platform/storage/location-variables'
 import { s3Of } from '#lib/funnel-api/platform/storage/s3-settings'
@@ -26,7 +26,7 @@ export class ConfigError extends StartProblem {}
 
 /** Reads the configuration. Throws a ConfigError with one line for each invalid variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const set = setVariables(environment)
+  const set = definedVariables(environment)
   const parsed = Environment.superRefine(requireDependencies).safeParse(set)
   if (!parsed.success) throw new ConfigError(formatIssues(parsed.error))
   const config = parsed.data

@@ -35,8 +35,9 @@ test('browsers remember https for two years, and load nothing from a plain page 
   const headers = securityHeaders('/', true)
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
   expect(headers).toMatchObject({
-    ...{ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' },
-    ...{ 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
   })
 })

@@ -1,4 +1,4 @@
-/** Returns a Markdown table in the format of Prettier. */
+/** Returns a Markdown table as the formatter writes it. */
 export function markdownTable(head: readonly string[], body: readonly (readonly string[])[]): string {
   const rows = body.map((row) => row.map((cell) => cell.replaceAll('|', String.raw`\|`)))
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)))

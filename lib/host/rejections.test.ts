@@ -31,8 +31,11 @@ afterEach(() => {
 /** The host with one listener for all parts. Its pages cannot be rendered. */
 async function openHost(part: RequestListener, isOpen = true) {
   const service = createService({
-    ...{ isTrustedProxy: true, rootDomain: 'localhost', metricsToken: undefined },
-    ...{ isReady: async () => true, facts: async () => ({}) },
+    isTrustedProxy: true,
+    rootDomain: 'localhost',
+    metricsToken: undefined,
+    isReady: async () => true,
+    facts: async () => ({}),
   })
   const pages = createPageCache({
     targetOf: createTargets(
@@ -45,12 +48,23 @@ async function openHost(part: RequestListener, isOpen = true) {
   })
   const bounded = service.bounded(part)
   const server = createHost({
-    ...{ next: bounded, pages, files: bounded, staff: bounded, inbound: bounded, emailPreview: null, reports: part },
-    ...{ hook: null, service, isTrustedProxy: true },
+    next: bounded,
+    pages,
+    files: bounded,
+    staff: bounded,
+    inbound: bounded,
+    emailPreview: null,
+    reports: part,
+    hook: null,
+    service,
+    isTrustedProxy: true,
   })
   if (isOpen) service.open()
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  open.add(() => (server.closeAllConnections(), server.close()))
+  open.add(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   const headers = { host: 'levain.localhost', 'x-forwarded-proto': 'https', 'accept-language': 'fr' }
   const { port } = server.address() as AddressInfo
   const get = async (path: string) => {
@@ -69,7 +83,7 @@ const statusOf = (port: number, head: string) =>
     socket.on('error', reject).on('close', () => resolve(answer.split('\r\n', 1)[0]!))
   })
 
-const isEnvelope = (text: string) =>
+const expectErrorEnvelope = (text: string) =>
   expect(JSON.parse(text)).toEqual({ error: { code: 'UNAVAILABLE', message: expect.any(String) } })
 
 test('answers 503 with every header before it is ready, to people in their language', async () => {
@@ -84,7 +98,7 @@ test('answers 503 with every header before it is ready, to people in their langu
       503,
       expect.objectContaining({ ...RETRY, 'content-type': 'application/json' }),
     ])
-    isEnvelope(text)
+    expectErrorEnvelope(text)
   }
 })
 
@@ -106,7 +120,7 @@ test('rejects requests above the limit with every header', async () => {
   const get = await openHost(() => undefined)
   const rejected = await Promise.any(Array.from({ length: REQUEST_COUNT }, () => get('/api/me')))
   expect(rejected).toMatchObject({ status: 503, headers: RETRY })
-  isEnvelope(rejected.text)
+  expectErrorEnvelope(rejected.text)
 })
 
 test('an error response of a part has every header', async () => {

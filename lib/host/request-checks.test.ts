@@ -81,7 +81,9 @@ test('removes only headers that this process sets itself', () => {
 
 test('a request has at most one host', () => {
   expect([undefined, '', 'levain.localhost', 'a.localhost, b.localhost'].map(hasSingleHost)).toEqual([
-    ...[true, true],
-    ...[true, false],
+    true,
+    true,
+    true,
+    false,
   ])
 })

@@ -95,7 +95,9 @@ const server = createHost({
     : null,
   emailPreview: isDevelopment ? (request, response) => void emailPreview?.(request, response) : null,
   reports: service.withBody(createReports()),
-  hook: webhookSecret ? service.withBody(createContentWebhook(webhookSecret, (change) => api.callOut(change))) : null,
+  hook: webhookSecret
+    ? service.withBody(createContentWebhook(webhookSecret, (change) => api.publishChange(change)))
+    : null,
   service,
   isTrustedProxy: config.TRUST_PROXY,
 })

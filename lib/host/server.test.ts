@@ -29,36 +29,46 @@ async function openHost({ isTrustedProxy = true, hasOptional = true, sendRendere
       response.end(name)
     }
   const service = createService({
-    ...{ isTrustedProxy, rootDomain: 'localhost', metricsToken: undefined },
-    ...{ isReady: async () => true, facts: async () => ({}) },
+    isTrustedProxy,
+    rootDomain: 'localhost',
+    metricsToken: undefined,
+    isReady: async () => true,
+    facts: async () => ({}),
   })
   service.open()
   const pages = createPageCache({
     targetOf: createTargets({ rootDomain: 'localhost', isTestLocale: false }, () => false),
     render: async (target) => ({
-      ...{ status: 200, body: Buffer.from(`page ${target.key}`), type: 'text/html', tag: 'W/"1"' },
+      status: 200,
+      body: Buffer.from(`page ${target.key}`),
+      type: 'text/html',
+      tag: 'W/"1"',
       headers: { http: [['x-scheme', 'http']], https: [['x-scheme', 'https']] },
       caching: { shared: 'public', private: 'private' },
-      ...{ isComplete: true, isCacheable: true, isMissing: false },
+      isComplete: true,
+      isCacheable: true,
+      isMissing: false,
     }),
     bytes: 1_000_000,
     inBackground: () => false,
   })
   const server = createHost({
-    ...{
-      next: part('next'),
-      pages: { ...pages, ...(sendRendered && { sendRendered }) },
-      files: part('files'),
-      staff: part('staff'),
-      reports: part('reports'),
-    },
+    next: part('next'),
+    pages: { ...pages, ...(sendRendered && { sendRendered }) },
+    files: part('files'),
+    staff: part('staff'),
+    reports: part('reports'),
     inbound: hasOptional ? part('inbound') : null,
     emailPreview: hasOptional ? part('preview') : null,
     hook: hasOptional ? part('hook') : null,
-    ...{ service, isTrustedProxy },
+    service,
+    isTrustedProxy,
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  open.add(() => (server.closeAllConnections(), server.close()))
+  open.add(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   const { port } = server.address() as AddressInfo
   const send = (method: string, path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {

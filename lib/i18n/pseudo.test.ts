@@ -29,7 +29,7 @@ test('keeps arguments and branches of a precompiled message and accents its text
   })
 })
 
-test('every English message still formats', async () => {
+test('keeps all keys, and its messages can be formatted', async () => {
   const [messages, english] = [await loadMessages('tst'), await loadMessages('en')]
   const t = createTranslator({
     locale: 'en',

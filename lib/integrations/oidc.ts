@@ -21,12 +21,11 @@ export class SocialError extends Error {
  */
 const SUPPORT = { google: { nonce: true, pkce: true }, linkedin: { nonce: false, pkce: false } } as const
 
-/** In seconds. */
 const TIMEOUT_SECONDS = 8
 
 const configurations = new Map<string, Promise<oidc.Configuration>>()
 
-/** The provider's published configuration, read once. Failures are not cached. */
+/** The provider's published configuration, read once. */
 function configurationOf({ issuer, client_id, client_secret }: SocialClient) {
   const key = `${issuer} ${client_id}`
   const pending =

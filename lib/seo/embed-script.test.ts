@@ -23,7 +23,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('is small', () => {
+test('the script is small', () => {
   expect(code.length).toBeLessThan(2000)
 })
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { BotSettings, type RecaptchaSite, recaptchaSiteFrom } from '#lib/domain/bot-check'
 import { DEFAULT_ROOT_DOMAIN } from '#lib/domain/public-origin'
-import { setVariables } from '#lib/domain/set-variables'
+import { definedVariables } from '#lib/domain/defined-variables'
 
 const flag = z.stringbool().default(false)
 
@@ -26,7 +26,8 @@ const Env = z.object({
 export type Env = z.infer<typeof Env>
 
 let parsed: Env | undefined
-export const env = (): Env => (parsed ??= Env.parse(setVariables(process.env)))
+export const env = (): Env => (parsed ??= Env.parse(definedVariables(process.env)))
 
 /** reCAPTCHA settings for browsers; null if visitors solve a proof of work instead. */
-export const recaptchaSite = (): RecaptchaSite | null => recaptchaSiteFrom(BotSettings.parse(setVariables(process.env)))
+export const recaptchaSite = (): RecaptchaSite | null =>
+  recaptchaSiteFrom(BotSettings.parse(definedVariables(process.env)))

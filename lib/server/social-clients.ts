@@ -1,12 +1,12 @@
 import 'server-only'
 import type { PublicCompany } from '#lib/domain/company'
-import { setVariables } from '#lib/domain/set-variables'
+import { definedVariables } from '#lib/domain/defined-variables'
 import { type SocialClients, socialClientsFrom, SocialSettings } from '#lib/domain/social-provider'
 
 let parsed: SocialClients | undefined
 /** The clients that the operator has registered with the providers; parsed once. */
 export const socialClients = (): SocialClients =>
-  (parsed ??= socialClientsFrom(SocialSettings.parse(setVariables(process.env))))
+  (parsed ??= socialClientsFrom(SocialSettings.parse(definedVariables(process.env))))
 
 /** The company with the switches of unconfigured providers turned off. */
 export const withConfiguredProviders = (company: PublicCompany): PublicCompany => ({

@@ -6,8 +6,9 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 export type Host = { kind: 'company'; slug: string } | { kind: 'manager' } | { kind: 'root' } | { kind: 'foreign' }
 
 /**
- * Parses a Host header: a company is exactly one label below the root domain, and the label `manager` is the back
- * office. Ports and case are ignored. The bare root domain is 'root'. Everything else (other domains, deeper names, IP addresses) is 'foreign' and gets 421.
+ * Parses a Host header. A company is exactly one label below the root domain, and the label `manager` is the back
+ * office. Ports and case are ignored. The bare root domain is 'root'. Everything else (other domains, deeper names, IP
+ * addresses) is 'foreign' and gets 421.
  */
 export function companyHostOf(host: string | null | undefined, rootDomain: string): Host {
   const name = (host ?? '').toLowerCase().replace(/:\d{1,5}$/, '')

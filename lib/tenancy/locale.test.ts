@@ -85,7 +85,7 @@ test.each([
     'en',
   ],
   ['an own language that is switched off', {}, { own: 'de', offered: ['es', 'en', 'fr'] }, 'fr'],
-  ['neither the own language nor French', {}, { own: 'de', offered: ['es', 'en'] }, 'en'],
+  ["neither the company's own language nor French", {}, { own: 'de', offered: ['es', 'en'] }, 'en'],
   ['none of the defaults', {}, { own: 'de', offered: ['es'] }, 'es'],
 ] as const)('with %s, the company decides', (_, given, languages, expected) => {
   expect(resolveLocale({ ...hints, ...given, languages })).toBe(expected)

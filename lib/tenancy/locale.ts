@@ -55,8 +55,9 @@ export const isOffered = (locale: string, languages: CompanyLanguages | null | u
 
 /**
  * The language if the path names none: language of an email link, saved choice, browser language, date-format locale
- * (§1), if the company offers it. Otherwise it is the company's own language, French or English, in this order. If the company is unknown, it is the
- * default, French, without any hint, and the fallback, English, if all hints are unsupported languages.
+ * (§1), if the company offers it. Otherwise it is the company's own language, French or English, in this order. If the
+ * company is unknown, it is the default, French, without any hint, and the fallback, English, if all hints are
+ * unsupported languages.
  */
 export function resolveLocale({
   linked,

@@ -43,8 +43,8 @@ function writeJobs(folder: string, jobs: number) {
   }
 }
 
-/** Texts of realistic length, the same for all applications. */
 const unset = { is_required: false, smart_question_id: null, answers: [], length_min: null, length_max: null }
+// Texts of realistic length, the same for all applications.
 const questions = QUESTIONS.map((content, n) => ({ id: n + 1, question_type: 'text', content, order: n, ...unset }))
 const job = { name: 'Job', description: `<p>${LINE.repeat(10)}</p>`, survey: { id: 1, questions } }
 const jobSnapshot = JSON.stringify(job)
@@ -84,9 +84,12 @@ async function measureExports(engine: Engine, db: Db, target: string): Promise<R
   // Pages of rows with their users and jobs, unprocessed.
   async function* lines() {
     for (let after = 0; ;) {
-      const { rows } = await sql<{ id: number }>`select c.*, u.first_name, u.last_name, u.email, k.slug, k.name
-        from candidacies c join users u on u.id = c.user_id join campaigns k on k.id = c.campaign_id
-        where c.id > ${after} order by c.id limit 500`.execute(db.withoutPlugins())
+      const { rows } = await sql<{ id: number }>`select candidacies.*, users.first_name, users.last_name, users.email,
+          campaigns.slug, campaigns.name
+        from candidacies
+        join users on users.id = candidacies.user_id
+        join campaigns on campaigns.id = candidacies.campaign_id
+        where candidacies.id > ${after} order by candidacies.id limit 500`.execute(db.withoutPlugins())
       if (rows.length === 0) return
       yield rows.map((row) => JSON.stringify(row)).join('\n')
       after = rows.at(-1)!.id

@@ -17,8 +17,8 @@ export const inChunks =
   }
 
 /**
- * Verified users of a company, generated in the database, because sending very many rows takes longer than measuring.
- * Returns the id before their first one: the ids are consecutive.
+ * Adds verified users to a company. They are generated in the database, because sending very many rows takes longer than
+ * measuring. Their IDs are consecutive. Returns the ID before the first one.
  */
 export async function addUsers(db: Db, company_id: number, count: number): Promise<number> {
   const [company, now] = [sql.lit(company_id), sql.lit(new Date().toISOString())]
@@ -31,7 +31,7 @@ export async function addUsers(db: Db, company_id: number, count: number): Promi
   return (await first.where('company_id', '=', company_id).executeTakeFirstOrThrow()).id - 1
 }
 
-/** Verified candidates with a session: a sign-up is slow on purpose. */
+/** Adds verified candidates with a session each, without the sign-up, which is slow on purpose. */
 export async function addPeople(db: Db, company_id: number, count = 3000) {
   const before = await addUsers(db, company_id, count)
   const people = Array.from({ length: count }, (_, index) => ({ id: before + index + 1, token: newToken() }))

@@ -74,7 +74,10 @@ async function startBreaker(target: number) {
   })
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, () => resolve()))
-  const stop = () => (server.closeAllConnections(), server.close())
+  const stop = () => {
+    server.closeAllConnections()
+    server.close()
+  }
   return { port, broken, stop }
 }
 

@@ -14,7 +14,7 @@ const ROUNDS = Number(process.env.FULL_DISK_ROUNDS || 3)
 /** Load before the disk is full, and after it is free again. */
 const LOAD_MS = 1000
 /** Calls that must fail before the node counts as working on a full disk. */
-const FAILED_LEAST = 20
+const MIN_FAILED_CALLS = 20
 const WAIT_MS = 60_000
 const RECOVERY_MS = 15_000
 /** How often a supervisor checks whether the database runs. */
@@ -22,8 +22,8 @@ const REVIVE_MS = 500
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-async function until(isSo: () => boolean | Promise<boolean>, within = WAIT_MS) {
-  for (const end = Date.now() + within; Date.now() < end; await wait(50)) if (await isSo()) return true
+async function until(condition: () => boolean | Promise<boolean>, within = WAIT_MS) {
+  for (const end = Date.now() + within; Date.now() < end; await wait(50)) if (await condition()) return true
   return false
 }
 
@@ -69,7 +69,7 @@ async function fillUp({ disk, worsen, revive, ...where }: Place): Promise<Outcom
       await statusOf(page)
       const failed = drill.failures.count(() => true)
       disk.fill()
-      const isNoticed = await until(() => drill.failures.count(() => true) >= failed + FAILED_LEAST)
+      const isNoticed = await until(() => drill.failures.count(() => true) >= failed + MIN_FAILED_CALLS)
       await worsen?.()
       if (!isNoticed) drill.faults.add(`round ${round}: no call failed on a full disk`)
       if (!(await until(async () => (await statusOf('/health')) === 503, 5000))) outcome.ready += 1
@@ -162,12 +162,16 @@ function rowsOf(name: string, { drill, isRunning, ready, unread, recoveries }: O
   return [
     {
       what: `${name}: writes lost, doubled or incomplete`,
-      ...{ value: faults.size, unit: 'writes', most: 0 },
+      value: faults.size,
+      unit: 'writes',
+      most: 0,
       baseline: { what: 'writes acknowledged', value: acknowledged(drill) },
     },
     {
       what: `${name}: failed calls without a 503`,
-      ...{ value: failures.count((kind) => kind !== '503'), unit: 'calls', most: 0 },
+      value: failures.count((kind) => kind !== '503'),
+      unit: 'calls',
+      most: 0,
       baseline: { what: 'calls answered with 503', value: unavailable },
     },
     { what: `${name}: crashes of the node`, value: Number(!isRunning), unit: '', most: 0 },
@@ -175,7 +179,9 @@ function rowsOf(name: string, { drill, isRunning, ready, unread, recoveries }: O
     { what: `${name}: times without a cached page while full`, value: unread, unit: `of ${ROUNDS}`, most: 0 },
     {
       what: `${name}: longest time from free space to a write and to ready`,
-      ...{ value: Math.max(...recoveries), unit: 'ms', most: RECOVERY_MS },
+      value: Math.max(...recoveries),
+      unit: 'ms',
+      most: RECOVERY_MS,
     },
   ]
 }

@@ -13,7 +13,7 @@ export type Content = { answer: Answer } | { folder: string } | { dataDir: strin
 
 type Options = Pick<RequestOptions, 'method' | 'agent' | 'signal' | 'timeout'> & { body?: Buffer | undefined }
 
-/** Not every resolver knows names below 'localhost': connects to the loopback address, with the name in Host. */
+/** Connects to the loopback address and sends the name in Host, because not every resolver knows names below 'localhost'. */
 export const respond = (port: number, pathname: string, headers: Record<string, string> = {}, options: Options = {}) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const { body, ...rest } = options
@@ -23,7 +23,7 @@ export const respond = (port: number, pathname: string, headers: Record<string, 
     sent.on('error', reject).end(body)
   })
 
-/** The same with the whole body. Headers of the connection are left out. */
+/** Returns the response with its whole body, and without the headers of the connection. */
 export async function visit(...args: Parameters<typeof respond>): Promise<Answer> {
   const response = await respond(...args)
   const body = await buffer(response)

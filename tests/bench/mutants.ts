@@ -14,7 +14,7 @@ const SEED = Number(process.env.MUTANTS_SEED || 1)
 const ONLY = (process.env.MUTANTS_ONLY || '').split(',').filter(Boolean).map(Number)
 /** Most test files that run against one mutant. */
 const MAX_TESTS = 15
-const LEAST_SHARE = 0.85
+const MIN_SHARE = 0.85
 
 const FOLDER = path.join(tmpdir(), 'careers-mutants')
 const SOURCES = /^lib\/(domain|contract|tenancy|seo|host|funnel-api\/features)\/.*(?<!\.test)\.ts$/
@@ -33,7 +33,7 @@ function testsOf({ id, file, isStatic }: Numbered, map: TestMap, importers: stri
   }
   return Object.entries(map)
     .filter(([, reach]) => reach.isInJest === isInJest)
-    .filter(([, { hits, used }]) => hits.includes(id) || files.some((file) => used.includes(file)))
+    .filter(([, { hits, used }]) => hits.includes(id) || files.some((source) => used.includes(source)))
     .sort(([a, { ms }], [b, other]) => distance(a) - distance(b) || ms - other.ms)
     .slice(0, MAX_TESTS)
     .map(([test]) => test)
@@ -44,8 +44,8 @@ type Runs = ReturnType<typeof testProcess>
 /** The test that detects the mutant, or undefined. */
 async function findKiller({ id, isStatic }: Numbered, tests: readonly string[], map: TestMap, runs: Runs) {
   if (isStatic) runs.stop()
-  const fails = async (test: string, on: number) =>
-    !(await runs.run({ test, id: on }, map[test]!.ms * 5 + 30_000)).hasPassed
+  const fails = async (test: string, mutantId: number) =>
+    !(await runs.run({ test, id: mutantId }, map[test]!.ms * 5 + 30_000)).hasPassed
   /** State that an earlier mutant left behind can fail a test too. */
   const isKiller = async (test: string) => {
     const wasFresh = isStatic || runs.isFresh()
@@ -114,7 +114,7 @@ export async function run(): Promise<Result> {
   const detected = report.filter(({ killer }) => killer).length
   console.log(`${detected} of ${report.length} detected`)
   return {
-    rows: [rowOf('detected', detected / report.length, 'of all', { least: LEAST_SHARE })],
+    rows: [rowOf('detected', detected / report.length, 'of all', { least: MIN_SHARE })],
     notes: [`Seed ${SEED}: ${report.length} of ${mutants.length} one-token changes. Report: ${FOLDER}/report.json`],
     failures: [],
   }

@@ -124,7 +124,10 @@ export async function run(): Promise<Result> {
       failures.push(...wrong.map((fault) => `${name}: ${fault}`))
       rows.push({
         what: `${name}, calls of ${who}: wrong answers`,
-        ...{ value: wrong.length, unit: 'answers', baseline: { what: 'forbidden calls sent', value: tried }, most: 0 },
+        value: wrong.length,
+        unit: 'answers',
+        baseline: { what: 'forbidden calls sent', value: tried },
+        most: 0,
       })
       rows.push({
         what: `${name}, calls of ${who}: reads allowed to the owner`,

@@ -43,7 +43,7 @@ export function sendTo({ port, host }: Server, ownHeaders: Record<string, string
   }
 }
 
-/** JSON in, JSON out. */
+/** Sends JSON and returns the JSON of the response. */
 export async function sendJson<T>(send: Send, method: string, pathname: string, body?: object, headers = {}) {
   const content = body && { body: Buffer.from(JSON.stringify(body)) }
   const type = body && { 'content-type': 'application/json' }

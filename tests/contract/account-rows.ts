@@ -5,7 +5,7 @@ import { newEmail, PASSWORD } from '#tests/support/candidates'
 const social: Row = ({ company_id, otherCompany }) => ({
   needs: 'none',
   body: { token: 'x', company_id },
-  foreign: [
+  rejected: [
     ['a disabled provider', { body: { token: 'x', company_id } }, 403],
     ['another company', { body: { token: 'x', company_id: otherCompany.company_id } }, 404],
   ],
@@ -21,7 +21,7 @@ export const ACCOUNTS: Record<string, Row> = {
       needs: 'none',
       body: of({}),
       optional: ['user.campaign_id', 'bot_protection'],
-      foreign: [
+      rejected: [
         ['another company', { body: of({ company_id: otherCompany.company_id }) }, 404],
         ['an unknown company', { body: of({ company_id: 2147483647 }) }, 404],
         ['a wrong password', { body: of({ password: 'not the password' }) }, 401],
@@ -36,28 +36,28 @@ export const ACCOUNTS: Record<string, Row> = {
   exchangeToken: () => ({
     needs: 'none',
     body: { token: 'abc' },
-    foreign: [['an unknown code', { body: { token: 'abc' } }, 410]],
+    rejected: [['an unknown code', { body: { token: 'abc' } }, 410]],
   }),
   readCodeOwner: () => ({
     needs: 'none',
     body: { token: 'abc' },
-    foreign: [['an unknown code', { body: { token: 'abc' } }, 410]],
+    rejected: [['an unknown code', { body: { token: 'abc' } }, 410]],
   }),
   confirmEmail: () => ({
     needs: 'none',
     body: { token: 'abc' },
-    foreign: [['an unknown code', { body: { token: 'abc' } }, 410]],
+    rejected: [['an unknown code', { body: { token: 'abc' } }, 410]],
   }),
   confirmSession: () => ({
     needs: 'session',
     body: { user: { current_password: PASSWORD } },
-    foreign: [['a wrong password', { body: { user: { current_password: 'not the password' } } }, 422]],
+    rejected: [['a wrong password', { body: { user: { current_password: 'not the password' } } }, 422]],
   }),
   changeEmail: () => ({
     needs: 'session',
     body: { user: { email: newEmail(), current_password: PASSWORD } },
     optional: ['user.current_password'],
-    foreign: [
+    rejected: [
       ['a wrong password', { body: { user: { email: newEmail(), current_password: 'not the password' } } }, 422],
     ],
   }),
@@ -72,7 +72,7 @@ export const ACCOUNTS: Record<string, Row> = {
       needs: 'none',
       body: of({}),
       optional: ['campaign_id', 'bot_protection', 'user.is_partner_newsletter_active', 'user.locale'],
-      foreign: [
+      rejected: [
         ['another company', { body: of({ company_id: otherCompany.company_id }) }, 404],
         ['a registered email address', { body: of({ email: own.person.email, password: 'not the password' }) }, 409],
         ['terms not accepted', { body: of({ legals: false }) }, 422],
@@ -95,16 +95,16 @@ export const ACCOUNTS: Record<string, Row> = {
       bot_protection: null,
     },
     optional: ['campaign_id', 'return_path', 'bot_protection'],
-    foreign: [
+    rejected: [
       ['another company', { body: { user: { email: own.person.email }, company_id: otherCompany.company_id } }, 404],
     ],
   }),
-  readPasswordReset: () => ({ needs: 'none', params: { token: 'abc' }, foreign: [unknown('token', 410)] }),
+  readPasswordReset: () => ({ needs: 'none', params: { token: 'abc' }, rejected: [unknown('token', 410)] }),
   resetPassword: () => ({
     needs: 'none',
     params: { token: 'abc' },
     body: { user: { password: PASSWORD } },
-    foreign: [unknown('token', 410)],
+    rejected: [unknown('token', 410)],
   }),
 
   readMe: session,
@@ -130,20 +130,23 @@ export const ACCOUNTS: Record<string, Row> = {
       },
     },
     optional: [
-      ...[
-        'first_name',
-        'last_name',
-        'bio_url',
-        'phone_code',
-        'phone_number',
-        'iso_country',
-        'avatar_handle',
-        'locale',
-        'is_campaign_alert_active',
-      ],
-      ...['is_partner_newsletter_active', 'tags', 'job_types', 'legals', 'password', 'current_password'],
+      'first_name',
+      'last_name',
+      'bio_url',
+      'phone_code',
+      'phone_number',
+      'iso_country',
+      'avatar_handle',
+      'locale',
+      'is_campaign_alert_active',
+      'is_partner_newsletter_active',
+      'tags',
+      'job_types',
+      'legals',
+      'password',
+      'current_password',
     ].map((name) => `user.${name}`),
-    foreign: [
+    rejected: [
       ['a wrong password', { body: { user: { password: PASSWORD, current_password: 'not the password' } } }, 422],
     ],
   }),

@@ -23,7 +23,7 @@ const creating: Row = () => ({
   needs: 'verified',
   body: { user_campaign_alert: { ...place().user_campaign_alert, ...FILTERS } },
   optional: [`${at}.city`, `${at}.country`, `${at}.iso_country`, ...FILTER_PATHS],
-  foreign: [
+  rejected: [
     ['neither a place nor a filter', { body: { user_campaign_alert: {} } }, 422],
     ['empty filters', { body: { user_campaign_alert: { professions: [], job_types: [] } } }, 422],
     ['a distance without a place', { body: { user_campaign_alert: { distance: 5, ...FILTERS } } }, 422],
@@ -37,7 +37,7 @@ const creating: Row = () => ({
 
 const company = (params: Params = {}) => ({
   params: { company_slug: 'bakery', ...params },
-  foreign: [['another company', { params: { company_slug: 'foundry' } }, 404], unknown('company_slug')] as const,
+  rejected: [['another company', { params: { company_slug: 'foundry' } }, 404], unknown('company_slug')] as const,
 })
 
 /** A subscriber without an account, with the token of its emails. */
@@ -51,7 +51,7 @@ const bySubscriber =
       needs: 'none',
       params: { id: own.subscriber_id, ...more },
       body: tokenFor(own.subscriber_id),
-      foreign: [
+      rejected: [
         unknown('id'),
         ['another subscriber’s token', { body: tokenFor(2147483647) }, 404],
         ['a token for another purpose', { body: tokenFor(own.subscriber_id, 'alerts') }, 404],
@@ -84,7 +84,7 @@ export const ALERTS: Record<string, Row> = {
     needs: 'session',
     params: { id: own.alert_id },
     body: { user_campaign_alert: { distance: 50 } },
-    foreign: [
+    rejected: [
       ['another candidate’s alert', { params: { id: other.alert_id } }, 404],
       ['a zero distance', { body: { user_campaign_alert: { distance: 0 } } }, 422],
       unknown('id'),
@@ -93,13 +93,13 @@ export const ALERTS: Record<string, Row> = {
   deleteAlert: ({ own, other }) => ({
     needs: 'session',
     params: { id: own.alert_id },
-    foreign: [['another candidate’s alert', { params: { id: other.alert_id } }, 404], unknown('id')],
+    rejected: [['another candidate’s alert', { params: { id: other.alert_id } }, 404], unknown('id')],
   }),
   listSavedCampaigns: session,
   saveCampaigns: ({ own }) => ({
     needs: 'session',
     body: { campaign_ids: [own.campaign_id] },
-    foreign: [
+    rejected: [
       ['no jobs', { body: { campaign_ids: [] } }, 422],
       ['a negative ID', { body: { campaign_ids: [-1] } }, 422],
     ],
@@ -109,7 +109,7 @@ export const ALERTS: Record<string, Row> = {
     needs: 'none',
     ...company(),
     query: 'lat=48&lon=2&distance=30',
-    queries: [
+    invalidQueries: [
       '',
       'job_types=NONE',
       'lat=48&lon=2',
@@ -119,6 +119,6 @@ export const ALERTS: Record<string, Row> = {
     ],
   }),
   listJobPoints: () => ({ needs: 'none', ...company() }),
-  searchPlaces: () => ({ needs: 'none', queries: ['', 'q=a', 'q=%20%20a', 'q=lille&lang=xx'] }),
-  nearestPlace: () => ({ needs: 'none', queries: ['', 'lat=48', 'lat=48&lon=181', 'lat=48&lon=2&lang=xx'] }),
+  searchPlaces: () => ({ needs: 'none', invalidQueries: ['', 'q=a', 'q=%20%20a', 'q=lille&lang=xx'] }),
+  nearestPlace: () => ({ needs: 'none', invalidQueries: ['', 'lat=48', 'lat=48&lon=181', 'lat=48&lon=2&lang=xx'] }),
 }

@@ -15,29 +15,29 @@ export const APPLICATIONS: Record<string, Row> = {
     params: { id: fixtures.own.candidacy_id },
     body: { candidacy: { withdrawal_reason: 'PAY', withdrawal_comment: 'Too far away.' } },
     optional: ['candidacy', 'candidacy.withdrawal_reason', 'candidacy.withdrawal_comment'],
-    foreign: [...foreignCandidacies(fixtures), ['a draft application', {}, 409]],
+    rejected: [...foreignCandidacies(fixtures), ['a draft application', {}, 409]],
   }),
   reinstateCandidacy: (fixtures) => ({
     needs: 'verified',
     params: { id: fixtures.own.candidacy_id },
-    foreign: [...foreignCandidacies(fixtures), ['a draft application', {}, 409]],
+    rejected: [...foreignCandidacies(fixtures), ['a draft application', {}, 409]],
   }),
   openDiscussion: (fixtures) => ({
     needs: 'verified',
     params: { id: fixtures.own.candidacy_id },
-    foreign: foreignCandidacies(fixtures),
+    rejected: foreignCandidacies(fixtures),
   }),
   readReceipt: (fixtures) => ({
     needs: 'session',
     params: { id: fixtures.own.candidacy_id },
-    foreign: [...foreignCandidacies(fixtures), ['a draft application', {}, 404]],
+    rejected: [...foreignCandidacies(fixtures), ['a draft application', {}, 404]],
   }),
   readSponsorship: session,
   createSponsorship: () => ({ needs: 'verified' }),
   readSponsor: () => ({
     needs: 'none',
     params: { slug: 'bakery', code: 'AAAAA-22222' },
-    foreign: [
+    rejected: [
       ['an unknown code', {}, 404],
       ['a malformed code', { params: { code: 'Nora' } }, 404],
       ['another company', { params: { slug: 'foundry' } }, 404],

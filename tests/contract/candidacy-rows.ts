@@ -8,11 +8,11 @@ const onCandidacy =
     needs,
     params: { id: fixtures.own.candidacy_id },
     ...more(fixtures),
-    foreign: [
+    rejected: [
       ['another candidate’s candidacy', { params: { id: fixtures.other.candidacy_id } }, 404],
       ['another company’s candidacy', { params: { id: fixtures.otherCompany.candidacy_id } }, 404],
       unknown('id'),
-      ...(more(fixtures).foreign ?? []),
+      ...(more(fixtures).rejected ?? []),
     ],
   })
 const answers = (fixtures: Fixtures): Partial<Entry> => {
@@ -20,7 +20,7 @@ const answers = (fixtures: Fixtures): Partial<Entry> => {
   return {
     body: of(fixtures.own.answers),
     whole: ['candidacy.answer_group'],
-    foreign: [
+    rejected: [
       [
         'a question of another company',
         { body: of({ ...fixtures.own.answers, [fixtures.otherCompany.question_id]: 'x' }) },
@@ -42,7 +42,7 @@ export const CANDIDACIES: Record<string, Row> = {
   findCandidacy: ({ own, otherCompany }) => ({
     needs: 'session',
     params: { campaign_id: own.campaign_id },
-    foreign: [
+    rejected: [
       ['another company’s campaign', { params: { campaign_id: otherCompany.campaign_id } }, 404],
       unknown('campaign_id'),
     ],
@@ -56,7 +56,7 @@ export const CANDIDACIES: Record<string, Row> = {
       needs: 'verified',
       body: of({}),
       optional: ['candidacy.user_agent', 'candidacy.source', 'sponsor'],
-      foreign: [
+      rejected: [
         ['another company’s campaign', { body: of({ campaign_id: otherCompany.campaign_id }) }, 404],
         ['an unknown campaign', { body: of({ campaign_id: 2147483647 }) }, 404],
       ],
@@ -79,7 +79,7 @@ export const CANDIDACIES: Record<string, Row> = {
         'sponsor',
       ],
       whole: ['candidacy.answer_group', 'candidacy.answer_ages'],
-      foreign: [
+      rejected: [
         ['another company’s campaign', { body: of({ campaign_id: otherCompany.campaign_id }) }, 404],
         ['a video seen a year ago', { body: of({ video_age: 366 * 86_400_000 }) }, 422],
         ['an unknown campaign', { body: of({ campaign_id: 2147483647 }) }, 404],
@@ -95,7 +95,7 @@ export const CANDIDACIES: Record<string, Row> = {
     const of = (resume_url: string) => ({ body: { candidacy: { resume_url } } })
     return {
       ...of(own.cv.url),
-      foreign: [
+      rejected: [
         ['another candidate’s CV', of(other.cv.url), 422],
         ['another company’s CV', of(otherCompany.cv.url), 422],
         ['a video', of(own.clip.url), 422],
@@ -111,7 +111,7 @@ export const CANDIDACIES: Record<string, Row> = {
       needs: 'verified',
       ...of({}),
       optional: ['record.thumb_url'],
-      foreign: [
+      rejected: [
         ['another candidate’s candidacy', of({ candidacy_id: other.candidacy_id }), 404],
         ['another company’s candidacy', of({ candidacy_id: otherCompany.candidacy_id }), 404],
         ['another candidate’s video', of({ fs_handle: other.clip.fs_handle, url: other.clip.url }), 422],
@@ -128,7 +128,7 @@ export const CANDIDACIES: Record<string, Row> = {
     return {
       needs: 'verified',
       ...of({}),
-      foreign: [
+      rejected: [
         ['another candidate’s candidacy', of({ candidacy_id: other.candidacy_id }), 404],
         ['another company’s candidacy', of({ candidacy_id: otherCompany.candidacy_id }), 404],
         ['another pitch', of({ pitch_id: 2147483647 }), 422],
@@ -139,7 +139,7 @@ export const CANDIDACIES: Record<string, Row> = {
   },
   adjustPitch: onCandidacy('verified', () => ({
     body: { candidacy: { pitch_adjustments: { time: 'DOUBLE', tries: 'UNLIMITED' } } },
-    foreign: [
+    rejected: [
       ['an unknown choice', { body: { candidacy: { pitch_adjustments: { time: 'TRIPLE', tries: 'NONE' } } } }, 422],
     ],
   })),
@@ -151,7 +151,7 @@ export const CANDIDACIES: Record<string, Row> = {
     return {
       needs: 'verified',
       ...of(own.record_id),
-      foreign: [
+      rejected: [
         ['another candidate’s video', of(other.record_id), 404],
         ['another candidate’s candidacy', of(own.record_id, other.candidacy_id), 404],
         ['another company’s candidacy', of(own.record_id, otherCompany.candidacy_id), 404],
@@ -161,21 +161,21 @@ export const CANDIDACIES: Record<string, Row> = {
   deleteRecord: ({ own, other }) => ({
     needs: 'verified',
     params: { id: own.record_id },
-    foreign: [['another candidate’s video', { params: { id: other.record_id } }, 404], unknown('id')],
+    rejected: [['another candidate’s video', { params: { id: other.record_id } }, 404], unknown('id')],
   }),
   countPitchAttempt: onCandidacy('verified', () => ({ body: { take_id: 'take-1' } })),
   listResumes: session,
   deleteResume: ({ own, other }) => ({
     needs: 'session',
     params: { id: own.resume_id },
-    foreign: [['another candidate’s CV', { params: { id: other.resume_id } }, 404], unknown('id')],
+    rejected: [['another candidate’s CV', { params: { id: other.resume_id } }, 404], unknown('id')],
   }),
   grantUpload: () => ({ needs: 'session', body: { folder: 'candidacy/resume', filename: 'cv.pdf' } }),
   grantFile: ({ own, other, otherCompany }) => ({
     needs: 'session',
     params: { handle: own.cv.handle },
     body: { call: ['read'] },
-    foreign: [
+    rejected: [
       ['another candidate’s file', { params: { handle: other.cv.handle } }, 404],
       ['another company’s file', { params: { handle: otherCompany.cv.handle } }, 404],
       unknown('handle'),
@@ -184,7 +184,7 @@ export const CANDIDACIES: Record<string, Row> = {
   linkFile: ({ own, other, otherCompany }) => ({
     needs: 'session',
     params: { handle: own.cv.handle },
-    foreign: [
+    rejected: [
       ['another candidate’s file', { params: { handle: other.cv.handle } }, 404],
       ['another company’s file', { params: { handle: otherCompany.cv.handle } }, 404],
       unknown('handle'),

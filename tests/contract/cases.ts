@@ -123,8 +123,8 @@ const asOwner = (entry: Entry, { own }: Fixtures): Call => {
   return { params, body, options, ...(query !== undefined && { query }) }
 }
 
-const foreignCases = (valid: Call, { foreign = [] }: Entry): Case[] =>
-  foreign.map(([what, input, status]) => ({
+const rejectedCases = (valid: Call, { rejected = [] }: Entry): Case[] =>
+  rejected.map(([what, input, status]) => ({
     ...valid,
     ...input,
     params: { ...valid.params, ...input.params },
@@ -158,7 +158,7 @@ export function forbiddenCasesOf(name: string, endpoint: Endpoint, fixtures: Fix
   return [
     ...unauthorizedCallers(entry, fixtures, endpoint).map((caller) => ({ ...valid, ...caller })),
     ...foreignCallers(name, valid, entry, fixtures),
-    ...foreignCases(valid, entry),
+    ...rejectedCases(valid, entry),
   ]
 }
 
@@ -168,7 +168,7 @@ export function casesOf(name: string, endpoint: Endpoint, fixtures: Fixtures): C
   if (row === undefined) return []
   const entry = row(fixtures)
   const valid = asOwner(entry, fixtures)
-  const { queries = [] } = entry
+  const { invalidQueries = [] } = entry
   return [
     ...unauthorizedCallers(entry, fixtures, endpoint).map((caller) => ({ ...valid, ...caller })),
     ...invalidBodies(entry).map((invalid) => ({ ...valid, ...invalid })),
@@ -179,7 +179,7 @@ export function casesOf(name: string, endpoint: Endpoint, fixtures: Fixtures): C
           ...invalid,
           options: { ...valid.options, ...(headers && { headers }) },
         }))),
-    ...queries.map((invalid) => ({ ...valid, what: invalid, query: invalid, status: 400 })),
-    ...foreignCases(valid, entry),
+    ...invalidQueries.map((invalid) => ({ ...valid, what: invalid, query: invalid, status: 400 })),
+    ...rejectedCases(valid, entry),
   ]
 }

@@ -16,9 +16,10 @@ const FEWER: Partial<Record<string, number>> = {
   changeEmail: 5,
 }
 
-/** Every implemented call of the contract that creates something. */
 const contract = path.join(import.meta.dirname, '../../lib/contract')
-async function creating(): Promise<Map<string, Endpoint>> {
+
+/** Every implemented call of the contract that creates something. */
+async function findCreatingCalls(): Promise<Map<string, Endpoint>> {
   const files = readdirSync(contract).filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
   const modules = await Promise.all(
     files.map((file) => import(`../../lib/contract/${file}`) as Promise<Record<string, unknown>>),
@@ -67,7 +68,7 @@ let fixtures: Fixtures
 let calls: Map<string, Endpoint>
 let tables: string[]
 beforeAll(async () => {
-  calls = await creating()
+  calls = await findCreatingCalls()
   fixtures = await createFixtures()
   tables = (await fixtures.api.db.introspection.getTables()).map(({ name }) => name)
 })

@@ -19,7 +19,7 @@ test.each(['', 'staff'])('each call of the contract in folder "%s" has its own m
   expect(endpoints.filter((endpoint, index) => endpoints.indexOf(endpoint) !== index)).toEqual([])
 })
 
-test('each call of the staff API requires a known scope, except sign-in and calls about the own account', async () => {
+test('each call of the staff API requires a known scope, except sign-in and calls about the account of the member', async () => {
   const calls = [...((await endpointsIn('staff')) as ReadonlyMap<string, StaffEndpoint>).values()]
   const own = calls.filter(({ scope }) => scope === null).map(({ path }) => path)
   expect(own.filter((path) => !/^\/(?:session|sessions|passkeys)(?:\/|$)/.test(path))).toEqual([])

@@ -5,7 +5,7 @@ export const HELP: Record<string, Row> = {
     needs: 'none',
     params: { slug: 'bakery', category_slug: 'applying', faq_slug: 'how-long' },
     body: { is_helpful: true, locale: 'fr' },
-    foreign: [
+    rejected: [
       ['another company', { params: { slug: 'foundry' } }, 404],
       unknown('slug'),
       unknown('category_slug'),

@@ -8,27 +8,27 @@ const onDiscussion =
     needs,
     params: { id: fixtures.own.discussion_id },
     ...more(fixtures),
-    foreign: [
+    rejected: [
       ['another candidate’s discussion', { params: { id: fixtures.other.discussion_id } }, 404],
       ['another company’s discussion', { params: { id: fixtures.otherCompany.discussion_id } }, 404],
       unknown('id'),
-      ...(more(fixtures).foreign ?? []),
+      ...(more(fixtures).rejected ?? []),
     ],
   })
 
 export const MESSAGING: Record<string, Row> = {
-  listDiscussions: () => ({ needs: 'session', queries: ['limit=0', 'limit=x', 'limit=5001'] }),
+  listDiscussions: () => ({ needs: 'session', invalidQueries: ['limit=0', 'limit=x', 'limit=5001'] }),
   countUnread: session,
-  streamNews: session,
+  streamUnread: session,
   listMessages: onDiscussion('session', () => ({
-    queries: ['before=x', 'before=0', 'before=2147483648', 'limit=0', 'limit=2001', 'limit=1.5'],
+    invalidQueries: ['before=x', 'before=0', 'before=2147483648', 'limit=0', 'limit=2001', 'limit=1.5'],
   })),
   sendMessage: onDiscussion('verified', ({ own, other, otherCompany }) => {
     const of = (message: Body) => ({ body: { discussion_message: { content: 'Tuesday', files_url: [], ...message } } })
     return {
       ...of({}),
       optional: ['discussion_message.files_url'],
-      foreign: [
+      rejected: [
         ['another candidate’s file', of({ files_url: [other.file.url] }), 422],
         ['another company’s file', of({ files_url: [otherCompany.cv.url] }), 422],
         ['a CV of the library', of({ files_url: [own.cv.url] }), 422],
@@ -42,7 +42,7 @@ export const MESSAGING: Record<string, Row> = {
     const of = (last_message_id: number) => ({ body: { discussion: { last_message_id } } })
     return {
       ...of(own.message_id),
-      foreign: [
+      rejected: [
         ['a message of another discussion', of(other.message_id), 422],
         ['an unknown message', of(2147483647), 422],
       ],

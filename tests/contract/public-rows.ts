@@ -4,12 +4,12 @@ import type { Fixtures } from '#tests/contract/fixtures'
 
 /** A public page of a company, in one of the five languages. */
 const page =
-  (params: Params, company = 'slug', more: Entry['foreign'] = []): Row =>
+  (params: Params, company = 'slug', more: Entry['rejected'] = []): Row =>
   () => ({
     needs: 'none',
     params: { [company]: 'bakery', ...params },
-    queries: ['lang=xx', 'lang='],
-    foreign: [
+    invalidQueries: ['lang=xx', 'lang='],
+    rejected: [
       ['another company', { params: { [company]: 'foundry' } }, 404],
       unknown(company),
       ...Object.keys(params).map((name) => unknown(name)),
@@ -18,7 +18,7 @@ const page =
   })
 const plainPage =
   (params: Params, company?: string): Row =>
-  (fixtures) => ({ ...(page(params, company) as (fixtures: Fixtures) => Entry)(fixtures), queries: [] })
+  (fixtures) => ({ ...(page(params, company) as (fixtures: Fixtures) => Entry)(fixtures), invalidQueries: [] })
 
 export const PUBLIC: Record<string, Row> = {
   readCompany: page({}, 'company_subdomain'),
@@ -26,7 +26,7 @@ export const PUBLIC: Record<string, Row> = {
   readBotChallenge: plainPage({}),
   readTermsLabels: plainPage({}),
   readCompanyTerms: page({}),
-  readTerms: () => ({ needs: 'none', queries: ['lang=xx', 'lang='] }),
+  readTerms: () => ({ needs: 'none', invalidQueries: ['lang=xx', 'lang='] }),
   readNewsletterTerms: page({}),
   readSections: page({}),
   readHome: page({}),
@@ -43,7 +43,7 @@ export const PUBLIC: Record<string, Row> = {
   listCampaigns: plainPage({}, 'company_slug'),
   readCampaign: (fixtures) => ({
     ...(plainPage({ slug: 'night-baker' }, 'company_slug') as (fixtures: Fixtures) => Entry)(fixtures),
-    queries: [`source=${'a'.repeat(201)}`],
+    invalidQueries: [`source=${'a'.repeat(201)}`],
   }),
   readClosedCampaign: (fixtures) => ({
     ...(plainPage({ slug: 'miller' }, 'company_slug') as (fixtures: Fixtures) => Entry)(fixtures),

@@ -8,10 +8,10 @@ const onLink =
     needs,
     params: { id: fixtures.own.link.id },
     ...more(fixtures),
-    foreign: [
+    rejected: [
       ['another candidate’s link', { params: { id: fixtures.other.link.id } }, 404],
       unknown('id'),
-      ...(more(fixtures).foreign ?? []),
+      ...(more(fixtures).rejected ?? []),
     ],
   })
 
@@ -22,7 +22,7 @@ export const RECORDING: Record<string, Row> = {
     return {
       needs: 'verified',
       ...of({}),
-      foreign: [
+      rejected: [
         ['another candidate’s candidacy', of({ candidacy_id: other.candidacy_id }), 404],
         ['another company’s candidacy', of({ candidacy_id: otherCompany.candidacy_id }), 404],
         ['another pitch', of({ pitch_id: 2147483647 }), 422],
@@ -38,7 +38,7 @@ export const RECORDING: Record<string, Row> = {
     return {
       ...of({}),
       optional: ['iso_country', 'phone_code'],
-      foreign: [
+      rejected: [
         ['another candidate’s token', of({ token: other.link.token }), 422],
         ['an invalid phone number', of({ phone_number: '06 12', phone_code: null }), 422],
         ['a phone number in letters', of({ phone_number: 'mother' }), 422],
@@ -50,7 +50,7 @@ export const RECORDING: Record<string, Row> = {
   openRecording: ({ own }) => ({
     needs: 'none',
     body: { token: own.link.token },
-    foreign: [
+    rejected: [
       ['a link that was already opened', { body: { token: own.link.token } }, 409],
       ['an unknown link', { body: { token: 'a'.repeat(50) } }, 404],
     ],
@@ -60,7 +60,7 @@ export const RECORDING: Record<string, Row> = {
     needs: 'recording',
     body: { status: 'uploading', percent: 12 },
     optional: ['percent'],
-    foreign: [
+    rejected: [
       ['a status that the phone may not set', { body: { status: 'done' } }, 422],
       ['more than 100 percent', { body: { status: 'uploading', percent: 101 } }, 422],
     ],
@@ -69,7 +69,7 @@ export const RECORDING: Record<string, Row> = {
   grantRecording: () => ({
     needs: 'recording',
     body: { filename: 'pitch.mp4' },
-    foreign: [['a file name with a path', { body: { filename: '../pitch.mp4' } }, 422]],
+    rejected: [['a file name with a path', { body: { filename: '../pitch.mp4' } }, 422]],
   }),
   saveRecording: ({ own, other }) => {
     const { url, fs_handle } = own.clip
@@ -78,7 +78,7 @@ export const RECORDING: Record<string, Row> = {
       needs: 'recording',
       ...of({}),
       optional: ['thumb_url'],
-      foreign: [
+      rejected: [
         ['another candidate’s video', of({ fs_handle: other.clip.fs_handle, url: other.clip.url }), 422],
         ['a CV', of({ fs_handle: own.cv.handle, url: own.cv.url }), 422],
         ['another candidate’s video as its thumbnail', of({ thumb_url: other.clip.url }), 422],

@@ -31,7 +31,9 @@ const alert = { user_campaign_alert: { distance: 10, address: { name: 'Lille', c
 
 const fromManager = (path: string, body: object) =>
   api.staff('POST', path, body, undefined, {
-    ...{ host: 'manager.test', 'sec-fetch-site': 'same-origin', 'x-client-address': address },
+    host: 'manager.test',
+    'sec-fetch-site': 'same-origin',
+    'x-client-address': address,
   })
 const code = { email: 'nobody@example.org', code: '123456' }
 
@@ -66,7 +68,10 @@ const CALLS: Record<string, () => Promise<Reply>> = {
     anonymous('POST', `${bakery}/consents`, {
       consent_id: '6f2a4f3e-6c1c-4b0e-9a55-0d2f6f0f9a11',
       text_version: 'a'.repeat(64),
-      ...{ categories: ['media'], choices: { media: false }, action: 'refuse', locale: 'fr' },
+      categories: ['media'],
+      choices: { media: false },
+      action: 'refuse',
+      locale: 'fr',
       chosen_at: '2027-01-04T10:00:00.000Z',
     }),
   'help-votes-on-one': () =>

@@ -11,7 +11,7 @@ const byToken: Row = ({ api, own, other, otherCompany }) => {
     needs: 'none',
     params: { id: own.candidacy_id },
     body: body(own.candidacy_id),
-    foreign: [
+    rejected: [
       unknown('id'),
       ['another candidate’s application', { params: { id: other.candidacy_id } }, 404],
       ['another company', { params: { id: otherCompany.candidacy_id }, body: body(otherCompany.candidacy_id) }, 404],
@@ -34,7 +34,7 @@ export const RIGHTS: Record<string, Row> = {
     needs: 'session',
     body: { user: { current_password: PASSWORD, email: own.person.email } },
     optional: ['user.current_password', 'user.email'],
-    foreign: [
+    rejected: [
       ['a wrong password', { body: { user: { current_password: 'not the password' } } }, 422],
       ['the email address instead of the password', { body: { user: { email: own.person.email } } }, 422],
     ],

@@ -18,9 +18,9 @@ export type Entry = {
   /** The query of a valid call. */
   query?: string
   /** Invalid queries: 400. */
-  queries?: readonly string[]
-  /** Variants that refer to data of another user or company, or to unknown data, with the expected status. */
-  foreign?: readonly (readonly [what: string, input: { params?: Params; body?: Body }, status: number])[]
+  invalidQueries?: readonly string[]
+  /** Other variants with the expected status: data of another user or company, unknown data, and invalid values. */
+  rejected?: readonly (readonly [what: string, input: { params?: Params; body?: Body }, status: number])[]
 }
 
 export type Row = (fixtures: Fixtures) => Entry

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { loadMessages, rejectCookiesInAdvance, site } from '../support/candidate.ts'
-import { expectAccessible, expectRules } from '../support/sound.ts'
+import { expectAccessible, expectRules } from '../support/accessibility.ts'
 import { applyTheme, THEMES } from '../support/themes.ts'
 
 type Media = Parameters<Page['emulateMedia']>[0]

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { leaveVideo, answerQuestion, rejectCookies, signUp, site, loadMessages } from '../support/candidate.ts'
 import { recorderOn } from '../support/recorder.ts'
-import { expectAccessible } from '../support/sound.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 
 const COMPANIES = [
   { slug: 'levain', locale: 'fr', job: '/jobs/boulanger-de-nuit-lille' },

@@ -7,7 +7,7 @@ import { slugOf } from '../support/companies.ts'
 import { changeData, changeJob } from '../support/change-data.ts'
 import { becomeCandidate } from '../support/pitch.ts'
 import { company } from '../support/recruiter.ts'
-import { expectAccessible } from '../support/sound.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 
 const COMPANY = 'almea'
 const JOB = 'teleradiologist'

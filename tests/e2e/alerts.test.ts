@@ -3,7 +3,7 @@ import { Address } from '../../lib/domain/address.ts'
 import { newEmail, rejectCookiesInAdvance, signUp, site, loadMessages } from '../support/candidate.ts'
 import { publishJob, runAlertJobs } from '../support/alerts.ts'
 import { findEmailLink } from '../support/email-links.ts'
-import { expectAccessible } from '../support/sound.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 
@@ -66,7 +66,7 @@ test.describe('in French', () => {
     await expect(page.getByText(t('alerts.SUBSCRIPTION.EMPTY'))).toBeVisible()
   })
 
-  test('changes an alert in the profile, deletes it and undoes that in its place', async ({ page }) => {
+  test('changes an alert in the profile, deletes it and undoes the deletion', async ({ page }) => {
     const t = await loadMessages('fr')
     await rejectCookiesInAdvance(page, 'levain')
     await page.goto(site('levain', '/'))

@@ -4,7 +4,7 @@ import { site } from '../support/candidate.ts'
 import { fetchInPage } from '../support/fetch-in-page.ts'
 import { goToPitch } from '../support/pitch.ts'
 import { recorderOn } from '../support/recorder.ts'
-import { expectAccessible } from '../support/sound.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 
 /** A job whose video question is required. */
 const REQUIRED = ['levain', 'responsable-boutique-paris', 'fr'] as const

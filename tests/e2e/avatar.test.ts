@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { rejectCookiesInAdvance, site, loadMessages } from '../support/candidate.ts'
 import { fetchInPage } from '../support/fetch-in-page.ts'
 import { becomeCandidate } from '../support/pitch.ts'
-import { expectAccessible } from '../support/sound.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 
 test.use({ locale: 'fr' })
 

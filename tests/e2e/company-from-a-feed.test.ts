@@ -17,7 +17,7 @@ import { withDatabase } from '../support/with-database.ts'
 const SLUG = 'aubepine'
 const DOMAIN = 'answers.careers.test'
 const LEA = 'lea@aubepine.example.org'
-const PROVIDER_SECRET = 'what the provider of mail knows'.replaceAll(' ', '-')
+const PROVIDER_SECRET = 'the-secret-of-the-email-provider'
 /** A company whose feed only the server's poller reads. */
 const POLLED_COMPANY = 'tilleul'
 

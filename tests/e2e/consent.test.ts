@@ -131,8 +131,8 @@ test('loads only the company’s listed recipients after Accept, isolates its ow
   const view = { event: 'page_view', path: `${JOB}?source=poster`, title: await page.title(), stage: 'abstract' }
   await expect.poll(() => traffic.sent('/view')).toEqual([view])
   expect(traffic.sent('/g/collect')).toEqual([['event', 'page_view', { stage: 'abstract' }]])
-  const known = async () => (await context.cookies()).find(({ name }) => name === '_ga')?.value
-  const browserId = await known()
+  const gaCookie = async () => (await context.cookies()).find(({ name }) => name === '_ga')?.value
+  const browserId = await gaCookie()
   expect(browserId).toMatch(/^GA1/)
   expect(page.url()).toContain(JOB)
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -144,7 +144,7 @@ test('loads only the company’s listed recipients after Accept, isolates its ow
   traffic.clear()
   await page.goto(at(`${JOB}/apply`))
   await expect.poll(() => traffic.sent('/g/collect')).toEqual([['event', 'page_view', {}]])
-  expect(await known()).toBe(browserId)
+  expect(await gaCookie()).toBe(browserId)
   expect(traffic.hosts()).not.toContain('pixel.example')
   expect(await page.locator('iframe[src="/pixels"]').count()).toBe(0)
 

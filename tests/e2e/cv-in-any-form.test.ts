@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { loadMessages, rejectCookiesInAdvance, site } from '../support/candidate.ts'
 import { fetchInPage } from '../support/fetch-in-page.ts'
 import { goToPitch, prepareForPitch, skipPitch } from '../support/pitch.ts'
-import { expectAccessible } from '../support/sound.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 
 test.use({ locale: 'fr', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

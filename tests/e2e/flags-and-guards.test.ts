@@ -15,7 +15,7 @@ async function account(page: Page) {
   return loadMessages('en')
 }
 
-test('asks for consent to the terms above the page, and continues on it', async ({ page }) => {
+test('asks once in a dialog for acceptance of the terms, above the requested page', async ({ page }) => {
   const t = await account(page)
   await page.goto(site('noctua', '/jobs/something-we-have-not-thought-of'))
   const dialog = page.getByRole('dialog', { name: t('account.LEGALS.TITLE') })

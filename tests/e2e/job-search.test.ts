@@ -4,7 +4,9 @@ import { delayScripts } from '../support/slow-scripts.ts'
 
 test.use({ locale: 'en' })
 
-test('stores a search from the home page in the URL, filters, widens, and restores it on back', async ({ page }) => {
+test('a search from the home page is stored in the URL, can be filtered, and is restored by the back button', async ({
+  page,
+}) => {
   const t = await loadMessages('en')
   await page.goto(site('levain'))
   await page.getByRole('searchbox', { name: t('website.SEARCH.WHERE') }).fill('belg')
@@ -13,7 +15,7 @@ test('stores a search from the home page in the URL, filters, widens, and restor
   const jobs = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
   await expect(page.getByRole('status').filter({ hasText: /^\d+ jobs$/ })).toBeVisible()
   await expect(jobs.nth(1)).toBeVisible()
-  const nb = await jobs.count()
+  const count = await jobs.count()
   await page.getByRole('button', { name: t('website.JOBS.FILTERS') }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel(t('website.JOBS.CONTRACT')).selectOption('INTERIM_CONTRACT')
@@ -23,7 +25,7 @@ test('stores a search from the home page in the URL, filters, widens, and restor
   await page.reload()
   await expect(jobs).toHaveCount(1)
   await page.goBack()
-  await expect(jobs).toHaveCount(nb)
+  await expect(jobs).toHaveCount(count)
 })
 
 test('offers to remove filters when a search finds nothing', async ({ page }) => {
@@ -34,43 +36,43 @@ test('offers to remove filters when a search finds nothing', async ({ page }) =>
   await expect(page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })).not.toHaveCount(0)
 })
 
-test('applies what is typed, chosen or submitted before hydration', async ({ page }) => {
+test('runs a search that was entered or submitted before hydration', async ({ page }) => {
   const t = await loadMessages('en')
   const jobs = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
-  const go = await delayScripts(page)
+  const releaseScripts = await delayScripts(page)
   await page.goto(site('levain', '/all-jobs'), { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  const nb = await jobs.count()
+  const count = await jobs.count()
   await page.getByRole('searchbox', { name: t('website.SEARCH.WHERE') }).fill('belg')
-  go()
+  releaseScripts()
   await expect(page).toHaveURL(/\/all-jobs\?where=belg$/)
-  await expect.poll(() => jobs.count()).toBeLessThan(nb)
+  await expect.poll(() => jobs.count()).toBeLessThan(count)
   await page.unroute('**/_next/static/**/*.js')
 
-  const last = await delayScripts(page)
+  const releaseScriptsOfHelp = await delayScripts(page)
   await page.goto(site('levain', '/help-center'), { waitUntil: 'commit' })
-  const words = page.getByRole('searchbox', { name: t('information.HELP.SEARCH') })
-  await words.fill('submarine')
-  await words.press('Enter')
+  const searchbox = page.getByRole('searchbox', { name: t('information.HELP.SEARCH') })
+  await searchbox.fill('submarine')
+  await searchbox.press('Enter')
   await expect(page).toHaveURL(/\/help-center\?words=submarine$/)
-  last()
+  releaseScriptsOfHelp()
   await expect(page.getByText(t('information.HELP.NONE_TITLE'))).toBeVisible()
 })
 
-test('handles a click from before hydration afterwards', async ({ page }) => {
+test('repeats a click made before hydration once the page is hydrated', async ({ page }) => {
   const t = await loadMessages('en')
   await page.setViewportSize({ width: 390, height: 800 })
-  const go = await delayScripts(page)
+  const releaseScripts = await delayScripts(page)
   await page.goto(site('levain', '/all-jobs'), { waitUntil: 'commit' })
   await page.getByRole('button', { name: t('website.JOBS.FILTERS') }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  go()
+  releaseScripts()
   await expect(page.getByRole('dialog').getByLabel(t('website.JOBS.CONTRACT'))).toBeVisible()
 })
 
-test('keeps the scroll position before hydration, after a reload, and on the way back', async ({ page }) => {
+test('keeps the scroll position through hydration and a reload, and restores it on going back', async ({ page }) => {
   const t = await loadMessages('en')
-  const go = await delayScripts(page)
+  const releaseScripts = await delayScripts(page)
   // A link that is followed before hydration loads a new document.
   const top = () => page.evaluate(() => Math.round(scrollY)).catch(() => null)
   await page.goto(site('levain', '/jobs/boulanger-de-nuit-lille'), { waitUntil: 'commit' })
@@ -80,7 +82,7 @@ test('keeps the scroll position before hydration, after a reload, and on the way
   await page.mouse.move(200, 400)
   await page.mouse.wheel(0, 900)
   await expect.poll(top).toBe(900)
-  go()
+  releaseScripts()
   await expect.poll(top).toBe(900)
   await page.reload()
   await expect.poll(top).toBe(900)
@@ -97,7 +99,7 @@ test('keeps the scroll position before hydration, after a reload, and on the way
   await expect.poll(top).toBeGreaterThan(900)
 })
 
-test('shows not-found pages, redirects unknown paths to the home page, and asks for the sign-in on the page', async ({
+test('shows not-found pages, redirects unknown paths to the home page, and shows sign-in at the requested URL', async ({
   page,
 }) => {
   const t = await loadMessages('en')

@@ -6,7 +6,7 @@ import { PASSWORD, rejectCookiesInAdvance, site, loadMessages } from '../support
 import { findEmailLink } from '../support/email-links.ts'
 import { openZip } from '../support/open-zip.ts'
 import { becomeCandidate } from '../support/pitch.ts'
-import { expectAccessible } from '../support/sound.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 
 type Me = { id: number; email: string; first_name: string; phone_code: string; phone_number: string }
 

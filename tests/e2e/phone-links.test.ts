@@ -149,8 +149,12 @@ test('streams events uncompressed within a second, up to six streams at once, un
         request.end()
       },
     )
-  const free = () => follow().then(({ status, leave }) => (leave(), status))
-  await expect.poll(free).toBe(200)
+  const followBriefly = async () => {
+    const { status, leave } = await follow()
+    leave()
+    return status
+  }
+  await expect.poll(followBriefly).toBe(200)
   let streams: Awaited<ReturnType<typeof follow>>[] = []
   // A closed stream counts until the server has noticed, so the test waits before the next attempt.
   await expect(async () => {
@@ -168,5 +172,5 @@ test('streams events uncompressed within a second, up to six streams at once, un
   }
   expect((await follow()).status).toBe(429)
   for (const { leave } of streams) leave()
-  await expect.poll(free).toBe(200)
+  await expect.poll(followBriefly).toBe(200)
 })

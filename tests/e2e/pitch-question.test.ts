@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { goToPitch } from '../support/pitch.ts'
-import { expectAccessible } from '../support/sound.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 
 // Tracing gives the page user activation, but these tests need a page without it.
 // Videos start by themselves only if the visitor allows motion.

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { fetchInPage } from '../support/fetch-in-page.ts'
 import { goToPitch, reachPitch } from '../support/pitch.ts'
-import { expectAccessible } from '../support/sound.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 
 const FIRST = 'boulanger-de-nuit-lille'
 const SECOND = 'apprentissage-boulange-roubaix'

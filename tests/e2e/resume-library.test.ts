@@ -4,7 +4,7 @@ import { withoutTimestamp } from '../../lib/domain/upload.ts'
 import { site } from '../support/candidate.ts'
 import { fetchInPage } from '../support/fetch-in-page.ts'
 import { goToPitch, skipPitch } from '../support/pitch.ts'
-import { expectAccessible } from '../support/sound.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 const CV = readFileSync('tests/support/cv.pdf')

@@ -50,7 +50,10 @@ async function signIn(page: Page, t: Translate, email: string) {
     .click()
 }
 
-test('signs a known device in at once during an attack, and a new one after some work', async ({ page, browser }) => {
+test('signs a known device in at once during an attack, and a new one after more proof of work', async ({
+  page,
+  browser,
+}) => {
   // The attacker and the new device solve heavy challenges on the same two processors.
   test.slow()
   const t = await loadMessages('en')

@@ -18,7 +18,8 @@ export const linkIn = (payload: object, name = 'link') => {
 /** The real API at noon, because no alert emails are sent at night. */
 export async function openAtNoon(): Promise<TestApi> {
   const test = await openTestApi()
-  const [noon, start] = [Date.parse('2027-03-10T12:00:00Z'), Date.now()]
+  const noon = Date.parse('2027-03-10T12:00:00Z')
+  const start = Date.now()
   test.api.now = () => new Date(noon + Date.now() - start)
   const matched = { matched_at: '2027-01-01T00:00:00.000Z', last_activation_at: null }
   await test.db.updateTable('campaigns').set(matched).execute()
@@ -66,11 +67,11 @@ export function alertRequests(test: () => TestApi) {
       .values({ ...values, ...job, ...online, ...more })
       .execute()
   }
-  async function round() {
+  async function matchAndSend() {
     await matchAlerts.run(test().api)
     await sendAlerts.run(test().api)
   }
   const sentJobs = async (email: string, template = 'subscriber_digest') =>
     (await emails(email, template)).map(({ payload }) => (payload.jobs as { name: string }[]).map(({ name }) => name))
-  return { request, emails, linkOf, confirm, read, publish, round, sentJobs }
+  return { request, emails, linkOf, confirm, read, publish, matchAndSend, sentJobs }
 }

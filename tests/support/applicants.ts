@@ -34,8 +34,12 @@ export async function applicantWithProfile(api: TestApi, sponsor: string) {
     .toBuffer()
   const { handle } = await candidate.upload('user/avatars', 'me.png', photo)
   const profile = {
-    ...{ bio_url: 'https://camille.example', tags: ['bread', 'Dutch'], job_types: ['INTERNSHIP' as const] },
-    ...{ phone_code: '+33', phone_number: '612345678', avatar_handle: handle },
+    bio_url: 'https://camille.example',
+    tags: ['bread', 'Dutch'],
+    job_types: ['INTERNSHIP' as const],
+    phone_code: '+33',
+    phone_number: '612345678',
+    avatar_handle: handle,
   }
   await candidate.call(updateMe, { body: { user: profile } })
   const { id: campaign_id } = await api.campaign('night-baker')

@@ -11,7 +11,10 @@ import { errorReply, type Failing, mockStaff } from '#tests/support/mock-staff'
 export const staffCandidacy = ({ id = 1, ...changes }: Partial<StaffCandidacy> = {}): StaffCandidacy => {
   const { is_unread: _unread, rating: _rating, nb_ratings: _count, version: _version, ...card } = inboxEntry({ id })
   const file = (filename: string, mimetype: string) => ({
-    ...{ filename, mimetype, size: 2048, scan_status: 'clean' as const },
+    filename,
+    mimetype,
+    size: 2048,
+    scan_status: 'clean' as const,
     url: `http://levain.test/fs/file/${filename}?expiry=1&signature=2`,
   })
   return {
@@ -21,12 +24,23 @@ export const staffCandidacy = ({ id = 1, ...changes }: Partial<StaffCandidacy> =
       { question_id: 2, question: 'Anything else?', question_type: 'text', value: null, text: null },
     ],
     pitch: {
-      ...{ question: 'What is good bread?', is_passed: false, kind: 'video', text: null },
-      ...{ film: file('pitch.mp4', 'video/mp4'), thumb: null },
+      question: 'What is good bread?',
+      is_passed: false,
+      kind: 'video',
+      text: null,
+      film: file('pitch.mp4', 'video/mp4'),
+      thumb: null,
     },
     resume: file('cv.pdf', 'application/pdf'),
-    ...{ resume_requirement: 'OPTIONAL', avatar: null, nb_messages: 0, status_history: [] },
-    ...{ withdrawal_reason: null, withdrawal_comment: null, nb_notes: 0, ratings: [], decision: null },
+    resume_requirement: 'OPTIONAL',
+    avatar: null,
+    nb_messages: 0,
+    status_history: [],
+    withdrawal_reason: null,
+    withdrawal_comment: null,
+    nb_notes: 0,
+    ratings: [],
+    decision: null,
     version: 'v1',
     ...changes,
   }
@@ -123,32 +137,69 @@ export function mockApplications({ failing, ...given }: Options = {}) {
 }
 
 const MEMBERS = ['Ada Frei', 'Lena Vogt'].map((name, index) => ({
-  ...{ id: index + 1, email: `member-${index + 1}@example.org`, name, locale: 'en', role: 'recruiter' },
-  ...{ is_suspended: false, is_activated: true, created_at: AT, last_used_at: null },
+  id: index + 1,
+  email: `member-${index + 1}@example.org`,
+  name,
+  locale: 'en',
+  role: 'recruiter',
+  is_suspended: false,
+  is_activated: true,
+  created_at: AT,
+  last_used_at: null,
 }))
 
 const templatesOf = () =>
   ['fr', 'en'].flatMap((locale) =>
     ['reply', 'rejection'].map((kind) => ({
-      ...{ id: `default-${kind}-${locale}`, locale, kind, name: `Kind ${kind}`, content: 'Hello', position: 0 },
-      ...{ is_default: true, changed_at: null },
+      id: `default-${kind}-${locale}`,
+      locale,
+      kind,
+      name: `Kind ${kind}`,
+      content: 'Hello',
+      position: 0,
+      is_default: true,
+      changed_at: null,
     })),
   )
 
 const NOTE = { staff_user_id: 1, author_name: 'Ada Frei', created_at: AT, changed_at: null, is_editable: true }
 const MESSAGE = {
-  ...{ author_type: 'Recruiter' as const, author_name: 'Ada Frei', created_at: AT, files: [] },
-  ...{ is_status_updated: false, old_status: null, new_status: null },
+  author_type: 'Recruiter' as const,
+  author_name: 'Ada Frei',
+  created_at: AT,
+  files: [],
+  is_status_updated: false,
+  old_status: null,
+  new_status: null,
 }
 
 const decisionOf = (candidacy_id: number, { status, content }: Pick<Decision, 'status' | 'content'>): Decision => ({
-  ...{ id: 11, candidacy_id, staff_user_id: 1, author_name: 'Ada Frei', status, content, created_at: AT },
+  id: 11,
+  candidacy_id,
+  staff_user_id: 1,
+  author_name: 'Ada Frei',
+  status,
+  content,
+  created_at: AT,
   due_at: new Date(Date.now() + 10_000).toISOString(),
-  ...{ state: 'open', applied_at: null, cancelled_at: null, failed_at: null, failure: null },
+  state: 'open',
+  applied_at: null,
+  cancelled_at: null,
+  failed_at: null,
+  failure: null,
 })
 
 const discussionOf = (messages: StaffDiscussion['messages']): StaffDiscussion => ({
-  ...{ id: 3, candidacy_id: 1, reference: 'REF-1', campaign: { id: 1, slug: 'baker-lille', name: 'Baker' } },
-  ...{ first_name: 'Nora', last_name: 'Petit', is_open: true, is_waiting: false, created_at: AT },
-  ...{ last_message_at: AT, last_seen_by_user_at: null, messages },
+  id: 3,
+  candidacy_id: 1,
+  reference: 'REF-1',
+  campaign: { id: 1, slug: 'baker-lille', name: 'Baker' },
+  first_name: 'Nora',
+  last_name: 'Petit',
+  is_open: true,
+  is_waiting: false,
+  created_at: AT,
+  last_message_at: AT,
+  last_seen_by_user_at: null,
+  messages,
 })

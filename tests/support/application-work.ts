@@ -23,7 +23,11 @@ async function addMember(
   await test.db
     .insertInto('staff_memberships')
     .values({
-      ...{ company_id: await test.companyId(slug), role: 'recruiter', created_at, invited_at: null, suspended_at },
+      company_id: await test.companyId(slug),
+      role: 'recruiter',
+      created_at,
+      invited_at: null,
+      suspended_at,
       staff_user_id: user.id,
     })
     .execute()
@@ -43,8 +47,7 @@ export async function openApplicationWork() {
     test.staff(method, `/candidacies/${path}`, body, by, headers)
   return {
     test,
-    /** The key of another company. */
-    foreign: await test.keyOf('foundry'),
+    keyOfOtherCompany: await test.keyOf('foundry'),
     lena: await actor('lena@example.org', 'Lena Vogt', false),
     ada: await actor('ada@example.org', 'Ada Frei', true),
     addMember: (email: string, name: string, slug?: string, suspended_at?: string | null) =>

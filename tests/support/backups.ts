@@ -19,7 +19,10 @@ export const locationOf = ({
   dataDir: string
   databaseUrl?: string | undefined
 }): ServerLocation => ({
-  ...{ dataDir, databaseUrl, s3: undefined, hasSecret: false },
+  dataDir,
+  databaseUrl,
+  s3: undefined,
+  hasSecret: false,
   origin: (slug) => `http://${slug}.test`,
 })
 

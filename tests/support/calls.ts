@@ -31,8 +31,8 @@ function cookieOf(header: string, url: string): Cookie {
 }
 
 /**
- * Calls of a company's site with the session of the page's user. Sent from here, so that no page has to load for them, and cookies of the
- * responses are stored in the browser.
+ * Calls of a company's site with the session of the page's user. The test process sends them, so that no page has to
+ * load. Cookies of the responses are stored in the browser.
  */
 export const callsOf = (page: Page, url: string, address = anyAddress()): Call =>
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -53,7 +53,7 @@ export async function apply(api: TestApi, candidate: Candidate, slug: string) {
   return candidate.call(createCandidacy, { body: { candidacy: { campaign_id: id } } })
 }
 
-/** A user with every subscription: reminders of an application (`id`), alerts, the newsletter. */
+/** Creates a user with a started application (`id`), which causes reminders, and with alerts and the newsletter. */
 export async function subscriber(api: TestApi) {
   const person = await signUp(api)
   const { id } = await apply(api, person, 'night-baker')
@@ -65,7 +65,7 @@ export async function subscriber(api: TestApi) {
   return { user_id: person.user.id, id }
 }
 
-/** An application for 'night-baker' with every stage complete, not submitted. */
+/** Completes every stage of an application for 'night-baker' without submitting it. */
 export async function applyFully(api: TestApi, candidate: Candidate) {
   const { id } = await apply(api, candidate, 'night-baker')
   const params = { id }

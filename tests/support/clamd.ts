@@ -7,7 +7,7 @@ type Behavior = {
   /** Delay before an answer, in milliseconds. */
   delay?: number
   /** Closes the connection above this size, as clamd does above StreamMaxLength. */
-  most?: number
+  maxBytes?: number
   /** Reads everything and never responds. */
   isSilent?: boolean
 }
@@ -26,7 +26,7 @@ export async function startClamd(behavior: Behavior = {}) {
       if (received.equals(PING)) return void socket.end('PONG\0')
       const stream = contentOf(received)
       if (!stream) return
-      if (stream.content.length > (behavior.most ?? Number.POSITIVE_INFINITY))
+      if (stream.content.length > (behavior.maxBytes ?? Number.POSITIVE_INFINITY))
         return void socket.end('INSTREAM size limit exceeded. ERROR\0')
       if (!stream.isComplete) return
       scans += 1

@@ -63,8 +63,13 @@ export async function openEmailExchange() {
     async recruiter(changes: { campaign_slugs?: string[]; locale?: 'de'; company?: string; email?: string } = {}) {
       const { company = 'bakery', ...more } = changes
       return createRecruiter(api.api, await api.companyId(company), {
-        ...{ email: newEmail(), name: 'Lena Vogt', locale: 'en', campaign_slugs: null },
-        ...{ is_told_of_messages: true, is_told_weekly: false, ...more },
+        email: newEmail(),
+        name: 'Lena Vogt',
+        locale: 'en',
+        campaign_slugs: null,
+        is_told_of_messages: true,
+        is_told_weekly: false,
+        ...more,
       })
     },
     /** A candidate with an application and a discussion that a recruiter started. */
@@ -83,7 +88,9 @@ export async function openEmailExchange() {
         write: (content: string) => person.call(sendMessage, { params, body: { discussion_message: { content } } }),
         messages: async () =>
           (await person.call(listMessages, { params })).map(({ author_name, author_type, content }) => ({
-            ...{ author_name, author_type, content },
+            author_name,
+            author_type,
+            content,
           })),
         discussion: async () => (await person.call(listDiscussions))[0]!,
       }

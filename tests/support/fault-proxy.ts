@@ -45,7 +45,11 @@ export async function startFaultProxy(target: number, faults: Faults = {}) {
   function forward(request: IncomingMessage, response: ServerResponse, body: AsyncIterable<Buffer>, isLost = false) {
     const { method, url: path, headers } = request
     const onward = http.request({ host: '127.0.0.1', port: target, method, path, headers, agent: false }, (reply) => {
-      if (isLost) return void (reply.resume(), request.socket.destroy())
+      if (isLost) {
+        reply.resume()
+        request.socket.destroy()
+        return
+      }
       response.writeHead(reply.statusCode!, reply.headers)
       reply.pipe(response)
       reply.on('error', () => request.socket.destroy())

@@ -1,7 +1,10 @@
 import { slugOf } from './companies.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Adds visits and steps of a source to a job of this worker's copy of a company, as if candidates had come today. A repeated test has the same counts. */
+/**
+ * Adds visits and steps of a source to a job of this worker's copy of a company, as if candidates had come today. A
+ * repeated test has the same counts.
+ */
 export function addFigureCounts(company: string, source: string) {
   const day = new Date().toISOString().slice(0, 10)
   withDatabase((database) => {

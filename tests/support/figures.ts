@@ -13,7 +13,10 @@ export const funnel = (visits: number, started = 0, submitted = 0, replied = 0):
 })
 
 export const someFigures = (changes: Partial<Figures> = {}): Figures => ({
-  ...{ since: '2026-11-24', until: '2026-11-25', earliest: '2025-01-01', time_zone: 'Europe/Paris' },
+  since: '2026-11-24',
+  until: '2026-11-25',
+  earliest: '2025-01-01',
+  time_zone: 'Europe/Paris',
   totals: funnel(1200, 300, 120, 90),
   steps: [
     { step: 'SURVEY', started: figure(300), finished: figure(270), left: figure(30), share_left: 0.1 },
@@ -35,7 +38,9 @@ export const someFigures = (changes: Partial<Figures> = {}): Figures => ({
 
 export const NO_FIGURES = someFigures({
   totals: funnel(0),
-  ...{ steps: [], campaigns: [], sources: [] },
+  steps: [],
+  campaigns: [],
+  sources: [],
   periods: [{ since: '2026-11-25', until: '2026-11-25', ...funnel(0) }],
   reply_time: { median_hours: null, p90_hours: null },
 })

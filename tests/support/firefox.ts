@@ -21,20 +21,20 @@ const PREFS = {
 type Reply = { id?: number; error?: string; message?: string; result?: { [key: string]: unknown } }
 
 /** The small part of WebDriver BiDi that the tests need. */
-function speak(socket: WebSocket) {
+function openCommandChannel(socket: WebSocket) {
   let count = 0
-  const open = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
+  const pendingCommands = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
   socket.addEventListener('message', ({ data }) => {
     const reply = JSON.parse(String(data)) as Reply
-    const pending = open.get(reply.id ?? -1)
-    open.delete(reply.id ?? -1)
+    const pending = pendingCommands.get(reply.id ?? -1)
+    pendingCommands.delete(reply.id ?? -1)
     if (reply.error) pending?.reject(new Error(`${reply.error}: ${reply.message}`))
     else pending?.resolve(reply.result as never)
   })
   return <T>(method: string, params: object) =>
     new Promise<T>((resolve, reject) => {
       const id = (count += 1)
-      open.set(id, { resolve, reject })
+      pendingCommands.set(id, { resolve, reject })
       socket.send(JSON.stringify({ id, method, params }))
     })
 }
@@ -63,15 +63,15 @@ export async function startFirefox() {
   const args = ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, 'about:blank']
   const child: ChildProcess = spawn(FIREFOX, args, { stdio: 'ignore', env: { ...process.env, HOME: profile } })
   const socket = await connect(port)
-  const sendCommand = speak(socket)
+  const sendCommand = openCommandChannel(socket)
   await sendCommand('session.new', { capabilities: {} })
   const { contexts } = await sendCommand<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
   const { context } = contexts[0]!
   return {
-    goto: async (url: string) => (
-      await sendCommand('browsingContext.navigate', { context, url, wait: 'complete' }),
-      null
-    ),
+    goto: async (url: string) => {
+      await sendCommand('browsingContext.navigate', { context, url, wait: 'complete' })
+      return null
+    },
     /** Runs a function in the page with user activation; returns a JSON value. */
     evaluate: async <R, A>(run: (arg: A) => R, arg?: A): Promise<Awaited<R>> => {
       const expression = `(async () => JSON.stringify((await (${String(run)})(${JSON.stringify(arg ?? null)})) ?? null))()`

@@ -77,10 +77,13 @@ export function mockInbox({
 const facetsOf = (entries: readonly InboxEntry[]) => {
   const waiting = entries.filter(({ answered_at }) => answered_at === null)
   return {
-    ...{ max_count: 1000, nb_waiting: waiting.length, nb_answered: entries.length - waiting.length },
+    max_count: 1000,
+    nb_waiting: waiting.length,
+    nb_answered: entries.length - waiting.length,
     nb_late: waiting.filter(({ days_late }) => (days_late ?? 0) > 0).length,
     campaigns: [{ slug: 'baker-lille', name: 'Baker in Lille', count: entries.length, nb_waiting: waiting.length }],
-    ...{ statuses: [{ status: 'RECEIVED', count: entries.length }], sources: [{ source: 'radio', count: 1 }] },
+    statuses: [{ status: 'RECEIVED', count: entries.length }],
+    sources: [{ source: 'radio', count: 1 }],
   }
 }
 
@@ -97,7 +100,11 @@ const previewOf = (entries: readonly InboxEntry[], ids: readonly number[], has_t
     .filter(({ id }) => ids.includes(id))
     .slice(0, 3)
     .map(({ id, person }) => ({
-      ...{ candidacy_id: id, first_name: person.first_name, last_name: person.last_name, to: person.email },
-      ...{ subject: 'Your application', text: `Hello ${person.first_name},` },
+      candidacy_id: id,
+      first_name: person.first_name,
+      last_name: person.last_name,
+      to: person.email,
+      subject: 'Your application',
+      text: `Hello ${person.first_name},`,
     })),
 })

@@ -8,10 +8,23 @@ import { signInMember } from '#tests/support/staff-members'
 
 /** The tables of the manager back office whose rows belong to a company or to its members. */
 const TABLES = [
-  ...(['staff_users', 'staff_memberships', 'staff_sessions', 'staff_codes', 'staff_passkeys'] as const),
-  ...(['staff_identities', 'audit_entries', 'candidacy_reads', 'inbox_views', 'candidacy_search'] as const),
-  ...(['candidacy_notes', 'candidacy_ratings', 'candidacy_decisions', 'message_templates'] as const),
-  ...(['application_notices', 'recruiters', 'step_counts'] as const),
+  'staff_users',
+  'staff_memberships',
+  'staff_sessions',
+  'staff_codes',
+  'staff_passkeys',
+  'staff_identities',
+  'audit_entries',
+  'candidacy_reads',
+  'inbox_views',
+  'candidacy_search',
+  'candidacy_notes',
+  'candidacy_ratings',
+  'candidacy_decisions',
+  'message_templates',
+  'application_notices',
+  'recruiters',
+  'step_counts',
 ] as const
 
 /** Reads all rows of these tables. */
@@ -32,8 +45,13 @@ export async function addManagerData(test: TestApi) {
   const company = await db.selectFrom('companies').selectAll().where('slug', '=', 'bakery').executeTakeFirstOrThrow()
   const admin = await signInMember(test, 'admin')
   const recruiter = await createRecruiter(test.api, company.id, {
-    ...{ email: 'data@example.org', name: 'Data', locale: 'en', campaign_slugs: null },
-    ...{ is_told_of_messages: true, is_told_weekly: true, staff_user_id: admin.id },
+    email: 'data@example.org',
+    name: 'Data',
+    locale: 'en',
+    campaign_slugs: null,
+    is_told_of_messages: true,
+    is_told_weekly: true,
+    staff_user_id: admin.id,
   })
   const { id: candidacy_id, candidate } = await applicant(test)
   const staff_user_id = admin.id
@@ -42,8 +60,14 @@ export async function addManagerData(test: TestApi) {
   await db
     .insertInto('staff_passkeys')
     .values({
-      ...{ staff_user_id, credential_id: 'credential', public_key: 'key', counter: 1, transports: ['internal'] },
-      ...{ name: 'Phone', created_at, last_used_at: null },
+      staff_user_id,
+      credential_id: 'credential',
+      public_key: 'key',
+      counter: 1,
+      transports: ['internal'],
+      name: 'Phone',
+      created_at,
+      last_used_at: null,
     })
     .execute()
   await db
@@ -77,16 +101,32 @@ export async function addManagerData(test: TestApi) {
   await db
     .insertInto('candidacy_decisions')
     .values({
-      ...{ ...by, status: 'INTERVIEW', content: null, due_at: created_at, next_attempt_at: created_at, created_at },
-      ...{ open: null, attempts: 0, message_id: null, failure: null },
-      ...{ applied_at: created_at, cancelled_at: null, failed_at: null },
+      ...by,
+      status: 'INTERVIEW',
+      content: null,
+      due_at: created_at,
+      next_attempt_at: created_at,
+      created_at,
+      open: null,
+      attempts: 0,
+      message_id: null,
+      failure: null,
+      applied_at: created_at,
+      cancelled_at: null,
+      failed_at: null,
     })
     .execute()
   await db
     .insertInto('message_templates')
     .values({
-      ...{ company_id: company.id, locale: 'en', kind: 'reply', name: 'Hello', content: 'Hello' },
-      ...{ position: 1, created_at, changed_at: null },
+      company_id: company.id,
+      locale: 'en',
+      kind: 'reply',
+      name: 'Hello',
+      content: 'Hello',
+      position: 1,
+      created_at,
+      changed_at: null,
     })
     .execute()
   await db

@@ -24,7 +24,10 @@ async function read(request: Request): Promise<StaffCall> {
   const path = pathname.replace('/staff/v1', '')
   const isFile = request.headers.get('content-type') === 'application/octet-stream'
   return {
-    ...{ call: `${request.method} ${path}`, path, query, headers: request.headers },
+    call: `${request.method} ${path}`,
+    path,
+    query,
+    headers: request.headers,
     body: request.method === 'GET' || isFile ? null : JSON.parse((await request.text()) || '{}'),
     company: request.headers.get('x-company'),
     key: request.headers.get('idempotency-key'),
@@ -53,7 +56,8 @@ export function mockStaff(reply: (call: StaffCall) => object | undefined, failin
     return body instanceof Response ? body : Response.json(body)
   })
   return {
-    ...{ calls, failing },
+    calls,
+    failing,
     callsOf: (call: string) => calls.filter((each) => each.call === call),
     /** Delays the response of a call until the returned function is called. */
     hold(call: string) {

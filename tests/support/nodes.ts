@@ -24,8 +24,11 @@ export async function startNodes(count: number, env: Record<string, string> = {}
   const shared = {
     DATABASE_URL: postgres.url,
     SESSION_SECRET: 'one secret for all nodes'.repeat(2),
-    ...{ S3_BUCKET: bucket, S3_ENDPOINT: endpoint!, S3_FORCE_PATH_STYLE: '1' },
-    ...{ S3_ACCESS_KEY_ID: keys!.accessKeyId, S3_SECRET_ACCESS_KEY: keys!.secretAccessKey },
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint!,
+    S3_FORCE_PATH_STYLE: '1',
+    S3_ACCESS_KEY_ID: keys!.accessKeyId,
+    S3_SECRET_ACCESS_KEY: keys!.secretAccessKey,
     TRUST_PROXY: 'true',
     PUBLIC_PORT: String(await freePort()),
   }
@@ -56,7 +59,11 @@ export const createNodeClient =
     new Promise((resolve, reject) => {
       const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
       const sent = request({
-        ...{ host: '127.0.0.1', port: node.port, path: urlPath, method, agent: false },
+        host: '127.0.0.1',
+        port: node.port,
+        path: urlPath,
+        method,
+        agent: false,
         headers: {
           host: `${company}.localhost:${port}`,
           'x-forwarded-for': '10.1.2.3',

@@ -56,7 +56,10 @@ export async function openPages(
       pages.sendRendered({ ...lookup, target }, from, response, false).catch(() => void response.writeHead(503).end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  servers.push(() => (server.closeAllConnections(), server.close()))
+  servers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   const { port } = server.address() as { port: number }
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<Answer>((resolve, reject) => {

@@ -32,7 +32,7 @@ export const withProof =
     const call = CALLS.exec(`${request.method} ${pathname}`)
     if (!call) return send(request)
     const text = await request.text()
-    const body = parsed(text)
+    const body = bodyWithoutProof(text)
     const company = body && (call[1] ?? (await findCompany(db, body)))
     const proof = company && (await requestChallenge(send, request, company))
     const { url, method, headers } = request
@@ -44,7 +44,7 @@ export const withProof =
 type Body = { bot_protection?: unknown; company_id?: unknown; user?: { company_id?: unknown } | null }
 
 /** The body of a call without a proof. Null for all other calls, which are sent unchanged. */
-function parsed(text: string): Body | null {
+function bodyWithoutProof(text: string): Body | null {
   try {
     const body = JSON.parse(text) as Body | null
     return body && typeof body === 'object' && !Array.isArray(body) && (body.bot_protection ?? null) === null

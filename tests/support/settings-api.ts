@@ -4,21 +4,30 @@ import { mockStaff } from '#tests/support/mock-staff'
 import { listedJob } from '#tests/support/share-kit-api'
 
 const own: MessageTemplate = {
-  ...{
-    id: '7',
-    locale: 'en',
-    kind: 'interview',
-    name: 'Trial shift',
-    content: 'Hello {{first_name}}, come on Monday.',
-  },
-  ...{ position: 0, is_default: false, changed_at: null },
+  id: '7',
+  locale: 'en',
+  kind: 'interview',
+  name: 'Trial shift',
+  content: 'Hello {{first_name}}, come on Monday.',
+  position: 0,
+  is_default: false,
+  changed_at: null,
 }
 const builtIn: MessageTemplate = {
-  ...{ id: 'default-rejection-en', locale: 'en', kind: 'rejection', name: 'Rejection', content: 'Dear {{full_name}},' },
-  ...{ position: 0, is_default: true, changed_at: null },
+  id: 'default-rejection-en',
+  locale: 'en',
+  kind: 'rejection',
+  name: 'Rejection',
+  content: 'Dear {{full_name}},',
+  position: 0,
+  is_default: true,
+  changed_at: null,
 }
 const settings: NotificationSettings = {
-  ...{ application_emails: 'daily', is_told_of_messages: true, is_told_of_deadlines: true, is_told_weekly: false },
+  application_emails: 'daily',
+  is_told_of_messages: true,
+  is_told_of_deadlines: true,
+  is_told_weekly: false,
   campaign_slugs: null,
 }
 
@@ -68,16 +77,23 @@ export function mockSettings() {
 
 const SINCE = '2026-11-20T08:00:00Z'
 const audited = (id: number) => ({
-  ...{ id, actor: 'Lena Vogt', member_id: 1, api_key_id: null, action: 'session.create', details: null },
-  ...{
-    target: null,
-    target_id: null,
-    ip_address: null,
-    created_at: `2026-11-20T${String(id % 24).padStart(2, '0')}:00:00Z`,
-  },
+  id,
+  actor: 'Lena Vogt',
+  member_id: 1,
+  api_key_id: null,
+  action: 'session.create',
+  details: null,
+  target: null,
+  target_id: null,
+  ip_address: null,
+  created_at: `2026-11-20T${String(id % 24).padStart(2, '0')}:00:00Z`,
 })
 const SAMPLE = {
-  ...{ kind: 'message', from: 'Levain', subject: 'Message from Nora', title: 'New message', greeting: 'Hello Lena,' },
+  kind: 'message',
+  from: 'Levain',
+  subject: 'Message from Nora',
+  title: 'New message',
+  greeting: 'Hello Lena,',
   parts: [
     { kind: 'quote', author: 'Nora Vermeer', text: 'Would Thursday suit you?' },
     { kind: 'button', label: 'Open application' },

@@ -10,7 +10,8 @@ const sourceOf = (source: string): ShareKit['sources'][number] => {
   const url = `${URL_OF_JOB}?source=${source}`
   const path = `/staff/v1/campaigns/baker-lille`
   return {
-    ...{ source, url },
+    source,
+    url,
     is_default: SHARE_SOURCES.some((each) => each === source),
     compose_url: source === 'linkedin' ? composeUrl('LinkedIn', { url, text: 'Levain is hiring' }) : null,
     qr_svg_url: `${path}/qr?format=svg&source=${source}`,
@@ -22,7 +23,11 @@ const sourceOf = (source: string): ShareKit['sources'][number] => {
 }
 
 export const shareKit = (own: readonly string[] = [], changes: Partial<ShareKit> = {}): ShareKit => ({
-  ...{ slug: 'baker-lille', name: 'Baker in Lille', locale: 'fr', status: 'PUBLISHED', url: URL_OF_JOB },
+  slug: 'baker-lille',
+  name: 'Baker in Lille',
+  locale: 'fr',
+  status: 'PUBLISHED',
+  url: URL_OF_JOB,
   sources: [...SHARE_SOURCES, ...own].map(sourceOf),
   card: { url: `${URL_OF_JOB}/card.png`, width: 1200, height: 630, alt: 'Baker in Lille · Lille' },
   embed: {
@@ -38,14 +43,22 @@ const HIDDEN = { value: null, is_below_five: true } as const
 const shown = (value: number) => ({ value, is_below_five: false }) as const
 export const funnel = (visits: number | null, submitted: number | null) => ({
   visits: visits === null ? HIDDEN : shown(visits),
-  ...{ started: HIDDEN, replied: HIDDEN },
+  started: HIDDEN,
+  replied: HIDDEN,
   submitted: submitted === null ? HIDDEN : shown(submitted),
 })
 
 const figuresOf = (sources: Figures['sources'], campaigns: Figures['campaigns']): Figures => ({
-  ...{ since: '2026-10-27', until: '2026-11-25', earliest: '2025-01-01', time_zone: 'Europe/Paris' },
+  since: '2026-10-27',
+  until: '2026-11-25',
+  earliest: '2025-01-01',
+  time_zone: 'Europe/Paris',
   totals: funnel(null, null),
-  ...{ steps: [], campaigns, sources, periods: [], reply_time: { median_hours: null, p90_hours: null } },
+  steps: [],
+  campaigns,
+  sources,
+  periods: [],
+  reply_time: { median_hours: null, p90_hours: null },
 })
 
 type Options = {
@@ -70,13 +83,31 @@ export const mockShareKit = ({ kit, sources = [], campaigns = [], jobs = [], wai
   }, failing)
 
 const facetsOf = (waiting: NonNullable<Options['waiting']>) => ({
-  ...{ max_count: 1000, nb_waiting: 0, nb_late: 0, nb_answered: 0, statuses: [], sources: [] },
+  max_count: 1000,
+  nb_waiting: 0,
+  nb_late: 0,
+  nb_answered: 0,
+  statuses: [],
+  sources: [],
   campaigns: waiting.map((campaign) => ({ ...campaign, name: campaign.slug, count: campaign.nb_waiting })),
 })
 
 export const listedJob = (id: number, changes: object = {}) => ({
-  ...{ id, slug: `job-${id}`, external_id: null, name: `Baker ${id}`, locale: 'en', profession: null, entity: null },
-  ...{ job_type: 'PERMANENT_CONTRACT', is_online: true, is_draft: false, date_end: null, position: null },
-  ...{ first_activation_at: '2026-11-15T08:00:00.000Z', closed_at: null, changed_at: null, nb_candidacies: 0 },
+  id,
+  slug: `job-${id}`,
+  external_id: null,
+  name: `Baker ${id}`,
+  locale: 'en',
+  profession: null,
+  entity: null,
+  job_type: 'PERMANENT_CONTRACT',
+  is_online: true,
+  is_draft: false,
+  date_end: null,
+  position: null,
+  first_activation_at: '2026-11-15T08:00:00.000Z',
+  closed_at: null,
+  changed_at: null,
+  nb_candidacies: 0,
   ...changes,
 })

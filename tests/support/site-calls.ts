@@ -5,12 +5,12 @@ import { setTestTransport } from '#lib/client/api'
 import { BotChallenge } from '#lib/contract/bot-check'
 
 /** Adds key derivation, which jsdom lacks. */
-const withKeys = () =>
+const addKeyDerivation = () =>
   Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
 
 /** A challenge of the funnel API, of the smallest size. */
-export async function smallWork(company = 'levain') {
-  withKeys()
+export async function createSmallChallenge(company = 'levain') {
+  addKeyDerivation()
   const data = { company, expires_at: Date.now() + 60_000 }
   const secrets = { hmacSignatureSecret: 'secret', hmacKeySignatureSecret: 'other secret' }
   return BotChallenge.parse(
@@ -21,5 +21,7 @@ export async function smallWork(company = 'levain') {
 export const isChallenge = ({ url }: Request) => new URL(url).pathname.endsWith('/bot_challenge')
 
 /** A fake API for forms. Returns small challenges, and the configured response for all other calls. */
-export const answerForms = (answer: (request: Request) => Response | Promise<Response>) =>
-  setTestTransport(async (request) => (isChallenge(request) ? Response.json(await smallWork()) : answer(request)))
+export const fakeFormApi = (answer: (request: Request) => Response | Promise<Response>) =>
+  setTestTransport(async (request) =>
+    isChallenge(request) ? Response.json(await createSmallChallenge()) : answer(request),
+  )

@@ -10,7 +10,9 @@ export const MANAGER = 'http://manager.test'
 
 /** Headers of a browser on the manager host with this session, in a company. */
 export const memberHeaders = (token: string, company = 'bakery') => ({
-  ...{ host: new URL(MANAGER).host, cookie: `careers_staff=${token}`, 'sec-fetch-site': 'same-origin' },
+  host: new URL(MANAGER).host,
+  cookie: `careers_staff=${token}`,
+  'sec-fetch-site': 'same-origin',
   'x-company': company,
 })
 

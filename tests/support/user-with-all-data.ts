@@ -50,8 +50,14 @@ export async function userWithAllData(api: TestApi) {
   const discussion = await api.db
     .insertInto('discussions')
     .values({
-      ...{ candidacy_id, user_id, company_id, created_at, is_open: true },
-      ...{ last_message_at: created_at, last_message_id: null, last_seen_by_user_at: null },
+      candidacy_id,
+      user_id,
+      company_id,
+      created_at,
+      is_open: true,
+      last_message_at: created_at,
+      last_message_id: null,
+      last_seen_by_user_at: null,
     })
     .onConflict((conflict) => conflict.column('candidacy_id').doUpdateSet({ is_open: true }))
     .returning('id')
@@ -59,9 +65,17 @@ export async function userWithAllData(api: TestApi) {
   await api.db
     .insertInto('discussion_messages')
     .values({
-      ...{ discussion_id: discussion.id, author_type: 'User' as const, author_id: user_id, author_name: 'Wilhelmina' },
-      ...{ avatar_url: null, content: `Email ${person.email}`, files_url: [], created_at },
-      ...{ is_status_updated: false, old_status: null, new_status: null },
+      discussion_id: discussion.id,
+      author_type: 'User' as const,
+      author_id: user_id,
+      author_name: 'Wilhelmina',
+      avatar_url: null,
+      content: `Email ${person.email}`,
+      files_url: [],
+      created_at,
+      is_status_updated: false,
+      old_status: null,
+      new_status: null,
     })
     .execute()
   return { ...person, user_id, candidacy_id }

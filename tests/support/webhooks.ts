@@ -27,7 +27,9 @@ export async function openWebhookTest() {
     /** An event of a user at a time. */
     emitEvent: async (minutes: number, user_id: number, number: number) =>
       enqueueWebhookEvent(api.db, at(minutes), {
-        ...{ company_id: await api.companyId(), user_id, event: 'message.created' },
+        company_id: await api.companyId(),
+        user_id,
+        event: 'message.created',
         data: { number },
       }),
     /** Sends all deliveries due at a time, and waits for them. */

@@ -14,7 +14,7 @@ import { NameForm } from './name-form'
 import { Passkeys } from './passkeys'
 import { Sessions } from './sessions'
 
-/** What belongs to the member, not to a company. */
+/** The settings of the member, which are the same in all companies. */
 export function AccountScreen() {
   const t = useTranslations('MANAGER')
   const { theme, choose } = useTheme()

@@ -5,7 +5,10 @@ import { readCandidacyAdjustments } from '#lib/contract/staff/adjustments'
 import css from './adjustments.module.css'
 import { Section } from './section'
 
-/** Asked for by the candidate. Apart from the answers, because it must not be used to assess them. Not printed. */
+/**
+ * The adjustments that the candidate asked for. They must not influence the assessment, so they are separate from the
+ * answers and not printed.
+ */
 export function Adjustments() {
   const t = useTranslations('MANAGERAPPLICATION.ADJUSTMENTS')
   const { id } = useApplication().application

@@ -6,9 +6,7 @@ import { inboxEntry } from '#tests/support/inbox-entry'
 import { renderApplication } from './render-application'
 
 // The dialogs load on demand, which takes longer than the tests wait.
-beforeAll(async () => {
-  await Promise.all([import('./status-dialog'), import('./application-shortcuts')])
-})
+beforeAll(async () => void (await Promise.all([import('./status-dialog'), import('./application-shortcuts')])))
 beforeEach(() => {
   localStorage.clear()
   withDialogs()
@@ -40,7 +38,7 @@ describe('the candidate', () => {
     await waitFor(() => expect(callsOf('POST /candidacies/1/read')).toHaveLength(1))
   })
 
-  test('can write nothing but text into the page', async () => {
+  test('has texts that are shown as text, never as HTML', async () => {
     const html = '<img src=x onerror=alert(1)>'
     const person = { ...inboxEntry().person, first_name: html, last_name: '\u202e'.repeat(20), bio_url: 'javascript:a' }
     const pitch = { ...staffCandidacy().pitch!, kind: 'text' as const, text: html, film: null }
@@ -98,7 +96,7 @@ describe('the order of the inbox', () => {
     expect(callsOf('POST /candidacies/2/unread')).toHaveLength(1)
   })
 
-  test('? lists the shortcuts, and typing in the reply is none', async () => {
+  test('is not left by typing in the reply, and ? lists the shortcuts', async () => {
     await show({ applications })
     await userEvent.type(await replyField(), 'j?')
     expect(await heading('Nora Petit 1')).toBeInTheDocument()
@@ -133,8 +131,13 @@ describe('a reply', () => {
     await userEvent.type(await replyField(), 'Hello')
     state.applications[0]!.version = 'v2'
     state.history.unshift({
-      ...{ type: 'status', at: '2026-11-25T10:00:00.000Z', message_id: 8, author_name: 'Lena Vogt', content: '' },
-      ...{ old_status: 'RECEIVED', new_status: 'INTERVIEW' },
+      type: 'status',
+      at: '2026-11-25T10:00:00.000Z',
+      message_id: 8,
+      author_name: 'Lena Vogt',
+      content: '',
+      old_status: 'RECEIVED',
+      new_status: 'INTERVIEW',
     })
     await click('Send')
     expect(await screen.findByRole('alert')).toHaveTextContent('Lena Vogt changed the status to “Interview”')
@@ -200,7 +203,11 @@ describe('a status change', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Message/ }), 'Welcome')
     state.applications[0] = { ...state.applications[0]!, version: 'v2' }
     state.history.unshift({
-      ...{ type: 'rating', at: '2026-11-25T10:00:00.000Z', staff_user_id: 2, author_name: 'Lena Vogt', rating: 2 },
+      type: 'rating',
+      at: '2026-11-25T10:00:00.000Z',
+      staff_user_id: 2,
+      author_name: 'Lena Vogt',
+      rating: 2,
     })
     // The page behind the dialog is updated, but the member has not seen it.
     emit(1)
@@ -225,8 +232,15 @@ test('a message of the candidate appears without a reload', async () => {
   const { state, emit } = await show({ applications: [staffCandidacy({ discussion_id: 3 })] })
   await screen.findByRole('log')
   state.messages.push({
-    ...{ id: 20, author_type: 'User', author_name: 'Nora', content: 'I can come on Tuesday', files: [] },
-    ...{ created_at: '2026-11-25T10:00:00.000Z', is_status_updated: false, old_status: null, new_status: null },
+    id: 20,
+    author_type: 'User',
+    author_name: 'Nora',
+    content: 'I can come on Tuesday',
+    files: [],
+    created_at: '2026-11-25T10:00:00.000Z',
+    is_status_updated: false,
+    old_status: null,
+    new_status: null,
   })
   await waitFor(() => {
     emit(1)

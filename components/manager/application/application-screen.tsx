@@ -9,9 +9,9 @@ import { replaceUrl, usePagePath } from '#lib/client/manager/application/page-ur
 import { nameOf } from '#lib/client/manager/application/person'
 import { useLiveApplication } from '#lib/client/manager/application/use-live-application'
 import { useNeighbours } from '#lib/client/manager/application/use-neighbours'
-import { useReadMark } from '#lib/client/manager/application/use-read-mark'
+import { useMarkAsRead } from '#lib/client/manager/application/use-mark-as-read'
 import { setLastShown } from '#lib/client/manager/inbox/last-shown'
-import { useReadMarks } from '#lib/client/manager/inbox/use-read-marks'
+import { useSetUnread } from '#lib/client/manager/inbox/use-set-unread'
 import { useCan, useCompany, useStaff } from '#lib/client/manager/use-company'
 import { useMember } from '#lib/client/manager/use-member'
 import { useQuery } from '#lib/client/use-query'
@@ -24,9 +24,9 @@ import { ApplicationFailed, ApplicationLoading, ApplicationNotFound } from './st
 /** Database engines store IDs as 32-bit integers. */
 const MAX_ID = 2 ** 31 - 1
 
-/** One application. The query of the URL has the filter of the inbox, which decides what is next. */
+/** One application. The query of the URL is the filter of the inbox. It decides which application is next or previous. */
 export function ApplicationScreen() {
-  // Navigation by Next renders this component again.
+  // Renders again when Next navigates. `usePagePath` notices only other changes of the URL.
   usePathname()
   const id = Number(/\/applications\/(\d+)$/.exec(usePagePath())?.[1])
   if (!useCan('candidacies:read')) return <NoAccess reason="scope" />
@@ -48,7 +48,17 @@ function Application({ id }: { id: number }) {
     },
     [query, slug],
   )
-  return <LoadedApplication key={id} {...{ id, neighbours, list, query, open }} isPlaying={playing === id} />
+  return (
+    <LoadedApplication
+      key={id}
+      id={id}
+      neighbours={neighbours}
+      list={list}
+      query={query}
+      open={open}
+      isPlaying={playing === id}
+    />
+  )
 }
 
 type Props = Pick<ReturnType<typeof useNeighbours>, 'neighbours' | 'list' | 'query'> &
@@ -61,42 +71,47 @@ function LoadedApplication({ id, neighbours, list, query, open, isPlaying }: Pro
   const { data: log } = useStaff(readCandidacyHistory, { params: { id } })
   const refresh = useRefresh(id, application?.discussion_id ?? null)
   useLiveApplication(id, refresh)
-  useReadMark(application, list)
-  const mark = useReadMarks(list)
+  useMarkAsRead(application, list)
+  const setUnread = useSetUnread(list)
   useEffect(() => setLastShown(id), [id])
 
   const value = useMemo<OpenApplication | null>(
     () =>
       application
         ? {
-            ...{ application, neighbours, open, refresh, history: log?.entries, name: nameOf(application) },
+            application,
+            name: nameOf(application),
+            history: log?.entries,
+            neighbours,
+            open,
+            refresh,
             owner: { company: slug, member_id, id },
           }
         : null,
     [application, neighbours, open, refresh, log, slug, member_id, id],
   )
-  // A deleted application is not shown any longer, although it is still loaded.
+  // After a deletion, `application` is still in the cache, but must not be shown.
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <ApplicationNotFound query={query} />
   if (error instanceof ApiError && error.code === 'FORBIDDEN') return <NoAccess reason="company" />
   if (!value) return error ? <ApplicationFailed onRetry={() => mutate()} /> : <ApplicationLoading />
   return (
     <ApplicationContext value={value}>
-      <ApplicationView {...{ query, isPlaying }} onUnread={() => mark({ id }, true)} />
+      <ApplicationView query={query} isPlaying={isPlaying} onUnread={() => setUnread({ id }, true)} />
     </ApplicationContext>
   )
 }
 
-/** Reads everything of the application that is on the screen again. */
+/** Returns a function that reloads all cached data of the application. */
 function useRefresh(id: number, discussion_id: number | null) {
   const { slug } = useCompany()
   const { mutate } = useSWRConfig()
   return useCallback(async () => {
-    await mutate((key) => isAbout(key, slug, id, discussion_id))
+    await mutate((key) => isKeyOfApplication(key, slug, id, discussion_id))
   }, [id, discussion_id, mutate, slug])
 }
 
-/** Whether a key of the cache is a read of the application or of its discussion. */
-function isAbout(key: unknown, slug: string, id: number, discussion_id: number | null): boolean {
+/** Whether an SWR key belongs to a GET call for the application or for its discussion. */
+function isKeyOfApplication(key: unknown, slug: string, id: number, discussion_id: number | null): boolean {
   if (!Array.isArray(key)) return false
   const [scope, company, method, path, params] = key as unknown[]
   if (scope !== 'staff' || company !== slug || method !== 'GET' || typeof path !== 'string') return false

@@ -15,5 +15,5 @@ export function ApplicationShortcuts({ onClose }: { onClose: () => void }) {
     })),
     { text: t('REPLY_OR_NOTE'), keys: `Ctrl + ${tInbox('ENTER')}` },
   ]
-  return <ShortcutsDialog {...{ lines, onClose }} />
+  return <ShortcutsDialog lines={lines} onClose={onClose} />
 }

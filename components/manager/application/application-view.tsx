@@ -50,7 +50,7 @@ export function ApplicationView({ query, isPlaying, onUnread }: Props) {
 
   const startReply = () => {
     setTab('conversation')
-    // The panel is shown first.
+    // The field can take focus only after its tab is shown.
     requestAnimationFrame(() => document.getElementById('reply')?.focus())
   }
   const markUnread = async () => {
@@ -71,7 +71,7 @@ export function ApplicationView({ query, isPlaying, onUnread }: Props) {
   return (
     <article className={css.application}>
       <ScreenTitle>{name}</ScreenTitle>
-      <ApplicationBar {...{ inbox }} onHelp={() => setOpened({ dialog: 'help' })} onUnread={() => void markUnread()} />
+      <ApplicationBar inbox={inbox} onHelp={() => setOpened({ dialog: 'help' })} onUnread={() => void markUnread()} />
       <div className={css.columns}>
         <div className={css.main}>
           <ApplicationHead headingRef={heading} canWrite={canWrite} onStatus={startStatus} />

@@ -28,8 +28,7 @@ export function Conversation() {
   const isSeen = lastOwn && seenAt !== null && lastOwn.created_at <= seenAt
   return (
     <div className={css.conversation}>
-      {/* Scrolls by keyboard too. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area needs focus */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard when it has focus */}
       <div ref={list} className={css.messages} role="log" aria-label={t('LABEL', { name })} tabIndex={0}>
         {hasEarlier && (
           <Button tone="quiet" size="small" onClick={loadEarlier} className={css.earlier}>

@@ -22,7 +22,7 @@ export function DecisionBanner({ canWrite, onChange }: Props) {
   return decision.state === 'failed' ? (
     <FailedDecision decision={decision} />
   ) : (
-    <OpenDecision key={decision.id} {...{ decision, canWrite, onChange }} />
+    <OpenDecision key={decision.id} decision={decision} canWrite={canWrite} onChange={onChange} />
   )
 }
 

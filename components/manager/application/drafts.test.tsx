@@ -13,8 +13,15 @@ beforeEach(() => {
 
 const AT = '2026-11-25T09:00:00.000Z'
 const note = {
-  ...{ id: 1, candidacy_id: 1, staff_user_id: 1, author_name: 'Ada Frei', content: 'Good hands', mentions: [] },
-  ...{ created_at: AT, changed_at: null, is_editable: true },
+  id: 1,
+  candidacy_id: 1,
+  staff_user_id: 1,
+  author_name: 'Ada Frei',
+  content: 'Good hands',
+  mentions: [],
+  created_at: AT,
+  changed_at: null,
+  is_editable: true,
 }
 const owner = { company: 'levain', member_id: 1, id: 1 }
 const replyField = () => screen.findByRole('textbox', { name: /^Reply to/ })

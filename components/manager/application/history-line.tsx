@@ -23,7 +23,8 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
   if (entry.type === 'rating') return <span>{t('RATING', { ...by(entry.author_name), rating: entry.rating })}</span>
   const { status, author_name, state, due_at } = entry.decision
   const date = format.dateTime(new Date(due_at), {
-    ...{ dateStyle: 'medium', timeStyle: 'short' },
+    dateStyle: 'medium',
+    timeStyle: 'short',
     timeZone: localZone(),
   })
   const values = { ...by(author_name), status: tStatus(status), date }

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button'
 import { Skeleton } from '#components/ui/skeleton'
 import { entryKey } from '#lib/client/manager/application/changes'
 import { useApplication } from '#lib/client/manager/application/context'
-import { useOlder } from '#lib/client/manager/application/use-older'
+import { useOlderEntries } from '#lib/client/manager/application/use-older-entries'
 import { useStaffCall, useStaff } from '#lib/client/manager/use-company'
 import { type HistoryEntry, readCandidacyHistory } from '#lib/contract/staff/candidacy-history'
 import css from './history.module.css'
@@ -16,15 +16,15 @@ const ORDER = {
   isOlder: (entry: HistoryEntry, than: HistoryEntry) => entry.at <= than.at,
 }
 
-/** What happened, newest first. */
+/** The history of the application, newest first. */
 export function History() {
   const t = useTranslations('MANAGERAPPLICATION.HISTORY')
   const { application } = useApplication()
   const { id } = application
   const call = useStaffCall()
   const { data } = useStaff(readCandidacyHistory, { params: { id } })
-  const { entries, add } = useOlder(data?.entries, ORDER)
-  // Undefined: as the first page says.
+  const { entries, add } = useOlderEntries(data?.entries, ORDER)
+  // Undefined until a second page is loaded. Until then, the cursor of the first page counts.
   const [cursor, setCursor] = useState<string | null | undefined>(undefined)
   if (!data) return <Skeleton shape="text" count={4} />
   const next = cursor === undefined ? data.next_cursor : cursor

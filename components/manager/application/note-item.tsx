@@ -94,7 +94,8 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
     try {
       const saved = await write((headers) =>
         call(updateNote, {
-          ...{ params: { id: application.id, note_id: note.id }, headers },
+          params: { id: application.id, note_id: note.id },
+          headers,
           body: { content: text.trim(), mentions: mentionsIn(text, colleagues) },
         }),
       )
@@ -119,7 +120,8 @@ function EditNote({ note, onClose }: { note: StaffNote; onClose: () => void }) {
       <MentionInput
         isFocused
         label={t('LABEL')}
-        {...{ text, colleagues }}
+        text={text}
+        colleagues={colleagues}
         maxLength={MAX_NOTE}
         onChange={change}
         onSubmit={() => void save()}

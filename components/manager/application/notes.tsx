@@ -56,7 +56,7 @@ function NewNote() {
   const latestText = useRef(text)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // A repetition after a lost reply adds nothing twice.
+  // The idempotency key of a note. A retry after a lost reply uses the same key, so that the note is added once.
   const key = useRef<string | null>(null)
   const change = (next: string) => {
     key.current = null
@@ -94,7 +94,8 @@ function NewNote() {
       <MentionInput
         label={t('LABEL')}
         placeholder={t('PLACEHOLDER')}
-        {...{ text, colleagues }}
+        text={text}
+        colleagues={colleagues}
         maxLength={MAX_NOTE}
         onChange={change}
         onSubmit={() => void add()}

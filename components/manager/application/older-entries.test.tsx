@@ -22,11 +22,22 @@ async function show(options: Parameters<typeof mockApplications>[0] = {}) {
 describe('when something new arrives after older entries were loaded', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 25, 9, minute)).toISOString()
   const message = (id: number) => ({
-    ...{ id, author_type: 'User' as const, author_name: 'Nora', content: `Message ${id}`, files: [] },
-    ...{ created_at: at(id), is_status_updated: false, old_status: null, new_status: null },
+    id,
+    author_type: 'User' as const,
+    author_name: 'Nora',
+    content: `Message ${id}`,
+    files: [],
+    created_at: at(id),
+    is_status_updated: false,
+    old_status: null,
+    new_status: null,
   })
   const rating = (id: number) => ({
-    ...{ type: 'rating' as const, at: at(id), staff_user_id: id, author_name: `Member ${id}`, rating: 3 },
+    type: 'rating' as const,
+    at: at(id),
+    staff_user_id: id,
+    author_name: `Member ${id}`,
+    rating: 3,
   })
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 

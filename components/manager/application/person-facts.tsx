@@ -7,7 +7,7 @@ import { withoutInvisible } from '#lib/domain/plain-name'
 import css from './person-facts.module.css'
 import { Section } from './section'
 
-/** How to reach the candidate, where they came from and what they prefer. */
+/** Contact details and preferences of the candidate, and the source of the application. */
 export function PersonFacts() {
   const t = useTranslations('MANAGERAPPLICATION.FACTS')
   const tType = useTranslations('ENUMERATIONS.JOB_TYPE')

@@ -30,7 +30,8 @@ export function PitchAnswer({ isPlaying }: { isPlaying: boolean }) {
       )}
       {isMedia && film?.url && (
         <Player
-          {...{ kind, isPlaying }}
+          kind={kind}
+          isPlaying={isPlaying}
           url={film.url}
           poster={thumb?.url ?? null}
           next={

@@ -25,7 +25,7 @@ async function show() {
   return { ...api, video }
 }
 
-test('a video whose link expired goes on with a new link, at the same position', async () => {
+test('a video whose link expired continues with a new link, at the same position', async () => {
   const { state, video } = await show()
   video.currentTime = 12
   state.applications[0] = applicationWith(2)

@@ -42,7 +42,12 @@ export function Player({ kind, url: link, poster, isPlaying, next }: Props) {
     if (media.current) media.current.defaultPlaybackRate = media.current.playbackRate = chosen
   }
   const common = {
-    ...{ ref: attach, src, onError, controls: true, preload: 'metadata', autoPlay: isPlaying },
+    ref: attach,
+    src,
+    onError,
+    controls: true,
+    preload: 'metadata',
+    autoPlay: isPlaying,
     'aria-label': t(kind, { name }),
   } as const
   return (
@@ -84,7 +89,7 @@ export function Player({ kind, url: link, poster, isPlaying, next }: Props) {
   )
 }
 
-/** The link of the file. After it has expired, a new one is read, and the answer goes on where it was. */
+/** The link of the file. After it has expired, a new one is read, and the answer continues at its position. */
 function useSource(link: string, media: { current: HTMLMediaElement | null }) {
   const { refresh } = useApplication()
   const { url, renew } = useStableUrl(link)

@@ -12,7 +12,7 @@ import css from './ratings.module.css'
 
 const VALUES = [1, 2, 3, 4, 5] as const
 
-/** The own rating, and those of the other members. */
+/** The rating by the signed-in member, and those by other members. */
 export function Ratings() {
   const t = useTranslations('MANAGERAPPLICATION.RATING')
   const { application } = useApplication()
@@ -53,13 +53,13 @@ function OwnRating({ own }: { own: number | null }) {
   const toast = useToast()
   const errorText = useErrorText()
   const name = useId()
-  // Shown until the reply is there.
+  // Shown until the server replies.
   const [chosen, setChosen] = useState<number | null | undefined>(undefined)
   const shown = chosen === undefined ? own : chosen
   const rate = async (rating: number | null) => {
     setChosen(rating)
     try {
-      // The own rating overwrites nothing of others, so it needs no version.
+      // A rating overwrites nothing of other members, so it needs no version.
       await call(rateCandidacy, { params: { id: application.id }, body: { rating } })
       await refresh()
     } catch (error) {

@@ -14,8 +14,15 @@ beforeEach(() => {
 })
 
 const note = {
-  ...{ id: 1, candidacy_id: 1, staff_user_id: 1, author_name: 'Ada Frei', content: 'Good hands', mentions: [] },
-  ...{ created_at: '2026-11-25T09:00:00.000Z', changed_at: null, is_editable: true },
+  id: 1,
+  candidacy_id: 1,
+  staff_user_id: 1,
+  author_name: 'Ada Frei',
+  content: 'Good hands',
+  mentions: [],
+  created_at: '2026-11-25T09:00:00.000Z',
+  changed_at: null,
+  is_editable: true,
 }
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 

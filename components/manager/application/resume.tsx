@@ -10,7 +10,7 @@ import { Section } from './section'
 
 const IMAGE = /^image\/(?:png|jpeg|webp|avif)$/
 
-/** The CV as a file, and inline if the browser can show it without running anything of it. */
+/** The CV as a file, and also inline if the browser can show it without running its scripts. */
 export function Resume() {
   const t = useTranslations('MANAGERAPPLICATION.RESUME')
   const locale = useLocale()

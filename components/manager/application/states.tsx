@@ -25,7 +25,7 @@ export function ApplicationFailed({ onRetry }: { onRetry: () => unknown }) {
   )
 }
 
-/** Also for applications of another company, which must not be told apart. */
+/** Also shown for an application of another company, so that it does not reveal whether that application exists. */
 export function ApplicationNotFound({ query }: { query: string }) {
   const t = useTranslations('MANAGERAPPLICATION.NOT_FOUND')
   const { slug } = useCompany()

@@ -62,7 +62,9 @@ export function StatusDialog({ status: first, onClose }: Props) {
                   value={status ?? ''}
                   placeholder={status === null ? t('CHOOSE') : undefined}
                   options={ChosenStatus.options.map((value) => ({
-                    ...{ value, label: tStatus(value), disabled: value === application.status },
+                    value,
+                    label: tStatus(value),
+                    disabled: value === application.status,
                   }))}
                   onChange={({ target }) => {
                     const chosen = ChosenStatus.safeParse(target.value)

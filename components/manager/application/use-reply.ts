@@ -14,7 +14,7 @@ export type Upload = { key: number; filename: string; problem: string | null }
 
 let uploadCount = 0
 
-/** What was added since a draft was sent stays. */
+/** Removes the text and files that were sent from the draft. What was added since then stays. */
 function withoutSent(now: ReplyDraft, { text, files }: ReplyDraft): ReplyDraft {
   const sent = new Set(files.map(({ handle }) => handle))
   return {
@@ -43,7 +43,7 @@ export function useReply() {
     setDraft(latest.current)
     writeReply(owner, latest.current)
   }
-  // A changed message is another one, so it needs another key.
+  // A changed message needs a new idempotency key.
   const setText = (text: string) => change((before) => ({ ...before, text, key: null }))
 
   const insert = (text: string) => {
@@ -98,7 +98,16 @@ export function useReply() {
   }
 
   return {
-    ...{ draft, uploads, problem, isBusy, conflict, setText, insert, attach, send, setProblem },
+    draft,
+    uploads,
+    problem,
+    isBusy,
+    conflict,
+    setText,
+    insert,
+    attach,
+    send,
+    setProblem,
     removeFile: (handle: string) =>
       change((before) => ({ ...before, files: before.files.filter((file) => file.handle !== handle), key: null })),
     dismiss: (key: number) => setUploads((all) => all.filter((each) => each.key !== key)),

@@ -58,7 +58,8 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
       const content = text.trim() === '' ? null : text.trim()
       const made = await write((headers) =>
         call(createDecision, {
-          ...{ params: { id: application.id }, headers },
+          params: { id: application.id },
+          headers,
           body: { status, content, ...(due_at && { due_at }), ...(open && { replaces: open.id }) },
         }),
       )
@@ -82,16 +83,18 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
 }
 export type StatusChange = ReturnType<typeof useStatusChange>
 
-/** A rejection after an interview has its own words. Templates of the company come first. */
-const isForMetCandidates = ({ id, is_default }: MessageTemplate) => !is_default || id.startsWith('default-rejection-2')
+/** After an interview, the second default rejection is suitable, and so is any template of the company. */
+const isForInterviewedCandidates = ({ id, is_default }: MessageTemplate) =>
+  !is_default || id.startsWith('default-rejection-2')
 
 /** The first template for the status, filled for the candidate. */
 function useSuggestion(status: ChosenStatus | null): string | null {
   const { application } = useApplication()
   const kind = status === null ? undefined : KIND_OF_STATUS[status]
   const templates = useTemplates(kind)
-  const isMet = application.status === 'INTERVIEW' || application.status === 'OFFER'
-  const first = kind === undefined ? undefined : (isMet && templates.find(isForMetCandidates)) || templates[0]
+  const wasInterviewed = application.status === 'INTERVIEW' || application.status === 'OFFER'
+  const first =
+    kind === undefined ? undefined : (wasInterviewed && templates.find(isForInterviewedCandidates)) || templates[0]
   const { data } = useStaff(first ? renderTemplate : null, {
     params: { id: first?.id ?? '' },
     query: { candidacy: application.id },

@@ -62,7 +62,8 @@ export function WhenField({ value, onChange }: Props) {
                 {...control}
                 type="datetime-local"
                 value={value}
-                {...{ min, max }}
+                min={min}
+                max={max}
                 onChange={({ target }) => onChange(target.value)}
               />
             )}

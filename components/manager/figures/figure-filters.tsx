@@ -79,7 +79,8 @@ export function FigureFilters({ filter, figures, choices, today, hasInvalidDates
           key={'preset' in period ? '' : `${period.since} ${period.until}`}
           days={'preset' in period ? figures : period}
           earliest={choices?.earliest ?? earliestDay(today)}
-          {...{ today, hasInvalidDates }}
+          today={today}
+          hasInvalidDates={hasInvalidDates}
           onChange={(days) => withoutDates({ ...filter, period: days })}
         />
       )}

@@ -57,8 +57,12 @@ test('names the step that most candidates leave', async () => {
 test('hides counts below five in tables and charts, and draws no bar for them', async () => {
   show(() => someFigures({ totals: funnel(40, 10, 2), sources: [{ source: 'radio', ...funnel(0, 5) }], steps: [] }))
   expect((await rowsOf('From visit to reply')).slice(3).flat()).toEqual([
-    ...['Applications submitted', 'fewer than five', '–'],
-    ...['Applications with a reply', 'fewer than five', '–'],
+    'Applications submitted',
+    'fewer than five',
+    '–',
+    'Applications with a reply',
+    'fewer than five',
+    '–',
   ])
   const chart = (await screen.findByRole('region', { name: 'From visit to reply' })).querySelector('div[aria-hidden]')!
   await waitFor(() => expect(chart.querySelectorAll('svg')).toHaveLength(2))
@@ -94,7 +98,8 @@ test('filters by job, source and period in the URL, and offers only jobs and sou
   expect(location.search).toBe('?campaign=baker-lille&source=direct&period=7')
   await waitFor(() =>
     expect(calls.map(({ query }) => Object.fromEntries(query))).toContainEqual({
-      ...{ campaign: 'baker-lille', source: 'direct' },
+      campaign: 'baker-lille',
+      source: 'direct',
       since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
     }),
   )
@@ -102,7 +107,7 @@ test('filters by job, source and period in the URL, and offers only jobs and sou
   expect(location.search).toBe('')
 })
 
-test('other dates are checked before they are applied', async () => {
+test('custom dates are checked before they are applied', async () => {
   show()
   await screen.findByRole('heading', { name: 'By job' })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Other dates…')

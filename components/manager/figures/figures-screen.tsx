@@ -40,7 +40,14 @@ function Loaded() {
   return (
     <>
       <ScreenHead title={t('TITLE')} intro={t('INTRO')} />
-      <FigureFilters {...{ filter, figures, choices, today, hasInvalidDates }} onChange={setFilter} />
+      <FigureFilters
+        filter={filter}
+        figures={figures}
+        choices={choices}
+        today={today}
+        hasInvalidDates={hasInvalidDates}
+        onChange={setFilter}
+      />
       <p role="status" className="visually-hidden">
         {isStale && error === undefined ? t('LOADING') : ''}
       </p>
@@ -50,7 +57,7 @@ function Loaded() {
       {figures && (
         <div className={css.content} data-stale={isStale || undefined} aria-busy={isStale}>
           {hasCounts(figures) ? (
-            <Sections {...{ figures, today }} onExport={setExported} />
+            <Sections figures={figures} today={today} onExport={setExported} />
           ) : hasFilter(filter) ? (
             <TooFew onClear={() => setFilter(NO_FILTER)} />
           ) : (
@@ -71,15 +78,15 @@ type SectionsProps = { figures: Figures; today: string; onExport: (table: Figure
 function Sections({ figures, today, onExport }: SectionsProps) {
   return (
     <>
-      <FunnelSection {...{ figures, onExport }} />
+      <FunnelSection figures={figures} onExport={onExport} />
       <div className={css.pair}>
-        <StepsSection {...{ figures, onExport }} />
-        <ReplySection {...{ figures, onExport }} />
+        <StepsSection figures={figures} onExport={onExport} />
+        <ReplySection figures={figures} onExport={onExport} />
       </div>
-      <PeriodsSection {...{ figures, today, onExport }} />
+      <PeriodsSection figures={figures} today={today} onExport={onExport} />
       <div className={css.pair}>
-        <GroupsSection of="sources" {...{ figures, onExport }} />
-        <GroupsSection of="campaigns" {...{ figures, onExport }} />
+        <GroupsSection of="sources" figures={figures} onExport={onExport} />
+        <GroupsSection of="campaigns" figures={figures} onExport={onExport} />
       </div>
     </>
   )

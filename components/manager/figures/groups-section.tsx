@@ -31,7 +31,8 @@ export function GroupsSection({ of, figures, onExport }: SectionProps<Figures> &
         <GroupBars
           columns={[t('COUNT.visits'), t('COUNT.submitted')]}
           rows={groups.slice(0, MAX_BARS).map(({ key, name, visits, submitted }) => ({
-            ...{ key, name },
+            key,
+            name,
             values: [visits, submitted].map((figure) => ({ value: figure.value, label: text.count(figure) })),
           }))}
         />

@@ -40,8 +40,8 @@ type Step =
 const newKey = () => crypto.randomUUID()
 
 /**
- * A bulk action: compose, check what will be sent, a moment to undo, progress, result. Nothing is sent before the moment is
- * over.
+ * The steps of a bulk action: compose, summary, time to undo, progress, result. Nothing is sent before the time to
+ * undo is over.
  */
 export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   const t = useTranslations('MANAGERINBOX.BULK')
@@ -58,7 +58,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   const content = useRef<HTMLDivElement>(null)
   const shownStep = useRef(step.at)
   useEffect(() => {
-    // The pressed button is gone. Keyboard and screen reader continue with the next step.
+    // The pressed button no longer exists, so focus moves to the next step.
     if (shownStep.current !== step.at) content.current?.focus()
     shownStep.current = step.at
   }, [step.at])

@@ -66,7 +66,13 @@ export function FilterBar({ filter, facets, onChange, searchField }: Props) {
         {nbInSheet > 0 ? `${t('OPEN')} (${nbInSheet})` : t('OPEN')}
       </Button>
       {sheet !== 'unused' && (
-        <FilterSheet open={sheet === 'open'} onClose={() => setSheet('closed')} {...{ choices, filter, onChange }} />
+        <FilterSheet
+          open={sheet === 'open'}
+          onClose={() => setSheet('closed')}
+          choices={choices}
+          filter={filter}
+          onChange={onChange}
+        />
       )}
     </div>
   )

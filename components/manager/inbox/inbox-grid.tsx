@@ -131,7 +131,10 @@ export function InboxGrid(props: Props) {
                 </div>
               ) : (
                 <InboxRow
-                  {...{ entry: row.entry, isSelected, onSelect, onOpen }}
+                  entry={row.entry}
+                  isSelected={isSelected}
+                  onSelect={onSelect}
+                  onOpen={onOpen}
                   href={hrefOf(row.entry)}
                   isNew={arrived.has(row.entry.id)}
                   isActive={index === activeIndex}

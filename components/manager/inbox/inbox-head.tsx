@@ -16,7 +16,7 @@ type Props = {
   onHelp: () => void
 }
 
-/** The title, how many applications wait, and what concerns the whole list. */
+/** The title, the number of waiting applications, and the actions for the whole list. */
 export function InboxHead({ facets, filter, onFilter, onExport, onHelp }: Props) {
   const t = useTranslations('MANAGERINBOX')
   const max = facets?.max_count ?? Infinity

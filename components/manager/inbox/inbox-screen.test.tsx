@@ -68,7 +68,7 @@ test('is a grid that says its size, and separates those that wait from those tha
   expect(rows[3]).toHaveTextContent('Answered or withdrawn')
 })
 
-test('renders few rows, loads the next page near the end, and claims no size before', async () => {
+test('renders few rows, loads the next page near the end, and announces no number of rows before', async () => {
   const { callsOf } = await show({ entries: many(120) })
   expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '-1')
   await waitFor(() => expect(callsOf('GET /inbox').map(({ query }) => query.get('cursor'))).toEqual([null]))
@@ -165,7 +165,7 @@ test('a link to another filter clears the selection and the current row too', as
   expect(screen.queryByRole('toolbar')).not.toBeInTheDocument()
 })
 
-test('marks an application as read when it is opened, and takes it back if that fails', async () => {
+test('marks an application as read when it is opened, and as unread again if the call fails', async () => {
   await show({ entries: many(1), failing: new Map([['POST /candidacies/1/read', 'UNAVAILABLE' as const]]) })
   const link = await linkOf(1)
   link.addEventListener('click', (event) => event.preventDefault())

@@ -19,7 +19,7 @@ import { NOTHING_SELECTED, reduceSelection } from '#lib/client/manager/inbox/sel
 import { useInbox } from '#lib/client/manager/inbox/use-inbox'
 import { useInboxFilter } from '#lib/client/manager/inbox/use-inbox-filter'
 import { useLiveInbox } from '#lib/client/manager/inbox/use-live-inbox'
-import { useReadMarks } from '#lib/client/manager/inbox/use-read-marks'
+import { useSetUnread } from '#lib/client/manager/inbox/use-set-unread'
 import { useShortcuts } from '#lib/client/manager/use-shortcuts'
 import { useCan, useCompany, useStaff } from '#lib/client/manager/use-company'
 import { type InboxEntry, type InboxFilter, readInboxFacets } from '#lib/contract/staff/inbox'
@@ -49,9 +49,9 @@ export function InboxScreen() {
   const list = useInbox(filter)
   const { entries, isComplete } = list
   const live = useLiveInbox(filter, list)
-  const mark = useReadMarks(list)
+  const setUnread = useSetUnread(list)
   const [selection, dispatch] = useReducer(reduceSelection, NOTHING_SELECTED)
-  // Back from an application: its row has focus.
+  // When the member returns from an application, its row gets focus.
   const [active, setActive] = useState<FocusRequest | null>(() => {
     const id = lastShownId()
     return id === null ? null : { id, column: 'name' }
@@ -72,9 +72,9 @@ export function InboxScreen() {
   const hrefOf = useCallback(({ id }: InboxEntry) => `/${slug}/applications/${id}${query}`, [query, slug])
   const onOpen = useCallback(
     (entry: InboxEntry) => {
-      if (entry.is_unread) void mark(entry, false)
+      if (entry.is_unread) void setUnread(entry, false)
     },
-    [mark],
+    [setUnread],
   )
   const onSelect = useCallback(
     (id: number, isRange: boolean) => dispatch(isRange ? { type: 'range', id, order } : { type: 'toggle', id }),
@@ -83,7 +83,7 @@ export function InboxScreen() {
   const onSelectLoaded = () =>
     dispatch(order.every((id) => selection.ids.has(id)) ? { type: 'clear' } : { type: 'add', ids: order })
 
-  // A link changes the filter too.
+  // A new filter starts from its first row. Links can change the filter too.
   const [shownQuery, setShownQuery] = useState(query)
   if (shownQuery !== query) {
     setShownQuery(query)
@@ -114,7 +114,7 @@ export function InboxScreen() {
     window.scrollTo({ top: 0 })
   }
   const hasChanged = useRef(false)
-  /** After a bulk action, its applications are where they belong now. Focus is never in a row that has left the list. */
+  /** Reloads the list after a bulk action. If the row with focus has left the list, the first row gets focus. */
   const closeBulk = async () => {
     setOpened(null)
     if (!hasChanged.current) return
@@ -141,7 +141,7 @@ export function InboxScreen() {
     if (command === 'status' || command === 'reply') return startBulk(command, chosen)
     if (!current) return false
     if (command === 'select') return onSelect(current.id, press.shiftKey)
-    if (command === 'read') return void mark(current, !current.is_unread)
+    if (command === 'read') return void setUnread(current, !current.is_unread)
     onOpen(current)
     router.push(hrefOf(current))
   })
@@ -151,12 +151,14 @@ export function InboxScreen() {
   return (
     <div className={css.screen}>
       <InboxHead
-        {...{ facets, filter, onFilter: changeFilter }}
+        facets={facets}
+        filter={filter}
+        onFilter={changeFilter}
         onExport={() => setOpened({ dialog: 'export' })}
         onHelp={() => setOpened({ dialog: 'help' })}
       />
       <div className={css.bar}>
-        <FilterBar {...{ filter, facets, searchField }} onChange={changeFilter} />
+        <FilterBar filter={filter} facets={facets} searchField={searchField} onChange={changeFilter} />
         <div className={css.arrived} role="status">
           {live.nbNew > 0 && (
             <Button size="small" icon={<ArrowUp aria-hidden="true" />} onClick={() => void showNew()}>
@@ -171,7 +173,12 @@ export function InboxScreen() {
       {isEmpty && hasFilter(filter) && <NoMatch onClear={() => changeFilter({})} />}
       {entries.length > 0 && (
         <InboxGrid
-          {...{ rows, isComplete, hrefOf, onSelect, onSelectLoaded, onOpen }}
+          rows={rows}
+          isComplete={isComplete}
+          hrefOf={hrefOf}
+          onSelect={onSelect}
+          onSelectLoaded={onSelectLoaded}
+          onOpen={onOpen}
           loadMore={list.loadMore}
           selected={selection.ids}
           arrived={shownNew}
@@ -194,7 +201,9 @@ export function InboxScreen() {
       {opened?.dialog === 'help' && <InboxShortcuts onClose={() => setOpened(null)} />}
       {opened?.dialog === 'bulk' && (
         <BulkDialog
-          {...{ action: opened.action, ids: opened.ids, names }}
+          action={opened.action}
+          ids={opened.ids}
+          names={names}
           onClose={() => void closeBulk()}
           onChanged={(ids) => {
             hasChanged.current = true

@@ -9,7 +9,7 @@ export function InboxShortcuts({ onClose }: { onClose: () => void }) {
     text: t(`COMMAND_${command}`),
     keys: keyText(SHORTCUTS[command][0], t),
   }))
-  return <ShortcutsDialog note={t('ARROWS')} {...{ lines, onClose }} />
+  return <ShortcutsDialog note={t('ARROWS')} lines={lines} onClose={onClose} />
 }
 
 const keyText = (key: string, t: (name: 'ENTER') => string) =>

@@ -43,29 +43,41 @@ export function useFilterChoices(filter: InboxFilter, facets: Facets | undefined
   const { campaign, status, source, rating } = filter
   const jobs = (facets?.campaigns ?? []).map(({ slug, name, count }) => ({ value: slug, label: counted(name, count) }))
   const sources = (facets?.sources ?? []).map((each) => ({
-    // One character before the name, so that a source may be called like 'no source'.
+    // The prefix keeps the value of a source different from NO_SOURCE.
     value: each.source === '' ? NO_SOURCE : `.${each.source}`,
     label: counted(nameOfSource(each.source), each.count),
   }))
   const sourceValue = source === undefined ? '' : source === '' ? NO_SOURCE : `.${source}`
   return [
     {
-      ...{ name: 'campaign', label: t('JOB'), all: t('ALL_JOBS'), value: campaign ?? '' },
+      name: 'campaign',
+      label: t('JOB'),
+      all: t('ALL_JOBS'),
+      value: campaign ?? '',
       options: withCurrent(jobs, campaign || undefined),
     },
     {
-      ...{ name: 'status', label: t('STATUS'), all: t('ALL_STATUSES'), value: status ?? '' },
+      name: 'status',
+      label: t('STATUS'),
+      all: t('ALL_STATUSES'),
+      value: status ?? '',
       options: CandidacyStatus.options.map((each) => ({
         value: each,
         label: counted(tEnums(each), facets?.statuses.find((facet) => facet.status === each)?.count ?? 0),
       })),
     },
     {
-      ...{ name: 'source', label: t('SOURCE'), all: t('ALL_SOURCES'), value: sourceValue },
+      name: 'source',
+      label: t('SOURCE'),
+      all: t('ALL_SOURCES'),
+      value: sourceValue,
       options: withCurrent(sources, sourceValue || undefined, source === undefined ? undefined : nameOfSource(source)),
     },
     {
-      ...{ name: 'rating', label: t('RATING'), all: t('ALL_RATINGS'), value: String(rating ?? '') },
+      name: 'rating',
+      label: t('RATING'),
+      all: t('ALL_RATINGS'),
+      value: String(rating ?? ''),
       options: RATINGS.map((each) => ({ value: String(each), label: t('RATING_FROM', { rating: each }) })),
     },
   ]

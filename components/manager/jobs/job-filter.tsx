@@ -5,7 +5,7 @@ import { TextInput } from '#components/ui/text-input'
 import { type Job, JOB_STATES, type JobState, jobState } from '#lib/client/manager/jobs/use-jobs'
 import css from './jobs.module.css'
 
-/** With fewer jobs, a search takes longer than a look. */
+/** A shorter list has no search, because reading it is quicker. */
 const MIN_SEARCHED = 8
 
 type Props = {

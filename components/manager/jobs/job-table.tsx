@@ -8,7 +8,7 @@ import { readInboxFacets } from '#lib/contract/staff/inbox'
 import { JobRow } from './job-row'
 import css from './jobs.module.css'
 
-const PAGE = 100
+const PAGE_SIZE = 100
 
 /** Jobs with their counts. Counts that cannot be loaded are omitted, because the list works without them. */
 export function JobTable({ jobs, state }: { jobs: readonly Job[]; state: JobState }) {
@@ -16,7 +16,7 @@ export function JobTable({ jobs, state }: { jobs: readonly Job[]; state: JobStat
   const { data: facets } = useStaff(useCan('candidacies:read') ? readInboxFacets : null)
   const hasFigures = useCan('stats:read') && state !== 'draft'
   const { data: figures } = useStaff(hasFigures ? readFigures : null)
-  const [size, setSize] = useState(PAGE)
+  const [shown, setShown] = useState(PAGE_SIZE)
   const waiting = new Map(facets?.campaigns.map(({ slug, nb_waiting }) => [slug, nb_waiting]))
   const visits = new Map(figures?.campaigns.map((campaign) => [campaign.slug, campaign.visits]))
   return (
@@ -39,7 +39,7 @@ export function JobTable({ jobs, state }: { jobs: readonly Job[]; state: JobStat
           </tr>
         </thead>
         <tbody>
-          {jobs.slice(0, size).map((job) => (
+          {jobs.slice(0, shown).map((job) => (
             <JobRow
               key={job.id}
               job={job}
@@ -52,9 +52,9 @@ export function JobTable({ jobs, state }: { jobs: readonly Job[]; state: JobStat
           ))}
         </tbody>
       </table>
-      {jobs.length > size && (
+      {jobs.length > shown && (
         <div className={css.more}>
-          <Button tone="quiet" size="small" onClick={() => setSize(size + PAGE)}>
+          <Button tone="quiet" size="small" onClick={() => setShown(shown + PAGE_SIZE)}>
             {t('MORE')}
           </Button>
         </div>

@@ -47,7 +47,7 @@ function FilteredJobs({ jobs }: { jobs: NonNullable<ReturnType<typeof useJobs>['
   const shown = ofState.filter((job) => matchesJob(job, text))
   return (
     <>
-      <JobFilter {...{ jobs, state, text }} onState={setState} onText={setText} count={shown.length} />
+      <JobFilter jobs={jobs} state={state} text={text} onState={setState} onText={setText} count={shown.length} />
       {shown.length > 0 ? (
         // A new filter starts at the top of its list.
         <JobTable key={`${state} ${text}`} jobs={shown} state={state} />

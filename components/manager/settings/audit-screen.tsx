@@ -96,7 +96,8 @@ function Entries({ entries, members }: { entries: readonly Entry[]; members: rea
               {api_key_id !== null && <span className={css.quiet}> {t('KEY')}</span>}
             </td>
             <td>
-              <ActionText action={action} details={details} /> <TargetText {...{ target, target_id, members }} />
+              <ActionText action={action} details={details} />{' '}
+              <TargetText target={target} target_id={target_id} members={members} />
             </td>
             <td className={css.quiet}>{ip_address ?? '–'}</td>
             <td className={css.when}>

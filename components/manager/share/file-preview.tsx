@@ -10,7 +10,7 @@ type Props = {
   children: (url: string) => ReactNode
 }
 
-/** A file, or in the same space that it loads or cannot be loaded. */
+/** Shows a file, or its loading or error state in the same space. */
 export function FilePreview({ file: { url, error, retry }, children }: Props) {
   const t = useTranslations('MANAGERSHARE')
   const errorText = useErrorText()

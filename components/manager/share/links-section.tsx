@@ -67,7 +67,9 @@ export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
         {kit.sources.map((source) => (
           <LinkRow
             key={source.source}
-            {...{ source, status: kit.status, canRead }}
+            source={source}
+            status={kit.status}
+            canRead={canRead}
             result={results?.of(source.source)}
             onRemove={source.is_default ? undefined : () => remove(source.source)}
           />

@@ -29,7 +29,7 @@ const rowOf = async (name: string) => {
   return within(list).getByText(name, { selector: 'bdi' }).closest('li')!
 }
 
-test('copies the link of a source, and says so', async () => {
+test('copies the link of a source, and confirms it', async () => {
   const user = userEvent.setup()
   show()
   await rowOf('LinkedIn')
@@ -38,7 +38,7 @@ test('copies the link of a source, and says so', async () => {
   expect(within(await rowOf('LinkedIn')).getByRole('status')).toHaveTextContent('Copied')
 })
 
-test('explains what to do if the browser does not copy', async () => {
+test('explains how to copy if the browser does not allow it', async () => {
   const user = userEvent.setup()
   show()
   await rowOf('LinkedIn')
@@ -47,7 +47,7 @@ test('explains what to do if the browser does not copy', async () => {
   expect(await screen.findByText(/Select it and copy it yourself/)).toBeInTheDocument()
 })
 
-test('shows results by source, hides few, and lists sources without a link', async () => {
+test('shows results by source, hides small counts, and lists sources without a link', async () => {
   show({
     sources: [
       { source: 'linkedin', ...funnel(25, null) },

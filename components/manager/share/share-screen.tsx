@@ -48,7 +48,7 @@ function Kit({ slug }: Props) {
       {t('ALL_JOBS')}
     </TextLink>
   )
-  if (kit) return <Loaded {...{ kit, own, back }} />
+  if (kit) return <Loaded kit={kit} own={own} back={back} />
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <UnknownJob company={company} />
   return (
     <Screen>
@@ -87,7 +87,7 @@ function Loaded({ kit, own, back }: LoadedProps) {
         }
       />
       {kit.status !== 'PUBLISHED' && <StatusNote status={kit.status} />}
-      <LinksSection {...{ kit, own }} />
+      <LinksSection kit={kit} own={own} />
       {kit.status !== 'CLOSED' && <PostsSection kit={kit} />}
       {isPublished && (
         <>

@@ -26,7 +26,9 @@ export function ExportDialog({ title, description, hasSeparator, download, onClo
   const [separator, setSeparator] = useState(() => usualSeparator(locale))
   return (
     <ActionDialog
-      {...{ title, description, onClose }}
+      title={title}
+      description={description}
+      onClose={onClose}
       actionLabel={t('START')}
       cancelLabel={t('CANCEL')}
       icon={<Download aria-hidden="true" />}

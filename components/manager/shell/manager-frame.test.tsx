@@ -23,7 +23,12 @@ jest.mock('next/navigation', () => ({
 }))
 
 const router: AppRouterInstance = {
-  ...{ back: () => {}, forward: () => {}, refresh: () => {}, replace: () => {}, prefetch: () => {}, push: () => {} },
+  back: () => {},
+  forward: () => {},
+  refresh: () => {},
+  replace: () => {},
+  prefetch: () => {},
+  push: () => {},
   bfcacheId: '0',
 }
 const sessionOf = (id: number) => ({

@@ -19,7 +19,7 @@ import { Navigation } from './navigation'
 import { NoAccess } from './no-access'
 import { OfflineNote } from './offline-note'
 
-/** Most members never see it, and forms are large. */
+/** Loaded on demand, because most members never see it and forms are large. */
 const SignInAgain = dynamic(async () => (await import('#components/manager/sign-in/sign-in-again')).SignInAgain)
 
 type Props = {

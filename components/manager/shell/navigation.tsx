@@ -22,8 +22,8 @@ export function Navigation({ company, hasSeveral, user }: Props) {
   const t = useTranslations('MANAGER.NAV')
   const path = usePathname()
   const [, , current = ''] = path.split('/')
-  // The application belongs to the inbox.
-  const open = current === 'applications' ? 'inbox' : current
+  // The screen of an application belongs to the inbox.
+  const currentArea = current === 'applications' ? 'inbox' : current
   return (
     <>
       <header className={css.head}>
@@ -47,7 +47,7 @@ export function Navigation({ company, hasSeveral, user }: Props) {
               href={`/${company.slug}/${area === 'settings' && company.role !== 'recruiter' ? 'settings/members' : target}`}
               prefetch={false}
               className={css.area}
-              aria-current={open === area ? 'page' : undefined}
+              aria-current={currentArea === area ? 'page' : undefined}
             >
               <Icon aria-hidden="true" />
               <span>{t(label)}</span>

@@ -21,10 +21,18 @@ import managershare from '#messages/en/managershare'
 import ui from '#messages/en/ui'
 
 const messages = {
-  ...{ ENUMERATIONS: enumerations, ERRORS: errors, UI: ui, MANAGER: manager, MANAGERAPPLICATION: managerapplication },
-  ...{ MANAGERFIGURES: managerfigures, MANAGERINBOX: managerinbox, MANAGERPASSKEYS: managerpasskeys },
-  ...{ MANAGERAUDIT: manageraudit, MANAGERMEMBERS: managermembers },
-  ...{ MANAGERSETTINGS: managersettings, MANAGERSHARE: managershare },
+  ENUMERATIONS: enumerations,
+  ERRORS: errors,
+  UI: ui,
+  MANAGER: manager,
+  MANAGERAPPLICATION: managerapplication,
+  MANAGERAUDIT: manageraudit,
+  MANAGERFIGURES: managerfigures,
+  MANAGERINBOX: managerinbox,
+  MANAGERMEMBERS: managermembers,
+  MANAGERPASSKEYS: managerpasskeys,
+  MANAGERSETTINGS: managersettings,
+  MANAGERSHARE: managershare,
 }
 const member = { id: 1, email: 'member-1@example.org', name: 'Ada Frei', locale: 'en' as const, is_operator: false }
 
@@ -33,7 +41,11 @@ type Options = { role?: MemberRole; scopes?: ManagerCompany['scopes'] }
 /** For tests: renders for a member of the company 'levain', with English texts, an empty cache and no repeated reads. */
 export function renderManager(children: ReactNode, { role = 'recruiter', scopes = scopesOfRole(role) }: Options = {}) {
   const router: AppRouterInstance = {
-    ...{ back: () => {}, forward: () => {}, refresh: () => {}, replace: () => {}, prefetch: () => {} },
+    back: () => {},
+    forward: () => {},
+    refresh: () => {},
+    replace: () => {},
+    prefetch: () => {},
     bfcacheId: '0',
     push: jest.fn(),
   }

@@ -3,7 +3,7 @@ import css from './setting.module.css'
 
 type Props = { title: string; hint?: ReactNode; children: ReactNode }
 
-/** A group of settings: what it is at the start, the controls next to it. Stacked on phones. */
+/** A group of settings: title and hint on the left, the controls next to them. Stacked on phones. */
 export const Setting = ({ title, hint, children }: Props) => (
   <section className={css.setting}>
     <div className={css.text}>

@@ -4,7 +4,7 @@ import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
 import { signOut } from '#lib/client/manager/session'
 
-/** Signs out, or says that it was not possible: the member must not leave a shared device signed in. */
+/** Signs out, or shows an error, so that the member does not leave a shared device signed in. */
 export function SignOutButton({ size }: Pick<ButtonProps, 'size'>) {
   const t = useTranslations('MANAGER')
   const toast = useToast()

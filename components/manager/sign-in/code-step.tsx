@@ -20,7 +20,7 @@ type Props = {
 
 const PROBLEMS = { wrong: 'WRONG_CODE', expired: 'EXPIRED_CODE', offline: 'OFFLINE' } as const
 
-/** Asks for the code of the email. Six digits are sent at once, so that pasting is enough. */
+/** Asks for the code of the email. It is submitted as soon as it has six digits, so that pasting is enough. */
 export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
   const t = useTranslations('MANAGER.SIGN_IN')
   const errorText = useErrorText()

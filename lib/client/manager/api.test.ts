@@ -28,7 +28,7 @@ test('names the company in a header', async () => {
 
 test.each([
   ['a call of a company reports', () => callStaff(listMembers, { company: 'levain' }), 1],
-  ['a change of the own name reports', () => callStaff(updateSession, { body: { name: 'Ada' } }), 1],
+  ["a change of the member's own name reports", () => callStaff(updateSession, { body: { name: 'Ada' } }), 1],
   ['reading the session does not report', () => callStaff(readSession), 0],
   ['signing out does not report', () => callStaff(signOut), 0],
   ['ending another sign-in reports', () => callStaff(endSignIn, { params: { id: 7 } }), 1],

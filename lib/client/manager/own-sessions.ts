@@ -4,7 +4,7 @@ import { adoptSession, signOut } from '#lib/client/manager/session'
 import type { Input } from '#lib/contract/caller'
 import { endOtherSignIns, endSignIn, listSignIns, updateSession } from '#lib/contract/staff/sessions'
 
-/** Changes the own name or language. */
+/** Changes the name or language of the signed-in member. */
 export const updateOwn = async (body: NonNullable<Input<typeof updateSession>['body']>) =>
   adoptSession(await callStaff(updateSession, { body }))
 

@@ -38,7 +38,7 @@ export function adoptSession(session: MemberSession) {
   noteMember(session.user.id)
   return mutate(SESSION_KEY, session, { revalidate: false })
 }
-/** The session has ended elsewhere. Screens stay as they are, so that nothing typed is lost. */
+/** Marks the member as signed out after the session ended elsewhere. Screens stay mounted, so that input is not lost. */
 export const forgetSession = () => mutate(SESSION_KEY, null, { revalidate: false })
 
 /** Reads the session again, because the companies or the role of the member may have changed. */

@@ -204,12 +204,17 @@ test('omitted values have defaults', () => {
     is_draft: true,
   })
   expect(createFeed.body.parse(feed({})).feed).toMatchObject({
-    ...{ stages: null, job_type: 'OTHER', every_minutes: 60, is_active: true },
+    stages: null,
+    job_type: 'OTHER',
+    every_minutes: 60,
+    is_active: true,
   })
   expect(runFeed.body.parse({})).toEqual({ allow_closing: false })
   expect(writeToCandidacy.body.parse({ content: ' a ' })).toEqual({ content: 'a', files: [], is_closing: false })
   expect(createRecruiter.body.parse(recruiter({})).recruiter).toMatchObject({
-    ...{ campaign_slugs: null, is_told_of_messages: true, is_told_weekly: false },
+    campaign_slugs: null,
+    is_told_of_messages: true,
+    is_told_weekly: false,
   })
   // A partial update must not reset what it omits.
   expect(updateStaffCompany.body.parse({})).toEqual({})

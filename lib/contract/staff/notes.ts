@@ -96,7 +96,7 @@ export const rateCandidacy = staffEndpoint({
   method: 'PUT',
   path: '/candidacies/:id/rating',
   scope: 'candidacies:write',
-  summary: 'Set or remove the own rating of the signed-in member. API keys cannot rate.',
+  summary: 'Set or remove the rating by the signed-in member. API keys cannot rate.',
   tag,
   body: z.strictObject({ rating: z.int().min(1).max(5).nullable().describe('1 to 5; null removes the rating.') }),
   reply: z.object({ ratings: z.array(StaffRating), version }),

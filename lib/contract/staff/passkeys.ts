@@ -73,7 +73,7 @@ export const listPasskeys = staffEndpoint({
   method: 'GET',
   path: '/passkeys',
   scope: null,
-  summary: 'List the own passkeys, oldest first.',
+  summary: 'List the passkeys of the member, oldest first.',
   tag,
   reply: z.strictObject({ passkeys: z.array(Passkey) }),
 })
@@ -108,7 +108,7 @@ export const renamePasskey = staffEndpoint({
   method: 'PATCH',
   path: '/passkeys/:id',
   scope: null,
-  summary: 'Rename one of the own passkeys.',
+  summary: 'Rename a passkey of the member.',
   tag,
   body: z.strictObject({ passkey: z.strictObject({ name: PasskeyName }) }),
   reply: Passkey,
@@ -117,6 +117,6 @@ export const removePasskey = staffEndpoint({
   method: 'DELETE',
   path: '/passkeys/:id',
   scope: null,
-  summary: 'Remove one of the own passkeys. Sessions that it opened do not end.',
+  summary: 'Remove a passkey of the member. Sessions that it opened do not end.',
   tag,
 })

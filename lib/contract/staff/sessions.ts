@@ -110,7 +110,7 @@ export const updateSession = staffEndpoint({
   method: 'PATCH',
   path: '/session',
   scope: null,
-  summary: 'Change the own name or language.',
+  summary: 'Change the name or language of the member.',
   tag,
   body: z
     .strictObject({ name: MemberName, locale: Locale })
@@ -143,7 +143,7 @@ export const listSignIns = staffEndpoint({
   method: 'GET',
   path: '/sessions',
   scope: null,
-  summary: 'List the own sessions, latest first.',
+  summary: 'List the sessions of the member, latest first.',
   tag,
   reply: z.strictObject({ sessions: z.array(SignIn) }),
 })
@@ -151,13 +151,13 @@ export const endSignIn = staffEndpoint({
   method: 'DELETE',
   path: '/sessions/:id',
   scope: null,
-  summary: 'End one of the own sessions.',
+  summary: 'End a session of the member.',
   tag,
 })
 export const endOtherSignIns = staffEndpoint({
   method: 'DELETE',
   path: '/sessions',
   scope: null,
-  summary: 'End all own sessions except the current one.',
+  summary: 'End all sessions of the member except the current one.',
   tag,
 })

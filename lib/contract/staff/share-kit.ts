@@ -4,16 +4,16 @@ import { Locale } from '#lib/domain/enumerations'
 import { MAX_SOURCE, VisitSource } from '#lib/domain/visit-source'
 
 const tag = 'Share kit'
-const SOURCES_MAX = 20
-const SLUG_PARAMETER =
+const MAX_SOURCES = 20
+const SOURCE_RULE =
   'Sources contain lower-case letters, digits, and `.`, `_` or `-` between them, but no six digits in a row.'
 
 /** Sources as 'job-fair,radio'. Repeated ones count once. */
 const sourceList = z
   .string()
-  .max(SOURCES_MAX * (MAX_SOURCE + 1))
+  .max(MAX_SOURCES * (MAX_SOURCE + 1))
   .transform((text) => [...new Set(text.split(','))])
-  .pipe(z.array(VisitSource).max(SOURCES_MAX))
+  .pipe(z.array(VisitSource).max(MAX_SOURCES))
 
 const ShareSource = z
   .object({
@@ -72,12 +72,12 @@ export const readShareKit = staffEndpoint({
     'Retrieve what is needed to share a job: a URL, QR codes, posters and texts for each source, card and embed code.',
   tag,
   query: z.strictObject({
-    source: sourceList.optional().describe(`Own sources, separated by commas. ${SLUG_PARAMETER}`),
+    source: sourceList.optional().describe(`Your own sources, separated by commas. ${SOURCE_RULE}`),
   }),
   reply: ShareKit,
 })
 
-const source = VisitSource.default('poster').describe(`Source that the QR code contains. ${SLUG_PARAMETER}`)
+const source = VisitSource.default('poster').describe(`Source that the QR code contains. ${SOURCE_RULE}`)
 
 export const readQrCode = staffEndpoint({
   method: 'GET',

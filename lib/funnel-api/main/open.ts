@@ -92,7 +92,7 @@ export async function openFunnelApi({
     api,
     media,
     isPostgres: databaseUrl !== undefined,
-    callOut: (change: Change) => publishChange({ db, isPostgres: databaseUrl !== undefined }, change),
+    publishChange: (change: Change) => publishChange({ db, isPostgres: databaseUrl !== undefined }, change),
     send: async (request: Request) => app.fetch(request),
     /** With a Node server, `bindings` contains its request object. */
     files: (request: Request, bindings?: object) => files.fetch(request, bindings),
@@ -102,7 +102,9 @@ export async function openFunnelApi({
      */
     isReady: async () => {
       if (!(await hasSpace(db, dataDir))) return false
-      return bus.hasHeardLately() || (await db.selectFrom('companies').select('id').limit(1).execute()) !== undefined
+      return (
+        bus.isRecentlyConnected() || (await db.selectFrom('companies').select('id').limit(1).execute()) !== undefined
+      )
     },
     /** The staff API for a company's integrations. */
     staff: async (request: Request) => staff.fetch(request),

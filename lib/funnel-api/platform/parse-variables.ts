@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { setVariables } from '#lib/domain/set-variables'
+import { definedVariables } from '#lib/domain/defined-variables'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 
 /** Parses environment variables. Throws a CommandError with one line for each invalid variable. */
@@ -7,7 +7,7 @@ export function parseVariables<S extends z.ZodType>(
   schema: S,
   environment: Readonly<Record<string, string | undefined>>,
 ): z.output<S> {
-  const parsed = schema.safeParse(setVariables(environment))
+  const parsed = schema.safeParse(definedVariables(environment))
   if (parsed.success) return parsed.data
   throw new CommandError(formatIssues(parsed.error))
 }

@@ -9,11 +9,15 @@ test('has defaults, and counts an empty variable as not set', () => {
 test('parses numbers, lists of hosts and domains', () => {
   expect(
     parseServiceSettings({
-      ...{ CLAMD_PORT: '3311', INBOUND_MAIL_DOMAIN: 'Reply.Example.org', OPERATOR: ' Example SAS ' },
+      CLAMD_PORT: '3311',
+      INBOUND_MAIL_DOMAIN: 'Reply.Example.org',
+      OPERATOR: ' Example SAS ',
       WEBHOOK_HOSTS: 'Hooks.example.org , 127.0.0.1:4000',
     }),
   ).toMatchObject({
-    ...{ CLAMD_PORT: 3311, INBOUND_MAIL_DOMAIN: 'reply.example.org', OPERATOR: 'Example SAS' },
+    CLAMD_PORT: 3311,
+    INBOUND_MAIL_DOMAIN: 'reply.example.org',
+    OPERATOR: 'Example SAS',
     WEBHOOK_HOSTS: ['hooks.example.org', '127.0.0.1:4000'],
   })
 })

@@ -15,7 +15,7 @@ export type FinishedResponse = {
   isComplete: boolean
   /** Whether its cache-control allows caching. */
   isCacheable: boolean
-  /** Whether the page does not exist, regardless of its status. The number of such paths is unlimited. */
+  /** Whether the page does not exist, regardless of its status. Clients can request any number of such paths. */
   isMissing: boolean
 }
 type Header = readonly [name: string, value: string]
@@ -60,7 +60,7 @@ type Sending = {
   isSecure: boolean
   robots: string | null
   isSameForAll: boolean
-  /** Called when a new encoding makes it larger. */
+  /** Called when a new encoding makes the cached page larger. */
   onCompressed: () => void
 }
 
@@ -130,6 +130,7 @@ const matchesTag = (header: string | undefined, tag: string) =>
 
 const BODY_HEADERS = ['content-length', 'content-encoding', 'content-type']
 
+/** `head` contains names and values in turn. */
 const withoutBody = (head: readonly string[]) =>
   head.filter((_, index) => !BODY_HEADERS.includes(head[index % 2 === 0 ? index : index - 1] ?? ''))
 
@@ -137,7 +138,7 @@ const withoutBody = (head: readonly string[]) =>
 let compressionQueue = Promise.resolve()
 let queued = 0
 const POPULAR = 3
-/** Queued responses use memory, and three requests by any client queue one. */
+/** Limits the memory of the queue, because any client can queue a response with three requests. */
 const MAX_QUEUED = 50
 
 /** Whether the response is popular and not yet compressed with the best quality. */

@@ -23,17 +23,17 @@ export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>, 
   return promisify(brotliCompress)(body, { params })
 }
 
-const known = new Map<string, Encoding>()
-const MAX = 500
+const cachedEncodings = new Map<string, Encoding>()
+const MAX_CACHED = 500
 
 /** The best encoding that Accept-Encoding allows. Results are cached, because browsers send few different values. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
-  const found = known.get(accepted)
+  const found = cachedEncodings.get(accepted)
   if (found) return found
   const encoding = readEncoding(accepted)
-  if (known.size >= MAX) known.clear()
-  known.set(accepted, encoding)
+  if (cachedEncodings.size >= MAX_CACHED) cachedEncodings.clear()
+  cachedEncodings.set(accepted, encoding)
   return encoding
 }
 

@@ -8,14 +8,15 @@ import { createPageCache, isRenderable } from '#lib/host/pages/page-cache'
 import { createTargets } from '#lib/host/pages/target'
 
 const response: FinishedResponse = {
-  ...{
-    status: 200,
-    body: Buffer.from('hello'),
-    type: 'text/html',
-    tag: 'W/"1"',
-    caching: { shared: null, private: null },
-  },
-  ...{ headers: { http: [], https: [] }, isComplete: true, isCacheable: true, isMissing: false },
+  status: 200,
+  body: Buffer.from('hello'),
+  type: 'text/html',
+  tag: 'W/"1"',
+  caching: { shared: null, private: null },
+  headers: { http: [], https: [] },
+  isComplete: true,
+  isCacheable: true,
+  isMissing: false,
 }
 let now = 1_000_000
 let isFailing = false

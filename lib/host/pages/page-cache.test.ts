@@ -8,7 +8,10 @@ import { atOnce, closePages, openPages, pageWith } from '#tests/support/page-cac
 afterEach(closePages)
 
 test('renders a page once for concurrent requests and caches it', async () => {
-  const { get, renders } = await openPages(async () => (await settle(), pageWith('hello')))
+  const { get, renders } = await openPages(async () => {
+    await settle()
+    return pageWith('hello')
+  })
   const answers = await Promise.all(Array.from({ length: 5 }, () => get('/team')))
   expect(answers.map(({ body }) => String(body))).toEqual(Array(5).fill('hello'))
   expect((await get('/team?utm=1')).headers['x-cache']).toBe('hit')

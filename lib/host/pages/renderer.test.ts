@@ -131,8 +131,17 @@ describe('a request of the router', () => {
 
 describe('a request to Next', () => {
   const page: Page = {
-    ...{ kind: 'page', site: 'careers', company: 'levain', locale: 'nl', key: '/team', path: '/team', robots: null },
-    ...{ isPreview: false, isFresh: false, isProvisional: false, isSameForAll: false },
+    kind: 'page',
+    site: 'careers',
+    company: 'levain',
+    locale: 'nl',
+    key: '/team',
+    path: '/team',
+    robots: null,
+    isPreview: false,
+    isFresh: false,
+    isProvisional: false,
+    isSameForAll: false,
   }
   /** The address and headers that Next receives. */
   async function sent(target: Partial<Page>, flight: Flight | null, headers?: object) {
@@ -148,7 +157,9 @@ describe('a request to Next', () => {
         style: async () => ({ value: '', isComplete: headers === undefined }),
         isClosed: async () => ({ value: false, ...isReady }),
       }),
-      ...{ rootDomain: 'careers.test', operator: NO_THIRD_PARTIES, isFile: () => true },
+      rootDomain: 'careers.test',
+      operator: NO_THIRD_PARTIES,
+      isFile: () => true,
       otherBuilds: { read: async () => null },
     })
     const request = headers && ({ url: '/team?_rsc=a1', headers } as unknown as IncomingMessage)

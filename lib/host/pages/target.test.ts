@@ -93,7 +93,7 @@ test('the language cookies are read among others, the last one of a name', () =>
   expect(keyAt('/team', { cookie: 'session=secret' })).toBe('/levain/fr/team')
 })
 
-test('an address that consists of a query only is invalid, and the path ends at the first question mark', () => {
+test('a URL that consists of a query only is invalid, and the path ends at the first question mark', () => {
   expect(at('?a=1')).toEqual({ kind: 'status', status: 400 })
   expect(at('/team?a=1?b=2')).toMatchObject({ kind: 'page', path: '/team' })
   expect(at('/team')).toMatchObject({ kind: 'page', path: '/team', company: 'levain', locale: 'fr' })

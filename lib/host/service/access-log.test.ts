@@ -3,7 +3,13 @@ import { type SentResponse, logResponse } from '#lib/host/service/access-log'
 import { createLog, setLog } from '#lib/telemetry/log'
 
 const sentResponse: SentResponse = {
-  ...{ method: 'GET', path: '/api/me', route: 'api', status: 200, isComplete: true, isBodyComplete: true, ms: 3.4 },
+  method: 'GET',
+  path: '/api/me',
+  route: 'api',
+  status: 200,
+  isComplete: true,
+  isBodyComplete: true,
+  ms: 3.4,
 }
 const note = { id: 'request-1', queries: 0, query_ms: 0 }
 

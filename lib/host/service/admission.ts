@@ -92,7 +92,8 @@ export function createAdmission({ load, now }: Settings) {
       const admittedAt = now()
       let startedAt = admittedAt
       const waiting: Waiting = {
-        ...{ kind, lane },
+        kind,
+        lane,
         start() {
           startedAt = now()
           start()

@@ -17,8 +17,11 @@ test.each([respondBusy, respondFault])('%p answers a page in the language of the
   const page = await reply(respond, '/team?x=/api/me', { headers: { 'accept-language': 'de' } })
   expect(page.status).toBe(503)
   expect(Object.fromEntries(page.headers)).toMatchObject({
-    ...{ 'content-type': 'text/html; charset=utf-8', 'retry-after': '2', 'cache-control': 'no-store' },
-    ...{ vary: 'accept-language', 'content-length': String(Buffer.byteLength(page.text)) },
+    'content-type': 'text/html; charset=utf-8',
+    'retry-after': '2',
+    'cache-control': 'no-store',
+    vary: 'accept-language',
+    'content-length': String(Buffer.byteLength(page.text)),
   })
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none';.* style-src 'sha256-/)
   expect(page.text).toContain('<html lang="de">')
@@ -51,7 +54,9 @@ test.each([
   expect(rest).toEqual({ status })
   expect(JSON.parse(text)).toMatchObject({ error: { code } })
   expect(['content-type', 'cache-control', 'connection', 'retry-after'].map((name) => headers.get(name))).toEqual([
-    ...['application/json', 'no-store'],
-    ...['close', retryAfter],
+    'application/json',
+    'no-store',
+    'close',
+    retryAfter,
   ])
 })

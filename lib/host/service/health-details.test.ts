@@ -27,12 +27,11 @@ test('reports kinds, counts and jobs, without hosts and secrets', async () => {
   const store = diskStore(path.join(DATA_DIR, 'files'))
   const scanner = { scan: async () => 'clean' } as unknown as Parameters<typeof readHealthDetails>[0]['scanner']
   const settings = {
-    ...{
-      SMTP_URL: 'smtp://mail.secret.example',
-      MAIL_FROM: 'a@example.org',
-      FUNNEL_API_URL: 'https://api.secret.example',
-    },
-    ...{ S3_BUCKET: 'secret-bucket', DATABASE_URL: 'postgres://secret.example/careers' },
+    SMTP_URL: 'smtp://mail.secret.example',
+    MAIL_FROM: 'a@example.org',
+    FUNNEL_API_URL: 'https://api.secret.example',
+    S3_BUCKET: 'secret-bucket',
+    DATABASE_URL: 'postgres://secret.example/careers',
   }
   const read = (more: Record<string, string>) => readConfig({ NODE_ENV: 'test', DATA_DIR, ...more })
   const own = await readHealthDetails({ db, store, scanner: null }, read({}))

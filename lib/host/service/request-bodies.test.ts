@@ -28,8 +28,12 @@ type Kind = 'calls' | 'calls of any size' | 'file service'
 /** A server whose calls are admitted by the service, as in the host. */
 async function startServer(listener: RequestListener, rules: Partial<BodyRules> = {}, kind: Kind = 'calls') {
   const service = createService({
-    ...{ isTrustedProxy: true, rootDomain: 'localhost', metricsToken: undefined },
-    ...{ isReady: async () => true, facts: async () => ({}), bodyRules: { ...BODY_RULES, ...rules } },
+    isTrustedProxy: true,
+    rootDomain: 'localhost',
+    metricsToken: undefined,
+    isReady: async () => true,
+    facts: async () => ({}),
+    bodyRules: { ...BODY_RULES, ...rules },
   })
   service.open()
   const bounded =
@@ -41,7 +45,10 @@ async function startServer(listener: RequestListener, rules: Partial<BodyRules> 
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  open.add(() => (server.closeAllConnections(), server.close()))
+  open.add(() => {
+    server.closeAllConnections()
+    server.close()
+  })
 
   /** Starts a call. `answer` resolves with the response. */
   const begin = (path: string, headers: Record<string, string | number> = {}) => {
@@ -73,12 +80,12 @@ async function startServer(listener: RequestListener, rules: Partial<BodyRules> 
   return { begin, post, stall }
 }
 
-const FROM_600 = (at: number) => `10.0.${at >> 8}.${at & 255}`
+const addressAt = (at: number) => `10.0.${at >> 8}.${at & 255}`
 
 test.each<[string, (at: number) => string, Kind, string]>([
-  ['from 600 addresses', FROM_600, 'calls', '/api/users'],
+  ['from 600 addresses', addressAt, 'calls', '/api/users'],
   ['from one address', () => '10.0.0.1', 'calls', '/api/users'],
-  ['to the file service', FROM_600, 'file service', '/fs/up/multipart/start'],
+  ['to the file service', addressAt, 'file service', '/fs/up/multipart/start'],
 ])('600 stalled bodies do not block other calls: %s', async (_what, addressOf, kind, path) => {
   const { post, stall } = await startServer(sizeOf, {}, kind)
   await Promise.all(Array.from({ length: 600 }, (_, index) => stall(addressOf(index), path)))

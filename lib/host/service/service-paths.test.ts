@@ -18,14 +18,21 @@ type Settings = { metricsToken?: string; isReady?: () => Promise<boolean>; facts
 
 async function openService({ metricsToken, ...more }: Settings = {}) {
   const service = createService({
-    ...{ isTrustedProxy: false, rootDomain: 'localhost', metricsToken },
-    ...{ isReady: async () => true, facts: async () => ({ version: '1' }), ...more },
+    isTrustedProxy: false,
+    rootDomain: 'localhost',
+    metricsToken,
+    isReady: async () => true,
+    facts: async () => ({ version: '1' }),
+    ...more,
   })
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     if (!service.begin(request, response)) response.end('other')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  open.add(() => (server.closeAllConnections(), server.close()))
+  open.add(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   const get = async (path: string, init?: RequestInit) => {
     const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)
     return { status: reply.status, headers: reply.headers, text: await reply.text() }

@@ -6,7 +6,8 @@ const { error, warn, log, info, debug } = console
 const before = { error, warn, log, info, debug }
 const lines: { level: string; msg: string; from?: string; err?: { message: string } }[] = []
 const captured = createLog({
-  ...{ level: 'debug', isReadable: false },
+  level: 'debug',
+  isReadable: false,
   write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]),
 })
 

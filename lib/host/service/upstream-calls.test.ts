@@ -38,7 +38,7 @@ test('records an unavailable API and a caller that left, and passes their errors
   expect([await count('away'), await count('left')]).toEqual([1, 1])
 })
 
-test('sorts calls by their duration, from a millisecond to five seconds', async () => {
+test('counts calls in buckets of their duration, from a millisecond to five seconds', async () => {
   await withMetrics(async () => new Response(), 'https://api.example')(new Request('https://api.example/places?q=a'))
   const text = await register.getSingleMetricAsString('upstream_call_duration_seconds')
   const buckets = text.matchAll(/le="([\d.]+)",endpoint="GET \/places"/g)

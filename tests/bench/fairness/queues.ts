@@ -79,8 +79,13 @@ async function webhooks(api: TestApi, receiver: Awaited<ReturnType<typeof openRe
 async function feeds(api: TestApi, host: string): Promise<Row> {
   const add = async (company: string, name: string, path: string) =>
     createFeed(laterApi(api), await api.companyId(company), {
-      ...{ name, format: 'greenhouse', url: `http://${host}${path}`, stages: null },
-      ...{ job_type: 'PERMANENT_CONTRACT', every_minutes: 60, is_active: true },
+      name,
+      format: 'greenhouse',
+      url: `http://${host}${path}`,
+      stages: null,
+      job_type: 'PERMANENT_CONTRACT',
+      every_minutes: 60,
+      is_active: true,
     })
   const { id } = await add(OTHER, 'works', '/works')
   const lastEndedRun = async () => {

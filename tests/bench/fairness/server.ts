@@ -22,7 +22,7 @@ const KEYS = 60
 const SEARCH_EVERY = 20
 let searched = 0
 
-async function ok(asked: Promise<number>) {
+async function requireOk(asked: Promise<number>) {
   const status = await asked
   if (status !== 200) throw new Error(`the other company was answered ${status}`)
 }
@@ -62,13 +62,15 @@ async function areas(db: Db, bad: Company, other: Company): Promise<Area[]> {
       what: 'page cache filling',
       times: 300,
       sendOne: (index) =>
-        ok(get(other, index % SEARCH_EVERY === 0 ? `/all-jobs?q=${(searched += 1)}` : pages[index % pages.length]!)),
+        requireOk(
+          get(other, index % SEARCH_EVERY === 0 ? `/all-jobs?q=${(searched += 1)}` : pages[index % pages.length]!),
+        ),
       attack: attackOf(bad, SECRET, { kind: 'get', path: '/all-jobs?q={n}', concurrency: 4 }),
     },
     {
       what: 'expensive renders',
       times: 300,
-      sendOne: () => ok(get(other, `/jobs/${other.job}?mode=preview`)),
+      sendOne: () => requireOk(get(other, `/jobs/${other.job}?mode=preview`)),
       attack: attackOf(bad, SECRET, { kind: 'get', path: `/jobs/${bad.job}?mode=preview`, concurrency: 8 }),
     },
     {
@@ -80,13 +82,14 @@ async function areas(db: Db, bad: Company, other: Company): Promise<Area[]> {
     {
       what: `exports of ${LARGE_MB} MB`,
       times: 300,
-      sendOne: (index) => ok(get(other, exportPath(small.id), { authorization: `Bearer ${otherKeys[index % KEYS]}` })),
+      sendOne: (index) =>
+        requireOk(get(other, exportPath(small.id), { authorization: `Bearer ${otherKeys[index % KEYS]}` })),
       attack: attackOf(bad, SECRET, exports),
     },
     {
       what: `exports of ${LARGE_MB} MB, calls`,
       times: 300,
-      sendOne: () => ok(get(other, `/api/companies/${other.slug}/campaigns/${other.job}`)),
+      sendOne: () => requireOk(get(other, `/api/companies/${other.slug}/campaigns/${other.job}`)),
       attack: attackOf(bad, SECRET, exports),
     },
   ]

@@ -47,7 +47,7 @@ export async function compare(db: Db, dataDir: string, journals: readonly Journa
       once(stored, `message ${key}`)
     }
     for (const [handle, sha256] of journal.files) {
-      const file = files.find((file) => file.handle === handle)
+      const file = files.find((stored) => stored.handle === handle)
       if (!file) faults.push('an uploaded file: lost')
       else if (file.sha256 !== sha256 || hash('sha256', readFileSync(path.join(dataDir, 'files', file.key))) !== sha256)
         faults.push(`file ${file.key} is incomplete`)

@@ -19,7 +19,11 @@ let visitors = 0
 function visitorOf(site: Site) {
   const address = `10.9.${(visitors >> 8) & 255}.${(visitors += 1) & 255}`
   const client = sendTo(site, { 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' }, 15_000)
-  const send: Send = (call) => client(call).then((answer) => (site.onAnswered(), answer))
+  const send: Send = async (call) => {
+    const answer = await client(call)
+    site.onAnswered()
+    return answer
+  }
   const call = <T>(method: string, pathname: string, body?: object, headers?: Record<string, string>) =>
     sendJson<T>(send, method, pathname, body, headers)
   return { send, call }
@@ -110,7 +114,17 @@ export function journey(site: Site, campaign: Campaign, number: number, talk: St
     }
   }
   const steps = [
-    ...[signUp, apply, draft(7), draft(8), draft(9), draft(10), draft(11), answer, upload, attach, confirm],
+    signUp,
+    apply,
+    draft(7),
+    draft(8),
+    draft(9),
+    draft(10),
+    draft(11),
+    answer,
+    upload,
+    attach,
+    confirm,
     ...['When do we begin?', 'And where?', 'With whom?', 'In which language?'].map(write),
   ]
   let next = 0

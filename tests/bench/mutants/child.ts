@@ -19,8 +19,15 @@ const runner = (await import(path.join(root, 'node_modules/jest-light-runner/src
 runner.setWorkerData({
   globalConfig: { testNamePattern: null, expand: false, updateSnapshot: 'none' },
   projectConfig: {
-    ...{ rootDir: root, setupFiles: [], setupFilesAfterEnv: [], snapshotSerializers: [], slowTestThreshold: 5 },
-    ...{ transform: [], transformIgnorePatterns: [], haste: {}, moduleNameMapper: [] },
+    rootDir: root,
+    setupFiles: [],
+    setupFilesAfterEnv: [],
+    snapshotSerializers: [],
+    slowTestThreshold: 5,
+    transform: [],
+    transformIgnorePatterns: [],
+    haste: {},
+    moduleNameMapper: [],
   },
   runtime: 'main_thread',
 })

@@ -63,7 +63,7 @@ export async function mapTests(copy: string, tests: readonly string[], map: Test
   }
   const runs = testProcess(copy)
   const inJest: string[] = []
-  for (const test of tests.filter((test) => !map[test])) {
+  for (const test of tests.filter((name) => !map[name])) {
     rmSync(file, { force: true })
     const { hasPassed, ms, used } = isLight(test) ? await runs.run({ test, id: 0, hits: file }, 180_000) : FAILED
     if (hasPassed) map[test] = { isInJest: false, ms, used, hits: hitsOf(test) }

@@ -87,20 +87,29 @@ const messagesAbout = ({ api }: Pair, id: number) =>
 const idempotency: Scenario = async (pair, round) => {
   const { id, key, person } = await sent(pair)
   const staff: Call = {
-    ...{ method: 'POST', path: `/candidacies/${id}/messages`, to: 'staff', key },
-    ...{ body: { content: 'Tuesday at ten?' }, idempotency_key: `first-${round}` },
+    method: 'POST',
+    path: `/candidacies/${id}/messages`,
+    to: 'staff',
+    key,
+    body: { content: 'Tuesday at ten?' },
+    idempotency_key: `first-${round}`,
   }
   const first = await pair.race(times(AT_ONCE, staff))
   const [message] = await messagesAbout(pair, id)
   if (!message) return ['no message of the company', ...statusErrors(first, 200, AT_ONCE, [])]
   const reply: Call = {
-    ...{ method: 'POST', path: `/me/discussions/${message.discussion_id}/messages`, token: person.token },
-    ...{ body: { discussion_message: { content: 'Yes' } }, idempotency_key: `second-${round}` },
+    method: 'POST',
+    path: `/me/discussions/${message.discussion_id}/messages`,
+    token: person.token,
+    body: { discussion_message: { content: 'Yes' } },
+    idempotency_key: `second-${round}`,
   }
   const second = await pair.race(times(AT_ONCE, reply))
   return [
-    ...[...statusErrors(first, 200, AT_ONCE, []), ...bodyErrors(first)],
-    ...[...statusErrors(second, 200, AT_ONCE, []), ...bodyErrors(second)],
+    ...statusErrors(first, 200, AT_ONCE, []),
+    ...bodyErrors(first),
+    ...statusErrors(second, 200, AT_ONCE, []),
+    ...bodyErrors(second),
     ...countErrors('pairs of messages', (await messagesAbout(pair, id)).length / 2),
   ]
 }
@@ -141,7 +150,9 @@ const otherStatuses: Scenario = async (pair) => {
   const path = `/candidacies/${id}/status`
   const to = (status: string): Call => ({ method: 'POST', path, body: { status }, key, to: 'staff' })
   const withdraw: Call = {
-    ...{ method: 'PATCH', path: `/me/candidacies/${id}/withdraw`, token: person.token },
+    method: 'PATCH',
+    path: `/me/candidacies/${id}/withdraw`,
+    token: person.token,
     body: { candidacy: { withdrawal_reason: 'OTHER' } },
   }
   const calls = [to('INTERVIEW'), to('REJECTED'), withdraw, to('INTERVIEW'), to('REJECTED')]
@@ -236,8 +247,11 @@ const erasure: Scenario = async (pair, round) => {
   const { id: campaign_id } = await pair.api.campaign('counter-clerk')
   const address = { name: 'Lyon, France', lat: 45.75, lon: 4.85 }
   const write: Call = {
-    ...{ method: 'POST', path: `/me/discussions/${message!.discussion_id}/messages`, token },
-    ...{ body: { discussion_message: { content: 'Wait' } }, idempotency_key: `erase-${round}` },
+    method: 'POST',
+    path: `/me/discussions/${message!.discussion_id}/messages`,
+    token,
+    body: { discussion_message: { content: 'Wait' } },
+    idempotency_key: `erase-${round}`,
   }
   const calls: Call[] = [
     { method: 'DELETE', path: '/me', body: { user: { current_password: PASSWORD } }, token },

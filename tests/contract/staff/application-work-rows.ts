@@ -6,16 +6,19 @@ import type { StaffFixtures } from '#tests/contract/staff/fixtures'
 import type { StaffEntry, StaffRow } from '#tests/contract/staff/rows'
 import { applicant } from '#tests/support/applicants'
 
-type Foreign = NonNullable<StaffEntry['foreign']>
+type Rejected = NonNullable<StaffEntry['rejected']>
 
 /** An application of another company, a draft, and an unknown one. */
-const notTheirs = ({ otherCompany, unsent }: StaffFixtures): Foreign => [
+const invalidApplications = ({ otherCompany, unsent }: StaffFixtures): Rejected => [
   ['another company’s application', { params: { id: otherCompany.candidacy_id } }, 404],
   ['a draft application', { params: { id: unsent.candidacy_id } }, 404],
   unknown('id'),
 ]
 
-const reading: StaffRow = (fixtures) => ({ params: { id: fixtures.own.candidacy_id }, foreign: notTheirs(fixtures) })
+const reading: StaffRow = (fixtures) => ({
+  params: { id: fixtures.own.candidacy_id },
+  rejected: invalidApplications(fixtures),
+})
 
 const actorOf = ({ company_id }: StaffFixtures) => ({
   company: { id: company_id, slug: 'bakery', name: 'Bakery' },
@@ -27,8 +30,8 @@ async function withNote(fixtures: StaffFixtures) {
   const { note } = await createNote(fixtures.api.api, actorOf(fixtures), id, { content: 'First', mentions: [] }, null)
   return {
     params: { id, note_id: note.id },
-    foreign: [
-      ...notTheirs(fixtures),
+    rejected: [
+      ...invalidApplications(fixtures),
       ['the note of another application', { params: { id: fixtures.own.candidacy_id } }, 404] as const,
       unknown('note_id'),
     ],
@@ -51,10 +54,10 @@ async function withTemplate({ api, company_id, otherCompany }: StaffFixtures) {
   const others = await createTemplate(api.api, otherCompany.company_id, { ...template, position: 0 })
   return {
     params: { id: own.id },
-    foreign: [
+    rejected: [
       ['another company’s template', { params: { id: others.id } }, 404],
       ['an unknown template', { params: { id: '999999' } }, 404],
-    ] as Foreign,
+    ] as Rejected,
   }
 }
 const standard = ['a built-in template', { params: { id: 'default-rejection-en' } }, 409] as const
@@ -66,7 +69,10 @@ export const APPLICATION_WORK: Record<string, StaffRow> = {
     body: { content: 'She can start in May.', mentions: [], author_name: 'Lena Vogt' },
     optional: ['mentions', 'author_name'],
     whole: ['mentions'],
-    foreign: [...notTheirs(fixtures), ['an unknown member', { body: { content: 'x', mentions: [999_999] } }, 422]],
+    rejected: [
+      ...invalidApplications(fixtures),
+      ['an unknown member', { body: { content: 'x', mentions: [999_999] } }, 422],
+    ],
   }),
   updateNote: async (fixtures) => ({
     ...(await withNote(fixtures)),
@@ -80,14 +86,14 @@ export const APPLICATION_WORK: Record<string, StaffRow> = {
     params: { id: fixtures.own.candidacy_id },
     body: { rating: 3 },
     status: 403,
-    foreign: notTheirs(fixtures),
+    rejected: invalidApplications(fixtures),
   }),
   previewStatus: (fixtures) => ({
     params: { id: fixtures.own.candidacy_id },
     body: { status: 'REJECTED', content: 'Dear {{first_name}}', author_name: 'Lena Vogt' },
     optional: ['content', 'author_name'],
-    foreign: [
-      ...notTheirs(fixtures),
+    rejected: [
+      ...invalidApplications(fixtures),
       ['a status that only candidates can set', { body: { status: 'WITHDRAWN' } }, 422],
     ],
   }),
@@ -99,8 +105,8 @@ export const APPLICATION_WORK: Record<string, StaffRow> = {
       params: { id },
       body: { ...body, due_at: '2026-01-01T00:00:00Z', replaces: decision.id },
       optional: ['content', 'author_name', 'due_at', 'replaces'],
-      foreign: [
-        ...notTheirs(fixtures),
+      rejected: [
+        ...invalidApplications(fixtures),
         ['a second decision', { body }, 409],
         ['the decision of another application', { body: { ...body, replaces: decision.id + 1000 } }, 409],
         ['the current status', { body: { ...body, status: 'RECEIVED', replaces: decision.id } }, 409],
@@ -111,8 +117,8 @@ export const APPLICATION_WORK: Record<string, StaffRow> = {
     const { id, decision } = await withDecision(fixtures)
     return {
       params: { id, decision_id: decision.id },
-      foreign: [
-        ...notTheirs(fixtures),
+      rejected: [
+        ...invalidApplications(fixtures),
         ['the decision of another application', { params: { id: fixtures.own.candidacy_id } }, 404],
         unknown('decision_id'),
       ],
@@ -120,28 +126,28 @@ export const APPLICATION_WORK: Record<string, StaffRow> = {
   },
   readCandidacyHistory: (fixtures) => ({
     params: { id: fixtures.own.candidacy_id },
-    queries: ['limit=0', 'limit=501', 'cursor=x'],
-    foreign: notTheirs(fixtures),
+    invalidQueries: ['limit=0', 'limit=501', 'cursor=x'],
+    rejected: invalidApplications(fixtures),
   }),
   readCandidacyAdjustments: reading,
-  listTemplates: () => ({ queries: ['locale=xx', 'kind=none'] }),
-  createTemplate: () => ({ body: { ...template, position: 0 }, optional: ['position'], foreign: [misspelt] }),
+  listTemplates: () => ({ invalidQueries: ['locale=xx', 'kind=none'] }),
+  createTemplate: () => ({ body: { ...template, position: 0 }, optional: ['position'], rejected: [misspelt] }),
   updateTemplate: async (fixtures) => {
-    const { params, foreign } = await withTemplate(fixtures)
+    const { params, rejected } = await withTemplate(fixtures)
     return {
       params,
       body: { ...template, position: 1 },
       optional: ['locale', 'kind', 'name', 'content', 'position'],
-      foreign: [...foreign, standard, misspelt],
+      rejected: [...rejected, standard, misspelt],
     }
   },
   deleteTemplate: async (fixtures) => {
-    const { params, foreign } = await withTemplate(fixtures)
-    return { params, foreign: [...foreign, standard] }
+    const { params, rejected } = await withTemplate(fixtures)
+    return { params, rejected: [...rejected, standard] }
   },
   renderTemplate: async (fixtures) => ({
     ...(await withTemplate(fixtures)),
     query: `candidacy=${fixtures.own.candidacy_id}`,
-    queries: ['candidacy=0', 'candidacy=x', ''],
+    invalidQueries: ['candidacy=0', 'candidacy=x', ''],
   }),
 }

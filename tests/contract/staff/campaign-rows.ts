@@ -13,20 +13,23 @@ export const JOB = {
   survey: [{ key: 'why', question_type: 'text', content: 'Why?' }],
 }
 
-const notOurs: StaffEntry['foreign'] = [['another company’s job', { params: { slug: 'caster' } }, 404], unknown('slug')]
+const invalidJobs: StaffEntry['rejected'] = [
+  ['another company’s job', { params: { slug: 'caster' } }, 404],
+  unknown('slug'),
+]
 const withFault = (what: string, change: object) =>
   [what, { body: { ...JOB, slug: 'faulty', ...change } }, 422] as const
 
 export const CAMPAIGNS: Record<string, StaffRow> = {
   listStaffCampaigns: () => ({
-    queries: ['limit=0', 'cursor=x', 'is_online=1', 'is_draft=no', `profession=${'a'.repeat(201)}`],
+    invalidQueries: ['limit=0', 'cursor=x', 'is_online=1', 'is_draft=no', `profession=${'a'.repeat(201)}`],
   }),
-  readStaffCampaign: () => ({ params: { slug: 'night-baker' }, foreign: notOurs }),
+  readStaffCampaign: () => ({ params: { slug: 'night-baker' }, rejected: invalidJobs }),
   createStaffCampaign: () => ({
     body: JOB,
     optional: ['description', 'salary_min', 'date_end', 'stages', 'survey'],
     long: ['description'],
-    foreign: [
+    rejected: [
       ['a slug that already exists', { body: { ...JOB, slug: 'night-baker' } }, 409],
       withFault('a reserved slug', { slug: 'showcase' }),
       withFault('an invalid slug', { slug: 'Two Words' }),
@@ -47,23 +50,23 @@ export const CAMPAIGNS: Record<string, StaffRow> = {
     body: { name: 'Baker by night', description: '<p>At night.</p>', salary_min: 26500 },
     optional: ['name', 'description', 'salary_min'],
     long: ['description'],
-    foreign: [
-      ...notOurs,
+    rejected: [
+      ...invalidJobs,
       ['a slug', { body: { slug: 'other' } }, 422],
       ['a VIDEO stage without a video', { body: { video: null } }, 422],
       ['a maximum below the minimum', { body: { salary_max: 1 } }, 422],
     ],
   }),
-  openStaffCampaign: () => ({ params: { slug: 'miller' }, foreign: notOurs }),
+  openStaffCampaign: () => ({ params: { slug: 'miller' }, rejected: invalidJobs }),
   closeStaffCampaign: () => ({
     params: { slug: 'counter-clerk' },
     body: { message: 'We have found somebody.' },
     optional: ['message'],
-    foreign: notOurs,
+    rejected: invalidJobs,
   }),
   orderStaffCampaigns: () => ({
     body: { slugs: ['storyteller', 'night-baker'] },
-    foreign: [
+    rejected: [
       ['another company’s job', { body: { slugs: ['caster'] } }, 422],
       ['a duplicate slug', { body: { slugs: ['storyteller', 'storyteller'] } }, 422],
     ],

@@ -4,37 +4,37 @@ import type { StaffFixtures } from '#tests/contract/staff/fixtures'
 import { CV } from '#tests/support/candidates'
 
 /** An application of another company, a draft, and an unknown one. */
-const notTheirs = ({ otherCompany, unsent }: StaffFixtures): StaffEntry['foreign'] => [
+const invalidCandidacies = ({ otherCompany, unsent }: StaffFixtures): StaffEntry['rejected'] => [
   ['another company’s application', { params: { id: otherCompany.candidacy_id } }, 404],
   ['a draft application', { params: { id: unsent.candidacy_id } }, 404],
   unknown('id'),
 ]
 
 /** Files that a message of the company must not reference. */
-async function notFiles({
+async function invalidFiles({
   api,
   key,
   key_of_other_company,
   own,
-}: StaffFixtures): Promise<NonNullable<StaffEntry['foreign']>> {
+}: StaffFixtures): Promise<NonNullable<StaffEntry['rejected']>> {
   const otherCompany = await api.staff('POST', '/files?filename=plan.pdf', CV, key_of_other_company)
   const theirs = await own.candidate.upload('candidacy/files', 'mine.pdf', CV)
   const used = (await api.staff('POST', '/files?filename=plan.pdf', CV, key)).body as { handle: string }
-  const words = { content: 'Tuesday at ten?' }
-  const first = { ...words, files: [used.handle] }
+  const text = { content: 'Tuesday at ten?' }
+  const first = { ...text, files: [used.handle] }
   await api.staff('POST', `/discussions/${own.discussion_id}/messages`, first, key)
-  const naming = (what: string, files: unknown) => [what, { body: { ...words, files } as Body }, 422] as const
+  const rejected = (what: string, files: unknown) => [what, { body: { ...text, files } as Body }, 422] as const
   return [
-    naming('another company’s file', [(otherCompany.body as { handle: string }).handle]),
-    naming('the candidate’s own file', [theirs.handle]),
-    naming('a file that a message has already', [used.handle]),
-    naming('a file that there is not', ['a'.repeat(20)]),
-    naming('no handle', ['../../secret']),
-    naming(
+    rejected('another company’s file', [(otherCompany.body as { handle: string }).handle]),
+    rejected('the candidate’s own file', [theirs.handle]),
+    rejected('a file of another message', [used.handle]),
+    rejected('an unknown file', ['a'.repeat(20)]),
+    rejected('an invalid handle', ['../../secret']),
+    rejected(
       'more than ten files',
       Array.from({ length: 11 }, (_, index) => `${index}`.padStart(20, 'a')),
     ),
-    naming('a text for files', used.handle),
+    rejected('a text for files', used.handle),
     ['neither text nor files', { body: { content: ' ', files: [] } as Body }, 422],
   ]
 }
@@ -43,15 +43,18 @@ const PAGES = ['limit=0', 'limit=201', 'limit=x', 'cursor=x', 'cursor=']
 
 export const CANDIDACIES: Record<string, StaffRow> = {
   listStaffCandidacies: () => ({
-    queries: [...PAGES, 'status=NONE', 'since=yesterday', `source=${'a'.repeat(201)}`],
+    invalidQueries: [...PAGES, 'status=NONE', 'since=yesterday', `source=${'a'.repeat(201)}`],
   }),
-  readStaffCandidacy: (fixtures) => ({ params: { id: fixtures.own.candidacy_id }, foreign: notTheirs(fixtures) }),
+  readStaffCandidacy: (fixtures) => ({
+    params: { id: fixtures.own.candidacy_id },
+    rejected: invalidCandidacies(fixtures),
+  }),
   changeStaffCandidacyStatus: (fixtures) => ({
     params: { id: fixtures.own.candidacy_id },
     body: { status: 'INTERVIEW', message: 'Tuesday at ten?', author_name: 'Lena Vogt' },
     optional: ['message', 'author_name'],
-    foreign: [
-      ...notTheirs(fixtures)!,
+    rejected: [
+      ...invalidCandidacies(fixtures)!,
       ['a status that only candidates can set', { body: { status: 'WITHDRAWN' } }, 422],
       ['the current status', { body: { status: 'RECEIVED' } }, 409],
     ],
@@ -60,34 +63,40 @@ export const CANDIDACIES: Record<string, StaffRow> = {
     params: { id: fixtures.own.candidacy_id },
     body: { content: 'Tuesday at ten?', author_name: 'Lena Vogt', is_closing: false },
     optional: ['author_name', 'is_closing'],
-    foreign: [...notTheirs(fixtures)!, ...(await notFiles(fixtures))],
+    rejected: [...invalidCandidacies(fixtures)!, ...(await invalidFiles(fixtures))],
   }),
 }
 
 /** A discussion of another company, and unknown IDs. */
-const notOurs = ({ otherCompany }: StaffFixtures): StaffEntry['foreign'] => [
+const invalidDiscussions = ({ otherCompany }: StaffFixtures): StaffEntry['rejected'] => [
   ['another company’s discussion', { params: { id: otherCompany.discussion_id } }, 404],
   unknown('id'),
 ]
 
 export const DISCUSSIONS: Record<string, StaffRow> = {
-  listStaffDiscussions: () => ({ queries: [...PAGES, 'is_open=1', 'is_waiting=maybe'] }),
+  listStaffDiscussions: () => ({ invalidQueries: [...PAGES, 'is_open=1', 'is_waiting=maybe'] }),
   readStaffDiscussion: (fixtures) => ({
     params: { id: fixtures.own.discussion_id },
-    queries: ['before=0', 'limit=501'],
-    foreign: notOurs(fixtures),
+    invalidQueries: ['before=0', 'limit=501'],
+    rejected: invalidDiscussions(fixtures),
   }),
   answerStaffDiscussion: async (fixtures) => ({
     params: { id: fixtures.own.discussion_id },
     body: { content: 'Tuesday at ten?', author_name: 'Lena Vogt', is_closing: false },
     optional: ['author_name', 'is_closing'],
-    foreign: [...notOurs(fixtures)!, ...(await notFiles(fixtures))],
+    rejected: [...invalidDiscussions(fixtures)!, ...(await invalidFiles(fixtures))],
   }),
   uploadStaffFile: () => ({
     query: 'filename=plan.pdf',
-    queries: ['', 'filename=', `filename=${'a'.repeat(256)}.pdf`, 'filename=a%00.pdf', 'filename=a.pdf&user_id=1'],
+    invalidQueries: [
+      '',
+      'filename=',
+      `filename=${'a'.repeat(256)}.pdf`,
+      'filename=a%00.pdf',
+      'filename=a.pdf&user_id=1',
+    ],
     body: CV,
-    foreign: [
+    rejected: [
       ['an empty body', { body: Buffer.alloc(0) }, 400],
       ['a page', { body: Buffer.from('<!doctype html><script>alert(1)</script>') }, 415],
       ['a PNG with another file type', { body: Buffer.from('89504e470d0a1a0a', 'hex') }, 415],
@@ -97,6 +106,6 @@ export const DISCUSSIONS: Record<string, StaffRow> = {
   updateStaffDiscussion: (fixtures) => ({
     params: { id: fixtures.own.discussion_id },
     body: { is_open: false },
-    foreign: notOurs(fixtures),
+    rejected: invalidDiscussions(fixtures),
   }),
 }

@@ -55,12 +55,14 @@ function unauthorizedMembers({ method, scope }: StaffEndpoint, { members }: Staf
 type Call = Omit<StaffCase, 'what' | 'status'>
 
 const asOwner = ({ params = {}, query, body }: StaffEntry, { key }: StaffFixtures): Call => ({
-  ...{ params, body, key },
+  params,
+  body,
+  key,
   ...(query !== undefined && { query }),
 })
 
-const foreignCases = (valid: Call, { foreign = [] }: StaffEntry): StaffCase[] =>
-  foreign.map(([what, input, status]) => ({
+const rejectedCases = (valid: Call, { rejected = [] }: StaffEntry): StaffCase[] =>
+  rejected.map(([what, input, status]) => ({
     ...valid,
     ...input,
     params: { ...valid.params, ...input.params },
@@ -69,7 +71,7 @@ const foreignCases = (valid: Call, { foreign = [] }: StaffEntry): StaffCase[] =>
   }))
 
 /** A member with the right role finds no data of another company either. */
-const foreignToMembers = (cases: readonly StaffCase[], { members }: StaffFixtures): StaffCase[] =>
+const rejectedForMembers = (cases: readonly StaffCase[], { members }: StaffFixtures): StaffCase[] =>
   cases
     .filter(({ status }) => status === 404)
     .map(({ what, ...item }) => ({
@@ -86,16 +88,16 @@ export async function staffForbiddenCasesOf(endpoint: StaffEndpoint, entry: Staf
     ...valid,
     ...invalid,
   }))
-  return [...keys, ...foreignCases(valid, entry)]
+  return [...keys, ...rejectedCases(valid, entry)]
 }
 
 const UNKNOWN = { what: 'an unknown field', status: 422 }
 
 /** Every invalid form of one call. */
 export async function staffCasesOf(endpoint: StaffEndpoint, entry: StaffEntry, fixtures: StaffFixtures) {
-  const { body, queries = [] } = entry
+  const { body, invalidQueries = [] } = entry
   const valid = asOwner(entry, fixtures)
-  const foreign = foreignCases(valid, entry)
+  const rejected = rejectedCases(valid, entry)
   const isFile = endpoint.bodyFormat === 'bytes'
   const writes = endpoint.method !== 'GET' && !isFile
   const cases: StaffCase[] = [
@@ -103,9 +105,14 @@ export async function staffCasesOf(endpoint: StaffEndpoint, entry: StaffEntry, f
     ...(isFile ? [] : invalidBodies({ ...entry, body: body as Body })).map((invalid) => ({ ...valid, ...invalid })),
     ...(writes ? NO_BODIES.map((invalid) => ({ ...valid, ...invalid })) : []),
     ...(writes ? [{ ...valid, ...UNKNOWN, body: { ...body, no_such_field: 1 } }] : []),
-    ...[...queries, 'no_such_query=1'].map((invalid) => ({ ...valid, what: invalid, query: invalid, status: 400 })),
-    ...foreign,
-    ...foreignToMembers(foreign, fixtures),
+    ...[...invalidQueries, 'no_such_query=1'].map((invalid) => ({
+      ...valid,
+      what: invalid,
+      query: invalid,
+      status: 400,
+    })),
+    ...rejected,
+    ...rejectedForMembers(rejected, fixtures),
   ]
   return cases
 }

@@ -13,7 +13,7 @@ export const COMPANY: Record<string, StaffRow> = {
     },
     optional: ['description', 'time_zone', 'reply_within_days', 'website_url'],
     whole: ['description'],
-    foreign: [
+    rejected: [
       ['an unknown time zone', { body: { time_zone: 'Europe/Nowhere' } }, 422],
       ['a script URL', { body: { website_url: 'javascript:alert(1)' } }, 422],
       ['a chat ID without a provider', { body: { chat_id: 'abcd-1234' } }, 422],
@@ -25,18 +25,18 @@ export const COMPANY: Record<string, StaffRow> = {
   updateStaffTheme: () => ({
     body: { color_2: '#8a1c1c', is_help_displayed: false },
     optional: ['color_2', 'is_help_displayed'],
-    foreign: [['an invalid color', { body: { color_1: 'red' } }, 422]],
+    rejected: [['an invalid color', { body: { color_1: 'red' } }, 422]],
   }),
 }
 
 export const RIGHTS: Record<string, StaffRow> = {
-  listStaffUsers: () => ({ queries: ['limit=0', 'cursor=x', `email=${'a'.repeat(255)}`] }),
+  listStaffUsers: () => ({ invalidQueries: ['limit=0', 'cursor=x', `email=${'a'.repeat(255)}`] }),
   exportStaffUser: ({ own, otherCompany }) => ({
     params: { id: own.user_id },
-    foreign: [['another company’s person', { params: { id: otherCompany.user_id } }, 404], unknown('id')],
+    rejected: [['another company’s person', { params: { id: otherCompany.user_id } }, 404], unknown('id')],
   }),
   eraseStaffUser: async ({ api, otherCompany }) => ({
     params: { id: (await signUp(api)).user.id },
-    foreign: [['another company’s person', { params: { id: otherCompany.user_id } }, 404], unknown('id')],
+    rejected: [['another company’s person', { params: { id: otherCompany.user_id } }, 404], unknown('id')],
   }),
 }

@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { unknown } from '#tests/contract/rows'
+import { type Body, unknown } from '#tests/contract/rows'
 import { BUNDLES } from '#tests/support/bundle-copy'
 import { CV } from '#tests/support/candidates'
 import type { StaffEntry, StaffRow } from '#tests/contract/staff/rows'
 
-const list: StaffRow = () => ({})
+const noInput: StaffRow = () => ({})
 /** The path names a kind of page, which every company has or may write. */
 const forEveryCompany =
   (entry: StaffEntry): StaffRow =>
   () => ({ isOpenToAll: true, ...entry })
 const existing =
   (params: Record<string, string>): StaffRow =>
-  () => ({ params, foreign: [unknown('slug')] })
+  () => ({ params, rejected: [unknown('slug')] })
 const invalidSlug = ['an invalid slug', { params: { slug: 'Two Words' } }, 422] as const
-const unknownMedia = ['an unknown media file', '/media/bakery/0123456789abcdef.webp'] as const
+const UNKNOWN_MEDIA = '/media/bakery/0123456789abcdef.webp'
+const withUnknownMedia = (body: Body) => ['an unknown media file', { body }, 422] as const
 
 const HOME = {
   tagline: { en: 'Bread' },
@@ -42,7 +43,7 @@ const LOGO = readFileSync(path.join(BUNDLES, 'bakery/media/logo.png'))
 export const CONTENT: Record<string, StaffRow> = {
   uploadStaffMedium: () => ({
     body: LOGO,
-    foreign: [
+    rejected: [
       ['an empty body', { body: Buffer.alloc(0) }, 415],
       ['an SVG image', { body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, 415],
       ['a page', { body: Buffer.from('<!doctype html><script>alert(1)</script>') }, 415],
@@ -50,70 +51,70 @@ export const CONTENT: Record<string, StaffRow> = {
       ['more than 4 MB', { body: Buffer.concat([LOGO, Buffer.alloc(4 << 20)]) }, 413],
     ],
   }),
-  readStaffHome: list,
+  readStaffHome: noInput,
   writeStaffHome: () => ({
     body: HOME,
     whole: ['tagline', 'introduction'],
-    foreign: [[unknownMedia[0], { body: { ...HOME, cover: unknownMedia[1] } }, 422]],
+    rejected: [withUnknownMedia({ ...HOME, cover: UNKNOWN_MEDIA })],
   }),
-  readStaffCustom: list,
+  readStaffCustom: noInput,
   writeStaffCustom: () => ({ body: CUSTOM, whole: ['title'] }),
-  deleteStaffCustom: list,
-  listStaffProfessions: list,
+  deleteStaffCustom: noInput,
+  listStaffProfessions: noInput,
   writeStaffProfession: forEveryCompany({
     params: { slug: 'milling' },
     body: PROFESSION,
     optional: ['position'],
     whole: ['name', 'description'],
-    foreign: [invalidSlug, [unknownMedia[0], { body: { ...PROFESSION, image_url: unknownMedia[1] } }, 422]],
+    rejected: [invalidSlug, withUnknownMedia({ ...PROFESSION, image_url: UNKNOWN_MEDIA })],
   }),
   deleteStaffProfession: existing({ slug: 'baking' }),
-  listStaffMembers: list,
+  listStaffMembers: noInput,
   writeStaffMember: forEveryCompany({
     params: { slug: 'ada' },
     body: MEMBER,
     optional: ['position'],
     whole: ['role'],
     long: ['name'],
-    foreign: [invalidSlug],
+    rejected: [invalidSlug],
   }),
   deleteStaffMember: existing({ slug: 'tom' }),
-  listStaffArticles: list,
+  listStaffArticles: noInput,
   writeStaffArticle: forEveryCompany({
     params: { slug: 'rye' },
     body: ARTICLE,
     whole: ['texts'],
     long: ['author'],
-    foreign: [invalidSlug],
+    rejected: [invalidSlug],
   }),
   deleteStaffArticle: existing({ slug: 'harvest' }),
-  listStaffHelpCategories: list,
+  listStaffHelpCategories: noInput,
   writeStaffHelpCategory: forEveryCompany({
     params: { slug: 'working' },
     body: { name: { en: 'Working' }, position: 2 },
     optional: ['position'],
     whole: ['name'],
-    foreign: [invalidSlug],
+    rejected: [invalidSlug],
   }),
   deleteStaffHelpCategory: async ({ api, key }) => {
     await api.staff('PUT', '/help_center/categories/nothing', { name: { en: 'Nothing' } }, key)
-    return { params: { slug: 'nothing' }, foreign: [unknown('slug')] }
+    return { params: { slug: 'nothing' }, rejected: [unknown('slug')] }
   },
-  listStaffHelpArticles: list,
+  listStaffHelpArticles: noInput,
   writeStaffHelpArticle: () => ({
     params: { category_slug: 'applying', slug: 'in-winter' },
     body: HELP,
     optional: ['position'],
     whole: ['texts'],
-    foreign: [invalidSlug, unknown('category_slug')],
+    rejected: [invalidSlug, unknown('category_slug')],
   }),
   deleteStaffHelpArticle: existing({ category_slug: 'applying', slug: 'which-files' }),
-  listStaffTerms: list,
+  listStaffTerms: noInput,
   writeStaffTerms: forEveryCompany({
     params: { slug: 'newsletter' },
     body: TERMS,
     whole: ['texts'],
-    foreign: [unknown('slug')],
+    rejected: [unknown('slug')],
   }),
   deleteStaffTerms: existing({ slug: 'newsletter' }),
 }

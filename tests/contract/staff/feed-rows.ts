@@ -20,8 +20,8 @@ async function createFeeds({ api, company_id, otherCompany }: StaffFixtures, nam
   const others = await createFeed(api.api, otherCompany.company_id, values)
   // The run sends no request: it is rejected because of the private address.
   await api.db.updateTable('feeds').set({ url: 'http://10.0.0.1/jobs' }).where('name', '=', name).execute()
-  const foreign = [['another company’s feed', { params: { id: others.id } }, 404], unknown('id')] as const
-  return { params: { id: own.id }, foreign }
+  const rejected = [['another company’s feed', { params: { id: others.id } }, 404], unknown('id')] as const
+  return { params: { id: own.id }, rejected }
 }
 
 export const FEEDS: Record<string, StaffRow> = {
@@ -32,7 +32,7 @@ export const FEEDS: Record<string, StaffRow> = {
     return {
       body: { feed: body },
       optional: ['feed.job_type', 'feed.every_minutes', 'feed.is_active'],
-      foreign: [
+      rejected: [
         ['a name that already exists', { body: { feed: { ...feed, name: 'known' } } }, 409],
         ['a name with capitals', { body: { feed: { ...feed, name: 'Board' } } }, 422],
         ['a private address', { body: { feed: { ...feed, url: 'http://10.0.0.1/jobs' } } }, 422],

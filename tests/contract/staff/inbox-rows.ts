@@ -8,7 +8,7 @@ const PAGES = ['limit=0', 'limit=201', 'cursor=x']
 const mark: StaffRow = ({ own, otherCompany, unsent }) => ({
   params: { id: own.candidacy_id },
   status: 403,
-  foreign: [
+  rejected: [
     ['another company’s application', { params: { id: otherCompany.candidacy_id } }, 404],
     ['a draft application', { params: { id: unsent.candidacy_id } }, 404],
     unknown('id'),
@@ -22,16 +22,16 @@ const view: StaffRow = async ({ api, key, key_of_other_company }) => {
   const idOf = (reply: typeof created) => (reply.body as { id: number }).id
   return {
     params: { id: idOf(created) },
-    foreign: [['another company’s saved view', { params: { id: idOf(theirs) } }, 404], unknown('id')],
+    rejected: [['another company’s saved view', { params: { id: idOf(theirs) } }, 404], unknown('id')],
   }
 }
 
 const MANY = Array.from({ length: 10_000 }, (_, index) => index + 1)
 
 export const INBOX: Record<string, StaffRow> = {
-  listInbox: () => ({ query: 'q=a&state=all', queries: [...PAGES, ...FILTERS] }),
+  listInbox: () => ({ query: 'q=a&state=all', invalidQueries: [...PAGES, ...FILTERS] }),
   readInboxFacets: () => ({}),
-  exportInbox: () => ({ queries: ['format=pdf', 'separator=pipe', ...FILTERS] }),
+  exportInbox: () => ({ invalidQueries: ['format=pdf', 'separator=pipe', ...FILTERS] }),
   streamStaffEvents: () => ({ isStream: true }),
   markCandidacyRead: mark,
   markCandidacyUnread: mark,
@@ -39,8 +39,8 @@ export const INBOX: Record<string, StaffRow> = {
   createView: () => ({
     body: { name: 'Late', filter: { campaign: 'night-baker', q: 'oven' }, is_shared: true },
     optional: ['filter.campaign', 'filter.q', 'is_shared'],
-    foreign: [
-      ['a private one', { body: { name: 'Mine', filter: {}, is_shared: false } }, 403],
+    rejected: [
+      ['a view that is not shared', { body: { name: 'Mine', filter: {}, is_shared: false } }, 403],
       ['a name of 5,000 characters', { body: { name: 'a'.repeat(5000), filter: {}, is_shared: true } }, 422],
       ['an unknown filter', { body: { name: 'Video', filter: { kind: 'video' }, is_shared: true } as Body }, 422],
     ],
@@ -50,7 +50,7 @@ export const INBOX: Record<string, StaffRow> = {
   previewBulk: ({ own }) => ({
     body: { ids: [own.candidacy_id], action: 'status', status: 'OFFER', message: 'Welcome', author_name: 'Lena' },
     optional: ['message', 'author_name'],
-    foreign: [
+    rejected: [
       ['10,000 applications', { body: { ids: MANY, action: 'status', status: 'OFFER' } as Body }, 422],
       [
         'a status that only candidates can set',
@@ -66,6 +66,6 @@ export const INBOX: Record<string, StaffRow> = {
   applyBulk: ({ own }) => ({
     body: { ids: [own.candidacy_id], action: 'status', status: 'OFFER', message: 'Welcome', author_name: 'Lena' },
     optional: ['message', 'author_name'],
-    foreign: [['10,000 applications', { body: { ids: MANY, action: 'status', status: 'OFFER' } as Body }, 422]],
+    rejected: [['10,000 applications', { body: { ids: MANY, action: 'status', status: 'OFFER' } as Body }, 422]],
   }),
 }

@@ -9,7 +9,7 @@ export const KEYS: Record<string, StaffRow> = {
     const [own, others] = [await make(company_id), await make(otherCompany.company_id)]
     return {
       params: { id: own.id },
-      foreign: [['another company’s key', { params: { id: others.id } }, 404], unknown('id')],
+      rejected: [['another company’s key', { params: { id: others.id } }, 404], unknown('id')],
     }
   },
 }

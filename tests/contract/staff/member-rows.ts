@@ -12,15 +12,15 @@ export const MEMBERS: Record<string, StaffRow> = {
     return {
       params: { id: own.id },
       body: { member: { is_suspended: true } },
-      foreign: [['another company’s member', { params: { id: other.id } }, 404], unknown('id')],
+      rejected: [['another company’s member', { params: { id: other.id } }, 404], unknown('id')],
     }
   },
   removeMember: async ({ api }) => {
     const [own, other] = [await signInMember(api, 'recruiter'), await signInMember(api, 'recruiter', 'foundry')]
     return {
       params: { id: own.id },
-      foreign: [['another company’s member', { params: { id: other.id } }, 404], unknown('id')],
+      rejected: [['another company’s member', { params: { id: other.id } }, 404], unknown('id')],
     }
   },
-  listAuditEntries: () => ({ queries: ['member=x', 'limit=0'] }),
+  listAuditEntries: () => ({ invalidQueries: ['member=x', 'limit=0'] }),
 }

@@ -18,7 +18,7 @@ async function createRecruiters({ api, company_id, otherCompany }: StaffFixtures
   const others = await createRecruiter(api.api, otherCompany.company_id, newRecruiter)
   return {
     params: { id: own.id },
-    foreign: [['another company’s recruiter', { params: { id: others.id } }, 404] as const, unknown('id')],
+    rejected: [['another company’s recruiter', { params: { id: others.id } }, 404] as const, unknown('id')],
   }
 }
 
@@ -33,7 +33,7 @@ export const RECRUITERS: Record<string, StaffRow> = {
       optional: Object.keys(optional)
         .filter((name) => name !== 'name' && name !== 'locale')
         .map((name) => `recruiter.${name}`),
-      foreign: [
+      rejected: [
         [
           'an email address that already exists',
           { body: { recruiter: { ...recruiter, email: 'TAKEN@example.org' } } },

@@ -3,13 +3,13 @@ import type { Body, Entry } from '#tests/contract/rows'
 import type { StaffFixtures } from '#tests/contract/staff/fixtures'
 
 /**
- * A valid call of an integration, with the key of 'bakery' (`fixtures.key`). A row may create what it needs. `foreign` are
- * variants that refer to data of another company or to unknown data.
+ * A valid call of an integration, with the key of 'bakery' (`fixtures.key`), and variants of it that must be rejected. A
+ * row may create what it needs.
  */
-export type StaffEntry = Omit<Entry, 'needs' | 'body' | 'foreign'> & {
+export type StaffEntry = Omit<Entry, 'needs' | 'body' | 'rejected'> & {
   /** JSON, or a file. */
   body?: Body | Uint8Array
-  foreign?: readonly (readonly [what: string, input: { params?: Params; body?: Body | Uint8Array }, status: number])[]
+  rejected?: readonly (readonly [what: string, input: { params?: Params; body?: Body | Uint8Array }, status: number])[]
   /** Status of the valid call. Default: 200. */
   status?: number
   /** Status of the valid call by a member. Default: `status`. */

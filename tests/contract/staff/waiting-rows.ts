@@ -2,14 +2,14 @@ import type { StaffRow } from '#tests/contract/staff/rows'
 
 /** Queries may name jobs. Jobs of another company are treated as unknown. */
 export const WAITING: Record<string, StaffRow> = {
-  listWaiting: () => ({ query: 'campaign=night-baker', queries: ['limit=0', 'limit=many'] }),
+  listWaiting: () => ({ query: 'campaign=night-baker', invalidQueries: ['limit=0', 'limit=many'] }),
   readFigures: () => ({
     query: 'campaign=night-baker',
-    queries: ['since=yesterday', 'until=2026-02-30', 'interval=month', 'source=', 'since=2016-01-01'],
+    invalidQueries: ['since=yesterday', 'until=2026-02-30', 'interval=month', 'source=', 'since=2016-01-01'],
   }),
   exportFigures: () => ({
     query: 'campaign=night-baker',
-    queries: ['separator=dot', 'table=people', 'until=2999-01-01'],
+    invalidQueries: ['separator=dot', 'table=people', 'until=2999-01-01'],
   }),
-  readFunnel: () => ({ query: 'campaign=night-baker', queries: ['since=yesterday', 'since=2026-02-30'] }),
+  readFunnel: () => ({ query: 'campaign=night-baker', invalidQueries: ['since=yesterday', 'since=2026-02-30'] }),
 }

@@ -14,8 +14,14 @@ async function createWebhooks({ api: { api, db }, company_id, otherCompany }: St
     const delivery = await db
       .insertInto('webhook_deliveries')
       .values({
-        ...{ webhook_id: id, company_id: company, event: 'test', subject: 'test', created_at: at.toISOString() },
-        ...{ payload: payloadOf('test', at, {}), ...firstAttempt(at), status: 'dead' },
+        webhook_id: id,
+        company_id: company,
+        event: 'test',
+        subject: 'test',
+        created_at: at.toISOString(),
+        payload: payloadOf('test', at, {}),
+        ...firstAttempt(at),
+        status: 'dead',
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -30,7 +36,7 @@ const onWebhook =
     const { own, others } = await createWebhooks(fixtures)
     return {
       params: { id: own.id },
-      foreign: [['another company’s webhook', { params: { id: others.id } }, 404], unknown('id')],
+      rejected: [['another company’s webhook', { params: { id: others.id } }, 404], unknown('id')],
       ...more({ own, others }),
     }
   }
@@ -40,7 +46,7 @@ export const WEBHOOKS: Record<string, StaffRow> = {
   createWebhook: () => ({
     body: { webhook },
     whole: ['webhook.events'],
-    foreign: [
+    rejected: [
       ['plain http', { body: { webhook: { ...webhook, url: 'http://hooks.example.org/' } } }, 422],
       ['a loopback address', { body: { webhook: { ...webhook, url: 'https://127.0.0.1/' } } }, 422],
       ['a password', { body: { webhook: { ...webhook, url: 'https://a:b@hooks.example.org/' } } }, 422],
@@ -57,11 +63,11 @@ export const WEBHOOKS: Record<string, StaffRow> = {
   deleteWebhook: onWebhook(),
   listDeliveries: onWebhook(() => ({
     query: 'status=dead&limit=10',
-    queries: ['status=lost', 'limit=0', 'limit=1000', 'cursor=first'],
+    invalidQueries: ['status=lost', 'limit=0', 'limit=1000', 'cursor=first'],
   })),
   replayDelivery: onWebhook(({ own, others }) => ({
     params: own,
-    foreign: [
+    rejected: [
       ['another company’s webhook', { params: others }, 404],
       ['another webhook’s delivery', { params: { delivery_id: others.delivery_id } }, 404],
       unknown('delivery_id'),

@@ -4,7 +4,7 @@ import { slugOf } from '../../support/companies.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
 import { goToPitch } from '../../support/pitch.ts'
-import { expectAccessible, expectSoundAtAllSizes } from '../../support/sound.ts'
+import { expectAccessible, expectAccessibleAtAllSizes } from '../../support/accessibility.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 const LOCALE = 'en'
@@ -124,7 +124,7 @@ test('every state is accessible at all sizes, and an application of another comp
   const email = addManagerMember(['levain', 'noctua'])
   await openApplication(page, id)
   await signInByCode(page, t, email)
-  const check = () => expectSoundAtAllSizes(page)
+  const check = () => expectAccessibleAtAllSizes(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Camille Dubreuil' })).toBeVisible()
   for (const tab of [/^Notes/, text('TABS.HISTORY'), text('TABS.CONVERSATION')]) {
     await page.getByRole('tab', { name: tab }).click()

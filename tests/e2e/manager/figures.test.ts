@@ -4,13 +4,13 @@ import { slugOf } from '../../support/companies.ts'
 import { addFigureCounts } from '../../support/figure-counts.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
-import { expectAccessible, expectSoundAtAllSizes } from '../../support/sound.ts'
+import { expectAccessible, expectAccessibleAtAllSizes } from '../../support/accessibility.ts'
 
 const CALL = /\/staff\/v1\/figures(?:\?|$)/
 
 /** Opens the figures of a source that only this test has. Returns the texts and the source. */
-async function openFigures(page: Page, locale: string, test: string) {
-  const source = `${test} ${slugOf('levain').length}${process.env.TEST_PARALLEL_INDEX ?? ''}`
+async function openFigures(page: Page, locale: string, name: string) {
+  const source = `${name} ${slugOf('levain').length}${process.env.TEST_PARALLEL_INDEX ?? ''}`
   addFigureCounts('levain', source)
   const email = addManagerMember(['levain'], { locale, role: 'recruiter' })
   await page.goto(managerPage(`/${slugOf('levain')}/figures?source=${encodeURIComponent(source)}`))
@@ -52,7 +52,7 @@ test.describe('in French', () => {
   test('every state meets WCAG 2.2 AA in all sizes and schemes, without a horizontal scroll bar', async ({ page }) => {
     test.setTimeout(240_000)
     const { t } = await openFigures(page, 'fr', 'radio')
-    const check = () => expectSoundAtAllSizes(page, { hasBottomBar: true })
+    const check = () => expectAccessibleAtAllSizes(page, { hasBottomBar: true })
     await expect(page.locator('section svg rect').first()).toBeAttached()
     await check()
     await page.getByRole('button', { name: `${t('TABLE.SHOW')} ${t('GROUPS.TITLE_sources')}` }).click()
@@ -97,8 +97,15 @@ test.describe('in English', () => {
     await page.route(CALL, (route) =>
       route.fulfill({
         json: {
-          ...{ since: '2026-11-01', until: '2026-11-25', earliest: '2025-01-01', time_zone: 'Europe/Paris' },
-          ...{ totals: empty, steps: [], campaigns: [], sources: [], periods: [] },
+          since: '2026-11-01',
+          until: '2026-11-25',
+          earliest: '2025-01-01',
+          time_zone: 'Europe/Paris',
+          totals: empty,
+          steps: [],
+          campaigns: [],
+          sources: [],
+          periods: [],
           reply_time: { median_hours: null, p90_hours: null },
         },
       }),

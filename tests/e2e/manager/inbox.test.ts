@@ -4,7 +4,7 @@ import { slugOf } from '../../support/companies.ts'
 import { addApplications, statusesOf } from '../../support/manager-applications.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
-import { expectAccessible, expectSoundAtAllSizes } from '../../support/sound.ts'
+import { expectAccessible, expectAccessibleAtAllSizes } from '../../support/accessibility.ts'
 
 test.use({ locale: 'en', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -158,7 +158,7 @@ test('meets WCAG 2.2 AA in each state, on phones and in dark mode, without a hor
   addApplications('levain', ['A'.repeat(300), '\u202Eevil', '<img src=x onerror=alert(1)>'], { lastName })
   await openInbox(page, `?q=${lastName}`)
   await expect(page.getByText('3 applications')).toBeVisible()
-  const check = (without: string[] = []) => expectSoundAtAllSizes(page, { without, hasBottomBar: true })
+  const check = (without: string[] = []) => expectAccessibleAtAllSizes(page, { without, hasBottomBar: true })
   await page
     .getByRole('checkbox', { name: /^Select/ })
     .nth(1)

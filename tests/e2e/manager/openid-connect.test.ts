@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { slugOf } from '../../support/companies.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts } from '../../support/manager.ts'
-import { expectAccessible } from '../../support/sound.ts'
+import { expectAccessible } from '../../support/accessibility.ts'
 
 /** Signs in at the provider's own page. */
 async function signInAs(page: Page, email: string, { isVerified = true } = {}) {

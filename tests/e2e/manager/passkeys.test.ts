@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, type ManagerTexts, managerTexts, signInByCode } from '../../support/manager.ts'
-import { expectAccessible } from '../../support/sound.ts'
+import { expectAccessible } from '../../support/accessibility.ts'
 import { addVirtualAuthenticator } from '../../support/virtual-authenticator.ts'
 
 async function addPasskey(page: Page, t: ManagerTexts, name: string) {

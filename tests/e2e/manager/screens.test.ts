@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { slugOf } from '../../support/companies.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
-import { expectSoundAtAllSizes } from '../../support/sound.ts'
+import { expectAccessibleAtAllSizes } from '../../support/accessibility.ts'
 
 test.use({ locale: 'fr' })
 
@@ -11,7 +11,7 @@ test('all screens meet WCAG 2.2 AA in both schemes and sizes, without a horizont
   const t = await managerTexts('fr')
   const email = addManagerMember(['levain', 'noctua'], { locale: 'fr' })
   const company = slugOf('levain')
-  const check = () => expectSoundAtAllSizes(page, { hasBottomBar: true })
+  const check = () => expectAccessibleAtAllSizes(page, { hasBottomBar: true })
   await page.goto(managerPage('/sign-in'))
   await check()
   await signInByCode(page, t, email)

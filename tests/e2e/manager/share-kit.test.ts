@@ -6,7 +6,7 @@ import { slugOf } from '../../support/companies.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, type ManagerTexts, managerTexts, signInByCode } from '../../support/manager.ts'
 import { readQrCode } from '../../support/read-qr-code.ts'
-import { expectSoundAtAllSizes } from '../../support/sound.ts'
+import { expectAccessibleAtAllSizes } from '../../support/accessibility.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 const sharePath = (job: string) => managerPage(`/${slugOf('levain')}/jobs/${job}/share`)
@@ -122,7 +122,7 @@ test.describe('in English', () => {
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
       await loadPoster(page, t)
       await expect(page.getByText(t('LOADING'))).toHaveCount(0)
-      await expectSoundAtAllSizes(page, { hasBottomBar: true })
+      await expectAccessibleAtAllSizes(page, { hasBottomBar: true })
     }
     await check(t('JOBS.TITLE'))
     await page.getByRole('radio', { name: /^Drafts/ }).check()

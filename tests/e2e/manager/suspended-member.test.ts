@@ -3,7 +3,7 @@ import { slugOf } from '../../support/companies.ts'
 import { addApplications } from '../../support/manager-applications.ts'
 import { addManagerMember, resumeManagerMember, suspendManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
-import { expectAccessible } from '../../support/sound.ts'
+import { expectAccessible } from '../../support/accessibility.ts'
 
 test.use({ locale: 'de', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 

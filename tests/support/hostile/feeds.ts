@@ -57,7 +57,7 @@ const short: [string, FeedFormat, string][] = [
     greenhouse(greenhouseJob({ departments: Array.from({ length: 100_000 }, (_, index) => ({ name: `d${index}` })) })),
   ],
   [
-    'metadata that denies',
+    'metadata with 70,000 negations',
     'greenhouse',
     greenhouse(greenhouseJob({ metadata: [{ name: 'remote', value: 'no '.repeat(70_000) }] })),
   ],

@@ -91,12 +91,17 @@ function objectStream() {
 }
 
 const video = (what: string, filename: string, bytes: Buffer): Hostile => ({
-  ...{ what, filename, bytes },
+  what,
+  filename,
+  bytes,
   folder: 'records',
   code: 'UNREADABLE',
 })
 const resume = (what: string, filename: string, code: string, bytes: Buffer): Hostile => ({
-  ...{ what, filename, bytes, code },
+  what,
+  filename,
+  bytes,
+  code,
   folder: 'candidacy/resume',
 })
 

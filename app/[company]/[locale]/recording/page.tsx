@@ -4,7 +4,7 @@ import { unindexedMetadata } from '#lib/server/titled-metadata'
 
 type Props = { params: Promise<{ company: string; locale: string }> }
 
-/** The same page for everyone: the token is in the fragment, and its data is loaded by calls. */
+/** The page is the same for everyone, because the token is in the fragment of the URL and calls load its data. */
 export const revalidate = 60
 export const generateStaticParams = () => []
 export const generateMetadata = unindexedMetadata('PHONE.PAGE.INVITE', { referrer: 'no-referrer' })

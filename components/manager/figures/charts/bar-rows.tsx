@@ -23,7 +23,8 @@ export function BarRows({ rows, room }: { rows: readonly Row[]; room: Room }) {
         <div key={key} className={css.row}>
           <span className={css.name}>{name}</span>
           <Track
-            {...{ label, room }}
+            label={label}
+            room={room}
             percent={value === null ? null : scale(value)}
             solid={value === null || solid === undefined || solid === null ? 1 : solid / value}
           />

@@ -33,7 +33,7 @@ export function ColumnChart({ columns, summary }: Props) {
     <>
       <p className={css.readout}>{current?.label ?? summary}</p>
       <div ref={parentRef} className={css.frame} onPointerLeave={() => setPointed(null)}>
-        {width > 0 && <Plot {...{ columns, width, pointed }} onPoint={setPointed} />}
+        {width > 0 && <Plot columns={columns} width={width} pointed={pointed} onPoint={setPointed} />}
       </div>
     </>
   )

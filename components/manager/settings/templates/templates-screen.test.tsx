@@ -62,7 +62,7 @@ test.each([
   expect(writes).toEqual([])
 })
 
-test('empty fields are named', async () => {
+test('empty fields are reported', async () => {
   mockSettings()
   renderManager(<TemplatesScreen />, { role: 'admin' })
   await openNew()

@@ -10,11 +10,20 @@ import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
 import { inboxEntry } from '#tests/support/inbox-entry'
 
 const rating = (staff_user_id: number, at: string): HistoryEntry => ({
-  ...{ type: 'rating', at, staff_user_id, author_name: 'Lena', rating: 4 },
+  type: 'rating',
+  at,
+  staff_user_id,
+  author_name: 'Lena',
+  rating: 4,
 })
 const status: HistoryEntry = {
-  ...{ type: 'status', at: '2026-11-25T09:00:00.000Z', message_id: 5, author_name: 'Lena', content: '' },
-  ...{ old_status: 'RECEIVED', new_status: 'INTERVIEW' },
+  type: 'status',
+  at: '2026-11-25T09:00:00.000Z',
+  message_id: 5,
+  author_name: 'Lena',
+  content: '',
+  old_status: 'RECEIVED',
+  new_status: 'INTERVIEW',
 }
 
 describe('changes of others', () => {

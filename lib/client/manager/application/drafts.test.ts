@@ -39,7 +39,7 @@ test('notes and emails of status changes have their own drafts', () => {
   expect(readText(owner, 'note')).toBeNull()
 })
 
-test('are deleted after sign-out, unlike settings of the browser', () => {
+test('drafts are deleted after sign-out, unlike settings of the browser', () => {
   writeReply(owner, draft)
   writeText(owner, 'REJECTED', 'Dear Nora')
   localStorage.setItem('manager-shortcuts', 'off')

@@ -12,7 +12,7 @@ export const fileUrl = (link: string) => {
 const pathOf = (url: string | null) => url?.split('?')[0] ?? null
 
 /**
- * A link that stays the same while the file does, so that a video goes on when the application is read again. `renew`
+ * A link that stays the same while the file does, so that a video continues when the application is reloaded. `renew`
  * takes the latest link after the old one has expired, or the next one that is read.
  */
 export function useStableUrl(link: string | null) {

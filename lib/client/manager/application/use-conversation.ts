@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useApplication } from '#lib/client/manager/application/context'
-import { useOlder } from '#lib/client/manager/application/use-older'
+import { useOlderEntries } from '#lib/client/manager/application/use-older-entries'
 import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { readStaffDiscussion, type StaffDiscussion } from '#lib/contract/staff/discussions'
 
@@ -22,7 +22,7 @@ export function useConversation() {
   })
   const [isComplete, setComplete] = useState(false)
   const page = useMemo(() => data?.messages.toReversed(), [data])
-  const { entries, add } = useOlder(page, ORDER)
+  const { entries, add } = useOlderEntries(page, ORDER)
   const messages = useMemo(() => entries.toReversed(), [entries])
   const loadEarlier = async () => {
     const first = messages[0]

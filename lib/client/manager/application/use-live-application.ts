@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { followChanges } from '#lib/client/manager/inbox/event-stream'
 import { useCompany } from '#lib/client/manager/use-company'
 
-/** Events of this time are handled together. */
+/** Events within this time are handled together. */
 const COLLECT_MS = 300
 
 /** Calls `refresh` when anybody changes the application, and after the connection was lost. */

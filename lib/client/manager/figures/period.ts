@@ -30,7 +30,7 @@ export const countDays = ({ since, until }: Days) => Math.round((Date.parse(unti
 export const todayIn = (timeZone: string | undefined, now = new Date()) =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
 
-/** The first day that the API accepts. Its reply contains the same day, but a rejected call has none. */
+/** The first day that the API accepts, computed here because the reply of a rejected call does not contain it. */
 export const earliestDay = (today: string) => `${Number(today.slice(0, 4)) - 1}-01-01`
 
 /** The days to request. Without a last day, the API uses its own today, which may differ from that of the browser. */

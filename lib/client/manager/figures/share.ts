@@ -1,6 +1,6 @@
 import type { Figure } from '#lib/contract/staff/figures'
 
-/** Each count differs from the exact one by up to nine. A share of fewer would be wrong by more than half. */
+/** Each count differs from the exact one by up to nine. A share of a smaller count could be wrong by more than half. */
 const MIN_PART = 20
 
 /** The share of a count in another one, 0 to 1. Null if rounding would distort it, or if it is not a part of the other. */

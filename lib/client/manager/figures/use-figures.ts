@@ -33,7 +33,9 @@ export function useFigures({ campaign, source, period }: FiguresFilter) {
     figures: data ?? (error === undefined ? last : undefined),
     isStale: data === undefined,
     error: data ? undefined : (error as unknown),
-    ...{ choices, query, today },
+    choices,
+    query,
+    today,
     reload: () => mutate(),
   }
 }

@@ -54,7 +54,10 @@ export async function runBulk(chunks: readonly Chunk[], { send, onProgress, sign
   const failures = (before?.failures ?? []).filter(({ reason }) => reason !== 'FAILED')
   const stateWith = (unsent: readonly Chunk[]): BulkProgress => ({
     done: changed.length + failures.length,
-    ...{ total, changed: [...changed], failures: [...failures], unsent },
+    total,
+    changed: [...changed],
+    failures: [...failures],
+    unsent,
   })
   for (const [index, chunk] of chunks.entries()) {
     const rest = chunks.slice(index)

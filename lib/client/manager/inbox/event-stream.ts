@@ -23,7 +23,8 @@ export function followChanges(company: string, { onConnect, onChange }: Listener
     for (let delay = FIRST_DELAY_MS; !abort.signal.aborted; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
       try {
         const response = await openStaff(streamStaffEvents, {
-          ...{ company, signal: abort.signal },
+          company,
+          signal: abort.signal,
           headers: { accept: 'text/event-stream' },
         })
         delay = FIRST_DELAY_MS

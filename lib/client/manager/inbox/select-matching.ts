@@ -18,6 +18,7 @@ export async function readMatching(company: string, filter: InboxFilter, signal?
 
 const read = (company: string, filter: InboxFilter, cursor: string | null, signal?: AbortSignal) =>
   callStaff(listInbox, {
-    ...{ company, query: { ...filter, limit: LIMIT, ...(cursor !== null && { cursor }) } },
+    company,
+    query: { ...filter, limit: LIMIT, ...(cursor !== null && { cursor }) },
     ...(signal && { signal }),
   })

@@ -13,6 +13,9 @@ const LIMIT = 50
 const pageKey = (company: string, filter: InboxFilter, cursor: string | null) =>
   staffKey(listInbox, { company, query: { ...filter, limit: LIMIT, ...(cursor !== null && { cursor }) } })
 
+/** The cursor in a cache key that `pageKey` returned. */
+const cursorOf = (key: ReturnType<typeof staffKey>) => (key.at(-1) as { cursor?: string }).cursor ?? null
+
 export const readPage = (company: string, filter: InboxFilter, cursor: string | null) =>
   callStaff(listInbox, { company, query: { ...filter, limit: LIMIT, ...(cursor !== null && { cursor }) } })
 
@@ -25,8 +28,7 @@ export function useInbox(filter: InboxFilter) {
       if (index > 0 && (previous === null || previous.next_cursor === null)) return null
       return pageKey(slug, filter, previous?.next_cursor ?? null)
     },
-    ([, company, , , , query]: ReturnType<typeof staffKey>) =>
-      readPage(company, filter, String((query as { cursor?: string }).cursor ?? '') || null),
+    (key: ReturnType<typeof staffKey>) => readPage(key[1], filter, cursorOf(key)),
     { revalidateFirstPage: false, revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   )
   const entries = useMemo(() => distinct(data ?? []), [data])
@@ -57,7 +59,7 @@ export function useInbox(filter: InboxFilter) {
     },
     [filter, mutate, mutateKey, slug],
   )
-  return { ...{ pages: data, entries, error, isComplete, isLoadingMore }, ...{ loadMore, reload, update, mutate } }
+  return { pages: data, entries, error, isComplete, isLoadingMore, loadMore, reload, update, mutate }
 }
 export type InboxList = ReturnType<typeof useInbox>
 

@@ -7,7 +7,7 @@ import { type InboxList, readPage } from '#lib/client/manager/inbox/use-inbox'
 import { useCompany } from '#lib/client/manager/use-company'
 import { type InboxEntry, type InboxFilter, readInboxFacets } from '#lib/contract/staff/inbox'
 
-/** Events of this time are handled together. */
+/** Events within this time are handled together. */
 const COLLECT_MS = 700
 /** Loaded after the list, because the descriptions of applications are large. */
 const loadCalls = () => import('#lib/contract/staff/candidacies')
@@ -16,7 +16,7 @@ const MAX_PAGES = 4
 const MAX_READS = 10
 
 /** The filter of the list of new applications. Null if new ones cannot match, or if it cannot be compared. */
-function newFilter({ campaign, status, source, state, rating, q }: InboxFilter) {
+function filterOfNew({ campaign, status, source, state, rating, q }: InboxFilter) {
   if (state === 'answered' || rating !== undefined || (q ?? '') !== '') return null
   return { campaign, status, source: source === '' ? undefined : source }
 }
@@ -30,14 +30,17 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   const { mutate } = useSWRConfig()
   const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set())
   const query = queryOf(filter)
-  const ofNew = newFilter(filter)
+  const newFilter = filterOfNew(filter)
   // The latest application when the list was loaded. Times of the server are compared with each other only.
   // Read while rendering, because SWR renders again only for fields that were read then.
   const { data: latest, mutate: readLatest } = useSWR(
     ['staff', slug, 'latest', query],
     async () => {
       const { listStaffCandidacies } = await loadCalls()
-      const { candidacies } = await callStaff(listStaffCandidacies, { company: slug, query: { ...ofNew, limit: 1 } })
+      const { candidacies } = await callStaff(listStaffCandidacies, {
+        company: slug,
+        query: { ...newFilter, limit: 1 },
+      })
       return candidacies[0] ?? null
     },
     { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false },
@@ -49,20 +52,20 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   }
 
   const countNew = async () => {
-    if (ofNew === null) return
+    if (newFilter === null) return
     const { listStaffCandidacies } = await loadCalls()
     const base = latest === undefined ? await readLatest() : latest
     const since = base?.confirmed_at
     const { candidacies } = await callStaff(listStaffCandidacies, {
       company: slug,
-      query: { ...ofNew, ...(since !== undefined && { since }), limit: 100 },
+      query: { ...newFilter, ...(since !== undefined && { since }), limit: 100 },
     })
     const known = new Set([base?.id, ...list.entries.map(({ id }) => id)])
     const fresh = candidacies.filter(({ id, source }) => !known.has(id) && (filter.source !== '' || source === null))
     setArrived(new Set(fresh.map(({ id }) => id)))
   }
 
-  /** Reads rows again: their pages, and those that left their page alone. */
+  /** Reloads the pages of changed rows, and one by one the rows that are no longer on their page. Null means all rows. */
   const updateRows = async (ids: ReadonlySet<number> | null) => {
     const pages = (list.pages ?? []).map((page, index) => ({
       ...page,
@@ -121,7 +124,7 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
     }
     connect()
     document.addEventListener('visibilitychange', connect)
-    // A connection from before may seem open for minutes.
+    // After a change of network, the old connection may seem open for minutes, so it is replaced.
     addEventListener('online', connect)
     return () => {
       document.removeEventListener('visibilitychange', connect)

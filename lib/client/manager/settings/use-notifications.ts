@@ -13,7 +13,7 @@ function laterThan(sent: Change, change: Change): Change {
 }
 
 /**
- * The own notification settings. A change shows at once and is saved one after the other. If saving fails, the change
+ * The member's own notification settings. Changes show at once and are saved one after the other. If saving fails, the change
  * stays on the screen and can be sent again.
  */
 export function useNotifications() {

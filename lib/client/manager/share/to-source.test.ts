@@ -10,7 +10,7 @@ test.each([
   ['--.fair--', 'fair'],
   ['🥖', ''],
   ['&source=x"<b>', 'source-x-b'],
-])('%s becomes %s', (text, source) => {
+])('converts %j to the source %j', (text, source) => {
   expect(toSource(text)).toBe(source)
   if (source !== '') expect(VisitSource.safeParse(source).success).toBe(true)
 })
@@ -23,6 +23,6 @@ test.each([
   ['call-0612345678', 'NUMBER'],
   ['job-fair', null],
   ['2027', null],
-])('%s: %s', (source, problem) => {
+])('the source %j has the problem %s', (source, problem) => {
   expect(sourceProblem(source, ['radio'])).toBe(problem)
 })

@@ -62,7 +62,10 @@ async function findDevices(errorName: string) {
   const found = { hasCamera: has('videoinput'), hasMicrophone: has('audioinput') }
   if (found.hasCamera !== found.hasMicrophone) return found
   const hasMicrophone = await navigator.mediaDevices.getUserMedia({ audio: true }).then(
-    (stream) => (stopStream(stream), true),
+    (stream) => {
+      stopStream(stream)
+      return true
+    },
     () => false,
   )
   return { hasCamera: !hasMicrophone, hasMicrophone }

@@ -93,7 +93,7 @@ export class RecorderSession {
   resume = () => this.#dispatch({ type: 'resume' })
   accept = () => this.#dispatch({ type: 'accept' })
   /** Shows the methods. The current video stays until a new one replaces it. */
-  other = () => this.#dispatch({ type: 'other' })
+  showMethods = () => this.#dispatch({ type: 'showMethods' })
   retry = () => this.#dispatch({ type: 'retry' })
   leave = () => this.#dispatch({ type: 'leave' })
   retryUpload = () => this.#video.retryUpload()

@@ -5,8 +5,12 @@ import type { RecorderOptions } from './types'
 import { VideoController } from './video-controller'
 
 const video: StoredVideo = {
-  ...{ take_id: 'one', kind: 'chosen', url: 'blob:one', duration_ms: 90_000 },
-  ...{ isAudio: false, isSilent: false },
+  take_id: 'one',
+  kind: 'chosen',
+  url: 'blob:one',
+  duration_ms: 90_000,
+  isAudio: false,
+  isSilent: false,
 }
 const file = { filename: 'pitch.mp4', customUrl: '/files/x', handle: 'x' }
 const saving: RecorderState = { at: 'saving', video, file }

@@ -4,8 +4,12 @@ import type { StoredVideo, RecorderEvent, RecorderState } from './types'
 
 const LIMITS = { recording_ms: 60_000, max_size: 1000 }
 const VIDEO: StoredVideo = {
-  ...{ take_id: 'one', kind: 'recorded', url: 'blob:one', duration_ms: 42_000 },
-  ...{ isAudio: false, isSilent: false },
+  take_id: 'one',
+  kind: 'recorded',
+  url: 'blob:one',
+  duration_ms: 42_000,
+  isAudio: false,
+  isSilent: false,
 }
 const FILE = { filename: 'pitch.mp4', customUrl: '/files/x', handle: 'x' }
 
@@ -160,7 +164,7 @@ describe('after a recording', () => {
   })
 
   test('keeps the video when the user returns to the methods', () => {
-    expect(after(uploading, { type: 'other' })).toEqual({ at: 'choosing', hasStoredVideo: true })
+    expect(after(uploading, { type: 'showMethods' })).toEqual({ at: 'choosing', hasStoredVideo: true })
     expect(after(uploading, { type: 'leave' })).toEqual(opening)
   })
 })
@@ -181,7 +185,7 @@ describe('problems', () => {
   })
 
   test('still offers the stored video after a problem with another file or the camera', () => {
-    const choosing = after({ at: 'preview', video: VIDEO, file: FILE }, { type: 'other' })
+    const choosing = after({ at: 'preview', video: VIDEO, file: FILE }, { type: 'showMethods' })
     const ways: RecorderEvent[][] = [
       [{ type: 'checking' }, { type: 'failed', problem: 'TOO_LONG' }],
       [
@@ -191,7 +195,7 @@ describe('problems', () => {
     ]
     for (const way of ways)
       for (const found of [{ at: 'complete', video: VIDEO } as const, null])
-        expect(after(choosing, ...way, { type: 'other' }, { type: 'searched', found })).toEqual({
+        expect(after(choosing, ...way, { type: 'showMethods' }, { type: 'searched', found })).toEqual({
           at: 'choosing',
           hasStoredVideo: found !== null,
         })

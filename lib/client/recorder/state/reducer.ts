@@ -18,7 +18,7 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent, limi
 function reduceCommon(state: RecorderState, event: RecorderEvent): RecorderState | null {
   if (event.type === 'choose') return choose(event.method)
   if (event.type === 'leave') return { at: 'opening' }
-  if (event.type === 'other') return showMethods(state)
+  if (event.type === 'showMethods') return showMethods(state)
   if (event.type === 'checking') return { at: 'checking' }
   if (event.type === 'failed') return fail(state, event)
   if (event.type === 'searched' && state.at === 'opening') return afterSearch(state, event.found)

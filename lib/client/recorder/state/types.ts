@@ -106,7 +106,7 @@ export type RecorderEvent =
   /** Leaves any state and opens the stored video or, if there is none, the methods. */
   | { type: 'leave' }
   /** Shows the methods. The current video stays in storage. */
-  | { type: 'other' }
+  | { type: 'showMethods' }
 
 export type Limits = { recording_ms: number; max_size: number }
 

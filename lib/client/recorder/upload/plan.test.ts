@@ -23,7 +23,11 @@ test('sends only the bytes that the server does not have', () => {
     { from: 2 * MB, to: 3 * MB },
   ]
   expect(nextStep({ ...progress, attempt: finished(4 * MB), received })).toEqual({
-    ...{ action: 'chunk', part: 1, offset: MB, start: MB, size: MB },
+    action: 'chunk',
+    part: 1,
+    offset: MB,
+    start: MB,
+    size: MB,
   })
   expect(nextStep({ ...progress, attempt: finished(4 * MB), received, chunk: 4 * MB })).toMatchObject({
     start: MB,

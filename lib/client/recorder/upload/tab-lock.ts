@@ -20,13 +20,13 @@ function anyOf(...signals: (AbortSignal | undefined)[]): AbortSignal {
 
 /** Runs `work` in one tab at a time for each attempt. Waiting tabs receive its state. */
 export async function withTabLock<T>(
-  take_id: string,
+  attempt_id: string,
   { signal, onState }: Options,
   work: (lock: TabLock) => Promise<T>,
 ): Promise<T> {
   if (!globalThis.navigator?.locks) return work({ signal: anyOf(signal), report: onState })
   // Tabs with an older version of the site use the same name.
-  const name = `take-${take_id}`
+  const name = `take-${attempt_id}`
   const channel = new BroadcastChannel(name)
   const report = (state: UploadState) => {
     onState(state)

@@ -21,7 +21,7 @@ const Status = z.object({
 })
 const Completed = z.object({ handle: z.string(), url: z.string() })
 
-/** §8. */
+/** The error messages of §8. */
 export const MESSAGES = {
   start: 'Invalid upload params',
   chunk: 'Cannot upload file part',

@@ -83,7 +83,11 @@ test('restarts the upload after the service deleted the parts', async () => {
   const video = createVideo(2 * MB, 'expired')
   const id = await storeVideo(video)
   const page = new AbortController()
-  const first = fakeHttp((call) => (call.url.endsWith('/commit') ? (page.abort(), 'aborted') : undefined))
+  const first = fakeHttp((call) => {
+    if (!call.url.endsWith('/commit')) return undefined
+    page.abort()
+    return 'aborted'
+  })
   await expect(advanceUntil(startUpload(id, first.http, { signal: page.signal }).finished)).rejects.toThrow()
   await service.db().deleteFrom('upload_parts').execute()
   await service.db().deleteFrom('uploads').where('handle', 'is', null).execute()

@@ -36,8 +36,16 @@ export type Upload = {
 
 export const newUpload = (dependencies: Pick<Upload, 'requestGrant' | 'api' | 'wakeSignal' | 'signal'>): Upload => ({
   ...dependencies,
-  ...{ grant: null, isGrantRenewed: false, stored: null, received: null, committed: new Set(), restarts: 0 },
-  ...{ pace: START, chunk: null, sent: 0, waiting: null },
+  grant: null,
+  isGrantRenewed: false,
+  stored: null,
+  received: null,
+  committed: new Set(),
+  restarts: 0,
+  pace: START,
+  chunk: null,
+  sent: 0,
+  waiting: null,
 })
 
 function recordSuccess(upload: Upload, took_ms: number | null = null) {

@@ -35,7 +35,8 @@ export function createUploader(
     }
     current = upload
     const { notifyData, retry, finished } = uploadAttempt(take_id, {
-      ...{ grant, http },
+      grant,
+      http,
       signal: controller.signal,
       onState: (state) => {
         upload.state = state

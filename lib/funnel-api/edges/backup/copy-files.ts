@@ -39,7 +39,8 @@ export async function copyFiles(
   const reportProgress = throttleProgress(report)
   await sums.write(lines.join(''))
 
-  const isLinked = async ({ path: file, size, sha256 }: BackupFile) => {
+  /** Returns the hash of the file if it could be linked. */
+  const linkFile = async ({ path: file, size, sha256 }: BackupFile) => {
     const sha256Before = previous?.sums.get(file)
     if (!previous || sha256Before === undefined || (sha256 !== null && sha256 !== sha256Before)) return undefined
     return (await tryLink(path.join(previous.folder, file), path.join(folder, file), size)) ? sha256Before : undefined
@@ -60,7 +61,7 @@ export async function copyFiles(
   try {
     await forEachConcurrent(MAX_CONCURRENT, files, async (file) => {
       await folders.createFor(path.join(folder, file.path))
-      const linked = await isLinked(file)
+      const linked = await linkFile(file)
       const sha256 = linked ?? (await copyFile(file))
       if (sha256 === undefined) return
       copied.count += 1

@@ -65,7 +65,13 @@ export async function createBackup(
       const isNamed = (file: string) => stillReferenced.has(stores.at(file).key)
       const { migrations, counts } = snapshot
       return newManifest({
-        ...{ created_at: now.toISOString(), engine, migrations, counts, files, has_secret, damaged },
+        created_at: now.toISOString(),
+        engine,
+        migrations,
+        counts,
+        files,
+        has_secret,
+        damaged,
         sums: sha256Of(await readFile(path.join(folder, CHECKSUM_FILE))),
         gone: missing.filter((file) => !isNamed(file)),
         lost: missing.filter(isNamed),

@@ -29,7 +29,11 @@ const backUp = async () =>
   (await createBackup(locationOf(api), root, { now: new Date((clock += 1000)), report })).folder
 const restore = (folder: string, isSigningOut = false) =>
   restoreBackup(locationOf(target), folder, {
-    ...{ now: new Date((clock += 1000)), isForced: false, isSigningOut, report, contextOf },
+    now: new Date((clock += 1000)),
+    isForced: false,
+    isSigningOut,
+    report,
+    contextOf,
   })
 
 it('a backup contains members, their sign-in, the activity log and their work', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Manifest } from '#lib/funnel-api/edges/backup/manifest'
-import { COUNTED } from '#lib/funnel-api/edges/backup/snapshot'
+import { COUNTED_TABLES } from '#lib/funnel-api/edges/backup/snapshot'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /** The result of `work`, and messages about tables with missing or extra rows. */
@@ -36,7 +36,7 @@ export async function runAndCount<T>(
 
 async function compare(db: Db, counts: Manifest['counts']): Promise<string[]> {
   const miscounted: string[] = []
-  for (const table of COUNTED) {
+  for (const table of COUNTED_TABLES) {
     const { count } = await db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('count'))

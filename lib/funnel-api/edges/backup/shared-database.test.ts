@@ -16,7 +16,10 @@ onPostgres('restores a database shared with an extension and another application
   const root = mkdtempSync(path.join(tmpdir(), 'careers-backups-'))
   const databases = [await freshDatabase({ isBare: true }), await freshDatabase({ isBare: true })] as const
   const locationOf = ({ dataDir, databaseUrl }: (typeof databases)[number]) => ({
-    ...{ dataDir, databaseUrl: `${databaseUrl}?sslmode=disable`, s3: undefined, hasSecret: true },
+    dataDir,
+    databaseUrl: `${databaseUrl}?sslmode=disable`,
+    s3: undefined,
+    hasSecret: true,
     origin: () => 'http://x.test',
   })
   const [from, to] = [locationOf(databases[0]), locationOf(databases[1])]

@@ -6,13 +6,13 @@ import {
   withClient,
 } from '#lib/funnel-api/edges/backup/postgres-tools'
 import {
-  COUNTS,
-  MIGRATIONS,
+  COUNTS_QUERY,
+  MIGRATIONS_QUERY,
   referencedKeysQuery,
   type Snapshot,
-  STORED,
+  STORED_QUERY,
   type Stored,
-  TOTAL,
+  TOTAL_QUERY,
 } from '#lib/funnel-api/edges/backup/snapshot'
 
 const BATCH = 5000
@@ -34,13 +34,13 @@ export const withPostgresSnapshot = <T>(
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
     const options = ['--format=custom', '--no-owner', '--no-privileges', `--schema="${schema.replaceAll('"', '""')}"`]
     await runTool(tool, databaseUrl, [...options, `--snapshot=${rows[0]!.id}`, `--file=${target}`])
-    const { count = 0, bytes = 0 } = toNumbers((await client.query<Numbers>(TOTAL)).rows[0]!)
+    const { count = 0, bytes = 0 } = toNumbers((await client.query<Numbers>(TOTAL_QUERY)).rows[0]!)
     return work({
-      migrations: (await client.query<{ name: string }>(MIGRATIONS)).rows.map(({ name }) => name),
-      counts: toNumbers((await client.query<Numbers>(COUNTS)).rows[0]!),
+      migrations: (await client.query<{ name: string }>(MIGRATIONS_QUERY)).rows.map(({ name }) => name),
+      counts: toNumbers((await client.query<Numbers>(COUNTS_QUERY)).rows[0]!),
       total: { count, bytes },
       async *stored() {
-        await client.query(`declare stored cursor for ${STORED}`)
+        await client.query(`declare stored cursor for ${STORED_QUERY}`)
         for (;;) {
           const { rows: batch } = await client.query<Stored>(`fetch ${BATCH} from stored`)
           if (batch.length === 0) return

@@ -3,13 +3,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { databaseFile } from '#lib/funnel-api/platform/storage/location'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 import {
-  COUNTS,
-  MIGRATIONS,
+  COUNTS_QUERY,
+  MIGRATIONS_QUERY,
   referencedKeysQuery,
   type Snapshot,
-  STORED,
+  STORED_QUERY,
   type Stored,
-  TOTAL,
+  TOTAL_QUERY,
 } from '#lib/funnel-api/edges/backup/snapshot'
 
 /**
@@ -30,13 +30,13 @@ export async function withSqliteSnapshot<T>(
   try {
     return await work({
       migrations: copy
-        .prepare(MIGRATIONS)
+        .prepare(MIGRATIONS_QUERY)
         .all()
         .map(({ name }) => String(name)),
-      counts: { ...(copy.prepare(COUNTS).get() as Record<string, number>) },
-      total: copy.prepare(TOTAL).get() as { count: number; bytes: number },
+      counts: { ...(copy.prepare(COUNTS_QUERY).get() as Record<string, number>) },
+      total: copy.prepare(TOTAL_QUERY).get() as { count: number; bytes: number },
       async *stored() {
-        yield* copy.prepare(STORED).iterate() as unknown as Iterable<Stored>
+        yield* copy.prepare(STORED_QUERY).iterate() as unknown as Iterable<Stored>
       },
       findReferencedKeys: async (keys) => {
         const rows = live.prepare(referencedKeysQuery('select value from json_each(?)'))

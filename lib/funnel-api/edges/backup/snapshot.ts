@@ -12,7 +12,7 @@ export type Snapshot = {
 }
 
 /** Tables whose rows are counted. */
-export const COUNTED = [
+export const COUNTED_TABLES = [
   'companies',
   'campaigns',
   'users',
@@ -22,12 +22,12 @@ export const COUNTED = [
   'discussion_messages',
   'files',
 ] as const
-export const COUNTS = `select ${COUNTED.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`
+export const COUNTS_QUERY = `select ${COUNTED_TABLES.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`
 
 /** Excludes files of deleted users and cached image transformations, which can be created again. */
-export const STORED = `select key, size, sha256 from files where folder <> 'erased'
+export const STORED_QUERY = `select key, size, sha256 from files where folder <> 'erased'
   union all select distinct key, key_size as size, null as sha256 from upload_parts`
-export const TOTAL = `select count(*) as count, coalesce(sum(size), 0) as bytes from (${STORED}) as stored`
-export const MIGRATIONS = 'select name from kysely_migration order by name'
+export const TOTAL_QUERY = `select count(*) as count, coalesce(sum(size), 0) as bytes from (${STORED_QUERY}) as stored`
+export const MIGRATIONS_QUERY = 'select name from kysely_migration order by name'
 export const referencedKeysQuery = (list: string) =>
   `select key from files where key in (${list}) union select key from upload_parts where key in (${list})`

@@ -96,7 +96,10 @@ onPostgres('restoring a SQLite backup into PostgreSQL', () => {
     const camille = await signUp(sqliteApi)
     const { id: candidacy_id } = await applyFully(sqliteApi, camille)
     const { discussion_id: id } = await sendRecruiterMessage(sqliteApi.api, {
-      ...{ candidacy_id, author_name: 'Lena Vogt', content: 'Hello « Camille » \\ "there"\n{a,b}', is_closing: false },
+      candidacy_id,
+      author_name: 'Lena Vogt',
+      content: 'Hello « Camille » \\ "there"\n{a,b}',
+      is_closing: false,
     })
     await camille.call(sendMessage, { params: { id }, body: { discussion_message: { content: 'Yes', files_url: [] } } })
     await camille.call(createAlert, alert)

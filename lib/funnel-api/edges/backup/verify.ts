@@ -14,7 +14,7 @@ import {
   CHECKSUM_FILE,
 } from '#lib/funnel-api/edges/backup/manifest'
 import { type Report, throttleProgress } from '#lib/funnel-api/edges/backup/progress'
-import { COUNTS } from '#lib/funnel-api/edges/backup/snapshot'
+import { COUNTS_QUERY } from '#lib/funnel-api/edges/backup/snapshot'
 
 const MAX_CONCURRENT = 4
 
@@ -51,7 +51,7 @@ function faultsOf(folder: string, { counts }: Manifest): string[] {
   try {
     const [{ quick_check } = {}] = database.prepare('pragma quick_check(1)').all()
     if (quick_check !== 'ok') return [`${DATABASE.sqlite}: ${String(quick_check)}`]
-    const rows = database.prepare(COUNTS).get() as Record<string, number>
+    const rows = database.prepare(COUNTS_QUERY).get() as Record<string, number>
     const different = Object.entries(counts).filter(([table, count]) => rows[table] !== count)
     return different.map(([table, count]) => `${DATABASE.sqlite} has ${rows[table]} rows of ${table}, not ${count}`)
   } finally {

@@ -9,7 +9,7 @@ let test: TestApi
 beforeEach(async () => void (test = await openAtNoon()))
 afterEach(() => test.close())
 
-const { request, emails, linkOf, confirm, publish, round, sentJobs } = alertRequests(() => test)
+const { request, emails, linkOf, confirm, publish, matchAndSend, sentJobs } = alertRequests(() => test)
 const exported = async (email: string) => test.callAs()(exportAlertSubscription, await linkOf(email))
 /** Every row that contains an address, in all tables. */
 async function tracesOf(email: string) {
@@ -26,11 +26,14 @@ it('exports all data about an address without an account, with the middle of the
   await request(email)
   await confirm(email)
   await publish('baker')
-  await round()
+  await matchAndSend()
   await request(email, { job_types: ['INTERNSHIP'] })
   const data = await exported(email)
   expect(data).toMatchObject({
-    ...{ company: 'The Bakery', email: 'pe…@example.org', locale: 'nl', stopped_at: null },
+    company: 'The Bakery',
+    email: 'pe…@example.org',
+    locale: 'nl',
+    stopped_at: null,
     alerts: [
       { distance: 20, address: { city: 'Lyon' }, confirmed_at: expect.stringMatching(/Z$/) as string },
       { job_types: ['INTERNSHIP'], confirmed_at: null },
@@ -48,7 +51,7 @@ it('deletes all data about an address at once, and its link does nothing after t
     await confirm(address)
   }
   await publish('baker')
-  await round()
+  await matchAndSend()
   await request(email, { job_types: ['INTERNSHIP'] })
   const link = await linkOf(email)
   expect(await tracesOf(email)).not.toEqual([])
@@ -62,7 +65,7 @@ it('deletes all data about an address at once, and its link does nothing after t
   expect((await test.send('DELETE', `/alert_subscriptions/${link.params.id}`, link.body)).status).toBe(404)
   test.shiftClock(24 * 60)
   await publish('second')
-  await round()
+  await matchAndSend()
   expect(await emails(email, 'subscriber_digest')).toEqual([])
   expect(await sentJobs(other)).toEqual([['baker'], ['second']])
 })

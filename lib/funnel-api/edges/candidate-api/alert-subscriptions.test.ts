@@ -10,7 +10,7 @@ let test: TestApi
 beforeEach(async () => void (test = await openAtNoon()))
 afterEach(() => test.close())
 
-const { request, emails, linkOf, confirm, read, publish, round, sentJobs } = alertRequests(() => test)
+const { request, emails, linkOf, confirm, read, publish, matchAndSend, sentJobs } = alertRequests(() => test)
 const verify = ({ user }: Candidate) =>
   test.db
     .updateTable('users')
@@ -22,7 +22,7 @@ it('sends one email to confirm, and no jobs before that', async () => {
   const email = newEmail()
   expect(await request(email)).toEqual({})
   await publish('early')
-  await round()
+  await matchAndSend()
   expect(await sentJobs(email)).toEqual([])
   expect(await emails(email, 'alert_confirmation')).toMatchObject([
     { locale: 'nl', payload: { link: expect.stringContaining('http://bakery.test/job-alerts/subscriber.') as string } },
@@ -34,8 +34,8 @@ it('sends one email to confirm, and no jobs before that', async () => {
   expect(await confirm(email)).toMatchObject({ is_confirmed: true, is_in_account: false })
   await publish('baker')
   await publish('miller-lyon')
-  await round()
-  await round()
+  await matchAndSend()
+  await matchAndSend()
   // The newest job comes first.
   expect(await sentJobs(email)).toEqual([['miller-lyon', 'baker']])
 })
@@ -74,14 +74,14 @@ it('moves alerts into an account that is created later, once its address is veri
   await request(email)
   await confirm(email)
   await publish('first')
-  await round()
+  await matchAndSend()
   const person = await signUp(test, { email })
   expect(await person.call(listAlerts)).toEqual([])
   await verify(person)
   expect(await person.call(listAlerts)).toMatchObject([{ address: { city: 'Lyon' } }])
   test.shiftClock(24 * 60)
   await publish('second')
-  await round()
+  await matchAndSend()
   expect(await sentJobs(email)).toEqual([['first']])
   expect(await sentJobs(email, 'alert_digest')).toEqual([['second']])
 })
@@ -99,18 +99,18 @@ it('unsubscribes and subscribes by the link of an email, also after the alerts w
   await request(email)
   await confirm(email)
   await publish('baker')
-  await round()
+  await matchAndSend()
   const [digest] = await emails(email, 'subscriber_digest')
   const { params, body } = linkIn(digest!.payload, 'unsubscribe')
   const change = (verb: string) => test.send('PATCH', `/candidacies/${params.id}/${verb}`, body)
   expect((await change('unsubscribe')).body).toMatchObject({ purpose: 'subscriber' })
   test.shiftClock(24 * 60)
   await publish('unwanted')
-  await round()
+  await matchAndSend()
   expect(await sentJobs(email)).toEqual([['baker']])
   await change('subscribe')
   await publish('wanted')
-  await round()
+  await matchAndSend()
   expect(await sentJobs(email)).toEqual([['baker'], ['wanted']])
   const person = await signUp(test, { email })
   await verify(person)
@@ -147,7 +147,7 @@ it('deletes an unconfirmed alert and its address after 7 days', async () => {
   expect(await addresses()).toEqual([confirmed])
 })
 
-it('is deleted with the account of the same address', async () => {
+it('deletes a subscription with the account of the same address', async () => {
   const email = newEmail()
   await request(email)
   const person = await signUp(test, { email })
@@ -156,7 +156,7 @@ it('is deleted with the account of the same address', async () => {
   expect(await emails(email, 'alert_confirmation')).toEqual([])
 })
 
-it('requires a proof against bots, and limits requests and emails', async () => {
+it('requires a bot check, and limits requests and emails', async () => {
   const body = { user_campaign_alert: NEAR_LYON, email: newEmail(), locale: 'fr' }
   const headers = { 'content-type': 'application/json', 'x-company': 'bakery', 'x-client-address': '203.0.113.77' }
   const url = 'http://bakery.test/companies/bakery/alert_subscriptions'
@@ -197,7 +197,7 @@ describe('an alert with filters', () => {
     await publish('far-baking', { profession: 'baking', job_type: 'FREELANCE', address: far })
     await publish('near-baking', { profession: 'baking', job_type: 'FREELANCE' })
     await publish('near-internship', { profession: null, job_type: 'INTERNSHIP' })
-    await round()
+    await matchAndSend()
     expect((await sentJobs(email)).flat().toSorted()).toEqual(expected.toSorted())
   })
 })

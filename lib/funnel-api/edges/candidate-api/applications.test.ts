@@ -44,7 +44,9 @@ describe('withdrawing an application', () => {
       {
         locale: 'fr',
         payload: {
-          ...{ first_name: 'Camille', job: 'Night baker', reference: before.reference },
+          first_name: 'Camille',
+          job: 'Night baker',
+          reference: before.reference,
           link: `http://bakery.test/profile/applications/${before.reference}`,
         },
       },
@@ -182,21 +184,21 @@ describe('deleting an application', () => {
 })
 
 describe('PATCH /me/candidacies/:id/discussion', () => {
-  const promise = (reply_within_days: number | null) =>
-    api.db.updateTable('companies').set({ reply_within_days }).where('slug', '=', 'bakery').execute()
-  afterEach(() => promise(null))
-
   const open = (candidate: Candidate, id: number) => candidate.send('PATCH', `/me/candidacies/${id}/discussion`)
   const ask = (candidate: Candidate, id: number) =>
     candidate.send('POST', `/me/discussions/${id}/messages`, { discussion_message: { content: 'Is there a canteen?' } })
   const idOf = ({ body }: { body: unknown }) => (body as { id: number }).id
   const recruiter = async () =>
     createRecruiter(api.api, await api.companyId(), {
-      ...{ email: 'lena@example.org', name: 'Lena Vogt', locale: 'en', campaign_slugs: null },
-      ...{ is_told_of_messages: true, is_told_weekly: false },
+      email: 'lena@example.org',
+      name: 'Lena Vogt',
+      locale: 'en',
+      campaign_slugs: null,
+      is_told_of_messages: true,
+      is_told_weekly: false,
     })
 
-  it('opens a conversation about a submitted application, and the same one again', async () => {
+  it('opens a conversation about a submitted application, and returns the same one if repeated', async () => {
     const { candidate, id } = await applicant()
     const first = await open(candidate, id)
     expect(first.status).toBe(200)
@@ -233,18 +235,21 @@ describe('PATCH /me/candidacies/:id/discussion', () => {
     await deleteRecruiter(api.api, await api.companyId(), recruiter_id)
   })
 
-  it('is limited like messages', async () => {
+  it('has the same limit as messages', async () => {
     const { candidate, id } = await applicant()
     await api.withStoppedClock(async () => {
       for (let n = 0; n < 300; n += 1) expect((await open(candidate, id)).status).toBe(200)
       expect((await open(candidate, id)).status).toBe(429)
     })
   })
+})
 
-  it('states the promised day in the confirmation email', async () => {
-    await promise(10)
-    const { candidate } = await applicant()
-    const [email] = await emailsTo(api, candidate, 'receipt')
-    expect(email!.payload).toMatchObject({ reply_by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string })
-  })
+it('states the promised day in the confirmation email', async () => {
+  const setPromise = (reply_within_days: number | null) =>
+    api.db.updateTable('companies').set({ reply_within_days }).where('slug', '=', 'bakery').execute()
+  await setPromise(10)
+  const { candidate } = await applicant()
+  const [email] = await emailsTo(api, candidate, 'receipt')
+  expect(email!.payload).toMatchObject({ reply_by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string })
+  await setPromise(null)
 })

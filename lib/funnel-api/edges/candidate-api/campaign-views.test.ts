@@ -33,7 +33,7 @@ describe('POST /companies/:slug/campaigns/:slug/track', () => {
     expect(day).toBe('2026-07-02')
   })
 
-  it('counts sources that are no name of a place as other', async () => {
+  it("counts invalid sources as 'other'", async () => {
     for (const source of ['lena@example.org', '<b>x</b>', 'y'.repeat(200)])
       expect((await track(source)).status).toBe(200)
     expect((await counts()).other).toBe(3)

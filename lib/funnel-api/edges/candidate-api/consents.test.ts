@@ -7,7 +7,7 @@ beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
 beforeEach(() => api.db.deleteFrom('consents').execute())
 
-const DAY = 24 * 60
+const DAY_MINUTES = 24 * 60
 const consent_id = '6f3f8f0e-0f5b-4a5e-9d0a-3f1f0b8a7c11'
 const choice = {
   consent_id,
@@ -69,11 +69,11 @@ describe('POST /companies/:slug/consents', () => {
 
 it('retains a proof for 13 months', async () => {
   await api.callAs()(recordConsent, { params: { slug: 'bakery' }, body: { ...choice } as never })
-  api.shiftClock(395 * DAY)
+  api.shiftClock(395 * DAY_MINUTES)
   await deleteOldConsents.run(api.api)
   expect(await rows()).toHaveLength(1)
-  api.shiftClock(2 * DAY)
+  api.shiftClock(2 * DAY_MINUTES)
   await deleteOldConsents.run(api.api)
   expect(await rows()).toEqual([])
-  api.shiftClock(-397 * DAY)
+  api.shiftClock(-397 * DAY_MINUTES)
 })

@@ -48,8 +48,14 @@ describe('GET /me/export', () => {
     await api.db
       .insertInto('outbox')
       .values({
-        ...{ ...text, company_id: await api.companyId(), locale: 'fr', payload: {}, dedupe_key: null },
-        ...{ attempts: 1, next_attempt_at: at, created_at: at },
+        ...text,
+        company_id: await api.companyId(),
+        locale: 'fr',
+        payload: {},
+        dedupe_key: null,
+        attempts: 1,
+        next_attempt_at: at,
+        created_at: at,
       })
       .execute()
     const response = await api.raw('/me/export', { token: person.token })

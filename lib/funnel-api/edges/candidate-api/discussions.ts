@@ -88,14 +88,14 @@ export function discussionRoutes(serve: Serve, api: Api) {
     return { last_seen_by_user_at, nb_msg: await countUnread(api, user) }
   })
 
-  serve(extensions.streamNews, async ({ caller, signal }) => {
+  serve(extensions.streamUnread, async ({ caller, signal }) => {
     const user = requireUser(caller)
     return eventStream({
       key: userKey(user.id),
       owner: userKey(user.id),
       // The stream ends when the session is signed out.
       read: async () => ((await hasSession(api, user)) ? readUnread(api, user) : null),
-      isLast: (news) => news === null,
+      isLast: (state) => state === null,
       signal,
     })
   })

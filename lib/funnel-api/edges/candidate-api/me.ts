@@ -2,11 +2,7 @@ import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as contract from '#lib/contract/accounts'
 import { recordAcceptances } from '#lib/funnel-api/features/companies/consents'
-import {
-  hashNewPassword,
-  passwordErrorOf as fieldError,
-  requireCurrentPassword,
-} from '#lib/funnel-api/features/accounts/passwords'
+import { hashNewPassword, userFieldError, requireCurrentPassword } from '#lib/funnel-api/features/accounts/passwords'
 import { revokeAccess, toUser } from '#lib/funnel-api/features/accounts/sessions'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -66,15 +62,15 @@ const companyById = (db: Db, id: number) =>
 async function requireAvatarUrl(api: Api, user: CallerUser, handle: string | null): Promise<string | null> {
   if (handle === null) return null
   const file = await ownFile(api.db, user.id, 'user/avatars', handle)
-  if (!file?.mimetype.startsWith('image/')) throw fieldError('avatar_handle', 'INVALID_PATTERN')
-  if (file.scan_status === 'infected') throw fieldError('avatar_handle', 'INFECTED')
+  if (!file?.mimetype.startsWith('image/')) throw userFieldError('avatar_handle', 'INVALID_PATTERN')
+  if (file.scan_status === 'infected') throw userFieldError('avatar_handle', 'INFECTED')
   return privateFileUrl(api, user.company_slug, handle)
 }
 
 /** Locks the new picture while it is assigned, and deletes the old one after the commit. */
 async function changeAvatar(api: Api, { avatar_url }: CallerUser, next: string | null) {
   const handle = next && handleOf(next)
-  if (handle && !(await lockFile(api.db, handle))) throw fieldError('avatar_handle', 'INVALID_PATTERN')
+  if (handle && !(await lockFile(api.db, handle))) throw userFieldError('avatar_handle', 'INVALID_PATTERN')
   await deleteUnused(api, [avatar_url && handleOf(avatar_url)])
 }
 
@@ -88,5 +84,5 @@ function checkPhone({ phone_code, phone_number }: Pick<CallerUser, 'phone_code' 
   if (!phone_number) return
   const hasValidCharacters = /^[\d\s-]+$/.test(phone_number)
   const parsed = hasValidCharacters ? parsePhoneNumberFromString(`${phone_code ?? ''}${phone_number}`) : undefined
-  if (!parsed?.isPossible()) throw fieldError('phone_number', 'PHONE')
+  if (!parsed?.isPossible()) throw userFieldError('phone_number', 'PHONE')
 }

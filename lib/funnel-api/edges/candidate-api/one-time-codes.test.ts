@@ -6,13 +6,13 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, type Candidate, newEmail, PASSWORD, signUp } from '#tests/support/candidates'
 import { sentLink } from '#tests/support/sent-link'
 
-const DAY = 24 * 60
+const DAY_MINUTES = 24 * 60
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
 
-/** The link in the text of an email about a message, which the API's own worker sends only after a minute. */
+/** Returns the link in the latest email. Delivers it two minutes later, because the API delays emails about messages. */
 async function deliveredLink(email: string) {
   const texts: string[] = []
   const mailer = async ({ to, text }: { to: string; text: string }) => void (to === email && texts.push(text))
@@ -71,9 +71,9 @@ describe('the link of an email about an application', () => {
 
   it('expires after seven days', async () => {
     const token = await codeOf(await signUp(api))
-    api.shiftClock(7 * DAY)
+    api.shiftClock(7 * DAY_MINUTES)
     const { status } = await exchange(token)
-    api.shiftClock(-7 * DAY)
+    api.shiftClock(-7 * DAY_MINUTES)
     expect(status).toBe(410)
     expect((await exchange(token)).status).toBe(200)
   })
@@ -85,7 +85,7 @@ describe('the link of an email about an application', () => {
     expect((await exchange(token)).status).toBe(200)
   })
 
-  it('names its address after it was used, and nothing for an unknown code', async () => {
+  it('reveals its address after it was used, and nothing for an unknown code', async () => {
     const person = await signUp(api)
     const token = await codeOf(person)
     await exchange(token)
@@ -116,7 +116,7 @@ describe('a session that a link opened', () => {
     ['DELETE', '/me/resumes/1', undefined],
   ] as const
 
-  it.each(CALLS)('is refused %s %s', async (method, path, body) => {
+  it.each(CALLS)('cannot call %s %s', async (method, path, body) => {
     const token = await sessionOf(await codeOf(await signUp(api)))
     expect(await api.send(method, path, body, { token })).toMatchObject({ status: 403, ...errorOf('SIGN_IN_REQUIRED') })
   })
@@ -134,7 +134,7 @@ describe('a session that a link opened', () => {
     expect((await me(token)).status).toBe(200)
   })
 
-  it('can do none of it for a user without a password', async () => {
+  it('cannot do these things either if the user has no password', async () => {
     const person = await signUp(api)
     const token = await sessionOf(await codeOf(person))
     await api.db
@@ -151,7 +151,7 @@ describe('a session that a link opened', () => {
     for (const reply of replies) expect(reply).toMatchObject({ status: 403, ...errorOf('SIGN_IN_REQUIRED') })
   })
 
-  it('gets these rights by the password', async () => {
+  it('has full rights after the password was entered', async () => {
     const token = await sessionOf(await codeOf(await signUp(api)))
     const enter = (current_password: string) =>
       api.send('PATCH', '/me/session', { user: { current_password } }, { token })
@@ -179,13 +179,13 @@ describe('the confirmation of an email address', () => {
   it('expires after seven days', async () => {
     const person = await signUp(api)
     const token = codeIn(await sentLink(api, person.email))
-    api.shiftClock(7 * DAY)
+    api.shiftClock(7 * DAY_MINUTES)
     const reply = await confirm(token)
-    api.shiftClock(-7 * DAY)
+    api.shiftClock(-7 * DAY_MINUTES)
     expect(reply).toMatchObject({ status: 410, ...errorOf('TOKEN_EXPIRED') })
   })
 
-  it('changes the address at the new one, notifies the old one, and cancels the codes that it received', async () => {
+  it('changes the address, notifies the old address, and revokes the codes that were sent to it', async () => {
     const person = await signUp(api)
     const old = await codeOf(person)
     const email = newEmail()
@@ -208,7 +208,7 @@ describe('the confirmation of an email address', () => {
     expect([reply.status, reply.body, await count()]).toEqual([200, {}, before])
   })
 
-  it('is refused if another user has taken the address in the meantime', async () => {
+  it('fails if another user has taken the address in the meantime', async () => {
     const person = await signUp(api)
     const email = newEmail()
     await person.send('POST', '/me/email', { user: { email, current_password: PASSWORD } })

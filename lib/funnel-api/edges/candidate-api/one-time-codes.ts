@@ -3,7 +3,7 @@ import { sendVerification } from '#lib/contract/extensions'
 import * as contract from '#lib/contract/one-time-codes'
 import { confirmEmail } from '#lib/funnel-api/features/accounts/confirm-email'
 import { sendConfirmationEmail } from '#lib/funnel-api/features/accounts/emails'
-import { codeExpired, readCode, useCode } from '#lib/funnel-api/features/accounts/one-time-codes'
+import { codeExpired, readCode, consumeCode } from '#lib/funnel-api/features/accounts/one-time-codes'
 import { requireCurrentPassword } from '#lib/funnel-api/features/accounts/passwords'
 import { emailKey, userByEmail } from '#lib/funnel-api/features/accounts/queries'
 import { confirmSession, openSession } from '#lib/funnel-api/features/accounts/sessions'
@@ -24,7 +24,7 @@ export function oneTimeCodeRoutes(serve: Serve, api: Api) {
     await countAttempt(api, CODES_PER_ADDRESS, addressKey(caller.address))
     const { user_id } = await readCode(api, caller.company, body.token, 'sign_in')
     return inTransaction(api, async (db) => {
-      await useCode(db, api, body.token, 'sign_in')
+      await consumeCode(db, api, body.token, 'sign_in')
       // A sign-in is not replaced by a session with fewer rights.
       if (caller.user?.id === user_id) return {}
       const user = await db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow()

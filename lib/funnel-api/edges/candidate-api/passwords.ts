@@ -8,7 +8,7 @@ import { returnPath, withParameter } from '#lib/domain/return-path'
 import { RESET_MINUTES } from '#lib/domain/limits'
 import { requireCompanyById, requireHostOfCompany } from '#lib/funnel-api/edges/http/caller'
 import { hashNewPassword } from '#lib/funnel-api/features/accounts/passwords'
-import { resetKeys, useCode } from '#lib/funnel-api/features/accounts/one-time-codes'
+import { resetKeys, consumeCode } from '#lib/funnel-api/features/accounts/one-time-codes'
 import { userByEmail } from '#lib/funnel-api/features/accounts/queries'
 import { openSession, revokeAccessForOwner } from '#lib/funnel-api/features/accounts/sessions'
 import { hashToken } from '#lib/funnel-api/platform/signatures/signatures'
@@ -54,7 +54,7 @@ export function passwordRoutes(serve: Serve, api: Api) {
     const { user } = await requireResetCode(api, caller, params.token)
     const password_hash = await hashNewPassword(body.user.password, user)
     const row = await inTransaction(api, async (db) => {
-      await useCode(db, api, params.token, 'reset')
+      await consumeCode(db, api, params.token, 'reset')
       await revokeAccessForOwner(db, user)
       const email_verified_at = api.now().toISOString()
       return updateUser(db, user.id, { password_hash, is_password_set_by_user: true, email_verified_at })
@@ -89,9 +89,12 @@ async function sendReset(
     locale: user.locale ?? company.locale,
     template: 'reset',
     payload: {
-      ...{ first_name: user.first_name, last_name: user.last_name, user_id: user.id },
+      first_name: user.first_name,
+      last_name: user.last_name,
+      user_id: user.id,
       ...(campaign && { campaign_id: campaign.id, job_slug: campaign.slug }),
-      ...{ link: api.origin(company.slug) + page, minutes: String(RESET_MINUTES) },
+      link: api.origin(company.slug) + page,
+      minutes: String(RESET_MINUTES),
       expires_at: minutesFromNow(api, SEND_MINUTES),
     },
     dedupe_key: `${resetKeys(user.id)}${crypto.randomUUID()}`,

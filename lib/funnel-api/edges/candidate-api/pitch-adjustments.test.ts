@@ -60,7 +60,7 @@ it.each([
   expect((await count('one-too-many')).status).toBe(409)
 })
 
-it('applies to a phone', async () => {
+it('applies the choice to a phone', async () => {
   const { person, id, pitch_id } = await adjusted({ time: 'DOUBLE', tries: 'DOUBLE' })
   const { url } = await person.call(createRecordingLink, { body: { candidacy_id: id, pitch_id } })
   const { recording_time, tries } = (await api.campaign('storyteller')).pitch!
@@ -71,7 +71,7 @@ it('applies to a phone', async () => {
   })
 })
 
-it('is not visible to the company and cannot be changed after the submission', async () => {
+it('hides the choice from the company, and rejects a change after the submission', async () => {
   const { person, id, video, record } = await adjusted({ time: 'QUADRUPLE', tries: 'UNLIMITED' })
   await record(video)
   const { url } = await person.upload('candidacy/resume', 'cv.pdf', CV)

@@ -9,16 +9,16 @@ let api: TestApi
 beforeAll(async () => void (api = await openTestApi()))
 afterAll(() => api.close())
 
-const campaign = (change: object) =>
+const updateCampaign = (change: object) =>
   api.db.updateTable('campaigns').set(change).where('slug', '=', 'night-baker').execute()
 
 describe('confirmation of an application', () => {
   it('contains the job as it was at submission, and the answers as text', async () => {
     const { receipt } = await applicant(api, { first_name: 'Zoé' })
     const { name, description, survey } = await api.campaign('night-baker')
-    await campaign({ name: 'Day baker', description: '<p>Other</p>', survey: null, salary_min: 1 })
+    await updateCampaign({ name: 'Day baker', description: '<p>Other</p>', survey: null, salary_min: 1 })
     const { status, body } = await receipt()
-    await campaign({ name, description, survey })
+    await updateCampaign({ name, description, survey })
     expect(status).toBe(200)
     const confirmation = body as Receipt
     expect(confirmation).toMatchObject({
@@ -75,7 +75,7 @@ describe('confirmation of an application', () => {
     expect(JSON.stringify((await receipt()).body)).toContain('Because bread is made at night.')
   })
 
-  it('is promised a reply by the last day in the time zone of the company', () => {
+  it('names the last day of the promised reply, in the time zone of the company', () => {
     const deadline = (reply_within_days: number | null) =>
       replyDeadline(
         { company: { reply_within_days, time_zone: 'Europe/Paris' } } as Parameters<typeof replyDeadline>[0],

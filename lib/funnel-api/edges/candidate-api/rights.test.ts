@@ -61,8 +61,21 @@ describe('DELETE /me', () => {
     const tables = new Set((await findTraces(person, handles)).map((trace) => trace.split(':')[0]))
     expect([...tables]).toEqual(
       expect.arrayContaining([
-        ...['users', 'sessions', 'codes', 'candidacies', 'records', 'resumes', 'files', 'recording_links'],
-        ...['identities', 'discussions', 'discussion_messages', 'alert_matches', 'outbox', 'idempotency_keys', 'rates'],
+        'users',
+        'sessions',
+        'codes',
+        'candidacies',
+        'records',
+        'resumes',
+        'files',
+        'recording_links',
+        'identities',
+        'discussions',
+        'discussion_messages',
+        'alert_matches',
+        'outbox',
+        'idempotency_keys',
+        'rates',
       ]),
     )
 

@@ -1,7 +1,7 @@
 import { deleteMe, extendExpiration, readExpiration } from '#lib/contract/accounts'
 import { exportMe } from '#lib/contract/extensions'
 import { emailKey } from '#lib/funnel-api/features/accounts/queries'
-import { requireCurrentPassword, passwordErrorOf } from '#lib/funnel-api/features/accounts/passwords'
+import { requireCurrentPassword, userFieldError } from '#lib/funnel-api/features/accounts/passwords'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { deleteUser } from '#lib/funnel-api/features/privacy/delete-user'
 import { expirationOf, postponeExpiration } from '#lib/funnel-api/features/accounts/expiration'
@@ -34,5 +34,5 @@ export function rightsRoutes(serve: Serve, api: Api) {
 async function requireProof(api: Api, user: CallerUser, proof: { current_password?: string; email?: string }) {
   await requireCurrentPassword(api, user, proof.current_password)
   if (!user.is_password_set_by_user && emailKey(proof.email ?? '') !== user.email_key)
-    throw passwordErrorOf('email', 'INVALID_PATTERN')
+    throw userFieldError('email', 'INVALID_PATTERN')
 }

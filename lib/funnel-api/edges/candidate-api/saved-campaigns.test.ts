@@ -61,7 +61,7 @@ it('removes a job, also twice', async () => {
   expect(idsOf(await person.call(listSavedCampaigns))).toEqual([second])
 })
 
-it('is deleted with the account and with the job, and is part of the exported data', async () => {
+it('deletes a saved job with the account and with the job, and exports it', async () => {
   const [first, second] = await campaigns()
   await save(first!, second!)
   const { id } = person.user

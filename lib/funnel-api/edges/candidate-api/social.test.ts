@@ -21,6 +21,7 @@ const account = (email: string) =>
   api.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 const me = (token: string | undefined) => api.send('GET', '/me', undefined, { token })
 const tokenOf = ({ body }: { body: unknown }) => (body as { auth_token: string }).auth_token
+
 describe.each<Provider>(['google', 'linkedin'])('%s', (provider) => {
   it('reports a missing account, creates one and recognizes it afterwards', async () => {
     const person = newPerson()
@@ -69,8 +70,10 @@ describe('social sign-up', () => {
     const reply = await join(await oidc.idToken('google', person))
     expect(reply.body).not.toHaveProperty('is_password_dropped')
     expect(await account(person.email!)).toMatchObject({
-      ...{ is_campaign_alert_active: false, is_partner_newsletter_active: false },
-      ...{ is_password_set_by_user: false, password_hash: null },
+      is_campaign_alert_active: false,
+      is_partner_newsletter_active: false,
+      is_password_set_by_user: false,
+      password_hash: null,
     })
     const emails = api.db.selectFrom('outbox').select('template').where('recipient', '=', person.email!)
     expect(await emails.execute()).toEqual([{ template: 'welcome' }])

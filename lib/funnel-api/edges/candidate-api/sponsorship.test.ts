@@ -34,7 +34,7 @@ it('creates a code once on request', async () => {
   expect(await createCode(await signUp(api))).not.toBe(codes[0])
 })
 
-it('reveals only the first name and initial of its owner', async () => {
+it('reveals only the first name and initial of the owner of a code', async () => {
   const code = await createCode(await signUp(api, { first_name: 'Zoé' }))
   expect(await readSponsor(code)).toMatchObject({ status: 200, body: { name: 'Zoé D.' } })
   expect((await readSponsor(code)).body).toEqual({ name: 'Zoé D.' })
@@ -42,7 +42,7 @@ it('reveals only the first name and initial of its owner', async () => {
     expect((await readSponsor(encodeURIComponent(unknown))).status).toBe(404)
 })
 
-it('is stored with the application of a friend; the sponsor sees only the number of submitted ones', async () => {
+it('stores the code with the application of a friend, and shows the sponsor only the number of submitted applications', async () => {
   const [zoe, friend] = [await signUp(api), await signUp(api)]
   const code = await createCode(zoe)
   const row = await applyWith(friend, code)
@@ -75,7 +75,7 @@ it('stores a name that is not a code as typed', async () => {
   })
 })
 
-it('is not available, and codes have no owner, if the company has not activated it', async () => {
+it('creates no codes and reveals no owners if the company has not activated sponsorship', async () => {
   const stranger = await signUp(api, { company: 'foundry' })
   for (const method of ['GET', 'POST']) expect((await stranger.send(method, '/me/sponsorship')).status).toBe(404)
   const zoe = await signUp(api)

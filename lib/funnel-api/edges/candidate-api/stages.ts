@@ -22,7 +22,7 @@ import { sendCandidateMessage } from '#lib/funnel-api/features/conversations/sen
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
-import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
+import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/enqueue-email-to'
 import { currentJobSnapshot } from '#lib/funnel-api/features/candidacies/job-snapshot'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { replyDeadline } from '#lib/funnel-api/features/candidacies/confirmation'
@@ -120,7 +120,9 @@ export function stageRoutes(serve: Serve, api: Api) {
       const data = { candidacy_id: found.row.id, user_id, campaign_id: submitted.campaign.id }
       await enqueueWebhookEvent(db, api, { company_id, user_id, event: 'candidacy.confirmed', data })
       await recordApplicationNotices(db, api, {
-        ...{ candidacy_id: found.row.id, company_id, campaign_slug: submitted.campaign.slug },
+        candidacy_id: found.row.id,
+        company_id,
+        campaign_slug: submitted.campaign.slug,
       })
       await sendPitchRequest(api, db, user, submitted)
     })

@@ -4,13 +4,13 @@ import { cardRows } from '#lib/funnel-api/features/candidacies/application'
 import { applicationFilter } from '#lib/funnel-api/features/candidacies/reference'
 
 /** Finds an application of any company by its reference or ID. */
-export async function findApplication(db: Db, named: string) {
+export async function findApplication(db: Db, idOrReference: string) {
   const found = await cardRows(db)
     .innerJoin('companies', 'companies.id', 'campaigns.company_id')
     .select(['companies.id as company_id', 'companies.name as company'])
-    .where((eb) => eb.and(applicationFilter(named)))
+    .where((eb) => eb.and(applicationFilter(idOrReference)))
     .executeTakeFirst()
-  if (!found) throw new CommandError(`Application '${named}' not found. Use its reference number or ID.`)
+  if (!found) throw new CommandError(`Application '${idOrReference}' not found. Use its reference number or ID.`)
   return found
 }
 

@@ -38,7 +38,7 @@ export function downloadRoutes(app: Hono, api: Api, media: Media) {
     const file = await fileNamed(api, handle)
     const { hostname } = new URL(context.req.url)
     if (file && hostname === new URL(managerOrigin(api)).hostname)
-      // Members see the files of their companies there. A link of a candidate opens nothing for others.
+      // On this host, a link works only for members of the file's company.
       await requireMemberOf(api, context.req.raw, file.slug, 'candidacies:read')
     // Content must not be served from the origin of another company's site.
     else if (!file || new URL(api.origin(file.slug)).hostname !== hostname)

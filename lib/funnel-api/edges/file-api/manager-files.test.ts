@@ -32,7 +32,7 @@ it('serves the files of a company to its members on the manager host, in ranges 
   })
 })
 
-it('serves them to nobody else, and only with a valid link', async () => {
+it('serves a file to no one else, and only with a valid link', async () => {
   const { headers } = await signInMember(test, 'recruiter')
   const path = await cvPath(headers)
   const foreign = await signInMember(test, 'admin', 'foundry')
@@ -45,7 +45,7 @@ it('serves them to nobody else, and only with a valid link', async () => {
   expect((await open(changed('file/'), headers)).status).toBe(403)
 })
 
-it('stops serving them to a suspended member at once', async () => {
+it('denies files to a suspended member at once', async () => {
   const { id, headers } = await signInMember(test, 'recruiter')
   const path = await cvPath(headers)
   expect((await open(path, headers)).status).toBe(200)

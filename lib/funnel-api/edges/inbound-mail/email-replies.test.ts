@@ -41,7 +41,9 @@ it('threads a conversation by email between both sides', async () => {
   expect(replyTo(toCandidate)).toMatch(/^reply\+c/)
   await mails.sendOverSmtp(replyFrom('iphone-de', replyTo(toCandidate)), replyTo(toCandidate), person.email)
   expect((await messages()).at(-1)).toEqual({
-    ...{ author_name: 'Camille Dubreuil', author_type: 'User', content: 'Donnerstag um zehn passt uns gut.' },
+    author_name: 'Camille Dubreuil',
+    author_type: 'User',
+    content: 'Donnerstag um zehn passt uns gut.',
   })
   const [nextToRecruiter] = await mails.deliverTo(lena.email)
   expect(nextToRecruiter!.text).toContain('> Donnerstag um zehn passt uns gut.')

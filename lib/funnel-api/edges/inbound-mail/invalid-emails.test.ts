@@ -6,12 +6,12 @@ import { type Mails, openEmailExchange, REPLY_DOMAIN, replyFrom, SECRET } from '
 let mails: Mails
 let lena: Awaited<ReturnType<Mails['recruiter']>>
 /** Conversations that must not receive any email. */
-let conversation: Conversation
+let sharedConversation: Conversation
 let other: Conversation
 beforeAll(async () => {
   mails = await openEmailExchange()
   lena = await mails.recruiter()
-  ;[conversation, other] = [await mails.startConversation(), await mails.startConversation('Robin')]
+  ;[sharedConversation, other] = [await mails.startConversation(), await mails.startConversation('Robin')]
 })
 afterAll(() => mails.close())
 
@@ -39,7 +39,7 @@ async function exhaustLimit(key: string) {
 const reasonsTo = async (email: string) => (await mails.problemsOf(email)).map(({ reason }) => reason)
 
 it('rejects a modified reply address', async () => {
-  const valid = addressOf(conversation, 'recruiter')
+  const valid = addressOf(sharedConversation, 'recruiter')
   const signature = valid.slice(valid.lastIndexOf('-'))
   const forged = [
     valid.replace('reply+r', 'reply+c'),
@@ -51,11 +51,11 @@ it('rejects a modified reply address', async () => {
     'other@example.org',
   ]
   for (const address of forged) {
-    const error = await mails.sendOverSmtp(emailTo(address), address).catch((error: unknown) => error)
+    const error = await mails.sendOverSmtp(emailTo(address), address).catch((reason: unknown) => reason)
     expect([501, 550]).toContain((error as { responseCode: number }).responseCode)
     expect(await deliver(emailTo(address))).toEqual(['unknown'])
   }
-  for (const thread of [conversation, other]) expect(await thread.messages()).toHaveLength(1)
+  for (const thread of [sharedConversation, other]) expect(await thread.messages()).toHaveLength(1)
 })
 
 it('accepts a reply address in any letter case', async () => {
@@ -69,10 +69,10 @@ it('rejects recruiters of other companies and other candidates, even with a vali
     { role: 'recruiter', id: stranger.id },
     { role: 'candidate', id: other.person.user.id },
   ] as const) {
-    const address = replyAddress(mails.api.api, { discussion_id: conversation.discussion_id, ...participant })!
+    const address = replyAddress(mails.api.api, { discussion_id: sharedConversation.discussion_id, ...participant })!
     expect(['unknown', 'gone']).toContain(((await deliver(emailTo(address))) as string[])[0])
   }
-  expect(await conversation.messages()).toHaveLength(1)
+  expect(await sharedConversation.messages()).toHaveLength(1)
 })
 
 it('accepts an email once, even if it is delivered concurrently or over both protocols', async () => {
@@ -95,14 +95,14 @@ it('accepts an email once, even if it is delivered concurrently or over both pro
 })
 
 it('ignores automatic emails and does not reply to them', async () => {
-  const address = addressOf(conversation, 'recruiter')
+  const address = addressOf(sharedConversation, 'recruiter')
   expect(await deliver(emailTo(address, 'I am away', 'Auto-Submitted: auto-replied\r\n'))).toEqual(['automatic'])
   await mails.sendOverSmtp(emailTo(address, 'Undeliverable'), address, '')
   // An email from this server that is forwarded to the reply address is automatic too.
-  const [own] = await mails.deliverTo(conversation.person.email)
+  const [own] = await mails.deliverTo(sharedConversation.person.email)
   const back = own!.headers.map(({ originalKey, value }) => `${originalKey}: ${value}`).join('\r\n')
   expect(await deliver(`Delivered-To: ${address}\r\n${back}\r\n\r\nHello`)).toEqual(['automatic'])
-  expect(await conversation.messages()).toHaveLength(1)
+  expect(await sharedConversation.messages()).toHaveLength(1)
   expect(await mails.problemsOf(lena.email)).toEqual([])
 })
 
@@ -123,8 +123,8 @@ it.each([
   ['without new text', 'empty', '> When can you come?\r\n'],
   ['above the length limit', 'too_long', `${'word '.repeat(2500)}\r\n`],
 ])('sends back a reply %s with an explanation', async (_case, outcome, content) => {
-  expect(await deliver(emailTo(addressOf(conversation, 'recruiter'), content))).toEqual([outcome])
-  expect(await conversation.messages()).toHaveLength(1)
+  expect(await deliver(emailTo(addressOf(sharedConversation, 'recruiter'), content))).toEqual([outcome])
+  expect(await sharedConversation.messages()).toHaveLength(1)
   expect(await reasonsTo(lena.email)).toContain(outcome)
 })
 
@@ -199,7 +199,7 @@ it('does not parse an email to an unknown address or to a recruiter over the lim
   const expensiveEmail = (to: string) => emailTo(to, '\n'.repeat(3_000_000))
   expect(await deliver(expensiveEmail('other@example.org'))).toEqual(['unknown'])
   await exhaustLimit(`mails-recruiter:${lena.id}`)
-  expect(await deliver(expensiveEmail(addressOf(conversation, 'recruiter')))).toBe(429)
+  expect(await deliver(expensiveEmail(addressOf(sharedConversation, 'recruiter')))).toBe(429)
   expect(performance.now() - from).toBeLessThan(1000)
   await mails.api.db.deleteFrom('rates').execute()
 })

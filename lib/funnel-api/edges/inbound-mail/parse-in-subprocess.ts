@@ -27,6 +27,10 @@ export async function parseInSubprocess({ raw, envelopeFrom }: RawMail, company_
 }
 
 const unreadable = ({ raw, envelopeFrom }: RawMail): ParsedEmail => ({
-  ...{ name: contentHash(raw), from: '', content: '', isCut: true, files: [] },
+  name: contentHash(raw),
+  from: '',
+  content: '',
+  isCut: true,
+  files: [],
   isAutomatic: envelopeFrom === '',
 })

@@ -27,9 +27,18 @@ export async function reportProblem(
   // Problems with different files on the same day are reported separately.
   const problem = details.length === 0 ? reason : `${reason}-${digestOf(details)}`
   await enqueueEmail(db, api, {
-    ...{ company_id, recipient: email, locale, template: 'reply_problem' },
+    company_id,
+    recipient: email,
+    locale,
+    template: 'reply_problem',
     payload: {
-      ...{ first_name: name, job, reason, audience: role, most: MAX_CONTENT, count: rejected.length, link },
+      first_name: name,
+      job,
+      reason,
+      audience: role,
+      most: MAX_CONTENT,
+      count: rejected.length,
+      link,
       ...(participant.role === 'candidate' && { last_name: participant.user.last_name }),
       ...(details.length > 0 && { details }),
     },

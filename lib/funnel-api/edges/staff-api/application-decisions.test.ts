@@ -168,6 +168,8 @@ it('previews the email exactly as it is sent', async () => {
   })
   expect(html).toContain('&lt;b&gt;Bring')
   expect((await call('POST', `${id}/status_preview`, { status: 'INTERVIEW' })).body).toMatchObject({
-    ...{ is_email_sent: false, reason: 'SAME_STATUS', email: null },
+    is_email_sent: false,
+    reason: 'SAME_STATUS',
+    email: null,
   })
 })

@@ -12,9 +12,9 @@ let call: ApplicationWork['call']
 let history: ApplicationWork['history']
 let decide: ApplicationWork['decide']
 let lena: ApplicationWork['lena']
-let foreign: ApplicationWork['foreign']
+let keyOfOtherCompany: ApplicationWork['keyOfOtherCompany']
 beforeAll(async () => {
-  ;({ test, call, history, decide, lena, foreign } = await openApplicationWork())
+  ;({ test, call, history, decide, lena, keyOfOtherCompany } = await openApplicationWork())
 })
 afterAll(() => test.close())
 afterEach(() => test.db.deleteFrom('candidacy_decisions').where('open', '=', 1).execute())
@@ -47,7 +47,7 @@ it('lists the history of an application, newest first and in pages', async () =>
   expect(statements.queries).toBeLessThanOrEqual(8)
 })
 
-it('has pages also of entries at the same time', async () => {
+it('divides entries at the same time into pages too', async () => {
   const { id } = await applicant(test)
   for (let note = 0; note < 5; note += 1) await createNote(test.api, lena, id, { ...NOTE, content: `${note}` }, null)
   const at = '2026-11-25T10:00:00.000Z'
@@ -66,7 +66,7 @@ it('has pages also of entries at the same time', async () => {
   expect([pages, paged]).toEqual([[2, 2, 2], entries])
 })
 
-it('is in the copy of the candidate’s data without the names of the authors, and is deleted with the application', async () => {
+it('exports the history with the candidate’s data, without the names of its authors, and deletes it with the application', async () => {
   const { id, candidate } = await applicant(test)
   await createNote(test.api, lena, id, NOTE, null)
   await rate(test.api, lena, id, 4, null)
@@ -100,8 +100,9 @@ it('hides all calls about an application from other companies', async () => {
     ['POST', `${id}/status_preview`, { status: 'REJECTED' }],
   ]
   for (const [method, path, body] of calls)
-    expect([method, path, (await call(method, path, body, {}, foreign)).status]).toEqual([method, path, 404])
+    expect([method, path, (await call(method, path, body, {}, keyOfOtherCompany)).status]).toEqual([method, path, 404])
   expect(
-    (await test.staff('GET', `/templates/default-rejection-en/rendered?candidacy=${id}`, undefined, foreign)).status,
+    (await test.staff('GET', `/templates/default-rejection-en/rendered?candidacy=${id}`, undefined, keyOfOtherCompany))
+      .status,
   ).toBe(404)
 })

@@ -70,8 +70,10 @@ it('returns the complete profile of the candidate and the name of the sponsor', 
   expect(application).toMatchObject({
     sponsor: 'Léa Fontaine',
     person: {
-      ...{ phone_number: '+33612345678', bio_url: 'https://camille.example' },
-      ...{ tags: ['bread', 'Dutch'], job_types: ['INTERNSHIP'] },
+      phone_number: '+33612345678',
+      bio_url: 'https://camille.example',
+      tags: ['bread', 'Dutch'],
+      job_types: ['INTERNSHIP'],
     },
     avatar: { filename: 'me.png', mimetype: 'image/png', size: photo.length },
   })

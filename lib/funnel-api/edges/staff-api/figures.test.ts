@@ -13,7 +13,9 @@ beforeAll(async () => {
     await test.send('POST', '/companies/bakery/campaigns/counter-clerk/track', { source: null })
   for (let count = 0; count < 6; count += 1)
     await test.send('POST', '/companies/bakery/campaigns/night-baker/steps', {
-      ...{ step: 'SURVEY', event: 'started', source: 'poster' },
+      step: 'SURVEY',
+      event: 'started',
+      source: 'poster',
     })
 })
 afterAll(() => test.close())
@@ -26,7 +28,10 @@ it('returns the visits and starts of the last 30 days', async () => {
   const figures = body as Figures
   // It is already the next day in the time zone of the company.
   expect(figures).toMatchObject({
-    ...{ since: '2026-10-28', until: '2026-11-26', earliest: '2025-01-01', time_zone: 'Europe/Paris' },
+    since: '2026-10-28',
+    until: '2026-11-26',
+    earliest: '2025-01-01',
+    time_zone: 'Europe/Paris',
     totals: { visits: { value: 10 }, started: { value: 5 }, submitted: { value: null, is_below_five: true } },
     campaigns: [{ slug: 'night-baker', visits: { value: 5 } }],
     sources: [{ source: 'poster', visits: { value: 5 }, started: { value: 5 } }],

@@ -35,7 +35,9 @@ it('attaches an uploaded file to one message, where the candidate can read it', 
     status: 200,
     body: {
       handle: expect.stringMatching(/^[\w-]{20}$/),
-      ...{ mimetype: 'application/pdf', size: CV.length, scan_status: 'unscanned' },
+      mimetype: 'application/pdf',
+      size: CV.length,
+      scan_status: 'unscanned',
     },
   })
   const { handle } = body as { handle: string }

@@ -63,7 +63,9 @@ it('covers the last 30 days by default, and no other company', async () => {
   const tomorrow = new Date(test.api.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
   expect(await funnel(`?since=${tomorrow}`)).toEqual({
     since: tomorrow,
-    ...{ sent: 0, answered: 0, days_to_answer: null },
+    sent: 0,
+    answered: 0,
+    days_to_answer: null,
     campaigns: [],
   })
   const other = await test.staff('GET', '/funnel', undefined, await test.keyOf('foundry'))

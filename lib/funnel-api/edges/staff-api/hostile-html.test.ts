@@ -13,7 +13,9 @@ afterAll(() => api.close())
 const text = (name: string) => HOSTILE_TEXTS[name]!.slice(0, 190_000)
 const article = (content: string) => ({
   texts: { en: { title: 'A new oven', excerpt: 'It is warm.', content } },
-  ...{ cover: null, author: 'Ada Frei', published_at: '2026-11-03T08:00:00Z' },
+  cover: null,
+  author: 'Ada Frei',
+  published_at: '2026-11-03T08:00:00Z',
 })
 const campaign = (slug: string, description: string) => ({
   slug,

@@ -23,14 +23,14 @@ const CALLS: Record<string, (name: string) => ReturnType<typeof call>> = {
     call('POST', '/members', {
       member: { email: `new-${(count += 1)}@example.org`, name, role: 'recruiter', locale: 'en' },
     }),
-  'the own account': (name) => call('PATCH', '/session', { name }),
+  "the member's own account": (name) => call('PATCH', '/session', { name }),
   'a saved view': (name) => call('POST', '/views', { name, filter: {}, is_shared: true }),
   'a template': (name) => call('POST', '/templates', { ...template, name }),
   'the author of a note': (name) => call('POST', `/candidacies/${id}/notes`, { content: 'x', author_name: name }),
   'the author of a message': (name) => call('POST', `/candidacies/${id}/messages`, { content: 'x', author_name: name }),
 }
 
-describe.each(Object.entries(CALLS))('the name of %s', (_, send) => {
+describe.each(Object.entries(CALLS))('the name of %s', (what, send) => {
   it('is rejected with its limit if it has 5,000 characters', async () => {
     const { status, body } = await send('a'.repeat(5000))
     expect(status).toBe(422)
@@ -48,7 +48,7 @@ describe.each(Object.entries(CALLS))('the name of %s', (_, send) => {
   })
 
   it('loses its direction marks', async () => {
-    const { status, body } = await send(`\u202e${_}\u202c`)
+    const { status, body } = await send(`\u202e${what}\u202c`)
     expect(status).toBe(200)
     expect(JSON.stringify(body)).not.toMatch(/[\u202a-\u202e]/)
   })

@@ -41,7 +41,12 @@ describe('a bulk action', () => {
     expect(status).toBe(200)
     const preview = body as BulkPreview
     expect(preview).toMatchObject({
-      ...{ nb_selected: 5, nb_changing: 2, nb_same_status: 1, nb_withdrawn: 1, nb_missing: 1, nb_emails: 2 },
+      nb_selected: 5,
+      nb_changing: 2,
+      nb_same_status: 1,
+      nb_withdrawn: 1,
+      nb_missing: 1,
+      nb_emails: 2,
     })
     expect(preview.emails.map(({ candidacy_id }) => candidacy_id)).toEqual([people[2]!.id, people[3]!.id])
     expect(preview.emails[0]).toMatchObject({

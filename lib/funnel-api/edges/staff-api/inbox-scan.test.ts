@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await openTestApi()
   company_id = await api.companyId()
   key = await api.keyOf()
-  const before = sql.lit(await addUsers(api.db, company_id, COUNT))
+  const idBeforeFirst = sql.lit(await addUsers(api.db, company_id, COUNT))
   const { id: campaign_id } = await api.db
     .selectFrom('campaigns')
     .select('id')
@@ -25,12 +25,12 @@ beforeAll(async () => {
   const at = sql.raw(`'2026-01-01T08:00:00.' || substr('00' || n % 1000, length('' || n % 1000), 3) || 'Z'`)
   await inChunks(api.db, COUNT)`insert into candidacies (user_id, campaign_id, created_at, confirmed_at, answered_at,
       is_pitch_passed, is_subscribed, is_indexed)
-    select ${before} + n, ${sql.lit(campaign_id)}, ${at}, ${at}, case when n % 4 = 0 then null else ${at} end, 0, 1, 1
+    select ${idBeforeFirst} + n, ${sql.lit(campaign_id)}, ${at}, ${at}, case when n % 4 = 0 then null else ${at} end, 0, 1, 1
     from numbers`
   await inChunks(api.db, COUNT)`insert into candidacy_search (candidacy_id, words)
     select c.id, ${sql.lit(companyWord(company_id))} || ' camille' || case when n % 1000 = 1 then ' rare' else '' end
       || case when n % 4 = 0 then '' else ' replied' end
-    from numbers join candidacies c on c.user_id = ${before} + n`
+    from numbers join candidacies c on c.user_id = ${idBeforeFirst} + n`
 })
 afterAll(() => api.close())
 

@@ -173,7 +173,10 @@ it('filters by the mean rating', async () => {
     )
   const rating = (index: number, member: number, value: number) => ({
     candidacy_id: ids[index]!,
-    ...{ staff_user_id: members[member]!.id, rating: value, author_name: 'a', rated_at: created_at },
+    staff_user_id: members[member]!.id,
+    rating: value,
+    author_name: 'a',
+    rated_at: created_at,
   })
   await api.db
     .insertInto('candidacy_ratings')
@@ -207,7 +210,10 @@ it('answers 404 for a job of another company', async () => {
 it('counts by job, status, source and state', async () => {
   const { body } = await api.staff('GET', '/inbox/facets', undefined, key)
   expect(body).toMatchObject({
-    ...{ nb_waiting: 3, nb_late: 2, nb_answered: 2, max_count: 1000 },
+    nb_waiting: 3,
+    nb_late: 2,
+    nb_answered: 2,
+    max_count: 1000,
     campaigns: [{ slug: 'night-baker', count: 5, nb_waiting: 3 }],
   })
   await change(ids[2]!, { source: 'website' })

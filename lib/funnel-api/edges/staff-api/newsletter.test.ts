@@ -25,8 +25,15 @@ const verify = (email: string) =>
 async function subscriber(company = 'bakery') {
   const email = newEmail()
   const user = {
-    ...{ company_id: await test.companyId(company), email, first_name: 'Nora', last_name: 'Vidal', password: PASSWORD },
-    ...{ legals: true, is_partner_newsletter_active: true, locale: 'fr' as const, page: '/jobs/night-baker/apply' },
+    company_id: await test.companyId(company),
+    email,
+    first_name: 'Nora',
+    last_name: 'Vidal',
+    password: PASSWORD,
+    legals: true,
+    is_partner_newsletter_active: true,
+    locale: 'fr' as const,
+    page: '/jobs/night-baker/apply',
   }
   await test.callAs({ company })(createUser, { body: { user } })
   return email
@@ -38,7 +45,10 @@ it('lists subscribers with a verified address and the proof of their consent', a
   await verify(email)
   const [subscription] = (await list()).subscriptions
   expect(subscription).toMatchObject({
-    ...{ email, first_name: 'Nora', last_name: 'Vidal', page: '/jobs/night-baker/apply' },
+    email,
+    first_name: 'Nora',
+    last_name: 'Vidal',
+    page: '/jobs/night-baker/apply',
     accepted_at: expect.stringMatching(/Z$/) as string,
     text_version: '1',
     unsubscribe_url: expect.stringContaining('http://bakery.test/unsubscription/newsletter.') as string,
@@ -93,7 +103,7 @@ it('rejects a page of consent with a query', async () => {
 const HEADER =
   'email,first_name,last_name,locale,accepted_at,text_version,text_locale,page,unsubscribe_url,one_click_url'
 
-it('is exported as CSV without formulas, and without subscribers of other companies', async () => {
+it('exports CSV without formulas, and without subscribers of other companies', async () => {
   const emails = [await subscriber(), await subscriber()]
   for (const email of [...emails, await subscriber('foundry')]) await verify(email)
   const names = { first_name: '=HYPERLINK("http://evil.test")', last_name: 'O’Brien, "Nora"' }
@@ -132,7 +142,7 @@ it('exports every batch of a long list', async () => {
   expect(String(body).match(/^many-\d+@/gm)).toHaveLength(600)
 })
 
-it('is listed and exported on the command line', async () => {
+it('lists and exports subscribers on the command line', async () => {
   const email = await subscriber()
   await verify(email)
   const company = companyCommand(test, { env: { ROOT_DOMAIN: 'jobs.test' } })

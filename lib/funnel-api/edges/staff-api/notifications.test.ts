@@ -33,7 +33,10 @@ const suspend = (is_suspended: boolean) =>
 
 it('a new member gets a daily email, messages and deadlines, and can change this', async () => {
   const first = {
-    ...{ application_emails: 'daily', is_told_of_messages: true, is_told_of_deadlines: true, is_told_weekly: false },
+    application_emails: 'daily',
+    is_told_of_messages: true,
+    is_told_of_deadlines: true,
+    is_told_weekly: false,
     campaign_slugs: null,
   }
   expect(await read()).toEqual(first)
@@ -46,7 +49,10 @@ it('a new member gets a daily email, messages and deadlines, and can change this
 it('a recruiter who becomes a member keeps the emails', async () => {
   const recruiter = { email: 'kept@example.org', name: 'Lena', locale: 'de' as const, campaign_slugs: ['night-baker'] }
   await createRecruiter(test.api, await test.companyId(), {
-    ...{ ...recruiter, is_told_of_messages: false, is_told_weekly: true, application_emails: 'weekly' as const },
+    ...recruiter,
+    is_told_of_messages: false,
+    is_told_weekly: true,
+    application_emails: 'weekly' as const,
   })
   await call(
     'POST',
@@ -90,7 +96,7 @@ it('a new name and language apply to the emails', async () => {
   expect(row).toMatchObject({ name: 'Lena Neu', locale: 'nl' })
 })
 
-it('a suspended member gets no emails, also none that waited, and gets them again afterwards', async () => {
+it('a suspended member gets no emails, not even queued ones, until the suspension ends', async () => {
   await call('PATCH', '/notifications', { application_emails: 'immediately' })
   const apply = async () => {
     await applicant(test)

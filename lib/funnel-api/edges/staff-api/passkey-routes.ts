@@ -27,7 +27,7 @@ export function passkeyRoutes({ servePublic, serveSession }: ServeMembers, api: 
   servePublic(contract.signInWithPasskey, async ({ body, request }) => {
     await countSignIn(api, request)
     const browser = readCookie(api, request.headers, BROWSER) ?? ''
-    return signIn(api, await signIns.usePasskey(api, browser, body.credential), 'passkey', request)
+    return signIn(api, await signIns.verifyPasskey(api, browser, body.credential), 'passkey', request)
   })
 
   serveSession(contract.listPasskeys, async ({ signedIn }) => ({

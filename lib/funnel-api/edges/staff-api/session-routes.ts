@@ -6,7 +6,7 @@ import { addressKey, countAttempt } from '#lib/funnel-api/platform/rate-limit/ra
 import { parseId, replyOf } from '#lib/funnel-api/edges/http/serve'
 import type { ServeMembers } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { addressOf, countSignIn, readKnownBrowser, signIn, withCookie } from '#lib/funnel-api/edges/staff-api/sign-in'
-import { useDemoLink } from '#lib/funnel-api/features/members/demo-links'
+import { memberOfDemoLink } from '#lib/funnel-api/features/members/demo-links'
 import { updateProfile } from '#lib/funnel-api/features/members/members'
 import { newCookie, readCookie, sessionCookie } from '#lib/funnel-api/features/members/session-cookie'
 import { renameRecruiter } from '#lib/funnel-api/features/companies/notifications'
@@ -17,7 +17,7 @@ import {
   CODE_MINUTES,
   findStaffUser,
   sendSignInCode,
-  useSignInCode,
+  consumeSignInCode,
 } from '#lib/funnel-api/features/members/sign-in-codes'
 import { newToken } from '#lib/funnel-api/platform/signatures/signatures'
 
@@ -58,12 +58,12 @@ export function sessionRoutes({ servePublic, serveSession }: ServeMembers, api: 
   servePublic(contract.signInWithCode, async ({ body, request }) => {
     await countSignIn(api, request)
     const browser = readCookie(api, request.headers, BROWSER) ?? ''
-    const user = await takeAtLeast(MIN_ATTEMPT_MS, useSignInCode(api, body, browser))
+    const user = await takeAtLeast(MIN_ATTEMPT_MS, consumeSignInCode(api, body, browser))
     return signIn(api, user, 'code', request)
   })
   servePublic(contract.signInWithLink, async ({ body, request }) => {
     await countSignIn(api, request)
-    return signIn(api, await useDemoLink(api, body.token), 'demo', request)
+    return signIn(api, await memberOfDemoLink(api, body.token), 'demo', request)
   })
 
   serveSession(contract.readSession, ({ signedIn }) => sessions.describeSession(api, signedIn.user))

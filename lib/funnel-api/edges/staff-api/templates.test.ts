@@ -7,11 +7,11 @@ import { applicant } from '#tests/support/applicants'
 
 let test: TestApi
 let key: string
-let foreign: string
+let keyOfOtherCompany: string
 beforeAll(async () => {
   test = await openTestApi()
   key = await test.keyOf()
-  foreign = await test.keyOf('foundry')
+  keyOfOtherCompany = await test.keyOf('foundry')
 })
 afterAll(() => test.close())
 
@@ -37,7 +37,7 @@ it('creates, lists, changes and deletes templates of the company', async () => {
     position: 0,
   })
   expect(await own()).toEqual(['C', 'A'])
-  expect((await list('?kind=reply', foreign)).length).toBe(0)
+  expect((await list('?kind=reply', keyOfOtherCompany)).length).toBe(0)
   for (const { id } of [first, second]) expect((await call('DELETE', `/${id}`)).status).toBe(200)
   expect(await own()).toEqual([])
 })
@@ -54,14 +54,15 @@ it('has built-in templates in all languages, with known fields only', async () =
 it('rejects unknown fields, and changes to built-in templates and templates of others', async () => {
   const unknown = await call('POST', '', { ...template, content: 'Hello {{firstname}}' })
   expect([unknown.status, unknown.body]).toMatchObject([
-    ...[422, { error: { code: 'INVALID', fields: { content: { key: 'UNKNOWN_FIELD', bound: 'firstname' } } } }],
+    422,
+    { error: { code: 'INVALID', fields: { content: { key: 'UNKNOWN_FIELD', bound: 'firstname' } } } },
   ])
   const { id } = await create()
   expect((await call('PATCH', `/${id}`, { content: '{{}}' })).status).toBe(422)
   expect((await call('PATCH', '/default-rejection-en', { name: 'x' })).status).toBe(409)
   expect((await call('DELETE', '/default-rejection-en')).status).toBe(409)
-  expect((await call('PATCH', `/${id}`, { name: 'x' }, foreign)).status).toBe(404)
-  expect((await call('DELETE', `/${id}`, undefined, foreign)).status).toBe(404)
+  expect((await call('PATCH', `/${id}`, { name: 'x' }, keyOfOtherCompany)).status).toBe(404)
+  expect((await call('DELETE', `/${id}`, undefined, keyOfOtherCompany)).status).toBe(404)
   expect((await call('DELETE', '/nothing')).status).toBe(404)
 })
 
@@ -96,8 +97,15 @@ it('fills every field with the values of the application', async () => {
   })
   const { body } = await call('GET', `/${template_id}/rendered?candidacy=${id}`)
   expect((body as { content: string }).content.split(' | ')).toEqual([
-    ...['Camille', 'Dubreuil', 'Camille Dubreuil', 'Night baker', 'Bakery North', 'The Bakery', reference],
-    ...['Tuesday, 1 December 2026', `http://bakery.test/profile/applications/${reference}`],
+    'Camille',
+    'Dubreuil',
+    'Camille Dubreuil',
+    'Night baker',
+    'Bakery North',
+    'The Bakery',
+    reference,
+    'Tuesday, 1 December 2026',
+    `http://bakery.test/profile/applications/${reference}`,
   ])
 })
 
@@ -112,9 +120,9 @@ it('holds 500 templates of a company at most', async () => {
       .values(rows.slice(from, from + 100))
       .execute()
   expect([
-    (await call('POST', '', template, foreign)).status,
-    (await call('POST', '', template, foreign)).status,
-  ]).toEqual([...[200, 409]])
+    (await call('POST', '', template, keyOfOtherCompany)).status,
+    (await call('POST', '', template, keyOfOtherCompany)).status,
+  ]).toEqual([200, 409])
 })
 
 it.each([

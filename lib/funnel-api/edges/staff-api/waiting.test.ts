@@ -17,7 +17,7 @@ const promise = (reply_within_days: number | null) =>
   test.db.updateTable('companies').set({ reply_within_days }).where('slug', '=', 'bakery').execute()
 const waiting = async (query = '') => (await test.staff('GET', `/waiting${query}`, undefined, key)).body as Waiting
 const waitingCandidates = async () => (await waiting()).candidacies.map(({ id, days_late }) => [id, days_late])
-const DAY = 24 * 60
+const DAY_MINUTES = 24 * 60
 
 it('lists unanswered applications, the longest overdue first and those without a promise last', async () => {
   await promise(null)
@@ -34,7 +34,7 @@ it('lists unanswered applications, the longest overdue first and those without a
     [slow.id, -10],
     [unpromised.id, null],
   ])
-  test.shiftClock(5 * DAY)
+  test.shiftClock(5 * DAY_MINUTES)
   expect(await waiting('?limit=1')).toMatchObject({
     nb_waiting: 3,
     nb_late: 1,

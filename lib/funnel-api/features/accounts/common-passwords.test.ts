@@ -3,20 +3,29 @@ import { isCommonPassword } from '#lib/funnel-api/features/accounts/common-passw
 const PERSON = ['marie.dupont@example.org', 'marie.dupont', 'Marie', 'Dupont', 'Marie Dupont', 'Dupont Marie']
 
 it.each([
-  ...['password', 'Password', 'password1', 'Passw0rd!', 'MotDePasse2026', 'azerty123', 'contraseña', '12345678'],
-  ...[
-    '11111111',
-    'abababab',
-    'abcdefgh',
-    'mnopqrst',
-    '34567890',
-    '98765432',
-    '1q2w3e4r',
-    '!!!!!!!!',
-    'sunshine2024',
-    '2026welkom',
-  ],
-  ...['marie.dupont', 'MarieDupont1', 'dupont1987', 'marie.dupont@example.org', 'Dupont-Marie!'],
+  'password',
+  'Password',
+  'password1',
+  'Passw0rd!',
+  'MotDePasse2026',
+  'azerty123',
+  'contraseña',
+  '12345678',
+  '11111111',
+  'abababab',
+  'abcdefgh',
+  'mnopqrst',
+  '34567890',
+  '98765432',
+  '1q2w3e4r',
+  '!!!!!!!!',
+  'sunshine2024',
+  '2026welkom',
+  'marie.dupont',
+  'MarieDupont1',
+  'dupont1987',
+  'marie.dupont@example.org',
+  'Dupont-Marie!',
 ])('rejects %s', (password) => expect(isCommonPassword(password, PERSON)).toBe(true))
 
 it.each(['a calm winter morning', 'bread at dawn', 'marie bakes at night', 'k3-Falter-Ost', 'passwordless ovens'])(

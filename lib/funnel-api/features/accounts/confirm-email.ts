@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors'
 import { sendEmailChangedEmail } from '#lib/funnel-api/features/accounts/emails'
 import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
-import { deleteCodes, readCode, useCode } from '#lib/funnel-api/features/accounts/one-time-codes'
+import { deleteCodes, readCode, consumeCode } from '#lib/funnel-api/features/accounts/one-time-codes'
 import { emailKey, userByEmail } from '#lib/funnel-api/features/accounts/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -18,7 +18,7 @@ export const confirmEmail = (api: Api, company: string | null, token: string) =>
     const email = code.email ?? user.email
     const isCurrent = emailKey(email) === user.email_key
     if (code.used_at === null || !isCurrent || user.email_verified_at === null) {
-      await useCode(db, api, token, 'confirm')
+      await consumeCode(db, api, token, 'confirm')
       const owner = await userByEmail(db, user.company_id, email)
       if (owner && owner.id !== user.id) throw new ApiError('EMAIL_TAKEN', 'Email address is already in use')
       const email_verified_at = api.now().toISOString()

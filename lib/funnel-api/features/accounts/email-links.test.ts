@@ -26,7 +26,7 @@ const APPLICATION = '/profile/applications/K7M2-9QXD'
 const MESSAGES = '/profile/messaging?discussion=7'
 /** `code`: signs in once. `confirm` and `reset`: a code for this only. `public`: the page needs no sign-in. */
 type Access = 'code' | 'confirm' | 'reset' | 'public'
-/** Their links lead to the back office, where the reader signs in. */
+/** Emails whose links lead to the back office, where the reader signs in. */
 const TO_MEMBERS = [
   'candidate_message',
   'waiting',
@@ -92,7 +92,7 @@ async function linksOf(template: Template, locale: Locale, path?: string) {
   }
 }
 
-/** The path of a link without the parts that it gets when it is sent, and who may open it. */
+/** The path of a link without the language and the code that sending adds, and who may open it. */
 function parse(url: URL): readonly [path: string, access: Access] {
   const link = new URL(url)
   link.searchParams.delete('lang')

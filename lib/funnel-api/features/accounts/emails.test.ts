@@ -26,7 +26,8 @@ async function sent(work: (user: Awaited<ReturnType<typeof rowOf>>) => Promise<u
 it('asks an unconfirmed address for confirmation, without a code in the outbox', async () => {
   const email = await sent((user) => sendFirstEmail(test.db, test.api, company, user, null))
   expect(email).toMatchObject({
-    ...{ template: 'verification', locale: 'en' },
+    template: 'verification',
+    locale: 'en',
     payload: { link: 'http://bakery.test/confirm-email' },
   })
   const link = await linkCodes(test.api)(email, String(email.payload.link))
@@ -43,10 +44,12 @@ it('remembers the job that the user came for', async () => {
 
 it('welcomes a user whose address is confirmed', async () => {
   const email = await sent((user) => sendFirstEmail(test.db, test.api, company, user, null), {
-    ...{ email_verified_at: NOW, locale: 'fr' },
+    email_verified_at: NOW,
+    locale: 'fr',
   })
   expect(email).toMatchObject({
-    ...{ template: 'welcome', locale: 'fr' },
+    template: 'welcome',
+    locale: 'fr',
     payload: { link: 'http://bakery.test/welcome-back-user' },
   })
 })

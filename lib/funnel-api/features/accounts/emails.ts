@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { CompanyRow, Db, UserRow } from '#lib/funnel-api/platform/db/schema'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
-import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
+import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/enqueue-email-to'
 
 type Company = Pick<Selectable<CompanyRow>, 'id' | 'slug' | 'locale'>
 type User = Selectable<UserRow>
@@ -34,7 +34,9 @@ export const sendConfirmationEmail = (
     locale: user.locale ?? company.locale,
     template: 'verification',
     payload: {
-      ...{ first_name: user.first_name, last_name: user.last_name, user_id: user.id },
+      first_name: user.first_name,
+      last_name: user.last_name,
+      user_id: user.id,
       ...(campaign_id !== null && { campaign_id }),
       link: `${api.origin(company.slug)}/confirm-email`,
     },

@@ -47,14 +47,18 @@ async function identityOf(claims: JWTPayload, alg: string = 'RS256') {
 }
 const rejected = { code: 'INVALID_CREDENTIALS' }
 
-it('is used by the configured provider only', () => {
+it('accepts tokens only from the configured provider', () => {
   expect(verifiersFrom({ google: null, linkedin: null })).toEqual({ google: null, linkedin: null })
 })
 
-it.each(['RS256', 'PS256', 'ES256'])('may be signed with %s', async (alg) => {
+it.each(['RS256', 'PS256', 'ES256'])('accepts a signature with %s', async (alg) => {
   expect(await identityOf({}, alg)).toEqual({
-    ...{ provider: 'google', subject: 'subject', email: 'nora@example.org', isEmailVerified: true },
-    ...{ first_name: 'Nora', last_name: 'Vidal' },
+    provider: 'google',
+    subject: 'subject',
+    email: 'nora@example.org',
+    isEmailVerified: true,
+    first_name: 'Nora',
+    last_name: 'Vidal',
   })
 })
 

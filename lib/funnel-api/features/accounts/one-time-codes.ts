@@ -45,7 +45,7 @@ export async function readCode({ db }: Pick<Api, 'db'>, company: string | null, 
 }
 
 /** Marks a code as used. Throws TOKEN_EXPIRED if it was used or has expired. */
-export async function useCode(db: Db, { now }: Pick<Api, 'now'>, token: string, purpose: Purpose) {
+export async function consumeCode(db: Db, { now }: Pick<Api, 'now'>, token: string, purpose: Purpose) {
   const used_at = now().toISOString()
   const used = await db
     .updateTable('codes')

@@ -18,7 +18,7 @@ type Owner = { email: string; first_name: string; last_name: string }
 /** Hashes a new password of a user. Throws INVALID if it is easy to guess. */
 export function hashNewPassword(password: string, { email, first_name: first, last_name: last }: Owner) {
   const personal = [email, email.split('@')[0]!, first, last, `${first} ${last}`, `${last} ${first}`]
-  if (isCommonPassword(password, personal)) throw passwordErrorOf('password', 'COMMON_PASSWORD')
+  if (isCommonPassword(password, personal)) throw userFieldError('password', 'COMMON_PASSWORD')
   return hashPassword(password)
 }
 
@@ -33,12 +33,12 @@ export async function isPassword(stored: string | null, password: string) {
 }
 
 /** Creates an INVALID error for a field of the user. */
-export const passwordErrorOf = (field: string, key: string) =>
+export const userFieldError = (field: string, key: string) =>
   new ApiError('INVALID', `Invalid ${field}`, { [`user.${field}`]: { key } })
 
 /** Requires the current password, if the user has set one. Attempts are rate limited. Throws INVALID. */
 export async function requireCurrentPassword(api: Api, user: CallerUser, password: string | undefined) {
   await countAttempt(api, PER_SESSION.passwords, `${user.id}:${user.session_id}`)
   if (user.is_password_set_by_user && !(await isPassword(user.password_hash, password ?? '')))
-    throw passwordErrorOf('current_password', 'WRONG_PASSWORD')
+    throw userFieldError('current_password', 'WRONG_PASSWORD')
 }

@@ -33,7 +33,7 @@ const NICE = place('Nice', 43.7, 7.26)
 const alert = (candidate: Candidate, address = LYON, distance = 20) =>
   candidate.call(createAlert, { body: { user_campaign_alert: { distance, address } } })
 
-/** Puts a job online with a direct write, as any process may do. */
+/** Inserts an online job directly into the database. */
 async function publish(slug: string, address: Address, more: object = {}) {
   const { id: _id, ...base } = await test.db
     .selectFrom('campaigns')
@@ -48,14 +48,14 @@ async function publish(slug: string, address: Address, more: object = {}) {
     .values({ ...base, ...job, ...online, ...more })
     .execute()
 }
-const set = (slug: string, values: object) =>
+const updateCampaign = (slug: string, values: object) =>
   test.db.updateTable('campaigns').set(values).where('slug', '=', slug).execute()
 
-async function round() {
+async function matchAndSend() {
   await matchAlerts.run(test.api)
   await sendAlerts.run(test.api)
 }
-const HOUR = 60
+const HOUR_MINUTES = 60
 type ListedJob = { name: string; place: string; link: string }
 type Digest = { count: number; link: string; unsubscribe: string; jobs: ListedJob[] }
 const emails = async () =>
@@ -69,13 +69,14 @@ it('sends a job within the area of an alert, with its location, its page and an 
   await alert(camille)
   await publish('baker', VILLEURBANNE)
   await publish('seller', NICE)
-  await round()
+  await matchAndSend()
   const [email, ...others] = await emails()
   expect(others).toEqual([])
   expect(email).toMatchObject({ recipient: camille.user.email, locale: 'nl' })
   expect(email!.payload).toMatchObject({
     first_name: camille.user.first_name,
-    ...{ count: 1, link: 'http://bakery.test/profile#alerts' },
+    count: 1,
+    link: 'http://bakery.test/profile#alerts',
     jobs: [{ name: 'baker', place: 'Bakery North · Villeurbanne', link: 'http://bakery.test/jobs/baker' }],
   })
   const [token, id] = email!.payload.unsubscribe.split('/').slice(-2)
@@ -88,35 +89,35 @@ it('sends a job once for two alerts, two rounds and two nodes', async () => {
   await publish('baker', LYON)
   await Promise.all([matchAlerts.run(test.api), matchAlerts.run(test.api)])
   await Promise.all([sendAlerts.run(test.api), sendAlerts.run(test.api), sendAlerts.run(test.api)])
-  await round()
-  test.shiftClock(24 * HOUR)
-  await round()
+  await matchAndSend()
+  test.shiftClock(24 * HOUR_MINUTES)
+  await matchAndSend()
   expect(await sentJobs()).toEqual([['baker']])
 })
 
 it('collects later jobs for the email of the next day', async () => {
   await alert(camille)
   await publish('first', LYON)
-  await round()
+  await matchAndSend()
   await publish('second', LYON)
-  await round()
+  await matchAndSend()
   await publish('third', LYON)
-  test.shiftClock(3 * HOUR)
-  await round()
+  test.shiftClock(3 * HOUR_MINUTES)
+  await matchAndSend()
   expect(await sentJobs()).toEqual([['first']])
-  test.shiftClock(17 * HOUR)
-  await round()
+  test.shiftClock(17 * HOUR_MINUTES)
+  await matchAndSend()
   expect(await sentJobs()).toEqual([['first'], ['third', 'second']])
 })
 
 it('sends no emails at night', async () => {
   await alert(camille)
-  test.shiftClock(16 * HOUR)
+  test.shiftClock(16 * HOUR_MINUTES)
   await publish('night', LYON)
-  await round()
+  await matchAndSend()
   expect(await sentJobs()).toEqual([])
-  test.shiftClock(3 * HOUR)
-  await round()
+  test.shiftClock(3 * HOUR_MINUTES)
+  await matchAndSend()
   expect(await sentJobs()).toEqual([['night']])
 })
 
@@ -133,15 +134,15 @@ it('sends to each company by its own time zone, with one query', async () => {
   await publish('smith', VILLEURBANNE, { company_id, entity_id: null })
   const recipients = async () => (await emails()).map(({ recipient }) => recipient)
   // One o'clock at night in Auckland, then eight in the morning, which is the evening before at the bakery.
-  await round()
+  await matchAndSend()
   expect(await recipients()).toEqual([camille.email])
   const selectFrom = jest.spyOn(test.db, 'selectFrom')
-  test.shiftClock(7 * HOUR)
+  test.shiftClock(7 * HOUR_MINUTES)
   await sendAlerts.run(test.api)
   expect(selectFrom.mock.calls.filter(([table]) => (table as unknown) === 'companies')).toHaveLength(1)
   selectFrom.mockRestore()
   expect(await recipients()).toEqual([camille.email, otherUser.email])
-  await round()
+  await matchAndSend()
   expect(await recipients()).toHaveLength(2)
 })
 
@@ -151,11 +152,11 @@ it('ignores drafts, closed jobs and jobs past their closing date', async () => {
   await publish('over', LYON, { date_end: '2027-03-09' })
   await publish('closed', LYON)
   await matchAlerts.run(test.api)
-  await set('closed', { is_online: false })
+  await updateCampaign('closed', { is_online: false })
   await sendAlerts.run(test.api)
   expect(await sentJobs()).toEqual([])
   // The match of a closed job is dropped, not retained for another day.
-  await set('closed', { is_online: true })
+  await updateCampaign('closed', { is_online: true })
   await sendAlerts.run(test.api)
   expect(await sentJobs()).toEqual([])
 })
@@ -164,11 +165,11 @@ it('names the business unit of a job if the company shows business units', async
   await alert(camille)
   const company = () => test.db.updateTable('companies').where('slug', '=', 'bakery')
   await publish('first', LYON)
-  await round()
-  test.shiftClock(24 * HOUR)
+  await matchAndSend()
+  test.shiftClock(24 * HOUR_MINUTES)
   await company().set({ is_multi_entity_active: false }).execute()
   await publish('second', LYON)
-  await round()
+  await matchAndSend()
   const places = (await emails()).map(({ payload }) => payload.jobs[0]!.place)
   expect(places).toEqual(['Bakery North · Lyon', 'Lyon'])
 })
@@ -187,14 +188,14 @@ it('sends no jobs that were published while alerts were off', async () => {
   await alert(camille)
   await camille.call(updateMe, { body: { user: { is_campaign_alert_active: false } } })
   await publish('off', LYON)
-  await round()
+  await matchAndSend()
   await camille.call(updateMe, { body: { user: { is_campaign_alert_active: true } } })
   await publish('on', LYON)
   await matchAlerts.run(test.api)
   await camille.call(updateMe, { body: { user: { is_campaign_alert_active: false } } })
   await sendAlerts.run(test.api)
   await camille.call(updateMe, { body: { user: { is_campaign_alert_active: true } } })
-  await round()
+  await matchAndSend()
   expect(await sentJobs()).toEqual([])
 })
 
@@ -203,7 +204,7 @@ it('sends a fully remote job to alerts in its whole country only', async () => {
   const anna = await signUp(test)
   await alert(anna, place('Gent', 51.05, 3.72, 'BE'))
   await publish('anywhere', NICE, { remote_level: 3 })
-  await round()
+  await matchAndSend()
   expect((await emails()).map(({ recipient }) => recipient)).toEqual([camille.user.email])
 })
 
@@ -214,7 +215,7 @@ it('matches circles across the date line and around a pole', async () => {
   await publish('across', place('Lau', -16.8, -179.9, 'FJ'))
   await publish('around', place('Pole', 89.9, -170, 'NO'))
   await publish('far', place('Suva', -18.14, 178.44, 'FJ'))
-  await round()
+  await matchAndSend()
   expect((await emails()).map(({ recipient, payload }) => [recipient, payload.jobs.map(({ name }) => name)])).toEqual(
     expect.arrayContaining([
       [camille.user.email, ['across']],
@@ -228,20 +229,20 @@ it('ignores alerts of other companies', async () => {
   const otherUser = await signUp(test, { company: 'foundry' })
   await alert(otherUser)
   await publish('baker', LYON)
-  await round()
+  await matchAndSend()
   expect(await emails()).toEqual([])
 })
 
 it('sends a job that is online again only to users who did not get it', async () => {
   await alert(camille)
   await publish('baker', LYON)
-  await round()
+  await matchAndSend()
   const anna = await signUp(test)
   await alert(anna)
   test.shiftClock(1)
-  await set('baker', { last_activation_at: test.api.now().toISOString() })
-  test.shiftClock(24 * HOUR)
-  await round()
+  await updateCampaign('baker', { last_activation_at: test.api.now().toISOString() })
+  test.shiftClock(24 * HOUR_MINUTES)
+  await matchAndSend()
   expect((await emails()).map(({ recipient }) => recipient)).toEqual([camille.user.email, anna.user.email])
 })
 

@@ -145,7 +145,9 @@ const sendSubscriberDigest = (api: Api, id: number, { day, midnight }: Day) =>
     if (jobs.length > 0 && subscriber.confirmed_at !== null && subscriber.stopped_at === null) {
       if (!(await markSubscriberMailed(db, id, midnight, api.now()))) return
       await enqueueEmail(db, api, {
-        ...{ company_id: subscriber.company_id, recipient: subscriber.email, locale: subscriber.locale },
+        company_id: subscriber.company_id,
+        recipient: subscriber.email,
+        locale: subscriber.locale,
         template: 'subscriber_digest',
         payload: {
           first_name: '',

@@ -105,7 +105,9 @@ it.each([
 
 it('rounds coordinates to five decimals', () => {
   const { lat, lon, address } = alertValues({
-    ...{ distance: 10, professions: null, job_types: null },
+    distance: 10,
+    professions: null,
+    job_types: null,
     address: { ...Address.parse({}), ...town('Lyon', 45.123456, 4.000004) },
   })
   expect([lat, lon, address.lat, address.lon]).toEqual([45.12346, 4, 45.12346, 4])

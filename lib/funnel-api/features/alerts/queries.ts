@@ -95,7 +95,7 @@ export async function deleteAlert({ db }: Api, user: CallerUser, id: number) {
   if (!deleted) throw alertNotFound()
 }
 
-/** The maximum number of jobs that an email lists. It also contains the total number. */
+/** The maximum number of jobs that an email lists. The email also states the total number. */
 export const MAX_LISTED_JOBS = 20
 
 /** Selects what an alert email shows of a job, and what decides whether the job is still open. */

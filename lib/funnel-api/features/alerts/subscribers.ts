@@ -27,8 +27,14 @@ export const requestAlert = (api: Api, company: { id: number; slug: string }, { 
     const subscriber = await db
       .insertInto('alert_subscribers')
       .values({
-        ...{ company_id: company.id, email, email_key: emailKey(email), locale, created_at },
-        ...{ confirmed_at: null, stopped_at: null, alert_mailed_at: null },
+        company_id: company.id,
+        email,
+        email_key: emailKey(email),
+        locale,
+        created_at,
+        confirmed_at: null,
+        stopped_at: null,
+        alert_mailed_at: null,
       })
       .onConflict((conflict) => conflict.columns(['company_id', 'email_key']).doUpdateSet({ locale }))
       .returning(['id', 'email'])
@@ -55,7 +61,10 @@ export const requestAlert = (api: Api, company: { id: number; slug: string }, { 
     if (await isEmailWaiting(db, key)) return
     const link = subscriberLink(api, company.slug, subscriber.id)
     await enqueueEmail(db, api, {
-      ...{ company_id: company.id, recipient: subscriber.email, locale, template: 'alert_confirmation' },
+      company_id: company.id,
+      recipient: subscriber.email,
+      locale,
+      template: 'alert_confirmation',
       payload: { first_name: '', link },
       dedupe_key: key + created_at,
     })

@@ -35,7 +35,9 @@ function translatorOf(locale: Locale, name: string): Translate {
 export function starterBundle({ slug, name, locale, time_zone, ...theme }: Starter): Bundle {
   const inAll = (key: string) => Object.fromEntries(LOCALES.map((each) => [each, translatorOf(each, name)(key)]))
   const { description, logo, favicon, chat, entities, ...company } = CompanyFile.parse({
-    ...{ name, locale, time_zone },
+    name,
+    locale,
+    time_zone,
     description: inAll('DESCRIPTION'),
     // A new company has no help articles.
     theme: { ...theme, is_help_displayed: false },
@@ -51,7 +53,10 @@ export function starterBundle({ slug, name, locale, time_zone, ...theme }: Start
     company: {
       ...company,
       description: toLocalized(description, locale),
-      ...{ logo_url: logo, favicon_url: favicon, chat_provider: chat?.provider ?? null, chat_id: chat?.id ?? null },
+      logo_url: logo,
+      favicon_url: favicon,
+      chat_provider: chat?.provider ?? null,
+      chat_id: chat?.id ?? null,
     },
     entities: entities.map(({ logo: logo_url, ...entity }) => ({ ...entity, logo_url })),
     contents: [{ kind: 'home', slug: 'home', position: 0, published_at: null, data: home }],

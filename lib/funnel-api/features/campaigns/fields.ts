@@ -4,10 +4,28 @@ import type { CampaignRow } from '#lib/funnel-api/platform/db/schema-campaign'
 export const COLUMNS = {
   /** Facts that visitors read in lists and on the job page. */
   facts: [
-    ...['name', 'locale', 'entity_id', 'job_type', 'working_time', 'remote_level', 'contract_duration_in_months'],
-    ...['salary_min', 'salary_max', 'salary_currency', 'pay_period', 'job_start', 'date_end', 'address', 'stages'],
+    'name',
+    'locale',
+    'entity_id',
+    'job_type',
+    'working_time',
+    'remote_level',
+    'contract_duration_in_months',
+    'salary_min',
+    'salary_max',
+    'salary_currency',
+    'pay_period',
+    'job_start',
+    'date_end',
+    'address',
+    'stages',
     'resume_requirement',
-    ...['is_online', 'is_draft', 'first_activation_at', 'cover', 'title_color', 'abstract_video'],
+    'is_online',
+    'is_draft',
+    'first_activation_at',
+    'cover',
+    'title_color',
+    'abstract_video',
   ],
   /** Texts of the job page that lists leave out. */
   texts: ['description', 'profile'],
@@ -29,6 +47,9 @@ export const SHOWN = [...COLUMNS.facts, ...COLUMNS.texts] as const
 
 /** The columns whose change makes all nodes render pages again. The database has triggers for them. */
 export const RENDERED = [
-  ...[...COLUMNS.facts, ...COLUMNS.texts, ...COLUMNS.listed],
-  ...[...COLUMNS.single, ...COLUMNS.rendering],
+  ...COLUMNS.facts,
+  ...COLUMNS.texts,
+  ...COLUMNS.listed,
+  ...COLUMNS.single,
+  ...COLUMNS.rendering,
 ] as const

@@ -46,8 +46,11 @@ describe('opening a job', () => {
     await change('roaster', { first_activation_at: null })
     expect(await changedBy(() => openCampaign(test.api, company, 'roaster'))).toEqual(['roaster'])
     expect(await row('roaster')).toMatchObject({
-      ...{ is_online: true, is_draft: false },
-      ...{ first_activation_at: NOW, last_activation_at: NOW, changed_at: NOW },
+      is_online: true,
+      is_draft: false,
+      first_activation_at: NOW,
+      last_activation_at: NOW,
+      changed_at: NOW,
     })
   })
 
@@ -59,8 +62,12 @@ describe('opening a job', () => {
     await change('miller', { ...closed, ...state })
     await openCampaign(test.api, company, 'miller')
     expect(await row('miller')).toMatchObject({
-      ...{ is_online: true, is_draft: false, closed_at: null, closing_message: null },
-      ...{ first_activation_at: EARLIER, last_activation_at: NOW },
+      is_online: true,
+      is_draft: false,
+      closed_at: null,
+      closing_message: null,
+      first_activation_at: EARLIER,
+      last_activation_at: NOW,
     })
   })
 
@@ -105,8 +112,11 @@ it('closes and marks only the given jobs', async () => {
   expect(await changedBy(() => closeCampaignRows(test.db, [baker.id, clerk.id], now))).toEqual(both)
   for (const slug of both)
     expect(await row(slug)).toMatchObject({
-      ...{ is_online: false, is_draft: false, changed_at: NOW },
-      ...{ closed_at: null, closing_message: null },
+      is_online: false,
+      is_draft: false,
+      changed_at: NOW,
+      closed_at: null,
+      closing_message: null,
     })
   for (const update of [
     () => markNotified(test.db, clerk.id, NOW),

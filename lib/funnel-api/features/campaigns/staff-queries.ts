@@ -27,24 +27,38 @@ export async function listCampaigns(db: Db, company: Company, filter: CampaignFi
   const { is_online, is_draft, profession, cursor, limit } = filter
   const day = dateInTimeZone(company.time_zone, now)
   const rows = await db
-    .selectFrom('campaigns as k')
-    .leftJoin('entities as e', 'e.id', 'k.entity_id')
-    .select(['k.id', 'k.slug', 'k.external_id', 'k.name', 'k.locale', 'k.profession', 'e.slug as entity', 'k.job_type'])
-    .select(['k.is_online', 'k.is_draft', 'k.date_end', 'k.position', 'k.first_activation_at', 'k.closed_at'])
-    .select('k.changed_at')
-    .where('k.company_id', '=', company.id)
-    .$if(cursor !== undefined, (query) => query.where('k.id', '>', parseIdCursor(cursor!)))
-    .$if(is_draft !== undefined, (query) => query.where('k.is_draft', '=', is_draft!))
-    .$if(profession !== undefined, (query) => query.where('k.profession', '=', profession!))
+    .selectFrom('campaigns as job')
+    .leftJoin('entities as entity', 'entity.id', 'job.entity_id')
+    .select([
+      'job.id',
+      'job.slug',
+      'job.external_id',
+      'job.name',
+      'job.locale',
+      'job.profession',
+      'entity.slug as entity',
+      'job.job_type',
+      'job.is_online',
+      'job.is_draft',
+      'job.date_end',
+      'job.position',
+      'job.first_activation_at',
+      'job.closed_at',
+      'job.changed_at',
+    ])
+    .where('job.company_id', '=', company.id)
+    .$if(cursor !== undefined, (query) => query.where('job.id', '>', parseIdCursor(cursor!)))
+    .$if(is_draft !== undefined, (query) => query.where('job.is_draft', '=', is_draft!))
+    .$if(profession !== undefined, (query) => query.where('job.profession', '=', profession!))
     .$if(is_online !== undefined, (query) =>
       query.where((eb) => {
-        const isOver = eb.and([eb('k.date_end', 'is not', null), eb('k.date_end', '<', day)])
+        const isOver = eb.and([eb('job.date_end', 'is not', null), eb('job.date_end', '<', day)])
         return is_online
-          ? eb.and([eb('k.is_online', '=', true), eb.not(isOver)])
-          : eb.or([eb('k.is_online', '=', false), isOver])
+          ? eb.and([eb('job.is_online', '=', true), eb.not(isOver)])
+          : eb.or([eb('job.is_online', '=', false), isOver])
       }),
     )
-    .orderBy('k.id')
+    .orderBy('job.id')
     .limit(limit + 1)
     .execute()
   const shown = rows.slice(0, limit)

@@ -15,8 +15,14 @@ it('shows an answer without a kind as a video, because it is from before there w
   await test.db
     .insertInto('records')
     .values({
-      ...{ candidacy_id: id, user_id: candidate.user.id, pitch_id: pitch!.id, kind: null, text: null },
-      ...{ url: '/fs/cdn/old', thumb_url: null, fs_handle: 'old' },
+      candidacy_id: id,
+      user_id: candidate.user.id,
+      pitch_id: pitch!.id,
+      kind: null,
+      text: null,
+      url: '/fs/cdn/old',
+      thumb_url: null,
+      fs_handle: 'old',
     })
     .execute()
   const candidacy = (await candidate.send('GET', `/me/candidacies/${id}`)).body

@@ -33,11 +33,31 @@ const HEADERS = [
 ]
 
 const valuesOf = ({ campaign, person, pitch, resume, avatar, ...rest }: ExportedApplication) => [
-  ...[rest.reference, rest.status, rest.confirmed_at, campaign.slug, campaign.name],
-  ...[person.first_name, person.last_name, person.email, person.phone_number, person.locale, rest.source],
-  ...[rest.status_changed_at, rest.answered_at, rest.withdrawn_at, rest.withdrawal_reason, rest.withdrawal_comment],
-  ...[rest.pitch_kind, pitch?.filename ?? null, rest.pitch_text, resume?.filename ?? null],
-  ...[rest.sponsor, person.bio_url, person.tags.join(', '), person.job_types.join(', '), avatar?.filename ?? null],
+  rest.reference,
+  rest.status,
+  rest.confirmed_at,
+  campaign.slug,
+  campaign.name,
+  person.first_name,
+  person.last_name,
+  person.email,
+  person.phone_number,
+  person.locale,
+  rest.source,
+  rest.status_changed_at,
+  rest.answered_at,
+  rest.withdrawn_at,
+  rest.withdrawal_reason,
+  rest.withdrawal_comment,
+  rest.pitch_kind,
+  pitch?.filename ?? null,
+  rest.pitch_text,
+  resume?.filename ?? null,
+  rest.sponsor,
+  person.bio_url,
+  person.tags.join(', '),
+  person.job_types.join(', '),
+  avatar?.filename ?? null,
 ]
 
 /** The header: one column for each question of `columns`, and a last one for all other answers. */

@@ -31,8 +31,14 @@ async function submit(day: string, daysToAnswer: readonly (number | null)[], cam
     await test.db
       .insertInto('candidacies')
       .values({
-        ...{ user_id: user.id, campaign_id: campaign, is_pitch_passed: false, is_subscribed: true },
-        ...{ created_at: confirmed_at, confirmed_at, answered_at: answered, status: 'RECEIVED' as const },
+        user_id: user.id,
+        campaign_id: campaign,
+        is_pitch_passed: false,
+        is_subscribed: true,
+        created_at: confirmed_at,
+        confirmed_at,
+        answered_at: answered,
+        status: 'RECEIVED' as const,
       })
       .execute()
   }

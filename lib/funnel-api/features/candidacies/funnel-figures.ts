@@ -51,7 +51,10 @@ async function readStepCounts(db: Db, company_id: number, since: string, campaig
     .execute()
   const toCounts = ({ step, started, finished, failed, seconds }: (typeof rows)[number]): Counts => ({
     step: step as Step,
-    ...{ started: Number(started), finished: Number(finished), failed: Number(failed), seconds: Number(seconds) },
+    started: Number(started),
+    finished: Number(finished),
+    failed: Number(failed),
+    seconds: Number(seconds),
   })
   return grouped(rows, toCounts)
 }

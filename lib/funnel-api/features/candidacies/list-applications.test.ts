@@ -80,7 +80,8 @@ it('counts an application as late from the day after the promised day', async ()
     [1, null],
   ])
   expect(await waiting('2026-11-23T23:00:00Z', { limit: 1 })).toMatchObject({
-    ...{ nb_waiting: 3, nb_late: 1 },
+    nb_waiting: 3,
+    nb_late: 1,
     candidacies: [{ reply_by: '2026-11-23', days_late: 1 }],
   })
   const clerk = await waiting('2026-11-23T12:00:00Z', { campaigns: ['counter-clerk', 'miller'] })

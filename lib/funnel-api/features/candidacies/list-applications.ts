@@ -110,15 +110,27 @@ export function toCandidacyCard(row: ApplicationCard): StaffCandidacyCard {
   const { id, reference, status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source } = row
   const { user_id, first_name, last_name, email, locale, bio_url, phone_number, discussion_id } = row
   return {
-    ...{ id, reference, source, discussion_id, sponsor: sponsorOf(row) },
+    id,
+    reference,
+    source,
+    discussion_id,
+    sponsor: sponsorOf(row),
     campaign: { id: row.campaign_id, slug: row.slug, name: row.name },
     person: {
-      ...{ user_id, first_name, last_name, email, locale, bio_url },
+      user_id,
+      first_name,
+      last_name,
+      email,
+      locale,
+      bio_url,
       tags: row.tags ?? [],
       job_types: row.job_types ?? [],
       phone_number: phone_number === null ? null : (toE164({ ...row, phone_number }) ?? phone_number),
     },
-    ...{ status, status_changed_at, answered_at, withdrawn_at },
+    status,
+    status_changed_at,
+    answered_at,
+    withdrawn_at,
     confirmed_at: confirmed_at!,
   }
 }

@@ -65,9 +65,16 @@ it.each([
   const email = await test.db
     .insertInto('outbox')
     .values({
-      ...{ company_id: user.company_id, channel: 'sms', template: 'recording', recipient: '+33612345678' },
-      ...{ locale: 'fr', payload: {}, dedupe_key: `${recordingSmsPrefix(user.id)}${id}`, created_at },
-      ...{ next_attempt_at: created_at, ...values },
+      company_id: user.company_id,
+      channel: 'sms',
+      template: 'recording',
+      recipient: '+33612345678',
+      locale: 'fr',
+      payload: {},
+      dedupe_key: `${recordingSmsPrefix(user.id)}${id}`,
+      created_at,
+      next_attempt_at: created_at,
+      ...values,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { applicationFilter, newCode, newReference } from '#lib/funnel-api/features/candidacies/reference'
 
-it('is a readable code that contains no letters or digits that look alike', () => {
+it('a reference is a readable code without letters and digits that look alike', () => {
   const references = Array.from({ length: 200 }, newReference)
   expect(new Set(references).size).toBe(200)
   for (const reference of references) expect(reference).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/)

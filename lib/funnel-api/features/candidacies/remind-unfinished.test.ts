@@ -6,7 +6,7 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { apply, applyFully, type Candidate, signUp } from '#tests/support/candidates'
 import { insertUsers } from '#tests/support/insert-users'
 
-const DAY = 24 * 60
+const DAY_MINUTES = 24 * 60
 
 let api: TestApi
 beforeEach(async () => {
@@ -16,7 +16,7 @@ afterEach(() => api.close())
 
 const round = () => remindUnfinished.run(api.api)
 const after = async (days: number) => {
-  api.shiftClock(days * DAY)
+  api.shiftClock(days * DAY_MINUTES)
   await round()
 }
 const reminders = (candidate: Candidate) =>
@@ -61,7 +61,7 @@ it('sends a reminder after one day and after five more days, then no more', asyn
 
 it('waits while the candidate is active, and then names the next stage', async () => {
   const { candidate, id, sent } = await startApplication()
-  api.shiftClock(0.8 * DAY)
+  api.shiftClock(0.8 * DAY_MINUTES)
   await candidate.call(markVideoSeen, { params: { id } })
   await after(0.8)
   expect(await sent()).toBe(0)
@@ -78,7 +78,7 @@ it('names the review if only the submission is left', async () => {
 
 it('sends one email on concurrent nodes', async () => {
   const { sent } = await startApplication()
-  api.shiftClock(1.1 * DAY)
+  api.shiftClock(1.1 * DAY_MINUTES)
   await Promise.all([round(), round(), round(), round()])
   expect(await sent()).toBe(1)
 })
@@ -124,7 +124,7 @@ it('reminds all candidates in one round', async () => {
 
 describe('a reminder is due', () => {
   const NOW = '2026-11-23T10:00:00.000Z'
-  const ago = (days: number, ms = 0) => new Date(Date.parse(NOW) - days * DAY * 60_000 + ms).toISOString()
+  const ago = (days: number, ms = 0) => new Date(Date.parse(NOW) - days * DAY_MINUTES * 60_000 + ms).toISOString()
   const setDraft = (id: number, values: object) =>
     api.db.updateTable('candidacies').set(values).where('id', '=', id).execute()
 

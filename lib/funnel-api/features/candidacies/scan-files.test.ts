@@ -14,7 +14,7 @@ let api: TestApi
 let clamd: Awaited<ReturnType<typeof startClamd>>
 let camille: Candidate
 
-const useScanner = (port: number) => {
+const setScanner = (port: number) => {
   api.api.scanner = scannerFrom({ CLAMD_HOST: '127.0.0.1', CLAMD_PORT: port })
 }
 const scan = () => scanPending(api.api, api.api.scanner!)
@@ -27,7 +27,7 @@ beforeAll(async () => {
   clamd = await startClamd()
 })
 beforeEach(async () => {
-  useScanner(clamd.port)
+  setScanner(clamd.port)
   camille = await signUp(api)
 })
 afterAll(async () => {
@@ -128,6 +128,7 @@ describe('with a scanner', () => {
 
   it('shows an infected video in the application and reopens the stage', async () => {
     const { id } = await applyFully(api, camille)
+    // Players ignore a `free` box, so the video stays valid.
     const free = Buffer.concat([Buffer.from([0, 0, 0, 8 + EICAR.length]), Buffer.from('free'), Buffer.from(EICAR)])
     const { handle, url } = await camille.upload('records', 'pitch.mp4', Buffer.concat([VIDEO, free]))
     const { pitch } = await api.campaign('night-baker')
@@ -144,8 +145,8 @@ describe('with a scanner', () => {
   })
 
   it('marks a file above the size limit of the scanner as unscanned', async () => {
-    const small = await startClamd({ most: 100 })
-    useScanner(small.port)
+    const small = await startClamd({ maxBytes: 100 })
+    setScanner(small.port)
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     await scan()
     expect(await statusOf(handle)).toBe('unscanned')
@@ -157,16 +158,16 @@ describe('unavailable scanner', () => {
   it('leaves files pending until it is back', async () => {
     const unavailable = await startClamd()
     await unavailable.stop()
-    useScanner(unavailable.port)
+    setScanner(unavailable.port)
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     await expect(scan()).rejects.toThrow()
     expect(await statusOf(handle)).toBe('pending')
-    useScanner(clamd.port)
+    setScanner(clamd.port)
     await scan()
     expect(await statusOf(handle)).toBe('clean')
   })
 
-  it('is asked less and less often, and again twice a second once it is back', async () => {
+  it('is called at growing intervals, and every half second once it is back', async () => {
     await scan()
     await camille.upload('candidacy/resume', 'cv.pdf', CV)
     const scanner = api.api.scanner!
@@ -190,7 +191,7 @@ describe('unavailable scanner', () => {
 
   it('delays only the file while it is slow', async () => {
     const slow = await startClamd({ delay: 1500 })
-    useScanner(slow.port)
+    setScanner(slow.port)
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     const round = scan()
     expect((await camille.send('GET', '/me')).status).toBe(200)
@@ -202,7 +203,7 @@ describe('unavailable scanner', () => {
 
   it('leaves the file pending if it stops during a scan', async () => {
     const stopping = await startClamd({ isSilent: true })
-    useScanner(stopping.port)
+    setScanner(stopping.port)
     const { handle } = await camille.upload('candidacy/resume', 'cv.pdf', CV)
     const round = expect(scan()).rejects.toThrow()
     await until(() => stopping.scans() > 0)
@@ -246,7 +247,7 @@ describe('a file that cannot be scanned', () => {
     api.shiftClock(-1)
   })
 
-  it('is looked at again only after a minute if its bytes are gone', async () => {
+  it('is retried only after a minute if its bytes are gone', async () => {
     const { key } = await text('Gone.')
     await api.api.store.remove(key)
     const postponed = new Map<string, number>()

@@ -17,7 +17,10 @@ const contents = (db: Db, { company_id, kind }: Pick<ContentKey, 'company_id' | 
 
 /** Returns a content item for API clients: its texts and metadata. */
 const toStaffContent = ({ data, published_at, slug, position, is_online, changed_at }: Row) => ({
-  ...{ slug: slug.split('/').at(-1)!, position, is_online, changed_at },
+  slug: slug.split('/').at(-1)!,
+  position,
+  is_online,
+  changed_at,
   ...(published_at !== null && { published_at }),
   ...data,
 })
@@ -55,7 +58,10 @@ export async function writeContent<Shown>(
   { position, published_at, ...data }: Input,
 ) {
   const texts: string[] = []
-  mapHtml(data, (html) => (texts.push(html), html))
+  mapHtml(data, (html) => {
+    texts.push(html)
+    return html
+  })
   const safe = await cleanHtml(texts, name.company_id)
   return inTransaction(api, async (db): Promise<Shown> => {
     const { kind, slug } = name
@@ -66,7 +72,8 @@ export async function writeContent<Shown>(
     const last = Math.max(-1, ...items.map((row) => row.position))
     const content = {
       ...name,
-      ...{ kind, position: position ?? before?.position ?? last + 1 },
+      kind,
+      position: position ?? before?.position ?? last + 1,
       published_at: published_at === undefined ? null : new Date(published_at).toISOString(),
       data: mapHtml(data, (html) => safe.get(html) ?? '') as Record<string, unknown>,
     }

@@ -1,8 +1,9 @@
 import { deleteAllOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { ago, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
-/** A choice is valid for six months. Its proof is retained for longer, and counts long enough to compare two years. */
+/** Longer than the six months for which a choice is valid. */
 const PROOF_DAYS = 396
+/** Long enough to compare two years. */
 const COUNT_DAYS = 760
 
 /** Deletes proofs of cookie choices after 13 months and counts of visits and steps after 25 (CNIL). */

@@ -25,7 +25,8 @@ it('stores an image up to 4 MB, named by its content', async () => {
   const largest = await store(padded(MAX_IMAGE))
   expect(largest).toEqual({
     url: expect.stringMatching(/^\/media\/bakery\/[\da-f]{16}\.png$/) as string,
-    ...{ mimetype: 'image/png', size: MAX_IMAGE },
+    mimetype: 'image/png',
+    size: MAX_IMAGE,
   })
   expect(await test.media.size(largest.url.slice('/media/'.length))).toBe(MAX_IMAGE)
   expect((await store(padded(MAX_IMAGE - 1))).url).not.toBe(largest.url)

@@ -46,9 +46,17 @@ export async function listSubscriptions(api: Context, company: { id: number; slu
 }
 
 const COLUMNS = [
-  ...(['email', 'first_name', 'last_name', 'locale', 'accepted_at'] as const),
-  ...(['text_version', 'text_locale', 'page', 'unsubscribe_url', 'one_click_url'] as const),
-]
+  'email',
+  'first_name',
+  'last_name',
+  'locale',
+  'accepted_at',
+  'text_version',
+  'text_locale',
+  'page',
+  'unsubscribe_url',
+  'one_click_url',
+] as const
 
 /** Rows per query of an export. */
 const BATCH = 500

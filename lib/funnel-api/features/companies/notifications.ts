@@ -11,12 +11,18 @@ type Person = { id: number; email: string; name: string; locale: Locale }
 
 /** The emails of a member who has not been added as a recruiter. */
 const NO_EMAILS: NotificationSettings = {
-  ...{ application_emails: 'never', is_told_of_messages: false, is_told_of_deadlines: false, is_told_weekly: false },
+  application_emails: 'never',
+  is_told_of_messages: false,
+  is_told_of_deadlines: false,
+  is_told_weekly: false,
   campaign_slugs: null,
 }
 /** The emails of a new member. */
 const FIRST_EMAILS: NotificationSettings = {
-  ...{ application_emails: 'daily', is_told_of_messages: true, is_told_of_deadlines: true, is_told_weekly: false },
+  application_emails: 'daily',
+  is_told_of_messages: true,
+  is_told_of_deadlines: true,
+  is_told_weekly: false,
   campaign_slugs: null,
 }
 

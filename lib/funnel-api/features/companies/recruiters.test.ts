@@ -31,7 +31,9 @@ describe('a recruiter', () => {
 
   it('has a unique address at the company in any letter case, and jobs of the company', async () => {
     expect(await create('Lena@Example.org', { campaign_slugs: ['miller', 'night-baker'] })).toMatchObject({
-      ...{ company_id, email: 'lena@example.org', campaign_slugs: ['miller', 'night-baker'] },
+      company_id,
+      email: 'lena@example.org',
+      campaign_slugs: ['miller', 'night-baker'],
     })
     await expect(create('LENA@example.org')).rejects.toMatchObject({ code: 'CONFLICT' })
     await create('lena@example.org', { campaign_slugs: [] }, foundry)
@@ -52,7 +54,11 @@ describe('a recruiter', () => {
 
     for (const { id, email: recipient } of [first, second])
       await enqueueEmail(test.db, test.api, {
-        ...{ company_id, recipient, locale: 'en', template: 'candidate_message', payload: {} },
+        company_id,
+        recipient,
+        locale: 'en',
+        template: 'candidate_message',
+        payload: {},
         dedupe_key: `recruiter:${id}:1:1`,
       })
     await deleteRecruiter(test.api, company_id, first.id)

@@ -17,8 +17,8 @@ type StoredSettings = Pick<
 >
 
 /**
- * Returns the settings of a recruiter. A recruiter from before these emails gets new applications once a day at most, or
- * once a week with only the weekly email, or never with no emails at all.
+ * Returns the settings of a recruiter. An earlier version stored no frequency for new applications. It is then daily for
+ * recruiters with emails about messages, weekly for those with only the weekly email, and never for all others.
  */
 export function emailSettingsOf({
   application_emails,

@@ -5,7 +5,7 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { appendMessage, lockDiscussion, type MessageContext } from '#lib/funnel-api/features/conversations/discussions'
 import { notifyOfStatus } from '#lib/funnel-api/features/conversations/emails'
 import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
-import { recordFirstReply } from '#lib/funnel-api/features/candidacies/note-reply'
+import { recordFirstReply } from '#lib/funnel-api/features/candidacies/record-first-reply'
 
 type Change = {
   candidacy_id: number
@@ -59,7 +59,10 @@ export const changeStatus = (api: MessageContext, { candidacy_id, status, author
     }
     if (author.type !== 'User')
       await notifyOfStatus(db, api, discussion, {
-        ...{ message_id: message.id, status, content, is_open },
+        message_id: message.id,
+        status,
+        content,
+        is_open,
         author_name: author.type === 'Recruiter' ? author.name : '',
       })
     return message

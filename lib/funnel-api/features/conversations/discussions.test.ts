@@ -21,7 +21,9 @@ beforeEach(async () => void (person = await applicant(test)))
 
 const sendAsRecruiter = (content: string, is_closing?: boolean) =>
   sendRecruiterMessage(test.api, {
-    ...{ candidacy_id: person.id, author_name: 'Lena', content },
+    candidacy_id: person.id,
+    author_name: 'Lena',
+    content,
     ...(is_closing !== undefined && { is_closing }),
   })
 const discussion = async () => (await person.candidate.call(listDiscussions))[0]!
@@ -31,7 +33,7 @@ it.each([
   ['WITHDRAWN', false],
   ['OFFER', true],
   ['HIRED', true],
-] as const)('is closed or open after the status %s', async (status, is_open) => {
+] as const)('after the status %s, the discussion is open: %s', async (status, is_open) => {
   await sendAsRecruiter('Goodbye', true)
   expect(await discussion()).toMatchObject({ is_open: false })
   const author = { type: 'System' as const, name: 'The Bakery' }
@@ -50,7 +52,7 @@ it.each([
   expect((await person.read()).answered_at).not.toBeNull()
 })
 
-it('does not exist for an unknown application', async () => {
+it('rejects a status change or a message for an unknown application', async () => {
   const notFound = { code: 'NOT_FOUND' }
   const author = { type: 'Recruiter' as const, name: 'Lena' }
   const change = changeStatus(test.api, { candidacy_id: 999_999, status: 'OFFER', author })
@@ -89,16 +91,16 @@ it("shows the candidate's profile photo next to the candidate's messages, and th
   expect(await readUnread(test.api, user)).toEqual({ nb_msg: 1, last_message_id: messages[1]!.id })
 })
 
-it('shows files by their handles, with links for recruiters only to safe files of the company', async () => {
+it('finds files by their handles, and gives recruiters links only to safe files of their company', async () => {
   const owner = { user_id: person.candidate.user.id, company_id }
-  const file = async (filename: string) => {
+  const storeFile = async (filename: string) => {
     const bytes = async function* () {
       yield CV
     }
     const { handle } = await storeMessageFile(test.api, owner, { filename, source: bytes(), size: CV.length })
     return handle
   }
-  const [first, second] = [await file('one.pdf'), await file('two.pdf')]
+  const [first, second] = [await storeFile('one.pdf'), await storeFile('two.pdf')]
   const url = `http://bakery.test/fs/file/${first}`
   const found = await findFiles(test.api, [
     url,
@@ -123,10 +125,10 @@ it('shows files by their handles, with links for recruiters only to safe files o
   }
   expect(await urlsOf(await test.companyId('foundry'))).toEqual({})
   expect(second).not.toBe(first)
-  await expect(file('setup.exe')).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' })
+  await expect(storeFile('setup.exe')).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' })
 })
 
-it('names the language of the job, so that screen readers pronounce its name', async () => {
+it('includes the language of the job, so that screen readers pronounce its name correctly', async () => {
   await sendAsRecruiter('Hello')
   const { locale } = (await person.read()).campaign
   expect(await discussion()).toMatchObject({ campaign_locale: locale })

@@ -7,7 +7,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { DiscussionMessageRow, DiscussionRow } from '#lib/funnel-api/platform/db/schema-account'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
 import { notifyOfMessage } from '#lib/funnel-api/features/conversations/emails'
-import { recordFirstReply } from '#lib/funnel-api/features/candidacies/note-reply'
+import { recordFirstReply } from '#lib/funnel-api/features/candidacies/record-first-reply'
 import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
 import { ApiError } from '#lib/contract/errors'
 
@@ -97,7 +97,9 @@ export async function appendMessage(
     db,
     { now },
     {
-      ...{ company_id, user_id, event: 'message.created' },
+      company_id,
+      user_id,
+      event: 'message.created',
       data: { message_id, discussion_id, candidacy_id, user_id, author_type, is_status_updated },
     },
   )

@@ -33,8 +33,13 @@ const receive = (content: string, is_closing = false) =>
   sendRecruiterMessage(test.api, { candidacy_id: person.id, author_name: 'Lena', content, is_closing })
 const recruiter = async (more: object = {}, company = 'bakery') =>
   createRecruiter(test.api, await test.companyId(company), {
-    ...{ email: newEmail(), name: 'Lena Vogt', locale: 'en', campaign_slugs: null },
-    ...{ is_told_of_messages: true, is_told_weekly: false, ...more },
+    email: newEmail(),
+    name: 'Lena Vogt',
+    locale: 'en',
+    campaign_slugs: null,
+    is_told_of_messages: true,
+    is_told_weekly: false,
+    ...more,
   })
 
 it.each([

@@ -1,9 +1,8 @@
-import { cancelEmails } from '#lib/funnel-api/platform/outbox/outbox'
+import { cancelEmails, enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { DiscussionRow } from '#lib/funnel-api/platform/db/schema-account'
-import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { replyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
@@ -52,7 +51,10 @@ async function readRecipient(db: Db, { origin }: EmailContext, { id, candidacy_i
     email: { company_id, recipient: found.email, locale: locale ?? company_locale },
     payload: {
       ...(await findBusinessUnit(db, campaign_id)),
-      ...{ first_name, last_name, job, link },
+      first_name,
+      last_name,
+      job,
+      link,
       ...(isOpen && replyPayload({ discussion_id: id ?? 0, role: 'candidate', id: user_id })),
     },
   }

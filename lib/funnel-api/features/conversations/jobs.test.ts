@@ -6,7 +6,7 @@ let test: TestApi
 beforeAll(async () => void (test = await openTestApi(['bakery'])))
 afterAll(() => test.close())
 
-it('records an inbound email once with its own outcome, and retains it for 200 days', async () => {
+it('stores an inbound email once, changes only its outcome, and deletes it after 200 days', async () => {
   const created_at = test.api.now().toISOString()
   const mail = { company_id: await test.companyId(), discussion_id: null, outcome: 'received', created_at }
   const { id } = (await insertInboundMail(test.db, { ...mail, mail_hash: 'a' }))!

@@ -1,10 +1,10 @@
 import { deleteOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { ago, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
-/** Longer than any reply address is valid. */
+/** More days than any reply address is valid. */
 const RETENTION_DAYS = 200
 
-/** Deletes the records of inbound emails that detect duplicates. */
+/** Deletes old records of inbound emails. They are stored only to detect duplicates. */
 export const deleteInboundEmails: Job = {
   name: 'sweep-mails',
   every_ms: DAY_MS,

@@ -18,23 +18,51 @@ export async function findDiscussions({ db }: Api, user: CallerUser, limit: numb
         .orderBy('last_message_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
-        .as('d'),
+        .as('discussion'),
     )
-    .innerJoin('candidacies as c', 'c.id', 'd.candidacy_id')
-    .innerJoin('campaigns as k', 'k.id', 'c.campaign_id')
-    .innerJoin('companies as o', 'o.id', 'd.company_id')
-    .leftJoin('entities as e', (join) =>
-      join.onRef('e.id', '=', 'k.entity_id').on('o.is_multi_entity_active', '=', true),
+    .innerJoin('candidacies as candidacy', 'candidacy.id', 'discussion.candidacy_id')
+    .innerJoin('campaigns as job', 'job.id', 'candidacy.campaign_id')
+    .innerJoin('companies as company', 'company.id', 'discussion.company_id')
+    .leftJoin('entities as entity', (join) =>
+      join.onRef('entity.id', '=', 'job.entity_id').on('company.is_multi_entity_active', '=', true),
     )
-    .leftJoin('discussion_messages as m', 'm.id', 'd.last_message_id')
-    .select(['d.id', 'd.candidacy_id', 'd.created_at', 'd.is_open', 'd.last_message_at', 'd.last_seen_by_user_at'])
-    .select(['c.status', 'k.name as campaign', 'k.address', 'k.cover', 'k.job_start', 'k.job_type', 'k.slug'])
-    .select('k.locale as campaign_locale')
-    .select(['k.working_time', 'e.name as entity_name', 'e.logo_url as entity_logo_url'])
-    .select(['m.id as message_id', 'm.author_id', 'm.author_name', 'm.author_type', 'm.avatar_url', 'm.content'])
-    .select(['m.created_at as message_at', 'm.files_url', 'm.is_status_updated', 'm.old_status', 'm.new_status'])
-    .orderBy('d.last_message_at', 'desc')
-    .orderBy('d.id', 'desc')
+    .leftJoin('discussion_messages as message', 'message.id', 'discussion.last_message_id')
+    .select([
+      'discussion.id',
+      'discussion.candidacy_id',
+      'discussion.created_at',
+      'discussion.is_open',
+      'discussion.last_message_at',
+      'discussion.last_seen_by_user_at',
+    ])
+    .select([
+      'candidacy.status',
+      'job.name as campaign',
+      'job.address',
+      'job.cover',
+      'job.job_start',
+      'job.job_type',
+      'job.slug',
+    ])
+    .select('job.locale as campaign_locale')
+    .select(['job.working_time', 'entity.name as entity_name', 'entity.logo_url as entity_logo_url'])
+    .select([
+      'message.id as message_id',
+      'message.author_id',
+      'message.author_name',
+      'message.author_type',
+      'message.avatar_url',
+      'message.content',
+    ])
+    .select([
+      'message.created_at as message_at',
+      'message.files_url',
+      'message.is_status_updated',
+      'message.old_status',
+      'message.new_status',
+    ])
+    .orderBy('discussion.last_message_at', 'desc')
+    .orderBy('discussion.id', 'desc')
     .execute()
   return rows.map((row) => ({
     ...row,
@@ -110,14 +138,14 @@ export async function toMessages(
 /** Counts unread messages of others. Discussions whose last message was read are skipped without reading messages. */
 export async function countUnread({ db }: Api, user: CallerUser): Promise<number> {
   const { count } = await db
-    .selectFrom('discussions as d')
-    .innerJoin('discussion_messages as m', 'm.discussion_id', 'd.id')
+    .selectFrom('discussions as discussion')
+    .innerJoin('discussion_messages as message', 'message.discussion_id', 'discussion.id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('d.user_id', '=', user.id)
-    .where('d.company_id', '=', user.company_id)
-    .where('d.last_message_at', '>=', sql<string>`coalesce(d.last_seen_by_user_at, '')`)
-    .where('m.created_at', '>=', sql<string>`coalesce(d.last_seen_by_user_at, '')`)
-    .where('m.author_type', '<>', 'User')
+    .where('discussion.user_id', '=', user.id)
+    .where('discussion.company_id', '=', user.company_id)
+    .where('discussion.last_message_at', '>=', sql<string>`coalesce(discussion.last_seen_by_user_at, '')`)
+    .where('message.created_at', '>=', sql<string>`coalesce(discussion.last_seen_by_user_at, '')`)
+    .where('message.author_type', '<>', 'User')
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,10 +1,9 @@
-import { changeWaitingEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { changeWaitingEmail, enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import type { Selectable } from 'kysely'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 import type { LockedDiscussion } from '#lib/funnel-api/features/conversations/discussions'
-import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { replyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
 import { excerptOf, GRACE_MS } from '#lib/funnel-api/features/conversations/emails'
 import { activeRecruiters, isAbout } from '#lib/funnel-api/features/companies/recruiters'
@@ -53,8 +52,13 @@ async function notifyRecruiter(
   const key = keyOf(id, discussion.id)
   if (await addToWaitingEmail(db, api, key, message)) return
   const payload = {
-    ...{ ...about, first_name: name, author: author_name, excerpt: excerptOf(message.content) },
-    ...{ count: 1, files: message.files_url.length, messages: [{ text: message.content }] },
+    ...about,
+    first_name: name,
+    author: author_name,
+    excerpt: excerptOf(message.content),
+    count: 1,
+    files: message.files_url.length,
+    messages: [{ text: message.content }],
     ...replyPayload({ discussion_id: discussion.id, role: 'recruiter', id }),
   }
   const email = { company_id, recipient, locale, payload, dedupe_key: key + message.id }

@@ -24,7 +24,10 @@ export async function staffFiles(api: Files, company: { id: number; slug: string
     rows.map(({ handle, filename, mimetype, size, scan_status }) => [
       handle,
       {
-        ...{ filename: withoutTimestamp(filename), mimetype, size, scan_status },
+        filename: withoutTimestamp(filename),
+        mimetype,
+        size,
+        scan_status,
         url: isOpen(scan_status) ? api.origin(company.slug) + createStaffFileLink(api, handle) : null,
       },
     ]),

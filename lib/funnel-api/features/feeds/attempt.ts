@@ -32,8 +32,15 @@ const MAX_PARSE_ATTEMPTS = 2
 /** The report of a run that changed nothing or has not ended. */
 export const EMPTY_REPORT: Report = {
   reason: null,
-  ...{ nb_added: 0, nb_updated: 0, nb_closed: 0, nb_unchanged: 0 },
-  ...{ added: [], updated: [], closed: [], problems: [], notes: [] },
+  nb_added: 0,
+  nb_updated: 0,
+  nb_closed: 0,
+  nb_unchanged: 0,
+  added: [],
+  updated: [],
+  closed: [],
+  problems: [],
+  notes: [],
 }
 
 const pausedOutcome = (reason: string, cause: FeedCause): Outcome => {
@@ -62,8 +69,15 @@ export async function attempt(api: Context, feed: FeedOfCompany, allow_closing: 
     if (read.jobs.length === 0 && read.problems.length > 0)
       return rejectedOutcome('No valid jobs', { code: 'NO_VALID_JOBS' }, read.problems)
     const report = await importJobs(api.db, read, {
-      ...{ company, feed_name: name, stages, job_type, file: name, now: api.now() },
-      ...{ isEmptyAllowed: allow_closing, isClosingAllowed: allow_closing, isDryRun: false },
+      company,
+      feed_name: name,
+      stages,
+      job_type,
+      file: name,
+      now: api.now(),
+      isEmptyAllowed: allow_closing,
+      isClosingAllowed: allow_closing,
+      isDryRun: false,
     })
     return { status: 'done', report: toReport(report), validators }
   } catch (error) {

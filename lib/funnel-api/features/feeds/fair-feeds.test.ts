@@ -25,8 +25,13 @@ afterAll(async () => {
 
 const addFeed = async (company: string, name: string, path: string) =>
   createFeed(api.api, await api.companyId(company), {
-    ...{ name, format: 'greenhouse', url: `http://${host}${path}`, stages: null },
-    ...{ job_type: 'PERMANENT_CONTRACT', every_minutes: 60, is_active: true },
+    name,
+    format: 'greenhouse',
+    url: `http://${host}${path}`,
+    stages: null,
+    job_type: 'PERMANENT_CONTRACT',
+    every_minutes: 60,
+    is_active: true,
   })
 const runsOf = (feed_id: number) =>
   api.db.selectFrom('feed_runs').select('status').where('feed_id', '=', feed_id).execute()

@@ -135,9 +135,12 @@ describe('an invalid feed', () => {
     await run()
     expect(await emails()).toMatchObject([
       {
-        ...{ recipient: 'lena@example.org', locale: 'fr' },
+        recipient: 'lena@example.org',
+        locale: 'fr',
         payload: {
-          ...{ first_name: 'Lena', feed: 'board', count: 2 },
+          first_name: 'Lena',
+          feed: 'board',
+          count: 2,
           details: [{ title: 'Raison', text: '5 des 10 offres en ligne ne sont plus dans le flux.' }],
         },
       },
@@ -212,9 +215,11 @@ describe('a feed that crashes its parser', () => {
     expect(host.requests).toHaveLength(requestCount)
     expect(await emails()).toMatchObject([
       {
-        ...{ recipient: 'noor@example.org', locale: 'nl' },
+        recipient: 'noor@example.org',
+        locale: 'nl',
         payload: {
-          ...{ first_name: 'Noor', feed: 'board' },
+          first_name: 'Noor',
+          feed: 'board',
           details: [{ title: 'Reden', text: expect.stringMatching(/te veel geheugen|duurde te lang/) as string }],
         },
       },

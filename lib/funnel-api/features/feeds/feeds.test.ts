@@ -69,7 +69,11 @@ describe('a feed run', () => {
     fewer.jobs[0]!.title = 'Baker'
     host.setResponse({ body: JSON.stringify(fewer) })
     expect(await run()).toMatchObject({
-      ...{ status: 'done', nb_added: 0, nb_updated: 1, nb_closed: 1, nb_unchanged: 1 },
+      status: 'done',
+      nb_added: 0,
+      nb_updated: 1,
+      nb_closed: 1,
+      nb_unchanged: 1,
       closed: ['online-shop-manager-4471023102'],
     })
     expect(await online()).toBe(2)

@@ -10,7 +10,10 @@ import { campaignOf, type CompanyContext, slugsByName } from '#lib/funnel-api/fe
 
 const NOW = '2026-11-20T08:00:00.000Z'
 const context: CompanyContext = {
-  ...{ locale: 'en', stages: null, job_type: 'OTHER', now: NOW },
+  locale: 'en',
+  stages: null,
+  job_type: 'OTHER',
+  now: NOW,
   employers: slugsByName([{ slug: 'north', names: ['Bakery North'] }]),
   professions: slugsByName([
     { slug: 'baking', names: ['Baking', 'Boulangère'] },
@@ -20,7 +23,8 @@ const context: CompanyContext = {
 const feedOf = (...jobs: object[]) =>
   parseFeedBytes(
     Buffer.from(JSON.stringify({ jobs: jobs.map((job) => ({ title: 'Cook', content: 'You cook.', ...job })) })),
-    ...(['feed', 'greenhouse'] as const),
+    'feed',
+    'greenhouse',
   )
 const campaign = (
   job: object,
@@ -40,11 +44,18 @@ describe('options of an import', () => {
 
   test('have defaults', () => {
     expect(options()).toEqual({
-      ...{ company: 'bakery', feed_name: 'lever', stages: null, job_type: 'OTHER' },
-      ...{ isEmptyAllowed: false, isClosingAllowed: false, isDryRun: false },
+      company: 'bakery',
+      feed_name: 'lever',
+      stages: null,
+      job_type: 'OTHER',
+      isEmptyAllowed: false,
+      isClosingAllowed: false,
+      isDryRun: false,
     })
     expect(options({ feed: 'board', stages: 'resume, survey,pitch', dryRun: true })).toMatchObject({
-      ...{ feed_name: 'board', stages: ['SURVEY', 'PITCH', 'RESUME'], isDryRun: true },
+      feed_name: 'board',
+      stages: ['SURVEY', 'PITCH', 'RESUME'],
+      isDryRun: true,
     })
     expect(options({ allowEmpty: true })).toMatchObject({ isEmptyAllowed: true, isClosingAllowed: true })
     expect(options({ allowClosing: true })).toMatchObject({ isEmptyAllowed: false, isClosingAllowed: true })
@@ -73,19 +84,32 @@ test('a report lists changes, problems and omitted data', () => {
   const full = { ...report, is_dry_run: true, added: ['a'], updated: ['b'], taken_offline: ['c'], hint: 'Careful' }
   expect(formatImportReport({ ...full, problems: [problem], notes: [problem] }).split('\n')).toEqual([
     'bakery, board: 1 added, 1 updated, 1 closed, 3 unchanged (dry run, nothing changed)',
-    ...['  + a', '  - c', 'Not imported (1), fix these in the feed:', '  feed  is empty'],
-    ...['Omitted from imported jobs (1):', '  feed  is empty', 'Careful'],
+    '  + a',
+    '  - c',
+    'Not imported (1), fix these in the feed:',
+    '  feed  is empty',
+    'Omitted from imported jobs (1):',
+    '  feed  is empty',
+    'Careful',
   ])
 })
 
 describe('the campaign of a job', () => {
   test('has the defaults of the company for what the feed does not contain', () => {
     expect(campaign({})).toMatchObject({
-      ...{ slug: 'cook-7', external_id: 'board:7', locale: 'en', job_type: 'OTHER', stages: ['PITCH', 'RESUME'] },
-      ...{ first_activation_at: NOW, last_activation_at: NOW, profession: null, entity: null },
+      slug: 'cook-7',
+      external_id: 'board:7',
+      locale: 'en',
+      job_type: 'OTHER',
+      stages: ['PITCH', 'RESUME'],
+      first_activation_at: NOW,
+      last_activation_at: NOW,
+      profession: null,
+      entity: null,
     })
     expect(campaign({ language: 'fr', title: 'Cook (internship)' })).toMatchObject({
-      ...{ locale: 'fr', job_type: 'INTERNSHIP' },
+      locale: 'fr',
+      job_type: 'INTERNSHIP',
     })
   })
 
@@ -103,9 +127,15 @@ describe('the campaign of a job', () => {
   test.each([
     ['2026-11-19T08:00:00Z', '2026-11-19T08:00:00.000Z'],
     ['2026-11-21T08:00:00Z', NOW],
-  ])('was published at %s at the earliest now', (first_published, expected) => {
-    expect(campaign({ first_published })).toMatchObject({ first_activation_at: expected, last_activation_at: expected })
-  })
+  ])(
+    'that was first published at %s has the first publication %s, which is never in the future',
+    (first_published, expected) => {
+      expect(campaign({ first_published })).toMatchObject({
+        first_activation_at: expected,
+        last_activation_at: expected,
+      })
+    },
+  )
 
   test('keeps the address and first publication of an earlier import', () => {
     const known = {
@@ -119,7 +149,8 @@ describe('the campaign of a job', () => {
   test('finds profession and employer by name, ignoring case and accents', () => {
     const departments = ['Unknown', ' BOULANGERE '].map((name) => ({ name }))
     expect(campaign({ departments, company_name: 'bakery north' })).toMatchObject({
-      ...{ profession: 'baking', entity: 'north' },
+      profession: 'baking',
+      entity: 'north',
     })
     expect(campaign({ departments: [{ name: 'baking' }] })).toMatchObject({ profession: 'baking', entity: null })
   })
@@ -127,19 +158,20 @@ describe('the campaign of a job', () => {
 
 describe('the plan of an import', () => {
   const row = (id: number, external_id: string | null, is_online = true): Row => ({
-    ...{
-      id,
-      slug: `job-${id}`,
-      external_id,
-      is_online,
-      first_activation_at: null,
-      resume_requirement: 'REQUIRED' as const,
-    },
+    id,
+    slug: `job-${id}`,
+    external_id,
+    is_online,
+    first_activation_at: null,
+    resume_requirement: 'REQUIRED' as const,
   })
   const rows = [row(1, 'board:1'), row(2, 'board:2'), row(3, 'board:3', false), row(4, 'other:4'), row(5, null)]
   const plan = async (feed: ReturnType<typeof feedOf>) => {
     const { campaigns, removed, expired, removedCount, onlineCount } = await planFeedImport(feed, {
-      ...{ feed_name: 'board', today: '2026-11-20', rows, context },
+      feed_name: 'board',
+      today: '2026-11-20',
+      rows,
+      context,
     })
     return [campaigns.map(({ slug }) => slug), removed.map(({ id }) => id), expired.length, removedCount, onlineCount]
   }
@@ -159,7 +191,7 @@ describe('the plan of an import', () => {
     expect(await plan(feedOf(until(1, '2026-11-20'), until(2, '2026-11-19')))).toEqual([['job-1'], [2], 1, 0, 2])
   })
 
-  test('gives jobs of the same name and similar IDs different addresses', async () => {
+  test('gives jobs of the same name and similar IDs different slugs', async () => {
     const [slugs] = await plan(feedOf({ id: 'a1' }, { id: 'A1' }))
     expect(new Set(slugs as string[]).size).toBe(2)
   })
@@ -176,7 +208,7 @@ test.each([
   [`${'a'.repeat(48)} ${'b'.repeat(20)}`, '1', `${'a'.repeat(48)}-1`],
   [`${'a'.repeat(47)} ${'b'.repeat(20)}`, '1', `${'a'.repeat(47)}-${'b'.repeat(12)}-1`],
   ['a'.repeat(70), '1', `${'a'.repeat(60)}-1`],
-])('the address of a job: %s with the ID %s', (name, id, expected) => {
+])('the slug of a job: %s with the ID %s', (name, id, expected) => {
   expect(slugFor(name, id, new Set())).toEqual(
     typeof expected === 'string' ? expected : expect.stringMatching(expected),
   )

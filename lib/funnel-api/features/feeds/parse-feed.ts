@@ -30,7 +30,11 @@ export async function parseFeed({ bytes, format, name, lane, label }: ParseOptio
     PARSE_FEED,
     { name, format },
     {
-      ...{ lane, label, bytes: bytes.length, file: { bytes }, heapMb: HEAP_MB },
+      lane,
+      label,
+      bytes: bytes.length,
+      file: { bytes },
+      heapMb: HEAP_MB,
       // The task emits lists of jobs and nothing else.
       onPiece: (piece) => void jobs.push(...(piece as FeedJob[])),
     },

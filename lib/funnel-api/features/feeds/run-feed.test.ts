@@ -33,7 +33,10 @@ it('marks a run of this feed as failed if it has not ended after 15 minutes', as
   const [feed, other] = [await createFeed('first'), await createFeed('second')]
   const minutesAgo = (minutes: number) => new Date(test.api.now().getTime() - minutes * 60_000).toISOString()
   const values = (feed_id: number, minutes: number) => ({
-    ...{ feed_id, started_at: minutesAgo(minutes), status: 'running' as const, report: null },
+    feed_id,
+    started_at: minutesAgo(minutes),
+    status: 'running' as const,
+    report: null,
   })
   await test.db
     .insertInto('feed_runs')

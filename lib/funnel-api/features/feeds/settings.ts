@@ -106,7 +106,9 @@ export async function updateFeed(api: Base, company_id: number, id: number, chan
     .set({
       ...changed,
       ...(change.paused_at === null && RESUMED),
-      ...{ etag: null, last_modified: null, next_run_at: api.now().toISOString() },
+      etag: null,
+      last_modified: null,
+      next_run_at: api.now().toISOString(),
     })
     .where('id', '=', id)
     .execute()

@@ -62,7 +62,7 @@ it('limits the duration of sound like that of a video', async () => {
   })
 })
 
-it('reaches the company as a private file that plays in parts', async () => {
+it('serves an audio answer to the company as a private file that plays in parts', async () => {
   const candidate = await signUp(api)
   const { id } = await applyFully(api, candidate)
   const { handle, url } = await candidate.upload('records', 'answer.m4a', files.m4a!)
@@ -82,7 +82,7 @@ it('reaches the company as a private file that plays in parts', async () => {
   expect((await api.file(url)).status).toBe(403)
 })
 
-it('is in the user’s export as audio', async () => {
+it('exports an audio answer as audio', async () => {
   const { candidate } = await applicant(api)
   await candidate.upload('records', 'answer.mp3', files.mp3!)
   const response = await api.raw('/me/export', { token: candidate.token })

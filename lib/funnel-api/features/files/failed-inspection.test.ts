@@ -50,7 +50,7 @@ it('rejects an upload whose inspection was killed, and removes its parts', async
   expect(await complete()).toMatchObject(rejection(422, 'UNREADABLE'))
 })
 
-it('does not reject an upload because the queue of its company is full', async () => {
+it('responds with 503 if the queue of the company is full, and accepts the same upload later', async () => {
   const { complete } = await sendVideo()
   const lane = String(await api.companyId())
   const jobs = Array.from({ length: MORE_THAN_THE_QUEUE }, () =>

@@ -20,7 +20,11 @@ beforeEach(async () => void (camille = await signUp(test)))
 afterAll(() => test.close())
 
 const permission = (more: object = {}) => ({
-  ...{ user_id: camille.user.id, company_id, path: 'candidacy/resume' as const, filename: 'cv.pdf', maxSize: 1e7 },
+  user_id: camille.user.id,
+  company_id,
+  path: 'candidacy/resume' as const,
+  filename: 'cv.pdf',
+  maxSize: 1e7,
   ...more,
 })
 
@@ -30,7 +34,9 @@ describe('links to files', () => {
   const isValidAt = ({ searchParams }: URL, time: number, handle = HANDLE) =>
     isLinkValid(
       { ...test.api, now: () => new Date(time) },
-      ...([handle, searchParams.get('expiry')!, searchParams.get('signature')!] as const),
+      handle,
+      searchParams.get('expiry')!,
+      searchParams.get('signature')!,
     )
   const START = Date.parse('2027-03-10T12:00:00Z')
   const MINUTE = 60_000
@@ -89,8 +95,17 @@ it('starts an upload up to the size of its policy, and without a size only in ch
   expect(await start(null, true)).toMatch(/^[\w-]{20}$/)
   const id = await start(1000, false)
   expect(await test.db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()).toMatchObject({
-    ...{ user_id: camille.user.id, company_id, folder: 'candidacy/resume', filename: 'cv.pdf', size: 1000 },
-    ...{ is_intelligent: false, handle: null, refusal: null, received_bytes: 0, stored_bytes: 0, chunk_count: 0 },
+    user_id: camille.user.id,
+    company_id,
+    folder: 'candidacy/resume',
+    filename: 'cv.pdf',
+    size: 1000,
+    is_intelligent: false,
+    handle: null,
+    refusal: null,
+    received_bytes: 0,
+    stored_bytes: 0,
+    chunk_count: 0,
   })
 })
 

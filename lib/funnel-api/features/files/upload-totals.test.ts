@@ -12,8 +12,13 @@ import {
 
 const MB = 1024 * 1024
 const chunk = (key: string, size: number, key_size = size): Chunk => ({
-  ...{ part: 1, start_at: 0, etag: '""', skip: 0 },
-  ...{ key, size, key_size },
+  part: 1,
+  start_at: 0,
+  etag: '""',
+  skip: 0,
+  key,
+  size,
+  key_size,
 })
 const NONE = { received_bytes: 0, stored_bytes: 0, chunk_count: 0, small_count: 0 }
 

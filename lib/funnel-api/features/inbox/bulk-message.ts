@@ -5,18 +5,18 @@ import { templateTexts } from '#lib/funnel-api/features/recruiting/templates'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-/** The templates' errors name their own field. */
-const namingMessage = (error: unknown) =>
+/** Errors about a text name the field `content`, which is `message` in a bulk action. */
+const withMessageField = (error: unknown) =>
   error instanceof ApiError && error.fields?.content
     ? new ApiError(error.code, error.message, { message: error.fields.content })
     : error
 
 /** Throws INVALID if a message has a field that does not exist. */
-function rejectUnknownFieldsOf(message: string): void {
+function rejectUnknownMessageFields(message: string): void {
   try {
     rejectUnknownFields(message)
   } catch (error) {
-    throw namingMessage(error)
+    throw withMessageField(error)
   }
 }
 
@@ -29,18 +29,18 @@ export async function messageOf(
   company_id: number,
   { message: content = '', template }: Pick<BulkAction, 'message' | 'template'>,
 ): Promise<Required<Message>> {
-  rejectUnknownFieldsOf(content)
+  rejectUnknownMessageFields(content)
   const texts = template === undefined ? new Map() : await templateTexts(db, company_id, template, content)
   return { content, texts }
 }
 
 /** Fills the fields of a message, such as `{{first_name}}`. Throws INVALID for a field without a value. */
-export const fillFor = (
+export const fillBulkMessage = (
   { db, origin }: Pick<Api, 'db' | 'origin'>,
   candidacy_id: number,
   author: string,
   message: Message,
 ): Promise<string> =>
   fillMessage(db, { origin }, candidacy_id, author, message).catch((error: unknown) => {
-    throw namingMessage(error)
+    throw withMessageField(error)
   })

@@ -2,7 +2,7 @@ import type { BulkAction, BulkPreview } from '#lib/contract/staff/bulk'
 import type { Locale } from '#lib/domain/enumerations'
 import { excerptOf } from '#lib/funnel-api/features/conversations/emails'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
-import { fillFor, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
+import { fillBulkMessage, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
 import { resolveBulk } from '#lib/funnel-api/features/inbox/bulk-selection'
 import type { Message } from '#lib/funnel-api/features/recruiting/template-fields'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -71,7 +71,7 @@ type Written = Pick<BulkAction, 'action' | 'status'> & { message: Message; autho
 
 async function renderFor({ db, origin, replyDomain }: Context, candidacy_id: number, written: Written) {
   const { action, status, author_name: author } = written
-  const message = await fillFor({ db, origin }, candidacy_id, author, written.message)
+  const message = await fillBulkMessage({ db, origin }, candidacy_id, author, written.message)
   const found = await db
     .selectFrom('candidacies')
     .innerJoin('users', 'users.id', 'candidacies.user_id')
@@ -88,7 +88,11 @@ async function renderFor({ db, origin, replyDomain }: Context, candidacy_id: num
   const { first_name, last_name, job } = found
   const common = {
     ...(await findBusinessUnit(db, found.campaign_id)),
-    ...{ first_name, last_name, job, author, link: `${origin(company.slug)}/profile/messaging` },
+    first_name,
+    last_name,
+    job,
+    author,
+    link: `${origin(company.slug)}/profile/messaging`,
     ...(replyDomain !== null && status !== 'REJECTED' && { answer_by: 'mail' }),
   }
   const payload =

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { BulkAction, BulkResult } from '#lib/contract/staff/bulk'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import { lockDiscussion, sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
-import { fillFor, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
+import { fillBulkMessage, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
 import type { Message } from '#lib/funnel-api/features/recruiting/template-fields'
 import { resolveBulk, scheduledOf } from '#lib/funnel-api/features/inbox/bulk-selection'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -72,7 +72,7 @@ const changeOne = (
       .executeTakeFirstOrThrow()
     if (current.status === 'WITHDRAWN') return 'WITHDRAWN' as const
     if (action === 'status' && (await scheduledOf(db, [candidacy_id])).size > 0) return 'SCHEDULED' as const
-    const content = await fillFor(inside, candidacy_id, author_name, message)
+    const content = await fillBulkMessage(inside, candidacy_id, author_name, message)
     if (action === 'reply' || status === undefined) {
       await sendRecruiterMessage(inside, { candidacy_id, author_name, content, client_key })
       return null

@@ -8,7 +8,7 @@ const READ_MS = 800
 const WINDOW = 200
 const MAX = 500
 
-/** An event stream. Its key is woken after a change and at its end. */
+/** An event stream. `wakeStreams(key)` is called after a change and when the stream loses access. */
 type Subscriber<Actor> = { actor: Actor; key: string; changed: Set<number>; isEnded: boolean }
 type Feed<Actor> = { subscribers: Set<Subscriber<Actor>>; started: Promise<unknown>; stop: AbortController }
 /** Returns the callers who still have access to the company. */

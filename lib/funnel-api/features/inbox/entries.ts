@@ -46,7 +46,7 @@ export async function readEntries(
 const isUnread = (confirmed_at: string, said_at: string | null, read_at: string | null) =>
   read_at === null || read_at < confirmed_at || (said_at !== null && read_at < said_at)
 
-/** Reads what the cards lack: promise, ratings, read mark and the latest message of the candidate. */
+/** Reads the data that cards do not have: promise, ratings, read mark and the latest message of the candidate. */
 async function readStates(db: Db, ids: readonly number[], member_id: number | null) {
   const rows = await db
     .selectFrom('candidacies')

@@ -66,7 +66,10 @@ async function countByCampaign(db: Db, company_id: number) {
       or exists (select 1 from candidacies where ${of} and ${answered}))
     order by id desc limit ${sql.lit(MAX_CAMPAIGNS)}`.execute(db)
   return rows.map(({ slug, name, ...counts }) => ({
-    ...{ slug, name, count: total(counts), nb_waiting: Number(counts.nb_waiting) },
+    slug,
+    name,
+    count: total(counts),
+    nb_waiting: Number(counts.nb_waiting),
   }))
 }
 

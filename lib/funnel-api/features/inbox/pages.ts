@@ -145,6 +145,8 @@ function parseCursor(cursor: string): Cursor {
     throw new ApiError('BAD_REQUEST', 'Invalid cursor', { cursor: { key: 'INVALID_PATTERN' } })
   return {
     group: group === 'waiting' ? 'waiting' : 'answered',
-    ...{ key, id: Number(id), isScanning: scanning !== undefined },
+    key,
+    id: Number(id),
+    isScanning: scanning !== undefined,
   }
 }

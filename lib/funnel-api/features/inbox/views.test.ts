@@ -25,14 +25,15 @@ const values = (name: string, is_shared: boolean) => ({ name, filter: {}, is_sha
 const names = async (viewer: Viewer = member()) =>
   (await listViews(test.api, viewer)).views.map(({ name, can_edit }) => `${name} ${can_edit}`)
 
-it('are sorted by name', async () => {
+it('views are sorted by name', async () => {
   for (const name of ['b', 'c', 'a']) await createView(test.api, member(), values(name, false))
   expect(await names()).toEqual(['a true', 'b true', 'c true'])
 })
 
-it('of an API key are shared, and every key of the company can change them', async () => {
+it('views of an API key are shared, and every key of the company can change them', async () => {
   await expect(createView(test.api, key(), values('Mine', false))).rejects.toMatchObject({
-    ...{ code: 'FORBIDDEN', message: 'API keys can only save shared views' },
+    code: 'FORBIDDEN',
+    message: 'API keys can only save shared views',
   })
   const { id } = await createView(test.api, key(), values('Ours', true))
   await createView(test.api, member(), values('Private', false))
@@ -48,19 +49,22 @@ it('of an API key are shared, and every key of the company can change them', asy
   expect(await names(key())).toEqual([])
 })
 
-it('of a member can be shared, renamed to the same name, and changed by a key only while they are shared', async () => {
+it('views of a member can be shared, renamed to the same name, and changed by a key only while they are shared', async () => {
   const { id } = await createView(test.api, member(), values('Late', false))
   await expect(updateView(test.api, key(), id, { name: 'x' })).rejects.toMatchObject({
-    ...{ code: 'NOT_FOUND', message: 'Saved view not found' },
+    code: 'NOT_FOUND',
+    message: 'Saved view not found',
   })
   expect(await updateView(test.api, member(), id, { name: 'Late', is_shared: true })).toMatchObject({
-    ...{ name: 'Late', is_shared: true, can_edit: true },
+    name: 'Late',
+    is_shared: true,
+    can_edit: true,
   })
   expect(await updateView(test.api, key(), id, { is_shared: false })).toMatchObject({ is_shared: false })
   expect(await updateView(test.api, member(), id, {})).toMatchObject({ name: 'Late', is_shared: false })
 })
 
-it('have a name of their own among those of the same owner', async () => {
+it('views of the same owner have different names', async () => {
   const shared = await createView(test.api, key(), values('Late', true))
   const own = await createView(test.api, member(), values('Late', false))
   const other = await createView(test.api, member(), values('Other', true))
@@ -74,10 +78,14 @@ it('have a name of their own among those of the same owner', async () => {
   await expect(createView(test.api, key(), values('Other', true))).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-it(`are ${MAX_VIEWS} at most for each owner`, async () => {
+it(`views are ${MAX_VIEWS} at most for each owner`, async () => {
   const created_at = test.api.now().toISOString()
   const rows = Array.from({ length: MAX_VIEWS - 1 }, (_, index) => ({
-    ...{ ...values(`View ${index}`, false), filter: {}, company_id, staff_user_id: lena, created_at },
+    ...values(`View ${index}`, false),
+    filter: {},
+    company_id,
+    staff_user_id: lena,
+    created_at,
   }))
   await test.db.insertInto('inbox_views').values(rows).execute()
   await createView(test.api, member(), values('Last', false))

@@ -11,8 +11,15 @@ export const recordCommandAudit = (
   db
     .insertInto('audit_entries')
     .values({
-      ...{ company_id, staff_user_id: null, api_key_id: null, actor: 'Command line', ip_address: null },
-      ...{ action, target: 'members', target_id: member_id, details: fields ? { fields } : {} },
+      company_id,
+      staff_user_id: null,
+      api_key_id: null,
+      actor: 'Command line',
+      ip_address: null,
+      action,
+      target: 'members',
+      target_id: member_id,
+      details: fields ? { fields } : {},
       created_at: now().toISOString(),
     })
     .execute()

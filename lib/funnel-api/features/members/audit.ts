@@ -28,7 +28,12 @@ export const recordAudit = (
       company_id: company.id,
       staff_user_id: actor.kind === 'member' ? actor.id : null,
       api_key_id: actor.kind === 'key' ? actor.id : null,
-      ...{ actor: actor.name, action, target, target_id, details, ip_address },
+      actor: actor.name,
+      action,
+      target,
+      target_id,
+      details,
+      ip_address,
       created_at: now().toISOString(),
     })
     .execute()
@@ -52,8 +57,15 @@ export async function recordPersonalAudit(
     .execute()
   const companies = memberships.length > 0 ? memberships : [{ company_id: null }]
   const entry = {
-    ...{ staff_user_id: id, api_key_id: null, actor: name, action, target, target_id, ip_address },
-    ...{ details: details ?? null, created_at: now().toISOString() },
+    staff_user_id: id,
+    api_key_id: null,
+    actor: name,
+    action,
+    target,
+    target_id,
+    ip_address,
+    details: details ?? null,
+    created_at: now().toISOString(),
   }
   await db
     .insertInto('audit_entries')

@@ -50,7 +50,7 @@ export async function requireMemberOf(api: Api, request: Request, slug: string, 
 }
 
 /**
- * Returns the callers whose event streams may go on: keys that are not revoked, and members who are neither signed out,
+ * Returns the callers whose event streams may continue: keys that are not revoked, and members who are neither signed out,
  * suspended nor removed.
  */
 export async function selectAllowed(api: Api, company_id: number, actors: readonly Actor[]): Promise<Actor[]> {

@@ -13,7 +13,8 @@ export async function createChallenge(
   await db
     .insertInto('staff_challenges')
     .values({
-      ...{ challenge, bound_to: hashToken(holder) },
+      challenge,
+      bound_to: hashToken(holder),
       expires_at: new Date(time + seconds * 1000).toISOString(),
     })
     .execute()
@@ -21,7 +22,7 @@ export async function createChallenge(
 }
 
 /** Uses a challenge once. Returns false if it is unknown, used, expired or another holder's. */
-export async function useChallenge({ db, now }: Pick<Api, 'db' | 'now'>, holder: string, challenge: string) {
+export async function consumeChallenge({ db, now }: Pick<Api, 'db' | 'now'>, holder: string, challenge: string) {
   const used = await db
     .deleteFrom('staff_challenges')
     .where('challenge', '=', challenge)

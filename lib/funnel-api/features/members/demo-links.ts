@@ -49,7 +49,7 @@ export async function createDemoLinks(api: Api, slugs: readonly string[]): Promi
 }
 
 /** Returns the member of a demo link. Throws TOKEN_EXPIRED. */
-export async function useDemoLink(api: Api, token: string): Promise<StaffUser> {
+export async function memberOfDemoLink(api: Api, token: string): Promise<StaffUser> {
   const email = tokens.get(hashToken(token))
   const user = email === undefined ? null : await findStaffUser(api, email)
   if (!user) throw new ApiError('TOKEN_EXPIRED', 'Link is not valid')

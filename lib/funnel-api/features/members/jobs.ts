@@ -1,5 +1,5 @@
 import { deletePeopleWithoutCompany } from '#lib/funnel-api/features/members/members'
-import { IDLE_MS, MAX_MS } from '#lib/funnel-api/features/members/sessions'
+import { MAX_IDLE_MS, MAX_AGE_MS } from '#lib/funnel-api/features/members/sessions'
 import { deleteAllOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
@@ -15,8 +15,8 @@ export const deleteOldMemberData: Job = {
   every_ms: HOUR_MS,
   run: async (api, isStopped) => {
     await deleteAllOldRows(api, isStopped, {
-      idle: { table: 'staff_sessions', column: 'last_used_at', before: ago(api, IDLE_MS) },
-      sessions: { table: 'staff_sessions', column: 'created_at', before: ago(api, MAX_MS) },
+      idle: { table: 'staff_sessions', column: 'last_used_at', before: ago(api, MAX_IDLE_MS) },
+      sessions: { table: 'staff_sessions', column: 'created_at', before: ago(api, MAX_AGE_MS) },
       codes: { table: 'staff_codes', column: 'expires_at', before: ago(api, 0) },
       challenges: { table: 'staff_challenges', column: 'expires_at', before: ago(api, 0) },
       audit: { table: 'audit_entries', column: 'created_at', before: ago(api, AUDIT_DAYS * DAY_MS) },

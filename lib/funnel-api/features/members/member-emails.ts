@@ -23,7 +23,10 @@ export async function enqueueMemberEmail(
   const company_id = membership?.company_id ?? (is_operator ? await firstCompanyId(db) : undefined)
   if (company_id === undefined) return
   await enqueueEmail(db, api, {
-    ...{ company_id, recipient: email, locale, template },
+    company_id,
+    recipient: email,
+    locale,
+    template,
     payload: { first_name: name, ...payload },
   })
 }

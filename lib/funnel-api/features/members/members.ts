@@ -19,17 +19,26 @@ type Change = { role?: MemberRole | undefined; is_suspended?: boolean | undefine
 
 const membersOf = (db: Db, company_id: number) =>
   db
-    .selectFrom('staff_memberships as m')
-    .innerJoin('staff_users as u', 'u.id', 'm.staff_user_id')
-    .select(['u.id', 'u.email', 'u.name', 'u.locale', 'u.activated_at', 'm.role', 'm.suspended_at', 'm.created_at'])
+    .selectFrom('staff_memberships as membership')
+    .innerJoin('staff_users as user', 'user.id', 'membership.staff_user_id')
+    .select([
+      'user.id',
+      'user.email',
+      'user.name',
+      'user.locale',
+      'user.activated_at',
+      'membership.role',
+      'membership.suspended_at',
+      'membership.created_at',
+    ])
     .select((eb) =>
       eb
-        .selectFrom('staff_sessions as s')
-        .select((inner) => inner.fn.max('s.last_used_at').as('at'))
-        .whereRef('s.staff_user_id', '=', 'u.id')
+        .selectFrom('staff_sessions as session')
+        .select((inner) => inner.fn.max('session.last_used_at').as('at'))
+        .whereRef('session.staff_user_id', '=', 'user.id')
         .as('last_used_at'),
     )
-    .where('m.company_id', '=', company_id)
+    .where('membership.company_id', '=', company_id)
 
 type Row = Awaited<ReturnType<ReturnType<typeof membersOf>['executeTakeFirstOrThrow']>>
 
@@ -41,10 +50,10 @@ const toMember = ({ activated_at, suspended_at, ...row }: Row): Member => ({
 
 /** Lists the members of a company by name. */
 export const listMembers = async ({ db }: Pick<Api, 'db'>, company_id: number): Promise<Member[]> =>
-  (await membersOf(db, company_id).orderBy('u.name').orderBy('u.id').execute()).map(toMember)
+  (await membersOf(db, company_id).orderBy('user.name').orderBy('user.id').execute()).map(toMember)
 
 async function readMember(db: Db, company_id: number, id: number): Promise<Member> {
-  const row = await membersOf(db, company_id).where('u.id', '=', id).executeTakeFirst()
+  const row = await membersOf(db, company_id).where('user.id', '=', id).executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'Member not found')
   return toMember(row)
 }
@@ -67,8 +76,12 @@ export async function join(db: Db, api: Invitation, company_id: number, user: St
   const added = await db
     .insertInto('staff_memberships')
     .values({
-      ...{ staff_user_id: user.id, company_id, role },
-      ...{ created_at: at, invited_at: at, suspended_at: null },
+      staff_user_id: user.id,
+      company_id,
+      role,
+      created_at: at,
+      invited_at: at,
+      suspended_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -80,7 +93,10 @@ export async function join(db: Db, api: Invitation, company_id: number, user: St
 /** Emails an invitation in the name of a company. */
 export const sendInvitation = (db: Db, api: Invitation, company_id: number, user: StaffUser, key: string) =>
   enqueueEmail(db, api, {
-    ...{ company_id, recipient: user.email, locale: user.locale, template: 'staff_invitation' },
+    company_id,
+    recipient: user.email,
+    locale: user.locale,
+    template: 'staff_invitation',
     payload: { first_name: user.name, email: user.email, link: signInLink(api, user.id) },
     dedupe_key: `staff-invitation:${key}`,
   })
@@ -175,7 +191,7 @@ export const deletePeopleWithoutCompany = (db: Db, only: { id: number } | { befo
     )
     .execute()
 
-/** Changes what members say about themselves, in all of their companies. */
+/** Changes the member's own name or language, in all of their companies. */
 export async function updateProfile(
   { db }: Pick<Api, 'db'>,
   user_id: number,

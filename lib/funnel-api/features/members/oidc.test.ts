@@ -19,13 +19,19 @@ beforeEach(() => test.db.deleteFrom('rates').execute())
 
 let count = 0
 const personWith = (email: string, changes: Partial<Person> = {}): Person => ({
-  ...{ sub: `staff-${(count += 1)}`, email, given_name: 'Lena', family_name: 'Vogt' },
+  sub: `staff-${(count += 1)}`,
+  email,
+  given_name: 'Lena',
+  family_name: 'Vogt',
   ...changes,
 })
 
 type Browser = { host: string; cookie: string; 'sec-fetch-site': string; 'x-client-address': string }
 const newBrowser = (): Browser => ({
-  ...{ host: 'manager.test', cookie: '', 'sec-fetch-site': 'same-origin', 'x-client-address': '10.0.0.1' },
+  host: 'manager.test',
+  cookie: '',
+  'sec-fetch-site': 'same-origin',
+  'x-client-address': '10.0.0.1',
 })
 
 async function open(browser: Browser, path: string) {
@@ -79,8 +85,11 @@ it('signs an invited member in by a verified email address, and activates the me
 it('protects the sign-in by state, nonce and PKCE', async () => {
   const { url } = await visitProvider(newBrowser(), personWith('nobody@example.org'))
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
-    ...{ redirect_uri: CALLBACK, response_type: 'code', scope: 'openid email profile' },
-    ...{ code_challenge_method: 'S256', nonce: expect.any(String) as string },
+    redirect_uri: CALLBACK,
+    response_type: 'code',
+    scope: 'openid email profile',
+    code_challenge_method: 'S256',
+    nonce: expect.any(String) as string,
   })
 })
 

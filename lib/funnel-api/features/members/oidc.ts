@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
 import type { Locale } from '#lib/domain/enumerations'
 import { returnPath } from '#lib/domain/return-path'
-import { createChallenge, useChallenge } from '#lib/funnel-api/features/members/challenges'
+import { createChallenge, consumeChallenge } from '#lib/funnel-api/features/members/challenges'
 import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import { selectActiveUsers } from '#lib/funnel-api/features/members/sign-in-codes'
@@ -72,7 +72,7 @@ const rejected = () => new ApiError('FORBIDDEN', 'Not a member, or without a ver
 export async function finishOidc(api: Api, flow: Flow | null, query: URLSearchParams): Promise<StaffUser> {
   const client = clientOf(api)
   const state = query.get('state') ?? ''
-  if (!flow || !(await useChallenge(api, holderOf(flow), state)))
+  if (!flow || !(await consumeChallenge(api, holderOf(flow), state)))
     throw new ApiError('TOKEN_EXPIRED', 'Sign-in is used, expired or of another browser')
   const callback = redirectUri(api)
   callback.search = query.toString()

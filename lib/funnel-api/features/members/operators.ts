@@ -87,6 +87,10 @@ async function companiesWithoutMembership(db: Db, id: number): Promise<number[]>
 type Row = Omit<Operator, 'is_activated'> & { activated_at: string | null }
 
 const toOperator = ({ id, email, name, locale, created_at, activated_at }: Row): Operator => ({
-  ...{ id, email, name, locale, created_at },
+  id,
+  email,
+  name,
+  locale,
+  created_at,
   is_activated: activated_at !== null,
 })

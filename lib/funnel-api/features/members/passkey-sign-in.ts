@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import type { UsedCredential } from '#lib/contract/staff/passkeys'
-import { createChallenge, useChallenge } from '#lib/funnel-api/features/members/challenges'
+import { createChallenge, consumeChallenge } from '#lib/funnel-api/features/members/challenges'
 import { CHALLENGE_SECONDS, relyingPartyOf } from '#lib/funnel-api/features/members/relying-party'
 import { userHandleOf } from '#lib/funnel-api/features/members/passkeys'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
@@ -25,7 +25,7 @@ const wrongPasskey = () => new ApiError('INVALID_CREDENTIALS', 'Passkey is unkno
  * Returns the member of a passkey that has signed a challenge of this browser. Throws TOKEN_EXPIRED if the challenge is
  * not valid, and otherwise INVALID_CREDENTIALS.
  */
-export async function usePasskey(api: Api, browser: string, credential: UsedCredential): Promise<StaffUser> {
+export async function verifyPasskey(api: Api, browser: string, credential: UsedCredential): Promise<StaffUser> {
   const passkey = await api.db
     .selectFrom('staff_passkeys')
     .selectAll()
@@ -65,7 +65,7 @@ async function verify(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { id, rawId, type, clientExtensionResults: {}, response },
       expectedChallenge: async (challenge) =>
-        (isChallengeValid = await useChallenge(api, holderOf(browser), challenge)),
+        (isChallengeValid = await consumeChallenge(api, holderOf(browser), challenge)),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,

@@ -193,7 +193,7 @@ it('rejects an invalid new passkey, and a challenge of another session', async (
   expect(await list(member)).toHaveLength(1)
 })
 
-it('renames and removes only the own passkeys', async () => {
+it("renames and removes only the member's own passkeys", async () => {
   const [member, stranger] = [await signInMember(test, 'recruiter'), await signInMember(test, 'admin')]
   const { passkey, authenticator } = await addPasskey(member)
   const rename = (by: Member, name: string) => call(by, 'PATCH', `/${passkey.id}`, { passkey: { name } })
@@ -221,7 +221,9 @@ it('allows a limited number of passkeys', async () => {
     .insertInto('staff_passkeys')
     .values(
       Array.from({ length: MAX_PASSKEYS }, (_, at) => ({
-        ...{ ...row, credential_id: `full-${member.id}-${at}`, created_at: test.api.now().toISOString() },
+        ...row,
+        credential_id: `full-${member.id}-${at}`,
+        created_at: test.api.now().toISOString(),
       })),
     )
     .execute()

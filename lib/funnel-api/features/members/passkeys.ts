@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors'
 import { MAX_PASSKEYS, type NewCredential, type Passkey } from '#lib/contract/staff/passkeys'
-import { createChallenge, useChallenge } from '#lib/funnel-api/features/members/challenges'
+import { createChallenge, consumeChallenge } from '#lib/funnel-api/features/members/challenges'
 import { CHALLENGE_SECONDS, relyingPartyOf } from '#lib/funnel-api/features/members/relying-party'
 import { enqueueMemberEmail } from '#lib/funnel-api/features/members/member-emails'
 import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
@@ -67,7 +67,12 @@ export async function addPasskey(api: Api, signedIn: SignedIn, { name, credentia
     const added = await db
       .insertInto('staff_passkeys')
       .values({
-        ...{ staff_user_id: user.id, credential_id: id, counter, transports, name, last_used_at: null },
+        staff_user_id: user.id,
+        credential_id: id,
+        counter,
+        transports,
+        name,
+        last_used_at: null,
         public_key: Buffer.from(publicKey).toString('base64url'),
         created_at: api.now().toISOString(),
       })
@@ -96,7 +101,7 @@ async function verify(api: Api, signedIn: SignedIn, { id, rawId, type, response 
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
       expectedChallenge: async (challenge) =>
-        (isChallengeValid = await useChallenge(api, holderOf(signedIn), challenge)),
+        (isChallengeValid = await consumeChallenge(api, holderOf(signedIn), challenge)),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,

@@ -18,12 +18,18 @@ beforeEach(async () => {
 afterEach(() => test.close())
 
 const lena = {
-  ...{ email: 'lena@example.org', name: 'Lena Vogt', locale: 'de' as const, campaign_slugs: null },
-  ...{ is_told_of_messages: true, is_told_weekly: true },
+  email: 'lena@example.org',
+  name: 'Lena Vogt',
+  locale: 'de' as const,
+  campaign_slugs: null,
+  is_told_of_messages: true,
+  is_told_weekly: true,
 }
 const members = async (company_id = bakery) =>
   (await listMembers(test.api, company_id)).map(({ email, role, is_activated }: Member) => ({
-    ...{ email, role, is_activated },
+    email,
+    role,
+    is_activated,
   }))
 const emailsTo = (recipient: string, template: string) =>
   test.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).where('template', '=', template).execute()
@@ -37,8 +43,8 @@ const oldRecruiter = (email: string, company_id = bakery) =>
 describe('a new recruiter', () => {
   it('needs the scope members:write of the key, unless the person is a member', async () => {
     const key = await test.keyOf('bakery', ['recruiters:write'])
-    const create = (email: string, of = key) =>
-      test.staff('POST', '/recruiters', { recruiter: { email, name: 'Eve', locale: 'en' } }, of)
+    const create = (email: string, apiKey = key) =>
+      test.staff('POST', '/recruiters', { recruiter: { email, name: 'Eve', locale: 'en' } }, apiKey)
     expect(await create('eve@example.org')).toMatchObject({
       status: 403,
       body: { error: { code: 'FORBIDDEN', message: 'Missing scope: members:write' } },
@@ -144,7 +150,7 @@ describe('a removed recruiter', () => {
   })
 })
 
-it('a recruiter from before signs in with an emailed code, which activates the member', async () => {
+it('a recruiter of an earlier version signs in with an emailed code, which activates the member', async () => {
   await oldRecruiter('lena@example.org')
   await inviteRecruiters(test.db)
   expect(await members()).toEqual([{ email: 'lena@example.org', role: 'recruiter', is_activated: false }])

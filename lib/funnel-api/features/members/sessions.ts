@@ -8,8 +8,9 @@ import type { StaffSessionRow, StaffUserRow } from '#lib/funnel-api/platform/db/
 import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'
 
 const HOUR_MS = 60 * 60 * 1000
-export const IDLE_MS = 12 * HOUR_MS
-export const MAX_MS = 30 * 24 * HOUR_MS
+/** A session ends after this time without a call, and at this age. */
+export const MAX_IDLE_MS = 12 * HOUR_MS
+export const MAX_AGE_MS = 30 * 24 * HOUR_MS
 /** Precision of the last use. A write for each call would cost more than the call. */
 const USE_PRECISION_MS = 60_000
 
@@ -30,7 +31,12 @@ export async function createSession(
   await db
     .insertInto('staff_sessions')
     .values({
-      ...{ staff_user_id, token_hash: hashToken(token), method, created_at: at, last_used_at: at, ip_address },
+      staff_user_id,
+      token_hash: hashToken(token),
+      method,
+      created_at: at,
+      last_used_at: at,
+      ip_address,
       user_agent: user_agent?.slice(0, 300) ?? null,
     })
     .execute()
@@ -56,7 +62,7 @@ export async function readSession({ db, now }: Pick<Api, 'db' | 'now'>, token: s
   const { session_id, began_at, last_used_at, ...user } = row
   const time = now().getTime()
   const idle_ms = time - Date.parse(last_used_at)
-  if (idle_ms > IDLE_MS || time - Date.parse(began_at) > MAX_MS) return null
+  if (idle_ms > MAX_IDLE_MS || time - Date.parse(began_at) > MAX_AGE_MS) return null
   if (idle_ms > USE_PRECISION_MS)
     await db
       .updateTable('staff_sessions')
@@ -74,17 +80,20 @@ export async function listOpenSessions(
 ): Promise<ReadonlySet<number>> {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
   const rows = await db
-    .selectFrom('staff_sessions as s')
-    .innerJoin('staff_users as u', 'u.id', 's.staff_user_id')
-    .innerJoin('companies as c', (join) => join.on('c.id', '=', company_id))
-    .leftJoin('staff_memberships as m', (join) =>
-      join.onRef('m.staff_user_id', '=', 'u.id').onRef('m.company_id', '=', 'c.id').on('m.suspended_at', 'is', null),
+    .selectFrom('staff_sessions as session')
+    .innerJoin('staff_users as user', 'user.id', 'session.staff_user_id')
+    .innerJoin('companies as company', (join) => join.on('company.id', '=', company_id))
+    .leftJoin('staff_memberships as membership', (join) =>
+      join
+        .onRef('membership.staff_user_id', '=', 'user.id')
+        .onRef('membership.company_id', '=', 'company.id')
+        .on('membership.suspended_at', 'is', null),
     )
-    .select('s.id')
-    .where('s.id', 'in', ids)
-    .where('s.last_used_at', '>=', ago(IDLE_MS))
-    .where('s.created_at', '>=', ago(MAX_MS))
-    .where((eb) => eb.or([eb('u.is_operator', '=', true), eb('m.id', 'is not', null)]))
+    .select('session.id')
+    .where('session.id', 'in', ids)
+    .where('session.last_used_at', '>=', ago(MAX_IDLE_MS))
+    .where('session.created_at', '>=', ago(MAX_AGE_MS))
+    .where((eb) => eb.or([eb('user.is_operator', '=', true), eb('membership.id', 'is not', null)]))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -121,8 +130,8 @@ export async function listSignIns(
     .selectFrom('staff_sessions')
     .select(['id', 'method', 'created_at', 'last_used_at', 'user_agent', 'ip_address'])
     .where('staff_user_id', '=', user.id)
-    .where('last_used_at', '>', new Date(time - IDLE_MS).toISOString())
-    .where('created_at', '>', new Date(time - MAX_MS).toISOString())
+    .where('last_used_at', '>', new Date(time - MAX_IDLE_MS).toISOString())
+    .where('created_at', '>', new Date(time - MAX_AGE_MS).toISOString())
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute()

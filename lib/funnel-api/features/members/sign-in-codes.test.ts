@@ -1,4 +1,4 @@
-import { sendSignInCode, useSignInCode } from '#lib/funnel-api/features/members/sign-in-codes'
+import { sendSignInCode, consumeSignInCode } from '#lib/funnel-api/features/members/sign-in-codes'
 import { hashToken } from '#lib/funnel-api/platform/signatures/signatures'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { signInMember } from '#tests/support/staff-members'
@@ -29,7 +29,7 @@ async function twoCodes() {
   await sendSignInCode(test.api, user, BROWSER)
   await codes.set({ bound_to: hashToken(BROWSER) }).execute()
   const [first = '', second = ''] = await codesTo(email)
-  return { id, first, second, use: (code: string) => useSignInCode(test.api, { email, code }, BROWSER) }
+  return { id, first, second, use: (code: string) => consumeSignInCode(test.api, { email, code }, BROWSER) }
 }
 
 it('signs in with either of two codes that a browser requested at the same time', async () => {

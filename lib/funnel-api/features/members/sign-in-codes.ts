@@ -48,7 +48,11 @@ export const sendSignInCode = (api: Api, user: StaffUser, browser: string) =>
     await db
       .insertInto('staff_codes')
       .values({
-        ...{ staff_user_id: user.id, bound_to, code_hash: hashCode(api, user.id, code), attempts: 0, used_at: null },
+        staff_user_id: user.id,
+        bound_to,
+        code_hash: hashCode(api, user.id, code),
+        attempts: 0,
+        used_at: null,
         created_at: api.now().toISOString(),
         expires_at: minutesFromNow(api, CODE_MINUTES),
       })
@@ -56,7 +60,9 @@ export const sendSignInCode = (api: Api, user: StaffUser, browser: string) =>
     await enqueueMemberEmail(db, api, user, {
       template: 'staff_code',
       payload: {
-        ...{ code, code_minutes: CODE_MINUTES, link: signInLink(api, user.id) },
+        code,
+        code_minutes: CODE_MINUTES,
+        link: signInLink(api, user.id),
         expires_at: minutesFromNow(api, CODE_MINUTES),
       },
     })
@@ -69,7 +75,7 @@ const wrongCode = () => new ApiError('INVALID_CREDENTIALS', 'Code is wrong or ex
  * Uses a code of this browser once. Throws INVALID_CREDENTIALS for a wrong, expired or used code, and after five wrong
  * attempts.
  */
-export async function useSignInCode(api: Api, { email, code }: EmailedCode, browser: string): Promise<StaffUser> {
+export async function consumeSignInCode(api: Api, { email, code }: EmailedCode, browser: string): Promise<StaffUser> {
   const user = await findStaffUser(api, email)
   // An unknown address takes the same steps. No person has this ID.
   const staff_user_id = user?.id ?? 0

@@ -167,10 +167,10 @@ describe('strangers who know the address of a member', () => {
       expect(await sentTo(email)).toHaveLength(4)
       await requestByStrangers(email, 9)
       expect(await sentTo(email)).toHaveLength(8)
-      const DAY = 24 * 60
+      const DAY_MINUTES = 24 * 60
       // From the next midnight, so that all hours are of one day.
       const now = test.api.now()
-      test.shiftClock(DAY - now.getUTCHours() * 60 - now.getUTCMinutes())
+      test.shiftClock(DAY_MINUTES - now.getUTCHours() * 60 - now.getUTCMinutes())
       for (let hour = 0; hour < 4; hour += 1) {
         await requestByStrangers(email, 9)
         test.shiftClock(60)

@@ -3,7 +3,11 @@ import { type City, packTowns } from '#lib/funnel-api/features/places/pack-towns
 import { unpack } from '#lib/funnel-api/features/places/towns'
 
 const town = (name: string, country: string, population: number, coordinates: [number, number] = [0, 0]): City => ({
-  ...{ name, country, featureCode: 'PPL', adminCode: '00', population },
+  name,
+  country,
+  featureCode: 'PPL',
+  adminCode: '00',
+  population,
   loc: { coordinates },
 })
 const gazetteer = (...towns: City[]) => createGazetteer(unpack(packTowns(towns))!)
@@ -44,7 +48,13 @@ test('returns the eight largest matches, each once, whichever of its names match
   const { search } = gazetteer(town('Kraków', 'PL', 750_000), ...others)
   expect(search('kra', 'de').map(({ city }) => city)).toEqual([
     'Krakau',
-    ...['Kraa', 'Krab', 'Krac', 'Krad', 'Krae', 'Kraf', 'Krag'],
+    'Kraa',
+    'Krab',
+    'Krac',
+    'Krad',
+    'Krae',
+    'Kraf',
+    'Krag',
   ])
 })
 

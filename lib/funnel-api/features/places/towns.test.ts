@@ -3,7 +3,11 @@ import { type City, packTowns } from '#lib/funnel-api/features/places/pack-towns
 import { unpack } from '#lib/funnel-api/features/places/towns'
 
 const town = (name: string, population: number, coordinates: [number, number], featureCode = 'PPL'): City => ({
-  ...{ name, country: 'FR', featureCode, adminCode: '32', population },
+  name,
+  country: 'FR',
+  featureCode,
+  adminCode: '32',
+  population,
   loc: { coordinates },
 })
 const packed = packTowns([
@@ -17,7 +21,10 @@ it('packs towns and finds them in the packed bytes', () => {
   const { search, nearest } = createGazetteer(unpack(packed)!)
   expect(search('lill', 'fr').map(({ city }) => city)).toEqual(['Lille', 'Lillers'])
   expect(search('oeu', 'de')[0]).toMatchObject({
-    ...{ name: 'Œuilly, Frankreich', administrative_area_level_1: 'Hauts-de-France', lat: -49.2, lon: -3.1 },
+    name: 'Œuilly, Frankreich',
+    administrative_area_level_1: 'Hauts-de-France',
+    lat: -49.2,
+    lon: -3.1,
   })
   expect(nearest({ lat: 50.6, lon: 3 }, 'fr')).toMatchObject({ city: 'Lille', lat: 50.63297, lon: 3.05858 })
 })

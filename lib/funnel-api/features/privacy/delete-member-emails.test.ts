@@ -27,8 +27,13 @@ const emails = () =>
     .execute()
 const recruiter = async (application_emails: 'immediately' | 'daily') =>
   createRecruiter(test.api, await test.companyId(), {
-    ...{ email: 'lena@example.org', name: 'Lena Vogt', locale: 'en', campaign_slugs: null },
-    ...{ is_told_of_messages: true, is_told_weekly: true, application_emails },
+    email: 'lena@example.org',
+    name: 'Lena Vogt',
+    locale: 'en',
+    campaign_slugs: null,
+    is_told_of_messages: true,
+    is_told_weekly: true,
+    application_emails,
   })
 /** Runs jobs in a transaction. The workers do not send their emails yet. */
 async function run(db: Db, jobs: readonly Job[]) {
@@ -52,9 +57,15 @@ const queue = async (ids: readonly number[], more = 0) =>
     test.db,
     test.api,
     {
-      ...{ company_id: await test.companyId(), recipient: 'lena@example.org', locale: 'en', template: 'applications' },
+      company_id: await test.companyId(),
+      recipient: 'lena@example.org',
+      locale: 'en',
+      template: 'applications',
       payload: {
-        ...{ count: ids.length + more, more, candidate: 'Camille Dubreuil', job: 'Baker' },
+        count: ids.length + more,
+        more,
+        candidate: 'Camille Dubreuil',
+        job: 'Baker',
         link: 'http://manager.test/bakery/inbox',
         details: ids.map((id) => ({
           ...{ title: `Nora · Lea ${id} · Baker · Night`, candidate: `Nora · Lea ${id}`, job: 'Baker · Night' },

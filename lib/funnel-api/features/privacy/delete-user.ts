@@ -11,7 +11,7 @@ import { wakeStreams } from '#lib/funnel-api/platform/events/events'
 import { isRecipient, smsNumbersOf } from '#lib/funnel-api/features/privacy/recipient-filter'
 import { confirmationKeys } from '#lib/funnel-api/features/accounts/emails'
 import { rateKeysOf } from '#lib/funnel-api/features/accounts/rate-keys'
-import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
+import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/enqueue-email-to'
 import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recording-links'
 import { deleteMemberEmails, removeSponsorFromEmails } from '#lib/funnel-api/features/privacy/delete-member-emails'
 import { discussionEmailPatterns } from '#lib/funnel-api/features/conversations/recruiter-emails'
@@ -142,7 +142,9 @@ async function listDiscussionIds(db: Db, user_id: number): Promise<number[]> {
 async function enqueueEvents(db: Db, api: Api, { id: user_id, company_id }: User, submitted: readonly number[]) {
   for (const candidacy_id of submitted)
     await enqueueWebhookEvent(db, api, {
-      ...{ company_id, user_id, event: 'candidacy.erased' },
+      company_id,
+      user_id,
+      event: 'candidacy.erased',
       data: { candidacy_id, user_id },
     })
   await enqueueWebhookEvent(db, api, {

@@ -126,8 +126,19 @@ function accountOf(user: CallerUser) {
   const { email, first_name, last_name, phone_code, phone_number, iso_country, locale, bio_url, created_at } = user
   const { is_campaign_alert_active, is_partner_newsletter_active, newsletter_accepted_at, legals_accepted_at } = user
   return {
-    ...{ email, first_name, last_name, phone_code, phone_number, iso_country, locale, bio_url, created_at },
-    ...{ is_campaign_alert_active, is_partner_newsletter_active, newsletter_accepted_at, legals_accepted_at },
+    email,
+    first_name,
+    last_name,
+    phone_code,
+    phone_number,
+    iso_country,
+    locale,
+    bio_url,
+    created_at,
+    is_campaign_alert_active,
+    is_partner_newsletter_active,
+    newsletter_accepted_at,
+    legals_accepted_at,
     tags: user.tags ?? [],
     job_types: user.job_types ?? [],
     sponsor_code: user.sponsor_code,
@@ -141,7 +152,14 @@ function toUserExport(application: Application, locale: string) {
   const answers = row.answer_group ?? row.answer_draft
   return {
     job: campaign.name,
-    ...{ reference, created_at, confirmed_at, status, status_changed_at, withdrawn_at, source, sponsor },
+    reference,
+    created_at,
+    confirmed_at,
+    status,
+    status_changed_at,
+    withdrawn_at,
+    source,
+    sponsor,
     browser: row.user_agent,
     cv: row.resume_filename && withoutTimestamp(row.resume_filename),
     has_pitch: record !== null,

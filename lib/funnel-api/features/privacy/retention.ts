@@ -6,7 +6,7 @@ import type { UserRow } from '#lib/funnel-api/platform/db/schema'
 import { deleteUser } from '#lib/funnel-api/features/privacy/delete-user'
 import { DAY_MS, createTimeLimit, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 import { PAGE, forEachInPages } from '#lib/funnel-api/platform/queue/page-by-page'
-import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
+import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/enqueue-email-to'
 import { log } from '#lib/telemetry/log'
 
 const { first: FIRST_WARNING, last: LAST_WARNING } = WARNING_DAYS

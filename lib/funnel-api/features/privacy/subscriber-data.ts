@@ -47,7 +47,10 @@ export async function exportSubscriber({ db, now }: Api, id: number): Promise<Al
     exported_at: now().toISOString(),
     // The email with the link may have been forwarded.
     email: maskEmail(subscriber.email),
-    ...{ locale, created_at, confirmed_at, stopped_at },
+    locale,
+    created_at,
+    confirmed_at,
+    stopped_at,
     alerts: await listAlerts(db, id),
     jobs_found: await listMatches(db, id),
     emails: await db

@@ -19,8 +19,13 @@ const emails = (template = 'applications') =>
   test.db.selectFrom('outbox').selectAll().where('template', '=', template).orderBy('id').execute()
 const recruiter = async (more: object = {}) =>
   createRecruiter(test.api, await test.companyId(), {
-    ...{ email: 'lena@example.org', name: 'Lena Vogt', locale: 'en', campaign_slugs: null },
-    ...{ is_told_of_messages: true, is_told_weekly: true, application_emails: 'immediately' },
+    email: 'lena@example.org',
+    name: 'Lena Vogt',
+    locale: 'en',
+    campaign_slugs: null,
+    is_told_of_messages: true,
+    is_told_weekly: true,
+    application_emails: 'immediately',
     ...more,
   })
 
@@ -92,9 +97,15 @@ describe('emails that wait for days, for example without a mail server', () => {
         test.db,
         test.api,
         {
-          ...{ company_id: await test.companyId(), recipient: 'lena@example.org', locale: 'en', template },
+          company_id: await test.companyId(),
+          recipient: 'lena@example.org',
+          locale: 'en',
+          template,
           payload: {
-            ...{ count: ids.length, candidate: 'Camille', job: 'Baker', more: 0 },
+            count: ids.length,
+            candidate: 'Camille',
+            job: 'Baker',
+            more: 0,
             link: `http://manager.test/bakery/applications/${ids[0]}`,
             details: ids.map((id) => ({ title: 'Camille', link: `http://manager.test/bakery/applications/${id}` })),
           },
@@ -126,7 +137,8 @@ describe('emails that wait for days, for example without a mail server', () => {
     expect(emails).toHaveLength(TEMPLATES.length)
     for (const { payload } of emails)
       expect(payload).toMatchObject({
-        ...{ candidate: '', job: '' },
+        candidate: '',
+        job: '',
         details: [second.id, other].map((id) => ({ link: `http://manager.test/bakery/applications/${id}` })),
       })
   })

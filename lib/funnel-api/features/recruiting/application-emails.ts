@@ -16,7 +16,7 @@ import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { deleteOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { ago, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
-/** This many applications in this time each get an email. With more, all of them get one email at the end of it. */
+/** Up to this many applications within `BUNDLE_MS` get an email each. More of them get one email together at its end. */
 const MAX_SINGLE = 3
 const BUNDLE_MS = 10 * 60_000
 /** The hour of daily and weekly emails, in the time zone of the company. Weekly emails come on Monday. */
@@ -136,10 +136,16 @@ async function enqueue(
   const [first] = cards
   const isSingle = cards.length === 1
   await enqueueEmail(db, api, {
-    ...{ company_id, recipient: email, locale, template: 'applications' },
+    company_id,
+    recipient: email,
+    locale,
+    template: 'applications',
     payload: {
-      ...{ first_name: name, count: cards.length, more: Math.max(0, cards.length - MAX_LISTED) },
-      ...{ job: first.campaign.name, candidate: nameWithoutLinks(fullName(first.person)) },
+      first_name: name,
+      count: cards.length,
+      more: Math.max(0, cards.length - MAX_LISTED),
+      job: first.campaign.name,
+      candidate: nameWithoutLinks(fullName(first.person)),
       link: managerUrl(api, slug, isSingle ? `applications/${first.id}` : 'inbox'),
       details: cards.slice(0, MAX_LISTED).map((card) => candidateLine(api, { slug, time_zone }, locale, card)),
     },

@@ -124,7 +124,9 @@ export const changeCandidacyStatus = (
     const change = await changeStatus(
       { db, now: api.now, origin: api.origin },
       {
-        ...{ candidacy_id, status, author: { type: 'Recruiter', name: author_name } },
+        candidacy_id,
+        status,
+        author: { type: 'Recruiter', name: author_name },
         ...(message && { content: message }),
       },
     )

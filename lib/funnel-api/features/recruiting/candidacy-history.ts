@@ -42,7 +42,11 @@ export async function readHistory(
     ...messages,
     ...notes.map((note) => ({ type: 'note' as const, at: note.created_at, note: toNote(actor, note) })),
     ...ratings.map(({ staff_user_id, name: author_name, rating, rated_at: at }) => ({
-      ...{ type: 'rating' as const, at, staff_user_id, author_name, rating },
+      type: 'rating' as const,
+      at,
+      staff_user_id,
+      author_name,
+      rating,
     })),
     // An applied decision is the status entry.
     ...decisions

@@ -2,8 +2,12 @@ import { candidateLine, withoutSponsor } from '#lib/funnel-api/features/recruiti
 
 const company = { slug: 'bakery', time_zone: 'Europe/Paris' }
 const application = {
-  ...{ id: 7, reference: 'K7M2-9QXD', sponsor: null, confirmed_at: '2026-11-03T23:30:00Z' },
-  ...{ person: { first_name: 'nora', last_name: 'vermeer' }, campaign: { name: 'Baker' } },
+  id: 7,
+  reference: 'K7M2-9QXD',
+  sponsor: null,
+  confirmed_at: '2026-11-03T23:30:00Z',
+  person: { first_name: 'nora', last_name: 'vermeer' },
+  campaign: { name: 'Baker' },
 }
 const line = (more: object = {}) =>
   candidateLine({ origin: (slug) => `https://${slug}.example` }, company, 'en', { ...application, ...more })

@@ -42,7 +42,7 @@ it.each([
   ['a job on its closing date', { date_end: '2026-11-23' }, false],
   ['a job on the day after its closing date', { date_end: '2026-11-22' }, true],
   ['a published draft after its closing date', { date_end: '2026-11-22', is_draft: true }, false],
-])('a round and %s', async (_job, values, isClosed) => {
+])('in a round, the job %s is treated as closed: %s', async (_job, values, isClosed) => {
   at('2026-11-23T10:00:00Z')
   expect(await isClosedAfterRound(values)).toBe(isClosed)
 })

@@ -102,7 +102,9 @@ it('shows the messages, the status changes and the withdrawal of an application'
   await expect(change('OFFER')).rejects.toMatchObject({ code: 'CONFLICT' })
   await person.withdraw({ candidacy: { withdrawal_reason: 'OTHER', withdrawal_comment: 'I move.' } })
   expect(await readCandidacy(test.api, company.id, person.id)).toMatchObject({
-    ...{ discussion_id: waiting, nb_messages: 5, status: 'WITHDRAWN' },
+    discussion_id: waiting,
+    nb_messages: 5,
+    status: 'WITHDRAWN',
     status_history: [{ status: 'INTERVIEW' }, { status: 'OFFER' }, { status: 'WITHDRAWN' }],
   })
   const foundry = await test.companyId('foundry')

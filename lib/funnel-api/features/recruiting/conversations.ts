@@ -28,15 +28,29 @@ export type DiscussionFilter = {
 /** Discussions of a company. Drafts have one if a message was sent. */
 const cardRows = (db: Db, company_id: number) =>
   db
-    .selectFrom('discussions as d')
-    .innerJoin('candidacies as c', 'c.id', 'd.candidacy_id')
-    .innerJoin('campaigns as k', 'k.id', 'c.campaign_id')
-    .innerJoin('users as u', 'u.id', 'd.user_id')
-    .leftJoin('discussion_messages as m', 'm.id', 'd.last_message_id')
-    .select(['d.id', 'd.candidacy_id', 'd.is_open', 'd.created_at', 'd.last_message_at', 'd.last_seen_by_user_at'])
-    .select(['c.reference', 'k.id as campaign_id', 'k.slug', 'k.name', 'u.first_name', 'u.last_name'])
-    .select('m.author_type')
-    .where('d.company_id', '=', company_id)
+    .selectFrom('discussions as discussion')
+    .innerJoin('candidacies as candidacy', 'candidacy.id', 'discussion.candidacy_id')
+    .innerJoin('campaigns as job', 'job.id', 'candidacy.campaign_id')
+    .innerJoin('users as user', 'user.id', 'discussion.user_id')
+    .leftJoin('discussion_messages as message', 'message.id', 'discussion.last_message_id')
+    .select([
+      'discussion.id',
+      'discussion.candidacy_id',
+      'discussion.is_open',
+      'discussion.created_at',
+      'discussion.last_message_at',
+      'discussion.last_seen_by_user_at',
+    ])
+    .select([
+      'candidacy.reference',
+      'job.id as campaign_id',
+      'job.slug',
+      'job.name',
+      'user.first_name',
+      'user.last_name',
+    ])
+    .select('message.author_type')
+    .where('discussion.company_id', '=', company_id)
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number]
 
@@ -52,19 +66,19 @@ export async function listDiscussions(db: Db, company_id: number, filter: Discus
   const campaign_id = campaign === undefined ? null : await findCampaignId(db, company_id, campaign)
   const after = cursor === undefined ? null : parseCursor(cursor)
   const rows = await cardRows(db, company_id)
-    .$if(campaign_id !== null, (filtered) => filtered.where('c.campaign_id', '=', campaign_id!))
-    .$if(is_open !== undefined, (filtered) => filtered.where('d.is_open', '=', is_open!))
-    .$if(is_waiting === true, (filtered) => filtered.where('m.author_type', '=', 'User'))
-    .$if(is_waiting === false, (filtered) => filtered.where('m.author_type', '<>', 'User'))
+    .$if(campaign_id !== null, (filtered) => filtered.where('candidacy.campaign_id', '=', campaign_id!))
+    .$if(is_open !== undefined, (filtered) => filtered.where('discussion.is_open', '=', is_open!))
+    .$if(is_waiting === true, (filtered) => filtered.where('message.author_type', '=', 'User'))
+    .$if(is_waiting === false, (filtered) => filtered.where('message.author_type', '<>', 'User'))
     .$if(after !== null, (filtered) =>
       filtered.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('d.last_message_at', 'd.id'), '<', tuple(after!.at as string | null, after!.id)),
+        eb(refTuple('discussion.last_message_at', 'discussion.id'), '<', tuple(after!.at as string | null, after!.id)),
       ),
     )
     // Every discussion has at least one message.
-    .where('d.last_message_at', 'is not', null)
-    .orderBy('d.last_message_at', 'desc')
-    .orderBy('d.id', 'desc')
+    .where('discussion.last_message_at', 'is not', null)
+    .orderBy('discussion.last_message_at', 'desc')
+    .orderBy('discussion.id', 'desc')
     .limit(limit + 1)
     .execute()
   const shown = rows.slice(0, limit)
@@ -75,7 +89,7 @@ export async function listDiscussions(db: Db, company_id: number, filter: Discus
 const cursorAfter = ({ id, last_message_at }: CardRow) => formatCursor({ id, at: last_message_at!, isMany: false })
 
 async function requireCard(db: Db, company_id: number, id: number) {
-  const row = await cardRows(db, company_id).where('d.id', '=', id).executeTakeFirst()
+  const row = await cardRows(db, company_id).where('discussion.id', '=', id).executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'Discussion not found')
   return toCard(row)
 }
@@ -148,7 +162,9 @@ async function send(
 ) {
   const api = { db, now, origin }
   const written = await sendMessageWithFiles(api, {
-    ...{ ...message, candidacy_id, author_name: authorName(actor, author_name) },
+    ...message,
+    candidacy_id,
+    author_name: authorName(actor, author_name),
     ...(template_id !== undefined && {
       content: (await renderTemplate(api, actor, template_id, { candidacy: candidacy_id, author_name })).content,
     }),

@@ -68,9 +68,14 @@ const emailRecruiter = (
     const { nb_waiting: count, candidacies } = await listUnanswered(db, company, api.now(), options)
     if (count === 0) return
     await enqueueEmail(db, api, {
-      ...{ company_id: company.id, recipient: email, locale, template: 'deadlines' },
+      company_id: company.id,
+      recipient: email,
+      locale,
+      template: 'deadlines',
       payload: {
-        ...{ first_name: name, count, more: Math.max(0, count - candidacies.length) },
+        first_name: name,
+        count,
+        more: Math.max(0, count - candidacies.length),
         link: managerUrl(api, company.slug, 'inbox?state=waiting'),
         details: candidacies.map((candidacy) => candidateLine(api, company, locale, candidacy)),
       },

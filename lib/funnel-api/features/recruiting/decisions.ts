@@ -27,8 +27,19 @@ export function toDecision(row: DecisionRow): Decision {
   const { id, candidacy_id, staff_user_id, author_name, status, content, due_at, created_at } = row
   const { applied_at, cancelled_at, failed_at, failure } = row
   return {
-    ...{ id, candidacy_id, staff_user_id, author_name, status, content, due_at, created_at },
-    ...{ state: stateOf(row), applied_at, cancelled_at, failed_at, failure },
+    id,
+    candidacy_id,
+    staff_user_id,
+    author_name,
+    status,
+    content,
+    due_at,
+    created_at,
+    state: stateOf(row),
+    applied_at,
+    cancelled_at,
+    failed_at,
+    failure,
   }
 }
 
@@ -109,10 +120,16 @@ export const createDecision = (
     const created = await db
       .insertInto('candidacy_decisions')
       .values({
-        ...{ candidacy_id, status, author_name, open: 1, attempts: 0 },
+        candidacy_id,
+        status,
+        author_name,
+        open: 1,
+        attempts: 0,
         staff_user_id: actor.member?.id ?? null,
         content: content === null ? null : await fillMessage(db, api, candidacy_id, author_name, { content }),
-        ...{ due_at: due, next_attempt_at: due, created_at: now.toISOString() },
+        due_at: due,
+        next_attempt_at: due,
+        created_at: now.toISOString(),
       })
       .onConflict((conflict) => conflict.columns(['candidacy_id', 'open']).doNothing())
       .returningAll()

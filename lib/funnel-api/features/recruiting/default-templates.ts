@@ -14,8 +14,14 @@ const TEXTS: Record<Locale, DefaultTexts> = { de, en, es, fr, nl }
 export const DEFAULT_TEMPLATES: readonly MessageTemplate[] = LOCALES.flatMap((locale) =>
   Object.entries(TEXTS[locale]).map(([key, { name, content }], position) =>
     MessageTemplate.parse({
-      ...{ id: `default-${key}-${locale}`, kind: key.replace(/-\d$/, ''), locale, name, content, position },
-      ...{ is_default: true, changed_at: null },
+      id: `default-${key}-${locale}`,
+      kind: key.replace(/-\d$/, ''),
+      locale,
+      name,
+      content,
+      position,
+      is_default: true,
+      changed_at: null,
     }),
   ),
 )

@@ -52,7 +52,11 @@ export async function notifyMentioned(
       locale,
       template: 'mention',
       payload: {
-        ...{ first_name: name, author: note.author_name, candidate: fullName(person), job, note: note.content },
+        first_name: name,
+        author: note.author_name,
+        candidate: fullName(person),
+        job,
+        note: note.content,
         link: managerUrl(api, company.slug, `applications/${note.candidacy_id}`),
       },
       dedupe_key: keyOf(note) + id,

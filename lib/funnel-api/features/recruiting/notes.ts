@@ -52,7 +52,9 @@ export const createNote = (
     const note = await db
       .insertInto('candidacy_notes')
       .values({
-        ...{ candidacy_id, content, mentions },
+        candidacy_id,
+        content,
+        mentions,
         staff_user_id: actor.member?.id ?? null,
         author_name: authorName(actor, author_name),
         created_at: api.now().toISOString(),

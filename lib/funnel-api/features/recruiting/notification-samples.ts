@@ -33,7 +33,11 @@ export async function notificationSamples(
   const lines = (promise: 'none' | 'tomorrow' | 'late') =>
     PEOPLE.map(({ reference, days, late, ...person }, index) =>
       candidateLine(api, company, locale, {
-        ...{ id: index + 1, person, campaign: { name }, reference, sponsor: null },
+        id: index + 1,
+        person,
+        campaign: { name },
+        reference,
+        sponsor: null,
         confirmed_at: daysFromNow(-days).toISOString(),
         reply_by: promise === 'none' ? null : dateInTimeZone(company.time_zone, daysFromNow(1)),
         days_late: promise === 'late' ? late : null,

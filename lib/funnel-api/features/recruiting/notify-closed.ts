@@ -4,10 +4,10 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { appendMessage, lockDiscussion, type MessageContext } from '#lib/funnel-api/features/conversations/discussions'
 import { campaignAsOf, dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
-import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/post-to'
+import { enqueueEmailTo } from '#lib/funnel-api/platform/outbox/enqueue-email-to'
 import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
 import { notifyOfClosing } from '#lib/funnel-api/features/conversations/emails'
-import { recordFirstReply } from '#lib/funnel-api/features/candidacies/note-reply'
+import { recordFirstReply } from '#lib/funnel-api/features/candidacies/record-first-reply'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
 /** Applications per call. The request that closes a job waits only for these; a job notifies the others. */

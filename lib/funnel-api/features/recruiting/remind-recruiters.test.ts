@@ -18,8 +18,12 @@ const round = () => remindRecruiters.run(test.api)
 const emails = () => test.db.selectFrom('outbox').selectAll().where('template', '=', 'waiting').orderBy('id').execute()
 const recruiter = async (email: string, more: object = {}) =>
   createRecruiter(test.api, await test.companyId(), {
-    ...{ email, name: 'Lena Vogt', locale: 'en', campaign_slugs: null },
-    ...{ is_told_of_messages: true, is_told_weekly: true },
+    email,
+    name: 'Lena Vogt',
+    locale: 'en',
+    campaign_slugs: null,
+    is_told_of_messages: true,
+    is_told_weekly: true,
     ...more,
   })
 
@@ -41,7 +45,10 @@ it('sends on Monday at eight in the time zone of the company, once, to subscribe
     {
       recipient: 'lena@example.org',
       payload: {
-        ...{ first_name: 'Lena Vogt', count: 1, late: 1, more: 0 },
+        first_name: 'Lena Vogt',
+        count: 1,
+        late: 1,
+        more: 0,
         details: [
           {
             title: `${candidate.user.first_name} ${candidate.user.last_name} · Night baker`,
@@ -136,8 +143,12 @@ it('lists 20 candidates and counts the others, with the promised date or without
 
 it('sends nothing if all recruiters are suspended', async () => {
   await addRecruiter(test.api, await test.companyId(), {
-    ...{ email: 'max@example.org', name: 'Max', locale: 'en', campaign_slugs: null },
-    ...{ is_told_of_messages: true, is_told_weekly: true },
+    email: 'max@example.org',
+    name: 'Max',
+    locale: 'en',
+    campaign_slugs: null,
+    is_told_of_messages: true,
+    is_told_weekly: true,
   })
   at('2026-11-20T10:00:00Z')
   await applicant(test)

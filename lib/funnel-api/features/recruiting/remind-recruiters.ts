@@ -65,10 +65,15 @@ const sendReminder = (
     const { nb_waiting, nb_late, candidacies } = await listUnanswered(db, company, api.now(), options)
     if (nb_waiting === 0) return
     await enqueueEmail(db, api, {
-      ...{ company_id: company.id, recipient: email, locale, template: 'waiting' },
+      company_id: company.id,
+      recipient: email,
+      locale,
+      template: 'waiting',
       payload: {
         first_name: name,
-        ...{ count: nb_waiting, late: nb_late, more: Math.max(0, nb_waiting - candidacies.length) },
+        count: nb_waiting,
+        late: nb_late,
+        more: Math.max(0, nb_waiting - candidacies.length),
         link: managerUrl(api, company.slug, 'inbox?state=waiting'),
         details: candidacies.map((candidacy) => candidateLine(api, company, locale, candidacy)),
       },

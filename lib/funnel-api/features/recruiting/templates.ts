@@ -22,8 +22,14 @@ const MAX_TEMPLATES = 500
 
 const toTemplate = ({ id, locale, kind, name, content, position, changed_at }: Selectable<MessageTemplateRow>) =>
   MessageTemplate.parse({
-    ...{ locale, kind, name, content, position, changed_at },
-    ...{ id: String(id), is_default: false },
+    locale,
+    kind,
+    name,
+    content,
+    position,
+    changed_at,
+    id: String(id),
+    is_default: false,
   })
 
 type Filter = { locale?: Locale | undefined; kind?: TemplateKind | undefined }

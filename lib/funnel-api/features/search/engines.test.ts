@@ -53,14 +53,17 @@ test('sends a URL to IndexNow', async () => {
     {
       url: INDEXNOW,
       options: {
-        ...{ method: 'POST', redirect: 'error' },
+        method: 'POST',
+        redirect: 'error',
         headers: { 'content-type': 'application/json; charset=utf-8' },
         signal: { aborted: false },
       },
     },
   ])
   expect(JSON.parse(calls[0]!.options.body as string)).toEqual({
-    ...{ host: 'mill.example.org', key: KEY, urlList: [NOTICE.url] },
+    host: 'mill.example.org',
+    key: KEY,
+    urlList: [NOTICE.url],
     keyLocation: `https://mill.example.org/${KEY}.txt`,
   })
 })
@@ -72,7 +75,10 @@ test('sends a notice to Google with a token', async () => {
     {
       url: PUBLISH,
       options: {
-        ...{ method: 'POST', redirect: 'error', body: JSON.stringify(NOTICE), signal: { aborted: false } },
+        method: 'POST',
+        redirect: 'error',
+        body: JSON.stringify(NOTICE),
+        signal: { aborted: false },
         headers: { 'content-type': 'application/json', authorization: 'Bearer token 1' },
       },
     },

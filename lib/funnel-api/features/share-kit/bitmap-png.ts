@@ -28,7 +28,7 @@ export function bitmapPng(rows: readonly (readonly boolean[])[], scale: number):
   const lines = rows.flatMap((row) => Array<Buffer>(scale).fill(packLine(row, scale)))
   return Buffer.concat([
     SIGNATURE,
-    chunk('IHDR', Buffer.concat([header, Buffer.from([...FORMAT])])),
+    chunk('IHDR', Buffer.concat([header, Buffer.from(FORMAT)])),
     chunk('IDAT', deflateSync(Buffer.concat(lines))),
     chunk('IEND', Buffer.alloc(0)),
   ])

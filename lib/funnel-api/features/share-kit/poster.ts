@@ -39,11 +39,18 @@ function inputOf(job: SharedJob, { size, source }: PosterOptions, logo: PosterIn
   const theme = Theme.parse(company.theme)
   const host = new URL(job.url).host
   const card = toDrawableCard({
-    ...{ title: job.name, facts: [place, contract, pay], publisher, host, theme, logo_url: null },
+    title: job.name,
+    facts: [place, contract, pay],
+    publisher,
+    host,
+    theme,
+    logo_url: null,
   })
   return {
     size,
-    ...{ theme, logo, url },
+    theme,
+    logo,
+    url,
     lang: campaign.locale,
     title: card.title,
     facts: card.facts,

@@ -22,7 +22,9 @@ const GONE = 410
 const MAX_DRAINED = 64 * 1024
 
 const failed = (error: string, response_status: number | null = null): Outcome => ({
-  ...{ kind: 'failed', response_status, error },
+  kind: 'failed',
+  response_status,
+  error,
 })
 
 /** Sends a delivery once. Only the status of the response counts. */

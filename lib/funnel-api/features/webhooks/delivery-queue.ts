@@ -26,11 +26,11 @@ export async function listDueWebhooks({ db, now }: Api, company_id: number): Pro
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('webhook_deliveries as d')
-          .select('d.id')
-          .whereRef('d.webhook_id', '=', 'webhooks.id')
-          .where('d.status', '=', 'waiting')
-          .where('d.next_attempt_at', '<=', now().toISOString()),
+          .selectFrom('webhook_deliveries as delivery')
+          .select('delivery.id')
+          .whereRef('delivery.webhook_id', '=', 'webhooks.id')
+          .where('delivery.status', '=', 'waiting')
+          .where('delivery.next_attempt_at', '<=', now().toISOString()),
       ),
     )
     .execute()
@@ -52,25 +52,25 @@ export const findActiveWebhook = ({ db }: Api, id: number): Promise<Webhook | un
  */
 export async function claimNext(api: Api, webhook_id: number, atOnce: number): Promise<Delivery | null> {
   const heads = await api.db
-    .selectFrom('webhook_deliveries as d')
+    .selectFrom('webhook_deliveries as delivery')
     .selectAll()
-    .where('d.webhook_id', '=', webhook_id)
-    .where('d.status', '=', 'waiting')
-    .where('d.next_attempt_at', '<=', api.now().toISOString())
+    .where('delivery.webhook_id', '=', webhook_id)
+    .where('delivery.status', '=', 'waiting')
+    .where('delivery.next_attempt_at', '<=', api.now().toISOString())
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom('webhook_deliveries as e')
-            .select('e.id')
-            .whereRef('e.webhook_id', '=', 'd.webhook_id')
-            .whereRef('e.subject', '=', 'd.subject')
-            .where('e.status', '=', 'waiting')
-            .whereRef('e.id', '<', 'd.id'),
+            .selectFrom('webhook_deliveries as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.webhook_id', '=', 'delivery.webhook_id')
+            .whereRef('earlier.subject', '=', 'delivery.subject')
+            .where('earlier.status', '=', 'waiting')
+            .whereRef('earlier.id', '<', 'delivery.id'),
         ),
       ),
     )
-    .orderBy('d.id')
+    .orderBy('delivery.id')
     .limit(atOnce)
     .execute()
   for (const head of heads) {

@@ -25,11 +25,13 @@ afterAll(async () => {
 it('sends events of an application in order with only IDs, also after a deletion', async () => {
   const company_id = await api.companyId()
   const { webhook, secret } = await settings.createWebhook(api.api, company_id, {
-    ...{ url: receiver.url('/real'), events: WebhookEvent.options },
+    url: receiver.url('/real'),
+    events: WebhookEvent.options,
   })
   receiver.secrets.set('/real', secret)
   await settings.createWebhook(api.api, await api.companyId('foundry'), {
-    ...{ url: receiver.url('/foreign'), events: WebhookEvent.options },
+    url: receiver.url('/foreign'),
+    events: WebhookEvent.options,
   })
   const camille = await signUp(api, { first_name: 'Wilhelmina' })
   const { id: candidacy_id, campaign } = await applyFully(api, camille)
@@ -50,7 +52,7 @@ it('sends events of an application in order with only IDs, also after a deletion
   const eventsOf = (deliveries: WebhookDelivery[]) => deliveries.map(({ event, payload }) => [event, payload.data])
   const message = (author_type: string, is_status_updated = false) => [
     'message.created',
-    { ...{ candidacy_id, user_id, discussion_id, author_type, is_status_updated }, message_id: expect.any(Number) },
+    { candidacy_id, user_id, discussion_id, author_type, is_status_updated, message_id: expect.any(Number) },
   ]
   expect(eventsOf(await listed())).toEqual([
     ['candidacy.confirmed', { candidacy_id, user_id, campaign_id: campaign.id }],
@@ -71,7 +73,8 @@ it('sends events of an application in order with only IDs, also after a deletion
 it('announces the deletion of an application only if it had been submitted', async () => {
   const company_id = await api.companyId()
   const { webhook } = await settings.createWebhook(api.api, company_id, {
-    ...{ url: receiver.url('/deleted'), events: ['candidacy.erased' as const] },
+    url: receiver.url('/deleted'),
+    events: ['candidacy.erased' as const],
   })
   const robin = await signUp(api)
   const remove = async (isSubmitted: boolean) => {

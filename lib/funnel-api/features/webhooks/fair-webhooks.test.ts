@@ -30,7 +30,9 @@ const addWebhook = async (company: string, path: string) =>
   createWebhook(at(0), await api.companyId(company), { url: receiver.url(path), events: WebhookEvent.options })
 const enqueue = async (company: string, user_id: number) =>
   enqueueWebhookEvent(api.db, at(0), {
-    ...{ company_id: await api.companyId(company), user_id, event: 'message.created' },
+    company_id: await api.companyId(company),
+    user_id,
+    event: 'message.created',
     data: { number: user_id },
   })
 const countAt = (path: string) => receiver.received.filter((delivery) => delivery.path.startsWith(path)).length

@@ -13,7 +13,9 @@ export const sweepDeliveries: Job = {
   run: (api, isStopped) => {
     const drop = (status: 'sent' | 'dead', days: number) => () =>
       deleteOldRows(api, isStopped, {
-        ...{ table: 'webhook_deliveries', column: 'created_at', only: { status } },
+        table: 'webhook_deliveries',
+        column: 'created_at',
+        only: { status },
         before: ago(api, days * DAY_MS),
       })
     return runIndependently({

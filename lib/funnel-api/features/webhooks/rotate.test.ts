@@ -3,7 +3,7 @@ import { webhookDispatcher } from '#lib/funnel-api/features/webhooks/dispatcher'
 import { companyCommand } from '#tests/support/company-command'
 import { type WebhookTest, openWebhookTest } from '#tests/support/webhooks'
 
-const HOUR = 60
+const HOUR_MINUTES = 60
 
 let hooks: WebhookTest
 let api: WebhookTest['api']
@@ -35,21 +35,21 @@ it('signs with a replaced secret for another 24 hours', async () => {
   expect(second).toMatch(/^whsec_[\w+/]{43}=$/)
   expect(second).not.toBe(first)
   expect(await signers(1, first, second)).toEqual([second, first])
-  expect(await signers(24 * HOUR - 1, first, second)).toEqual([second, first])
-  expect(await signers(24 * HOUR, first, second)).toEqual([second])
+  expect(await signers(24 * HOUR_MINUTES - 1, first, second)).toEqual([second, first])
+  expect(await signers(24 * HOUR_MINUTES, first, second)).toEqual([second])
 })
 
 it('signs with all secrets of the last 24 hours, and drops expired ones', async () => {
   const { id, first } = await createWebhook()
   const second = await rotate(0, id)
-  const third = await rotate(HOUR, id)
-  expect(await signers(2 * HOUR, first, second, third)).toEqual([third, second, first])
-  expect(await signers(24 * HOUR, first, second, third)).toEqual([third, second])
-  const fourth = await rotate(30 * HOUR, id)
+  const third = await rotate(HOUR_MINUTES, id)
+  expect(await signers(2 * HOUR_MINUTES, first, second, third)).toEqual([third, second, first])
+  expect(await signers(24 * HOUR_MINUTES, first, second, third)).toEqual([third, second])
+  const fourth = await rotate(30 * HOUR_MINUTES, id)
   const { old_secrets } = await api.db.selectFrom('webhooks').select('old_secrets').executeTakeFirstOrThrow()
   expect(old_secrets!.map(({ secret }) => secret)).toEqual([third])
-  for (let n = 0; n < 10; n += 1) await rotate(31 * HOUR, id)
-  expect(await signers(31 * HOUR, fourth)).toHaveLength(4)
+  for (let n = 0; n < 10; n += 1) await rotate(31 * HOUR_MINUTES, id)
+  expect(await signers(31 * HOUR_MINUTES, fourth)).toHaveLength(4)
 })
 
 it('rejects one of two concurrent rotations', async () => {
@@ -84,13 +84,13 @@ it('signs queued deliveries with the new secret as soon as it exists', async () 
   ])
 })
 
-it('can be done by API clients and by the operator, for existing webhooks', async () => {
+it('lets API clients and the operator rotate the secret of an existing webhook', async () => {
   const { id, first } = await createWebhook()
   const key = await api.keyOf('bakery', ['webhooks:write'])
   const { status, body } = await api.staff('POST', `/webhooks/${id}/secret`, {}, key)
   const { secret, old_until, webhook } = body as { secret: string; old_until: string; webhook: object }
   expect([status, webhook]).toEqual([200, expect.objectContaining({ id, is_active: true })])
-  expect(Math.round((Date.parse(old_until) - Date.now()) / 60_000)).toBe(24 * HOUR)
+  expect(Math.round((Date.parse(old_until) - Date.now()) / 60_000)).toBe(24 * HOUR_MINUTES)
   const listed = await api.staff('GET', '/webhooks', undefined, await api.keyOf('bakery', ['webhooks:read']))
   expect(JSON.stringify(listed.body)).not.toMatch(/whsec_|secret/)
   const company = companyCommand(api)

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '#lib/domain/staff'
-import * as work from '#lib/funnel-api/features/webhooks/settings'
+import * as settings from '#lib/funnel-api/features/webhooks/settings'
 import { runDue } from '#lib/funnel-api/edges/jobs/jobs'
 import { sweepDeliveries } from '#lib/funnel-api/features/webhooks/jobs'
 import { watchWebhooks } from '#lib/funnel-api/features/webhooks/metrics'
@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => hooks.close())
 beforeEach(() => hooks.reset())
 
-const DAY = 24 * 60
+const DAY_MINUTES = 24 * 60
 const create = (url: string, events: WebhookEvent[] = ['message.created']) =>
-  work.createWebhook(hooks.at(0), company_id, { url, events })
+  settings.createWebhook(hooks.at(0), company_id, { url, events })
 /** A webhook with a sent, a failed and two waiting deliveries. */
 async function webhookWithDeliveries(path: string) {
   const { id } = await hooks.webhook(path)
@@ -36,15 +36,19 @@ async function webhookWithDeliveries(path: string) {
 test('creates active webhooks, and lists them in order with their deliveries', async () => {
   const { webhook } = await create('https://example.org/hook', ['user.erased', 'message.created', 'user.erased'])
   expect(webhook).toMatchObject({
-    ...{ url: 'https://example.org/hook', events: ['user.erased', 'message.created'], is_active: true },
-    ...{ waiting: 0, dead: 0, created_at: hooks.at(0).now().toISOString() },
+    url: 'https://example.org/hook',
+    events: ['user.erased', 'message.created'],
+    is_active: true,
+    waiting: 0,
+    dead: 0,
+    created_at: hooks.at(0).now().toISOString(),
   })
   const id = await webhookWithDeliveries('/hook')
-  expect(await work.listWebhooks(api.db, company_id)).toMatchObject([
+  expect(await settings.listWebhooks(api.db, company_id)).toMatchObject([
     { id: webhook.id, waiting: 4, dead: 0 },
     { id, waiting: 2, dead: 1 },
   ])
-  expect(await work.listWebhooks(api.db, company_id + 1)).toEqual([])
+  expect(await settings.listWebhooks(api.db, company_id + 1)).toEqual([])
 })
 
 test.each(['no URL', 'http://example.org/hook', 'https://127.0.0.1/hook', 'ftp://example.org/'])(
@@ -54,17 +58,17 @@ test.each(['no URL', 'http://example.org/hook', 'https://127.0.0.1/hook', 'ftp:/
       code: 'INVALID',
       fields: { 'webhook.url': { key: 'INVALID_URL' } },
     })
-    expect(await work.listWebhooks(api.db, company_id)).toEqual([])
+    expect(await settings.listWebhooks(api.db, company_id)).toEqual([])
   },
 )
 
 test('changes only the given settings of one webhook', async () => {
   const [first, second] = [await hooks.webhook('/first'), await hooks.webhook('/second')]
-  const update = (change: object) => work.updateWebhook(api.api, company_id, first.id, change)
+  const update = (change: object) => settings.updateWebhook(api.api, company_id, first.id, change)
   expect(await update({ events: ['user.erased', 'user.erased'] })).toEqual({ ...first, events: ['user.erased'] })
   expect(await update({ is_active: false })).toEqual({ ...first, events: ['user.erased'], is_active: false })
   expect(await update({ is_active: true })).toMatchObject({ is_active: true })
-  expect((await work.listWebhooks(api.db, company_id))[1]).toEqual(second)
+  expect((await settings.listWebhooks(api.db, company_id))[1]).toEqual(second)
 })
 
 test('finds only webhooks of the company', async () => {
@@ -73,33 +77,33 @@ test('finds only webhooks of the company', async () => {
   const before = await hooks.rows(id)
   const other = company_id + 1
   const calls = [
-    () => work.updateWebhook(api.api, other, id, { is_active: false }),
-    () => work.rotateSecret(api.api, other, id),
-    () => work.deleteWebhook(api.db, other, id),
-    () => work.listDeliveries(api.db, other, id, { limit: 5 }),
-    () => work.replay(api.api, other, id, delivery),
-    () => work.replayFailed(api.api, other, id),
-    () => work.sendTest(api.api, other, id),
-    () => work.deleteWebhook(api.db, company_id, id + 1),
-    () => work.replay(api.api, company_id, id, delivery + 1000),
+    () => settings.updateWebhook(api.api, other, id, { is_active: false }),
+    () => settings.rotateSecret(api.api, other, id),
+    () => settings.deleteWebhook(api.db, other, id),
+    () => settings.listDeliveries(api.db, other, id, { limit: 5 }),
+    () => settings.replay(api.api, other, id, delivery),
+    () => settings.replayFailed(api.api, other, id),
+    () => settings.sendTest(api.api, other, id),
+    () => settings.deleteWebhook(api.db, company_id, id + 1),
+    () => settings.replay(api.api, company_id, id, delivery + 1000),
   ]
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await hooks.rows(id)).toEqual(before)
-  expect(await work.listWebhooks(api.db, company_id)).toMatchObject([{ id, is_active: true }])
+  expect(await settings.listWebhooks(api.db, company_id)).toMatchObject([{ id, is_active: true }])
 })
 
 test('does not replay a delivery of another webhook', async () => {
   const id = await webhookWithDeliveries('/hook')
   const { id: other } = await hooks.webhook('/other')
   const delivery = (await hooks.rows(id))[1]!.id
-  await expect(work.replay(api.api, company_id, other, delivery)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(settings.replay(api.api, company_id, other, delivery)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('lists deliveries in pages, latest first, by status', async () => {
   const id = await webhookWithDeliveries('/hook')
   const ids = (await hooks.rows(id)).map((row) => row.id)
-  const page = async (query: Parameters<typeof work.listDeliveries>[3]) => {
-    const { deliveries, next_cursor } = await work.listDeliveries(api.db, company_id, id, query)
+  const page = async (query: Parameters<typeof settings.listDeliveries>[3]) => {
+    const { deliveries, next_cursor } = await settings.listDeliveries(api.db, company_id, id, query)
     return [
       deliveries.map((delivery) => ids.indexOf(delivery.id)),
       next_cursor === null ? null : ids.indexOf(next_cursor),
@@ -117,20 +121,25 @@ test('replays one delivery, or all failed ones', async () => {
   const states = async () => (await hooks.rows(id)).map(({ status, attempts }) => `${status} ${attempts}`)
   const sent = (await hooks.rows(id))[0]!
   const next_attempt_at = hooks.at(5).now().toISOString()
-  const replayed = await work.replay(hooks.at(5), company_id, id, sent.id)
+  const replayed = await settings.replay(hooks.at(5), company_id, id, sent.id)
   expect(replayed).toMatchObject({ id: sent.id, status: 'waiting', attempts: 0, next_attempt_at })
   expect(replayed.webhook_message).toMatch(new RegExp(`^msg_${sent.id}_`))
   expect(await states()).toEqual(['waiting 0', 'dead 7', 'waiting 0', 'waiting 0'])
-  expect(await work.replayFailed(hooks.at(6), company_id, id)).toBe(1)
-  expect(await work.replayFailed(hooks.at(6), company_id, id)).toBe(0)
+  expect(await settings.replayFailed(hooks.at(6), company_id, id)).toBe(1)
+  expect(await settings.replayFailed(hooks.at(6), company_id, id)).toBe(0)
   expect(await states()).toEqual(['waiting 0', 'waiting 0', 'waiting 0', 'waiting 0'])
 })
 
 test('a test delivery names its webhook and is due at once', async () => {
   const { id } = await hooks.webhook('/hook')
-  expect(await work.sendTest(hooks.at(1), company_id, id)).toMatchObject({
-    ...{ webhook_id: id, company_id, event: 'test', status: 'waiting', attempts: 0 },
-    ...{ next_attempt_at: hooks.at(1).now().toISOString(), created_at: hooks.at(1).now().toISOString() },
+  expect(await settings.sendTest(hooks.at(1), company_id, id)).toMatchObject({
+    webhook_id: id,
+    company_id,
+    event: 'test',
+    status: 'waiting',
+    attempts: 0,
+    next_attempt_at: hooks.at(1).now().toISOString(),
+    created_at: hooks.at(1).now().toISOString(),
     payload: { type: 'test', data: { webhook_id: id } },
   })
 })
@@ -139,8 +148,8 @@ test('deletes one webhook with its deliveries', async () => {
   const id = await webhookWithDeliveries('/hook')
   const { id: other } = await hooks.webhook('/other')
   await hooks.emitEvent(0, 1, 5)
-  await work.deleteWebhook(api.db, company_id, id)
-  expect(await work.listWebhooks(api.db, company_id)).toMatchObject([{ id: other, waiting: 1 }])
+  await settings.deleteWebhook(api.db, company_id, id)
+  expect(await settings.listWebhooks(api.db, company_id)).toMatchObject([{ id: other, waiting: 1 }])
   expect(await hooks.rows(id)).toEqual([])
 })
 
@@ -163,19 +172,19 @@ test.each([
   expect([row!.sent_at, row!.error === null]).toEqual(
     status === 'sent' ? [hooks.at(1).now().toISOString(), true] : [null, false],
   )
-  expect(await work.listWebhooks(api.db, company_id)).toMatchObject([{ id, is_active: status !== 'dead' }])
+  expect(await settings.listWebhooks(api.db, company_id)).toMatchObject([{ id, is_active: status !== 'dead' }])
 })
 
 test('deliveries of a disabled webhook fail a day after they expire, and others do not', async () => {
   const { id } = await hooks.webhook('/hook')
-  await work.updateWebhook(api.api, company_id, id, { is_active: false })
-  await work.updateWebhook(api.api, company_id, id, { is_active: true })
+  await settings.updateWebhook(api.api, company_id, id, { is_active: false })
+  await settings.updateWebhook(api.api, company_id, id, { is_active: true })
   await hooks.emitEvent(0, 1, 1)
-  await hooks.emitEvent(2 * DAY, 1, 2)
-  await work.updateWebhook(api.api, company_id, id, { is_active: false })
+  await hooks.emitEvent(2 * DAY_MINUTES, 1, 2)
+  await settings.updateWebhook(api.api, company_id, id, { is_active: false })
   await hooks.deliver(1)
   const statusesAt = async (days: number) => {
-    await runDue(hooks.at(days * DAY), [sweepDeliveries])
+    await runDue(hooks.at(days * DAY_MINUTES), [sweepDeliveries])
     return (await hooks.rows(id)).map(({ status }) => status)
   }
   expect(await statusesAt(3.9)).toEqual(['waiting', 'waiting'])

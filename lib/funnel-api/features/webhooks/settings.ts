@@ -184,7 +184,10 @@ export const sendTest = (api: Base, company_id: number, webhook_id: number) =>
       .insertInto('webhook_deliveries')
       .values({
         // Each test has its own subject, so that it does not wait for a failed one.
-        ...{ webhook_id, company_id, event: 'test' as const, subject: `test:${at.getTime()}` },
+        webhook_id,
+        company_id,
+        event: 'test' as const,
+        subject: `test:${at.getTime()}`,
         created_at: at.toISOString(),
         payload: payloadOf('test', at, { webhook_id }),
         ...firstAttempt(at),

@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => hooks.close())
 beforeEach(() => hooks.reset())
 
-const HOUR = 60
+const HOUR_MINUTES = 60
 
 it('sends each event once with a standard signature', async () => {
   const { id } = await hooks.webhook('/hook')
   await hooks.emitEvent(0, 1, 1)
   await hooks.deliver(0)
-  await hooks.deliver(HOUR)
+  await hooks.deliver(HOUR_MINUTES)
   expect(receiver.received).toMatchObject([{ type: 'message.created', data: { number: 1 }, isSigned: true }])
   const [row] = await hooks.rows(id)
   expect(row).toMatchObject({ status: 'sent', attempts: 1, response_status: 204, error: null })
@@ -70,7 +70,7 @@ it('retries for three days, and once more after a replay', async () => {
   for (let one = await row(); one.status === 'waiting'; one = await row())
     await hooks.deliver((Date.parse(one.next_attempt_at) - hooks.later) / 60_000)
   const dead = await row()
-  expect(Date.parse(dead.next_attempt_at)).toBeGreaterThan(hooks.later + 2.8 * 24 * HOUR * 60_000)
+  expect(Date.parse(dead.next_attempt_at)).toBeGreaterThan(hooks.later + 2.8 * 24 * HOUR_MINUTES * 60_000)
   expect(dead).toMatchObject({ status: 'dead', response_status: 503, error: 'Received status 503' })
   expect(dead.attempts).toBeGreaterThan(20)
   expect(hooks.numbers()).toHaveLength(dead.attempts)
@@ -78,8 +78,8 @@ it('retries for three days, and once more after a replay', async () => {
   const listed = await api.staff('GET', `/webhooks/${id}/deliveries?status=dead`, undefined, key)
   expect(listed.body).toMatchObject({ deliveries: [{ id: dead.id, status: 'dead' }], next_cursor: null })
   receiver.answer((response) => response.writeHead(200).end())
-  await settings.replay(hooks.at(90 * HOUR), await api.companyId(), id, dead.id)
-  await hooks.deliver(90 * HOUR)
+  await settings.replay(hooks.at(90 * HOUR_MINUTES), await api.companyId(), id, dead.id)
+  await hooks.deliver(90 * HOUR_MINUTES)
   expect((await hooks.rows(id))[0]).toMatchObject({ status: 'sent', attempts: 1 })
 })
 
@@ -148,7 +148,7 @@ it('deletes sent deliveries after 30 days and failed ones after 90, and marks un
   await hooks.emitEvent(0, 2, 2)
   await hooks.deliver(0)
   const statusesAfter = async (days: number) => {
-    await runDue(hooks.at(days * 24 * HOUR), [sweepDeliveries])
+    await runDue(hooks.at(days * 24 * HOUR_MINUTES), [sweepDeliveries])
     return (await hooks.rows(id)).map(({ status }) => status)
   }
   expect(await statusesAfter(29)).toEqual(['sent', 'dead'])

@@ -23,7 +23,14 @@ afterAll(async () => {
 
 const at = '2026-11-01T10:00:00.000Z'
 const alertOf = (user_id: number) => ({
-  ...{ user_id, company_id: 1, distance: 20, reach: 5, iso_country: 'FR', lat: 45.75, lon: 4.85, created_at: at },
+  user_id,
+  company_id: 1,
+  distance: 20,
+  reach: 5,
+  iso_country: 'FR',
+  lat: 45.75,
+  lon: 4.85,
+  created_at: at,
   // JSON, because the previous version is opened without the conversion of values.
   address: JSON.stringify({ name: 'Lyon' }) as never,
 })

@@ -5,15 +5,15 @@ import { freshDatabase } from '#tests/support/database'
 import { openPreviousVersion } from '#tests/support/previous-version'
 
 let location: Awaited<ReturnType<typeof freshDatabase>>
-let old: Db
+let previousVersion: Db
 let db: Db
 beforeAll(async () => {
   location = await freshDatabase({ isBare: true })
-  old = await openPreviousVersion(location, '020-inbox', 3)
+  previousVersion = await openPreviousVersion(location, '020-inbox', 3)
   db = await openDatabase(location)
 })
 afterAll(async () => {
-  await Promise.all([old.destroy(), db.destroy()])
+  await Promise.all([previousVersion.destroy(), db.destroy()])
   await location.drop()
 })
 
@@ -28,19 +28,21 @@ it('sets the company of existing applications', async () => {
 })
 
 it('sets the company of an application that a node of the previous version creates', async () => {
-  await sql`delete from candidacies where id = 1`.execute(old)
+  await sql`delete from candidacies where id = 1`.execute(previousVersion)
   await sql`insert into candidacies (user_id, campaign_id, created_at, is_pitch_passed, is_subscribed)
-    select u.id, k.id, '2026-01-01T00:00:00.000Z', 0, 1 from users u cross join campaigns k
-    where not exists (select 1 from candidacies c where c.user_id = u.id and c.campaign_id = k.id) limit 1`.execute(old)
+    select users.id, campaigns.id, '2026-01-01T00:00:00.000Z', 0, 1 from users cross join campaigns
+    where not exists (
+      select 1 from candidacies where user_id = users.id and campaign_id = campaigns.id
+    ) limit 1`.execute(previousVersion)
   const rows = await db.selectFrom('candidacies').select('company_id').execute()
   expect(rows.filter(({ company_id }) => company_id === null)).toEqual([])
 })
 
 it('notes changes of submitted applications by a node of the previous version', async () => {
   await db.deleteFrom('candidacy_changes').execute()
-  await sql`update candidacies set confirmed_at = '2026-01-02T00:00:00.000Z' where id = 2`.execute(old)
-  await sql`update candidacies set source = 'radio' where id = 2`.execute(old)
-  await sql`update candidacies set status = 'OFFER' where id = 3 and confirmed_at is null`.execute(old)
+  await sql`update candidacies set confirmed_at = '2026-01-02T00:00:00.000Z' where id = 2`.execute(previousVersion)
+  await sql`update candidacies set source = 'radio' where id = 2`.execute(previousVersion)
+  await sql`update candidacies set status = 'OFFER' where id = 3 and confirmed_at is null`.execute(previousVersion)
   const changes = await db.selectFrom('candidacy_changes').select(['candidacy_id', 'company_id']).execute()
   expect(changes).toEqual([{ candidacy_id: 2, company_id: expect.any(Number) as number }])
 })

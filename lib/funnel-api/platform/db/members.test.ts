@@ -10,8 +10,14 @@ let db: Db
 const at = '2026-11-01T10:00:00.000Z'
 const recruiterOf = (company_id: number, email: string, name: string) => ({
   // Numbers and JSON, because the previous version is opened without the conversion of values.
-  ...{ company_id, email, name, is_told_of_messages: 1 as never, is_told_weekly: 0 as never },
-  ...{ locale: 'fr' as const, campaign_slugs: '["baker"]' as never, created_at: at },
+  company_id,
+  email,
+  name,
+  is_told_of_messages: 1 as never,
+  is_told_weekly: 0 as never,
+  locale: 'fr' as const,
+  campaign_slugs: '["baker"]' as never,
+  created_at: at,
 })
 beforeAll(async () => {
   location = await freshDatabase({ isBare: true })
@@ -40,7 +46,12 @@ afterAll(async () => {
 
 const members = async (company_id: number) =>
   (await listMembers({ db }, company_id)).map(({ email, name, locale, role, is_activated, is_suspended }) => ({
-    ...{ email, name, locale, role, is_activated, is_suspended },
+    email,
+    name,
+    locale,
+    role,
+    is_activated,
+    is_suspended,
   }))
 const invited = { locale: 'fr', role: 'recruiter', is_activated: false, is_suspended: false }
 

@@ -22,7 +22,9 @@ afterEach(async () => {
 async function migrate(name: string) {
   const getMigrations = async () => ({
     ...(await migrationsFor(engine).getMigrations()),
-    [name]: { up: async (own: Kysely<unknown>) => own.schema.alterTable('rates').addColumn('later', 'text').execute() },
+    [name]: {
+      up: async (database: Kysely<unknown>) => database.schema.alterTable('rates').addColumn('later', 'text').execute(),
+    },
   })
   const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest()
   expect(error).toBeUndefined()

@@ -16,7 +16,7 @@ afterEach(() => location.drop())
 const rate = (key: string) => ({ key, window_start: 1_800_000_000, count: 0 })
 
 /** Runs code in another process that has opened the same database as `db`. */
-function other(code: string): ChildProcess {
+function startProcess(code: string): ChildProcess {
   const script = `import { openDatabase } from '#lib/funnel-api/platform/db/open'
     const db = await openDatabase(${JSON.stringify(location)})
     ${code}`
@@ -25,11 +25,11 @@ function other(code: string): ChildProcess {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }
-const printed = (child: ChildProcess, word: string) =>
+const untilPrinted = (child: ChildProcess, word: string) =>
   new Promise<void>((resolve) =>
     child.stdout!.on('data', (data: Buffer) => data.toString().includes(word) && resolve()),
   )
-const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve))
+const exitCodeOf = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve))
 
 describe('opening the database', () => {
   it('keeps existing rows', async () => {
@@ -42,7 +42,7 @@ describe('opening the database', () => {
   })
 
   it('creates the tables once for three concurrent processes', async () => {
-    const codes = await Promise.all([1, 2, 3].map(() => ended(other('await db.destroy()'))))
+    const codes = await Promise.all([1, 2, 3].map(() => exitCodeOf(startProcess('await db.destroy()'))))
     expect(codes).toEqual([0, 0, 0])
     const db = await openDatabase(location)
     expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(
@@ -121,15 +121,15 @@ describe('a transaction', () => {
   })
 
   it('is rolled back after its process is killed, and earlier commits remain', async () => {
-    const child = other(`
+    const child = startProcess(`
       await db.insertInto('rates').values({ key: 'before', window_start: 1, count: 0 }).execute()
       await db.transaction().execute(async (trx) => {
         await trx.insertInto('rates').values({ key: 'half', window_start: 1, count: 0 }).execute()
         console.log('written')
         await new Promise((resolve) => setTimeout(resolve, 60_000))
       })`)
-    await printed(child, 'written')
-    const end = ended(child)
+    await untilPrinted(child, 'written')
+    const end = exitCodeOf(child)
     child.kill('SIGKILL')
     await end
     const db = await openDatabase(location)
@@ -148,7 +148,7 @@ describe('a transaction', () => {
           await trx.updateTable('rates').set((eb) => ({ count: eb('count', '+', 1) })).where('key', '=', 'counter').execute()
         })
       await db.destroy()`
-    expect(await Promise.all([1, 2, 3].map(() => ended(other(count))))).toEqual([0, 0, 0])
+    expect(await Promise.all([1, 2, 3].map(() => exitCodeOf(startProcess(count))))).toEqual([0, 0, 0])
     const again = await openDatabase(location)
     expect(await again.selectFrom('rates').select('count').executeTakeFirstOrThrow()).toEqual({ count: 120 })
     await again.destroy()

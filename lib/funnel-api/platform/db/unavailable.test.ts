@@ -21,8 +21,11 @@ onPostgres('responds with 503 while the database', () => {
     gate = await openTcpGate({ host: url.hostname, port: Number(url.port) })
     url.port = String(gate.port)
     node = await openFunnelApi({
-      ...{ dataDir: test.dataDir, databaseUrl: url.href, secret: 'secret'.repeat(8) },
-      ...{ origin: (slug: string) => `http://${slug}.test`, services: parseServiceSettings({}) },
+      dataDir: test.dataDir,
+      databaseUrl: url.href,
+      secret: 'secret'.repeat(8),
+      origin: (slug: string) => `http://${slug}.test`,
+      services: parseServiceSettings({}),
     })
   })
   afterAll(async () => {
@@ -42,7 +45,8 @@ onPostgres('responds with 503 while the database', () => {
       node.staff(new Request('http://bakery.test/staff/v1/campaigns', { headers: key })),
     ])
     const answers = replies.map(async (reply) => ({
-      ...{ status: reply.status, retry: reply.headers.get('retry-after') },
+      status: reply.status,
+      retry: reply.headers.get('retry-after'),
       code: ((await reply.json()) as { error?: { code: string } }).error?.code,
     }))
     return { answers: await Promise.all(answers), ms: performance.now() - startedAt }

@@ -15,8 +15,11 @@ beforeAll(async () => {
   logged = captureLog('fatal')
   test = await openTestApi(['bakery'])
   node = await openFunnelApi({
-    ...{ dataDir: test.dataDir, databaseUrl: test.databaseUrl, secret: 'secret'.repeat(8) },
-    ...{ origin: (slug: string) => `http://${slug}.test`, services: parseServiceSettings({}) },
+    dataDir: test.dataDir,
+    databaseUrl: test.databaseUrl,
+    secret: 'secret'.repeat(8),
+    origin: (slug: string) => `http://${slug}.test`,
+    services: parseServiceSettings({}),
   })
 })
 afterAll(async () => {

@@ -121,9 +121,14 @@ it('reports a message of another process to an event stream within a second', as
     .insertInto('users')
     .values({
       company_id: await site.companyId(),
-      ...{ email: 'a@example.org', email_key: 'a@example.org', first_name: 'A', last_name: 'B' },
-      ...{ created_at: '', is_password_set_by_user: true },
-      ...{ is_campaign_alert_active: false, is_partner_newsletter_active: false },
+      email: 'a@example.org',
+      email_key: 'a@example.org',
+      first_name: 'A',
+      last_name: 'B',
+      created_at: '',
+      is_password_set_by_user: true,
+      is_campaign_alert_active: false,
+      is_partner_newsletter_active: false,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -140,8 +145,12 @@ it('reports a message of another process to an event stream within a second', as
   await other
     .insertInto('discussions')
     .values({
-      ...{ candidacy_id: candidacy.id, user_id: user.id, company_id: await site.companyId() },
-      ...{ is_open: true, created_at: '', last_message_at: '2026-11-21T10:00:00.000Z' },
+      candidacy_id: candidacy.id,
+      user_id: user.id,
+      company_id: await site.companyId(),
+      is_open: true,
+      created_at: '',
+      last_message_at: '2026-11-21T10:00:00.000Z',
     })
     .execute()
   expect(await stream.nextWithinSecond()).toBe('2026-11-21T10:00:00.000Z')

@@ -7,7 +7,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 export async function startBus(db: Db, databaseUrl: string | undefined): Promise<Omit<Listener, 'isListening'>> {
   if (databaseUrl === undefined) {
     measureListening(() => true)
-    return { ...(await pollChanges(db)), hasHeardLately: () => false }
+    return { ...(await pollChanges(db)), isRecentlyConnected: () => false }
   }
   const listener = listenTo(databaseUrl)
   measureListening(listener.isListening)

@@ -18,7 +18,11 @@ export const subjectOf = (user_id: number) => `user:${user_id}`
 
 /** The state of a delivery before its first attempt. It fails permanently after three days. */
 export const firstAttempt = (at: Date) => ({
-  ...{ status: 'waiting' as const, attempts: 0, response_status: null, error: null, sent_at: null },
+  status: 'waiting' as const,
+  attempts: 0,
+  response_status: null,
+  error: null,
+  sent_at: null,
   next_attempt_at: at.toISOString(),
   expires_at: new Date(at.getTime() + MAX_AGE_MS).toISOString(),
 })
@@ -47,7 +51,12 @@ export async function enqueueWebhookEvent(
   const rows = webhooks
     .filter(({ events }) => events.includes(event))
     .map(({ id: webhook_id }) => ({
-      ...{ webhook_id, company_id, event, subject: subjectOf(user_id), payload, created_at: timestamp.toISOString() },
+      webhook_id,
+      company_id,
+      event,
+      subject: subjectOf(user_id),
+      payload,
+      created_at: timestamp.toISOString(),
       ...firstAttempt(timestamp),
     }))
   if (rows.length > 0) await db.insertInto('webhook_deliveries').values(rows).execute()

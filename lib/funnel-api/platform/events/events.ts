@@ -42,7 +42,7 @@ function register(registry: Map<string, Set<() => void>>, key: string, work: () 
 }
 
 type StreamOptions<T> = {
-  /** The argument of `wake`. */
+  /** Identifies the stream in `wakeStreams`. */
   key: string
   /** The owner whose streams are limited to six. Throws 429 above. */
   owner: string

@@ -17,7 +17,7 @@ export type Listener = {
   stop: () => Promise<void>
   isListening: () => boolean
   /** Whether the database responded within the last 30 seconds. Calls that wait for a pool connection do not count. */
-  hasHeardLately: () => boolean
+  isRecentlyConnected: () => boolean
 }
 
 /**
@@ -86,7 +86,7 @@ export function listenTo(connectionString: string): Listener {
   void connect()
   return {
     isListening: () => isListening,
-    hasHeardLately: () => isListening || performance.now() - listenedUntil < GRACE_MS,
+    isRecentlyConnected: () => isListening || performance.now() - listenedUntil < GRACE_MS,
     async stop() {
       isStopped = true
       clearTimeout(timer)

@@ -7,9 +7,9 @@ type Base = Pick<Api, 'db' | 'now'>
 type Filter = { id?: number | undefined; company_id?: number | undefined }
 
 /**
- * Why an email failed. 'refused': a retry would fail too, at least by the reply of the mail server. 'given_up': all
- * attempts failed. Two kinds cannot be retried: 'late', whose content has expired or is out of date, and 'forgotten',
- * whose content is deleted.
+ * Why an email failed. 'refused': the mail server replied that a retry would fail too. 'given_up': all attempts failed.
+ * Two kinds cannot be retried: 'late', whose content has expired or is out of date, and 'forgotten', whose content is
+ * deleted.
  */
 export type FailureReason = 'refused' | 'given_up' | 'late' | 'forgotten'
 
@@ -37,7 +37,7 @@ export async function listFailed(api: Base, { limit, ...filter }: Filter & { lim
   }))
 }
 
-/** Queues failed emails again with all attempts, if they can still be sent. Returns their number. */
+/** Queues failed emails again if they can still be sent, and resets their attempts. Returns their number. */
 export async function retryFailed(api: Base, filter: Filter): Promise<number> {
   let retried = 0
   for (let after = 0; ;) {

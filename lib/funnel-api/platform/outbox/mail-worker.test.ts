@@ -104,7 +104,7 @@ describe('an email', () => {
     expect(await rowsFor(recipient)).toMatchObject([{ attempts: 14, status: 'dead' }])
     expect(delays.slice(0, 4)).toEqual([0.5, 1, 2, 4])
     expect(Math.max(...delays)).toBeLessThanOrEqual(360)
-    expect(delays.slice(0, -1).reduce((sum, ms) => sum + ms)).toBeGreaterThan(25 * 60)
+    expect(delays.slice(0, -1).reduce((sum, delay) => sum + delay)).toBeGreaterThan(25 * 60)
     logged.restore()
   })
 
@@ -129,10 +129,10 @@ describe('an email', () => {
 
   it('stays cancelled if it is cancelled while it is being sent', async () => {
     const recipient = await queueEmail()
-    const dead = api.db.updateTable('outbox').set({ status: 'dead' }).where('recipient', '=', recipient)
+    const cancellation = api.db.updateTable('outbox').set({ status: 'dead' }).where('recipient', '=', recipient)
     await deliverDue(
       contextAt(1),
-      transportOf(async () => void (await dead.execute())),
+      transportOf(async () => void (await cancellation.execute())),
     )
     expect(await rowsFor(recipient)).toMatchObject([{ status: 'dead', attempts: 0 }])
   })

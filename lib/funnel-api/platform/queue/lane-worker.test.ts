@@ -5,7 +5,7 @@ import { until } from '#tests/support/until'
 type Limits = Parameters<typeof laneWorker>[0]['limits']
 
 /** A worker with in-memory queues, whose items end when the test says so. */
-function over(queues: Map<number, string[]>, limits: Limits) {
+function openWorker(queues: Map<number, string[]>, limits: Limits) {
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const worker = laneWorker<string>({
@@ -28,7 +28,7 @@ it('respects the limits and continues as soon as one item has ended', async () =
     [1, items('a', 9)],
     [2, items('b', 9)],
   ])
-  const { worker, started, end } = over(queues, { total: 5, perLane: 2 })
+  const { worker, started, end } = openWorker(queues, { total: 5, perLane: 2 })
   await worker.round()
   expect(started.toSorted()).toEqual(['a0', 'a1', 'b0', 'b1'])
   end('b0')
@@ -38,7 +38,7 @@ it('respects the limits and continues as soon as one item has ended', async () =
 
 it('gives a free slot to the next lane in turn', async () => {
   const queues = new Map(Array.from({ length: 4 }, (_, lane) => [lane + 1, items(`${lane + 1}-`, 9)] as const))
-  const { worker, started, end } = over(queues, { total: 2, perLane: 2 })
+  const { worker, started, end } = openWorker(queues, { total: 2, perLane: 2 })
   await worker.round()
   for (let index = 0; index < 8; index += 1) {
     end(started[index]!)
@@ -48,8 +48,9 @@ it('gives a free slot to the next lane in turn', async () => {
 })
 
 it('starts the next item of a lane next to a slow one, up to a limit', async () => {
-  const { worker, started } = over(new Map([[1, items('a', 9)]]), {
-    ...{ total: 9, perLane: 1 },
+  const { worker, started } = openWorker(new Map([[1, items('a', 9)]]), {
+    total: 9,
+    perLane: 1,
     slow: { after_ms: 10_000, max: 2 },
   })
   jest.useFakeTimers()
@@ -66,7 +67,7 @@ it('starts the next item of a lane next to a slow one, up to a limit', async () 
 })
 
 it('stops after the items in progress', async () => {
-  const { worker, started, end } = over(new Map([[1, items('a', 3)]]), { total: 1, perLane: 1 })
+  const { worker, started, end } = openWorker(new Map([[1, items('a', 3)]]), { total: 1, perLane: 1 })
   await worker.round()
   const stopped = worker.stop()
   end('a0')

@@ -64,7 +64,11 @@ export function laneWorker<Item>({ name, limits, lanes, take, work }: Queue<Item
   }
 
   async function processItem(lane: number, { slot, item }: Claim<Item>) {
-    const timer = slow && setTimeout(() => ((slot.isSlow = true), void fill()), slow.after_ms).unref()
+    const onSlow = () => {
+      slot.isSlow = true
+      void fill()
+    }
+    const timer = slow && setTimeout(onSlow, slow.after_ms).unref()
     try {
       await work(item, lane)
     } catch (err) {

@@ -1,7 +1,7 @@
 import { PAGE, forEachInPages } from '#lib/funnel-api/platform/queue/page-by-page'
 
 /** Creates rows that stay due until they are removed. */
-function due(count: number) {
+function createDueRows(count: number) {
   const rows = Array.from({ length: count }, (_, index) => index + 1)
   const processed: number[] = []
   const work = {
@@ -14,14 +14,14 @@ function due(count: number) {
 it.each([0, 1, PAGE, PAGE + 1, 3 * PAGE])(
   'processes each of %i rows once, even if all of them stay due',
   async (count) => {
-    const { work, processed, rows } = due(count)
+    const { work, processed, rows } = createDueRows(count)
     await forEachInPages(() => false, work)
     expect(processed).toEqual(rows)
   },
 )
 
 it('leaves the rest as soon as `isEnough` returns true', async () => {
-  const { work, processed } = due(2 * PAGE)
+  const { work, processed } = createDueRows(2 * PAGE)
   await forEachInPages(() => processed.length === PAGE + 3, work)
   expect(processed).toHaveLength(PAGE + 3)
 })

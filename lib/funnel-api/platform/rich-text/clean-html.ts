@@ -19,15 +19,15 @@ const MAX_INLINE = 4000
  */
 export async function cleanHtml(texts: readonly string[], company_id: number): Promise<ReadonlyMap<string, string>> {
   const all = [...new Set(texts)]
-  const bytes = all.reduce((sum, { length }) => sum + length, 0)
-  const safe = bytes <= MAX_INLINE ? all.map(cleanOrThrow) : await isolated(all, bytes, company_id)
+  const characters = all.reduce((sum, { length }) => sum + length, 0)
+  const safe = characters <= MAX_INLINE ? all.map(cleanOrThrow) : await isolated(all, characters, company_id)
   return new Map(all.map((text, index) => [text, safe[index]!]))
 }
 
-async function isolated(texts: readonly string[], bytes: number, company_id: number) {
+async function isolated(texts: readonly string[], characters: number, company_id: number) {
   try {
-    const label = `HTML of ${bytes} characters`
-    return await runIsolated(CLEAN_HTML, { texts }, { lane: String(company_id), bytes, label })
+    const label = `HTML of ${characters} characters`
+    return await runIsolated(CLEAN_HTML, { texts }, { lane: String(company_id), bytes: characters, label })
   } catch (error) {
     if (!(error instanceof WorkerFailure) || error.cause_kind === 'overloaded') throw error
     throw new ApiError('INVALID', 'HTML is too complex')

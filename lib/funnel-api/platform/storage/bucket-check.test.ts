@@ -18,8 +18,11 @@ afterAll(async () => {
 
 const openApi = (more: Partial<S3Settings>) =>
   openFunnelApi({
-    ...{ dataDir, s3: { ...s3.settings, ...more }, secret: 'secret'.repeat(8) },
-    ...{ origin: (slug: string) => `http://${slug}.test`, services: parseServiceSettings({}) },
+    dataDir,
+    s3: { ...s3.settings, ...more },
+    secret: 'secret'.repeat(8),
+    origin: (slug: string) => `http://${slug}.test`,
+    services: parseServiceSettings({}),
   })
 const wrongKeys = { accessKeyId: 'nobody', secretAccessKey: 'nothing' }
 

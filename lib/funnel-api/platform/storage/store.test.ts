@@ -151,7 +151,7 @@ describe.each(['disk', 'S3'])('file store on %s', (kind) => {
     await Promise.all(bodies.map((bytes, index) => store.put(`f/${index}`, inPieces(bytes))))
     for (const [index, bytes] of bodies.entries())
       expect((await readBytes(store.read(`f/${index}`))).equals(bytes)).toBe(true)
-    // Concurrent writes of one key are up to the bucket. The product has none.
+    // In a bucket, the result of concurrent writes of one key is not defined. The server never does them.
     if (kind === 'S3') return
     await Promise.all(bodies.map((bytes) => store.put('f/same', inPieces(bytes))))
     const stored = await readBytes(store.read('f/same'))

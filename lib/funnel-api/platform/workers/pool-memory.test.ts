@@ -5,7 +5,7 @@ import { closePools, isAlive, openPool } from '#tests/support/workers/pool'
 
 afterEach(closePools)
 
-/** Other systems do not enforce a limit on data. */
+/** Only Linux enforces `ulimit -d`. */
 const onLinux = process.platform === 'linux' ? it : it.skip
 
 function collectLog() {
@@ -24,7 +24,7 @@ describe('a job that could stop the server', () => {
     ['abort', 'crash', {}],
     ['exit', 'crash', {}],
   ])(
-    'fails alone for %s, with the cause %s',
+    'fails with task %s and cause %s, without affecting other jobs',
     async (task, cause_kind, { input = null, ...job }: { input?: unknown; deadlineMs?: number }) => {
       const { run } = openPool()
       const other = run('wait', 300, { lane: 'foundry' })

@@ -84,7 +84,11 @@ export async function runIsolated<Run extends TaskRun>(
   pool ??= open()
   const deadlineMs = deadlineOf(bytes, baseSeconds)
   const output = await pool.run({
-    ...{ task, module, input, deadlineMs, onPiece },
+    task,
+    module,
+    input,
+    deadlineMs,
+    onPiece,
     file: file ?? null,
     lane,
     label,

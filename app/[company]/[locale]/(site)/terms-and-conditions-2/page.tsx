@@ -11,7 +11,7 @@ type Props = { params: Promise<{ company: string; locale: string }> }
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-/** The terms of the company. One without its own has those of the platform. */
+/** The terms of the company, or those of the platform if it has none. */
 const loadOwnTerms = async (name: string, locale: string) =>
   (await loadCompanyTerms(name, locale)) ?? (await loadTerms(locale))
 

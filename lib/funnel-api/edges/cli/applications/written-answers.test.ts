@@ -33,26 +33,26 @@ afterAll(async () => {
 /** No export may show that the candidate asked for more time. */
 const ADJUSTED = /QUADRUPLE|UNLIMITED|adjust/i
 
-it('is shown as text', async () => {
+it('a written answer is shown as text', async () => {
   const { stdout } = await company('applications', 'show', reference)
   expect(stdout).toMatch(/written answer +=1\+1/)
   expect(stdout).not.toMatch(ADJUSTED)
 })
 
-it('is exported as CSV without a formula', async () => {
+it('a written answer is exported as CSV without a formula', async () => {
   const { stdout } = await company('applications', 'export', 'bakery', '-', '--format', 'csv')
   expect(stdout.split('\r\n')[0]).toMatch(/,pitch_kind,pitch,pitch_text,resume,/)
   expect(stdout).toMatch(/,text,,"'=1\+1\nRye bread",My CV\.pdf,/)
   expect(stdout).not.toMatch(ADJUSTED)
 })
 
-it('is exported as JSON', async () => {
+it('a written answer is exported as JSON', async () => {
   const { stdout } = await company('applications', 'export', 'bakery', '-', '--format', 'json')
   expect(JSON.parse(stdout)).toMatchObject([{ pitch_kind: 'text', pitch_text: '=1+1\nRye bread', pitch: null }])
   expect(stdout).not.toMatch(ADJUSTED)
 })
 
-it('is exported as a text file in a folder', async () => {
+it('a written answer is exported as a text file in a folder', async () => {
   const target = path.join(folder, 'all')
   await company('applications', 'export', 'bakery', target, '--format', 'files')
   const application = path.join(target, readdirSync(target)[0]!)

@@ -39,8 +39,13 @@ export const define: Define = (command, terminal) => {
           table(
             ['reference', 'submitted', 'job', 'name', 'status', 'replied', 'recommended by'],
             candidacies.map(({ reference, id, confirmed_at, campaign, person, status, answered_at, sponsor }) => [
-              ...[reference ?? id, minute(confirmed_at), campaign.name],
-              ...[`${person.first_name} ${person.last_name}`, status, minute(answered_at), sponsor],
+              reference ?? id,
+              minute(confirmed_at),
+              campaign.name,
+              `${person.first_name} ${person.last_name}`,
+              status,
+              minute(answered_at),
+              sponsor,
             ]),
             'No applications found.',
           ),

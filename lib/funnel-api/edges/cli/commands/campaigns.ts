@@ -35,8 +35,11 @@ export const define: Define = (command, terminal) => {
           table(
             ['campaign', 'name', 'state', 'closing date', 'applications'],
             listed.campaigns.map((campaign) => [
-              ...[campaign.slug, campaign.name, campaign.is_draft ? 'draft' : campaign.is_online ? 'open' : 'closed'],
-              ...[campaign.date_end, campaign.nb_candidacies],
+              campaign.slug,
+              campaign.name,
+              campaign.is_draft ? 'draft' : campaign.is_online ? 'open' : 'closed',
+              campaign.date_end,
+              campaign.nb_candidacies,
             ]),
             'No jobs found.',
           ),

@@ -93,10 +93,14 @@ async function completeStarter(
     if (slug === MANAGER_SLUG) return command.error(`error: '${slug}' is reserved`)
     const isColor = (text: string) => COLOR.test(text)
     return {
-      ...{ slug, name, locale: options.locale ?? 'en', time_zone: options.timeZone },
+      slug,
+      name,
+      locale: options.locale ?? 'en',
+      time_zone: options.timeZone,
       color_1: options.color1 ?? (await ask('Brand colour', "option '--color-1'", '#1f2937', isColor)),
       color_2: options.color2 ?? (await ask('Colour of buttons and links', "option '--color-2'", '#2563eb', isColor)),
-      ...{ title_font: options.titleFont, content_font: options.contentFont },
+      title_font: options.titleFont,
+      content_font: options.contentFont,
     }
   } finally {
     prompter?.close()

@@ -38,15 +38,13 @@ export const define: Define = (command, terminal) => {
         table(
           ['id', 'company', 'channel', 'template', 'created', 'attempts', 'reason'],
           emails.map((email) => [
-            ...[
-              email.id,
-              email.company,
-              email.channel,
-              email.template,
-              minute(email.created_at),
-              email.attempts,
-              REASONS[email.why],
-            ],
+            email.id,
+            email.company,
+            email.channel,
+            email.template,
+            minute(email.created_at),
+            email.attempts,
+            REASONS[email.why],
           ]),
           'No failed emails.',
         ),

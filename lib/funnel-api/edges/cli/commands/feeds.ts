@@ -59,8 +59,14 @@ export const define: Define = (command, terminal, end) => {
         table(
           ['id', 'name', 'format', 'url', 'interval', 'active', 'last run', 'result'],
           feeds.map((feed) => [
-            ...[feed.id, feed.name, feed.format, feed.url, `${feed.every_minutes} min`, stateOf(feed)],
-            ...[minute(feed.last_run?.started_at ?? null), feed.last_run?.status],
+            feed.id,
+            feed.name,
+            feed.format,
+            feed.url,
+            `${feed.every_minutes} min`,
+            stateOf(feed),
+            minute(feed.last_run?.started_at ?? null),
+            feed.last_run?.status,
           ]),
           'No feeds. Add one with: npm run company -- feeds add',
         ),

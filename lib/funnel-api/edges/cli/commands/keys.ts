@@ -41,9 +41,12 @@ export const define: Define = (command, terminal) => {
         table(
           ['id', 'name', 'key', 'scopes', 'last used', 'revoked'],
           keys.map(({ id, name, prefix, scopes, last_used_at, revoked_at }) => [
-            ...[id, name, `${prefix}…`],
+            id,
+            name,
+            `${prefix}…`,
             scopes.length === StaffScope.options.length ? 'all' : scopes.join(', '),
-            ...[minute(last_used_at), minute(revoked_at)],
+            minute(last_used_at),
+            minute(revoked_at),
           ]),
           'No API keys. Create one with: npm run company -- keys create',
         ),

@@ -61,7 +61,12 @@ export const define: Define = (command, terminal) => {
         table(
           ['name', 'email', 'role', 'language', 'state', 'last used'],
           members.map((member) => [
-            ...[member.name, member.email, member.role, member.locale, stateOf(member), minute(member.last_used_at)],
+            member.name,
+            member.email,
+            member.role,
+            member.locale,
+            stateOf(member),
+            minute(member.last_used_at),
           ]),
           'No members. Invite one with: npm run company -- members add',
         ),

@@ -26,12 +26,12 @@ export const define: Define = (command, terminal) => {
           table(
             ['email', 'name', 'language', 'accepted', 'text version', 'page'],
             listed.subscriptions.map((subscription) => [
-              ...[
-                subscription.email,
-                `${subscription.first_name} ${subscription.last_name}`,
-                subscription.text_locale ?? subscription.locale,
-              ],
-              ...[minute(subscription.accepted_at), subscription.text_version?.slice(0, 12) ?? null, subscription.page],
+              subscription.email,
+              `${subscription.first_name} ${subscription.last_name}`,
+              subscription.text_locale ?? subscription.locale,
+              minute(subscription.accepted_at),
+              subscription.text_version?.slice(0, 12) ?? null,
+              subscription.page,
             ]),
             'No subscribers.',
           ),

@@ -42,7 +42,11 @@ export const define: Define = (command, terminal) => {
         table(
           ['name', 'email', 'language', 'state', 'created'],
           operators.map(({ name, email, locale, is_activated, created_at }) => [
-            ...[name, email, locale, is_activated ? 'active' : 'invited', minute(created_at)],
+            name,
+            email,
+            locale,
+            is_activated ? 'active' : 'invited',
+            minute(created_at),
           ]),
           'No operators. Invite one with: npm run company -- operators add',
         ),

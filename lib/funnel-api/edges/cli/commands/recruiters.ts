@@ -70,13 +70,11 @@ export const define: Define = (command, terminal) => {
         table(
           ['id', 'name', 'email', 'language', 'campaigns', 'applications', 'messages', 'deadlines', 'weekly'],
           recruiters.map((recruiter) => [
-            ...[
-              recruiter.id,
-              recruiter.name,
-              recruiter.email,
-              recruiter.locale,
-              recruiter.campaign_slugs?.join(', ') ?? 'all',
-            ],
+            recruiter.id,
+            recruiter.name,
+            recruiter.email,
+            recruiter.locale,
+            recruiter.campaign_slugs?.join(', ') ?? 'all',
             recruiter.application_emails,
             ...[recruiter.is_told_of_messages, recruiter.is_told_of_deadlines, recruiter.is_told_weekly].map(yesOrNo),
           ]),

@@ -18,8 +18,7 @@ export const define: Define = (command, terminal) => {
     .option(...DRY_RUN)
     .option(...JSON_OPTION)
     .action(async (named: string, text: string, options: Options) => {
-      const { sendMessageWithFiles: writeWithFiles } =
-        await import('#lib/funnel-api/features/conversations/company-files')
+      const { sendMessageWithFiles } = await import('#lib/funnel-api/features/conversations/company-files')
       const files = checkFiles(options.file ?? [])
       const content = files.length > 0 && text.trim() === '' ? '' : checkText(text, MAX_CONTENT)
       const is_closing = options.close ?? false
@@ -27,7 +26,7 @@ export const define: Define = (command, terminal) => {
         const { id, company_id, company, first_name, name: job } = await findApplication(db, named)
         const author_name = options.from?.trim() || company
         const message = { candidacy_id: id, author_name, content, is_closing }
-        const send = (handles: readonly string[]) => writeWithFiles(api, { ...message, files: handles })
+        const send = (handles: readonly string[]) => sendMessageWithFiles(api, { ...message, files: handles })
         const sent = options.dryRun ? null : await withStoredFiles(api, company_id, files, send)
         const names = files.map(({ filename }) => filename)
         const result = { id: sent?.id ?? null, ...message, files: names, is_dry_run: options.dryRun ?? false }

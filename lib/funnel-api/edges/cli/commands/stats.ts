@@ -23,7 +23,12 @@ export const define: Define = (command, terminal) => {
             ['job', 'step', 'started', 'finished', 'errors', 'minutes', 'continued'],
             health.campaigns.flatMap((job) =>
               job.steps.map(({ step, started, finished, failed, minutes, goes_on }) => [
-                ...[job.slug, step, started, finished, failed, minutes],
+                job.slug,
+                step,
+                started,
+                finished,
+                failed,
+                minutes,
                 goes_on === null ? null : `${Math.round(goes_on * 100)} %`,
               ]),
             ),

@@ -23,8 +23,11 @@ export const define: Define = (command, terminal) => {
               table(
                 ['reference', 'submitted', 'job', 'name', 'reply due', 'overdue'],
                 waiting.candidacies.map(({ reference, id, confirmed_at, campaign, person, reply_by, days_late }) => [
-                  ...[reference ?? id, minute(confirmed_at), campaign.name],
-                  ...[`${person.first_name} ${person.last_name}`, reply_by],
+                  reference ?? id,
+                  minute(confirmed_at),
+                  campaign.name,
+                  `${person.first_name} ${person.last_name}`,
+                  reply_by,
                   days_late !== null && days_late > 0 ? counted(days_late, 'day', 'days') : null,
                 ]),
                 '',

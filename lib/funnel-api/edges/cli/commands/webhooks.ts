@@ -45,14 +45,12 @@ export const define: Define = (command, terminal) => {
         table(
           ['id', 'url', 'events', 'active', 'waiting', 'failed'],
           webhooks.map((webhook) => [
-            ...[
-              webhook.id,
-              webhook.url,
-              webhook.events.join(', '),
-              webhook.is_active ? 'yes' : 'no',
-              webhook.waiting,
-              webhook.dead,
-            ],
+            webhook.id,
+            webhook.url,
+            webhook.events.join(', '),
+            webhook.is_active ? 'yes' : 'no',
+            webhook.waiting,
+            webhook.dead,
           ]),
           'No webhooks. Add one with: npm run company -- webhooks add',
         ),
@@ -123,7 +121,11 @@ export const define: Define = (command, terminal) => {
         table(
           ['id', 'event', 'subject', 'status', 'attempts', 'at', 'response'],
           listed.deliveries.map((delivery) => [
-            ...[delivery.id, delivery.event, delivery.subject, delivery.status, delivery.attempts],
+            delivery.id,
+            delivery.event,
+            delivery.subject,
+            delivery.status,
+            delivery.attempts,
             minute(delivery.sent_at ?? delivery.next_attempt_at),
             delivery.response_status ?? delivery.error,
           ]),

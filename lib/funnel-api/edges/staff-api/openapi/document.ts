@@ -53,9 +53,12 @@ const ERROR_RESPONSES: Record<string, string> = {
 }
 
 const IDEMPOTENCY_KEY: Parameter = {
-  ...{ name: 'Idempotency-Key', in: 'header', required: false },
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
   schema: {
-    ...{ type: 'string', maxLength: 255 },
+    type: 'string',
+    maxLength: 255,
     description:
       'Unique key of your choice. A repeated call with the same key returns the first reply and has no further effect.',
   },
@@ -95,11 +98,15 @@ function parametersOf({ path, query, method }: StaffEndpoint, schemas: Schemas):
   const output = toSchema(query, 'output', schemas)
   return [
     ...names.map((name): Parameter => ({
-      ...{ name, in: 'path', required: true },
+      name,
+      in: 'path',
+      required: true,
       schema: isNumber(name) ? { type: 'integer', minimum: 1 } : { type: 'string' },
     })),
     ...Object.entries(input.properties ?? {}).map(([name, schema]): Parameter => ({
-      ...{ name, in: 'query', required: input.required?.includes(name) ?? false },
+      name,
+      in: 'query',
+      required: input.required?.includes(name) ?? false,
       // URLs contain only strings. The output schema has the range of a number.
       schema: schema.type === 'number' ? (output.properties?.[name] ?? schema) : schema,
     })),
@@ -131,7 +138,11 @@ function operationOf(endpoint: StaffEndpoint, schemas: Schemas): Operation {
   const requestBody = requestBodyOf(endpoint, schemas)
   const reply = toSchema(endpoint.reply, 'output', schemas)
   const errors = [
-    ...['400', '401', '403', '429', '503'],
+    '400',
+    '401',
+    '403',
+    '429',
+    '503',
     ...(path.includes(':') ? ['404'] : []),
     ...(requestBody ? ['413', '415', '422'] : []),
     ...(method === 'POST' ? ['409'] : []),
@@ -164,7 +175,9 @@ export function openApiOf(endpoints: readonly StaffEndpoint[]): OpenApi {
   const content = json({ $ref: '#/components/schemas/Error' })
   const key = { type: 'http', scheme: 'bearer', description: `Scopes: ${StaffScope.options.join(', ')}.` }
   const session = {
-    ...{ type: 'apiKey', in: 'cookie', name: '__Host-careers_staff' },
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-careers_staff',
     description: 'Session of a member on the manager host. The header `x-company` names the company.',
   }
   return {

@@ -101,8 +101,10 @@ it('creates work that is valid for 30 minutes, and harder work with its factor',
   expect(usual.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1 })
   expect(usual.parameters.data).toEqual({ company: 'bakery', expires_at })
   expect((await newChallenge(test.api, 'bakery', 4)).parameters.data).toEqual({
-    ...{ company: 'bakery', expires_at },
-    ...{ factor: 4, most: 12 },
+    company: 'bakery',
+    expires_at,
+    factor: 4,
+    most: 12,
   })
   const answer = await work()
   test.api.now = () => new Date(expires_at)

@@ -28,8 +28,12 @@ async function sendWithoutLimits(...call: Parameters<typeof send>) {
 const signIn = (email: string, bot_protection: string | null) =>
   sendWithoutLimits('POST', '/sessions', { user: { company_id, email, password: PASSWORD }, bot_protection })
 const account = () => ({
-  ...{ company_id, email: newEmail(), password: PASSWORD },
-  ...{ first_name: 'Camille', last_name: 'Dubreuil', legals: true },
+  company_id,
+  email: newEmail(),
+  password: PASSWORD,
+  first_name: 'Camille',
+  last_name: 'Dubreuil',
+  legals: true,
 })
 
 const SUSPECTED = { status: 422, body: { error: { code: 'BOT_SUSPECTED' } } }

@@ -11,14 +11,18 @@ export function companyFile(
   const { id: _id, slug: _slug, description_texts, logo_url, favicon_url, chat_provider, chat_id, ...facts } = row
   const { name, locale, time_zone, website_locales, theme, labels, accessibility, ...settings } = facts
   const company = omitEmpty({
-    ...{ name, locale, time_zone, website_locales },
+    name,
+    locale,
+    time_zone,
+    website_locales,
     description: toText(description_texts, locale),
     logo: nameOf(logo_url),
     favicon: nameOf(favicon_url),
     ...Object.fromEntries(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     chat: chat_provider && chat_id ? { provider: chat_provider, id: chat_id } : null,
     accessibility: accessibility && omitEmpty(accessibility),
-    ...{ theme, labels },
+    theme,
+    labels,
     entities: entities.map((entity) =>
       omitEmpty({
         slug: entity.slug,

@@ -38,7 +38,11 @@ export async function readCampaigns(
 const slugOf = (file: string) => path.basename(file, '.md')
 
 const mediaOf = ({ cover, abstract_video, abstract_video_text, video, video_text, pitch }: CampaignMatter) => [
-  ...[cover, abstract_video, abstract_video_text?.captions ?? null, video, video_text?.captions ?? null],
+  cover,
+  abstract_video,
+  abstract_video_text?.captions ?? null,
+  video,
+  video_text?.captions ?? null,
   ...(pitch ? [pitch.video, pitch.video_text?.captions ?? null, pitch.sign_language] : []),
 ]
 

@@ -22,10 +22,18 @@ it('reads all contents in order', async () => {
   const { contents } = await read()
   expect(contents.map(({ kind, slug, position }) => `${kind} ${slug} ${position}`)).toEqual([
     'home home 0',
-    ...['profession baking 0', 'profession selling 1', 'member lea 0', 'member tom 1', 'custom custom 0'],
-    ...['article harvest 0', 'article new-oven 1'],
-    ...['faq_category applying 0', 'faq_article applying/how-long 2', 'faq_article applying/which-files 1'],
-    ...['terms_candidates candidates 0', 'terms_newsletter newsletter 0'],
+    'profession baking 0',
+    'profession selling 1',
+    'member lea 0',
+    'member tom 1',
+    'custom custom 0',
+    'article harvest 0',
+    'article new-oven 1',
+    'faq_category applying 0',
+    'faq_article applying/how-long 2',
+    'faq_article applying/which-files 1',
+    'terms_candidates candidates 0',
+    'terms_newsletter newsletter 0',
   ])
   expect(contents.map(({ kind, published_at }) => [kind === 'article', published_at !== null])).not.toContainEqual([
     false,
@@ -37,7 +45,9 @@ it('reads texts with their languages, and media as URLs', async () => {
   const { contents, media } = await read()
   const dataOf = (slug: string) => contents.find((content) => content.slug === slug)!.data
   expect(dataOf('home')).toMatchObject({
-    ...{ cover: LOGO, film: null, gallery: [{ url: LOGO, alt: { en: 'The oven' } }] },
+    cover: LOGO,
+    film: null,
+    gallery: [{ url: LOGO, alt: { en: 'The oven' } }],
     facts: [{ figure: '48', label: { en: 'bakeries', fr: 'boulangeries' } }],
     process: [{ title: { en: 'You write' }, text: { en: 'We answer within a week.' } }],
   })
@@ -61,7 +71,8 @@ it('takes date, cover and author of an article from the language of the company'
   bundle.write('news/only.fr.md', article('Seul', 'author: Lea\n'))
   const articles = await contentsOf('article')
   expect(articles.find(({ slug }) => slug === 'mill')!.data).toMatchObject({
-    ...{ author: 'Tom', cover: LOGO },
+    author: 'Tom',
+    cover: LOGO,
     texts: { de: { title: 'Mühle', excerpt: 'x', content: '<p>Text</p>' }, en: { title: 'Mill' } },
   })
   expect(articles.find(({ slug }) => slug === 'only')!.data).toMatchObject({ author: 'Lea', cover: null })
@@ -78,7 +89,7 @@ it('leaves https URLs as they are', async () => {
   expect((await contentsOf('home'))[0]!.data).toMatchObject({ cover: 'https://example.org/a.png' })
 })
 
-it('reads the film of the home page with its poster and transcript', async () => {
+it('reads the video of the home page with its poster and transcript', async () => {
   bundle.replace(
     'home.yaml',
     'cover: logo.png',
@@ -87,7 +98,9 @@ it('reads the film of the home page with its poster and transcript', async () =>
   expect((await contentsOf('home'))[0]!.data).toMatchObject({
     cover: null,
     film: {
-      ...{ url: 'https://example.org/a.mp4', poster_url: LOGO, captions_url: 'https://example.org/a.vtt' },
+      url: 'https://example.org/a.mp4',
+      poster_url: LOGO,
+      captions_url: 'https://example.org/a.vtt',
       transcript: { en: 'Hello' },
     },
   })
@@ -102,15 +115,15 @@ it('reads more files than one task parses', async () => {
 })
 
 it.each([
-  ...[
-    'news/mill.md',
-    'news/mill.it.md',
-    'news/mill.eng.md',
-    'news/Mill.en.md',
-    'news/my mill.en.md',
-    'news/mühle.de.md',
-  ],
-  ...['news/mill.EN.md', 'help-center/applying/Mill.en.md', 'terms/Candidates.en.md'],
+  'news/mill.md',
+  'news/mill.it.md',
+  'news/mill.eng.md',
+  'news/Mill.en.md',
+  'news/my mill.en.md',
+  'news/mühle.de.md',
+  'news/mill.EN.md',
+  'help-center/applying/Mill.en.md',
+  'terms/Candidates.en.md',
 ])('rejects the file name %s', async (file) => {
   bundle.write(file, article('Mill'))
   expect(await problems()).toContainEqual(expect.stringMatching(`^${file}: must be named `))

@@ -36,14 +36,14 @@ export function mediaOf(root: string, company: string) {
   const problems: Problem[] = []
 
   async function load(file: string, reference: string): Promise<Medium | null> {
-    const reject = (message: string) => (
-      problems.push({ file, line: null, message: `media/${reference}: ${message}` }),
-      null
-    )
+    const reject = (message: string) => {
+      problems.push({ file, line: null, message: `media/${reference}: ${message}` })
+      return null
+    }
     const absolute = path.join(root, 'media', reference)
     if (!absolute.startsWith(path.join(root, 'media') + path.sep)) return reject('is outside the media folder')
     const size = await stat(absolute).then(
-      (found) => (found.isFile() ? found.size : null),
+      (stats) => (stats.isFile() ? stats.size : null),
       () => null,
     )
     if (size === null) return reject('file not found')

@@ -34,7 +34,9 @@ export async function parseFiles<Kind extends FileKind>(
         PARSE_BUNDLE,
         { root, kind, files: batch },
         {
-          ...{ lane: 'operator', bytes, label: `bundle file ${batch[0]}` },
+          lane: 'operator',
+          bytes,
+          label: `bundle file ${batch[0]}`,
           // The task emits parsed files of this kind and nothing else.
           onPiece: (piece) => void parsed.push(piece as ParsedFile<Kind>),
         },

@@ -42,8 +42,15 @@ async function submit(at: string, hours: readonly (number | null)[], source: str
     await test.db
       .insertInto('candidacies')
       .values({
-        ...{ user_id: user.id, campaign_id: campaign, is_pitch_passed: false, is_subscribed: true, source },
-        ...{ created_at: at, confirmed_at: at, answered_at, status: 'RECEIVED' as const },
+        user_id: user.id,
+        campaign_id: campaign,
+        is_pitch_passed: false,
+        is_subscribed: true,
+        source,
+        created_at: at,
+        confirmed_at: at,
+        answered_at,
+        status: 'RECEIVED' as const,
       })
       .execute()
   }
@@ -81,7 +88,9 @@ it('returns the funnel from the visit to the reply, in total, by job and by sour
     },
     {
       step: 'SURVEY',
-      ...{ started: { value: 5, is_below_five: false }, finished: hidden, left: { value: 5, is_below_five: false } },
+      started: { value: 5, is_below_five: false },
+      finished: hidden,
+      left: { value: 5, is_below_five: false },
       share_left: 1,
     },
   ])

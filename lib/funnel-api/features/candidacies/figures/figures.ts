@@ -60,7 +60,10 @@ export async function readFigures(
   const sources = names.sort().map((name) => ({ source: name, ...funnelOf({ source: name }) }))
   const { replied } = totals
   return {
-    ...{ since, until, time_zone: company.time_zone, totals },
+    since,
+    until,
+    time_zone: company.time_zone,
+    totals,
     steps: STEPS.map((step) => ({
       step,
       ...toStep(
@@ -121,7 +124,9 @@ const toFunnel = (
 function toStep(started: number, finished: number): Omit<StepFigures, 'step'> {
   const left = Math.max(0, started - finished)
   return {
-    ...{ started: toFigure(started), finished: toFigure(finished), left: toFigure(left) },
+    started: toFigure(started),
+    finished: toFigure(finished),
+    left: toFigure(left),
     share_left: left < UNIT ? null : Math.round((left / started) * 1000) / 1000,
   }
 }

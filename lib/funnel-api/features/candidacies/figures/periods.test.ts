@@ -2,7 +2,9 @@ import { bucketsOf, dividePeriod, earliestDay, startOfDay } from '#lib/funnel-ap
 
 it('divides a period into days', () => {
   expect(dividePeriod({ since: '2026-02-27', until: '2026-03-01' }, 'day').map(({ since }) => since)).toEqual([
-    ...['2026-02-27', '2026-02-28', '2026-03-01'],
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
   ])
 })
 

@@ -13,8 +13,10 @@ type Company = { id: number; time_zone: string }
 type Row = { campaign_id: number; source: string | null; count: number | string }
 
 const toCount = ({ campaign_id, source, count }: Row, bucket: number): Count => ({
-  ...{ campaign: campaign_id, source: groupSource(source) },
-  ...{ bucket, count: Number(count) },
+  campaign: campaign_id,
+  source: groupSource(source),
+  bucket,
+  count: Number(count),
 })
 
 /** Reads bucket by bucket, so that other calls do not wait for a long period. SQLite blocks the thread during a query. */

@@ -35,7 +35,7 @@ export type Contract = {
   contract_duration_in_months: number | null
 }
 
-/** Reads the contract from text. Only hours ('full-time') mean a permanent contract, as is usual in feeds. */
+/** Reads the contract from text. Working hours alone ('full-time') mean a permanent contract, as is usual in feeds. */
 export function parseContract(source: string, title = ''): Contract {
   const text = foldText(source)
   const type = JOB_TYPES.find(([, pattern]) => pattern.test(text))?.[0] ?? typeInTitle(foldText(title))

@@ -18,8 +18,18 @@ import type { JobType, Locale, ResumeRequirement } from '#lib/domain/enumeration
 /** Fields that a feed has in the format of the written campaign. */
 type Facts = Pick<
   WrittenCampaign,
-  | ('name' | 'date_end' | 'description' | 'profile' | 'working_time' | 'contract_duration_in_months')
-  | ('remote_level' | 'salary_min' | 'salary_max' | 'salary_currency' | 'pay_period' | 'survey')
+  | 'name'
+  | 'date_end'
+  | 'description'
+  | 'profile'
+  | 'working_time'
+  | 'contract_duration_in_months'
+  | 'remote_level'
+  | 'salary_min'
+  | 'salary_max'
+  | 'salary_currency'
+  | 'pay_period'
+  | 'survey'
 >
 
 /** A job of any feed format. Null means that the feed does not specify the value. */

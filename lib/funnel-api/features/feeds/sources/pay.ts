@@ -32,7 +32,10 @@ type Offer = { min: number | null; max: number | null; code: string; period: Pay
 /** Converts pay to the wire format. Invalid pay is omitted with a note, because no pay is better than wrong pay. */
 export function payOf({ min, max, code, period }: Offer, field: string, note: AddNote): Salary {
   const salary_currency = currencyOf(code)
-  const omit = (reason: string) => (note(field, `${reason}; pay omitted`), NO_PAY)
+  const omit = (reason: string) => {
+    note(field, `${reason}; pay omitted`)
+    return NO_PAY
+  }
   if (min === null && max === null) return NO_PAY
   if (salary_currency === null) return omit(`'${code}' is not one of EUR, GBP, USD, CHF, RUB`)
   if ((min ?? 0) < 0 || (max ?? 0) < 0) return omit('an amount is negative')
@@ -58,7 +61,10 @@ export function parsePay(text: string | null | undefined, note: AddNote): Salary
     isKilo: kilo !== undefined,
   }))
   if (amounts.length === 0) return NO_PAY
-  const omit = (reason: string) => (note('salary', `'${written}' ${reason}; pay omitted`), NO_PAY)
+  const omit = (reason: string) => {
+    note('salary', `'${written}' ${reason}; pay omitted`)
+    return NO_PAY
+  }
   const code = SYMBOLS.find(([, pattern]) => pattern.test(written))?.[0]
   if (amounts.length > 2) return omit('contains more than two amounts')
   if (code === undefined) return omit('has no currency')

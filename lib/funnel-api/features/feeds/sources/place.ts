@@ -16,7 +16,7 @@ const STATES =
 const REMOTE_LEVEL =
   /\b(?:fully |full |100 ?% )?(?:remote|hybride?|on-?site|t[ée]l[ée]travail|home ?office|homeoffice|remoto|h[íi]brido|thuiswerk(?:en)?)\b/gi
 
-/** A US state code means the US, unless it is also a country code such as CA. */
+/** A US state code means the US. Null if it is also a country code, such as CA. */
 function countryAtTail(tail: string): string | null {
   if (!STATES.test(tail)) return countryOf(tail)
   return countryOf(tail) === null ? 'US' : null

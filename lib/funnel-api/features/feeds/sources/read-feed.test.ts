@@ -20,7 +20,10 @@ test.each([
   ],
 ] as const)('reads a feed in the format %s', (format, text) => {
   expect(parseFeedBytes(Buffer.from(text), 'feed', format)).toMatchObject({
-    ...{ broken_ids: [], hasJobWithoutId: false, problems: [], notes: [] },
+    broken_ids: [],
+    hasJobWithoutId: false,
+    problems: [],
+    notes: [],
     jobs: [{ name: 'Baker', description: '<p>You bake.</p>', remote_level: 0, survey: [] }],
   })
 })

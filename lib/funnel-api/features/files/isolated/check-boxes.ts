@@ -1,11 +1,11 @@
 import type { TaskFile } from '#lib/funnel-api/platform/workers/file-source'
 
 /** Entries in one table. Two hours at 60 frames per second are 432,000. */
-const ENTRIES_MAX = 500_000
-const TOP_BOXES_MAX = 100_000
-const MOOV_MAX = 32 * 1024 * 1024
-const MOOF_MAX = 4 * 1024 * 1024
-const DEPTH_MAX = 10
+const MAX_ENTRIES = 500_000
+const MAX_TOP_BOXES = 100_000
+const MAX_MOOV = 32 * 1024 * 1024
+const MAX_MOOF = 4 * 1024 * 1024
+const MAX_DEPTH = 10
 
 const CONTAINERS = new Set(['trak', 'mdia', 'minf', 'stbl', 'edts', 'mvex', 'traf', 'dinf'])
 /** Bytes per entry, after four bytes of version and flags and four bytes of count. */
@@ -46,12 +46,12 @@ export async function checkBoxes(file: TaskFile) {
   let at = 0
   let samples = 0
   for (let count = 0; at < file.size; count += 1) {
-    if (count > TOP_BOXES_MAX) fail('too many boxes')
+    if (count > MAX_TOP_BOXES) fail('too many boxes')
     const head = await file.read(at, at + 16)
     // Players ignore trailing bytes that are too short for a box.
     if (head.length < 8) return
     const box = headOf(head, at, file.size)
-    const maxSize = box.type === 'moov' ? MOOV_MAX : box.type === 'moof' ? MOOF_MAX : 0
+    const maxSize = box.type === 'moov' ? MAX_MOOV : box.type === 'moof' ? MAX_MOOF : 0
     if (maxSize > 0) {
       if (box.end - box.start > maxSize) fail('index too large')
       const bytes = await file.read(box.body, box.end)
@@ -64,7 +64,7 @@ export async function checkBoxes(file: TaskFile) {
 
 /** Checks the boxes between two offsets. Returns the number of samples that fragments declare. */
 function checkChildren(bytes: Buffer, start: number, end: number, fileSize: number, depth: number): number {
-  if (depth > DEPTH_MAX) fail('boxes are nested too deeply')
+  if (depth > MAX_DEPTH) fail('boxes are nested too deeply')
   let samples = 0
   for (let offset = start; offset + 8 <= end;) {
     const box = headOf(bytes.subarray(offset, Math.min(offset + 16, end)), offset, end)
@@ -82,7 +82,7 @@ function checkTable(body: Buffer, type: string, fileSize: number): number {
   if (width === undefined) return 0
   if (body.length < 8) fail(`${type} is truncated`)
   const count = body.readUInt32BE(4)
-  if (count * width > body.length - 8 || count > ENTRIES_MAX) fail(`${type} has too many entries`)
+  if (count * width > body.length - 8 || count > MAX_ENTRIES) fail(`${type} has too many entries`)
   return 0
 }
 
@@ -93,7 +93,7 @@ function checkRun(body: Buffer): number {
   const count = body.readUInt32BE(4)
   const fixed = 8 + (flags & 0x001 ? 4 : 0) + (flags & 0x004 ? 4 : 0)
   const width = [0x100, 0x200, 0x400, 0x800].reduce((sum, flag) => sum + (flags & flag ? 4 : 0), 0)
-  if (fixed + count * width > body.length || count > ENTRIES_MAX) fail('trun has too many samples')
+  if (fixed + count * width > body.length || count > MAX_ENTRIES) fail('trun has too many samples')
   return count
 }
 
@@ -101,7 +101,7 @@ function checkSizes(body: Buffer, fileSize: number): number {
   if (body.length < 12) fail('stsz is truncated')
   const [size, count] = [body.readUInt32BE(4), body.readUInt32BE(8)]
   // Uncompressed sound has millions of samples of one size and no table entries.
-  const isPossible = size > 0 ? size * count <= fileSize : count * 4 <= body.length - 12 && count <= ENTRIES_MAX
+  const isPossible = size > 0 ? size * count <= fileSize : count * 4 <= body.length - 12 && count <= MAX_ENTRIES
   if (!isPossible) fail('stsz has too many samples')
   return 0
 }

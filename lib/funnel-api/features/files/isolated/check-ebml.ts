@@ -3,29 +3,40 @@ import type { TaskFile } from '#lib/funnel-api/platform/workers/file-source'
 const WINDOW = 1024 * 1024
 /** The parser reads only the beginning and the end of a file, so more is not checked. */
 const CHECKED_BYTES = 8 * WINDOW
-const DEPTH_MAX = 16
+const MAX_DEPTH = 16
 
+/** Identifiers of EBML elements, named as in the Matroska specification. */
 const SEGMENT = 0x18538067
 const CLUSTER = 0x1f43b675
 const BLOCK_GROUP = 0xa0
 const SIMPLE_BLOCK = 0xa3
 const BLOCK = 0xa1
+const SEEK_HEAD = 0x114d9b74
+const INFO = 0x1549a966
+const TRACKS = 0x1654ae6b
+const TRACK_ENTRY = 0xae
+const VIDEO = 0xe0
+const AUDIO = 0xe1
+const CUES = 0x1c53bb6b
+const CUE_POINT = 0xbb
+const CUE_TRACK_POSITIONS = 0xb7
+/** Elements that contain other elements. */
 const MASTERS = new Set([
   SEGMENT,
   CLUSTER,
   BLOCK_GROUP,
-  0x114d9b74,
-  0x1549a966,
-  0x1654ae6b,
-  0xae,
-  0xe0,
-  0xe1,
-  0x1c53bb6b,
-  0xbb,
-  0xb7,
+  SEEK_HEAD,
+  INFO,
+  TRACKS,
+  TRACK_ENTRY,
+  VIDEO,
+  AUDIO,
+  CUES,
+  CUE_POINT,
+  CUE_TRACK_POSITIONS,
 ])
 /** Only sound has several frames in a block, and no codec has frames this small. */
-const FRAME_BYTES_MIN = 2
+const MIN_FRAME_BYTES = 2
 
 const fail = (reason: string): never => {
   throw new Error(reason)
@@ -72,7 +83,7 @@ export async function checkEbml(file: TaskFile) {
     if (MASTERS.has(id.value)) {
       // Clusters of unknown size follow one another; only nested elements count.
       if (!size.isUnknown) ends.push(body + size.value)
-      if (ends.length > DEPTH_MAX) fail('elements are nested too deeply')
+      if (ends.length > MAX_DEPTH) fail('elements are nested too deeply')
       at = body
       continue
     }
@@ -87,5 +98,5 @@ function checkBlock(window: Buffer, at: number, size: number) {
   const flags = track && window[track.next + 2]
   const frames = track && window[track.next + 3]
   if (flags === null || flags === undefined || (flags & 0x06) === 0 || frames === null || frames === undefined) return
-  if ((frames + 1) * FRAME_BYTES_MIN > size) fail('more frames than bytes in a block')
+  if ((frames + 1) * MIN_FRAME_BYTES > size) fail('more frames than bytes in a block')
 }

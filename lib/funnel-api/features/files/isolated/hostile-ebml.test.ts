@@ -9,12 +9,20 @@ const element = (id: string, ...content: readonly Buffer[]) => {
   const body = Buffer.concat(content)
   return Buffer.concat([Buffer.from(id, 'hex'), words(0x01000000, body.length), body])
 }
-const [SEGMENT, CLUSTER, GROUP, SIMPLE_BLOCK, BLOCK, VOID] = ['18538067', '1f43b675', 'a0', 'a3', 'a1', 'ec']
+const SEGMENT = '18538067'
+const CLUSTER = '1f43b675'
+const GROUP = 'a0'
+const SIMPLE_BLOCK = 'a3'
+const BLOCK = 'a1'
+const VOID = 'ec'
 const webm = (...clusters: readonly Buffer[]) => element(SEGMENT, ...clusters)
 /** A block of track 1 with these flags and this content. */
 const block = (id: string, flags: number, ...content: number[]) =>
   element(id, Buffer.from([0x81, 0, 0, flags, ...content]))
-const [NO_LACING, FIXED_SIZE, XIPH] = [0x80, 0x84, 0x82]
+/** Flags of a block. */
+const NO_LACING = 0x80
+const FIXED_SIZE = 0x84
+const XIPH = 0x82
 const deep = (depth: number): Buffer => (depth === 0 ? element(VOID) : element(GROUP, deep(depth - 1)))
 
 test.each([

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
+// The signatures of the end record, of a directory entry and of the header before the data of an entry.
 const END = Buffer.from('PK\x05\x06', 'latin1')
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50

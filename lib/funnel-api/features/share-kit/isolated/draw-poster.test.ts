@@ -9,14 +9,26 @@ import { readDrawing } from '#tests/support/pdf-drawing'
 const URL = 'https://bakery.example/jobs/night-baker?source=poster'
 const theme = Theme.parse({ color_1: '#3b2a1a', color_2: '#b4541f', title_font: 'Fraunces', content_font: 'Inter' })
 const texts = {
-  ...{ document: 'Poster', hiring: 'We’re hiring', scan: 'Scan to apply' },
-  ...{ how: 'Point the camera of your phone at the code.', or: 'Or open', code: 'QR code' },
+  document: 'Poster',
+  hiring: 'We’re hiring',
+  scan: 'Scan to apply',
+  how: 'Point the camera of your phone at the code.',
+  or: 'Or open',
+  code: 'QR code',
 }
 const INPUT: PosterInput = {
-  ...{ size: 'a4', lang: 'en', theme, logo: null, title: 'Night baker', publisher: 'Bakery North', texts },
+  size: 'a4',
+  lang: 'en',
+  theme,
+  logo: null,
+  title: 'Night baker',
+  publisher: 'Bakery North',
+  texts,
   facts: ['Lille, France', 'Permanent contract', '€26,000 to €31,000 a year'],
   summary: 'You bake at night. You sleep in the day.',
-  ...{ url: URL, shown_url: 'bakery.example/jobs/night-baker', modules: qrModules(URL) },
+  url: URL,
+  shown_url: 'bakery.example/jobs/night-baker',
+  modules: qrModules(URL),
 }
 const draw = async (change: Partial<PosterInput> = {}, photo?: Buffer) =>
   readDrawing(
@@ -87,9 +99,13 @@ it('shows the pattern of the share card, with each shape within its cell', async
 
 it('has a structure for screen readers, and facts about the document', async () => {
   const { roles, info } = await draw()
-  expect(roles).toEqual([...['Document', 'P', 'P', 'H1', 'P', 'P', 'P', 'P', 'Figure (QR code)', 'P', 'P', 'P', 'P']])
+  expect(roles).toEqual(['Document', 'P', 'P', 'H1', 'P', 'P', 'P', 'P', 'Figure (QR code)', 'P', 'P', 'P', 'P'])
   expect(info).toMatchObject({
-    ...{ Title: 'Poster', Author: 'Bakery North', Creator: 'Bakery North', Language: 'en', PDFFormatVersion: '1.7' },
+    Title: 'Poster',
+    Author: 'Bakery North',
+    Creator: 'Bakery North',
+    Language: 'en',
+    PDFFormatVersion: '1.7',
   })
 })
 
@@ -196,7 +212,8 @@ it('shows the first complete sentences of the summary in three lines, or cuts th
   ])
   const words = 'You bake bread at night with four other bakers '
   expect(summaryIn(await draw({ summary: words.repeat(12) })).at(-1)).toEqual([
-    ...['bake bread at night with four other bakers You bake bread at night…', 592.3],
+    'bake bread at night with four other bakers You bake bread at night…',
+    592.3,
   ])
   const without = await draw({ summary: '' })
   expect(summaryIn(without)).toEqual([])

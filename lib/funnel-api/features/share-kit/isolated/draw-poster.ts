@@ -36,7 +36,8 @@ function createSheet(doc: PDFKit.PDFDocument, input: PosterInput): Omit<Sheet, '
   const root = doc.struct('Document')
   doc.addStructure(root)
   return {
-    ...{ doc, input },
+    doc,
+    input,
     palette: paletteOf(input.theme),
     tagged: (type, draw, alt) => void root.add(doc.struct(type, alt === undefined ? {} : { alt }, draw)),
     decorated(draw) {
@@ -47,7 +48,7 @@ function createSheet(doc: PDFKit.PDFDocument, input: PosterInput): Omit<Sheet, '
   }
 }
 
-/** The picture takes the space that the texts leave, so that short and long texts both fill the page. */
+/** The picture fills the space above the texts, so that the page has no gap if the texts are short. */
 async function drawSheet(sheet: Sheet) {
   const { doc, palette } = sheet
   sheet.decorated(() => doc.rect(0, 0, WIDTH, sheet.height).fill(palette.surface))

@@ -55,16 +55,16 @@ export function layOutJob(sheet: Sheet): { height: number; draw: (top: number) =
 
 function titleOf({ doc, fonts, input }: Sheet): Block {
   const longest = (style: Style) => Math.max(...input.title.split(/\s+/).map((word) => measure(doc, word, style)))
-  const styles = TITLE_SIZES.map(([size, most]) => ({
-    most,
+  const styles = TITLE_SIZES.map(([size, maxLines]) => ({
+    maxLines,
     style: { font: fonts.title, size, leading: 1.1, spacing: -0.012 },
   }))
   const fitting = styles.find(
-    ({ style, most }) => longest(style) <= INNER && wrap(doc, input.title, style, INNER).length <= most,
+    ({ style, maxLines }) => longest(style) <= INNER && wrap(doc, input.title, style, INNER).length <= maxLines,
   )
-  const { style, most } = fitting ?? styles.at(-1)!
+  const { style, maxLines } = fitting ?? styles.at(-1)!
   const lines = balance(doc, input.title, style, INNER)
-  return blockOf(lines.length > most ? clamp(wrap(doc, input.title, style, INNER), most) : lines, style)
+  return blockOf(lines.length > maxLines ? clamp(wrap(doc, input.title, style, INNER), maxLines) : lines, style)
 }
 
 /** The first complete sentences that fit. A first sentence that is too long is cut. */

@@ -37,13 +37,13 @@ export function wrap(doc: PDFKit.PDFDocument, text: string, style: Style, width:
   return lines.map((line) => line.trimEnd())
 }
 
-/** At most `most` lines. An ellipsis replaces what is cut. */
-export function clamp(lines: readonly string[], most: number): string[] {
-  if (lines.length <= most) return [...lines]
-  const shown = lines.slice(0, most)
-  const last = shown[most - 1]!
+/** At most `maxLines` lines. An ellipsis replaces what is cut. */
+export function clamp(lines: readonly string[], maxLines: number): string[] {
+  if (lines.length <= maxLines) return [...lines]
+  const shown = lines.slice(0, maxLines)
+  const last = shown[maxLines - 1]!
   // Without the last word, the ellipsis fits.
-  shown[most - 1] = `${last.includes(' ') ? last.slice(0, last.lastIndexOf(' ')) : last.slice(0, -2)}…`
+  shown[maxLines - 1] = `${last.includes(' ') ? last.slice(0, last.lastIndexOf(' ')) : last.slice(0, -2)}…`
   return shown
 }
 

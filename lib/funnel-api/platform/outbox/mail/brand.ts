@@ -61,7 +61,8 @@ function managerBrand(company: Company, template: Template, locale: string, orig
     site_url: isPersonal ? manager : `${manager}/${company.slug}/inbox`,
     logo: null,
     is_neutral: true,
-    ...{ title_font: font, content_font: font },
+    title_font: font,
+    content_font: font,
     light: paletteOf({ ...company.theme, ...NEUTRAL }),
     dark: paletteOf({ ...company.theme, ...NEUTRAL, ...NIGHT }),
   }

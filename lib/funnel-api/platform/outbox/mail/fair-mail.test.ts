@@ -27,7 +27,7 @@ beforeEach(async () => {
 const contextAt = (minutes: number) => apiAt(api.api, minutes)
 
 /** Queues due emails of a company, each to its own recipient unless one is given. */
-async function emails(company: string, count: number, recipient?: string) {
+async function enqueueEmails(company: string, count: number, recipient?: string) {
   const company_id = await api.companyId(company)
   const recipients = Array.from({ length: count }, () => recipient ?? `${company}-${newEmail()}`)
   for (const address of recipients)
@@ -41,14 +41,14 @@ async function emails(company: string, count: number, recipient?: string) {
   return recipients
 }
 
-/** A transport that the test controls: `carry` decides what sending an email does. */
-function transport(carry: (recipient: string) => Promise<void> | void) {
+/** A transport that records recipients. `onDeliver` decides whether and when the delivery of an email ends. */
+function transport(onDeliver: (recipient: string) => Promise<void> | void) {
   const sent: string[] = []
   const controlled: Transport = {
     channel: 'mail',
     async deliver({ recipient }) {
       sent.push(recipient)
-      await carry(recipient)
+      await onDeliver(recipient)
     },
   }
   return { sent, controlled }
@@ -60,8 +60,8 @@ const hang = () => released.promise
 
 describe('emails of several companies', () => {
   it('are sent while all emails of one company hang', async () => {
-    await emails('bakery', 20)
-    const others = await emails('foundry', 3)
+    await enqueueEmails('bakery', 20)
+    const others = await enqueueEmails('foundry', 3)
     const { sent, controlled } = transport((recipient) => (recipient.startsWith('bakery') ? hang() : undefined))
     const delivered = deliverDue(contextAt(1), controlled)
     await until(() => others.every((other) => sent.includes(other)))
@@ -70,14 +70,14 @@ describe('emails of several companies', () => {
     await delivered
   })
 
-  it('take turns: an email that follows 2,000 of another company is among the next to be sent', async () => {
-    await emails('bakery', 2000)
+  it('are sent in turn, so that an email does not wait for 2,000 earlier ones of another company', async () => {
+    await enqueueEmails('bakery', 2000)
     let late: string | undefined
     let sentBefore = 0
     const { sent, controlled } = transport(async (recipient) => {
       await new Promise((resolve) => setImmediate(resolve))
       if (sent.length === 50) {
-        ;[late] = await emails('foundry', 1)
+        ;[late] = await enqueueEmails('foundry', 1)
         sentBefore = sent.length
       }
       if (recipient === late) stop = true
@@ -94,7 +94,7 @@ describe('emails of several companies', () => {
   })
 
   it('are sent in order, one at a time per company', async () => {
-    const recipients = await emails('bakery', 30)
+    const recipients = await enqueueEmails('bakery', 30)
     let inProgress = 0
     const { sent, controlled } = transport(async () => {
       expect((inProgress += 1)).toBe(1)
@@ -105,10 +105,10 @@ describe('emails of several companies', () => {
     expect(sent).toEqual(recipients)
   })
 
-  it('are sent before two hanging ones of their company, but not before one to the same recipient', async () => {
-    const [first, second] = await emails('bakery', 2)
-    const [same] = await emails('bakery', 1, first)
-    const others = await emails('bakery', 3)
+  it('overtake two hanging emails of their company, unless they have the same recipient', async () => {
+    const [first, second] = await enqueueEmails('bakery', 2)
+    const [same] = await enqueueEmails('bakery', 1, first)
+    const others = await enqueueEmails('bakery', 3)
     const { sent, controlled } = transport((recipient) => (others.includes(recipient) ? undefined : hang()))
     const queue = mailQueue(contextAt(1), controlled, { slow: { after_ms: 20, max: 2 } })
     await queue.round()
@@ -122,8 +122,8 @@ describe('emails of several companies', () => {
 })
 
 it('sends emails of other companies while the server hangs at those of one company', async () => {
-  const hanging = await emails('bakery', 10)
-  const others = await emails('foundry', 10)
+  const hanging = await enqueueEmails('bakery', 10)
+  const others = await enqueueEmails('foundry', 10)
   smtp.gate.onEmail = ({ to }) => (hanging.includes(to![0]!.address!) ? hang() : Promise.resolve())
   const delivered = deliverDue(contextAt(1), mailTransport(api.api, createMailer({ SMTP_URL: smtp.url }, '')))
   const arrived = () => smtp.arrived.map(({ to }) => to![0]!.address!)

@@ -25,26 +25,40 @@ export const SAMPLES: Record<Template, Payload> = {
   message: {
     ...person,
     job,
-    ...{ answer_by: 'mail', files: 1 },
+    answer_by: 'mail',
+    files: 1,
     author: 'Claire Delattre',
     excerpt: 'Hello Nora, thank you for your video. Would Thursday at ten suit you for a visit to the bakehouse?',
   },
   status: { ...person, job, status: 'INTERVIEW', author: 'Claire Delattre', note: 'We look forward to meeting you.' },
   candidate_message: {
     first_name: 'Claire Delattre',
-    ...{ job, author: 'Nora Vermeer', reference: 'K7M2-9QXD', excerpt: 'Thursday at ten is fine.' },
-    ...{ answer_by: 'mail', count: 2, files: 1 },
+    job,
+    author: 'Nora Vermeer',
+    reference: 'K7M2-9QXD',
+    excerpt: 'Thursday at ten is fine.',
+    answer_by: 'mail',
+    count: 2,
+    files: 1,
     messages: [{ text: 'Thursday at ten is fine.' }, { text: 'Shall I bring my own apron?\nAnd is there a tram?' }],
   },
   reply_problem: {
-    ...{ ...person, job, reason: 'attachments', audience: 'candidate', most: 10_000, count: 1 },
+    ...person,
+    job,
+    reason: 'attachments',
+    audience: 'candidate',
+    most: 10_000,
+    count: 1,
     link: 'https://careers.example.org/profile/messaging',
     details: [{ title: 'Portfolio.zip', text: 'We do not accept this type of file.' }],
   },
   alert_digest: { ...person, count: jobs.length, jobs, unsubscribe },
   alert_confirmation: { first_name: '', link: 'https://careers.example.org/job-alerts/token/1' },
   subscriber_digest: {
-    ...{ first_name: '', count: jobs.length, jobs, unsubscribe },
+    first_name: '',
+    count: jobs.length,
+    jobs,
+    unsubscribe,
     link: 'https://careers.example.org/job-alerts/token/1',
   },
   unfinished: { ...person, job, stage: 'PITCH', unsubscribe },
@@ -54,7 +68,9 @@ export const SAMPLES: Record<Template, Payload> = {
   goodbye: { first_name: person.first_name, last_name: person.last_name },
   waiting: {
     first_name: 'Lena Vogt',
-    ...{ count: 3, late: 1, more: 1 },
+    count: 3,
+    late: 1,
+    more: 1,
     link: 'https://manager.example.org/levain/inbox?state=waiting',
     details: [
       {
@@ -71,21 +87,31 @@ export const SAMPLES: Record<Template, Payload> = {
   },
   staff_code: {
     first_name: 'Lena Vogt',
-    ...{ code: '482913', code_minutes: 10, link: 'https://manager.example.org/sign-in' },
+    code: '482913',
+    code_minutes: 10,
+    link: 'https://manager.example.org/sign-in',
   },
   staff_passkey: { first_name: 'Lena Vogt', passkey: 'Firefox · Windows', link: 'https://manager.example.org/account' },
   staff_invitation: {
     first_name: 'Lena Vogt',
-    ...{ email: 'lena@example.org', link: 'https://manager.example.org/sign-in' },
+    email: 'lena@example.org',
+    link: 'https://manager.example.org/sign-in',
   },
   mention: {
     first_name: 'Lena Vogt',
-    ...{ author: 'Claire Delattre', candidate: 'Nora Vermeer', job, note: 'Could you call her on Thursday?' },
+    author: 'Claire Delattre',
+    candidate: 'Nora Vermeer',
+    job,
+    note: 'Could you call her on Thursday?',
     link: 'https://manager.example.org/levain/applications/7',
   },
   applications: {
     first_name: 'Lena Vogt',
-    ...{ count: 2, more: 0, job, candidate: 'Nora Vermeer', frequency: 'daily' },
+    count: 2,
+    more: 0,
+    job,
+    candidate: 'Nora Vermeer',
+    frequency: 'daily',
     link: 'https://manager.example.org/levain/inbox',
     details: [
       {
@@ -102,7 +128,8 @@ export const SAMPLES: Record<Template, Payload> = {
   },
   deadlines: {
     first_name: 'Lena Vogt',
-    ...{ count: 1, more: 0 },
+    count: 1,
+    more: 0,
     link: 'https://manager.example.org/levain/inbox',
     details: [
       {
@@ -119,7 +146,8 @@ export const SAMPLES: Record<Template, Payload> = {
   },
   feed_refused: {
     first_name: 'Lena Vogt',
-    ...{ feed: 'greenhouse', count: 2 },
+    feed: 'greenhouse',
+    count: 2,
     details: [{ title: 'Reason', text: '12 of the 30 online jobs are no longer in the feed.' }],
   },
 }

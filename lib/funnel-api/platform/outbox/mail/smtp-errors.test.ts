@@ -44,7 +44,7 @@ async function queueEmails() {
       .execute()
   return { recipients, rows }
 }
-const arrivedAt = () => smtp.arrived.map(({ to }) => to?.[0]?.address)
+const deliveredTo = () => smtp.arrived.map(({ to }) => to?.[0]?.address)
 
 it.each(['530 5.7.0 Authentication required', '554 sender is not verified', '550 5.4.5 enough for today'])(
   'keeps all emails queued without an attempt if the server rejects the sender (%s)',
@@ -57,7 +57,7 @@ it.each(['530 5.7.0 Authentication required', '554 sender is not verified', '550
     expect(logged.lines.join()).toContain('rejected the sender')
     smtp.gate.rejections = {}
     await deliverDue(contextAt(21), smtpTransport())
-    expect(arrivedAt()).toEqual(recipients)
+    expect(deliveredTo()).toEqual(recipients)
   },
 )
 
@@ -82,7 +82,7 @@ it.each([
   expect(await rows()).toEqual(Array(2).fill({ status: 'waiting', attempts: 1 }))
   smtp.gate.rejections = {}
   await deliverDue(contextAt(60), smtpTransport())
-  expect(arrivedAt()).toEqual(recipients)
+  expect(deliveredTo()).toEqual(recipients)
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { Socket } from 'node:net'
 import path from 'node:path'
 import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
@@ -227,7 +228,7 @@ it('resends the email of a killed worker with the same Message-ID', async () => 
       if (smtp.arrived.length < 2) return
       // The second email has been received, but not acknowledged.
       resolve()
-      await new Promise<void>((go) => child.once('exit', () => go()))
+      await once(child, 'exit')
     }
   })
   const child = spawn(process.execPath, [path.resolve('tests/support/mail-worker-process.ts')], {
@@ -241,9 +242,9 @@ it('resends the email of a killed worker with the same Message-ID', async () => 
     stdio: 'inherit',
   })
   await reached
-  const exited = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)))
+  const exited = once(child, 'exit')
   child.kill('SIGKILL')
-  expect(await exited).toBe('SIGKILL')
+  expect(await exited).toEqual([null, 'SIGKILL'])
   smtp.gate.onEmail = async () => undefined
   await deliverDue(contextAt(7.5), smtpTransport())
   await deliverDue(contextAt(60), smtpTransport())

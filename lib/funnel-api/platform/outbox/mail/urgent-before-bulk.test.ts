@@ -21,7 +21,11 @@ async function queueEmail(template: Template) {
   const unsubscribe = 'http://bakery.test/unsubscription/token/1'
   const payload = { first_name: 'Zoé', count: 1, jobs: [], link: 'http://bakery.test', unsubscribe, minutes: '45' }
   await enqueueEmail(api.db, api.api, {
-    ...{ company_id: await api.companyId(), recipient, locale: 'fr', template, payload },
+    company_id: await api.companyId(),
+    recipient,
+    locale: 'fr',
+    template,
+    payload,
   })
   return recipient
 }

@@ -1,6 +1,6 @@
 'use client'
 
-// Imports the styles with the page, because styles of a lazy component would arrive too late.
+// The page imports the styles of the lazy component, which would otherwise appear without styles at first.
 import '../../../../../../components/site/alert-offer.module.css'
 import '../../../../../../components/site/open-jobs.module.css'
 import '../../../../../../components/ui/button.module.css'

@@ -5,7 +5,7 @@ import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
 import { markCandidacyRead } from '#lib/contract/staff/inbox'
 
 /** Marks an open application as read, also after each new message, and updates its row in the list of the inbox. */
-export function useReadMark(application: StaffCandidacy | undefined, { entries, update }: InboxList) {
+export function useMarkAsRead(application: StaffCandidacy | undefined, { entries, update }: InboxList) {
   const call = useStaffCall()
   const id = application?.id
   const markRead = useEffectEvent(async () => {

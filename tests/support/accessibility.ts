@@ -65,7 +65,7 @@ type Options = {
  * Checks that the current page meets WCAG 2.2 AA on a phone and on a desktop, with contrast in both color schemes, and
  * that it has no horizontal scroll bar at any size.
  */
-export async function expectSoundAtAllSizes(page: Page, { without = [], hasBottomBar = false }: Options = {}) {
+export async function expectAccessibleAtAllSizes(page: Page, { without = [], hasBottomBar = false }: Options = {}) {
   const resize = async (viewport: typeof PHONE) => {
     await page.setViewportSize(viewport)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

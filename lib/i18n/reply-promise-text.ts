@@ -13,7 +13,9 @@ export function useReplyPromiseText(
   const promise = replyPromiseOf(candidacy, new Date())
   if (!promise) return null
   const date = format.dateTime(new Date(promise.day), {
-    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
     timeZone: 'UTC',
   })
   return { at: promise.at, text: t(`REPLY_PROMISE.${promise.at}`, { company, date }) }

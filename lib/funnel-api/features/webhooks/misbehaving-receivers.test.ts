@@ -57,7 +57,8 @@ describe('a delivery', () => {
   it('does not follow a redirect to an internal address', async () => {
     receiver.answer((response) => response.writeHead(302, { location: receiver.url('/inside') }).end())
     expect(await deliverOnce('/moved')).toMatchObject({
-      ...{ status: 'waiting', response_status: 302 },
+      status: 'waiting',
+      response_status: 302,
       error: 'Received status 302, redirects are not followed',
     })
     expect(hooks.numbers('/inside')).toEqual([])

@@ -1,3 +1,3 @@
 /** Returns the environment variables that have a value. An empty variable counts as not set. */
-export const setVariables = (environment: Readonly<Record<string, string | undefined>>) =>
+export const definedVariables = (environment: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

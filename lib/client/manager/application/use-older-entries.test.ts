@@ -1,4 +1,4 @@
-import { withOlder } from '#lib/client/manager/application/use-older'
+import { withOlderEntries } from '#lib/client/manager/application/use-older-entries'
 
 const order = { keyOf: (id: number) => id, isOlder: (id: number, than: number) => id < than }
 
@@ -9,5 +9,5 @@ test.each([
   ['nothing is left of a list that was deleted', [], [3, 2, 1], []],
   ['the first page is enough', [2, 1], [], [2, 1]],
 ])('%s', (_, page, known, expected) => {
-  expect(withOlder(page, known, order)).toEqual(expected)
+  expect(withOlderEntries(page, known, order)).toEqual(expected)
 })

@@ -3,8 +3,11 @@ import type { InboxList } from '#lib/client/manager/inbox/use-inbox'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { type InboxEntry, markCandidacyRead, markCandidacyUnread } from '#lib/contract/staff/inbox'
 
-/** Marks an application as read or unread: immediately in the list, and as before if the call fails. */
-export function useReadMarks({ update }: Pick<InboxList, 'update'>) {
+/**
+ * Returns a function that marks an application as read or unread. The list changes at once, and changes back if the call
+ * fails.
+ */
+export function useSetUnread({ update }: Pick<InboxList, 'update'>) {
   const call = useStaffCall()
   return useCallback(
     async ({ id }: Pick<InboxEntry, 'id'>, isUnread: boolean) => {
