@@ -42,7 +42,7 @@ function show() {
     return Response.json(message(1, { content, author_name: 'Nora', author_type: 'User', author_id: 1 }))
   })
   startSending(user().id)
-  return { sent, ...renderSite(<Composer user={user()} discussion={discussion()} />) }
+  return { sent, ...renderSite(<Composer user={user()} discussion={discussion()} lastId={0} />) }
 }
 const field = () => screen.getByRole('textbox', { name: 'Your message' })
 const storedText = () => readMessageDraft(user().id, discussion().id)

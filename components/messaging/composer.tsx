@@ -13,14 +13,19 @@ import { FOLDERS, MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { User } from '#lib/domain/user'
 import s from './composer.module.css'
 
-type Props = { user: User; discussion: Discussion }
+type Props = {
+  user: User
+  discussion: Discussion
+  /** ID of the last message in the discussion. 0 if there is none. */
+  lastId: number
+}
 
 const ACCEPTED = FOLDERS[MESSAGE_FOLDER].extensions.map((extension) => `.${extension}`).join(',')
 
 /** A growing text field, files, and a button. With a hardware keyboard Enter sends. */
-export function Composer({ user, discussion }: Props) {
+export function Composer({ user, discussion, lastId }: Props) {
   const t = useTranslations('MESSAGING')
-  const { text, write, isReady, send, files } = useMessageDraft({ user, discussion })
+  const { text, write, isReady, send, files } = useMessageDraft({ user, discussion, lastId })
   const isOnline = useOnline()
   const chooser = useRef<HTMLInputElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -88,7 +93,7 @@ export function Composer({ user, discussion }: Props) {
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
 /** The text in progress, stored until the message is queued. */
-function useMessageDraft({ user, discussion }: Props) {
+function useMessageDraft({ user, discussion, lastId }: Props) {
   const [text, setText] = useState(() => readMessageDraft(user.id, discussion.id))
   const latestText = useRef(text)
   const isQueueing = useRef(false)
@@ -104,7 +109,8 @@ function useMessageDraft({ user, discussion }: Props) {
     if (!isReady || isQueueing.current) return
     isQueueing.current = true
     try {
-      await queueMessage({ user_id: user.id, discussion_id: discussion.id, content: text.trim(), files: done })
+      const content = text.trim()
+      await queueMessage({ user_id: user.id, discussion_id: discussion.id, content, files: done, after: lastId })
       // The message is stored first, so the field is cleared only once it is safe. Text typed since then stays.
       write(latestText.current.startsWith(text) ? latestText.current.slice(text.length) : latestText.current)
       files.removeSent(done)

@@ -33,7 +33,7 @@ async function show(content: string) {
     return Response.json(message(1, { content: body.content, author_type: 'User', author_name: 'Nora' }))
   })
   renderSite(<Outgoing />)
-  await act(() => queueMessage({ user_id: user().id, discussion_id: 1, content, files: [GONE] }))
+  await act(() => queueMessage({ user_id: user().id, discussion_id: 1, content, files: [GONE], after: 0 }))
   expect(await screen.findByText('Not sent: one of its files is no longer available')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   return { sent, keys }

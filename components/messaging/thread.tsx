@@ -51,7 +51,12 @@ export function Thread({ user, discussion, onBack }: Props) {
       )}
       <Announcer last={last} />
       {discussion.is_open ? (
-        <Composer key={`${user.id} ${discussion.id}`} user={user} discussion={discussion} />
+        <Composer
+          key={`${user.id} ${discussion.id}`}
+          user={user}
+          discussion={discussion}
+          lastId={last?.id ?? discussion.last_message?.id ?? 0}
+        />
       ) : (
         <ClosedNote {...discussion} />
       )}

@@ -1,3 +1,4 @@
+import type { Outgoing } from '#lib/client/message-queue/types'
 import { isNew, mergeMessages, rowsOf } from '#lib/client/thread'
 import { DiscussionMessage } from '#lib/domain/discussion'
 
@@ -63,19 +64,34 @@ test('shows a change of status as a row and its text as a message', () => {
   expect(kinds(rowsOf(completeThread([message(1, '1T10:00', change)]), []))).toEqual(['day', 'status', 'message'])
 })
 
+const queued = {
+  key: 'a',
+  user_id: 1,
+  discussion_id: 1,
+  content: 'Yes',
+  files: [],
+  created_at: '2026-03-01T10:05:00.000Z',
+  after: 1,
+  failure: null,
+}
+
 test('puts outgoing messages at the end', () => {
-  const item = {
-    key: 'a',
-    user_id: 1,
-    discussion_id: 1,
-    content: 'Yes',
-    files: [],
-    created_at: '2026-03-01T10:05:00.000Z',
-    failure: null,
-  }
-  expect(rowsOf(completeThread([message(1, '1T10:00')]), [item]).at(-1)).toMatchObject({
+  expect(rowsOf(completeThread([message(1, '1T10:00')]), [queued]).at(-1)).toMatchObject({
     kind: 'outgoing',
     isFirst: true,
   })
-  expect(rowsOf(completeThread([message(1, '1T10:00', own)]), [item]).at(-1)).toMatchObject({ isFirst: false })
+  expect(rowsOf(completeThread([message(1, '1T10:00', own)]), [queued]).at(-1)).toMatchObject({ isFirst: false })
+})
+
+test('shows a queued message once, even if it arrives before the response to its request', () => {
+  const shown = (item: Outgoing, ...messages: DiscussionMessage[]) =>
+    rowsOf(completeThread(messages), [item]).filter(({ kind }) => kind === 'message' || kind === 'outgoing').length
+  const sent = { ...own, content: 'Yes' }
+  expect(shown(queued, message(1, '1T10:00'), message(2, '1T10:05', sent))).toBe(2)
+  // An earlier message, another text, other files, and one from the company are other messages.
+  expect(shown(queued, message(1, '1T10:00', sent))).toBe(2)
+  expect(shown(queued, message(2, '1T10:05', { ...own, content: 'No' }))).toBe(2)
+  expect(shown(queued, message(2, '1T10:05', { ...sent, files_url: ['/fs/file/a'] }))).toBe(2)
+  expect(shown(queued, message(2, '1T10:05', { content: 'Yes' }))).toBe(2)
+  expect(shown({ ...queued, failure: 'INVALID' }, message(2, '1T10:05', sent))).toBe(2)
 })

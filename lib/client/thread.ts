@@ -50,6 +50,14 @@ function findFirstNew(messages: readonly DiscussionMessage[], { seen, last }: Op
   return first
 }
 
+/** Whether a queued message is in the thread. A server event can arrive before the response that ends its sending. */
+const isDelivered = ({ failure, after, content, files }: Outgoing, messages: readonly DiscussionMessage[]) =>
+  failure === null &&
+  messages.some(
+    (message) =>
+      message.id > after && isOwn(message) && message.content === content && message.files_url.length === files.length,
+  )
+
 /**
  * The rows of a thread. The first loaded message has no day row while earlier messages are not loaded, because its day
  * may start among them and the scroll position must not change.
@@ -83,6 +91,7 @@ export function rowsOf({ messages, isComplete }: Thread, outgoing: readonly Outg
     author = messageAuthor
   }
   for (const item of outgoing) {
+    if (isDelivered(item, messages)) continue
     addDay(item)
     rows.push({ kind: 'outgoing', key: item.key, item, isFirst: !author.startsWith('User ') })
     author = 'User '

@@ -68,9 +68,9 @@ export function ManagerFrame({ company: slug, children }: Props) {
           <Navigation company={company ?? null} hasSeveral={companies.length > 1} user={user} />
           <main id="content" tabIndex={-1} className={css.content}>
             <OfflineNote />
-            <Accessible slug={slug} company={company ?? null}>
+            <CompanyContent slug={slug} company={company ?? null}>
               {children}
-            </Accessible>
+            </CompanyContent>
           </main>
         </Frame>
         {state.status === 'anonymous' && <SignInAgain user={user} />}
@@ -79,13 +79,13 @@ export function ManagerFrame({ company: slug, children }: Props) {
   )
 }
 
-type AccessibleProps = { slug: string | undefined; company: ManagerCompany | null; children: ReactNode }
+type CompanyContentProps = { slug: string | undefined; company: ManagerCompany | null; children: ReactNode }
 
 /**
  * The content, or that the member has no access. If access ends while the member works, the content is hidden but not
  * unmounted, so that input is there when access returns.
  */
-function Accessible({ slug, company, children }: AccessibleProps) {
+function CompanyContent({ slug, company, children }: CompanyContentProps) {
   const [last, setLast] = useState(company)
   if (company && company !== last) setLast(company)
   const isDenied = slug !== undefined && company === null

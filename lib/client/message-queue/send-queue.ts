@@ -139,8 +139,8 @@ export async function retryMessage(item: Outgoing) {
 }
 
 /** Queues a new message, because an idempotency key belongs to one content. */
-export async function sendWithoutFiles({ user_id, discussion_id, content, key }: Outgoing) {
-  await queueMessage({ user_id, discussion_id, content, files: [] })
+export async function sendWithoutFiles({ user_id, discussion_id, content, key, after }: Outgoing) {
+  await queueMessage({ user_id, discussion_id, content, files: [], after })
   await changeQueue(deleteMessage(key))
 }
 

@@ -11,6 +11,8 @@ export type Outgoing = {
   content: string
   files: readonly Attachment[]
   created_at: string
+  /** ID of the last message in the discussion when this one was written. 0 if there was none. */
+  after: number
   /** The error code of a permanent rejection. */
   failure: string | null
 }
