@@ -13,7 +13,7 @@ type Options = {
   /** Only applications whose promised reply is due on these days. Default: all. */
   due?: { from: string; until: string }
   limit?: number
-  /** Locks the listed applications until the transaction ends, so that their deletion waits for an email with the names. */
+  /** Locks the listed applications until the transaction ends, so that their deletion waits and then finds the email. */
   isLocking?: boolean
 }
 
@@ -30,27 +30,29 @@ export async function listUnanswered(
   const today = dateInTimeZone(company.time_zone, now)
   const ids = campaigns && (await Promise.all(campaigns.map((slug) => findCampaignId(db, company.id, slug))))
   const waiting = db
-    .selectFrom('candidacies as c')
-    .innerJoin('campaigns as k', 'k.id', 'c.campaign_id')
-    .where('k.company_id', '=', company.id)
-    .where('c.confirmed_at', 'is not', null)
-    .where('c.answered_at', 'is', null)
-    .where('c.withdrawn_at', 'is', null)
-    .$if(due !== undefined, (query) => query.where('c.reply_by', '>=', due!.from).where('c.reply_by', '<=', due!.until))
-    .$if(ids !== undefined, (query) => query.where('c.campaign_id', 'in', ids!))
+    .selectFrom('candidacies')
+    .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
+    .where('campaigns.company_id', '=', company.id)
+    .where('candidacies.confirmed_at', 'is not', null)
+    .where('candidacies.answered_at', 'is', null)
+    .where('candidacies.withdrawn_at', 'is', null)
+    .$if(due !== undefined, (query) =>
+      query.where('candidacies.reply_by', '>=', due!.from).where('candidacies.reply_by', '<=', due!.until),
+    )
+    .$if(ids !== undefined, (query) => query.where('candidacies.campaign_id', 'in', ids!))
   // Finds the first ones by an index, and then reads the details of only those.
   const first = await waiting
-    .select(['c.id', 'c.reply_by'])
-    .orderBy('c.reply_by', (order) => order.asc().nullsLast())
-    .orderBy('c.confirmed_at')
-    .orderBy('c.id')
+    .select(['candidacies.id', 'candidacies.reply_by'])
+    .orderBy('candidacies.reply_by', (order) => order.asc().nullsLast())
+    .orderBy('candidacies.confirmed_at')
+    .orderBy('candidacies.id')
     .limit(limit)
     .execute()
   // Names that are read before the lock could be deleted in between.
   if (isLocking && first.length > 0) await lockApplications(db, first)
   const { nb_waiting, nb_late } = await waiting
     .select((eb) => eb.fn.countAll<number>().as('nb_waiting'))
-    .select(sql<number>`coalesce(sum(case when c.reply_by < ${today} then 1 else 0 end), 0)`.as('nb_late'))
+    .select(sql<number>`coalesce(sum(case when candidacies.reply_by < ${today} then 1 else 0 end), 0)`.as('nb_late'))
     .executeTakeFirstOrThrow()
   const promised = new Map(first.map(({ id, reply_by }) => [id, reply_by]))
   return {

@@ -62,8 +62,9 @@ function languagesOf(locales: ReadonlyMap<number, Locale>, texts: ReadonlyMap<Lo
 
 /** Returns the first applications of different languages, and then others, in the order of `ids`. */
 function examplesOf(ids: readonly number[], locales: ReadonlyMap<number, Locale>): number[] {
-  const isFirst = (id: number) => ids.find((other) => locales.get(other) === locales.get(id)) === id
-  const examples = [...ids.filter(isFirst), ...ids.filter((id) => !isFirst(id))].slice(0, SHOWN)
+  const firstByLocale = new Map(ids.toReversed().map((id) => [locales.get(id), id]))
+  const firsts = ids.filter((id) => firstByLocale.get(locales.get(id)) === id)
+  const examples = [...new Set([...firsts, ...ids])].slice(0, SHOWN)
   return ids.filter((id) => examples.includes(id))
 }
 

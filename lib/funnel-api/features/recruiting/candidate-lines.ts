@@ -36,9 +36,12 @@ export function candidateLine(
   const due = isLate
     ? t('MAIL.WAITING.LATE', { days: days_late })
     : reply_by && t('MAIL.WAITING.DUE', { date: date(reply_by, 'UTC') })
-  const [candidate, job] = [nameWithoutLinks(fullName(person)), campaign.name]
+  const candidate = nameWithoutLinks(fullName(person))
+  const job = campaign.name
   return {
-    ...{ title: candidate + SEPARATOR + job, candidate, job },
+    title: candidate + SEPARATOR + job,
+    candidate,
+    job,
     text: [sent, recommended, due, reference].filter(Boolean).join(SEPARATOR),
     link: managerUrl({ origin }, company.slug, `applications/${id}`),
     ...(isLate && { late: 'yes' }),
