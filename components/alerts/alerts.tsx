@@ -89,7 +89,7 @@ export function Alerts({ user }: { user: User }) {
       ) : (
         <Skeleton shape="card" />
       )}
-      {/* Before, the list would move it. */}
+      {/* Appears with the list, which would otherwise move it. */}
       {(alerts ?? error) && (
         <div>
           <Button tone="quiet" icon={<Bell aria-hidden />} {...modals.opener('campaign-alert')}>

@@ -26,7 +26,7 @@ export type RecorderProps = {
   written?: { kind: WrittenKind; text: string } | null
   /** The choice of more time and attempts. Absent on the phone of a recording link. */
   adjustments?: { value: PitchAdjustments; onChange: (value: PitchAdjustments) => Promise<unknown> }
-  /** Called with false while the recorder shows an answer, and null while it opens: the page then hides alternatives. */
+  /** Called with false while the recorder shows an answer, and with null while it opens. The page then hides alternatives. */
   onChoosing?: (isChoosing: boolean | null) => void
   /** Reports the activity to another device. `percent` is the upload progress, null if unknown. */
   onProgress?: (activity: 'opened' | 'recording' | 'uploading', percent: number | null) => void

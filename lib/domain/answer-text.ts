@@ -15,7 +15,7 @@ export function answerText(question: Question, value: AnswerValue | null | undef
   return parts && parts.map(({ text }) => text).join(' ')
 }
 
-/** The same in pieces, each in one language. Spaces are between them. */
+/** The parts of `answerText`, each in one language. They are shown with a space between them. */
 export function answerParts(question: Question, value: AnswerValue | null | undefined, locale: string) {
   if (value === null || value === undefined) return null
   const choiceText = (id: unknown) => question.answers.find((answer) => answer.id === id)?.content ?? String(id)

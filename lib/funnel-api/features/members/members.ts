@@ -156,7 +156,8 @@ export const removeMember = (api: Api, company_id: number, id: number) =>
   })
 
 /**
- * Ends a membership and the emails. Shared views, notes and ratings remain. A person without any company is deleted. Returns false if there is no such member.
+ * Ends a membership and its emails. Shared views, notes and ratings remain. A person without any company is deleted.
+ * Returns false if there is no such member.
  */
 export async function leave(db: Db, api: Pick<Api, 'store' | 'now'>, company_id: number, id: number) {
   const removed = await db
