@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { mutate } from 'swr'
 import { Discussions } from '#components/messaging/discussions'
@@ -7,6 +7,7 @@ import { setTestTransport } from '#lib/client/api'
 import { sendMessage } from '#lib/contract/messaging'
 import type { Discussion, DiscussionMessage } from '#lib/domain/discussion'
 import { withElementHeight } from '#tests/support/element-height'
+import { changeLayout } from '#tests/support/layout-changes'
 import { discussion, message, user } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
 
@@ -201,6 +202,23 @@ test('names the language of the job in the list and above the messages', async (
   await field()
   const names = screen.getAllByText('Pflegefachkraft')
   expect(names.map((name) => name.closest('[lang]')?.getAttribute('lang'))).toEqual(['de', 'de'])
+})
+
+test('scrolls to the new messages again if a slow device lays out the rows later, until the user scrolls', async () => {
+  const positions: unknown[] = []
+  HTMLElement.prototype.scrollTo = (options) => void positions.push(options)
+  show({ messages: [{}, {}, {}] })
+  await field()
+  await act(settle)
+  positions.length = 0
+  act(changeLayout)
+  expect(positions).not.toEqual([])
+
+  fireEvent.wheel(screen.getByTestId('messages'))
+  await act(settle)
+  positions.length = 0
+  act(changeLayout)
+  expect(positions).toEqual([])
 })
 
 test('announces a message once it is sent', async () => {

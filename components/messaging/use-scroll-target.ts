@@ -1,13 +1,13 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Row } from '#lib/client/thread'
 
 const SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Scrolls to the first unread message at the start, otherwise to the end, and to the end on request. A busy device
- * measures rows after the library has stopped correcting the position, so the scroll is repeated for each measured row
- * until the user scrolls. `hasScrolled`: before, no earlier messages may be inserted.
+ * Scrolls to the first unread message at the start, otherwise to the end, and to the end on request. A busy device can
+ * lay out rows after the library has stopped correcting the position, so the scroll is repeated for each change of the
+ * layout until the user scrolls. `hasScrolled`: before, no earlier messages may be inserted.
  */
 export function useScrollTarget(
   box: RefObject<HTMLElement | null>,
@@ -18,8 +18,7 @@ export function useScrollTarget(
   const firstCount = useRef(rows.length)
   const [hasScrolled, setScrolled] = useState(false)
 
-  const size = virtual.getTotalSize()
-  useEffect(() => {
+  const scrollToTarget = useEffectEvent(() => {
     // New rows are followed by the library if the end is visible.
     if (target.current === 'unread' && rows.length !== firstCount.current) target.current = null
     if (target.current === 'end') virtual.scrollToEnd()
@@ -28,18 +27,22 @@ export function useScrollTarget(
       rows.findIndex(({ kind }) => kind === 'new'),
       { align: 'start' },
     )
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs when a row is measured
-  }, [size])
+  })
 
   useEffect(() => {
     const element = box.current
+    const list = element?.firstElementChild
+    if (!element || !list) return
+    const observer = new ResizeObserver(() => scrollToTarget())
+    for (const observed of [element, list]) observer.observe(observed)
     const onScroll = () => {
       target.current = null
       setScrolled(true)
     }
-    for (const name of SCROLL_EVENTS) element?.addEventListener(name, onScroll, { passive: true })
+    for (const name of SCROLL_EVENTS) element.addEventListener(name, onScroll, { passive: true })
     return () => {
-      for (const name of SCROLL_EVENTS) element?.removeEventListener(name, onScroll)
+      observer.disconnect()
+      for (const name of SCROLL_EVENTS) element.removeEventListener(name, onScroll)
     }
   }, [box])
 
