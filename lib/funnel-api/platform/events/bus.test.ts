@@ -29,11 +29,14 @@ beforeEach(async () => {
 afterEach(() => stop())
 
 let markers = 0
-/** Changes the other company. Once this change arrives, all earlier ones have arrived too. */
+/**
+ * Changes the other company. Once this change arrives, all earlier ones have arrived too. While the API still connects
+ * to PostgreSQL, it misses the change. It then reports a change of all pages.
+ */
 async function allArrived() {
   const marker = new Promise<void>((resolve) => {
     const unsubscribe = onChange((change) => {
-      if (change === 'all' || change.company !== 'foundry') return
+      if (change !== 'all' && change.company !== 'foundry') return
       unsubscribe()
       resolve()
     })
