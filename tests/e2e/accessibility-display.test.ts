@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { loadMessages, site } from '../support/candidate.ts'
-import { expectVisibleFocus } from '../support/focus-ring.ts'
+import { expectVisibleFocus } from '../support/pixel-contrast.ts'
 import { applyTheme, THEMES } from '../support/themes.ts'
 
 test.describe('the focus ring', () => {

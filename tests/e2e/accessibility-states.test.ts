@@ -1,27 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { loadMessages, rejectCookiesInAdvance, site } from '../support/candidate.ts'
-import { expectAccessible, expectRules } from '../support/accessibility.ts'
-import { applyTheme, THEMES } from '../support/themes.ts'
-
-type Media = Parameters<Page['emulateMedia']>[0]
-type Display = {
-  name: string
-  media?: Media
-  width?: number
-  theme?: Record<string, string>
-  /** Default: all rules. Colors change the contrast only, and a narrow page the size of targets. */
-  rules?: string[]
-}
-
-/** Ways to display the same page. Each one is checked on each page. With forced colors, the system chooses the contrast. */
-const DISPLAYS: Display[] = [
-  { name: 'as it is' },
-  { name: 'wide', width: 1440 },
-  { name: 'at 320 px', width: 320, rules: ['target-size'] },
-  { name: 'with forced colors', media: { forcedColors: 'active' }, rules: [] },
-  { name: 'with more contrast', media: { contrast: 'more' }, rules: ['color-contrast'] },
-  { name: 'in a dark theme', theme: THEMES[4]!, rules: ['color-contrast'] },
-]
+import { expectAccessibleInEveryDisplay } from '../support/displays.ts'
 
 const PATHS = {
   levain: ['/', '/all-jobs', '/all-jobs?what=astronaut', '/jobs/boulanger-de-nuit-lille', '/verification'],
@@ -37,14 +16,7 @@ for (const [company, paths] of Object.entries(PATHS))
       await rejectCookiesInAdvance(page, company)
       await page.goto(site(company, path))
       await page.getByRole('main').waitFor()
-      for (const { name, media, width = 390, theme, rules } of DISPLAYS)
-        await test.step(name, async () => {
-          await page.emulateMedia({ forcedColors: 'none', contrast: 'no-preference', ...media })
-          await page.setViewportSize({ width, height: 800 })
-          if (theme) await applyTheme(page, theme)
-          await (rules ? expectRules(page, rules) : expectAccessible(page))
-          expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width)
-        })
+      await expectAccessibleInEveryDisplay(page)
     })
 
 /** Records every text that appears in a live region. */

@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { leaveVideo, answerQuestion, rejectCookies, signUp, site, loadMessages } from '../support/candidate.ts'
 import { recorderOn } from '../support/recorder.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessibleInEveryDisplay } from '../support/displays.ts'
 
 const COMPANIES = [
   { slug: 'levain', locale: 'fr', job: '/jobs/boulanger-de-nuit-lille' },
@@ -57,55 +58,55 @@ test.describe('applying', () => {
   const JOB = '/jobs/boulanger-de-nuit-lille/apply'
   const QUESTIONS = 10
 
-  test('meets WCAG 2.2 AA on every screen from the video to the profile', async ({ page }) => {
+  test('meets WCAG 2.2 AA in every display, on every screen from the video to the profile', async ({ page }) => {
     test.slow()
     const t = await loadMessages('fr')
     await page.goto(site('levain', JOB))
     await rejectCookies(page, t)
     await page.locator('video').first().waitFor()
-    await expectAccessible(page)
+    await expectAccessibleInEveryDisplay(page)
     await leaveVideo(page, t)
     for (let n = 1; n <= QUESTIONS; n += 1) {
       await expect(page.locator('form').getByRole('status').first()).toHaveText(new RegExp(`\\b${n} sur ${QUESTIONS}`))
-      await expectAccessible(page)
+      await expectAccessibleInEveryDisplay(page)
       await answerQuestion(page)
     }
     await page.getByRole('button', { name: t('account.SIGN_UP.GO') }).click()
     await expect(page.getByLabel(t('account.FIELD.FIRST_NAME'))).toBeFocused()
-    await expectAccessible(page)
+    await expectAccessibleInEveryDisplay(page)
     await signUp(page, t)
     const file = page.locator('input[type=file]')
     await expect(page.getByRole('heading', { level: 1, name: t('funnel.PITCH.TITLE') })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInEveryDisplay(page)
     await page.getByRole('button', { name: t('recorder.CHOOSE.WEBCAM') }).click()
     await expect(page.getByRole('button', { name: t('recorder.READY.START') })).toBeEnabled()
-    await expectAccessible(page)
+    await expectAccessibleInEveryDisplay(page)
     const recorder = recorderOn(page, t)
     await recorder.skipCountdown(() => recorder.button('READY.PRACTICE').click())
     await page.getByRole('button', { name: t('recorder.RECORDING.STOP') }).waitFor()
-    await expectAccessible(page)
+    await expectAccessibleInEveryDisplay(page)
     await page.getByRole('button', { name: t('recorder.RECORDING.STOP') }).click()
     await page.getByRole('button', { name: t('recorder.PRACTISED.GO') }).waitFor()
-    await expectAccessible(page)
+    await expectAccessibleInEveryDisplay(page)
     await page.getByRole('button', { name: t('recorder.LIVE.CLOSE') }).click()
     await page.getByLabel(t('recorder.CHOOSE.FILE')).setInputFiles('tests/support/pitch.mp4')
     await page.getByText(t('recorder.SEND.DONE')).waitFor()
-    await expectAccessible(page)
+    await expectAccessibleInEveryDisplay(page)
     await page.getByRole('button', { name: t('recorder.REVIEW.ACCEPT') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInEveryDisplay(page)
     await file.setInputFiles('tests/support/cv.pdf')
     await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).waitFor()
-    await expectAccessible(page)
+    await expectAccessibleInEveryDisplay(page)
     await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
     await page.getByRole('link', { name: t('funnel.RECEIPT.VIEW_APPLICATIONS') }).waitFor()
-    await expectAccessible(page)
+    await expectAccessibleInEveryDisplay(page)
     await page.getByRole('link', { name: t('funnel.RECEIPT.VIEW_APPLICATIONS') }).click()
     await page.getByRole('button', { name: t('applications.WITHDRAW_OR_DELETE') }).click()
-    await expectAccessible(page)
+    await expectAccessibleInEveryDisplay(page)
     await page.goto(site('levain', '/profile'))
     await page.getByLabel(t('account.FIELD.FIRST_NAME')).waitFor()
-    await expectAccessible(page)
+    await expectAccessibleInEveryDisplay(page)
   })
 })
 

@@ -2,6 +2,25 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import sharp from 'sharp'
 import { contrast } from '../../lib/domain/theme.ts'
 
+type Clip = { x: number; y: number; width: number; height: number }
+
+/** RGB bytes of a part of the page. */
+async function pixelsOf(page: Page, clip: Clip): Promise<Buffer> {
+  const image = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
+  return sharp(image).removeAlpha().raw().toBuffer()
+}
+
+/** The contrast between the two most frequent colors of an element: its background and its text. */
+export async function contrastOf(page: Page, element: Locator): Promise<number> {
+  const bytes = await pixelsOf(page, (await element.boundingBox())!)
+  const counts = new Map<string, number>()
+  for (let at = 0; at < bytes.length; at += 3) counts.set(hex(bytes, at), (counts.get(hex(bytes, at)) ?? 0) + 1)
+  const byFrequency = [...counts].sort(([, a], [, b]) => b - a).map(([color]) => color)
+  const [background] = byFrequency
+  // Anti-aliased edges of letters have colors between the two.
+  return Math.max(...byFrequency.slice(1, 5).map((color) => contrast(background!, color)))
+}
+
 const hex = (bytes: Buffer, at: number) => `#${bytes.subarray(at, at + 3).toString('hex')}`
 
 /** Moves focus to the element by keyboard, and checks that at least a line around it changes by 3:1 (WCAG 2.4.13). */
@@ -11,16 +30,12 @@ export async function expectVisibleFocus(page: Page, element: Locator) {
   const x = Math.max(0, box.x - 8)
   const y = Math.max(0, box.y - 8)
   const clip = { x, y, width: box.x + box.width + 8 - x, height: box.y + box.height + 8 - y }
-  const shot = async () => {
-    const image = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
-    return sharp(image).removeAlpha().raw().toBuffer()
-  }
-  const before = await shot()
+  const before = await pixelsOf(page, clip)
   await element.focus()
   // A key press shows the focus ring.
   await page.keyboard.press('Shift')
   await expect(element).toBeFocused()
-  const after = await shot()
+  const after = await pixelsOf(page, clip)
   let changed = 0
   for (let at = 0; at < before.length; at += 3)
     if (before.compare(after, at, at + 3, at, at + 3) !== 0 && contrast(hex(before, at), hex(after, at)) >= 3)
