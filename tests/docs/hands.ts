@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { press, reach } from '../support/keyboard.ts'
+import { shoot } from './screens.ts'
+
+const exactly = (name: string | RegExp) => (typeof name === 'string' ? { name, exact: true } : { name })
+
+/**
+ * The hands of a candidate on the screen, or on a keyboard. They take a screenshot of each screen when everything on it
+ * is answered, before the press that leaves it.
+ */
+export function handsOn(page: Page, isKeyboard: boolean, saving: string) {
+  const screens: Buffer[] = []
+  const take = async (next?: Locator) => {
+    await expect(page.getByText(saving)).toHaveCount(0)
+    screens.push(await shoot(page, next))
+  }
+  /** Presses a button that leaves the screen. A long page is shown up to this button. */
+  async function leave(name: string | RegExp) {
+    if (isKeyboard) await reach(page, name)
+    const next = isKeyboard ? page.locator(':focus') : page.getByRole('button', exactly(name)).last()
+    await next.waitFor()
+    await take(next)
+    await (isKeyboard ? page.keyboard.press('Enter') : next.tap())
+  }
+  /** Follows a link of a long page, of which only the screen is shown. */
+  async function follow(name: string | RegExp) {
+    if (isKeyboard) await reach(page, name)
+    await take()
+    await (isKeyboard ? page.keyboard.press('Enter') : page.getByRole('link', exactly(name)).last().tap())
+  }
+  async function write(field: Locator, text: string) {
+    if (!isKeyboard) return field.fill(text)
+    await expect(field).toBeFocused()
+    await page.keyboard.type(text)
+  }
+  return {
+    screens,
+    take,
+    leave,
+    follow,
+    write,
+    async fill(label: string, text: string) {
+      if (isKeyboard) await reach(page, label)
+      await write(page.getByLabel(label, { exact: true }), text)
+    },
+    async choose(name: string) {
+      const choice = page.getByLabel(name, { exact: true })
+      if (!isKeyboard) return choice.check({ force: true })
+      if ((await choice.getAttribute('type')) === 'checkbox') return press(page, name, 'Space')
+      // Arrow keys choose in a group of radio buttons.
+      await expect(page.getByRole('radio').first()).toBeFocused()
+      while (!(await choice.isChecked())) await page.keyboard.press('ArrowDown')
+    },
+    /** Enters a place and takes the first suggestion. */
+    async enterPlace(place: string) {
+      await write(page.getByRole('combobox'), place)
+      const suggestion = page.getByRole('option').first()
+      await suggestion.waitFor()
+      if (!isKeyboard) return suggestion.tap()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+    },
+    async acceptTerms(submit: string) {
+      const terms = page.getByRole('checkbox').first()
+      if (!isKeyboard) return terms.check()
+      // A form without consent moves the focus to the checkbox.
+      await press(page, submit)
+      await expect(terms).toBeFocused()
+      await page.keyboard.press('Space')
+    },
+  }
+}
+export type Hands = ReturnType<typeof handsOn>

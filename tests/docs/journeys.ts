@@ -1,0 +1,171 @@
+/** Walks the journeys of docs/journeys.md on a phone and writes their images. `npm run docs -- journeys` runs it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { callsOf } from '../support/calls.ts'
+import { loadMessages, PASSWORD, rejectCookiesInAdvance, site } from '../support/candidate.ts'
+import { changeData } from '../support/change-data.ts'
+import { findEmailLink } from '../support/email-links.ts'
+import { recorderOn } from '../support/recorder.ts'
+import { company } from '../support/recruiter.ts'
+import { submitApplication } from '../support/submit-application.ts'
+import { type Hands, handsOn } from './hands.ts'
+import { INPUT, type Input } from './journey-input.ts'
+import { shoot, writeScreens } from './screens.ts'
+
+type Translate = Awaited<ReturnType<typeof loadMessages>>
+type Ways = {
+  candidate: keyof Input['candidates']
+  pitch: 'video' | 'text' | 'none'
+  resume: 'file' | 'photo'
+  /** Whether the candidate has not chosen cookies before. */
+  isNew?: boolean
+}
+
+for (const [locale, input] of Object.entries(INPUT))
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+    test.slow()
+    const write = (name: string, screens: readonly Buffer[]) =>
+      writeScreens(`docs/images/journeys/${name}-${locale}.webp`, screens)
+    const application = (name: string, ways: Ways) =>
+      test(name, async ({ page }) => write(name, await apply(page, locale, input, ways)))
+
+    test('email', async ({ page, browser }) => write('email', await openEmail(page, browser, locale, input)))
+    application('search', { candidate: 'touch', pitch: 'video', resume: 'file', isNew: true })
+    application('keyboard', { candidate: 'keyboard', pitch: 'video', resume: 'file' })
+    application('text', { candidate: 'text', pitch: 'text', resume: 'file' })
+    application('photo', { candidate: 'photo', pitch: 'none', resume: 'photo' })
+  })
+
+/** The newest email with this link, as its HTML. */
+async function emailWith(link: string) {
+  const outbox = path.join(process.env.E2E_DATA!, 'outbox')
+  const files = readdirSync(outbox).map((name) => readFileSync(path.join(outbox, name)))
+  const emails = await Promise.all(files.map((file) => PostalMime.parse(file)))
+  return emails.find(({ text }) => text?.includes(link))!.html!
+}
+
+/** From an email to its message and a reply, on a phone with another language that does not know the candidate. */
+async function openEmail(page: Page, browser: Browser, locale: string, input: Input) {
+  const { job, message, reply } = input.interview
+  const { t } = await submitApplication(page, input.company, job, locale)
+  const call = callsOf(page, site(input.company, '/'))
+  const { id, email } = await call<{ id: number; email: string }>('GET', '/me')
+  const [candidacy] = await call<[{ id: number }]>('GET', '/me/candidacies')
+  changeData('update users set locale = ?, email_verified_at = ? where id = ?', locale, new Date().toISOString(), id)
+  company('status', String(candidacy.id), 'INTERVIEW', '--message', message)
+  const html = await emailWith(await findEmailLink(email, /http:\S+\/profile\/messaging[^\s"<]+/))
+
+  const context = await browser.newContext({ locale: 'de-DE' })
+  const phone = await context.newPage()
+  await rejectCookiesInAdvance(phone, input.company)
+  const screens: Buffer[] = []
+  const button = phone.locator('a.button')
+  await phone.setContent(html)
+  screens.push(await shoot(phone))
+  await button.tap()
+  await expect(phone.getByText(message).last()).toBeVisible()
+  screens.push(await shoot(phone))
+  const field = phone.getByRole('textbox', { name: t('messaging.WRITE') })
+  await field.fill(reply)
+  await phone.getByRole('button', { name: t('messaging.SEND'), exact: true }).tap()
+  await expect(field).toHaveValue('')
+  screens.push(await shoot(phone))
+  await context.close()
+  return screens
+}
+
+/** From the job page to the submitted application. */
+async function apply(page: Page, locale: string, input: Input, ways: Ways) {
+  const t = await loadMessages(locale)
+  const hands = handsOn(page, ways.candidate === 'keyboard', t('funnel.SAVING'))
+  const isOn = (title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
+  if (!ways.isNew) await rejectCookiesInAdvance(page, input.company)
+  await page.goto(site(input.company, `/jobs/${input.job}`))
+  await expect(page.getByRole('button', { name: t('site.SIGN_IN') })).toBeEnabled()
+  if (ways.isNew && input.asksForCookies) await hands.leave(t('consent.REJECT'))
+  await hands.follow(new RegExp(`^${t('campaign.APPLY')}`))
+  await page.locator('main :is(video, form)').first().waitFor()
+  if ((await page.locator('main video').count()) > 0) await hands.leave(t('funnel.NEXT'))
+  await answerQuestions(page, t, hands, input)
+  await isOn(t('funnel.ACCOUNT.TITLE'))
+  await createAccount(t, hands, input.candidates[ways.candidate])
+  await isOn(t('funnel.PITCH.TITLE'))
+  await answerPitch(page, t, hands, input, ways.pitch)
+  await isOn(t('funnel.RESUME.TITLE'))
+  await addResume(page, t, hands, input, ways.resume)
+  await isOn(t('funnel.REVIEW.TITLE'))
+  await hands.leave(t('funnel.REVIEW.SEND'))
+  await isOn(t('funnel.RECEIPT.TITLE'))
+  await hands.take()
+  return hands.screens
+}
+
+async function answerQuestions(page: Page, t: Translate, hands: Hands, { answers }: Input) {
+  for (const [index, answer] of answers.entries()) {
+    const place = t('funnel.SURVEY.COUNT').replace('{n}', String(index + 1))
+    await page.getByText(place.replace('{count}', String(answers.length))).waitFor()
+    if (answer && 'choose' in answer) for (const name of answer.choose) await hands.choose(name)
+    if (answer && 'place' in answer) await hands.enterPlace(answer.place)
+    if (answer && 'text' in answer) await hands.write(page.locator('form input'), answer.text)
+    await hands.leave(t(index < answers.length - 1 ? 'funnel.NEXT' : 'funnel.SURVEY.FINISH'))
+  }
+}
+
+async function createAccount(t: Translate, hands: Hands, name: string) {
+  const [first = '', last = ''] = name.split(' ')
+  await hands.fill(t('account.FIELD.FIRST_NAME'), first)
+  await hands.fill(t('account.FIELD.LAST_NAME'), last)
+  await hands.fill(t('account.FIELD.EMAIL'), `${first}.${last}@example.org`.toLowerCase())
+  await hands.fill(t('account.FIELD.PASSWORD'), PASSWORD)
+  await hands.acceptTerms(t('account.SIGN_UP.GO'))
+  await hands.leave(t('account.SIGN_UP.GO'))
+}
+
+async function answerPitch(page: Page, t: Translate, hands: Hands, input: Input, way: Ways['pitch']) {
+  if (way === 'none') return hands.leave(t('funnel.PITCH.SKIP'))
+  if (way === 'text') {
+    await hands.leave(new RegExp(`^${t('recorder.CHOOSE.WRITE')}`))
+    await hands.fill(t('recorder.WRITE.LABEL'), input.pitch)
+    return hands.leave(t('recorder.WRITE.SAVE'))
+  }
+  const recorder = recorderOn(page, t)
+  await hands.leave(t('recorder.CHOOSE.WEBCAM'))
+  await expect(recorder.button('READY.START')).toBeEnabled()
+  await hands.leave(t('recorder.READY.START'))
+  await recorder.button('RECORDING.STOP').waitFor()
+  await recorder.runFor(3)
+  await hands.leave(t('recorder.RECORDING.STOP'))
+  await expect(recorder.text('SEND.DONE')).toBeVisible()
+  return hands.leave(t('recorder.REVIEW.ACCEPT'))
+}
+
+async function addResume(page: Page, t: Translate, hands: Hands, input: Input, way: Ways['resume']) {
+  const chooser = page.waitForEvent('filechooser')
+  if (way === 'file') {
+    await hands.leave(new RegExp(`^${t('funnel.RESUME.CHOOSE')}`))
+    return (await chooser).setFiles('tests/support/cv.pdf')
+  }
+  await hands.leave(t('funnel.RESUME.PHOTOS.TAKE'))
+  await (await chooser).setFiles(await photograph(page, input.paper))
+  return hands.leave(/\b1 page$/)
+}
+
+/** A photo of a CV on a table, drawn by the browser. */
+async function photograph(page: Page, [name, ...lines]: string[]) {
+  const table = await page.context().newPage()
+  await table.setViewportSize({ width: 900, height: 1200 })
+  await table.setContent(
+    `<body style="margin: 0; background: #8a6a4c">
+       <div style="box-sizing: border-box; width: 760px; height: 1040px; margin: 80px auto; padding: 80px; background: #fcfaf5; rotate: -2deg; font: 32px/2 serif">
+         <h1>${name}</h1>
+         ${lines.map((line) => `<p>${line}</p>`).join('')}
+       </div>
+     </body>`,
+  )
+  const buffer = await table.screenshot({ type: 'jpeg' })
+  await table.close()
+  return { name: 'IMG_2047.jpg', mimeType: 'image/jpeg', buffer }
+}
