@@ -2,10 +2,22 @@
 
 /** The features that each feature may import. There are no cycles, and a feature imports only features below it. */
 const FEATURES = {
+  'sample-applications': [
+    'bundles',
+    'members',
+    'inbox',
+    'recruiting',
+    'conversations',
+    'candidacies',
+    'campaigns',
+    'companies',
+    'accounts',
+    'files',
+  ],
   feeds: ['bundles', 'recruiting', 'campaigns', 'companies'],
   bundles: ['recruiting', 'campaigns', 'companies', 'files'],
   privacy: ['recruiting', 'alerts', 'conversations', 'candidacies', 'accounts', 'files'],
-  members: ['inbox', 'companies', 'accounts'],
+  members: ['inbox', 'recruiting', 'companies', 'accounts'],
   inbox: ['recruiting', 'conversations', 'candidacies', 'campaigns', 'companies', 'files'],
   recruiting: ['conversations', 'candidacies', 'campaigns', 'companies', 'accounts', 'files'],
   'share-kit': ['campaigns', 'companies', 'files'],

@@ -5,9 +5,12 @@ function offsetAt(date: Date, timeZone: string): string {
   return name.replace(/^GMT/, '') || '+00:00'
 }
 
-/** The last second of a day in a time zone, 2027-03-31T23:59:59+02:00, with the offset at that moment. */
-export function endOfDay(day: string, timeZone: string): string {
-  const local = `${day}T23:59:59`
+/** A time of a day in a time zone, 2027-03-31T08:30:00+02:00, with the offset at that moment. */
+export function timeOfDay(day: string, time: string, timeZone: string): string {
+  const local = `${day}T${time}`
   const first = offsetAt(new Date(`${local}Z`), timeZone)
   return local + offsetAt(new Date(local + first), timeZone)
 }
+
+/** The last second of a day in a time zone, 2027-03-31T23:59:59+02:00. */
+export const endOfDay = (day: string, timeZone: string): string => timeOfDay(day, '23:59:59', timeZone)

@@ -52,8 +52,19 @@ it.each([
   [{ ROOT_DOMAIN: 'notlocalhost' }, false],
   [{ ROOT_DOMAIN: 'careers.example.org', DEMO: '1' }, true],
   [{ DEMO: '0' }, false],
+  [{ DEMO: 'companies' }, true],
 ])('loads demo companies only on localhost unless DEMO is set: %j', (variables, hasDemo) => {
   expect(read(variables as Record<string, string>).hasDemo).toBe(hasDemo)
+})
+
+it.each([
+  [{}, true],
+  [{ DEMO: '1' }, true],
+  [{ DEMO: 'companies' }, false],
+  [{ DEMO: '0' }, false],
+  [{ ROOT_DOMAIN: 'careers.example.org', DEMO: '1' }, false],
+])('loads sample applications only on localhost: %j', (variables, hasSampleApplications) => {
+  expect(read(variables as Record<string, string>).hasSampleApplications).toBe(hasSampleApplications)
 })
 
 it('requires no bot-check secret with an external funnel API', () => {

@@ -18,6 +18,8 @@ export type Config = z.infer<typeof Environment> & {
   dataDir: string
   s3: S3Settings | undefined
   hasDemo: boolean
+  /** Whether the demo companies get sample applications. */
+  hasSampleApplications: boolean
   /** Unknown variables with a similar known name. */
   warnings: string[]
 }
@@ -34,8 +36,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   mkdirSync(dataDir, { recursive: true })
   const warnings = unknownVariables(Object.keys(set), VARIABLES)
   const secret = config.SESSION_SECRET ?? storedSecret(dataDir)
-  const hasDemo = config.DEMO ?? isLocalhost(config.ROOT_DOMAIN)
-  return { ...config, dataDir, s3: s3Of(config), hasDemo, secret, warnings, origin: publicOrigin(config) }
+  const isLocal = isLocalhost(config.ROOT_DOMAIN)
+  const hasDemo = config.DEMO === undefined ? isLocal : config.DEMO !== false
+  // They need the demo members, which only a server on localhost has.
+  const demo = { hasDemo, hasSampleApplications: hasDemo && isLocal && config.DEMO !== 'companies' }
+  return { ...config, ...demo, dataDir, s3: s3Of(config), secret, warnings, origin: publicOrigin(config) }
 }
 
 /** Reports each variable that has no effect because another one is missing. */

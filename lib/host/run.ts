@@ -6,6 +6,7 @@ import { isLocalhost } from '#lib/domain/public-origin'
 import { createDemoLinks } from '#lib/funnel-api/features/members/demo-links'
 import { baseUrlFrom } from '#lib/contract/caller'
 import { companiesAtStart } from '#lib/funnel-api/features/bundles/demo'
+import { startSampleApplications } from '#lib/funnel-api/features/sample-applications/start'
 import { storeOrigin } from '#lib/funnel-api/platform/db/shared-settings'
 import { watchOutbox } from '#lib/funnel-api/platform/outbox/metrics'
 import { listenForEmail } from '#lib/funnel-api/edges/inbound-mail/smtp-listener'
@@ -154,6 +155,8 @@ const staticCopies = isDevelopment ? null : startStaticCopies(api.api.store, STA
 if (config.s3) await staticCopies?.first
 service.open()
 reportReady()
+// Started late, because it would delay the first page.
+const sampleApplications = config.hasSampleApplications ? startSampleApplications(api) : null
 setTimeout(
   () => void prepareTowns().catch((err: unknown) => log.error('failed to prepare place data', { err })),
   TOWNS_MS,
@@ -168,6 +171,7 @@ const stop = createShutdown({
     () => web.close(),
     async () => emailListener?.stop(),
     async () => staticCopies?.stop(),
+    async () => sampleApplications?.stop(),
     () => api.close(),
     closeWorkers,
   ],

@@ -36,11 +36,15 @@ export const Environment = z.object({
     description: 'Bearer token for `/metrics` and the details of `/health`, at least 16 characters.',
     fallback: 'access from [private networks](observability.md#access)',
   }),
-  DEMO: z.stringbool().optional().meta({
-    group: 'Development',
-    description: '`1` loads the demo companies into a database without companies. `0` never loads them.',
-    fallback: '`1` on localhost, otherwise `0`',
-  }),
+  DEMO: z
+    .union([z.literal('companies'), z.stringbool()])
+    .optional()
+    .meta({
+      group: 'Development',
+      description:
+        '`1` loads the demo companies into a database without companies, on localhost with sample applications. `companies` loads no applications. `0` loads nothing.',
+      fallback: '`1` on localhost, otherwise `0`',
+    }),
   TEST_LOCALE: z.enum(['0', '1']).optional().meta({
     group: 'Development',
     description: '`1` enables the pseudo-locale `tst`, which reveals texts that are not translated.',

@@ -8,7 +8,7 @@ const TIMES = 3
 async function startOn(dataDir: string) {
   const port = await freePort()
   const start = performance.now()
-  const starting = startServer({ port, dataDir })
+  const starting = startServer({ port, dataDir, env: { DEMO: '1' } })
   const seconds = await secondsToFirst(port, '/health/ready', {}, start)
   await (await starting).stop()
   return seconds

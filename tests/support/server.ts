@@ -18,7 +18,10 @@ export const freePort = () =>
 
 type Options = { port?: number; dataDir?: string; env?: Record<string, string> }
 
-/** The complete server as users run it, on its own port and data folder. */
+/**
+ * The complete server as users run it, on its own port and data folder. The inbox of its demo companies is empty unless
+ * `env` sets `DEMO`.
+ */
 export async function startServer({
   port,
   dataDir = mkdtempSync(path.join(tmpdir(), 'careers-')),
@@ -28,7 +31,14 @@ export async function startServer({
   const child = spawn(NODE, [path.join(ROOT, 'lib/host/main.ts')], {
     cwd: ROOT,
     stdio: process.env.SERVER_LOG ? 'inherit' : 'ignore',
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(at), DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(at),
+      DATA_DIR: dataDir,
+      DEMO: 'companies',
+      ...env,
+    },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const until = Date.now() + READY_MS

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { BundleError } from '#lib/funnel-api/features/bundles/problems'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { withAdvisoryLock } from '#lib/funnel-api/platform/db/advisory-lock'
+import { storePendingSamples } from '#lib/funnel-api/platform/db/pending-samples'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { Media } from '#lib/funnel-api/platform/storage/media'
 
@@ -12,28 +13,34 @@ type Opened = { api: Api; media: Media; isPostgres: boolean }
 
 /**
  * Loads the demo companies into an empty database and returns the slugs of all companies. If several nodes start at
- * once, one loads them and the others wait.
+ * once, one loads them and the others wait. With `hasSampleApplications`, `startSampleApplications` loads the
+ * applications of these companies.
  */
-export const loadDemo = (opened: Opened): Promise<string[]> =>
-  withAdvisoryLock(opened.api.db, opened.isPostgres, 'demo', () => load(opened))
+export const loadDemo = (opened: Opened, hasSampleApplications = false): Promise<string[]> =>
+  withAdvisoryLock(opened.api.db, opened.isPostgres, 'demo', () => load(opened, hasSampleApplications))
 
 /**
  * Returns the slugs of all companies when a server starts. Loads the demo first if it is requested and the database is
  * empty.
  */
-export const companiesAtStart = (opened: Opened, { hasDemo }: { hasDemo: boolean }): Promise<string[]> =>
-  hasDemo ? loadDemo(opened) : slugsIn(opened.api.db)
+export const companiesAtStart = (
+  opened: Opened,
+  { hasDemo, hasSampleApplications = false }: { hasDemo: boolean; hasSampleApplications?: boolean },
+): Promise<string[]> => (hasDemo ? loadDemo(opened, hasSampleApplications) : slugsIn(opened.api.db))
 
 const slugsIn = async (db: Db) =>
   (await db.selectFrom('companies').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
 
-async function load({ api, media }: Opened): Promise<string[]> {
+async function load({ api, media }: Opened, hasSampleApplications: boolean): Promise<string[]> {
   const existing = await slugsIn(api.db)
   if (existing.length > 0) return existing
   // Later starts do not need these modules.
   const { readBundle } = await import('#lib/funnel-api/features/bundles/read/read')
   const { writeBundle } = await import('#lib/funnel-api/features/bundles/write/write')
-  for (const name of await readdir(DEMO)) {
+  const names = await readdir(DEMO)
+  // Stored first, so that they are loaded even if this process stops after the companies.
+  if (hasSampleApplications) await storePendingSamples(api.db, names)
+  for (const name of names) {
     try {
       await writeBundle(api.db, await readBundle(`${DEMO}/${name}`), media, api.now())
     } catch (error) {
