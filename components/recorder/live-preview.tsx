@@ -1,18 +1,19 @@
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { RecorderPlayer } from '#components/recorder/player'
 import { Waveform } from '#components/recorder/waveform'
 import type { LiveState } from '#lib/client/recorder/state/live-states'
 import { useRecorderContext } from './context'
 import s from './live.module.css'
 
+type Props = { live: LiveState; videoRef: RefObject<HTMLVideoElement | null> }
+
 /** The mirrored camera image, the waveform of the microphone, or the practice recording, which is not mirrored. */
-export function LivePreview({ live }: { live: LiveState }) {
+export function LivePreview({ live, videoRef }: Props) {
   const t = useTranslations('RECORDER')
   const { stream, kind } = useRecorderContext()
-  const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
-    const element = video.current
+    const element = videoRef.current
     if (!element || element.srcObject === stream) return
     element.srcObject = stream
     // Some browsers ignore `autoPlay` here and need the call.
@@ -25,5 +26,5 @@ export function LivePreview({ live }: { live: LiveState }) {
       </div>
     )
   if (kind === 'audio') return <Waveform />
-  return <video ref={video} className={s.picture} aria-label={t('LIVE.PREVIEW')} muted playsInline autoPlay />
+  return <video ref={videoRef} className={s.picture} aria-label={t('LIVE.PREVIEW')} muted playsInline autoPlay />
 }

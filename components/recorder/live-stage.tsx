@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Announcement } from '#components/recorder/announcement'
 import { CountdownView } from '#components/recorder/countdown-view'
+import { FramingHelp } from '#components/recorder/framing-help'
 import { LivePreview } from '#components/recorder/live-preview'
 import { PausedView } from '#components/recorder/paused-view'
 import { PractisedView } from '#components/recorder/practised-view'
@@ -43,10 +44,11 @@ function StageContent({ live, onClose }: { live: LiveState; onClose: (() => void
   const t = useTranslations('RECORDER')
   const { kind } = useRecorderContext()
   const panel = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
   useEffect(() => panel.current?.querySelector<HTMLElement>(FIRST_ACTION)?.focus(), [live.at])
   return (
     <div className={s.inside}>
-      <LivePreview live={live} />
+      <LivePreview live={live} videoRef={video} />
       <div className={s.top}>
         <QuestionPlate />
         {onClose && (
@@ -59,6 +61,7 @@ function StageContent({ live, onClose }: { live: LiveState; onClose: (() => void
         )}
       </div>
       <div ref={panel} className={s.panel}>
+        <FramingHelp live={live} video={video} />
         {live.at === 'permission' && <PermissionView />}
         {live.at === 'ready' && <ReadyView />}
         {live.at === 'countdown' && <CountdownView />}

@@ -37,12 +37,17 @@ export const MANAGER_HEADERS = {
 /** For responses that are not pages: embedded scripts do not run if the response is opened directly. */
 const PLAIN_POLICY = "script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** Scripts that run in a worker, which has its own policy: it loads scripts of this site and can send nothing. */
+const WORKER = /^\/_next\/static\/chunks\/[^/]*worker[^/]*\.js$/
+const WORKER_POLICY =
+  "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 export function securityHeaders(pathname: string, isSecure: boolean): Record<string, string> {
   return {
     ...ALWAYS,
     ...(SECRET_PATHS.test(pathname) && { 'referrer-policy': 'no-referrer' }),
     ...(isSecure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
-    'content-security-policy': PLAIN_POLICY,
+    'content-security-policy': WORKER.test(pathname) ? WORKER_POLICY : PLAIN_POLICY,
     // Pages of other sites load it, including those with a cross-origin embedder policy.
     ...(pathname === '/embed.js' && { 'cross-origin-resource-policy': 'cross-origin' }),
     ...(pathname === '/pixels' && PIXELS),

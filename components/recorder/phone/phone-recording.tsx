@@ -68,7 +68,9 @@ function Recorder({ recording }: { recording: Recording }) {
     <>
       <header className={s.head}>
         <p className={s.company}>{t('FROM', { company })}</p>
-        <h1 className={s.title}>{t('FOR', { job, name: first_name })}</h1>
+        <h1 className={s.title}>
+          {t.rich('FOR', { job, name: first_name, title: (text) => <span lang={lang}>{text}</span> })}
+        </h1>
       </header>
       <PitchRecorder
         attemptKey={`phone-${candidacy_id}-${pitch_id}`}

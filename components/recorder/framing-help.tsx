@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl'
+import type { RefObject } from 'react'
+import { Switch } from '#components/ui/checkbox'
+import type { LiveState } from '#lib/client/recorder/state/live-states'
+import { useRecorderContext } from './context'
+import s from './framing-help.module.css'
+import { useFraming } from './use-framing'
+
+/** Speech during the countdown or a recording that counts would be part of it. */
+const isDescribed = (live: LiveState) => live.at === 'ready' || (live.at === 'recording' && live.mode === 'practice')
+
+type Props = { live: LiveState; video: RefObject<HTMLVideoElement | null> }
+
+/** Says where the face is in the picture, for people who cannot see or judge it. */
+export function FramingHelp({ live, video }: Props) {
+  const t = useTranslations('RECORDER.FRAMING')
+  const { kind } = useRecorderContext()
+  const isShown = kind !== 'audio' && isDescribed(live)
+  const { isOn, choose, advice } = useFraming(video, isShown)
+  if (!isShown) return null
+  return (
+    <div className={s.framing}>
+      <Switch
+        className={s.switch}
+        label={t('DESCRIBE')}
+        checked={isOn}
+        onChange={({ target }) => choose(target.checked)}
+      />
+      <p role="status" className={s.sentence}>
+        {advice && t(`ADVICE.${advice}`)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { adviseFraming, type FaceBox, type Frame } from './advice'
+
+const LANDSCAPE: Frame = { width: 200, height: 100, luminance: 120 }
+const PORTRAIT: Frame = { width: 100, height: 200, luminance: 120 }
+
+/** A face by its middle and its height, as shares of a frame. */
+const face = (x: number, y: number, height: number, frame = LANDSCAPE): FaceBox => {
+  const size = height * frame.height
+  return { x: x * frame.width - size / 2, y: y * frame.height - size / 2, width: size, height: size }
+}
+
+test.each([
+  ['in the middle', face(0.5, 0.45, 0.4), 'CENTERED'],
+  ['slightly beside the middle', face(0.6, 0.55, 0.3), 'CENTERED'],
+  // The camera sees the left side of a person on the right of its image.
+  ['on the right of the image', face(0.75, 0.45, 0.4), 'TOO_LEFT'],
+  ['on the left of the image', face(0.25, 0.45, 0.4), 'TOO_RIGHT'],
+  ['cut off on the left', face(0.05, 0.45, 0.4), 'TOO_RIGHT'],
+  ['at the top', face(0.5, 0.2, 0.3), 'TOO_HIGH'],
+  ['cut off at the top', face(0.5, 0.3, 0.6), 'TOO_HIGH'],
+  ['at the bottom', face(0.5, 0.75, 0.3), 'TOO_LOW'],
+  ['small', face(0.5, 0.45, 0.15), 'TOO_FAR'],
+  ['as high as the image', face(0.5, 0.5, 0.9), 'TOO_NEAR'],
+  ['in a corner, mostly sideways', face(0.9, 0.7, 0.3), 'TOO_LEFT'],
+  ['in a corner, mostly below', face(0.7, 0.95, 0.3), 'TOO_LOW'],
+  ['small and beside the middle', face(0.2, 0.45, 0.1), 'TOO_RIGHT'],
+] as const)('a face %s', (_, box, advice) => {
+  expect(adviseFraming(box, LANDSCAPE)).toBe(advice)
+})
+
+test('a phone held at arm’s length', () => {
+  expect(adviseFraming(face(0.5, 0.4, 0.25, PORTRAIT), PORTRAIT)).toBe('CENTERED')
+  expect(adviseFraming(face(0.5, 0.4, 0.45, PORTRAIT), PORTRAIT)).toBe('TOO_NEAR')
+})
+
+test('no face, and no detector', () => {
+  expect(adviseFraming(null, LANDSCAPE)).toBe('NO_FACE')
+  expect(adviseFraming('loading', LANDSCAPE)).toBe('LOADING')
+  expect(adviseFraming('unavailable', LANDSCAPE)).toBe('UNAVAILABLE')
+})
+
+test('darkness comes first and needs no detector', () => {
+  for (const found of [null, 'loading', 'unavailable'] as const)
+    expect(adviseFraming(found, { ...LANDSCAPE, luminance: 30 })).toBe('DARK')
+  expect(adviseFraming(face(0.9, 0.5, 0.4), { ...LANDSCAPE, luminance: 10 })).toBe('DARK')
+})
+
+test('a face in front of a dark wall is bright enough', () => {
+  expect(adviseFraming(face(0.5, 0.45, 0.4), { ...LANDSCAPE, luminance: 30 })).toBe('CENTERED')
+})

@@ -1,0 +1,56 @@
+/** A face in pixels of the camera's image, which is not mirrored. The origin is the upper left corner. */
+export type FaceBox = { x: number; y: number; width: number; height: number }
+
+/** Null if the image has no face. */
+export type Face = FaceBox | null | 'loading' | 'unavailable'
+
+/** Size of the image in pixels, and its mean luminance from 0 to 255. */
+export type Frame = { width: number; height: number; luminance: number }
+
+/** What the camera sees. Left and right are those of the person in front of the camera. */
+export type Advice =
+  | 'LOADING'
+  | 'UNAVAILABLE'
+  | 'DARK'
+  | 'NO_FACE'
+  | 'TOO_LEFT'
+  | 'TOO_RIGHT'
+  | 'TOO_HIGH'
+  | 'TOO_LOW'
+  | 'TOO_FAR'
+  | 'TOO_NEAR'
+  | 'CENTERED'
+
+/** In a dark room, the detector overlooks faces, so a darker image is accepted if it found one. */
+const DARK = { withFace: 24, withoutFace: 48 }
+
+/** The rest are shares of the image. The middle of a face is slightly above the middle of a good picture. */
+const MIDDLE = { x: 0.5, y: 0.45 }
+const TOLERANCE = { x: 0.17, y: 0.2 }
+const EDGE = 0.02
+const SIZE = { min: 0.18, max: 0.7 }
+
+/** Whether a face leaves the middle on one axis or touches the edge of the image, and by how much. */
+function deviation(start: number, end: number, middle: number, tolerance: number) {
+  const offset = (start + end) / 2 - middle
+  return { offset, isOutside: Math.abs(offset) > tolerance || start < EDGE || end > 1 - EDGE }
+}
+
+/** The most important thing to change, or that nothing has to change. */
+export function adviseFraming(face: Face, { width, height, luminance }: Frame): Advice {
+  const isFound = face !== null && typeof face === 'object'
+  if (luminance < (isFound ? DARK.withFace : DARK.withoutFace)) return 'DARK'
+  if (face === 'loading') return 'LOADING'
+  if (face === 'unavailable') return 'UNAVAILABLE'
+  if (face === null) return 'NO_FACE'
+
+  const size = Math.max(face.width / width, face.height / height)
+  if (size > SIZE.max) return 'TOO_NEAR'
+  const x = deviation(face.x / width, (face.x + face.width) / width, MIDDLE.x, TOLERANCE.x)
+  const y = deviation(face.y / height, (face.y + face.height) / height, MIDDLE.y, TOLERANCE.y)
+  const isSideways = x.isOutside && (!y.isOutside || Math.abs(x.offset) >= Math.abs(y.offset))
+  // The camera faces the person, so the right side of its image is the left side of the person.
+  if (isSideways) return x.offset > 0 ? 'TOO_LEFT' : 'TOO_RIGHT'
+  if (y.isOutside) return y.offset < 0 ? 'TOO_HIGH' : 'TOO_LOW'
+  return size < SIZE.min ? 'TOO_FAR' : 'CENTERED'
+}

@@ -1,0 +1,63 @@
+import type { Advice, Face } from './advice'
+import { describePicture } from './describe-picture'
+
+const FRAME = { width: 200, height: 100, luminance: 120 }
+const CENTERED = { x: 80, y: 25, width: 40, height: 40 }
+
+/** Describes pictures of a camera with a face that the test changes. */
+function start(initial: Face) {
+  const said: Advice[] = []
+  const camera = { face: initial, frame: FRAME, looks: 0 }
+  const stop = describePicture({
+    video: () => document.createElement('video'),
+    finder: { find: () => Promise.resolve(camera.face), close: () => undefined },
+    onAdvice: (advice) => said.push(advice),
+    sample: () => {
+      camera.looks += 1
+      return { image: {} as ImageData, frame: camera.frame }
+    },
+  })
+  return { said, camera, stop }
+}
+
+const setVisibility = (value: DocumentVisibilityState) =>
+  Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => {
+  jest.useRealTimers()
+  setVisibility('visible')
+})
+
+test('says changes, about twice a second', async () => {
+  const { said, camera, stop } = start(null)
+  await jest.advanceTimersByTimeAsync(5000)
+  expect(said).toEqual(['NO_FACE'])
+  expect(camera.looks).toBe(10)
+  camera.face = CENTERED
+  await jest.advanceTimersByTimeAsync(5000)
+  expect(said).toEqual(['NO_FACE', 'CENTERED'])
+  stop()
+})
+
+test('looks at nothing while the page is hidden or after it has stopped', async () => {
+  const { camera, stop } = start(null)
+  setVisibility('hidden')
+  await jest.advanceTimersByTimeAsync(3000)
+  expect(camera.looks).toBe(0)
+  setVisibility('visible')
+  await jest.advanceTimersByTimeAsync(1000)
+  expect(camera.looks).toBe(2)
+  stop()
+  await jest.advanceTimersByTimeAsync(3000)
+  expect(camera.looks).toBe(2)
+})
+
+test('checks the light without a detector', async () => {
+  const { said, camera, stop } = start('unavailable')
+  await jest.advanceTimersByTimeAsync(3000)
+  camera.frame = { ...FRAME, luminance: 10 }
+  await jest.advanceTimersByTimeAsync(4000)
+  expect(said).toEqual(['UNAVAILABLE', 'DARK'])
+  stop()
+})

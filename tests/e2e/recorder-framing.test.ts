@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Page, test } from 'playwright/test'
+import { goToPitch } from '../support/pitch.ts'
+import { recorderOn } from '../support/recorder.ts'
+
+test.use({ locale: 'en' })
+
+const PORTRAIT = path.resolve('lib/funnel-api/demo/levain/media/team/helene.webp')
+const MODEL = /tiny_face_detector_model/
+
+/** A portrait whose middle is at `x`, a share of the width of the image. Null for a plain wall. */
+type Scene = { x: number | null; wall: string }
+
+/** Replaces the image of the camera by a drawn scene. */
+async function replaceCamera(page: Page, initial: Scene) {
+  const portrait = `data:image/webp;base64,${readFileSync(PORTRAIT, 'base64')}`
+  await page.addInitScript(
+    ([url, first]) => {
+      const state = { scene: first }
+      Object.assign(window, { camera: state })
+      const media = navigator.mediaDevices
+      const openMedia = media.getUserMedia.bind(media)
+      media.getUserMedia = async (constraints) => {
+        const stream = await openMedia(constraints)
+        const image = Object.assign(new Image(), { src: url })
+        await image.decode()
+        const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
+        const context = canvas.getContext('2d')!
+        const draw = () => {
+          const { x, wall } = state.scene
+          context.fillStyle = wall
+          context.fillRect(0, 0, 640, 480)
+          if (x !== null) context.drawImage(image, x * 640 - 240, 0, 480, 480)
+        }
+        draw()
+        setInterval(draw, 100)
+        for (const track of stream.getVideoTracks()) stream.removeTrack(track)
+        stream.addTrack(canvas.captureStream(10).getVideoTracks()[0]!)
+        return stream
+      }
+    },
+    [portrait, initial] as const,
+  )
+  return (scene: Scene) =>
+    page.evaluate((next) => void ((window as unknown as { camera: { scene: Scene } }).camera.scene = next), scene)
+}
+
+async function openCamera(page: Page) {
+  const requests: URL[] = []
+  page.on('request', (request) => void requests.push(new URL(request.url())))
+  const { t } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'en')
+  const it = recorderOn(page, t)
+  await it.openCamera()
+  const option = page.getByRole('switch', { name: t('recorder.FRAMING.DESCRIBE') })
+  return { it, option, requests, sentence: (key: string) => it.text(`FRAMING.ADVICE.${key}`) }
+}
+
+test('says that the camera sees no face, and loads the detector only for this', async ({ page }) => {
+  const { option, requests, sentence } = await openCamera(page)
+  expect(requests.filter(({ pathname }) => MODEL.test(pathname))).toEqual([])
+  await option.check()
+  await expect(sentence('NO_FACE')).toBeVisible({ timeout: 30_000 })
+  const isNetwork = ({ protocol }: URL) => /^https?:$/.test(protocol)
+  expect(requests.some(({ pathname }) => MODEL.test(pathname))).toBe(true)
+  expect(new Set(requests.filter(isNetwork).map(({ host }) => host)).size).toBe(1)
+})
+
+test('guides a face to the middle, also while practising, and is silent while recording', async ({ page }) => {
+  const show = await replaceCamera(page, { x: 0.78, wall: '#8899aa' })
+  const { it, option, sentence } = await openCamera(page)
+  await option.check()
+  await expect(sentence('TOO_LEFT')).toBeVisible({ timeout: 30_000 })
+  await show({ x: 0.22, wall: '#8899aa' })
+  await expect(sentence('TOO_RIGHT')).toBeVisible()
+  await show({ x: 0.5, wall: '#8899aa' })
+  await expect(sentence('CENTERED')).toBeVisible()
+
+  await it.record(1, 'READY.PRACTICE')
+  await expect(sentence('CENTERED')).toBeVisible()
+  await it.stop()
+  await it.button('PRACTISED.GO').click()
+  await expect(option).toBeChecked()
+  await it.record(3)
+  await expect(option).toBeHidden()
+  await expect(sentence('CENTERED')).toBeHidden()
+})
+
+test('checks the light if the detector cannot be loaded, and remembers the choice', async ({ page }) => {
+  await page.route(MODEL, (route) => route.abort())
+  const show = await replaceCamera(page, { x: null, wall: '#8899aa' })
+  const { it, option, sentence } = await openCamera(page)
+  await option.check()
+  await expect(sentence('UNAVAILABLE')).toBeVisible()
+  await show({ x: null, wall: '#0a0a0a' })
+  await expect(sentence('DARK')).toBeVisible()
+
+  await page.reload()
+  await it.openCamera()
+  await expect(option).toBeChecked()
+})
