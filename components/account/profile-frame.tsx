@@ -5,38 +5,37 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useSession } from '#lib/client/session'
 import s from './profile-frame.module.css'
 
-/** The user area: a side navigation on wide screens, a row of tabs on phones. */
+/**
+ * The user area: a side navigation on wide screens, a row of tabs on phones. Visitors without a session see it too, so
+ * that nothing moves when the page knows that they have none.
+ */
 export function ProfileFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('ACCOUNT.MENU')
   const path = usePathname()
-  const isSignedOut = useSession().status === 'anonymous'
   const links = [
     { href: '/profile/applications', label: t('APPLICATIONS'), icon: <FileText aria-hidden /> },
     { href: '/profile/messaging', label: t('MESSAGES'), icon: <MessagesSquare aria-hidden /> },
     { href: '/profile', label: t('PROFILE'), icon: <UserRound aria-hidden /> },
   ]
   return (
-    <div className={isSignedOut ? undefined : s.frame} data-wide={path === '/profile/messaging' || undefined}>
-      {!isSignedOut && (
-        <nav className={s.rail} aria-label={t('PROFILE')}>
-          {links.map(({ href, label, icon }) => (
-            <Link
-              key={href}
-              className={s.link}
-              href={href}
-              prefetch={false}
-              aria-current={path === href ? 'page' : undefined}
-            >
-              {icon}
-              {label}
-            </Link>
-          ))}
-        </nav>
-      )}
-      <div className={isSignedOut ? undefined : s.content}>{children}</div>
+    <div className={s.frame} data-wide={path === '/profile/messaging' || undefined}>
+      <nav className={s.rail} aria-label={t('PROFILE')}>
+        {links.map(({ href, label, icon }) => (
+          <Link
+            key={href}
+            className={s.link}
+            href={href}
+            prefetch={false}
+            aria-current={path === href ? 'page' : undefined}
+          >
+            {icon}
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={s.content}>{children}</div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCompany } from '#components/site/company-context'
 import { ActionDialog } from '#components/ui/action-dialog'
 import { Choice } from '#components/ui/choice'
@@ -17,6 +17,11 @@ import { canWithdraw } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { WithdrawalReason } from '#lib/domain/enumerations'
 import s from './form.module.css'
+
+const titleOf = ({ name, locale }: Candidacy['campaign']) => ({
+  job: name,
+  title: (text: ReactNode) => <span lang={locale}>{text}</span>,
+})
 
 type Props = { candidacy: Candidacy; onClose: () => void }
 
@@ -41,7 +46,7 @@ export function WithdrawDialog({ candidacy, onClose }: Props) {
       }
     : {
         title: t('WITHDRAW_DIALOG.DELETE_DRAFT_TITLE'),
-        description: t('WITHDRAW_DIALOG.DELETE_DRAFT_EFFECT', { job: campaign.name }),
+        description: t.rich('WITHDRAW_DIALOG.DELETE_DRAFT_EFFECT', titleOf(campaign)),
         confirmLabel: t('WITHDRAW_DIALOG.DELETE_DRAFT'),
       }
   return <Confirm {...dialog} cancelLabel={t('KEEP')} onConfirm={deleteApplication} onClose={onClose} />
@@ -82,7 +87,7 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
       size="medium"
       isSheetOnPhones
       title={t('WITHDRAW_DIALOG.TITLE')}
-      description={t('WITHDRAW_DIALOG.TEXT', { job: candidacy.campaign.name })}
+      description={t.rich('WITHDRAW_DIALOG.TEXT', titleOf(candidacy.campaign))}
       tone={action === 'DELETE' ? 'danger' : 'primary'}
       actionLabel={t(`WITHDRAW_DIALOG.${action}`)}
       cancelLabel={t('KEEP')}

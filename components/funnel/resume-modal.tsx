@@ -27,7 +27,13 @@ function ApplicationResume({ id, onClose }: { id: number; onClose: () => void })
       open
       onClose={onClose}
       title={t('TITLE')}
-      description={candidacy && t('MODAL_TEXT', { job: candidacy.campaign.name })}
+      description={
+        candidacy &&
+        t.rich('MODAL_TEXT', {
+          job: candidacy.campaign.name,
+          title: (text) => <span lang={candidacy.campaign.locale}>{text}</span>,
+        })
+      }
     >
       <div className={s.part}>
         {isUnavailable ? <LoadError onRetry={retry} /> : isLoading && <Skeleton shape="card" />}

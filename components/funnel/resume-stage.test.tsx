@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ResumeStage } from '#components/funnel/resume-stage'
+import { ResumeModal } from '#components/funnel/resume-modal'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { withDialogs } from '#tests/support/dialogs'
@@ -166,4 +167,11 @@ test('keeps a written CV on the device, and explains a short one', async () => {
   expect(await field()).toHaveValue('Three years')
   await userEvent.type(await field(), ' in a bakery in Lille')
   expect(await field()).toBeValid()
+})
+
+test('the dialog with the CV of an application marks the language of the job', async () => {
+  const application = candidacy({ campaign: card({ name: 'Boulanger de nuit', locale: 'fr' }) })
+  setTestTransport(async ({ url }) => Response.json(/\/me\/(?:resumes|candidacies)$/.test(url) ? [] : application))
+  renderSite(<ResumeModal campaign_id={application.id} onClose={() => undefined} />)
+  expect(await screen.findByText('Boulanger de nuit')).toHaveAttribute('lang', 'fr')
 })

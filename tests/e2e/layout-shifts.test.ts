@@ -20,6 +20,7 @@ const SCREENS = [
   { name: 'the company video of an application', path: `/jobs/${JOB}/apply`, button: 'funnel.NEXT' },
   { name: 'the first question of an application', path: '/jobs/data-engineer-bread/apply', button: 'funnel.NEXT' },
   { name: 'a search with a filter in its URL', path: '/all-jobs?where=Lille', button: 'website.JOBS.MAP' },
+  { name: 'the sign-in of the user area', path: '/profile', button: 'account.SIGN_IN.FORGOTTEN' },
   { name: 'a search without results', path: '/all-jobs?what=astronaut', button: 'website.JOBS.MAP' },
 ]
 

@@ -43,7 +43,14 @@ async function expectNoViolation(page: Page, runOnly: RunOnly, without: readonly
         // No rule in use reads style sheets.
         preload: { assets: ['media'] },
       })
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+      // Screen readers read a title after the name, unless the title is the name.
+      const repeated = [
+        ...document.querySelectorAll<HTMLElement>('[title]:not([title=""], [aria-hidden="true"])'),
+      ].filter(({ title, ariaLabel, textContent }) => ariaLabel === title || textContent?.includes(title))
+      const nodes = repeated.map(({ outerHTML: html }) => ({ html }))
+      return [...violations, { id: 'title-repeats-name', nodes }].flatMap((violation) =>
+        violation.nodes.map(({ html }) => `${violation.id}: ${html.slice(0, 200)}`),
+      )
     },
     { runOnly, without },
   )

@@ -4,6 +4,7 @@ import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ClientMessages } from '#components/site/client-messages'
 import { HydrationSignal } from '#components/ui/hydration-signal'
+import { ScriptNotice } from '#components/ui/script-notice'
 import { companyStyle, isDark } from '#lib/domain/palette'
 import { Theme } from '#lib/domain/theme'
 import { loadTheme } from '#lib/server/loaders'
@@ -31,6 +32,7 @@ export default async function RootLayout({ params, children }: Props) {
       </head>
       <body id="app">
         <HydrationSignal />
+        <ScriptNotice />
         <ClientMessages>{children}</ClientMessages>
       </body>
     </html>

@@ -6,6 +6,7 @@ import { getMessages, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { ManagerProviders } from '#components/manager/shell/manager-providers'
 import { HydrationSignal } from '#components/ui/hydration-signal'
+import { ScriptNotice } from '#components/ui/script-notice'
 import { MANAGER_THEME_SCRIPT } from '#lib/domain/manager-theme'
 import { MANAGER_SHARED, type Namespace } from '#lib/i18n/namespaces'
 
@@ -26,6 +27,7 @@ export default async function ManagerLayout({ params, children }: Props) {
       </head>
       <body id="app">
         <HydrationSignal />
+        <ScriptNotice />
         <NextIntlClientProvider messages={messages}>
           <ManagerProviders>{children}</ManagerProviders>
         </NextIntlClientProvider>

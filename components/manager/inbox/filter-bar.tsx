@@ -109,9 +109,9 @@ function SearchText({ filter, onChange, field }: SearchProps) {
         type="search"
         className={css.searchField}
         icon={<Search aria-hidden="true" />}
-        aria-label={t('SEARCH')}
-        placeholder={t('SEARCH_SHORT')}
+        // The name and the tooltip. With an `aria-label`, screen readers would read the title again.
         title={t('SEARCH')}
+        placeholder={t('SEARCH_SHORT')}
         value={text}
         maxLength={200}
         autoComplete="off"

@@ -2,12 +2,14 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ActionDialog } from '#components/ui/action-dialog'
 import { Checkbox } from '#components/ui/checkbox'
+import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { TextInput } from '#components/ui/text-input'
 import { hasFilter, isSameFilter } from '#lib/client/manager/inbox/filter-query'
 import { ApiError } from '#lib/contract/errors'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import type { InboxView } from '#lib/contract/staff/views'
+import { MAX_VIEWS } from '#lib/domain/inbox'
 
 const MAX_NAME = 80
 
@@ -26,20 +28,21 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.is_shared ?? false)
   const [hasNewFilter, setNewFilter] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<'NAME_MISSING' | 'NAME_TAKEN' | 'FULL' | null>(null)
   const canReplace = view !== null && hasFilter(filter) && !isSameFilter(view.filter, filter)
 
   const save = async () => {
+    setError(null)
     if (name.trim() === '') return reject('NAME_MISSING')
     try {
       await onSave({ name: name.trim(), is_shared: isShared, ...((view === null || hasNewFilter) && { filter }) })
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'CONFLICT') return reject('NAME_TAKEN')
-      throw failure
+      if (!(failure instanceof ApiError && failure.code === 'CONFLICT')) throw failure
+      return reject(failure.fields?.name ? 'NAME_TAKEN' : 'FULL')
     }
   }
-  const reject = (reason: 'NAME_MISSING' | 'NAME_TAKEN') => {
-    setError(t(reason))
+  const reject = (reason: NonNullable<typeof error>) => {
+    setError(reason)
     return false
   }
   return (
@@ -50,7 +53,8 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
       onAction={save}
       onClose={onClose}
     >
-      <Field label={t('NAME')} error={error}>
+      {error === 'FULL' && <ErrorSummary errors={[{ message: t('FULL', { max: MAX_VIEWS }) }]} />}
+      <Field label={t('NAME')} error={error && error !== 'FULL' ? t(error) : null}>
         {(control) => (
           <TextInput
             {...control}

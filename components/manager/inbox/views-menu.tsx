@@ -121,10 +121,12 @@ function ViewItem({ view: { name, is_shared, can_edit }, isCurrent, onChoose, on
         <span className={css.mark}>{isCurrent && <Check aria-hidden="true" />}</span>
         <span className={css.name}>{name}</span>
         {is_shared && (
-          <span className={css.shared} title={t('SHARED')}>
-            <Users aria-hidden="true" />
+          <>
+            <span className={css.shared} aria-hidden="true" title={t('SHARED')}>
+              <Users />
+            </span>
             <span className="visually-hidden">{t('SHARED')}</span>
-          </span>
+          </>
         )}
       </button>
       {can_edit && (

@@ -119,6 +119,18 @@ test('the screen stays when the same member signs in again', async () => {
   expect(openPage).not.toHaveBeenCalled()
 })
 
+test('the link to other companies is read once', async () => {
+  setManagerTransport(() => {
+    const [first] = sessionOf(1).companies
+    return Promise.resolve(
+      Response.json({ ...sessionOf(1), companies: [first, { ...first, slug: 'almea', name: 'Almea' }] }),
+    )
+  })
+  await openScreen()
+  const link = screen.getByRole('link', { name: /^Levain ?Switch company$/ })
+  expect(link).not.toHaveAccessibleDescription()
+})
+
 describe('a member who is suspended or removed while working', () => {
   const lose = async () => {
     hasAccess = false

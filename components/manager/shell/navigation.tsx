@@ -70,7 +70,7 @@ function CompanyTitle({ company, hasSeveral }: Pick<Props, 'company' | 'hasSever
   )
   if (!hasSeveral) return <span className={css.company}>{title}</span>
   return (
-    <Link href="/?choose" prefetch={false} className={css.company} title={t('SWITCH')}>
+    <Link href="/?choose" prefetch={false} className={css.company}>
       {title}
       <ChevronsUpDown aria-hidden="true" className={css.switch} />
       <span className="visually-hidden">{t('SWITCH')}</span>

@@ -1,4 +1,5 @@
 import { HYDRATED } from '#lib/domain/hydrated'
+import { SCRIPT_NOTICE } from '#lib/domain/script-notice'
 
 /** Script and preload elements exactly as Next writes them. */
 const SCRIPT = /<script src="(\/_next\/static\/[^"]+)" async=""><\/script>/g
@@ -13,10 +14,11 @@ const MAX_AGE_MS = 10_000
  * submitted again. Links and other forms work without scripts. React itself handles the event during which it hydrates
  * (`now`). The event ends when it has reached the window, because hydration may follow in the next task, before any timer.
  */
-const REPLAY_SCRIPT = `(()=>{let last,now
+const REPLAY_SCRIPT = `let last,now
 const finish=()=>{now=null}
 const remember=repeat=>{last=now={repeat,at:Date.now()}
-setTimeout(finish)}
+setTimeout(finish)
+setTimeout(warn,${MAX_AGE_MS})}
 const press=({target})=>{const button=target.closest('button[type="button"]')
 if(button)remember(()=>button.click())}
 const submit=event=>{const form=event.target
@@ -28,19 +30,28 @@ addEventListener('submit',submit,true)
 for(const name of ['click','submit'])addEventListener(name,finish)
 addEventListener('${HYDRATED}',()=>{removeEventListener('click',press,true)
 removeEventListener('submit',submit,true)
-if(last&&!now)setTimeout(()=>Date.now()-last.at<${MAX_AGE_MS}&&last.repeat())},{once:true})})()`
+if(last&&!now)setTimeout(()=>Date.now()-last.at<${MAX_AGE_MS}&&last.repeat())},{once:true})`
+
+/** Shows the notice that scripts could not be loaded, until the page hydrates after all. */
+const NOTICE_SCRIPT = `let isReady
+const toggle=isHidden=>{const notice=document.getElementById('${SCRIPT_NOTICE}')
+if(notice)notice.hidden=isHidden}
+const warn=()=>isReady||toggle(false)
+addEventListener('${HYDRATED}',()=>toggle(isReady=true),{once:true})`
 
 /**
  * Starts the delayed scripts after the first paint and the image at the top of the page. Starts earlier on user input
  * or if the page is hidden, and after two seconds at the latest.
  */
-export const SCRIPT_STARTER = `${REPLAY_SCRIPT}
-;(()=>{let begun=false
+export const SCRIPT_STARTER = `(()=>{${NOTICE_SCRIPT}
+${REPLAY_SCRIPT}
+let begun=false
 const start=()=>{if(begun)return
 begun=true
 for(const waiting of document.querySelectorAll('script[data-later^="/_next/static/"]')){const script=document.createElement('script')
 script.src=waiting.dataset.later
 script.async=true
+script.onerror=warn
 waiting.replaceWith(script)}}
 const whenReady=()=>document.readyState==='loading'?addEventListener('DOMContentLoaded',start):start()
 if(document.visibilityState==='hidden'||typeof PerformanceObserver==='undefined')return whenReady()

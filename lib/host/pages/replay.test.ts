@@ -1,9 +1,11 @@
 import { HYDRATED } from '#lib/domain/hydrated'
+import { SCRIPT_NOTICE } from '#lib/domain/script-notice'
 import { SCRIPT_STARTER } from '#lib/host/pages/delay-scripts'
 
 beforeEach(() => {
   jest.useFakeTimers()
   document.body.innerHTML =
+    `<p id="${SCRIPT_NOTICE}" hidden></p><script type="text/later" data-later="/_next/static/a.js"></script>` +
     '<form novalidate><input name="email" value="a@example.org"></form><button type="button">Menu</button>'
   const script = document.createElement('script')
   script.textContent = SCRIPT_STARTER
@@ -79,4 +81,33 @@ test.each([
   const target = document.querySelector(selector)!
   target.dispatchEvent(new Event(event, { bubbles: true, cancelable: true }))
   expect(countAfterHydration(target, event, 11_000)).toBe(0)
+})
+
+describe('the notice that scripts could not be loaded', () => {
+  const isShown = () => !document.getElementById(SCRIPT_NOTICE)!.hidden
+  const send = () =>
+    document.querySelector('form')!.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+
+  test('appears ten seconds after a form was submitted, and disappears when the page hydrates', () => {
+    send()
+    jest.advanceTimersByTime(9_000)
+    expect(isShown()).toBe(false)
+    jest.advanceTimersByTime(1_000)
+    expect(isShown()).toBe(true)
+    dispatchEvent(new Event(HYDRATED))
+    expect(isShown()).toBe(false)
+  })
+
+  test('does not appear after hydration', () => {
+    document.querySelector('button')!.click()
+    dispatchEvent(new Event(HYDRATED))
+    jest.advanceTimersByTime(20_000)
+    expect(isShown()).toBe(false)
+  })
+
+  test('appears at once if a script cannot be loaded', () => {
+    dispatchEvent(new Event('pointerdown'))
+    document.querySelector('script[src="/_next/static/a.js"]')!.dispatchEvent(new Event('error'))
+    expect(isShown()).toBe(true)
+  })
 })

@@ -68,3 +68,26 @@ test('an administrator invites a member, changes the role and suspends, and the 
   await expect(entries.nth(1)).toContainText(tAudit('ACTION.members_role'))
   await expect(entries.nth(2)).toContainText(tAudit('ACTION.members_create'))
 })
+
+test('a removed member sees at once that the access has ended', async ({ page, browser }) => {
+  const [t, tMembers] = [await managerTexts('en'), await managerTexts('en', 'managermembers')]
+  const email = addManagerMember(['levain'], { role: 'recruiter', name: 'Lena Vogt' })
+  const lena = await (await browser.newContext({ locale: 'en' })).newPage()
+  await lena.goto(managerPage(`/${slugOf('levain')}/inbox`))
+  await signInByCode(lena, t, email)
+  await expect(lena.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+
+  await page.goto(managerPage(`/${slugOf('levain')}/settings/members`))
+  await signInByCode(page, t, addManagerMember(['levain']))
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  await row.getByRole('button', { name: tMembers('REMOVE') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: tMembers('REMOVE') })
+    .click()
+  await expect(lena.getByText(t('STATE.ACCESS_ENDED'))).toBeVisible()
+  await expect(lena.getByRole('dialog')).toHaveCount(0)
+  await lena.reload()
+  await expect(lena.getByText(t('STATE.NO_COMPANY'))).toBeVisible()
+  await lena.context().close()
+})

@@ -1,10 +1,11 @@
+import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /**
  * Releases the saved views of a person in the companies to which they have no access any more. Colleagues still use the
  * shared ones, which remain without an owner. Private ones are deleted.
  */
-export async function releaseViews(db: Db, staff_user_id: number): Promise<void> {
+export async function releaseViews(db: Db, { now }: Pick<Api, 'now'>, staff_user_id: number): Promise<void> {
   const person = await db
     .selectFrom('staff_users')
     .select('is_operator')
@@ -14,7 +15,7 @@ export async function releaseViews(db: Db, staff_user_id: number): Promise<void>
   const memberships = db.selectFrom('staff_memberships').select('company_id').where('staff_user_id', '=', staff_user_id)
   await db
     .updateTable('inbox_views')
-    .set({ staff_user_id: null })
+    .set({ staff_user_id: null, released_at: now().toISOString() })
     .where('staff_user_id', '=', staff_user_id)
     .where('company_id', 'not in', memberships)
     .where('is_shared', '=', true)

@@ -1,4 +1,5 @@
 import { MAX_VIEWS } from '#lib/domain/inbox'
+import { releaseViews } from '#lib/funnel-api/features/inbox/release-views'
 import { createView, deleteView, listViews, updateView, type Viewer } from '#lib/funnel-api/features/inbox/views'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
@@ -41,10 +42,6 @@ it('views of an API key are shared, and every key of the company can change them
   expect(await names()).toEqual(['Ours false', 'Private true'])
   expect(await updateView(test.api, key(), id, { name: 'All' })).toMatchObject({ name: 'All', is_shared: true })
   await expect(updateView(test.api, key(), id, { is_shared: false })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  // An admin cannot make it private either, because it has no owner.
-  await expect(updateView(test.api, member(true), id, { is_shared: false })).rejects.toMatchObject({
-    code: 'FORBIDDEN',
-  })
   await deleteView(test.api, key(), id)
   expect(await names(key())).toEqual([])
 })
@@ -73,7 +70,10 @@ it('views of the same owner have different names', async () => {
     [member(), own.id, 'Other'],
     [key(), other.id, 'Late'],
   ] as const)
-    await expect(updateView(test.api, viewer, id, { name })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(updateView(test.api, viewer, id, { name })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      fields: { name: { key: 'NAME_TAKEN' } },
+    })
   expect(await updateView(test.api, key(), shared.id, { name: 'Other' })).toMatchObject({ name: 'Other' })
   await expect(createView(test.api, key(), values('Other', true))).rejects.toMatchObject({ code: 'CONFLICT' })
 })
@@ -89,6 +89,34 @@ it(`views are ${MAX_VIEWS} at most for each owner`, async () => {
   }))
   await test.db.insertInto('inbox_views').values(rows).execute()
   await createView(test.api, member(), values('Last', false))
-  await expect(createView(test.api, member(), values('More', false))).rejects.toMatchObject({ code: 'CONFLICT' })
-  await createView(test.api, key(), values('More', true))
+  const full = { code: 'CONFLICT', fields: undefined }
+  await expect(createView(test.api, member(), values('More', false))).rejects.toMatchObject(full)
+  const { id } = await createView(test.api, key(), values('More', true))
+  await expect(updateView(test.api, member(true), id, { is_shared: false })).rejects.toMatchObject(full)
+})
+
+it('views without an owner become those of the administrator who stops sharing them', async () => {
+  await createView(test.api, member(), values('Mine', false))
+  const { id } = await createView(test.api, key(), values('Ours', true))
+  const stopSharing = (name: string) => updateView(test.api, member(true), id, { name, is_shared: false })
+  await expect(stopSharing('Mine')).rejects.toMatchObject({ code: 'CONFLICT', fields: { name: { key: 'NAME_TAKEN' } } })
+  expect(await stopSharing('Ours')).toMatchObject({ is_shared: false, can_edit: true })
+  expect(await names(key())).toEqual([])
+  expect(await names()).toEqual(['Mine true', 'Ours true'])
+})
+
+it('views of removed members do not count as views of API keys', async () => {
+  const created_at = test.api.now().toISOString()
+  const rows = Array.from({ length: MAX_VIEWS }, (_, index) => ({
+    ...{ ...values(`View ${index}`, true), filter: {}, company_id, staff_user_id: lena, created_at },
+  }))
+  await test.db.insertInto('inbox_views').values(rows).execute()
+  await releaseViews(test.db, test.api, lena)
+  const { id } = await createView(test.api, key(), values('Ours', true))
+  await test.db.deleteFrom('inbox_views').where('id', '<>', id).execute()
+  await test.db
+    .insertInto('inbox_views')
+    .values(rows.slice(1).map((row) => ({ ...row, staff_user_id: null })))
+    .execute()
+  await expect(createView(test.api, key(), values('More', true))).rejects.toMatchObject({ code: 'CONFLICT' })
 })

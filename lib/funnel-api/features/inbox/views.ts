@@ -32,12 +32,15 @@ export async function listViews({ db }: Pick<Api, 'db'>, viewer: Viewer) {
   return { views: rows.map((row) => toView(row, viewer)) }
 }
 
-/** Saves a filter. Throws FORBIDDEN for a private one of an API key, and CONFLICT for a name that exists. */
+/**
+ * Saves a filter. Throws FORBIDDEN for a private one of an API key, and CONFLICT for a name that exists (then with `fields`)
+ * and at the maximum number.
+ */
 export const createView = (api: Pick<Api, 'db' | 'now'>, viewer: Viewer, values: Values) =>
   inTransaction(api, async (db) => {
     requireOwner(viewer, values.is_shared)
     const own = await ownViews(db, viewer)
-    if (own.length >= MAX_VIEWS) throw new ApiError('CONFLICT', `At most ${MAX_VIEWS} saved views`)
+    requireSpace(own)
     rejectDuplicate(own, values.name)
     const { company_id, member_id } = viewer
     const row = await db
@@ -48,19 +51,26 @@ export const createView = (api: Pick<Api, 'db' | 'now'>, viewer: Viewer, values:
     return toView(row, viewer)
   })
 
-/** Changes a view. Throws NOT_FOUND, FORBIDDEN and CONFLICT. */
+/**
+ * Changes a view. A view without an owner becomes the one of the administrator who makes it private. Throws NOT_FOUND,
+ * FORBIDDEN and CONFLICT.
+ */
 export const updateView = (api: Pick<Api, 'db'>, viewer: Viewer, id: number, values: Partial<Values>) =>
   inTransaction(api, async (db) => {
     const view = await requireView(db, viewer, id)
     // A private view always has a member as its owner.
-    if (view.staff_user_id === null) requireOwner({ ...viewer, member_id: null }, values.is_shared ?? true)
-    const others = (await ownViews(db, { ...viewer, member_id: view.staff_user_id })).filter((other) => other.id !== id)
+    const isTaken = view.staff_user_id === null && values.is_shared === false
+    if (isTaken) requireOwner(viewer, false)
+    const owner = isTaken ? viewer.member_id : view.staff_user_id
+    const others = (await ownViews(db, { ...viewer, member_id: owner })).filter((other) => other.id !== id)
+    if (isTaken) requireSpace(others)
+    const { name = view.name } = values
     // Views of removed members can have the same name.
-    if (values.name !== undefined && values.name !== view.name) rejectDuplicate(others, values.name)
+    if (isTaken || name !== view.name) rejectDuplicate(others, name)
     if (Object.keys(values).length === 0) return toView(view, viewer)
     const row = await db
       .updateTable('inbox_views')
-      .set(values)
+      .set({ ...values, ...(isTaken && { staff_user_id: owner, released_at: null }) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -77,7 +87,7 @@ export const deleteView = (api: Pick<Api, 'db'>, viewer: Viewer, id: number) =>
 const ownViews = (db: Db, { company_id, member_id }: Pick<Viewer, 'company_id' | 'member_id'>) =>
   db
     .selectFrom('inbox_views')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'released_at'])
     .where('company_id', '=', company_id)
     .where('staff_user_id', member_id === null ? 'is' : '=', member_id)
     .execute()
@@ -94,6 +104,13 @@ function requireOwner({ member_id }: Pick<Viewer, 'member_id'>, is_shared: boole
   if (member_id === null && !is_shared) throw new ApiError('FORBIDDEN', 'API keys can only save shared views')
 }
 
+/** Views of removed members belong to nobody. */
+function requireSpace(own: readonly { released_at: string | null }[]) {
+  if (own.filter(({ released_at }) => released_at === null).length >= MAX_VIEWS)
+    throw new ApiError('CONFLICT', `At most ${MAX_VIEWS} saved views`)
+}
+
 function rejectDuplicate(others: readonly { name: string }[], name: string) {
-  if (others.some((other) => other.name === name)) throw new ApiError('CONFLICT', 'A saved view has this name')
+  if (others.some((other) => other.name === name))
+    throw new ApiError('CONFLICT', 'A saved view has this name', { name: { key: 'NAME_TAKEN' } })
 }

@@ -38,7 +38,7 @@ it('locks a removed operator out of all companies', async () => {
   const events = await follow(headers)
   await removeOperator(test.api, email)
   expect(await events.next()).toBe('ended')
-  expect((await test.staff('GET', '/members', undefined, undefined, headers)).status).toBe(401)
+  expect((await test.staff('GET', '/members', undefined, undefined, headers)).status).toBe(403)
 })
 
 it('an Idempotency-Key of a member belongs to one company', async () => {

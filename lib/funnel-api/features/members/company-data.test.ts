@@ -50,7 +50,13 @@ it('the activity log names no candidate, and the deletion of a candidate deletes
   const deleted = await candidate.send('DELETE', '/me', { user: { current_password: 'a calm winter morning' } })
   expect(deleted.status).toBe(200)
   const tables = (await rows()).map(([table]) => table)
-  for (const table of ['candidacy_notes', 'candidacy_ratings', 'candidacy_decisions', 'candidacy_reads'])
+  for (const table of [
+    'candidacy_notes',
+    'candidacy_ratings',
+    'candidacy_decisions',
+    'candidacy_reads',
+    'record_captions',
+  ])
     expect(tables).not.toContain(table)
   expect(tables).not.toContain('candidacy_search')
   expect(tables).not.toContain('application_notices')

@@ -13,6 +13,9 @@ const tokens = new Map<string, string>()
 
 const emailOf = (slug: string) => `recruiter@${slug}.example`
 
+/** Returns the demo member of a company. Null if there is none or the member is suspended. */
+export const findDemoMember = (api: Pick<Api, 'db'>, slug: string) => findStaffUser(api, emailOf(slug))
+
 type Company = { id: number; locale: Locale }
 
 /** Adds the member, unless another node does so at the same time, or the member was suspended. */

@@ -7,8 +7,8 @@ import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/j
 const AUDIT_DAYS = 731
 
 /**
- * Deletes sessions of members that have ended, old sign-in codes and challenges, audit entries after 24 months, and people whose last
- * company was deleted.
+ * Deletes sessions of members that have ended, old sign-in codes and challenges, audit entries after 24 months, and people who have no
+ * company.
  */
 export const deleteOldMemberData: Job = {
   name: 'delete-old-member-data',
@@ -22,6 +22,6 @@ export const deleteOldMemberData: Job = {
       audit: { table: 'audit_entries', column: 'created_at', before: ago(api, AUDIT_DAYS * DAY_MS) },
     })
     // A day later, because an invitation creates the person first.
-    await deletePeopleWithoutCompany(api.db, { before: ago(api, DAY_MS) })
+    await deletePeopleWithoutCompany(api.db, api, { before: ago(api, DAY_MS) })
   },
 }

@@ -1,6 +1,9 @@
+import type { MemberSession } from '#lib/contract/staff/sessions'
+import { deleteOldMemberData } from '#lib/funnel-api/features/members/jobs'
+import { createSession } from '#lib/funnel-api/features/members/sessions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { eventsOf } from '#tests/support/events'
-import { signInMember } from '#tests/support/staff-members'
+import { memberHeaders, signInMember } from '#tests/support/staff-members'
 
 let test: TestApi
 let admin: Awaited<ReturnType<typeof signInMember>>
@@ -21,7 +24,7 @@ const signOut = ({ headers }: Member) => test.staff('DELETE', '/session', {}, un
 
 it.each([
   ['suspended', suspend, 403],
-  ['removed', remove, 401],
+  ['removed', remove, 403],
   ['signed out', signOut, 401],
 ])('ends the events of a member who is %s within a second, and rejects the next call', async (_, lose, status) => {
   const member = await signInMember(test, 'recruiter')
@@ -46,4 +49,54 @@ it('leaves a member of two companies in the other one', async () => {
   expect([await read('bakery'), await read('foundry')]).toEqual([403, 200])
   await remove(member)
   expect([await read('bakery'), await read('foundry')]).toEqual([403, 200])
+})
+
+describe('a removed member without another company', () => {
+  const sessionOf = ({ headers }: Pick<Member, 'headers'>) =>
+    test.staff('GET', '/session', undefined, undefined, headers)
+  const people = async ({ email }: Member) =>
+    (await test.db.selectFrom('staff_users').select('id').where('email', '=', email).execute()).map(({ id }) => id)
+  const invite = ({ email }: Member) =>
+    test.staff('POST', '/members', { member: { email, name: 'Lena', role: 'recruiter', locale: 'de' } }, undefined, {
+      ...admin.headers,
+    })
+
+  it('gets no sign-in code, as a stranger', async () => {
+    const member = await signInMember(test, 'recruiter')
+    await remove(member)
+    const browser = { host: 'manager.test', 'sec-fetch-site': 'same-origin' }
+    const request = async (email: string) => {
+      const { status, body } = await test.staff('POST', '/session/codes', { email }, undefined, browser)
+      return { status, body }
+    }
+    expect(await request(member.email)).toEqual(await request('stranger@example.org'))
+    expect(
+      await test.db.selectFrom('staff_codes').select('id').where('staff_user_id', '=', member.id).execute(),
+    ).toEqual([])
+  })
+
+  it('who is invited again is the same person, and has to sign in again', async () => {
+    const member = await signInMember(test, 'recruiter')
+    await remove(member)
+    expect((await invite(member)).body).toMatchObject({ id: member.id, name: 'Lena', is_activated: false })
+    expect((await sessionOf(member)).status).toBe(401)
+    const token = await createSession(test.api, member.id, { method: 'code', user_agent: null, ip_address: null })
+    const { companies } = (await sessionOf({ headers: memberHeaders(token) })).body as MemberSession
+    expect(companies).toMatchObject([{ slug: 'bakery' }])
+  })
+
+  it('sees that no company is left, until the session ends within 12 hours of the removal', async () => {
+    const member = await signInMember(test, 'recruiter')
+    await remove(member)
+    test.shiftClock(11 * 60)
+    const { status, body } = await sessionOf(member)
+    expect([status, (body as MemberSession).companies]).toEqual([200, []])
+    await deleteOldMemberData.run(test.api)
+    expect(await people(member)).toEqual([member.id])
+    test.shiftClock(2 * 60)
+    expect((await sessionOf(member)).status).toBe(401)
+    test.shiftClock(24 * 60)
+    await deleteOldMemberData.run(test.api)
+    expect(await people(member)).toEqual([])
+  })
 })

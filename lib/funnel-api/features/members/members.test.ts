@@ -63,8 +63,7 @@ it('locks a suspended or removed member out at the next call', async () => {
   await call('PATCH', `/members/${member.id}`, { member: { is_suspended: false } })
   expect(await read()).toBe(200)
   expect((await call('DELETE', `/members/${member.id}`, {})).status).toBe(200)
-  // The person belongs to no other company and is deleted with all sessions.
-  expect(await read()).toBe(401)
+  expect(await read()).toBe(403)
   expect((await call('DELETE', `/members/${member.id}`, {})).status).toBe(404)
 })
 

@@ -1,8 +1,9 @@
+import type { ExpressionBuilder } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { Member } from '#lib/contract/staff/members'
 import type { Locale } from '#lib/domain/enumerations'
 import type { MemberRole } from '#lib/domain/staff'
-import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { recordErasure } from '#lib/funnel-api/platform/erasures/erasures'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -10,11 +11,13 @@ import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { addAsRecruiter, deleteUnsentEmails, removeAsRecruiter } from '#lib/funnel-api/features/companies/notifications'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import { releaseViews } from '#lib/funnel-api/features/inbox/release-views'
+import { adoptRatings, releaseRatings } from '#lib/funnel-api/features/recruiting/ratings'
 import { signInLink } from '#lib/funnel-api/features/members/known-browser'
 
 export type Person = { email: string; name: string; locale: Locale }
 type NewMember = Person & { role: MemberRole }
 type Invitation = Pick<Api, 'now' | 'origin' | 'secret'>
+type FormerMembers = Pick<Api, 'now' | 'secret' | 'previousSecret'>
 type Change = { role?: MemberRole | undefined; is_suspended?: boolean | undefined }
 
 const membersOf = (db: Db, company_id: number) =>
@@ -58,16 +61,46 @@ async function readMember(db: Db, company_id: number, id: number): Promise<Membe
   return toMember(row)
 }
 
-/** Returns a person, who is created if the address is new. An existing person keeps name and language. */
-export async function findOrCreateUser(db: Db, { now }: Pick<Api, 'now'>, person: Person): Promise<StaffUser> {
+/** Everything with which a person signs in. */
+const SIGN_IN_TABLES = ['staff_sessions', 'staff_codes', 'staff_passkeys', 'staff_identities'] as const
+
+/** Whether a person is no member and no operator. */
+const hasNoCompany = ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<Database, 'staff_users'>) =>
+  and([
+    eb('is_operator', '=', false),
+    not(
+      exists(
+        selectFrom('staff_memberships')
+          .select('staff_memberships.id')
+          .whereRef('staff_memberships.staff_user_id', '=', 'staff_users.id'),
+      ),
+    ),
+  ])
+
+/**
+ * Returns a person, who is created if the address is new. A person who has a company keeps name and language. A former
+ * member is the author of their earlier ratings again, but has to sign in again.
+ */
+export async function findOrCreateUser(db: Db, api: FormerMembers, person: Person): Promise<StaffUser> {
   const email = person.email.toLowerCase()
-  const at = now().toISOString()
+  const { name, locale } = person
   await db
     .insertInto('staff_users')
-    .values({ email, name: person.name, locale: person.locale, is_operator: false, created_at: at, activated_at: null })
+    .values({ email, name, locale, is_operator: false, created_at: api.now().toISOString(), activated_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return db.selectFrom('staff_users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+  const joining = await db
+    .updateTable('staff_users')
+    .set({ name, locale, activated_at: null })
+    .where('email', '=', email)
+    .where(hasNoCompany)
+    .returning('id')
+    .executeTakeFirst()
+  if (joining)
+    for (const table of SIGN_IN_TABLES) await db.deleteFrom(table).where('staff_user_id', '=', joining.id).execute()
+  const user = await db.selectFrom('staff_users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+  await adoptRatings(db, api, user)
+  return user
 }
 
 /** Adds a person to a company and sends an invitation. Returns false if the person already is a member. */
@@ -156,10 +189,10 @@ export const removeMember = (api: Api, company_id: number, id: number) =>
   })
 
 /**
- * Ends a membership and its emails. Shared views, notes and ratings remain. A person without any company is deleted.
- * Returns false if there is no such member.
+ * Ends a membership and its emails. Shared views, notes and ratings remain. A person without any company is deleted when
+ * their sessions have ended. Returns false if there is no such member.
  */
-export async function leave(db: Db, api: Pick<Api, 'store' | 'now'>, company_id: number, id: number) {
+export async function leave(db: Db, api: FormerMembers & Pick<Api, 'store'>, company_id: number, id: number) {
   const removed = await db
     .deleteFrom('staff_memberships')
     .where('company_id', '=', company_id)
@@ -169,28 +202,30 @@ export async function leave(db: Db, api: Pick<Api, 'store' | 'now'>, company_id:
   if (!removed) return false
   const { email } = await db.selectFrom('staff_users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   await removeAsRecruiter(db, company_id, { id, email })
-  await releaseViews(db, id)
-  await deletePeopleWithoutCompany(db, { id })
+  await releaseViews(db, api, id)
+  await deletePeopleWithoutCompany(db, api, { id })
   await afterCommit(() => recordErasure(api, 'membership', removed))
   return true
 }
 
-/** Deletes people who are no members and no operators, with sessions, passkeys and codes. */
-export const deletePeopleWithoutCompany = (db: Db, only: { id: number } | { before: string }) =>
-  db
+/**
+ * Deletes people who are no members and no operators, with passkeys and codes. An open session first has to show its
+ * person that their access has ended.
+ */
+export async function deletePeopleWithoutCompany(
+  db: Db,
+  api: FormerMembers,
+  only: { id: number } | { before: string },
+): Promise<void> {
+  const deleted = await db
     .deleteFrom('staff_users')
-    .where('is_operator', '=', false)
+    .where(hasNoCompany)
     .where((eb) => ('id' in only ? eb('staff_users.id', '=', only.id) : eb('created_at', '<', only.before)))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('staff_memberships')
-            .select('staff_memberships.id')
-            .whereRef('staff_memberships.staff_user_id', '=', 'staff_users.id'),
-        ),
-      ),
-    )
+    .where('staff_users.id', 'not in', db.selectFrom('staff_sessions').select('staff_user_id'))
+    .returning(['id', 'email'])
     .execute()
+  for (const person of deleted) await releaseRatings(db, api, person)
+}
 
 /** Changes the member's own name or language, in all of their companies. */
 export async function updateProfile(

@@ -68,8 +68,8 @@ export const removeOperator = (api: Api, email: string): Promise<void> =>
     if (!removed) throw new ApiError('NOT_FOUND', 'Operator not found')
     for (const company_id of await companiesWithoutMembership(db, removed.id))
       await removeAsRecruiter(db, company_id, removed)
-    await releaseViews(db, removed.id)
-    await deletePeopleWithoutCompany(db, removed)
+    await releaseViews(db, api, removed.id)
+    await deletePeopleWithoutCompany(db, api, removed)
   })
 
 /** Returns the companies in which a person receives emails, but is no member. */

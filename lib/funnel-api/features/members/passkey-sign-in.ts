@@ -4,7 +4,7 @@ import { createChallenge, consumeChallenge } from '#lib/funnel-api/features/memb
 import { CHALLENGE_SECONDS, relyingPartyOf } from '#lib/funnel-api/features/members/relying-party'
 import { userHandleOf } from '#lib/funnel-api/features/members/passkeys'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
-import { selectActiveUsers } from '#lib/funnel-api/features/members/sign-in-codes'
+import { selectActiveUsers } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { log } from '#lib/telemetry/log'
 

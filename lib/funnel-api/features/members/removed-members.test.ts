@@ -1,6 +1,7 @@
 import type { InboxView } from '#lib/contract/staff/views'
 import type { StaffNote } from '#lib/contract/staff/notes'
 import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
+import { createSession } from '#lib/funnel-api/features/members/sessions'
 import { removeOperator } from '#lib/funnel-api/features/members/operators'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
@@ -19,6 +20,13 @@ afterEach(() => test.close())
 const call = ({ headers }: Caller, method: string, path: string, body?: object) =>
   test.staff(method, path, body, undefined, headers)
 const remove = (id: number) => call(admin, 'DELETE', `/members/${id}`, {})
+const readPerson = (id: number) => test.db.selectFrom('staff_users').select('id').where('id', '=', id).execute()
+/** Removes a member, who is deleted because no session is open. */
+async function deletePerson(id: number) {
+  await test.db.deleteFrom('staff_sessions').where('staff_user_id', '=', id).execute()
+  await remove(id)
+  expect(await readPerson(id)).toEqual([])
+}
 const saveView = (by: Caller, name: string, is_shared: boolean) =>
   call(by, 'POST', '/views', { name, filter: { state: 'waiting' }, is_shared })
 const views = async (by: Caller) => ((await call(by, 'GET', '/views')).body as { views: InboxView[] }).views
@@ -85,11 +93,37 @@ it('leaves the notes and ratings of a removed member with the recorded name', as
   const { id } = await applicant(test)
   await call(member, 'POST', `/candidacies/${id}/notes`, { content: 'She can start in May.' })
   await call(member, 'PUT', `/candidacies/${id}/rating`, { rating: 4 })
-  await remove(member.id)
-  expect(await test.db.selectFrom('staff_users').select('id').where('id', '=', member.id).execute()).toEqual([])
+  await deletePerson(member.id)
   const { notes } = (await call(admin, 'GET', `/candidacies/${id}/notes`)).body as { notes: StaffNote[] }
   expect(notes).toMatchObject([{ author_name: member.name, content: 'She can start in May.', is_editable: true }])
   const application = (await call(admin, 'GET', `/candidacies/${id}`)).body as StaffCandidacy
   expect(application.ratings).toMatchObject([{ name: member.name, rating: 4 }])
   expect((await call(admin, 'GET', '/inbox?rating=4')).body).toMatchObject({ candidacies: [{ id, rating: 4 }] })
+})
+
+it('gives the ratings back to a removed member who is invited again', async () => {
+  const member = await signInMember(test, 'recruiter')
+  const other = await signInMember(test, 'recruiter')
+  const { id } = await applicant(test)
+  const rate = (by: Caller, rating: number | null) => call(by, 'PUT', `/candidacies/${id}/rating`, { rating })
+  await rate(member, 2)
+  await rate(other, 4)
+  await deletePerson(member.id)
+  await deletePerson(other.id)
+  // The address is stored as a hash only.
+  const stored = JSON.stringify(await test.db.selectFrom('candidacy_ratings').selectAll().execute())
+  expect(stored).not.toContain(member.email)
+  const { body } = await call(admin, 'POST', '/members', {
+    member: { email: member.email.toUpperCase(), name: 'Lena', role: 'recruiter', locale: 'de' },
+  })
+  const again = (body as { id: number }).id
+  expect(again).not.toBe(member.id)
+  const token = await createSession(test.api, again, { method: 'code', user_agent: null, ip_address: null })
+  const ratings = async (rating: number | null) =>
+    ((await rate({ headers: memberHeaders(token) }, rating)).body as Pick<StaffCandidacy, 'ratings'>).ratings
+  expect(await ratings(5)).toMatchObject([
+    { staff_user_id: again, name: 'Lena', rating: 5 },
+    { staff_user_id: other.id, rating: 4 },
+  ])
+  expect(await ratings(null)).toMatchObject([{ staff_user_id: other.id }])
 })

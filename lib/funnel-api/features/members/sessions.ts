@@ -49,7 +49,28 @@ export async function createSession(
   return token
 }
 
-/** Returns the member of a session token, or null if the session ended. Records its use. */
+/** Selects persons who may sign in: operators, and members who are not suspended everywhere. */
+export const selectActiveUsers = ({ db }: Pick<Api, 'db'>) =>
+  db
+    .selectFrom('staff_users')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('is_operator', '=', true),
+        eb.exists(
+          eb
+            .selectFrom('staff_memberships')
+            .select('staff_memberships.id')
+            .whereRef('staff_memberships.staff_user_id', '=', 'staff_users.id')
+            .where('suspended_at', 'is', null),
+        ),
+      ]),
+    )
+
+/**
+ * Returns the member of a session token, or null if the session ended. Records its use. The session of a person who lost
+ * access to all companies still shows them so, and ends 12 hours later.
+ */
 export async function readSession({ db, now }: Pick<Api, 'db' | 'now'>, token: string): Promise<SignedIn | null> {
   const row = await db
     .selectFrom('staff_sessions')
@@ -68,6 +89,7 @@ export async function readSession({ db, now }: Pick<Api, 'db' | 'now'>, token: s
       .updateTable('staff_sessions')
       .set({ last_used_at: now().toISOString() })
       .where('id', '=', session_id)
+      .where('staff_user_id', 'in', selectActiveUsers({ db }).clearSelect().select('staff_users.id'))
       .execute()
   return { session_id, user }
 }

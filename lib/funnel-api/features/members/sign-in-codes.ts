@@ -7,7 +7,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { enqueueMemberEmail } from '#lib/funnel-api/features/members/member-emails'
 import { signInLink } from '#lib/funnel-api/features/members/known-browser'
 import { hashToken } from '#lib/funnel-api/platform/signatures/signatures'
-import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
+import { selectActiveUsers, type StaffUser } from '#lib/funnel-api/features/members/sessions'
 
 export const CODE_MINUTES = 10
 const MAX_ATTEMPTS = 5
@@ -16,24 +16,6 @@ const DIGITS = 6
 /** A code has only a million values, so its hash needs the secret. */
 const hashCode = ({ secret }: Pick<Api, 'secret'>, staff_user_id: number, code: string) =>
   createHmac('sha256', secret).update(`staff-code ${staff_user_id} ${code}`).digest('hex')
-
-/** Selects persons who may sign in: operators, and members who are not suspended everywhere. */
-export const selectActiveUsers = ({ db }: Pick<Api, 'db'>) =>
-  db
-    .selectFrom('staff_users')
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb('is_operator', '=', true),
-        eb.exists(
-          eb
-            .selectFrom('staff_memberships')
-            .select('staff_memberships.id')
-            .whereRef('staff_memberships.staff_user_id', '=', 'staff_users.id')
-            .where('suspended_at', 'is', null),
-        ),
-      ]),
-    )
 
 /** Finds a person who may sign in. */
 export const findStaffUser = async (api: Pick<Api, 'db'>, email: string): Promise<StaffUser | null> =>

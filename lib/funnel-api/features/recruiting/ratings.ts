@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { ApiError } from '#lib/contract/errors'
 import type { StaffRating } from '#lib/contract/staff/notes'
 import { countChange } from '#lib/funnel-api/features/candidacies/version'
@@ -6,6 +7,7 @@ import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submit
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+import { acceptedSecrets } from '#lib/funnel-api/platform/signatures/signatures'
 
 /** Returns the ratings of an application, in the order in which members first rated it. */
 export const listRatings = (db: Db, candidacy_id: number): Promise<StaffRating[]> =>
@@ -14,6 +16,32 @@ export const listRatings = (db: Db, candidacy_id: number): Promise<StaffRating[]
     .select(['staff_user_id', 'author_name as name', 'rating', 'rated_at'])
     .where('candidacy_id', '=', candidacy_id)
     .orderBy('id')
+    .execute()
+
+/** A one-way hash of a member's email address. Without the secret, addresses could be tried. */
+const hashAuthor = (secret: string, email: string) =>
+  createHmac('sha256', secret).update(`rating-author ${email}`).digest('hex')
+
+type Author = { id: number; email: string }
+
+/** Notes whose ratings these were. They remain after the deletion of their author. */
+export const releaseRatings = (db: Db, { secret }: Pick<Api, 'secret'>, { id, email }: Author) =>
+  db
+    .updateTable('candidacy_ratings')
+    .set({ former_author: hashAuthor(secret, email) })
+    .where('staff_user_id', '=', id)
+    .execute()
+
+/** Makes the ratings of a former member theirs again, so that nobody rates an application twice. */
+export const adoptRatings = (db: Db, api: Pick<Api, 'secret' | 'previousSecret'>, { id, email }: Author) =>
+  db
+    .updateTable('candidacy_ratings')
+    .set({ staff_user_id: id, former_author: null })
+    .where(
+      'former_author',
+      'in',
+      acceptedSecrets(api).map((secret) => hashAuthor(secret, email)),
+    )
     .execute()
 
 /** Sets or removes the rating of a member. Throws FORBIDDEN for an API key, which is not a person. */

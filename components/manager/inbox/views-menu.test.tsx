@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderManager } from '#components/manager/shell/render-manager'
+import { withDialogs } from '#tests/support/dialogs'
+import { mockInbox } from '#tests/support/inbox-api'
+import { inboxEntry } from '#tests/support/inbox-entry'
+import { InboxScreen } from './inbox-screen'
+
+async function show(options: Parameters<typeof mockInbox>[0] = {}, query = '') {
+  history.replaceState(null, '', `/levain/inbox${query}`)
+  const api = mockInbox({ entries: [inboxEntry()], ...options })
+  renderManager(<InboxScreen />)
+  await screen.findByRole('grid')
+  return api
+}
+const click = (name: string | RegExp) => screen.findByRole('button', { name }).then((button) => userEvent.click(button))
+
+beforeEach(() => {
+  localStorage.clear()
+  withDialogs()
+  globalThis.scrollTo = () => undefined
+})
+
+describe('saved views', () => {
+  const late = { id: 7, name: 'Waiting', filter: { state: 'waiting' as const }, is_shared: true, can_edit: true }
+  const view = { ...late, created_at: '2026-11-20T08:00:00Z' }
+
+  test('a view sets the filter, and its name is shown', async () => {
+    await show({ views: [view] })
+    await click('Views')
+    await click(/^Waiting ?Shared with the company$/)
+    expect(location.search).toBe('?state=waiting')
+    expect(screen.getByRole('button', { name: 'Waiting', expanded: false })).toHaveFocus()
+  })
+
+  test('the current filter is saved with a name, and shared', async () => {
+    const { callsOf } = await show({}, '?status=RECEIVED')
+    await click('Views')
+    await click('Save this filter as a view')
+    const dialog = await screen.findByRole('dialog', { name: 'Save view' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(within(dialog).getByText('Enter a name.')).toBeInTheDocument()
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name of the view' }), 'Just in')
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: /Share with the company/ }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('button', { name: 'Just in' })).toBeInTheDocument()
+    expect(callsOf('POST /views').map(({ body }) => body)).toEqual([
+      { name: 'Just in', filter: { status: 'RECEIVED' }, is_shared: true },
+    ])
+  })
+
+  test('a name that exists and a full list are different errors', async () => {
+    const failing = new Map()
+    await show({ views: [view], failing }, '?status=RECEIVED')
+    await click('Views')
+    await click('Save this filter as a view')
+    const dialog = await screen.findByRole('dialog', { name: 'Save view' })
+    const name = within(dialog).getByRole('textbox', { name: 'Name of the view' })
+    await userEvent.type(name, 'Waiting{Enter}')
+    await waitFor(() => expect(name).toHaveAccessibleDescription('You already have a view with this name.'))
+    failing.set('POST /views', 'CONFLICT')
+    await userEvent.type(name, '!{Enter}')
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'You have 100 views, which is the maximum. Delete one, then save this one.',
+    )
+    expect(name).toBeValid()
+    expect(name).toHaveValue('Waiting!')
+  })
+
+  test('a deleted view comes back with undo', async () => {
+    const { callsOf, state } = await show({ views: [view] })
+    await click('Views')
+    await click('Delete view “Waiting”')
+    expect(await screen.findByText('View “Waiting” deleted.')).toBeInTheDocument()
+    expect(state.views).toEqual([])
+    await click('Undo')
+    await waitFor(() => expect(callsOf('POST /views')).toHaveLength(1))
+    expect(await screen.findByText('View “Waiting” restored.')).toBeInTheDocument()
+  })
+
+  test('a view that was saved in another tab is not lost by a change in this one', async () => {
+    const other = { ...view, id: 2, name: 'Rejected' }
+    const { state } = await show({ views: [view] })
+    await click('Views')
+    await screen.findByRole('button', { name: /^Waiting/ })
+    state.views.push(other)
+    await click('Delete view “Waiting”')
+    await screen.findByText('View “Waiting” deleted.')
+    await click('Views')
+    expect(await screen.findByRole('button', { name: /^Rejected/ })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Waiting/ })).not.toBeInTheDocument()
+  })
+
+  test('the list of views is read again when it is opened', async () => {
+    const { state } = await show({ views: [view] })
+    await click('Views')
+    state.views = [{ ...view, name: 'Overdue' }]
+    await click('Views')
+    await click('Views')
+    expect(await screen.findByRole('button', { name: /^Overdue/ })).toBeInTheDocument()
+  })
+
+  test('Escape closes the list of views and returns focus', async () => {
+    await show({ views: [view] })
+    await click('Views')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('list', { name: 'Views' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Views' })).toHaveFocus()
+  })
+})

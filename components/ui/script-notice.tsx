@@ -1,0 +1,15 @@
+import { getTranslations } from 'next-intl/server'
+import { SCRIPT_NOTICE } from '#lib/domain/script-notice'
+import css from './script-notice.module.css'
+
+/** Shown without JavaScript by its style, and if scripts cannot be loaded by lib/host/pages/delay-scripts.ts. */
+export async function ScriptNotice() {
+  const t = await getTranslations('INFORMATION.SCRIPTS')
+  return (
+    <p id={SCRIPT_NOTICE} role="alert" hidden className={css.notice}>
+      {t('FAILED')}{' '}
+      {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- An empty address is that of the page, with its query. */}
+      <a href="">{t('RELOAD')}</a>
+    </p>
+  )
+}
