@@ -244,6 +244,10 @@ describe('a question that allows no past day', () => {
   test('returns the first valid day in its error', () => {
     const result = answerSchema(question('date', { is_past_allowed: false }), '2026-11-24').safeParse('2020-01-01')
     expect(fieldErrors(result.error!)).toEqual({ '': { key: 'DATE_MIN', bound: '2026-11-24' } })
+    const period = answerSchema(question('date_range', { is_past_allowed: false }), '2026-11-24')
+    expect(errorsOf(period, { from: '2020-01-01', to: '2027-01-01' })).toEqual({
+      from: { key: 'DATE_MIN', bound: '2026-11-24' },
+    })
   })
 
   test('accepts a day until it is over in all time zones', () => {

@@ -1,4 +1,4 @@
-import { Campaign, CampaignCard, CampaignPitch, isAccessible } from '#lib/domain/campaign'
+import { Campaign, CampaignCard, CampaignPitch, isAccessible, PublicCampaign } from '#lib/domain/campaign'
 import { campaignPlace } from '#lib/domain/place'
 import { address, campaign } from '#tests/support/samples'
 
@@ -20,6 +20,13 @@ test('the defaults are euros, work on site and full time', () => {
 
 test('a pitch does not play automatically by default', () => {
   expect(CampaignPitch.parse({ id: 1 })).toMatchObject({ autoplay: false, is_from_youtube: false })
+})
+
+test('a campaign for job boards has no questions', () => {
+  const keys = Object.keys(PublicCampaign.parse(campaign()))
+  expect(Object.keys(Campaign.shape).filter((key) => !keys.includes(key))).toEqual(
+    expect.arrayContaining(['pitch', 'survey']),
+  )
 })
 
 test('a card has no long texts and no questions', () => {

@@ -20,6 +20,15 @@ test.each([
   expect(fullName(named(first, last))).toBe(full)
 })
 
+test('a user is subscribed to nothing by default', () => {
+  const { is_campaign_alert_active, is_partner_newsletter_active } = User.parse({
+    ...user(),
+    is_campaign_alert_active: undefined,
+    is_partner_newsletter_active: undefined,
+  })
+  expect([is_campaign_alert_active, is_partner_newsletter_active]).toEqual([false, false])
+})
+
 test('the short name is the first initial and the last name', () => {
   expect(shortName(named('nora', 'vidal'), 'fr')).toBe('N. Vidal')
   expect(shortName(named('', 'vidal'), 'fr')).toBe('Vidal')

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import type { ZodType } from 'zod'
 import { closeStaffCampaign, listStaffCampaigns, orderStaffCampaigns } from '#lib/contract/staff/campaigns'
+import { MAX_CAPTIONS, putCaptions } from '#lib/contract/staff/captions'
 import { changeStaffCandidacyStatus, listStaffCandidacies, writeToCandidacy } from '#lib/contract/staff/candidacies'
 import { updateStaffCompany } from '#lib/contract/staff/company'
 import { writeStaffMember } from '#lib/contract/staff/content'
@@ -15,6 +16,7 @@ import { createWebhook, listDeliveries, updateWebhook } from '#lib/contract/staf
 const isValid = (schema: ZodType, value: unknown) => schema.safeParse(value).success
 const a = (length: number) => 'a'.repeat(length)
 const message = (values: object) => ({ content: 'a', ...values })
+const entity = (name: string) => ({ slug: 'a', name, website_url: null, logo_url: null })
 const feed = (values: object) => ({ feed: { format: 'lever', url: 'https://a.example', name: 'a', ...values } })
 const recruiter = (values: object) => ({ recruiter: { email: 'a@a.example', name: 'a', locale: 'fr', ...values } })
 const webhook = (values: object) => ({ webhook: { url: 'https://a.example', events: ['message.created'], ...values } })
@@ -88,6 +90,22 @@ test.each<[string, ZodType, unknown[], unknown[]]>([
       { content: ' ' },
       message({ files: Array(11).fill(a(20)) }),
       message({ files: [a(21)] }),
+    ],
+  ],
+  [
+    'captions',
+    putCaptions.body,
+    [
+      { content: a(MAX_CAPTIONS), locale: 'fr' },
+      { content: 'a', locale: 'zh-Hant-TW' },
+    ],
+    [
+      { content: a(MAX_CAPTIONS + 1), locale: 'fr' },
+      { content: ' \n', locale: 'fr' },
+      { content: 'a' },
+      { content: 'a', locale: 'en_GB' },
+      { content: 'a', locale: `en-${'abcde-'.repeat(6)}x` },
+      { content: 'a', locale: 'fr', author_name: 'Lena' },
     ],
   ],
   [
@@ -175,7 +193,11 @@ test.each<[string, ZodType, unknown[], unknown[]]>([
   [
     'settings of a company',
     updateStaffCompany.body,
-    [{}, { name: a(200), html_pixels_code: a(20_000), analytics_id: 'G-ABC123', chat_id: 'abcd' }],
+    [
+      {},
+      { entities: [entity(a(1)), entity(a(200))] },
+      { name: a(200), html_pixels_code: a(20_000), analytics_id: 'G-ABC123', chat_id: 'abcd' },
+    ],
     [
       { name: '' },
       { name: a(201) },
@@ -185,6 +207,8 @@ test.each<[string, ZodType, unknown[], unknown[]]>([
       { html_verification_token: a(201) },
       { website_locales: [] },
       { embed_origins: Array(101).fill('https://a.example') },
+      { entities: [entity('')] },
+      { entities: [entity(a(201))] },
       { time_zone: 'Paris' },
       { more: 1 },
     ],

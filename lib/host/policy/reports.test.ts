@@ -22,6 +22,20 @@ test.each([null, 'x', [], [{ type: 'deprecation', body: {} }], { 'csp-report': {
   },
 )
 
+test.each([
+  'default-src',
+  'script-src',
+  'img-src',
+  'object-src',
+  'base-uri',
+  'form-action',
+  'frame-ancestors',
+  'manifest-src',
+])('names the directive %s', (directive) => {
+  const body = { effectiveDirective: directive, blockedURL: 'inline' }
+  expect(readReports([{ type: 'csp-violation', body }])).toEqual([{ directive, blocked: 'inline' }])
+})
+
 test('accepts only known directives', () => {
   const body = { effectiveDirective: 'x'.repeat(1000), blockedURL: 'y'.repeat(1000) }
   expect(readReports([{ type: 'csp-violation', body }])).toEqual([{ directive: 'other', blocked: '' }])

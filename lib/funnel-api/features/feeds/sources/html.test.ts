@@ -5,6 +5,10 @@ test('unescapes HTML once, so that text about HTML stays text', () => {
   expect(unescapeHtml('&lt;p&gt;5 &amp;lt; 6&lt;/p&gt;')).toBe('<p>5 &lt; 6</p>')
 })
 
+test('unescapes all quotes', () => {
+  expect(unescapeHtml('&quot;&#34;&apos;&#39;&#x27;')).toBe(`""'''`)
+})
+
 test('preserves lines that an editor put into divs', () => {
   expect(descriptionOf('<div><div>One</div><div><br></div><div><b>Two</b></div></div>')).toBe(
     '<p>One</p><p><strong>Two</strong></p>',
