@@ -14,6 +14,7 @@ const OWNERS = {
   'features/candidacies': [
     'candidacies',
     'records',
+    'record_captions',
     'pitch_takes',
     'pitch_adjustments',
     'recording_links',

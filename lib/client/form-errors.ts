@@ -27,6 +27,8 @@ const FORM_KEYS = [
   'INFECTED',
   'UNKNOWN_FIELD',
   'EMPTY_FIELD',
+  'NO_CAPTIONS',
+  'CAPTION_TIMES',
 ] as const
 export type FormErrorKey = (typeof FORM_KEYS)[number]
 

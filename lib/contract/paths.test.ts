@@ -34,6 +34,8 @@ test('the methods and paths of the calls do not change', async () => {
    /candidacies GET
    /candidacies/:id GET
    /candidacies/:id/adjustments GET
+   /candidacies/:id/captions DELETE
+   /candidacies/:id/captions PUT
    /candidacies/:id/decisions GET
    /candidacies/:id/decisions POST
    /candidacies/:id/decisions/:decision_id DELETE

@@ -5,7 +5,7 @@ import { contrastOf, expectVisibleFocus } from '../support/pixel-contrast.ts'
 
 test.use({ locale: 'en' })
 
-/** Replaces the image of the camera by a plain color. */
+/** Replaces the image of the camera by a plain color that fills the screen of a phone. */
 const showWall = (page: Page, color: string) =>
   page.addInitScript((fill) => {
     const media = navigator.mediaDevices
@@ -13,7 +13,7 @@ const showWall = (page: Page, color: string) =>
     media.getUserMedia = async (constraints) => {
       const stream = await openMedia(constraints)
       for (const track of stream.getVideoTracks()) {
-        const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
+        const canvas = Object.assign(document.createElement('canvas'), { width: 480, height: 1040 })
         const context = canvas.getContext('2d')!
         const draw = () => {
           context.fillStyle = fill

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { updateMe } from '#lib/contract/accounts'
-import { createCandidacy } from '#lib/contract/candidacies'
+import { createCandidacy, createRecord } from '#lib/contract/candidacies'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { TestApi } from '#tests/support/api'
-import { applyFully, type Candidate, signUp } from '#tests/support/candidates'
+import { applyFully, type Candidate, signUp, VIDEO } from '#tests/support/candidates'
 
 /** The candidate's calls on an application. */
 export const on = (candidate: Candidate, id: number) => ({
@@ -24,6 +24,29 @@ export async function applicant(api: TestApi, more: More = {}) {
   const calls = on(candidate, id)
   await calls.confirm()
   return { candidate, id, ...calls }
+}
+
+/** Creates a started application for 'night-baker' with a video answer. */
+export async function draftWithVideo(api: TestApi, more: More = {}) {
+  const candidate = await signUp(api, more)
+  const { id } = await applyFully(api, candidate)
+  const record = await addVideo(api, candidate, id)
+  return { candidate, id, record, ...on(candidate, id) }
+}
+
+/** Adds a video answer to an application for 'night-baker', or replaces it. */
+export async function addVideo(api: TestApi, candidate: Candidate, candidacy_id: number) {
+  const video = await candidate.upload('records', 'pitch.mp4', VIDEO)
+  const { pitch } = await api.campaign('night-baker')
+  const record = { pitch_id: pitch!.id, candidacy_id, url: video.url, thumb_url: null, fs_handle: video.handle }
+  return candidate.call(createRecord, { body: { record } })
+}
+
+/** A candidate with a submitted application for 'night-baker' and a video answer. */
+export async function applicantWithVideo(api: TestApi, more: More = {}) {
+  const draft = await draftWithVideo(api, more)
+  await draft.confirm()
+  return draft
 }
 
 /** A candidate with a complete profile, who applied for 'night-baker' on the recommendation of `sponsor`. */

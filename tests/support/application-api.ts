@@ -1,11 +1,11 @@
-import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
+import type { Captions, StaffCandidacy } from '#lib/contract/staff/candidacies'
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
 import type { Decision } from '#lib/contract/staff/decisions'
 import type { StaffDiscussion } from '#lib/contract/staff/discussions'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import type { StaffNote } from '#lib/contract/staff/notes'
 import { inboxEntry } from '#tests/support/inbox-entry'
-import { errorReply, type Failing, mockStaff } from '#tests/support/mock-staff'
+import { type ErrorFields, errorReply, type Failing, mockStaff } from '#tests/support/mock-staff'
 
 /** A submitted application with a video answer, for tests of the screens. */
 export const staffCandidacy = ({ id = 1, ...changes }: Partial<StaffCandidacy> = {}): StaffCandidacy => {
@@ -25,11 +25,13 @@ export const staffCandidacy = ({ id = 1, ...changes }: Partial<StaffCandidacy> =
     ],
     pitch: {
       question: 'What is good bread?',
+      locale: 'fr',
       is_passed: false,
       kind: 'video',
       text: null,
       film: file('pitch.mp4', 'video/mp4'),
       thumb: null,
+      captions: null,
     },
     resume: file('cv.pdf', 'application/pdf'),
     resume_requirement: 'OPTIONAL',
@@ -53,12 +55,13 @@ type State = {
   history: HistoryEntry[]
   inbox: InboxEntry[]
 }
-type Options = Partial<State> & { failing?: Failing }
+/** `invalid`: the fields that the server rejects in captions. */
+type Options = Partial<State> & { failing?: Failing; invalid?: ErrorFields }
 
 const AT = '2026-11-25T09:00:00.000Z'
 
 /** A mock of the staff API with some applications. A write with another version than the current one is stale. */
-export function mockApplications({ failing, ...given }: Options = {}) {
+export function mockApplications({ failing, invalid, ...given }: Options = {}) {
   const applications = given.applications ?? [staffCandidacy()]
   const inbox = given.inbox ?? applications.map(({ id }) => inboxEntry({ id }))
   const state: State = { notes: [], messages: [], history: [], ...given, applications, inbox }
@@ -111,6 +114,15 @@ export function mockApplications({ failing, ...given }: Options = {}) {
       const { rating } = body as { rating: number }
       change({ ratings: [{ staff_user_id: 1, name: 'Ada Frei', rating, rated_at: AT }], version: 'rated' })
       return { ratings: application.ratings, version: 'rated' }
+    }
+    if (part === 'captions') {
+      const pitch = application.pitch!
+      if (invalid) return errorReply('INVALID', invalid)
+      if (call.startsWith('PUT') && headers.has('if-none-match') && pitch.captions) return errorReply('STALE')
+      const written = body as Pick<Captions, 'content' | 'locale'>
+      const captions = call.startsWith('PUT') ? { ...written, author_name: 'Ada Frei', created_at: AT } : null
+      change({ pitch: { ...pitch, captions } })
+      return { captions }
     }
     if (part === 'notes' && call.startsWith('PATCH')) {
       const note = { ...state.notes.find(({ id }) => id === Number(partId))!, ...(body as Partial<StaffNote>) }

@@ -13,6 +13,9 @@ type Options = {
   templates?: MessageTemplate[]
 }
 
+const NAME_TAKEN = () =>
+  Response.json({ error: { code: 'CONFLICT', message: '', fields: { name: { key: 'NAME_TAKEN' } } } }, { status: 409 })
+
 const matches = ({ person, status, campaign, answered_at }: InboxEntry, query: URLSearchParams) =>
   `${person.first_name} ${person.last_name}`.toLowerCase().includes((query.get('q') ?? '').toLowerCase()) &&
   (query.get('status') ?? status) === status &&
@@ -47,6 +50,7 @@ export function mockInbox({
     if (call === 'GET /inbox/facets') return facetsOf(state.entries)
     if (call === 'GET /views') return { views: state.views }
     if (call === 'POST /views') {
+      if (state.views.some(({ name }) => name === (body as InboxView).name)) return NAME_TAKEN()
       const view = {
         ...(body as InboxView),
         id: state.views.length + 1,

@@ -3,7 +3,7 @@ import { recordAudit } from '#lib/funnel-api/features/members/audit'
 import { sendSignInCode } from '#lib/funnel-api/features/members/sign-in-codes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { TestApi } from '#tests/support/api'
-import { applicant } from '#tests/support/applicants'
+import { applicantWithVideo } from '#tests/support/applicants'
 import { signInMember } from '#tests/support/staff-members'
 
 /** The tables of the manager back office whose rows belong to a company or to its members. */
@@ -25,6 +25,7 @@ const TABLES = [
   'application_notices',
   'recruiters',
   'step_counts',
+  'record_captions',
 ] as const
 
 /** Reads all rows of these tables. */
@@ -53,7 +54,7 @@ export async function addManagerData(test: TestApi) {
     is_told_weekly: true,
     staff_user_id: admin.id,
   })
-  const { id: candidacy_id, candidate } = await applicant(test)
+  const { id: candidacy_id, candidate, record } = await applicantWithVideo(test)
   const staff_user_id = admin.id
   const user = await db.selectFrom('staff_users').selectAll().where('id', '=', admin.id).executeTakeFirstOrThrow()
   await sendSignInCode(test.api, user, 'browser')
@@ -115,6 +116,10 @@ export async function addManagerData(test: TestApi) {
       cancelled_at: null,
       failed_at: null,
     })
+    .execute()
+  await db
+    .insertInto('record_captions')
+    .values({ record_id: record.id, content: 'WEBVTT\n', locale: 'en', author_name: admin.name, created_at })
     .execute()
   await db
     .insertInto('message_templates')

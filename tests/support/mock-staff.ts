@@ -1,5 +1,5 @@
 import { setManagerTransport } from '#lib/client/manager/api'
-import { type ErrorCode, STATUS } from '#lib/contract/errors'
+import { type ErrorCode, type FieldError, STATUS } from '#lib/contract/errors'
 
 export type StaffCall = {
   /** As in 'GET /inbox'. */
@@ -16,8 +16,9 @@ export type StaffCall = {
 /** Calls that fail, with their error. */
 export type Failing = Map<string, ErrorCode>
 
-export const errorReply = (code: ErrorCode) =>
-  Response.json({ error: { code, message: code } }, { status: STATUS[code] })
+export type ErrorFields = Record<string, FieldError>
+export const errorReply = (code: ErrorCode, fields?: ErrorFields) =>
+  Response.json({ error: { code, message: code, fields } }, { status: STATUS[code] })
 
 async function read(request: Request): Promise<StaffCall> {
   const { pathname, searchParams: query } = new URL(request.url)

@@ -10,15 +10,18 @@ async function pixelsOf(page: Page, clip: Clip): Promise<Buffer> {
   return sharp(image).removeAlpha().raw().toBuffer()
 }
 
-/** The contrast between the two most frequent colors of an element: its background and its text. */
+/** Least share of the pixels of an element that its letters have. Their anti-aliased edges have many rarer colors. */
+const TEXT_SHARE = 0.001
+
+/** The contrast between the most frequent color of an element, which is its background, and its text. */
 export async function contrastOf(page: Page, element: Locator): Promise<number> {
   const bytes = await pixelsOf(page, (await element.boundingBox())!)
   const counts = new Map<string, number>()
   for (let at = 0; at < bytes.length; at += 3) counts.set(hex(bytes, at), (counts.get(hex(bytes, at)) ?? 0) + 1)
-  const byFrequency = [...counts].sort(([, a], [, b]) => b - a).map(([color]) => color)
-  const [background] = byFrequency
-  // Anti-aliased edges of letters have colors between the two.
-  return Math.max(...byFrequency.slice(1, 5).map((color) => contrast(background!, color)))
+  const least = (bytes.length / 3) * TEXT_SHARE
+  const colors = [...counts].filter(([, count]) => count >= least).sort(([, a], [, b]) => b - a)
+  const [background] = colors[0]!
+  return Math.max(...colors.map(([color]) => contrast(background, color)))
 }
 
 const hex = (bytes: Buffer, at: number) => `#${bytes.subarray(at, at + 3).toString('hex')}`

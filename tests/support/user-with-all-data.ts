@@ -12,7 +12,17 @@ export async function userWithAllData(api: TestApi) {
   const video = await person.upload('records', 'pitch.mp4', VIDEO)
   const { pitch } = await api.campaign('night-baker')
   const record = { pitch_id: pitch!.id, candidacy_id, url: video.url, thumb_url: null, fs_handle: video.handle }
-  await person.call(createRecord, { body: { record } })
+  const { id: record_id } = await person.call(createRecord, { body: { record } })
+  await api.db
+    .insertInto('record_captions')
+    .values({
+      record_id,
+      content: 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nI am Wilhelmina.\n',
+      locale: 'en',
+      author_name: 'Lena Vogt',
+      created_at: api.api.now().toISOString(),
+    })
+    .execute()
   await person.send('PATCH', `/me/candidacies/${candidacy_id}/pitch_takes`, { take_id: 'take-1' })
   await person.send('POST', '/me/recording_links', { candidacy_id, pitch_id: pitch!.id })
   await person.send('PATCH', `/me/candidacies/${candidacy_id}/confirm`)

@@ -14,7 +14,7 @@ export function PitchAnswer({ isPlaying }: { isPlaying: boolean }) {
   const { application, neighbours, open } = useApplication()
   const { pitch } = application
   if (!pitch) return null
-  const { question, kind, text, film, thumb, is_passed } = pitch
+  const { question, kind, text, film, thumb, captions, is_passed } = pitch
   const isMedia = kind === 'video' || kind === 'audio'
   return (
     <Section title={t('TITLE')}>
@@ -34,6 +34,7 @@ export function PitchAnswer({ isPlaying }: { isPlaying: boolean }) {
           isPlaying={isPlaying}
           url={film.url}
           poster={thumb?.url ?? null}
+          captions={captions}
           next={
             neighbours.next && (
               <Button

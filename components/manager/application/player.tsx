@@ -1,9 +1,14 @@
+import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, type RefCallback, useCallback, useId, useRef, useState } from 'react'
 import { fileUrl, useStableUrl } from '#lib/client/manager/application/file-url'
 import { useApplication } from '#lib/client/manager/application/context'
 import { deviceStorage } from '#lib/client/storage'
+import type { Captions as CaptionsOfAnswer } from '#lib/contract/staff/candidacies'
 import css from './player.module.css'
+
+const CaptionTrack = dynamic(async () => (await import('./caption-track')).CaptionTrack)
+const Captions = dynamic(async () => (await import('./captions')).Captions)
 
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2]
 const SPEED_KEY = 'manager-speed'
@@ -17,13 +22,14 @@ type Props = {
   kind: 'video' | 'audio'
   url: string
   poster: string | null
+  captions: CaptionsOfAnswer | null
   isPlaying: boolean
   /** The button to the next answer. */
   next: ReactNode
 }
 
 /** Plays an answer by range requests. The speed stays for the next ones. */
-export function Player({ kind, url: link, poster, isPlaying, next }: Props) {
+export function Player({ kind, url: link, poster, captions, isPlaying, next }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.PLAYER')
   const locale = useLocale()
   const { name } = useApplication()
@@ -41,6 +47,13 @@ export function Player({ kind, url: link, poster, isPlaying, next }: Props) {
     deviceStorage.write(SPEED_KEY, chosen === 1 ? null : String(chosen))
     if (media.current) media.current.defaultPlaybackRate = media.current.playbackRate = chosen
   }
+  const playFrom = (seconds: number) => {
+    const element = media.current
+    if (!element) return
+    element.currentTime = seconds
+    // The player shows an error if the answer cannot be played.
+    element.play().catch(() => undefined)
+  }
   const common = {
     ref: attach,
     src,
@@ -53,7 +66,9 @@ export function Player({ kind, url: link, poster, isPlaying, next }: Props) {
   return (
     <div className={css.player}>
       {kind === 'video' ? (
-        <video {...common} playsInline poster={poster === null ? undefined : fileUrl(poster)} className={css.video} />
+        <video {...common} playsInline poster={poster === null ? undefined : fileUrl(poster)} className={css.video}>
+          {captions && <CaptionTrack key={captions.created_at} captions={captions} />}
+        </video>
       ) : (
         <audio {...common} className={css.audio} />
       )}
@@ -84,6 +99,9 @@ export function Player({ kind, url: link, poster, isPlaying, next }: Props) {
           ))}
         </div>
         {next}
+      </div>
+      <div className={css.captions}>
+        <Captions media={media} captions={captions} onPlayFrom={playFrom} />
       </div>
     </div>
   )

@@ -5,6 +5,8 @@ export const AUDIT_ACTIONS = [
   'campaigns_close',
   'campaigns_open',
   'candidacies_bulk',
+  'candidacies_captions_update',
+  'candidacies_captions_delete',
   'candidacies_status_create',
   'candidacies_decisions_create',
   'candidacies_decisions_delete',

@@ -9,7 +9,7 @@ import { author_name, id, timestamp, next_cursor, page, StaffFile } from '#lib/c
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { AnswerValue } from '#lib/domain/answer-group'
 import { MAX_CONTENT } from '#lib/domain/discussion'
-import { CandidacyStatus, ResumeRequirement, WithdrawalReason } from '#lib/domain/enumerations'
+import { CandidacyStatus, Locale, ResumeRequirement, WithdrawalReason } from '#lib/domain/enumerations'
 import { RecordKind } from '#lib/domain/record'
 import { QuestionType } from '#lib/domain/survey'
 
@@ -25,11 +25,24 @@ const StaffAnswer = z
   })
   .meta({ id: 'Answer' })
 
+export const Captions = z
+  .object({
+    content: z
+      .string()
+      .describe('WebVTT without tags, styles, positions and comments. `&`, `<` and `>` are written as entities.'),
+    locale: z.string().describe('Language of the speech as a BCP 47 tag.'),
+    author_name: z.string().describe('The member who added the captions, or the company for an API key.'),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Captions' })
+export type Captions = z.infer<typeof Captions>
+
 export const StaffCandidacy = WaitingCandidacy.extend({
   answers: z.array(StaffAnswer),
   pitch: z
     .object({
       question: z.string().nullable(),
+      locale: Locale.describe('Language of the job, which is probably that of the answer.'),
       is_passed: z.boolean().describe('Whether the candidate skipped the optional video question.'),
       kind: RecordKind.exclude(['request'])
         .nullable()
@@ -39,6 +52,7 @@ export const StaffCandidacy = WaitingCandidacy.extend({
       text: z.string().nullable().describe('Written answer as plain text.'),
       film: StaffFile.nullable().describe('Video or audio file of the answer.'),
       thumb: StaffFile.nullable(),
+      captions: Captions.nullable().describe('Captions of the video or audio answer.'),
     })
     .nullable()
     .describe('Answer to the video question; null if the job does not ask for one.'),

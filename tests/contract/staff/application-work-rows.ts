@@ -1,10 +1,11 @@
 import { createDecision } from '#lib/funnel-api/features/recruiting/decisions'
+import { putCaptions } from '#lib/funnel-api/features/recruiting/captions'
 import { createNote } from '#lib/funnel-api/features/recruiting/notes'
 import { createTemplate } from '#lib/funnel-api/features/recruiting/templates'
 import { unknown } from '#tests/contract/rows'
 import type { StaffFixtures } from '#tests/contract/staff/fixtures'
 import type { StaffEntry, StaffRow } from '#tests/contract/staff/rows'
-import { applicant } from '#tests/support/applicants'
+import { applicant, applicantWithVideo } from '#tests/support/applicants'
 
 type Rejected = NonNullable<StaffEntry['rejected']>
 
@@ -44,6 +45,18 @@ async function withDecision(fixtures: StaffFixtures) {
   const now = () => new Date('2098-12-31T00:00:00Z')
   const { decision } = await createDecision({ ...fixtures.api.api, now }, actorOf(fixtures), id, rejection, null)
   return { id, decision }
+}
+
+const captions = { content: 'WEBVTT\n\n00:01.000 --> 00:04.000\nGood bread needs time.', locale: 'en' }
+
+async function withCaptions(fixtures: StaffFixtures) {
+  const { id } = await applicantWithVideo(fixtures.api)
+  await putCaptions(fixtures.api.api, actorOf(fixtures), id, captions, { mayReplace: false })
+  const rejected: Rejected = [
+    ...invalidApplications(fixtures),
+    ['an application without a video', { params: { id: fixtures.own.candidacy_id } }, 409],
+  ]
+  return { params: { id }, rejected }
 }
 
 const template = { locale: 'en', kind: 'reply', name: 'Trial shift', content: 'Hello {{first_name}}' } as const
@@ -124,6 +137,27 @@ export const APPLICATION_WORK: Record<string, StaffRow> = {
       ],
     }
   },
+  putCaptions: async (fixtures) => {
+    const { params, rejected } = await withCaptions(fixtures)
+    const line = '00:04.000 --> 00:01.000'
+    return {
+      params,
+      body: captions,
+      rejected: [
+        ...rejected,
+        ['a text without captions', { body: { ...captions, content: 'Good bread needs time.' } }, 422],
+        ['an empty text', { body: { ...captions, content: '\n' } }, 422],
+        ['times in the wrong order', { body: { ...captions, content: `${line}\nGood bread` } }, 422],
+        [
+          'more than 500,000 characters',
+          { body: { ...captions, content: captions.content.padEnd(500_001, '.') } },
+          422,
+        ],
+        ['an invalid language', { body: { ...captions, locale: 'en_GB' } }, 422],
+      ],
+    }
+  },
+  deleteCaptions: withCaptions,
   readCandidacyHistory: (fixtures) => ({
     params: { id: fixtures.own.candidacy_id },
     invalidQueries: ['limit=0', 'limit=501', 'cursor=x'],

@@ -113,6 +113,70 @@ test('a member watches, rates, replies and decides, and the candidate sees each 
   await expect(other.page.getByRole('link', { name: /(?:Hello|Bonjour) Camille/ })).toBeVisible({ timeout: 30_000 })
 })
 
+test('a member adds captions, which play in the video, and the transcript plays from each of them', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const t = await managerTexts(LOCALE)
+  const text = await managerTexts(LOCALE, 'managerapplication')
+  const { id } = await apply(browser)
+  const email = addManagerMember(['levain'], { role: 'recruiter' })
+  await page.setViewportSize(DESKTOP)
+  await openApplication(page, id)
+  await signInByCode(page, t, email)
+  await page.getByRole('button', { name: text('CAPTIONS.ADD') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(text('CAPTIONS.FILE'), { exact: true }).setInputFiles({
+    name: 'answer.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from(
+      '1\n00:00:00,000 --> 00:00:01,000\n<i>Bonjour</i>\n\n2\n00:00:01,200 --> 00:00:00,900\nMerci\n',
+    ),
+  })
+  const field = dialog.getByRole('textbox', { name: text('CAPTIONS.TEXT') })
+  await dialog.getByRole('button', { name: text('CAPTIONS.SAVE') }).click()
+  await expect(field).toHaveAccessibleDescription(/The times in line 6 are not valid/)
+  await expectAccessible(page)
+  await field.fill((await field.inputValue()).replace('00:00:00,900', '00:00:02,000'))
+  await dialog.getByRole('button', { name: text('CAPTIONS.SAVE') }).click()
+  await expect(dialog).toBeHidden()
+
+  // The browser has loaded and parsed the track under the policy of the page.
+  const video = page.locator('video')
+  const track = () =>
+    video.evaluate(({ textTracks: [first] }: HTMLVideoElement) => ({
+      kind: first?.kind,
+      language: first?.language,
+      mode: first?.mode,
+      texts: [...(first?.cues ?? [])].map((cue) => (cue as VTTCue).text),
+    }))
+  await expect.poll(track).toEqual({ kind: 'captions', language: 'fr', mode: 'showing', texts: ['Bonjour', 'Merci'] })
+
+  await page.getByRole('button', { name: text('CAPTIONS.TRANSCRIPT') }).click()
+  await expectAccessible(page)
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true
+    element.playbackRate = 0.25
+  })
+  await page.getByRole('button', { name: 'Play from 0:01' }).click()
+  await expect(page.getByRole('listitem').and(page.locator('[aria-current]'))).toHaveText(/Merci/)
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1.2)
+
+  // Print has the complete transcript, also if it is closed.
+  await page.getByRole('button', { name: text('CAPTIONS.TRANSCRIPT') }).click()
+  await expect(page.getByText('Bonjour', { exact: true })).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Bonjour', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: text('CAPTIONS.REPLACE') })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.getByRole('button', { name: text('CAPTIONS.REMOVE') }).click()
+  await expect(page.getByRole('button', { name: text('CAPTIONS.ADD') })).toBeVisible()
+  await page.getByRole('button', { name: text('CAPTIONS.UNDO') }).click()
+  await expect.poll(track).toMatchObject({ mode: 'showing', texts: ['Bonjour', 'Merci'] })
+})
+
 test('every state is accessible at all sizes, and an application of another company is not found', async ({
   page,
   browser,

@@ -50,8 +50,10 @@ it('a restore does not give access again to a member who was removed after the b
   expect((await api.staff('DELETE', `/members/${removed.id}`, {}, undefined, admin.headers)).status).toBe(200)
   await backUp()
   await restore(folder)
-  const people = await inDatabase(locationOf(target), (db) => db.selectFrom('staff_users').select('email').execute())
-  expect(people).toEqual([{ email: admin.email }])
+  const members = await inDatabase(locationOf(target), (db) =>
+    db.selectFrom('staff_memberships').select('staff_user_id').execute(),
+  )
+  expect(members).toEqual([{ staff_user_id: admin.id }])
 })
 
 it('a restore with --sign-out ends the sessions of members', async () => {

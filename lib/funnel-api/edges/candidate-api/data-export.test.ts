@@ -22,12 +22,18 @@ describe('GET /me/export', () => {
       applications: expect.arrayContaining([
         expect.objectContaining({
           job: 'Night baker',
+          pitch: {
+            kind: 'video',
+            text: null,
+            captions: { locale: 'en', content: expect.stringContaining('I am Wil') },
+          },
           answers: expect.arrayContaining([expect.objectContaining({ question: 'Do you drive?' })]),
         }),
       ]),
       messages: [{ application: 'Night baker', content: `Email ${person.email}` }],
     })
-    expect(JSON.stringify(data)).not.toMatch(/password|token_hash|auth_token/)
+    // The names of members are their data.
+    expect(JSON.stringify(data)).not.toMatch(/password|token_hash|auth_token|Lena Vogt/)
     expect([...files.keys()].toSorted()).toEqual(
       ['data.json', ...data.files.map(({ name }: { name: string }) => name)].toSorted(),
     )

@@ -66,6 +66,7 @@ describe('DELETE /me', () => {
         'codes',
         'candidacies',
         'records',
+        'record_captions',
         'resumes',
         'files',
         'recording_links',

@@ -1,4 +1,5 @@
 import * as adjustments from '#lib/contract/staff/adjustments'
+import * as captions from '#lib/contract/staff/captions'
 import * as history from '#lib/contract/staff/candidacy-history'
 import * as decisions from '#lib/contract/staff/decisions'
 import * as notes from '#lib/contract/staff/notes'
@@ -7,6 +8,7 @@ import { actorOf, requireVersion } from '#lib/funnel-api/edges/staff-api/actor'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
 import { readAdjustments } from '#lib/funnel-api/features/recruiting/adjustments'
+import { putCaptions, removeCaptions } from '#lib/funnel-api/features/recruiting/captions'
 import { readHistory } from '#lib/funnel-api/features/recruiting/candidacy-history'
 import { cancelDecision, createDecision, listDecisions } from '#lib/funnel-api/features/recruiting/decisions'
 import { createNote, deleteNote, listNotes, updateNote } from '#lib/funnel-api/features/recruiting/notes'
@@ -14,7 +16,7 @@ import { rate } from '#lib/funnel-api/features/recruiting/ratings'
 import { previewStatus } from '#lib/funnel-api/features/recruiting/status-preview'
 import type { Api } from '#lib/funnel-api/platform/context'
 
-/** Notes, ratings, decisions and history of an application. */
+/** Notes, ratings, decisions, captions and history of an application. */
 export function applicationWorkRoutes(serve: ServeStaff, api: Api) {
   const noteOf = (params: { id: string; note_id: string }) => ({ id: parseId(params), note_id: toId(params.note_id) })
 
@@ -45,6 +47,13 @@ export function applicationWorkRoutes(serve: ServeStaff, api: Api) {
       expectedVersion(headers),
     ),
   )
+
+  serve(captions.putCaptions, ({ params, body, staff, headers }) =>
+    putCaptions(api, actorOf(staff), parseId(params), body, {
+      mayReplace: headers.get('if-none-match')?.trim() !== '*',
+    }),
+  )
+  serve(captions.deleteCaptions, ({ params, staff }) => removeCaptions(api, actorOf(staff), parseId(params)))
 
   serve(history.readCandidacyHistory, ({ params, query, staff }) =>
     readHistory(api.db, actorOf(staff), parseId(params), query),

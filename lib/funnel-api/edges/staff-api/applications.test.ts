@@ -3,13 +3,12 @@ import { listDiscussions, sendMessage } from '#lib/contract/messaging'
 import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
 import type { StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
 import type { StaffDiscussion, StaffDiscussionCard } from '#lib/contract/staff/discussions'
-import { createRecord } from '#lib/contract/candidacies'
 import { listCandidacies } from '#lib/funnel-api/features/candidacies/list-applications'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import { requests } from '#lib/telemetry/requests'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { applicant, applicantWithProfile, emailsTo, on } from '#tests/support/applicants'
-import { applyFully, CV, PASSWORD, VIDEO, signUp } from '#tests/support/candidates'
+import { applicant, applicantWithProfile, applicantWithVideo, emailsTo } from '#tests/support/applicants'
+import { applyFully, CV, PASSWORD, signUp } from '#tests/support/candidates'
 
 let test: TestApi
 let key: string
@@ -24,20 +23,8 @@ const list = async (query: string) => (await test.staff('GET', `/candidacies?${q
 const read = async (id: number) =>
   (await test.staff('GET', `/candidacies/${id}`, undefined, key)).body as StaffCandidacy
 
-/** Creates an applicant with a video answer. */
-async function withVideo() {
-  const candidate = await signUp(test)
-  const { id } = await applyFully(test, candidate)
-  const video = await candidate.upload('records', 'pitch.mp4', VIDEO)
-  const { pitch } = await test.campaign('night-baker')
-  const record = { pitch_id: pitch!.id, candidacy_id: id, url: video.url, thumb_url: null, fs_handle: video.handle }
-  await candidate.call(createRecord, { body: { record } })
-  await on(candidate, id).confirm()
-  return { candidate, id }
-}
-
 it('returns an application with its answers as text, its video and its CV', async () => {
-  const { candidate, id } = await withVideo()
+  const { candidate, id } = await applicantWithVideo(test)
   const application = await read(id)
   expect(application).toMatchObject({
     id,
@@ -48,6 +35,8 @@ it('returns an application with its answers as text, its video and its CV', asyn
     nb_messages: 0,
     pitch: {
       question: 'What is good bread?',
+      locale: 'en',
+      captions: null,
       is_passed: false,
       film: { filename: 'pitch.mp4', mimetype: 'video/mp4' },
     },

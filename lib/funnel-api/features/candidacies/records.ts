@@ -8,6 +8,7 @@ import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { privateFileUrl, handleOf } from '#lib/funnel-api/features/files/handles'
 import { deleteUnused, lockFile } from '#lib/funnel-api/features/files/unused'
+import { deleteCaptions } from '#lib/funnel-api/features/candidacies/captions'
 import { recordRows } from '#lib/funnel-api/features/candidacies/application'
 
 /** Recorders stop slightly late. Milliseconds above the limit that are accepted. */
@@ -97,7 +98,11 @@ export async function storeRecord(api: Api, user: CallerUser, { pitch_id, candid
       .onConflict((conflict) => conflict.columns(['candidacy_id', 'pitch_id']).doUpdateSet(content))
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (before) await deleteUnused(api, filesOf(before))
+    if (before) {
+      // Captions belong to the recording that is replaced.
+      await deleteCaptions(db, id)
+      await deleteUnused(api, filesOf(before))
+    }
     return recordRows(db).where('records.id', '=', id).executeTakeFirstOrThrow()
   })
 }

@@ -1,6 +1,8 @@
 import { setStatus } from '#lib/funnel-api/features/candidacies/mutations'
 import { ApiError } from '#lib/contract/errors'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { appendMessage, lockDiscussion, type MessageContext } from '#lib/funnel-api/features/conversations/discussions'
 import { notifyOfStatus } from '#lib/funnel-api/features/conversations/emails'
@@ -21,33 +23,48 @@ type Change = {
 export const CLOSING_STATUSES: readonly CandidacyStatus[] = ['WITHDRAWN', 'REJECTED']
 
 /**
- * Changes the status of an application. Adds a message to its discussion, which is created if there is none, and emails
- * the candidate unless the candidate made the change. Returns the message, or null if the status is already set. Throws
- * NOT_FOUND.
+ * Changes the status of an application and adds a message to its discussion, which is created if there is none. Returns
+ * null if the status is already set. Notifies nobody. Throws NOT_FOUND.
  */
-export const changeStatus = (api: MessageContext, { candidacy_id, status, author, content = '', client_key }: Change) =>
+export async function recordStatus(
+  db: Db,
+  api: Pick<Api, 'now'>,
+  { candidacy_id, status, author, content = '', client_key }: Change,
+) {
+  const discussion = await lockDiscussion(db, api, candidacy_id)
+  const candidacy = await db
+    .selectFrom('candidacies')
+    .select('status')
+    .where('id', '=', candidacy_id)
+    .executeTakeFirst()
+  if (!candidacy) throw new ApiError('NOT_FOUND', 'Application not found')
+  const old_status = candidacy.status
+  if (old_status === status) return null
+  await setStatus(db, candidacy_id, status, api.now().toISOString())
+  const is_open = !CLOSING_STATUSES.includes(status)
+  const message = await appendMessage(db, api, discussion, {
+    author_type: author.type,
+    author_id: author.type === 'User' ? discussion.user_id : null,
+    author_name: author.name,
+    content,
+    ...(client_key !== undefined && { client_key }),
+    change: { old_status, new_status: status },
+    is_open,
+  })
+  if (author.type === 'Recruiter') await recordFirstReply(db, api, candidacy_id)
+  return { discussion, message, is_open }
+}
+
+/**
+ * Changes the status of an application. Adds a message to its discussion and emails the candidate unless the candidate
+ * made the change. Returns the message, or null if the status is already set. Throws NOT_FOUND.
+ */
+export const changeStatus = (api: MessageContext, change: Change) =>
   inTransaction(api, async (db) => {
-    const discussion = await lockDiscussion(db, api, candidacy_id)
-    const candidacy = await db
-      .selectFrom('candidacies')
-      .select('status')
-      .where('id', '=', candidacy_id)
-      .executeTakeFirst()
-    if (!candidacy) throw new ApiError('NOT_FOUND', 'Application not found')
-    const old_status = candidacy.status
-    if (old_status === status) return null
-    await setStatus(db, candidacy_id, status, api.now().toISOString())
-    const is_open = !CLOSING_STATUSES.includes(status)
-    const message = await appendMessage(db, api, discussion, {
-      author_type: author.type,
-      author_id: author.type === 'User' ? discussion.user_id : null,
-      author_name: author.name,
-      content,
-      ...(client_key !== undefined && { client_key }),
-      change: { old_status, new_status: status },
-      is_open,
-    })
-    if (author.type === 'Recruiter') await recordFirstReply(db, api, candidacy_id)
+    const recorded = await recordStatus(db, api, change)
+    if (recorded === null) return null
+    const { discussion, message, is_open } = recorded
+    const { candidacy_id, status, author, content = '' } = change
     if (status === 'WITHDRAWN') {
       const { company_id, user_id } = discussion
       await enqueueWebhookEvent(db, api, {

@@ -1,6 +1,7 @@
 import { withoutTimestamp } from '#lib/domain/upload'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
 import { adjustmentsOf, type Application, readApplications } from '#lib/funnel-api/features/candidacies/application'
+import { readCaptions } from '#lib/funnel-api/features/candidacies/captions'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { expirationOf } from '#lib/funnel-api/features/accounts/expiration'
@@ -98,6 +99,10 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Sto
         .orderBy('candidacy_ratings.id')
         .execute(),
     ])
+  const captions = await readCaptions(
+    db,
+    found.flatMap(({ record }) => record?.id ?? []),
+  )
   const withJob = <R extends { candidacy_id: number }>({ candidacy_id, ...row }: R) => ({
     application: found.find(({ row: { id } }) => id === candidacy_id)?.campaign.name ?? null,
     ...row,
@@ -107,7 +112,7 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Sto
     exported_at: api.now().toISOString(),
     account: accountOf(user),
     terms_accepted: acceptances,
-    applications: found.map((application) => toUserExport(application, user.locale ?? 'en')),
+    applications: found.map((application) => toUserExport(application, captions, user.locale ?? 'en')),
     messages: messages.map(withJob),
     company_notes: notes.map(withJob),
     company_ratings: ratings.map(withJob),
@@ -146,10 +151,11 @@ function accountOf(user: CallerUser) {
   }
 }
 
-function toUserExport(application: Application, locale: string) {
+function toUserExport(application: Application, captions: Awaited<ReturnType<typeof readCaptions>>, locale: string) {
   const { row, campaign, record } = application
   const { reference, created_at, confirmed_at, status, status_changed_at, withdrawn_at, source, sponsor } = row
   const answers = row.answer_group ?? row.answer_draft
+  const spoken = record && captions.get(record.id)
   return {
     job: campaign.name,
     reference,
@@ -163,7 +169,11 @@ function toUserExport(application: Application, locale: string) {
     browser: row.user_agent,
     cv: row.resume_filename && withoutTimestamp(row.resume_filename),
     has_pitch: record !== null,
-    pitch: record && { kind: record.kind, text: record.text },
+    pitch: record && {
+      kind: record.kind,
+      text: record.text,
+      captions: spoken ? { content: spoken.content, locale: spoken.locale } : null,
+    },
     pitch_adjustments: adjustmentsOf(row),
     answers: answersOf(application, { locale, answers }).map(({ question, text }) => ({ question, answer: text })),
     advertisement_of_that_day: row.advertisement,

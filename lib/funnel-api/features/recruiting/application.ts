@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors'
-import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
+import type { Captions, StaffCandidacy } from '#lib/contract/staff/candidacies'
 import { type CandidacyStatus, WithdrawalReason } from '#lib/domain/enumerations'
 import { daysBetween } from '#lib/domain/reply-promise'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
@@ -10,6 +10,7 @@ import {
   type StatusHistory,
   readStatusHistory,
 } from '#lib/funnel-api/features/candidacies/application'
+import { readCaptions } from '#lib/funnel-api/features/candidacies/captions'
 import { questionsAtSubmission } from '#lib/funnel-api/features/candidacies/job-snapshot'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
@@ -32,16 +33,20 @@ export async function readCandidacy(api: Api, company_id: number, id: number): P
     rows.where(isSubmitted({ company_id })).where('candidacies.id', '=', id),
   )
   if (!application) throw new ApiError('NOT_FOUND', 'Application not found')
-  const { row, company } = application
-  const [history, files, counts, ratings, decision] = await Promise.all([
+  const { row, company, record } = application
+  const [history, files, counts, ratings, decision, captions] = await Promise.all([
     readStatusHistory(api.db, [application]),
     staffFiles(api, { id: company_id, slug: company.slug }, Object.values(handlesOf(application)).filter(Boolean)),
     countWork(api.db, row),
     listRatings(api.db, id),
     currentDecision(api.db, id),
+    readCaptions(api.db, record ? [record.id] : []),
   ])
   const today = dateInTimeZone(company.time_zone, api.now())
-  return toStaffCandidacy(application, { history, files, ...counts, ratings, decision, today })
+  return toStaffCandidacy(application, {
+    ...{ history, files, ...counts, ratings, decision, today },
+    captions: (record && captions.get(record.id)) ?? null,
+  })
 }
 
 async function countWork(db: Db, { id, discussion_id }: Application['row']) {
@@ -73,12 +78,16 @@ const handlesOf = ({ row, record }: Application) => ({
 type Related = Pick<StaffCandidacy, 'nb_messages' | 'nb_notes' | 'ratings' | 'decision'> & {
   history: StatusHistory
   files: Awaited<ReturnType<typeof staffFiles>>
+  captions: Captions | null
   /** In the time zone of the company. */
   today: string
 }
 
-function toStaffCandidacy(application: Application, { history, files, today, ...work }: Related): StaffCandidacy {
-  const { row, record } = application
+function toStaffCandidacy(
+  application: Application,
+  { history, files, captions, today, ...work }: Related,
+): StaffCandidacy {
+  const { row, record, campaign } = application
   const { recording, thumb, cv, avatar } = handlesOf(application)
   const { pitch, resume_requirement } = questionsAtSubmission(application)
   const file = (handle: string) => files.get(handle) ?? null
@@ -89,10 +98,12 @@ function toStaffCandidacy(application: Application, { history, files, today, ...
     answers: answersOf(application),
     pitch: pitch && {
       question: pitch.question,
+      locale: campaign.locale,
       is_passed: row.is_pitch_passed,
       ...answerFormOf(record),
       film: file(recording),
       thumb: file(thumb),
+      captions,
     },
     resume: file(cv),
     resume_requirement,

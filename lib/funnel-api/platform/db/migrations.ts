@@ -20,6 +20,8 @@ import { members } from '#lib/funnel-api/platform/db/migrations/019-members'
 import { applicationWork } from '#lib/funnel-api/platform/db/migrations/021-application-work'
 import { codesByBrowser } from '#lib/funnel-api/platform/db/migrations/024-codes-by-browser'
 import { ratingsOfFormerMembers } from '#lib/funnel-api/platform/db/migrations/025-ratings-of-former-members'
+import { recordCaptions } from '#lib/funnel-api/platform/db/migrations/026-record-captions'
+import { formerMembers } from '#lib/funnel-api/platform/db/migrations/027-former-members'
 import { inbox } from '#lib/funnel-api/platform/db/migrations/020-inbox'
 import { videoTexts } from '#lib/funnel-api/platform/db/migrations/023-video-texts'
 import { visits } from '#lib/funnel-api/platform/db/migrations/022-visits'
@@ -53,5 +55,7 @@ export const migrationsFor = (engine: Engine) => ({
     '023-video-texts': videoTexts(engine),
     '024-codes-by-browser': codesByBrowser(engine),
     '025-ratings-of-former-members': ratingsOfFormerMembers(engine),
+    '026-record-captions': recordCaptions(engine),
+    '027-former-members': formerMembers(engine),
   }),
 })

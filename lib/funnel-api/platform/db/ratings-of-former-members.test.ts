@@ -34,7 +34,7 @@ const ratings = () => db.selectFrom('candidacy_ratings').selectAll().orderBy('id
 
 it('leaves all ratings, also after the deletion of their author', async () => {
   const before = await ratings()
-  expect(before).toEqual([
+  expect(before).toMatchObject([
     { id: 1, ...ratingOf(1) },
     { id: 2, ...ratingOf(1, 2) },
     { id: 3, ...ratingOf(2) },

@@ -28,6 +28,8 @@ export type CandidacyRatingRow = {
   /** 1 to 5. */
   rating: number
   rated_at: string
+  /** A hash of the author's email address, if the author was deleted. */
+  former_author: string | null
 }
 
 /** A status change with its message that takes effect at `due_at` and can be cancelled before. */

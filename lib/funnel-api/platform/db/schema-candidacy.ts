@@ -68,6 +68,18 @@ export type RecordRow = {
   text: Generated<Text>
 }
 
+/** Captions of a video or audio answer. */
+export type RecordCaptionsRow = {
+  id: Id
+  record_id: number
+  /** WebVTT as `toWebVtt` writes it. */
+  content: string
+  /** A BCP 47 tag. */
+  locale: string
+  author_name: string
+  created_at: string
+}
+
 export type ResumeRow = {
   id: Id
   user_id: number

@@ -22,8 +22,10 @@ export type StoredFilter = {
 export type InboxViewRow = {
   id: Id
   company_id: number
-  /** The owner. Null if an API key created it. */
+  /** The owner. Null if an API key created it, or after the owner was removed. */
   staff_user_id: number | null
+  /** When the owner was removed. */
+  released_at: string | null
   name: string
   filter: StoredFilter
   is_shared: boolean

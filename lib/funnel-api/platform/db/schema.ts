@@ -26,7 +26,12 @@ import type {
   CandidacySearchRow,
   InboxViewRow,
 } from '#lib/funnel-api/platform/db/schema-inbox'
-import type { CandidacyRow, RecordRow, ResumeRow } from '#lib/funnel-api/platform/db/schema-candidacy'
+import type {
+  CandidacyRow,
+  RecordCaptionsRow,
+  RecordRow,
+  ResumeRow,
+} from '#lib/funnel-api/platform/db/schema-candidacy'
 import type {
   AcceptanceRow,
   ConsentRow,
@@ -175,6 +180,7 @@ export type Database = AlertTables & {
   codes: CodeRow
   candidacies: CandidacyRow
   records: RecordRow
+  record_captions: RecordCaptionsRow
   resumes: ResumeRow
   files: FileRow
   uploads: UploadRow

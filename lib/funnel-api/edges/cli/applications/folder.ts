@@ -9,7 +9,7 @@ import type { FileStore } from '#lib/funnel-api/platform/storage/store'
 
 type Run = { folder: string; store: Pick<FileStore, 'read'>; signal: AbortSignal; done: (count: number) => void }
 
-/** Writes a folder for each application with its answers, recording, CV and photo under fixed file names. */
+/** Writes a folder for each application with its answers, recording, captions, CV and photo under fixed file names. */
 export async function writeFolder(batches: AsyncIterable<readonly ExportedApplication[]>, { folder, ...run }: Run) {
   let count = 0
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -36,6 +36,8 @@ async function writeOne(application: ExportedApplication, folder: string, { stor
     `${JSON.stringify(withoutStorageKeys(application), null, 2)}\n`,
   )
   if (application.pitch_text !== null) await writeFile(path.join(folder, 'pitch.txt'), `${application.pitch_text}\n`)
+  if (application.pitch_captions !== null)
+    await writeFile(path.join(folder, 'pitch.vtt'), application.pitch_captions.content)
   for (const [name, file] of [
     ['cv', application.resume],
     ['pitch', application.pitch],

@@ -1,0 +1,130 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { ActionDialog } from '#components/ui/action-dialog'
+import { Field } from '#components/ui/field'
+import { FileDrop } from '#components/ui/file-drop'
+import { Select } from '#components/ui/select'
+import { Textarea } from '#components/ui/textarea'
+import { useErrorText } from '#lib/client/error-text'
+import { useApplication } from '#lib/client/manager/application/context'
+import { readText, writeText } from '#lib/client/manager/application/drafts'
+import { readTextFile } from '#lib/client/manager/application/read-text-file'
+import { spokenLanguages } from '#lib/client/manager/application/spoken-languages'
+import { useStaffCall } from '#lib/client/manager/use-company'
+import { ApiError } from '#lib/contract/errors'
+import type { Captions } from '#lib/contract/staff/candidacies'
+import { MAX_CAPTIONS, putCaptions } from '#lib/contract/staff/captions'
+import css from './captions.module.css'
+
+/** The text has its own limit, in characters. */
+const FILE_RULES = { extensions: ['vtt', 'srt'], max_size: 2 * 1024 * 1024 }
+const DRAFT = 'captions'
+
+type Props = { captions: Captions | null; onClose: () => void }
+
+/** Adds or replaces captions. The text is a draft until it is saved. */
+export function CaptionsDialog({ captions, onClose }: Props) {
+  const t = useTranslations('MANAGERAPPLICATION.CAPTIONS')
+  const locale = useLocale()
+  const { application, owner, refresh } = useApplication()
+  const call = useStaffCall()
+  const errorText = useErrorText()
+  const [text, setText] = useState(() => readText(owner, DRAFT) ?? captions?.content ?? '')
+  const [language, setLanguage] = useState(captions?.locale ?? application.pitch?.locale ?? locale)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [fileProblem, setFileProblem] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (problem !== null) field.current?.focus()
+  }, [problem])
+
+  const change = (next: string) => {
+    setText(next)
+    setProblem(null)
+    writeText(owner, DRAFT, next === captions?.content ? null : next)
+  }
+  const insert = async (file: File) => {
+    const content = await readTextFile(file).catch(() => null)
+    setFileProblem(content === null ? t('UNREADABLE') : null)
+    if (content !== null) change(content)
+  }
+  const reject = (message: string) => {
+    setProblem(message)
+    return false
+  }
+  const save = async () => {
+    setProblem(null)
+    if (text.trim() === '') return reject(t('MISSING'))
+    if (text.length > MAX_CAPTIONS) return reject(errorText.field({ key: 'MAX_LENGTH', bound: MAX_CAPTIONS }))
+    try {
+      await call(putCaptions, {
+        params: { id: application.id },
+        headers: captions ? {} : { 'if-none-match': '*' },
+        body: { content: text, locale: language },
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.fields?.content) return reject(errorText.field(error.fields.content))
+      if (error.code !== 'STALE') throw error
+      await refresh()
+      return reject(t('CONFLICT'))
+    }
+    writeText(owner, DRAFT, null)
+    await refresh()
+    return true
+  }
+  return (
+    <ActionDialog
+      size="medium"
+      isSheetOnPhones
+      title={t(captions ? 'REPLACE' : 'ADD')}
+      actionLabel={t('SAVE')}
+      cancelLabel={t('CANCEL')}
+      onAction={save}
+      onClose={onClose}
+    >
+      <div className={css.fields}>
+        <Field label={t('FILE')}>
+          {(control) => (
+            <FileDrop
+              {...control}
+              compact
+              rules={FILE_RULES}
+              state={fileProblem === null ? { at: 'empty' } : { at: 'failed', message: fileProblem, isFinal: true }}
+              onFile={(file) => void insert(file)}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('TEXT')}
+          hint={t('TEXT_HINT')}
+          error={problem}
+          counter={{ length: text.length, max: MAX_CAPTIONS }}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              ref={field}
+              rows={8}
+              value={text}
+              spellCheck={false}
+              dir="auto"
+              className={css.source}
+              onChange={({ target }) => change(target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('LANGUAGE')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={language}
+              options={spokenLanguages(locale, language)}
+              onChange={({ target }) => setLanguage(target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Captions } from '#lib/contract/staff/candidacies'
+import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import { languageTag } from '#lib/domain/language-tag'
+
+const tag = 'Applications'
+export const MAX_CAPTIONS = 500_000
+/** Tags of languages are shorter. The specification of the tags sets no limit. */
+const MAX_TAG = 35
+
+export const putCaptions = staffEndpoint({
+  method: 'PUT',
+  path: '/candidacies/:id/captions',
+  scope: 'candidacies:write',
+  summary:
+    'Add or replace the captions of a video or audio answer. With `If-None-Match: *`, existing captions are not replaced (412). Returns 409 if there is no video or audio answer. The version of the application does not change.',
+  tag,
+  body: z
+    .strictObject({
+      content: z
+        .string()
+        .max(MAX_CAPTIONS)
+        .refine((text) => /\S/.test(text), { params: { key: 'REQUIRED' } })
+        .describe('WebVTT or SubRip. Only the times and the plain text are stored.'),
+      locale: z
+        .string()
+        .max(MAX_TAG)
+        .refine((text) => languageTag(text) !== null)
+        .describe('Language of the speech as a BCP 47 tag, such as `fr` or `pt-BR`.'),
+    })
+    .meta({
+      examples: [{ content: 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nGood bread needs time.\n', locale: 'en' }],
+    }),
+  reply: z.object({ captions: Captions }),
+})
+export const deleteCaptions = staffEndpoint({
+  method: 'DELETE',
+  path: '/candidacies/:id/captions',
+  scope: 'candidacies:write',
+  summary: 'Remove the captions of a video or audio answer.',
+  tag,
+})

@@ -1,0 +1,38 @@
+import { ApiError } from '#lib/contract/errors'
+import type { Captions } from '#lib/contract/staff/candidacies'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+
+/** Returns the captions of records by the ID of the record. */
+export async function readCaptions(db: Db, record_ids: readonly number[]): Promise<ReadonlyMap<number, Captions>> {
+  if (record_ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('record_captions')
+    .select(['record_id', 'content', 'locale', 'author_name', 'created_at'])
+    .where('record_id', 'in', [...record_ids])
+    .execute()
+  return new Map(rows.map(({ record_id, ...captions }) => [record_id, captions]))
+}
+
+/** Adds or replaces the captions of a record. Throws STALE if there are some and they must not be replaced. */
+export async function writeCaptions(db: Db, record_id: number, captions: Captions, { mayReplace = true } = {}) {
+  const written = await db
+    .insertInto('record_captions')
+    .values({ record_id, ...captions })
+    .onConflict((conflict) => {
+      const existing = conflict.column('record_id')
+      return mayReplace ? existing.doUpdateSet(captions) : existing.doNothing()
+    })
+    .returning('record_id')
+    .executeTakeFirst()
+  if (!written) throw new ApiError('STALE', 'Answer already has captions')
+}
+
+/** Deletes the captions of a record. Returns false if it has none. */
+export async function deleteCaptions(db: Db, record_id: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('record_captions')
+    .where('record_id', '=', record_id)
+    .returning('record_id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}

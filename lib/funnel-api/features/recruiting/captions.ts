@@ -1,0 +1,60 @@
+import { ApiError } from '#lib/contract/errors'
+import type { Captions } from '#lib/contract/staff/candidacies'
+import { toWebVtt } from '#lib/domain/captions'
+import { languageTag } from '#lib/domain/language-tag'
+import { deleteCaptions, writeCaptions } from '#lib/funnel-api/features/candidacies/captions'
+import { parseCaptions } from '#lib/funnel-api/features/candidacies/parse-captions'
+import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
+import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
+import type { Api } from '#lib/funnel-api/platform/context'
+import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
+
+/** Returns the ID of the video or audio answer. Throws CONFLICT if there is none. */
+async function recordingOf(db: Db, company_id: number, id: number): Promise<number> {
+  const candidacy_id = await submittedCandidacyId(db, company_id, id)
+  const record = await db
+    .selectFrom('records')
+    .select(['id', 'kind'])
+    .where('candidacy_id', '=', candidacy_id)
+    .orderBy('id')
+    .executeTakeFirst()
+  // Videos from before there were other kinds have none.
+  if (!record || record.kind === 'text' || record.kind === 'request')
+    throw new ApiError('CONFLICT', 'Application has no video or audio answer')
+  return record.id
+}
+
+type NewCaptions = Pick<Captions, 'content' | 'locale'>
+
+/**
+ * Adds or replaces captions. The text is hostile, so only its times and its plain text are stored. Throws INVALID, and
+ * STALE if there are captions that must not be replaced. The version of the application does not change, because captions
+ * change nothing that a member decides on.
+ */
+export async function putCaptions(
+  api: Pick<Api, 'db' | 'now'>,
+  actor: Actor,
+  id: number,
+  { content, locale }: NewCaptions,
+  { mayReplace }: { mayReplace: boolean },
+) {
+  const captions: Captions = {
+    content: toWebVtt(parseCaptions(content)),
+    locale: languageTag(locale) ?? locale,
+    author_name: authorName(actor),
+    created_at: api.now().toISOString(),
+  }
+  await inTransaction(api, async (db) => {
+    await writeCaptions(db, await recordingOf(db, actor.company.id, id), captions, { mayReplace })
+  })
+  return { captions }
+}
+
+/** Removes captions. Throws NOT_FOUND if there are none. */
+export const removeCaptions = (api: Pick<Api, 'db' | 'now'>, { company }: Actor, id: number) =>
+  inTransaction(api, async (db) => {
+    const isRemoved = await deleteCaptions(db, await recordingOf(db, company.id, id))
+    if (!isRemoved) throw new ApiError('NOT_FOUND', 'Answer has no captions')
+    return {}
+  })
