@@ -56,5 +56,7 @@ function Preview({ link, mimetype }: { link: string; mimetype: string }) {
   if (IMAGE.test(mimetype)) return <img src={url} alt={t('IMAGE', { name })} loading="lazy" className={css.image} />
   if (mimetype !== 'application/pdf' || !hasPdfViewer) return <p className={css.none}>{t('NO_PREVIEW')}</p>
   // The server's policy for PDFs allows neither scripts nor other content, and browsers show no PDF in a sandbox.
-  return <iframe src={`${url}#view=FitH`} title={t('FRAME', { name })} loading="lazy" className={css.frame} />
+  return (
+    <iframe src={`${url}#view=FitH&navpanes=0`} title={t('FRAME', { name })} loading="lazy" className={css.frame} />
+  )
 }
