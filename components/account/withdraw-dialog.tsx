@@ -1,10 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useCompany } from '#components/site/company-context'
 import { ActionDialog } from '#components/ui/action-dialog'
 import { Choice } from '#components/ui/choice'
+import { jobTitle } from '#components/ui/job-title'
 import { Confirm } from '#components/ui/confirm'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
@@ -17,11 +18,6 @@ import { canWithdraw } from '#lib/domain/application'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { WithdrawalReason } from '#lib/domain/enumerations'
 import s from './form.module.css'
-
-const titleOf = ({ name, locale }: Candidacy['campaign']) => ({
-  job: name,
-  title: (text: ReactNode) => <span lang={locale}>{text}</span>,
-})
 
 type Props = { candidacy: Candidacy; onClose: () => void }
 
@@ -46,7 +42,7 @@ export function WithdrawDialog({ candidacy, onClose }: Props) {
       }
     : {
         title: t('WITHDRAW_DIALOG.DELETE_DRAFT_TITLE'),
-        description: t.rich('WITHDRAW_DIALOG.DELETE_DRAFT_EFFECT', titleOf(campaign)),
+        description: t.rich('WITHDRAW_DIALOG.DELETE_DRAFT_EFFECT', jobTitle(campaign.name, campaign.locale)),
         confirmLabel: t('WITHDRAW_DIALOG.DELETE_DRAFT'),
       }
   return <Confirm {...dialog} cancelLabel={t('KEEP')} onConfirm={deleteApplication} onClose={onClose} />
@@ -87,7 +83,7 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
       size="medium"
       isSheetOnPhones
       title={t('WITHDRAW_DIALOG.TITLE')}
-      description={t.rich('WITHDRAW_DIALOG.TEXT', titleOf(candidacy.campaign))}
+      description={t.rich('WITHDRAW_DIALOG.TEXT', jobTitle(candidacy.campaign.name, candidacy.campaign.locale))}
       tone={action === 'DELETE' ? 'danger' : 'primary'}
       actionLabel={t(`WITHDRAW_DIALOG.${action}`)}
       cancelLabel={t('KEEP')}

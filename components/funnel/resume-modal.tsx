@@ -5,6 +5,7 @@ import { ResumePanel } from '#components/funnel/resume-panel'
 import { ResumeLibrary } from '#components/funnel/resume-library'
 import type { ModalProps } from '#components/site/modals'
 import { Button } from '#components/ui/button'
+import { jobTitle } from '#components/ui/job-title'
 import { Sheet } from '#components/ui/sheet'
 import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
@@ -27,13 +28,7 @@ function ApplicationResume({ id, onClose }: { id: number; onClose: () => void })
       open
       onClose={onClose}
       title={t('TITLE')}
-      description={
-        candidacy &&
-        t.rich('MODAL_TEXT', {
-          job: candidacy.campaign.name,
-          title: (text) => <span lang={candidacy.campaign.locale}>{text}</span>,
-        })
-      }
+      description={candidacy && t.rich('MODAL_TEXT', jobTitle(candidacy.campaign.name, candidacy.campaign.locale))}
     >
       <div className={s.part}>
         {isUnavailable ? <LoadError onRetry={retry} /> : isLoading && <Skeleton shape="card" />}

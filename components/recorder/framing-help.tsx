@@ -6,7 +6,7 @@ import { useRecorderContext } from './context'
 import s from './framing-help.module.css'
 import { useFraming } from './use-framing'
 
-/** Speech during the countdown or a recording that counts would be part of it. */
+/** During the countdown and a real recording, the microphone would record the speech of a screen reader. */
 const isDescribed = (live: LiveState) => live.at === 'ready' || (live.at === 'recording' && live.mode === 'practice')
 
 type Props = { live: LiveState; video: RefObject<HTMLVideoElement | null> }

@@ -37,7 +37,7 @@ export const MANAGER_HEADERS = {
 /** For responses that are not pages: embedded scripts do not run if the response is opened directly. */
 const PLAIN_POLICY = "script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Scripts that run in a worker, which has its own policy: it loads scripts of this site and can send nothing. */
+/** A worker has the policy of its script: it may load scripts of this site, and may not connect to any server. */
 const WORKER = /^\/_next\/static\/chunks\/[^/]*worker[^/]*\.js$/
 const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -71,8 +71,6 @@ async function maintain({ dataDir, databaseUrl }: Engine) {
   await db.destroy()
 }
 
-const ROLLBACK = new Error('rollback')
-
 type Call = (member: number, turn: number) => Promise<unknown>
 
 /** The 95th percentile with 20 members who pause between their calls. */
@@ -202,8 +200,6 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
         most: 30_000,
         baseline: update,
       }),
-    )
-    rows.push(
       rowOf(`${label}: first page during the status changes`, quantile(others, 0.95), 'ms', {
         most: 150,
         baseline: page,
@@ -218,6 +214,8 @@ async function rowsOf(engine: Engine, size: number): Promise<Row[]> {
 const barePage = (db: Db, company_id: number) =>
   sql`select id from candidacies where company_id = ${company_id} and ${sql.raw(IS_WAITING)}
     order by ${sql.raw(WAITING_KEY)}, id limit 51`.execute(db)
+
+const ROLLBACK = new Error('rollback')
 /** Changes the rows, and rolls the change back. */
 const bareUpdate = (db: Db, ids: readonly number[]) =>
   db

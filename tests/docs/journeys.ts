@@ -10,7 +10,7 @@ import { findEmailLink } from '../support/email-links.ts'
 import { recorderOn } from '../support/recorder.ts'
 import { company } from '../support/recruiter.ts'
 import { submitApplication } from '../support/submit-application.ts'
-import { type Hands, handsOn } from './hands.ts'
+import { type Walkthrough, startWalkthrough } from './walkthrough.ts'
 import { INPUT, type Input } from './journey-input.ts'
 import { shoot, writeScreens } from './screens.ts'
 
@@ -80,77 +80,77 @@ async function openEmail(page: Page, browser: Browser, locale: string, input: In
 /** From the job page to the submitted application. */
 async function apply(page: Page, locale: string, input: Input, ways: Ways) {
   const t = await loadMessages(locale)
-  const hands = handsOn(page, ways.candidate === 'keyboard', t('funnel.SAVING'))
+  const walkthrough = startWalkthrough(page, ways.candidate === 'keyboard', t('funnel.SAVING'))
   const isOn = (title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
   if (!ways.isNew) await rejectCookiesInAdvance(page, input.company)
   await page.goto(site(input.company, `/jobs/${input.job}`))
   await expect(page.getByRole('button', { name: t('site.SIGN_IN') })).toBeEnabled()
-  if (ways.isNew && input.asksForCookies) await hands.leave(t('consent.REJECT'))
-  await hands.follow(new RegExp(`^${t('campaign.APPLY')}`))
+  if (ways.isNew && input.asksForCookies) await walkthrough.leave(t('consent.REJECT'))
+  await walkthrough.follow(new RegExp(`^${t('campaign.APPLY')}`))
   await page.locator('main :is(video, form)').first().waitFor()
-  if ((await page.locator('main video').count()) > 0) await hands.leave(t('funnel.NEXT'))
-  await answerQuestions(page, t, hands, input)
+  if ((await page.locator('main video').count()) > 0) await walkthrough.leave(t('funnel.NEXT'))
+  await answerQuestions(page, t, walkthrough, input)
   await isOn(t('funnel.ACCOUNT.TITLE'))
-  await createAccount(t, hands, input.candidates[ways.candidate])
+  await createAccount(t, walkthrough, input.candidates[ways.candidate])
   await isOn(t('funnel.PITCH.TITLE'))
-  await answerPitch(page, t, hands, input, ways.pitch)
+  await answerPitch(page, t, walkthrough, input, ways.pitch)
   await isOn(t('funnel.RESUME.TITLE'))
-  await addResume(page, t, hands, input, ways.resume)
+  await addResume(page, t, walkthrough, input, ways.resume)
   await isOn(t('funnel.REVIEW.TITLE'))
-  await hands.leave(t('funnel.REVIEW.SEND'))
+  await walkthrough.leave(t('funnel.REVIEW.SEND'))
   await isOn(t('funnel.RECEIPT.TITLE'))
-  await hands.take()
-  return hands.screens
+  await walkthrough.take()
+  return walkthrough.screens
 }
 
-async function answerQuestions(page: Page, t: Translate, hands: Hands, { answers }: Input) {
+async function answerQuestions(page: Page, t: Translate, walkthrough: Walkthrough, { answers }: Input) {
   for (const [index, answer] of answers.entries()) {
     const place = t('funnel.SURVEY.COUNT').replace('{n}', String(index + 1))
     await page.getByText(place.replace('{count}', String(answers.length))).waitFor()
-    if (answer && 'choose' in answer) for (const name of answer.choose) await hands.choose(name)
-    if (answer && 'place' in answer) await hands.enterPlace(answer.place)
-    if (answer && 'text' in answer) await hands.write(page.locator('form input'), answer.text)
-    await hands.leave(t(index < answers.length - 1 ? 'funnel.NEXT' : 'funnel.SURVEY.FINISH'))
+    if (answer && 'choose' in answer) for (const name of answer.choose) await walkthrough.choose(name)
+    if (answer && 'place' in answer) await walkthrough.enterPlace(answer.place)
+    if (answer && 'text' in answer) await walkthrough.write(page.locator('form input'), answer.text)
+    await walkthrough.leave(t(index < answers.length - 1 ? 'funnel.NEXT' : 'funnel.SURVEY.FINISH'))
   }
 }
 
-async function createAccount(t: Translate, hands: Hands, name: string) {
+async function createAccount(t: Translate, walkthrough: Walkthrough, name: string) {
   const [first = '', last = ''] = name.split(' ')
-  await hands.fill(t('account.FIELD.FIRST_NAME'), first)
-  await hands.fill(t('account.FIELD.LAST_NAME'), last)
-  await hands.fill(t('account.FIELD.EMAIL'), `${first}.${last}@example.org`.toLowerCase())
-  await hands.fill(t('account.FIELD.PASSWORD'), PASSWORD)
-  await hands.acceptTerms(t('account.SIGN_UP.GO'))
-  await hands.leave(t('account.SIGN_UP.GO'))
+  await walkthrough.fill(t('account.FIELD.FIRST_NAME'), first)
+  await walkthrough.fill(t('account.FIELD.LAST_NAME'), last)
+  await walkthrough.fill(t('account.FIELD.EMAIL'), `${first}.${last}@example.org`.toLowerCase())
+  await walkthrough.fill(t('account.FIELD.PASSWORD'), PASSWORD)
+  await walkthrough.acceptTerms(t('account.SIGN_UP.GO'))
+  await walkthrough.leave(t('account.SIGN_UP.GO'))
 }
 
-async function answerPitch(page: Page, t: Translate, hands: Hands, input: Input, way: Ways['pitch']) {
-  if (way === 'none') return hands.leave(t('funnel.PITCH.SKIP'))
+async function answerPitch(page: Page, t: Translate, walkthrough: Walkthrough, input: Input, way: Ways['pitch']) {
+  if (way === 'none') return walkthrough.leave(t('funnel.PITCH.SKIP'))
   if (way === 'text') {
-    await hands.leave(new RegExp(`^${t('recorder.CHOOSE.WRITE')}`))
-    await hands.fill(t('recorder.WRITE.LABEL'), input.pitch)
-    return hands.leave(t('recorder.WRITE.SAVE'))
+    await walkthrough.leave(new RegExp(`^${t('recorder.CHOOSE.WRITE')}`))
+    await walkthrough.fill(t('recorder.WRITE.LABEL'), input.pitch)
+    return walkthrough.leave(t('recorder.WRITE.SAVE'))
   }
   const recorder = recorderOn(page, t)
-  await hands.leave(t('recorder.CHOOSE.WEBCAM'))
+  await walkthrough.leave(t('recorder.CHOOSE.WEBCAM'))
   await expect(recorder.button('READY.START')).toBeEnabled()
-  await hands.leave(t('recorder.READY.START'))
+  await walkthrough.leave(t('recorder.READY.START'))
   await recorder.button('RECORDING.STOP').waitFor()
   await recorder.runFor(3)
-  await hands.leave(t('recorder.RECORDING.STOP'))
+  await walkthrough.leave(t('recorder.RECORDING.STOP'))
   await expect(recorder.text('SEND.DONE')).toBeVisible()
-  return hands.leave(t('recorder.REVIEW.ACCEPT'))
+  return walkthrough.leave(t('recorder.REVIEW.ACCEPT'))
 }
 
-async function addResume(page: Page, t: Translate, hands: Hands, input: Input, way: Ways['resume']) {
+async function addResume(page: Page, t: Translate, walkthrough: Walkthrough, input: Input, way: Ways['resume']) {
   const chooser = page.waitForEvent('filechooser')
   if (way === 'file') {
-    await hands.leave(new RegExp(`^${t('funnel.RESUME.CHOOSE')}`))
+    await walkthrough.leave(new RegExp(`^${t('funnel.RESUME.CHOOSE')}`))
     return (await chooser).setFiles('tests/support/cv.pdf')
   }
-  await hands.leave(t('funnel.RESUME.PHOTOS.TAKE'))
+  await walkthrough.leave(t('funnel.RESUME.PHOTOS.TAKE'))
   await (await chooser).setFiles(await photograph(page, input.paper))
-  return hands.leave(/\b1 page$/)
+  return walkthrough.leave(/\b1 page$/)
 }
 
 /** A photo of a CV on a table, drawn by the browser. */

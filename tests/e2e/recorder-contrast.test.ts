@@ -1,36 +1,17 @@
-import { expect, type Locator, type Page, test } from 'playwright/test'
+import { expect, type Locator, test } from 'playwright/test'
+import { replaceCamera } from '../support/camera.ts'
 import { goToPitch } from '../support/pitch.ts'
 import { recorderOn } from '../support/recorder.ts'
 import { contrastOf, expectVisibleFocus } from '../support/pixel-contrast.ts'
 
 test.use({ locale: 'en' })
 
-/** Replaces the image of the camera by a plain color that fills the screen of a phone. */
-const showWall = (page: Page, color: string) =>
-  page.addInitScript((fill) => {
-    const media = navigator.mediaDevices
-    const openMedia = media.getUserMedia.bind(media)
-    media.getUserMedia = async (constraints) => {
-      const stream = await openMedia(constraints)
-      for (const track of stream.getVideoTracks()) {
-        const canvas = Object.assign(document.createElement('canvas'), { width: 480, height: 1040 })
-        const context = canvas.getContext('2d')!
-        const draw = () => {
-          context.fillStyle = fill
-          context.fillRect(0, 0, canvas.width, canvas.height)
-        }
-        draw()
-        setInterval(draw, 100)
-        stream.addTrack(canvas.captureStream(10).getVideoTracks()[0]!)
-        stream.removeTrack(track)
-      }
-      return stream
-    }
-  }, color)
+/** The image of the camera covers the whole screen of a phone. */
+const PHONE = { width: 480, height: 1040 }
 
 for (const [name, color] of Object.entries({ bright: '#ffffff', dark: '#000000' }))
   test(`the recorder shows focus, the countdown and its texts in front of a ${name} wall`, async ({ page }) => {
-    await showWall(page, color)
+    await replaceCamera(page, { wall: color }, PHONE)
     const { t, question } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'en')
     const it = recorderOn(page, t)
     const expectReadable = async (text: Locator, atLeast: number) =>

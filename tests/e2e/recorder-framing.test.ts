@@ -1,50 +1,11 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { goToPitch } from '../support/pitch.ts'
+import { replaceCamera } from '../support/camera.ts'
 import { recorderOn } from '../support/recorder.ts'
 
 test.use({ locale: 'en' })
 
-const PORTRAIT = path.resolve('lib/funnel-api/demo/levain/media/team/helene.webp')
 const MODEL = /tiny_face_detector_model/
-
-/** A portrait whose middle is at `x`, a share of the width of the image. Null for a plain wall. */
-type Scene = { x: number | null; wall: string }
-
-/** Replaces the image of the camera by a drawn scene. */
-async function replaceCamera(page: Page, initial: Scene) {
-  const portrait = `data:image/webp;base64,${readFileSync(PORTRAIT, 'base64')}`
-  await page.addInitScript(
-    ([url, first]) => {
-      const state = { scene: first }
-      Object.assign(window, { camera: state })
-      const media = navigator.mediaDevices
-      const openMedia = media.getUserMedia.bind(media)
-      media.getUserMedia = async (constraints) => {
-        const stream = await openMedia(constraints)
-        const image = Object.assign(new Image(), { src: url })
-        await image.decode()
-        const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
-        const context = canvas.getContext('2d')!
-        const draw = () => {
-          const { x, wall } = state.scene
-          context.fillStyle = wall
-          context.fillRect(0, 0, 640, 480)
-          if (x !== null) context.drawImage(image, x * 640 - 240, 0, 480, 480)
-        }
-        draw()
-        setInterval(draw, 100)
-        for (const track of stream.getVideoTracks()) stream.removeTrack(track)
-        stream.addTrack(canvas.captureStream(10).getVideoTracks()[0]!)
-        return stream
-      }
-    },
-    [portrait, initial] as const,
-  )
-  return (scene: Scene) =>
-    page.evaluate((next) => void ((window as unknown as { camera: { scene: Scene } }).camera.scene = next), scene)
-}
 
 async function openCamera(page: Page) {
   const requests: URL[] = []
@@ -88,11 +49,11 @@ test('guides a face to the middle, also while practising, and is silent while re
 
 test('checks the light if the detector cannot be loaded, and remembers the choice', async ({ page }) => {
   await page.route(MODEL, (route) => route.abort())
-  const show = await replaceCamera(page, { x: null, wall: '#8899aa' })
+  const show = await replaceCamera(page, { wall: '#8899aa' })
   const { it, option, sentence } = await openCamera(page)
   await option.check()
   await expect(sentence('UNAVAILABLE')).toBeVisible()
-  await show({ x: null, wall: '#0a0a0a' })
+  await show({ wall: '#0a0a0a' })
   await expect(sentence('DARK')).toBeVisible()
 
   await page.reload()

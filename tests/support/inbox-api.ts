@@ -2,7 +2,7 @@ import type { InboxEntry } from '#lib/contract/staff/inbox'
 import type { BulkResult } from '#lib/contract/staff/bulk'
 import type { MessageTemplate } from '#lib/contract/staff/message-templates'
 import type { InboxView } from '#lib/contract/staff/views'
-import { type Failing, mockStaff } from '#tests/support/mock-staff'
+import { errorReply, type Failing, mockStaff } from '#tests/support/mock-staff'
 
 type Options = {
   entries?: InboxEntry[]
@@ -12,9 +12,6 @@ type Options = {
   failures?: BulkResult['failures']
   templates?: MessageTemplate[]
 }
-
-const NAME_TAKEN = () =>
-  Response.json({ error: { code: 'CONFLICT', message: '', fields: { name: { key: 'NAME_TAKEN' } } } }, { status: 409 })
 
 const matches = ({ person, status, campaign, answered_at }: InboxEntry, query: URLSearchParams) =>
   `${person.first_name} ${person.last_name}`.toLowerCase().includes((query.get('q') ?? '').toLowerCase()) &&
@@ -50,7 +47,8 @@ export function mockInbox({
     if (call === 'GET /inbox/facets') return facetsOf(state.entries)
     if (call === 'GET /views') return { views: state.views }
     if (call === 'POST /views') {
-      if (state.views.some(({ name }) => name === (body as InboxView).name)) return NAME_TAKEN()
+      if (state.views.some(({ name }) => name === (body as InboxView).name))
+        return errorReply('CONFLICT', { name: { key: 'NAME_TAKEN' } })
       const view = {
         ...(body as InboxView),
         id: state.views.length + 1,

@@ -1,6 +1,6 @@
-import { createRecord } from '#lib/contract/candidacies'
 import { type TestApi } from '#tests/support/api'
-import { applyFully, CV, VIDEO, signUp } from '#tests/support/candidates'
+import { addVideo } from '#tests/support/applicants'
+import { applyFully, CV, signUp } from '#tests/support/candidates'
 import { until } from '#tests/support/until'
 
 /**
@@ -9,10 +9,7 @@ import { until } from '#tests/support/until'
 export async function userWithAllData(api: TestApi) {
   const person = await signUp(api, { first_name: 'Wilhelmina' })
   const { id: candidacy_id } = await applyFully(api, person)
-  const video = await person.upload('records', 'pitch.mp4', VIDEO)
-  const { pitch } = await api.campaign('night-baker')
-  const record = { pitch_id: pitch!.id, candidacy_id, url: video.url, thumb_url: null, fs_handle: video.handle }
-  const { id: record_id } = await person.call(createRecord, { body: { record } })
+  const { id: record_id, pitch_id } = await addVideo(api, person, candidacy_id)
   await api.db
     .insertInto('record_captions')
     .values({
@@ -24,7 +21,7 @@ export async function userWithAllData(api: TestApi) {
     })
     .execute()
   await person.send('PATCH', `/me/candidacies/${candidacy_id}/pitch_takes`, { take_id: 'take-1' })
-  await person.send('POST', '/me/recording_links', { candidacy_id, pitch_id: pitch!.id })
+  await person.send('POST', '/me/recording_links', { candidacy_id, pitch_id })
   await person.send('PATCH', `/me/candidacies/${candidacy_id}/confirm`)
   await person.upload('candidacy/resume', 'My CV.pdf', Buffer.concat([CV, Buffer.from('\n')]))
   await person.send('PATCH', '/me', {

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ActionDialog } from '#components/ui/action-dialog'
 import { Field } from '#components/ui/field'
 import { FileDrop } from '#components/ui/file-drop'
@@ -18,7 +18,6 @@ import css from './captions.module.css'
 
 /** The text has its own limit, in characters. */
 const FILE_RULES = { extensions: ['vtt', 'srt'], max_size: 2 * 1024 * 1024 }
-const DRAFT = 'captions'
 
 type Props = { captions: Captions | null; onClose: () => void }
 
@@ -29,8 +28,9 @@ export function CaptionsDialog({ captions, onClose }: Props) {
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
   const errorText = useErrorText()
-  const [text, setText] = useState(() => readText(owner, DRAFT) ?? captions?.content ?? '')
+  const [text, setText] = useState(() => readText(owner, 'captions') ?? captions?.content ?? '')
   const [language, setLanguage] = useState(captions?.locale ?? application.pitch?.locale ?? locale)
+  const languages = useMemo(() => spokenLanguages(locale, language), [locale, language])
   const [problem, setProblem] = useState<string | null>(null)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -41,7 +41,7 @@ export function CaptionsDialog({ captions, onClose }: Props) {
   const change = (next: string) => {
     setText(next)
     setProblem(null)
-    writeText(owner, DRAFT, next === captions?.content ? null : next)
+    writeText(owner, 'captions', next === captions?.content ? null : next)
   }
   const insert = async (file: File) => {
     const content = await readTextFile(file).catch(() => null)
@@ -69,7 +69,7 @@ export function CaptionsDialog({ captions, onClose }: Props) {
       await refresh()
       return reject(t('CONFLICT'))
     }
-    writeText(owner, DRAFT, null)
+    writeText(owner, 'captions', null)
     await refresh()
     return true
   }
@@ -119,7 +119,7 @@ export function CaptionsDialog({ captions, onClose }: Props) {
             <Select
               {...control}
               value={language}
-              options={spokenLanguages(locale, language)}
+              options={languages}
               onChange={({ target }) => setLanguage(target.value)}
             />
           )}

@@ -4,11 +4,11 @@ import { type ReactNode, type RefCallback, useCallback, useId, useRef, useState 
 import { fileUrl, useStableUrl } from '#lib/client/manager/application/file-url'
 import { useApplication } from '#lib/client/manager/application/context'
 import { deviceStorage } from '#lib/client/storage'
-import type { Captions as CaptionsOfAnswer } from '#lib/contract/staff/candidacies'
+import type { Captions } from '#lib/contract/staff/candidacies'
 import css from './player.module.css'
 
 const CaptionTrack = dynamic(async () => (await import('./caption-track')).CaptionTrack)
-const Captions = dynamic(async () => (await import('./captions')).Captions)
+const AnswerCaptions = dynamic(async () => (await import('./answer-captions')).AnswerCaptions)
 
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2]
 const SPEED_KEY = 'manager-speed'
@@ -22,7 +22,7 @@ type Props = {
   kind: 'video' | 'audio'
   url: string
   poster: string | null
-  captions: CaptionsOfAnswer | null
+  captions: Captions | null
   isPlaying: boolean
   /** The button to the next answer. */
   next: ReactNode
@@ -101,7 +101,7 @@ export function Player({ kind, url: link, poster, captions, isPlaying, next }: P
         {next}
       </div>
       <div className={css.captions}>
-        <Captions media={media} captions={captions} onPlayFrom={playFrom} />
+        <AnswerCaptions media={media} captions={captions} onPlayFrom={playFrom} />
       </div>
     </div>
   )

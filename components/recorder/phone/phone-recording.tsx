@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { PitchRecorder } from '#components/recorder/pitch-recorder'
+import { jobTitle } from '#components/ui/job-title'
 import { Button } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { Skeleton } from '#components/ui/skeleton'
@@ -68,9 +69,7 @@ function Recorder({ recording }: { recording: Recording }) {
     <>
       <header className={s.head}>
         <p className={s.company}>{t('FROM', { company })}</p>
-        <h1 className={s.title}>
-          {t.rich('FOR', { job, name: first_name, title: (text) => <span lang={lang}>{text}</span> })}
-        </h1>
+        <h1 className={s.title}>{t.rich('FOR', { name: first_name, ...jobTitle(job, lang) })}</h1>
       </header>
       <PitchRecorder
         attemptKey={`phone-${candidacy_id}-${pitch_id}`}

@@ -37,7 +37,7 @@ export const createView = staffEndpoint({
   method: 'POST',
   path: '/views',
   scope: 'candidacies:read',
-  summary: `Save a view of the inbox, at most ${MAX_VIEWS} per member. API keys can only save shared ones. Returns 409 at this number, and with \`fields\` if the name exists.`,
+  summary: `Save a view of the inbox, at most ${MAX_VIEWS} per member. API keys can only save shared ones. Returns 409 at this limit, and with \`fields\` if the name exists.`,
   tag,
   body: z
     .strictObject({ ...fields, is_shared: fields.is_shared.default(false) })
@@ -49,7 +49,7 @@ export const updateView = staffEndpoint({
   path: '/views/:id',
   scope: 'candidacies:read',
   summary:
-    'Update a saved view. Omitted fields do not change. A view without an owner becomes the one of the administrator who makes it private.',
+    'Update a saved view. Omitted fields do not change. An administrator who stops sharing a view without an owner becomes its owner.',
   tag,
   body: z.strictObject(fields).partial(),
   reply: InboxView,

@@ -13,8 +13,11 @@ const MAX_AGE_MS = 10_000
  * its page, with what was typed. So the last clicked button is clicked again afterwards, or the last such form is
  * submitted again. Links and other forms work without scripts. React itself handles the event during which it hydrates
  * (`now`). The event ends when it has reached the window, because hydration may follow in the next task, before any timer.
+ *
+ * `warn` shows the notice that scripts could not be loaded, and hides it after hydration.
  */
-const REPLAY_SCRIPT = `let last,now
+const REPLAY_SCRIPT = `let last,now,isReady=false
+const warn=()=>document.getElementById('${SCRIPT_NOTICE}')?.toggleAttribute('hidden',isReady)
 const finish=()=>{now=null}
 const remember=repeat=>{last=now={repeat,at:Date.now()}
 setTimeout(finish)
@@ -28,23 +31,17 @@ remember(()=>form.isConnected&&form.requestSubmit())}
 addEventListener('click',press,true)
 addEventListener('submit',submit,true)
 for(const name of ['click','submit'])addEventListener(name,finish)
-addEventListener('${HYDRATED}',()=>{removeEventListener('click',press,true)
+addEventListener('${HYDRATED}',()=>{isReady=true
+warn()
+removeEventListener('click',press,true)
 removeEventListener('submit',submit,true)
 if(last&&!now)setTimeout(()=>Date.now()-last.at<${MAX_AGE_MS}&&last.repeat())},{once:true})`
-
-/** Shows the notice that scripts could not be loaded, until the page hydrates after all. */
-const NOTICE_SCRIPT = `let isReady
-const toggle=isHidden=>{const notice=document.getElementById('${SCRIPT_NOTICE}')
-if(notice)notice.hidden=isHidden}
-const warn=()=>isReady||toggle(false)
-addEventListener('${HYDRATED}',()=>toggle(isReady=true),{once:true})`
 
 /**
  * Starts the delayed scripts after the first paint and the image at the top of the page. Starts earlier on user input
  * or if the page is hidden, and after two seconds at the latest.
  */
-export const SCRIPT_STARTER = `(()=>{${NOTICE_SCRIPT}
-${REPLAY_SCRIPT}
+export const SCRIPT_STARTER = `(()=>{${REPLAY_SCRIPT}
 let begun=false
 const start=()=>{if(begun)return
 begun=true

@@ -28,16 +28,20 @@ async function apply(browser: Browser) {
 
 const openApplication = (page: Page, id: number) => page.goto(managerPage(`/${slugOf('levain')}/applications/${id}`))
 
+/** Opens a new application as a new member of these companies. */
+async function openAsMember(page: Page, browser: Browser, ...member: Parameters<typeof addManagerMember>) {
+  const candidate = await apply(browser)
+  const email = addManagerMember(...member)
+  await openApplication(page, candidate.id)
+  await signInByCode(page, await managerTexts(LOCALE), email)
+  return { candidate, text: await managerTexts(LOCALE, 'managerapplication') }
+}
+
 test('a member watches, rates, replies and decides, and the candidate sees each step', async ({ page, browser }) => {
   test.setTimeout(300_000)
-  const t = await managerTexts(LOCALE)
-  const text = await managerTexts(LOCALE, 'managerapplication')
-  const candidate = await apply(browser)
-  const email = addManagerMember(['levain'], { role: 'recruiter' })
   addManagerMember(['levain'], { role: 'recruiter', name: 'Lena Vogt' })
   await page.setViewportSize(DESKTOP)
-  await openApplication(page, candidate.id)
-  await signInByCode(page, t, email)
+  const { candidate, text } = await openAsMember(page, browser, ['levain'], { role: 'recruiter' })
   await expect(page.getByRole('heading', { level: 1, name: 'Camille Dubreuil' })).toBeVisible()
 
   // The video plays from the manager host, by range requests.
@@ -118,13 +122,8 @@ test('a member adds captions, which play in the video, and the transcript plays 
   browser,
 }) => {
   test.setTimeout(300_000)
-  const t = await managerTexts(LOCALE)
-  const text = await managerTexts(LOCALE, 'managerapplication')
-  const { id } = await apply(browser)
-  const email = addManagerMember(['levain'], { role: 'recruiter' })
   await page.setViewportSize(DESKTOP)
-  await openApplication(page, id)
-  await signInByCode(page, t, email)
+  const { text } = await openAsMember(page, browser, ['levain'], { role: 'recruiter' })
   await page.getByRole('button', { name: text('CAPTIONS.ADD') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(text('CAPTIONS.FILE'), { exact: true }).setInputFiles({
@@ -182,12 +181,7 @@ test('every state is accessible at all sizes, and an application of another comp
   browser,
 }) => {
   test.setTimeout(300_000)
-  const t = await managerTexts(LOCALE)
-  const text = await managerTexts(LOCALE, 'managerapplication')
-  const { id } = await apply(browser)
-  const email = addManagerMember(['levain', 'noctua'])
-  await openApplication(page, id)
-  await signInByCode(page, t, email)
+  const { candidate, text } = await openAsMember(page, browser, ['levain', 'noctua'])
   const check = () => expectAccessibleAtAllSizes(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Camille Dubreuil' })).toBeVisible()
   for (const tab of [/^Notes/, text('TABS.HISTORY'), text('TABS.CONVERSATION')]) {
@@ -205,7 +199,7 @@ test('every state is accessible at all sizes, and an application of another comp
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeVisible()
   await check()
-  await page.goto(managerPage(`/${slugOf('noctua')}/applications/${id}`))
+  await page.goto(managerPage(`/${slugOf('noctua')}/applications/${candidate.id}`))
   await expect(page.getByRole('heading', { level: 1, name: text('NOT_FOUND.TITLE') })).toBeVisible()
   await check()
 })

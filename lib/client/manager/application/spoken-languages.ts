@@ -9,9 +9,7 @@ export const languageName = (locale: string, tag: string) =>
   new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag
 
 /** The languages in which a candidate may speak, by name, with `chosen` if it is another one. */
-export function spokenLanguages(locale: string, chosen: string) {
-  const names = new Intl.DisplayNames(locale, { type: 'language' })
-  return [...new Set([...TAGS, chosen])]
-    .map((value) => ({ value, label: names.of(value) ?? value }))
+export const spokenLanguages = (locale: string, chosen: string) =>
+  [...new Set([...TAGS, chosen])]
+    .map((value) => ({ value, label: languageName(locale, value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
-}

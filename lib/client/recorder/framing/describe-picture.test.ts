@@ -6,18 +6,18 @@ const CENTERED = { x: 80, y: 25, width: 40, height: 40 }
 
 /** Describes pictures of a camera with a face that the test changes. */
 function start(initial: Face) {
-  const said: Advice[] = []
+  const announced: Advice[] = []
   const camera = { face: initial, frame: FRAME, looks: 0 }
   const stop = describePicture({
     video: () => document.createElement('video'),
     finder: { find: () => Promise.resolve(camera.face), close: () => undefined },
-    onAdvice: (advice) => said.push(advice),
+    onAdvice: (advice) => announced.push(advice),
     sample: () => {
       camera.looks += 1
       return { image: {} as ImageData, frame: camera.frame }
     },
   })
-  return { said, camera, stop }
+  return { announced, camera, stop }
 }
 
 const setVisibility = (value: DocumentVisibilityState) =>
@@ -29,14 +29,14 @@ afterEach(() => {
   setVisibility('visible')
 })
 
-test('says changes, about twice a second', async () => {
-  const { said, camera, stop } = start(null)
+test('announces changes, about twice a second', async () => {
+  const { announced, camera, stop } = start(null)
   await jest.advanceTimersByTimeAsync(5000)
-  expect(said).toEqual(['NO_FACE'])
+  expect(announced).toEqual(['NO_FACE'])
   expect(camera.looks).toBe(10)
   camera.face = CENTERED
   await jest.advanceTimersByTimeAsync(5000)
-  expect(said).toEqual(['NO_FACE', 'CENTERED'])
+  expect(announced).toEqual(['NO_FACE', 'CENTERED'])
   stop()
 })
 
@@ -54,10 +54,10 @@ test('looks at nothing while the page is hidden or after it has stopped', async 
 })
 
 test('checks the light without a detector', async () => {
-  const { said, camera, stop } = start('unavailable')
+  const { announced, camera, stop } = start('unavailable')
   await jest.advanceTimersByTimeAsync(3000)
   camera.frame = { ...FRAME, luminance: 10 }
   await jest.advanceTimersByTimeAsync(4000)
-  expect(said).toEqual(['UNAVAILABLE', 'DARK'])
+  expect(announced).toEqual(['UNAVAILABLE', 'DARK'])
   stop()
 })

@@ -1,7 +1,7 @@
 import { type Advice, adviseFraming } from './advice'
 import type { FaceFinder } from './face-finder'
 import { createSampler } from './sample-picture'
-import { hearAdvice, NOTHING_SAID } from './spoken-advice'
+import { addAdvice, NOTHING_ANNOUNCED } from './announced-advice'
 
 const INTERVAL_MS = 500
 
@@ -13,11 +13,11 @@ type Options = {
 }
 
 /**
- * Looks at the picture twice a second while the page is visible, and calls `onAdvice` for each sentence to say. The
+ * Looks at the picture twice a second while the page is visible, and calls `onAdvice` for each sentence to announce. The
  * returned function stops.
  */
 export function describePicture({ video, finder, onAdvice, sample = createSampler() }: Options): () => void {
-  let spoken = NOTHING_SAID
+  let state = NOTHING_ANNOUNCED
   let isStopped = false
   const look = async () => {
     const element = video()
@@ -25,9 +25,9 @@ export function describePicture({ video, finder, onAdvice, sample = createSample
     if (!picture) return
     const advice = adviseFraming(await finder.find(picture.image), picture.frame)
     if (isStopped) return
-    const { said } = spoken
-    spoken = hearAdvice(spoken, advice, performance.now())
-    if (spoken.said !== null && spoken.said !== said) onAdvice(spoken.said)
+    const { announced } = state
+    state = addAdvice(state, advice, performance.now())
+    if (state.announced !== null && state.announced !== announced) onAdvice(state.announced)
   }
   const run = async () => {
     await look()

@@ -1,14 +1,21 @@
 import { ApiError } from '#lib/contract/errors'
 import type { Captions } from '#lib/contract/staff/candidacies'
+import type { Application } from '#lib/funnel-api/features/candidacies/application'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
-/** Returns the captions of records by the ID of the record. */
-export async function readCaptions(db: Db, record_ids: readonly number[]): Promise<ReadonlyMap<number, Captions>> {
+export type CaptionsByRecord = ReadonlyMap<number, Captions>
+
+/** Returns the captions of applications by the ID of the record. */
+export async function readCaptions(
+  db: Db,
+  applications: readonly Pick<Application, 'record'>[],
+): Promise<CaptionsByRecord> {
+  const record_ids = applications.flatMap(({ record }) => record?.id ?? [])
   if (record_ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('record_captions')
     .select(['record_id', 'content', 'locale', 'author_name', 'created_at'])
-    .where('record_id', 'in', [...record_ids])
+    .where('record_id', 'in', record_ids)
     .execute()
   return new Map(rows.map(({ record_id, ...captions }) => [record_id, captions]))
 }

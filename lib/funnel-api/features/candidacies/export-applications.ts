@@ -2,7 +2,7 @@ import type { CandidacyStatus } from '#lib/domain/enumerations'
 import { withoutTimestamp } from '#lib/domain/upload'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
 import { type Application, answerFormOf, readApplications } from '#lib/funnel-api/features/candidacies/application'
-import { readCaptions } from '#lib/funnel-api/features/candidacies/captions'
+import { type CaptionsByRecord, readCaptions } from '#lib/funnel-api/features/candidacies/captions'
 import { questionsAtSubmission } from '#lib/funnel-api/features/candidacies/job-snapshot'
 import { handleOf } from '#lib/funnel-api/features/files/handles'
 import { isSubmitted, toCandidacyCard } from '#lib/funnel-api/features/candidacies/list-applications'
@@ -63,7 +63,7 @@ export async function* exportApplications(api: Pick<Api, 'db' | 'now'>, filter: 
       const last = batch.at(-1)
       if (!last) break
       const files = await findFiles(api.db, batch)
-      const captions = await findCaptions(api.db, batch)
+      const captions = await readCaptions(api.db, batch)
       yield batch.map((application) => toExport(application, files, captions))
       if (batch.length < BATCH_SIZE) break
       after = last.row.id
@@ -71,7 +71,7 @@ export async function* exportApplications(api: Pick<Api, 'db' | 'now'>, filter: 
   }
 }
 
-/** Returns these submitted applications of a company, in the same order and without captions. */
+/** Returns these submitted applications of a company, in the same order. The captions are not read. */
 export async function exportByIds(api: Pick<Api, 'db' | 'now'>, company_id: number, ids: readonly number[]) {
   if (ids.length === 0) return []
   const found = await readApplications(api, (rows) =>
@@ -82,11 +82,7 @@ export async function exportByIds(api: Pick<Api, 'db' | 'now'>, company_id: numb
   return ids.flatMap((id) => exported.get(id) ?? [])
 }
 
-function toExport(
-  application: Application,
-  files: Awaited<ReturnType<typeof findFiles>>,
-  captions?: Awaited<ReturnType<typeof findCaptions>>,
-) {
+function toExport(application: Application, files: Awaited<ReturnType<typeof findFiles>>, captions?: CaptionsByRecord) {
   const { row, record } = application
   const answer = answerFormOf(record)
   const { id, reference, campaign, person, ...rest } = toCandidacyCard(row)
@@ -121,12 +117,6 @@ function toExport(
 export type ExportedApplication = ReturnType<typeof toExport>
 
 const avatarHandle = ({ row }: Application) => handleOf(row.avatar_url ?? '') ?? ''
-
-const findCaptions = (db: Db, applications: readonly Application[]) =>
-  readCaptions(
-    db,
-    applications.flatMap(({ record }) => record?.id ?? []),
-  )
 
 /** A stored file. The key of an infected file is null. */
 type StoredFile = { filename: string; mimetype: string; size: number; key: string | null }

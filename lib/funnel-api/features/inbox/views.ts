@@ -33,8 +33,8 @@ export async function listViews({ db }: Pick<Api, 'db'>, viewer: Viewer) {
 }
 
 /**
- * Saves a filter. Throws FORBIDDEN for a private one of an API key, and CONFLICT for a name that exists (then with `fields`)
- * and at the maximum number.
+ * Saves a filter. Throws FORBIDDEN for a private one of an API key. Throws CONFLICT if the viewer has the maximum number of
+ * views, and with `fields` if the name exists.
  */
 export const createView = (api: Pick<Api, 'db' | 'now'>, viewer: Viewer, values: Values) =>
   inTransaction(api, async (db) => {
@@ -52,7 +52,7 @@ export const createView = (api: Pick<Api, 'db' | 'now'>, viewer: Viewer, values:
   })
 
 /**
- * Changes a view. A view without an owner becomes the one of the administrator who makes it private. Throws NOT_FOUND,
+ * Changes a view. An administrator who stops sharing a view without an owner becomes its owner. Throws NOT_FOUND,
  * FORBIDDEN and CONFLICT.
  */
 export const updateView = (api: Pick<Api, 'db'>, viewer: Viewer, id: number, values: Partial<Values>) =>

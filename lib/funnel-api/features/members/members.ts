@@ -209,8 +209,8 @@ export async function leave(db: Db, api: FormerMembers & Pick<Api, 'store'>, com
 }
 
 /**
- * Deletes people who are no members and no operators, with passkeys and codes. An open session first has to show its
- * person that their access has ended.
+ * Deletes people who are no members and no operators, with passkeys and codes. People with a session
+ * are deleted when it has ended, because their pages still say that the access has ended.
  */
 export async function deletePeopleWithoutCompany(
   db: Db,

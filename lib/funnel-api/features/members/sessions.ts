@@ -68,8 +68,8 @@ export const selectActiveUsers = ({ db }: Pick<Api, 'db'>) =>
     )
 
 /**
- * Returns the member of a session token, or null if the session ended. Records its use. The session of a person who lost
- * access to all companies still shows them so, and ends 12 hours later.
+ * Returns the member of a session token, or null if the session ended. Records its use. A person who lost
+ * access to all companies keeps the session for up to 12 hours, so that their pages can say that the access has ended.
  */
 export async function readSession({ db, now }: Pick<Api, 'db' | 'now'>, token: string): Promise<SignedIn | null> {
   const row = await db

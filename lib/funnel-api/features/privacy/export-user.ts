@@ -1,7 +1,7 @@
 import { withoutTimestamp } from '#lib/domain/upload'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
 import { adjustmentsOf, type Application, readApplications } from '#lib/funnel-api/features/candidacies/application'
-import { readCaptions } from '#lib/funnel-api/features/candidacies/captions'
+import { type CaptionsByRecord, readCaptions } from '#lib/funnel-api/features/candidacies/captions'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { expirationOf } from '#lib/funnel-api/features/accounts/expiration'
@@ -99,10 +99,7 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Sto
         .orderBy('candidacy_ratings.id')
         .execute(),
     ])
-  const captions = await readCaptions(
-    db,
-    found.flatMap(({ record }) => record?.id ?? []),
-  )
+  const captions = await readCaptions(db, found)
   const withJob = <R extends { candidacy_id: number }>({ candidacy_id, ...row }: R) => ({
     application: found.find(({ row: { id } }) => id === candidacy_id)?.campaign.name ?? null,
     ...row,
@@ -151,7 +148,7 @@ function accountOf(user: CallerUser) {
   }
 }
 
-function toUserExport(application: Application, captions: Awaited<ReturnType<typeof readCaptions>>, locale: string) {
+function toUserExport(application: Application, captions: CaptionsByRecord, locale: string) {
   const { row, campaign, record } = application
   const { reference, created_at, confirmed_at, status, status_changed_at, withdrawn_at, source, sponsor } = row
   const answers = row.answer_group ?? row.answer_draft

@@ -40,11 +40,16 @@ export async function readCandidacy(api: Api, company_id: number, id: number): P
     countWork(api.db, row),
     listRatings(api.db, id),
     currentDecision(api.db, id),
-    readCaptions(api.db, record ? [record.id] : []),
+    readCaptions(api.db, [application]),
   ])
   const today = dateInTimeZone(company.time_zone, api.now())
   return toStaffCandidacy(application, {
-    ...{ history, files, ...counts, ratings, decision, today },
+    history,
+    files,
+    ...counts,
+    ratings,
+    decision,
+    today,
     captions: (record && captions.get(record.id)) ?? null,
   })
 }

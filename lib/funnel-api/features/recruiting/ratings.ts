@@ -18,13 +18,13 @@ export const listRatings = (db: Db, candidacy_id: number): Promise<StaffRating[]
     .orderBy('id')
     .execute()
 
-/** A one-way hash of a member's email address. Without the secret, addresses could be tried. */
+/** A hash of a member's email address. The secret prevents others from guessing the address. */
 const hashAuthor = (secret: string, email: string) =>
   createHmac('sha256', secret).update(`rating-author ${email}`).digest('hex')
 
 type Author = { id: number; email: string }
 
-/** Notes whose ratings these were. They remain after the deletion of their author. */
+/** Stores a hash of the author with their ratings, which remain after the author is deleted. */
 export const releaseRatings = (db: Db, { secret }: Pick<Api, 'secret'>, { id, email }: Author) =>
   db
     .updateTable('candidacy_ratings')
@@ -32,7 +32,7 @@ export const releaseRatings = (db: Db, { secret }: Pick<Api, 'secret'>, { id, em
     .where('staff_user_id', '=', id)
     .execute()
 
-/** Makes the ratings of a former member theirs again, so that nobody rates an application twice. */
+/** Gives the ratings of a former member back to that person, so that nobody rates an application twice. */
 export const adoptRatings = (db: Db, api: Pick<Api, 'secret' | 'previousSecret'>, { id, email }: Author) =>
   db
     .updateTable('candidacy_ratings')

@@ -9,7 +9,7 @@ import { useApplication } from '#lib/client/manager/application/context'
 import { writeText } from '#lib/client/manager/application/drafts'
 import { useCan, useStaffCall } from '#lib/client/manager/use-company'
 import { useFocus } from '#lib/client/use-focus'
-import type { Captions as CaptionsOfAnswer } from '#lib/contract/staff/candidacies'
+import type { Captions } from '#lib/contract/staff/candidacies'
 import { deleteCaptions, putCaptions } from '#lib/contract/staff/captions'
 import css from './captions.module.css'
 import { Transcript } from './transcript'
@@ -18,12 +18,12 @@ const CaptionsDialog = dynamic(async () => (await import('./captions-dialog')).C
 
 type Props = {
   media: RefObject<HTMLMediaElement | null>
-  captions: CaptionsOfAnswer | null
+  captions: Captions | null
   onPlayFrom: (seconds: number) => void
 }
 
 /** The transcript of the answer, and buttons to add, replace and remove its captions. */
-export function Captions({ media, captions, onPlayFrom }: Props) {
+export function AnswerCaptions({ media, captions, onPlayFrom }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.CAPTIONS')
   const canWrite = useCan('candidacies:write')
   const [isEditing, setEditing] = useState(false)
@@ -66,7 +66,7 @@ function useRemoval() {
   const [isRemoving, setRemoving] = useState(false)
   const params = { id: application.id }
 
-  const restore = async ({ content, locale }: CaptionsOfAnswer) => {
+  const restore = async ({ content, locale }: Captions) => {
     try {
       await call(putCaptions, { params, headers: { 'if-none-match': '*' }, body: { content, locale } })
     } catch {
@@ -75,7 +75,7 @@ function useRemoval() {
     }
     await refresh()
   }
-  const remove = async (captions: CaptionsOfAnswer) => {
+  const remove = async (captions: Captions) => {
     setRemoving(true)
     try {
       await call(deleteCaptions, { params })

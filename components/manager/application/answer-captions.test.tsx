@@ -9,7 +9,8 @@ import { renderApplication } from './render-application'
 
 // The parts load on demand, which takes longer than the tests wait.
 beforeAll(
-  async () => void (await Promise.all([import('./captions'), import('./captions-dialog'), import('./caption-track')])),
+  async () =>
+    void (await Promise.all([import('./answer-captions'), import('./captions-dialog'), import('./caption-track')])),
 )
 const files: Blob[] = []
 const play = jest.fn<Promise<void>, []>()

@@ -5,10 +5,10 @@ import { shoot } from './screens.ts'
 const exactly = (name: string | RegExp) => (typeof name === 'string' ? { name, exact: true } : { name })
 
 /**
- * The hands of a candidate on the screen, or on a keyboard. They take a screenshot of each screen when everything on it
- * is answered, before the press that leaves it.
+ * Operates a page as a candidate does, by touch or by keyboard. Takes a screenshot of each screen after it is filled in,
+ * before the press that leaves it.
  */
-export function handsOn(page: Page, isKeyboard: boolean, saving: string) {
+export function startWalkthrough(page: Page, isKeyboard: boolean, saving: string) {
   const screens: Buffer[] = []
   const take = async (next?: Locator) => {
     await expect(page.getByText(saving)).toHaveCount(0)
@@ -70,4 +70,4 @@ export function handsOn(page: Page, isKeyboard: boolean, saving: string) {
     },
   }
 }
-export type Hands = ReturnType<typeof handsOn>
+export type Walkthrough = ReturnType<typeof startWalkthrough>
