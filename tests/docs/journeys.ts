@@ -1,12 +1,11 @@
 /** Walks the journeys of docs/journeys.md on a phone and writes their images. `npm run docs -- journeys` runs it. */
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { callsOf } from '../support/calls.ts'
 import { loadMessages, PASSWORD, rejectCookiesInAdvance, site } from '../support/candidate.ts'
 import { changeData } from '../support/change-data.ts'
 import { findEmailLink } from '../support/email-links.ts'
+import { readOutbox } from '../support/outbox.ts'
 import { recorderOn } from '../support/recorder.ts'
 import { company } from '../support/recruiter.ts'
 import { submitApplication } from '../support/submit-application.ts'
@@ -39,11 +38,9 @@ for (const [locale, input] of Object.entries(INPUT))
     application('photo', { candidate: 'photo', pitch: 'none', resume: 'photo' })
   })
 
-/** The newest email with this link, as its HTML. */
+/** The email with this link, as its HTML. */
 async function emailWith(link: string) {
-  const outbox = path.join(process.env.E2E_DATA!, 'outbox')
-  const files = readdirSync(outbox).map((name) => readFileSync(path.join(outbox, name)))
-  const emails = await Promise.all(files.map((file) => PostalMime.parse(file)))
+  const emails = await Promise.all(readOutbox().map((email) => PostalMime.parse(email)))
   return emails.find(({ text }) => text?.includes(link))!.html!
 }
 

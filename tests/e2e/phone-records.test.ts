@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'playwright/test'
+import { readOutbox } from '../support/outbox.ts'
 import { recorderOn } from '../support/recorder.ts'
 import { openPitchOnComputer, closeAll, openPhone, pathOf } from '../support/phone.ts'
 
@@ -57,11 +56,7 @@ test('sends the link by SMS, and accepts an existing video of the phone', async 
   await computer.page.getByRole('button', { name: t('phone.SMS.GO') }).click()
   await expect(computer.page.getByText(t('phone.SMS.SENT'))).toBeVisible()
 
-  const folder = path.join(process.env.E2E_DATA!, 'outbox')
-  const text = readdirSync(folder)
-    .filter((name) => name.startsWith('sms-'))
-    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
-    .find((message) => message.startsWith(`To: +3361${digits}`))
+  const text = readOutbox().find((message) => message.startsWith(`To: +3361${digits}`))
   const linkUrl = /https?:\S+/.exec(text ?? '')?.[0]
   expect(linkUrl).toBe(link.url)
 

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect } from 'playwright/test'
+import { readOutbox } from './outbox.ts'
 
 /** Decodes quoted-printable. */
 const decoded = (mail: string) =>
@@ -11,13 +10,11 @@ const decoded = (mail: string) =>
 
 /** The first matching link in emails to a recipient, from the outbox folder. */
 export async function findEmailLink(email: string, pattern: RegExp, timeout = 5000) {
-  const folder = path.join(process.env.E2E_DATA!, 'outbox')
   let link: string | undefined
   await expect
     .poll(
       () => {
-        const mails = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
-        link = mails
+        link = readOutbox()
           .filter((mail) => mail.includes(email))
           .map((mail) => pattern.exec(decoded(mail))?.[0])
           .find(Boolean)

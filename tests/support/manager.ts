@@ -1,21 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
+import { readOutbox } from './outbox.ts'
 
 /** A page of the manager back office. */
 export const managerPage = (urlPath: string) => `http://manager.localhost:${process.env.E2E_PORT}${urlPath}`
 
 /** The sign-in codes that were sent to an address, from the outbox folder. */
-function codesFor(email: string): string[] {
-  const folder = path.join(process.env.E2E_DATA!, 'outbox')
-  // The folder exists after the first email.
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .sort()
-    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+const codesFor = (email: string): string[] =>
+  readOutbox()
     .filter((mail) => mail.includes(email))
     .flatMap((mail) => /^Subject:[^\n]*?(?<!\d)(\d{6})(?!\d)/m.exec(mail)?.[1] ?? [])
-}
 
 /** Waits for the next code after `known` earlier ones. */
 export async function nextCode(email: string, known = 0): Promise<string> {

@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { slugOf } from '../../support/companies.ts'
 import { findEmailLink } from '../../support/email-links.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
+import { readOutbox } from '../../support/outbox.ts'
 import { submitApplication } from '../../support/submit-application.ts'
 
 test.use({ locale: 'fr' })
@@ -40,9 +39,7 @@ test('a candidate applies, and the link of the email opens the application after
   await expect(other).toHaveURL((url) => url.href.startsWith(link) && url.pathname === new URL(link).pathname)
   await other.context().close()
 
-  const folder = path.join(process.env.E2E_DATA!, 'outbox')
-  const mails = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
-  const sent = mails.filter((mail) => mail.includes(email) && mail.includes('/applications/'))
+  const sent = readOutbox().filter((mail) => mail.includes(email) && mail.includes('/applications/'))
   expect(sent).toHaveLength(1)
   expect(sent[0]).not.toMatch(/^Content-Disposition: attachment/im)
 })
