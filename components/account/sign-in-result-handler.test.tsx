@@ -1,14 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { mutate } from 'swr'
 import { SignInResultHandler } from '#components/account/sign-in-result-handler'
 import { SignIn } from '#components/account/sign-in'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
 import { setTestTransport } from '#lib/client/api'
-import { publishSignInResult } from '#lib/client/sign-in-result'
+import { isLinkPending, publishSignInResult, useSignInResult } from '#lib/client/sign-in-result'
 import { exchangeUrlToken } from '#lib/client/exchange-url-token'
 import { useSession } from '#lib/client/session'
+import { SESSION_KEY } from '#lib/client/session-user'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { user } from '#tests/support/samples'
 
@@ -16,12 +18,17 @@ type Answer = 'no network' | number
 
 const hint = (is: boolean) => void (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${is ? 60 : 0}`)
 const originalFetch = globalThis.fetch
-afterEach(() => {
+afterEach(async () => {
   publishSignInResult(null)
+  // A response for the user of one test must not arrive in the next.
+  await mutate(SESSION_KEY, null, { revalidate: false })
   globalThis.fetch = originalFetch
 })
 
-const SignInScreen = () => (useSession().status === 'anonymous' ? <SignIn initialView="sign-in" /> : null)
+function SignInScreen() {
+  const isPending = isLinkPending(useSignInResult())
+  return useSession().status === 'anonymous' && !isPending ? <SignIn initialView="sign-in" /> : null
+}
 
 /** A visit through the link of an email; the server gives these responses in turn. */
 async function arrive({ isSignedIn = false }: { isSignedIn?: boolean }, ...answers: Answer[]) {
