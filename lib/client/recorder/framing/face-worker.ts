@@ -3,7 +3,9 @@ import manifest from '@vladmandic/face-api/model/tiny_face_detector_model-weight
 import type { FaceBox } from './advice'
 import type { Reply } from './face-finder'
 
-const OPTIONS = { inputSize: 224, scoreThreshold: 0.5 }
+/** Sizes of the image that the detector looks at. The second one finds faces that are near or turned to the side. */
+const INPUT_SIZES = [224, 160] as const
+const SCORE_THRESHOLD = 0.5
 const detector = new TinyFaceDetector()
 
 /** Reads the weights, and detects once, because the first detection compiles the programs of the graphics card. */
@@ -20,16 +22,19 @@ async function load(model: ArrayBuffer) {
     })),
   )
   detector.loadFromWeightMap(tf.io.decodeWeights(model, weights))
-  await find(new ImageData(OPTIONS.inputSize, OPTIONS.inputSize))
+  await find(new ImageData(INPUT_SIZES[0], INPUT_SIZES[0]))
 }
 
 /** The largest face. Null if there is none. */
 async function find(image: ImageData): Promise<FaceBox | null> {
   const pixels = tf.browser.fromPixels(image)
   try {
-    const faces = await detector.locateFaces(new NetInput([pixels]), OPTIONS)
-    const [largest] = faces.map(({ box }) => box).sort((a, b) => b.area - a.area)
-    return largest ? { x: largest.x, y: largest.y, width: largest.width, height: largest.height } : null
+    for (const inputSize of INPUT_SIZES) {
+      const faces = await detector.locateFaces(new NetInput([pixels]), { inputSize, scoreThreshold: SCORE_THRESHOLD })
+      const [largest] = faces.map(({ box }) => box).sort((a, b) => b.area - a.area)
+      if (largest) return { x: largest.x, y: largest.y, width: largest.width, height: largest.height }
+    }
+    return null
   } finally {
     pixels.dispose()
   }
