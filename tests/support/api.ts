@@ -6,6 +6,7 @@ import { writeBundle } from '#lib/funnel-api/features/bundles/write/write'
 import type { S3Settings } from '#lib/funnel-api/platform/storage/store'
 import { openFunnelApi } from '#lib/funnel-api/main/open'
 import { parseServiceSettings } from '#lib/funnel-api/platform/service-settings'
+import { deliverDue } from '#lib/funnel-api/platform/outbox/mail-worker'
 import { createKey } from '#lib/funnel-api/features/accounts/api-keys'
 import { StaffScope } from '#lib/domain/staff'
 import { BUNDLES } from '#tests/support/bundle-copy'
@@ -58,7 +59,7 @@ const openApi = ({ dataDir, databaseUrl }: TestDatabase, s3?: S3Settings, servic
     origin: (slug) => `http://${slug}.test`,
     services: parseServiceSettings(services),
     botLoad: { cost: 1, min: 1, max: 3 },
-    hasJobs: false,
+    hasWorkers: false,
   })
 
 async function importBundles(bundles: readonly string[], { api, media }: Awaited<ReturnType<typeof openApi>>) {
@@ -87,7 +88,7 @@ export async function openTestApi(
   const database = where ?? (isPrepared ? await databaseWith(bundles) : await freshDatabase())
   const { dataDir, databaseUrl, drop } = database
   const opened = await openApi(database, s3, services)
-  const { api, media, send: bare, files, staff: askStaff, inbound, close } = opened
+  const { api, media, send: bare, files, staff: askStaff, inbound, transports, close } = opened
   if (!isPrepared) await importBundles(bundles, opened)
   // The tests do not survive a power failure. Benchmarks give their own database and measure it with full sync.
   if (!where && !databaseUrl) await sql`pragma synchronous = off`.execute(api.db)
@@ -169,6 +170,11 @@ export async function openTestApi(
       callAs({ company })(readCampaign, { params: { company_slug: company, slug } }),
     companyId: async (slug = 'bakery') =>
       (await api.db.selectFrom('companies').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id,
+    /** Sends the due emails and text messages, one channel after another. */
+    sendMessages: async () => {
+      for (const transport of transports) await deliverDue(api, transport)
+    },
+    transports,
     /** Moves the API's clock, forward or back. */
     shiftClock: (minutes: number) => {
       const before = api.now

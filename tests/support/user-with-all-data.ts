@@ -1,7 +1,6 @@
 import { type TestApi } from '#tests/support/api'
 import { addVideo } from '#tests/support/applicants'
 import { applyFully, CV, signUp } from '#tests/support/candidates'
-import { until } from '#tests/support/until'
 
 /**
  * Creates a user with data of all kinds: application, video, CV, picture, discussion, alert, links, emails and counts.
@@ -35,9 +34,7 @@ export async function userWithAllData(api: TestApi) {
   const headers = { 'idempotency-key': 'twice' }
   await person.send('POST', '/me/candidacies', { candidacy: { campaign_id: other } }, { headers })
   // The code of a reset is created when its email is sent.
-  await until(
-    async () => (await api.db.selectFrom('codes').select('id').where('purpose', '=', 'reset').execute()).length > 0,
-  )
+  await api.sendMessages()
   const { id: user_id, company_id } = await api.db
     .selectFrom('users')
     .selectAll()

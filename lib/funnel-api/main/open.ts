@@ -39,8 +39,8 @@ export type Settings = {
   services: ServiceSettings
   /** The proof of work for visitors. Default: the usual load. */
   botLoad?: WorkLoad | undefined
-  /** False in tests, which run jobs with their own clock. */
-  hasJobs?: boolean | undefined
+  /** False in tests, which run jobs and send messages at a time of their own. */
+  hasWorkers?: boolean | undefined
 }
 
 /**
@@ -55,7 +55,7 @@ export async function openFunnelApi({
   origin,
   services,
   botLoad,
-  hasJobs = true,
+  hasWorkers = true,
 }: Settings) {
   const store = await openStore(dataDir, s3)
   await store.check().catch((err: unknown) => {
@@ -76,21 +76,27 @@ export async function openFunnelApi({
   const engines = searchEnginesFrom(services)
   const mailerOf = (channel: 'mail' | 'bulk') =>
     createMailer(services, outbox, { maxConnections: MAX_CONCURRENT_MESSAGES[channel] })
-  const mailWorkers = [
+  const transports = [
     mailTransport(api, mailerOf('mail'), 'mail', linkCodes(api)),
     mailTransport(api, mailerOf('bulk'), 'bulk', linkCodes(api)),
     smsTransport(createSmsSender(services, outbox)),
     searchTransport(api, engines),
-  ].map((transport) => startMailWorker(api, transport))
-  const webhooks = startWebhooks(api)
-  const feedPoller = startFeedPoller(api)
-  const scanWorker = startScanning(api)
-  const jobs = hasJobs ? startJobs(api, [announceJobs(engines), ...(databaseUrl ? [] : [sweepChanges])]) : null
-  const decisions = hasJobs ? startDecisionWorker(api) : null
+  ]
+  const workers = hasWorkers
+    ? [
+        ...transports.map((transport) => startMailWorker(api, transport)),
+        startWebhooks(api),
+        startFeedPoller(api),
+        startScanning(api),
+        startJobs(api, [announceJobs(engines), ...(databaseUrl ? [] : [sweepChanges])]),
+        startDecisionWorker(api),
+      ]
+    : []
   const bus = await startBus(db, databaseUrl)
   return {
     api,
     media,
+    transports,
     isPostgres: databaseUrl !== undefined,
     publishChange: (change: Change) => publishChange({ db, isPostgres: databaseUrl !== undefined }, change),
     send: async (request: Request) => app.fetch(request),
@@ -114,12 +120,7 @@ export async function openFunnelApi({
     endStreams,
     async close() {
       await bus.stop()
-      await Promise.all(mailWorkers.map((worker) => worker.stop()))
-      await webhooks.stop()
-      await feedPoller.stop()
-      await scanWorker.stop()
-      await jobs?.stop()
-      await decisions?.stop()
+      await Promise.all(workers.map((worker) => worker.stop()))
       await store.close()
       await db.destroy()
     },

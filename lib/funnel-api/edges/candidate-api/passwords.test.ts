@@ -2,7 +2,6 @@ import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail, PASSWORD, signUp } from '#tests/support/candidates'
 import { skipPausesOf } from '#tests/support/delays'
 import { sentLink } from '#tests/support/sent-link'
-import { until } from '#tests/support/until'
 
 let api: TestApi
 let company_id: number
@@ -198,7 +197,7 @@ describe('PATCH /users/:token/reset_password', () => {
   it('cancels the emails that have not been sent yet', async () => {
     const { email } = await signUp(api)
     const token = await tokenFor(email)
-    await until(async () => (await emailsTo(email)).every(({ status }) => status === 'sent'))
+    await api.sendMessages()
     await requestReset(email)
     await api.db
       .updateTable('outbox')

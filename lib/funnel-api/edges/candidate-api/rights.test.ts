@@ -3,7 +3,6 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applyFully, PASSWORD, signUp } from '#tests/support/candidates'
-import { until } from '#tests/support/until'
 import { userWithAllData } from '#tests/support/user-with-all-data'
 
 let api: TestApi
@@ -86,8 +85,9 @@ describe('DELETE /me', () => {
       .select(['template', 'payload'])
       .where('recipient', '=', person.email)
       .execute()
-    if (goodbye) expect(goodbye).toMatchObject({ template: 'goodbye', payload: { first_name: 'Wilhelmina' } })
-    await until(async () => (await emailsTo(person.email)).length === 0)
+    expect(goodbye).toMatchObject({ template: 'goodbye', payload: { first_name: 'Wilhelmina' } })
+    await api.sendMessages()
+    expect(await emailsTo(person.email)).toEqual([])
     expect(await findTraces(person, handles)).toEqual([])
     expect(storedFiles()).toEqual(before)
     expect((await person.send('GET', '/me')).status).toBe(401)

@@ -4,6 +4,7 @@ import { sendMessage } from '#lib/contract/messaging'
 import type { WebhookDelivery } from '#lib/contract/staff/webhooks'
 import { WebhookEvent } from '#lib/domain/staff'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
+import { startWebhooks } from '#lib/funnel-api/features/webhooks/dispatcher'
 import * as settings from '#lib/funnel-api/features/webhooks/settings'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applyFully, PASSWORD, signUp } from '#tests/support/candidates'
@@ -21,7 +22,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-/** Events of real calls, delivered by the API's webhook worker. */
+/** Events of real calls, delivered by the webhook worker. */
 it('sends events of an application in order with only IDs, also after a deletion', async () => {
   const company_id = await api.companyId()
   const { webhook, secret } = await settings.createWebhook(api.api, company_id, {
@@ -64,7 +65,8 @@ it('sends events of an application in order with only IDs, also after a deletion
     ['user.erased', { user_id, candidacy_ids: [candidacy_id] }],
   ])
   expect(JSON.stringify(await listed())).not.toMatch(/wilhelmina|example\.org/i)
-  await until(async () => (await listed()).every(({ status }) => status === 'sent'))
+  const worker = startWebhooks(api.api)
+  await until(async () => (await listed()).every(({ status }) => status === 'sent')).finally(() => worker.stop())
   expect(receiver.received.map(({ type, path, isSigned }) => [type, path, isSigned])).toEqual(
     (await listed()).map(({ event }) => [event, '/real', true]),
   )

@@ -53,8 +53,8 @@ describe('an email', () => {
       }
       return null
     }
-    let source: string | null = null
-    await until(async () => (source = await find()) !== null)
+    await api.sendMessages()
+    const source = await find()
     expect(source).toMatch(/^Subject: .*The Bakery/m)
     expect(source).toMatch(/^Message-ID: <outbox-\d+\.\w+@bakery\.test>/m)
     expect(source).toContain('text/html')

@@ -1,4 +1,5 @@
 import type { Email } from 'postal-mime'
+import { startMailWorker } from '#lib/funnel-api/platform/outbox/mail-worker'
 import { enqueueEmail, type Template } from '#lib/funnel-api/platform/outbox/outbox'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { newEmail } from '#tests/support/candidates'
@@ -39,13 +40,16 @@ it('sends urgent emails before bulk emails, even while one of those is in progre
   const scan = Promise.withResolvers<void>()
   const digests = [await queueEmail('alert_digest'), await queueEmail('alert_digest')]
   smtp.gate.onEmail = async (email) => (digests.some((digest) => has(digest)(email)) ? scan.promise : undefined)
+  const workers = api.transports.map((transport) => startMailWorker(api.api, transport))
   try {
     await arrived(digests[0]!)
     await arrived(await queueEmail('reset'))
     expect(smtp.arrived.some(has(digests[1]!))).toBe(false)
+    scan.resolve()
+    await arrived(digests[1]!)
+    expect(smtp.arrived).toHaveLength(3)
   } finally {
     scan.resolve()
+    await Promise.all(workers.map((worker) => worker.stop()))
   }
-  await arrived(digests[1]!)
-  expect(smtp.arrived).toHaveLength(3)
 })
