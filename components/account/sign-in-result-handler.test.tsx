@@ -20,8 +20,8 @@ const hint = (is: boolean) => void (document.cookie = `${SIGNED_IN_COOKIE}=1; pa
 const originalFetch = globalThis.fetch
 afterEach(async () => {
   publishSignInResult(null)
-  // A response for the user of one test must not arrive in the next.
-  await mutate(SESSION_KEY, null, { revalidate: false })
+  // Also discards a pending request, whose response must not arrive in the next test.
+  await mutate(SESSION_KEY, undefined)
   globalThis.fetch = originalFetch
 })
 
