@@ -22,6 +22,7 @@ const OWNERS = {
     'funnel_counts',
     'step_counts',
     'candidacy_search',
+    'candidacy_changes',
   ],
   'features/companies': ['companies', 'contents', 'entities', 'recruiters', 'acceptances', 'consents', 'help_votes'],
   'features/conversations': ['discussions', 'discussion_messages', 'inbound_mails'],

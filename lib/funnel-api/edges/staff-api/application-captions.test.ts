@@ -3,6 +3,7 @@ import type { Captions, StaffCandidacy } from '#lib/contract/staff/candidacies'
 import { addVideo, applicant, applicantWithVideo, draftWithVideo, on } from '#tests/support/applicants'
 import { type ApplicationWork, openApplicationWork } from '#tests/support/application-work'
 import { applyFully, PASSWORD, signUp } from '#tests/support/candidates'
+import { eventsOf } from '#tests/support/events'
 import { signInMember } from '#tests/support/staff-members'
 
 let test: ApplicationWork['test']
@@ -46,6 +47,23 @@ it('adds, replaces and removes captions as plain text, without a new version of 
   expect(await remove(id)).toMatchObject({ status: 200, body: {} })
   expect((await remove(id)).status).toBe(404)
   expect(await captionsOf(id)).toBeNull()
+})
+
+it('sends an event to open pages when captions are added, replaced or removed, and none for a rejected request', async () => {
+  const { id } = await applicantWithVideo(test)
+  const { headers } = await signInMember(test, 'recruiter')
+  const events = eventsOf(await test.askStaff(new Request('http://manager.test/staff/v1/events', { headers })))
+  const event = { type: 'application.changed', id }
+  await put(id)
+  expect(await events.next()).toEqual(event)
+  await put(id, { content: WEBVTT.replace('Good', 'Fresh') })
+  expect(await events.next()).toEqual(event)
+  await put(id, {}, { 'if-none-match': '*' })
+  await remove(id)
+  expect(await events.next()).toEqual(event)
+  await remove(id)
+  expect(await events.nextWithinSecond()).toBe('too late')
+  await events.cancel()
 })
 
 it('does not replace captions with If-None-Match', async () => {

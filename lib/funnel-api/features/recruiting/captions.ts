@@ -3,6 +3,7 @@ import type { Captions } from '#lib/contract/staff/candidacies'
 import { toWebVtt } from '#lib/domain/captions'
 import { languageTag } from '#lib/domain/language-tag'
 import { deleteCaptions, writeCaptions } from '#lib/funnel-api/features/candidacies/captions'
+import { recordChange } from '#lib/funnel-api/features/candidacies/record-change'
 import { parseCaptions } from '#lib/funnel-api/features/candidacies/parse-captions'
 import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
 import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
@@ -10,8 +11,8 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 
-/** Returns the ID of the video or audio answer. Throws CONFLICT if there is none. */
-async function recordingOf(db: Db, company_id: number, id: number): Promise<number> {
+/** Returns the IDs of the application and of its video or audio answer. Throws CONFLICT if there is none. */
+async function recordingOf(db: Db, company_id: number, id: number) {
   const candidacy_id = await submittedCandidacyId(db, company_id, id)
   const record = await db
     .selectFrom('records')
@@ -22,7 +23,7 @@ async function recordingOf(db: Db, company_id: number, id: number): Promise<numb
   // Videos from before there were other kinds have none.
   if (!record || record.kind === 'text' || record.kind === 'request')
     throw new ApiError('CONFLICT', 'Application has no video or audio answer')
-  return record.id
+  return { candidacy_id, record_id: record.id }
 }
 
 type NewCaptions = Pick<Captions, 'content' | 'locale'>
@@ -46,7 +47,10 @@ export async function putCaptions(
     created_at: api.now().toISOString(),
   }
   await inTransaction(api, async (db) => {
-    await writeCaptions(db, await recordingOf(db, actor.company.id, id), captions, { mayReplace })
+    const company_id = actor.company.id
+    const { candidacy_id, record_id } = await recordingOf(db, company_id, id)
+    await writeCaptions(db, record_id, captions, { mayReplace })
+    await recordChange(db, api, { company_id, candidacy_id })
   })
   return { captions }
 }
@@ -54,7 +58,8 @@ export async function putCaptions(
 /** Removes captions. Throws NOT_FOUND if there are none. */
 export const removeCaptions = (api: Pick<Api, 'db' | 'now'>, { company }: Actor, id: number) =>
   inTransaction(api, async (db) => {
-    const isRemoved = await deleteCaptions(db, await recordingOf(db, company.id, id))
-    if (!isRemoved) throw new ApiError('NOT_FOUND', 'Answer has no captions')
+    const { candidacy_id, record_id } = await recordingOf(db, company.id, id)
+    if (!(await deleteCaptions(db, record_id))) throw new ApiError('NOT_FOUND', 'Answer has no captions')
+    await recordChange(db, api, { company_id: company.id, candidacy_id })
     return {}
   })
