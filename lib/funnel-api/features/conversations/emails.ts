@@ -103,6 +103,7 @@ export async function statusEmail(
       ...payload,
       status,
       ...(author_name !== '' && { author: author_name }),
+      words: content === '' ? 'no' : 'yes',
       ...(content !== '' && { note: content }),
     },
   }

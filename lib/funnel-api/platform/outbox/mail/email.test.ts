@@ -206,3 +206,12 @@ it('quotes the note of a status under the name of its author', async () => {
   const { blocks } = composeEmail('status', 'en', SAMPLES.status, await bakery())
   expect(blocks).toContainEqual({ kind: 'quote', author: 'Claire Delattre', text: SAMPLES.status.note })
 })
+
+it.each([
+  ['', ['You do not need to do anything now.']],
+  ['Please send your diploma.', []],
+])('says that there is nothing to do, unless the company writes something: %s', async (note, expected) => {
+  const payload = { ...SAMPLES.status, status: 'IN_REVIEW', note, words: note === '' ? 'no' : 'yes' }
+  const { blocks } = composeEmail('status', 'en', payload, await bakery())
+  expect(blocks.flatMap((block) => (block.kind === 'text' ? block.text : [])).slice(1)).toEqual(expected)
+})

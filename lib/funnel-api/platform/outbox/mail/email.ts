@@ -23,6 +23,7 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
     code: '',
     answer_by: '',
     note: '',
+    words: '',
     files: 0,
     months: RETENTION_MONTHS,
     reminders: REMINDER_DAYS.length,

@@ -30,7 +30,14 @@ export const SAMPLES: Record<Template, Payload> = {
     author: 'Claire Delattre',
     excerpt: 'Hello Nora, thank you for your video. Would Thursday at ten suit you for a visit to the bakehouse?',
   },
-  status: { ...person, job, status: 'INTERVIEW', author: 'Claire Delattre', note: 'We look forward to meeting you.' },
+  status: {
+    ...person,
+    job,
+    status: 'INTERVIEW',
+    author: 'Claire Delattre',
+    words: 'yes',
+    note: 'We look forward to meeting you.',
+  },
   candidate_message: {
     first_name: 'Claire Delattre',
     job,
