@@ -32,8 +32,12 @@ export function ToastRegion({ shown, remove }: Props) {
   const region = useRef<HTMLDivElement>(null)
   const isOpen = shown.length > 0
   useEffect(() => {
-    if (isOpen) region.current?.showPopover?.()
-    else region.current?.hidePopover?.()
+    if (!isOpen) return region.current?.hidePopover?.()
+    region.current?.showPopover?.()
+    const place = () => region.current && keepClear(region.current)
+    place()
+    document.addEventListener('focusin', place)
+    return () => document.removeEventListener('focusin', place)
   }, [isOpen])
   return (
     <div ref={region} popover="manual" className={css.region}>
@@ -44,6 +48,15 @@ export function ToastRegion({ shown, remove }: Props) {
       </div>
     </div>
   )
+}
+
+/** Moves the toasts to the other edge of the window if they would cover the field in which the user types. */
+function keepClear(region: HTMLElement) {
+  delete region.dataset.moved
+  const field = document.activeElement
+  if (!field?.matches('input, textarea, select')) return
+  const [toasts, covered] = [region.getBoundingClientRect(), field.getBoundingClientRect()]
+  if (covered.top < toasts.bottom && toasts.top < covered.bottom) region.dataset.moved = ''
 }
 
 function ToastCard({ toast, remove }: { toast: ShownToast; remove: (id: number) => void }) {

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { Dialog } from './dialog'
 import { renderUi } from './render-ui'
@@ -57,6 +57,30 @@ test('keeps a toast while the pointer is over it', () => {
   fireEvent.pointerEnter(screen.getByText('Saved').parentElement as HTMLElement)
   advance(60_000)
   expect(screen.getByText('Saved')).toBeInTheDocument()
+})
+
+test('moves to the other edge while it would cover the field in which the user types', () => {
+  const boxes = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function box(
+    this: HTMLElement,
+  ) {
+    return this.hasAttribute('popover') || this.title === 'covered'
+      ? new DOMRect(0, 0, 390, 72)
+      : new DOMRect(0, 400, 390, 48)
+  })
+  render(
+    <>
+      <input title="covered" />
+      <input title="clear" />
+    </>,
+  )
+  renderToast({ message: 'Saved' })
+  const region = screen.getByRole('status').parentElement
+  expect(region).not.toHaveAttribute('data-moved')
+  act(() => screen.getByTitle('covered').focus())
+  expect(region).toHaveAttribute('data-moved')
+  act(() => screen.getByTitle('clear').focus())
+  expect(region).not.toHaveAttribute('data-moved')
+  boxes.mockRestore()
 })
 
 test('keeps a lasting toast until it is closed', () => {

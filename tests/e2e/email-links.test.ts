@@ -39,6 +39,10 @@ test.describe('an email link on an unfamiliar German device', () => {
     }
     const first = await open()
     await expect(first.getByText(NOTE).last()).toBeVisible()
+    // The message field is free while the toast is shown.
+    await expect(first.getByText(t('account.SIGN_IN_RESULT.LINK_SIGNED_IN'))).toBeVisible()
+    await first.getByRole('textbox', { name: t('messaging.WRITE') }).click({ timeout: 3000 })
+    await expect(first.getByText(t('account.SIGN_IN_RESULT.LINK_SIGNED_IN'))).toBeVisible()
     await expect(first.locator('html')).toHaveAttribute('lang', 'fr')
     await expect(first).not.toHaveURL(/token|lang=/)
     await first.goto(site('levain', '/profile'))
