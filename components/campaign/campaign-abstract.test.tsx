@@ -45,3 +45,12 @@ test('shows the publication day in the company’s time zone', () => {
   show(null, undefined, false, null, { time_zone: 'Pacific/Auckland', last_activation_at: '2026-11-01T20:30:00Z' })
   expect(screen.getByText(/2 November 2026/)).toBeVisible()
 })
+
+test('offers to apply directly after the title, before the text and the facts', () => {
+  show(null)
+  const [, apply] = screen.getAllByRole('link')
+  expect(apply).toHaveAccessibleName(/^Apply/)
+  const before = (node: Element) => apply!.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING
+  expect(before(screen.getByRole('heading', { level: 1 }))).toBe(0)
+  expect(before(screen.getByRole('complementary'))).not.toBe(0)
+})

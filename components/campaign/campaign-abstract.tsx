@@ -71,6 +71,8 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
         {t('BACK')}
       </TextLink>
       <CampaignHero campaign={campaign} publisher={publisherOf(company, campaign).name} />
+      {/* Stays at the bottom of the window on phones. It comes early for the keyboard and for screen readers. */}
+      {apply && <div className={s.bar}>{apply}</div>}
       {closed ?? <RecommendedBy />}
       <div className={s.columns}>
         <div className={s.text}>
@@ -143,7 +145,6 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
       <div className={s.similar}>
         <SimilarJobs to={campaign} jobs={jobs} title={t('SIMILAR')} />
       </div>
-      {apply && <div className={s.bar}>{apply}</div>}
     </article>
   )
 }

@@ -29,6 +29,17 @@ test('links website pages only for a company with a website, and always jobs and
   expect(linksOf(false)).toEqual(['Jobs', 'Help'])
 })
 
+test('offers the application of a job as the second press of Tab', async () => {
+  const company = PublicCompany.parse({ id: 1, slug: 'levain', name: 'Maison Levain' })
+  renderSite(<Header company={company} sections={sections} isHelpDisplayed applyHref="/jobs/baker/apply" />)
+  await userEvent.tab()
+  expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveFocus()
+  await userEvent.tab()
+  const link = screen.getByRole('link', { name: 'Skip to application' })
+  expect(link).toHaveFocus()
+  expect(link).toHaveAttribute('href', '/jobs/baker/apply')
+})
+
 test('the menu of a phone closes when focus leaves it, so that it does not cover the focused element', async () => {
   renderSite(
     <>

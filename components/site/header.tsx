@@ -8,10 +8,16 @@ import type { WebsiteSections } from '#lib/domain/website'
 import { websitePath } from '#lib/i18n/navigation'
 import s from './header.module.css'
 
-type Props = { company: PublicCompany; sections: WebsiteSections; isHelpDisplayed: boolean }
+type Props = {
+  company: PublicCompany
+  sections: WebsiteSections
+  isHelpDisplayed: boolean
+  /** The application for the job of the page. Keyboard users reach it with the second press of Tab. */
+  applyHref?: string
+}
 
 /** Slim sticky header: logo, links to available sections, language, account. */
-export function Header({ company, sections, isHelpDisplayed }: Props) {
+export function Header({ company, sections, isHelpDisplayed, applyHref }: Props) {
   const t = useTranslations('SITE')
   const locale = useLocale()
   const website = [
@@ -32,6 +38,11 @@ export function Header({ company, sections, isHelpDisplayed }: Props) {
       <a className="skip-link" href="#content">
         {t('SKIP')}
       </a>
+      {applyHref && (
+        <a className="skip-link" href={applyHref}>
+          {t('SKIP_TO_APPLICATION')}
+        </a>
+      )}
       <PreviewBanner />
       <header className={s.header}>
         <div className={s.inner}>

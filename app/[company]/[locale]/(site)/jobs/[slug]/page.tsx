@@ -37,7 +37,7 @@ export default async function CampaignPage({ params }: Props) {
   ])
   if (!isPublic(campaign)) return <UnavailableJob site={site} slug={slug} jobs={jobs} />
   return (
-    <PageShell {...site}>
+    <PageShell {...site} applyHref={`/jobs/${slug}/apply`}>
       <StructuredData campaign={campaign} company={site.company} />
       <ClientMessages only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
         <CampaignAbstract campaign={campaign} jobs={jobs} company={site.company} />
