@@ -6,11 +6,13 @@ import { AlertOffer } from '#components/site/alert-offer'
 import { PageTitle } from '#components/site/company-context'
 import { ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
+import { jobTitle } from '#components/ui/job-title'
 import type { Address } from '#lib/domain/address'
+import type { ClosedCampaign } from '#lib/domain/campaign'
 import s from './open-jobs.module.css'
 
 export type JobNotFoundProps = {
-  closedName: string | null
+  closed: Pick<ClosedCampaign, 'name' | 'locale'> | null
   /** The place of the job, for a job alert. */
   near: Address | null
   /** Other jobs. */
@@ -18,14 +20,19 @@ export type JobNotFoundProps = {
 }
 
 /** Not found page for a job, with other jobs and a job alert. A closed job is named, and an unknown one has no name. */
-export function JobNotFound({ closedName, near, children }: JobNotFoundProps) {
+export function JobNotFound({ closed, near, children }: JobNotFoundProps) {
   const t = useTranslations('SITE.NOT_FOUND')
-  const title = closedName === null ? t('JOB_TITLE') : t('CLOSED_TITLE', { job: closedName })
   return (
     <>
-      <PageTitle>{title}</PageTitle>
-      <EmptyState level={1} title={title} actions={<ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>}>
-        {t(closedName === null ? 'JOB_TEXT' : 'CLOSED_TEXT')}
+      <PageTitle>
+        {closed ? t.markup('CLOSED_TITLE', { job: closed.name, title: (text) => text }) : t('JOB_TITLE')}
+      </PageTitle>
+      <EmptyState
+        level={1}
+        title={closed ? t.rich('CLOSED_TITLE', jobTitle(closed.name, closed.locale)) : t('JOB_TITLE')}
+        actions={<ButtonLink href="/all-jobs">{t('JOBS')}</ButtonLink>}
+      >
+        {t(closed ? 'CLOSED_TEXT' : 'JOB_TEXT')}
       </EmptyState>
       <div className={s.open}>
         {children}

@@ -14,7 +14,7 @@ const closed = ClosedCampaign.parse(card({ slug: 'baker', name: 'Baker', profess
 const show = (closedJob: ClosedCampaign | null, languages: string[]) => {
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
   renderSite(
-    <JobNotFound closedName={closedJob?.name ?? null} near={null}>
+    <JobNotFound closed={closedJob} near={null}>
       <OpenJobs jobs={jobs} closed={closedJob} />
     </JobNotFound>,
   )
@@ -24,8 +24,14 @@ afterEach(() => jest.restoreAllMocks())
 
 test('names a closed job and offers similar ones in languages that the visitor reads', () => {
   expect(show(closed, ['en-GB'])).toEqual(['Night baker', 'Driver'])
-  expect(screen.getByRole('heading', { level: 1, name: '“Baker” is no longer available' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('“Baker” is no longer available')
   expect(screen.getByRole('region', { name: 'Similar jobs' })).toBeVisible()
+})
+
+test('marks the name of a closed job with the language of the job', () => {
+  show({ ...closed, locale: 'de' }, ['en'])
+  expect(screen.getByText('Baker')).toHaveAttribute('lang', 'de')
+  expect(document.title).toMatch(/^“Baker” is no longer available/)
 })
 
 test('adds jobs in the other languages of the browser, with the name of the language', () => {

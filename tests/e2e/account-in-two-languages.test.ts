@@ -122,7 +122,7 @@ for (const { locale, closing, width } of [
       const context = await browser.newContext({ locale, viewport: { width, height: 860 } })
       const other = await context.newPage()
       await other.goto(site(COMPANY, `/jobs/${closing}`))
-      await expectScreen(other, locale, t('site.NOT_FOUND.CLOSED_TITLE').replace('{job}', name))
+      await expectScreen(other, locale, t('site.NOT_FOUND.CLOSED_TITLE').replace('<title>{job}</title>', name))
       const similar = other.getByRole('region', { name: t('site.NOT_FOUND.SIMILAR') })
       await expect(similar.getByRole('link').first()).toBeVisible()
       await expectAccessible(other)

@@ -22,7 +22,10 @@ export async function UnavailableJob({ site, slug, jobs }: Props) {
       />
       <main id="content" tabIndex={-1}>
         <ClientMessages only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
-          <LazyJobNotOpen closedName={closed?.name ?? null} near={closed?.address ?? null}>
+          <LazyJobNotOpen
+            closed={closed && { name: closed.name, locale: closed.locale }}
+            near={closed?.address ?? null}
+          >
             <OpenJobs jobs={jobs} closed={closed} />
           </LazyJobNotOpen>
         </ClientMessages>
