@@ -23,9 +23,11 @@ export function ThreadHead({
             {campaign}
           </Link>
         </h2>
-        <p className={s.place}>{[entity_name, city].filter(Boolean).join(' · ')}</p>
+        <div className={s.facts}>
+          <Badge tone={status === 'HIRED' || status === 'OFFER' ? 'success' : 'neutral'}>{tStatus(status)}</Badge>
+          <p className={s.place}>{[entity_name, city].filter(Boolean).join(' · ')}</p>
+        </div>
       </div>
-      <Badge tone={status === 'HIRED' || status === 'OFFER' ? 'success' : 'neutral'}>{tStatus(status)}</Badge>
     </header>
   )
 }
