@@ -45,6 +45,24 @@ const cancel = (element: Element) => {
   return event
 }
 
+test('starts at its title if it opens by itself, and at its first field', () => {
+  const { unmount } = renderUi(
+    <Dialog open onClose={() => {}} title="Cookies">
+      <button>Reject</button>
+    </Dialog>,
+  )
+  expect(screen.getByRole('heading', { name: 'Cookies' })).toHaveFocus()
+  unmount()
+  renderUi(
+    <Dialog open onClose={() => {}} title="Sign in">
+      <form>
+        <input aria-label="Email" />
+      </form>
+    </Dialog>,
+  )
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+})
+
 test('calls onClose on Escape only if closing is allowed', () => {
   const onClose = jest.fn()
   const { rerender } = renderUi(<Dialog open onClose={onClose} title="Terms" />)

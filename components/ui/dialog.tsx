@@ -62,7 +62,7 @@ export function Modal({
       {open && (
         <div className={css.inside}>
           <div className={css.header}>
-            <h2 id={id} className={css.title}>
+            <h2 id={id} tabIndex={-1} className={css.title}>
               {title}
             </h2>
             {isClosable && <IconButton className={css.close} label={t('CLOSE')} icon={<X />} onClick={onClose} />}

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { isFocusLost } from '#lib/client/use-focus'
 
+const TITLE = 'h2[tabindex]'
 const FIELD = 'form :is(input:not([type=hidden]), select, textarea):not(:disabled)'
 
 /**
@@ -13,9 +14,13 @@ export function useModal(open: boolean, onClose: () => void, isClosable: boolean
     const element = dialog.current
     if (!element || !open) return
     if (!element.open) {
+      const isUnasked = isFocusLost()
       element.showModal()
-      // Starts at the first field of a form, not at the close button above it.
-      element.querySelector<HTMLElement>(FIELD)?.focus()
+      // Starts at the first field of a form, not at the close button above it. A dialog that opens by itself starts at
+      // its title, because a focus ring would make one of its buttons look like the suggested one.
+      const find = (selector: string) => element.querySelector<HTMLElement>(selector)
+      const start = find(FIELD) ?? (isUnasked ? find(TITLE) : null)
+      start?.focus()
     }
     return () => {
       element.close()
