@@ -37,6 +37,7 @@ export function Player({ kind, url: link, poster, captions, isPlaying, next }: P
   const media = useRef<HTMLMediaElement>(null)
   const { src, onError, hasFailed, retry } = useSource(link, media)
   const speedId = useId()
+  const label = t(kind, { name })
 
   const attach: RefCallback<HTMLMediaElement> = useCallback((element) => {
     media.current = element
@@ -61,7 +62,7 @@ export function Player({ kind, url: link, poster, captions, isPlaying, next }: P
     controls: true,
     preload: 'metadata',
     autoPlay: isPlaying,
-    'aria-label': t(kind, { name }),
+    'aria-label': label,
   } as const
   return (
     <div className={css.player}>
@@ -72,6 +73,7 @@ export function Player({ kind, url: link, poster, captions, isPlaying, next }: P
       ) : (
         <audio {...common} className={css.audio} />
       )}
+      <p className={css.printed}>{label}</p>
       {hasFailed && (
         <p role="alert" className={css.failed}>
           {t('FAILED')}{' '}

@@ -168,6 +168,10 @@ test('a member adds captions, which play in the video, and the transcript plays 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Bonjour', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: text('CAPTIONS.REPLACE') })).toBeHidden()
+  // A video without a picture prints a line instead of an empty frame.
+  await video.evaluate((element) => element.removeAttribute('poster'))
+  await expect(video).toBeHidden()
+  await expect(page.getByText(/^Video answer of /)).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
 
   await page.getByRole('button', { name: text('CAPTIONS.REMOVE') }).click()
