@@ -33,6 +33,9 @@ for (const [name, url] of PAGES) {
     test(`${name} says that it needs it`, async ({ page }) => {
       await page.goto(url())
       await expectNotice(page)
+      // A form that a browser submits with GET would put the input into the URL.
+      await expect(page.locator('form:not([method=post], [role=search])')).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     })
   })
 }

@@ -30,7 +30,8 @@ export function EmailStep({ email, problem, isInDialog, onSent, onSignedIn }: Pr
     onSent(values.email)
   })
   return (
-    <form noValidate onSubmit={(event) => void form.submit(event)} className={css.form}>
+    // Without scripts, the address must not become a part of the URL.
+    <form method="post" noValidate onSubmit={(event) => void form.submit(event)} className={css.form}>
       {!isInDialog && (
         <div className={css.head}>
           <span className={css.mark} aria-hidden="true">
