@@ -186,7 +186,7 @@ test('every state is accessible at all sizes, and an application of another comp
 }) => {
   test.setTimeout(300_000)
   const { candidate, text } = await openAsMember(page, browser, ['levain', 'noctua'])
-  const check = () => expectAccessibleAtAllSizes(page)
+  const check = () => expectAccessibleAtAllSizes(page, { hasBottomBar: true })
   await expect(page.getByRole('heading', { level: 1, name: 'Camille Dubreuil' })).toBeVisible()
   for (const tab of [/^Notes/, text('TABS.HISTORY'), text('TABS.CONVERSATION')]) {
     await page.getByRole('tab', { name: tab }).click()
