@@ -1,20 +1,32 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { PlaceInput } from '#components/funnel/place-input'
 import { QuestionField } from '#components/funnel/question-field'
 import { renderSite } from '#components/site/render-site'
+import type { AnswerValue } from '#lib/domain/answer-group'
 import { question } from '#tests/support/samples'
 
 const label = 'Why bread? optional'
 const ignore = () => undefined
 
-// This test is the first one, because the placeholder is shown only until the file has loaded once.
-test('takes over the focus of the placeholder that is shown while it loads', async () => {
-  renderSite(
-    <QuestionField question={question('location')} value={null} error={null} onChange={ignore} onBlur={ignore} />,
+function PlaceQuestion() {
+  const [value, setValue] = useState<AnswerValue | null>(null)
+  return (
+    <QuestionField question={question('location')} value={value} error={null} onChange={setValue} onBlur={ignore} />
   )
+}
+
+// This test is the first one, because the placeholder is shown only until the file has loaded once.
+test('takes over the text and the focus of the placeholder that is shown while it loads', async () => {
+  renderSite(<PlaceQuestion />)
   const placeholder = screen.getByRole('textbox', { name: label })
   act(() => placeholder.focus())
-  expect(await screen.findByRole('combobox', { name: label })).toHaveFocus()
+  fireEvent.input(placeholder, { target: { value: 'Lil' } })
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: label })
+  expect(field).toHaveValue('Lil')
+  expect(field).toHaveFocus()
+  // Typing continues at the end.
+  expect(field.selectionStart).toBe(3)
 })
 
 test.each([

@@ -7,11 +7,8 @@ import { Combobox } from '#components/ui/combobox'
 import type { ControlProps } from '#components/ui/field'
 import { searchPlaces } from '#lib/client/places'
 import { isFocusLost } from '#lib/client/use-focus'
-import { Address } from '#lib/domain/address'
+import { Address, namedAddress } from '#lib/domain/address'
 import type { AnswerValue } from '#lib/domain/answer-group'
-
-/** In characters, as in the schema of an address. */
-const MAX_PLACE = 500
 
 type Props = {
   control: ControlProps
@@ -26,13 +23,16 @@ type Props = {
 export function PlaceInput({ control, value, onChange, onBlur, wasFocused }: Props) {
   const locale = useLocale()
   useEffect(() => {
-    if (wasFocused.current && isFocusLost()) document.getElementById(control.id)?.focus()
+    const input = document.getElementById(control.id)
+    if (!wasFocused.current || !isFocusLost() || !(input instanceof HTMLInputElement)) return
+    input.focus()
+    input.setSelectionRange(input.value.length, input.value.length)
   }, [wasFocused, control.id])
   return (
     <Combobox
       {...control}
       value={Address.safeParse(value).data ?? null}
-      onText={(name) => onChange(name ? Address.parse({ name: name.slice(0, MAX_PLACE) }) : null)}
+      onText={(name) => onChange(namedAddress(name))}
       onChange={(address) => address && onChange(address)}
       load={(query) => searchPlaces(query, locale)}
       keyOf={({ lat, lon, name }) => `${lat} ${lon} ${name}`}

@@ -11,6 +11,7 @@ import { NumberInput } from '#components/ui/number-input'
 import { Score } from '#components/ui/score'
 import { TextInput } from '#components/ui/text-input'
 import { Textarea } from '#components/ui/textarea'
+import { Address, namedAddress } from '#lib/domain/address'
 import { type AnswerValue, localDay, TEXT_MAX } from '#lib/domain/answer-group'
 import { inOrder, type Question, type QuestionOf } from '#lib/domain/survey'
 
@@ -191,7 +192,16 @@ const Place = (props: Props) => {
   return (
     <Field {...common(props)} hint={props.hint ?? t('PLACE_HINT')}>
       {(control) => (
-        <Suspense fallback={<TextInput {...control} readOnly onFocus={() => (wasFocused.current = true)} />}>
+        <Suspense
+          fallback={
+            <TextInput
+              {...control}
+              value={Address.safeParse(props.value).data?.name ?? ''}
+              onChange={({ target }) => props.onChange(namedAddress(target.value))}
+              onFocus={() => (wasFocused.current = true)}
+            />
+          }
+        >
           <PlaceInput {...props} control={control} wasFocused={wasFocused} />
         </Suspense>
       )}

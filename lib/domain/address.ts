@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const text = z.string().max(500).nullable().default(null)
+const MAX_LENGTH = 500
+const text = z.string().max(MAX_LENGTH).nullable().default(null)
 
 /** A two-letter ISO 3166 code, 'FR'. */
 export const IsoCountry = z.string().regex(/^[A-Z]{2}$/)
@@ -20,3 +21,6 @@ export const Address = z.object({
   zipcode: text,
 })
 export type Address = z.infer<typeof Address>
+
+/** A place of which only the name is known. Null for an empty name. */
+export const namedAddress = (name: string) => (name ? Address.parse({ name: name.slice(0, MAX_LENGTH) }) : null)
