@@ -19,7 +19,7 @@ const split = (text: string) => [text.slice(0, 2), text.slice(3)] as const
 
 /** The user's number in the national format of its country. */
 export function PhoneField({ user }: { user: User }) {
-  const t = useTranslations('PROFILE.PHONE')
+  const t = useTranslations('ACCOUNT.FIELD')
   const locale = useLocale()
   const [countries] = useState(() => phoneCountries(locale))
   const [initial] = useState(() => initialPhone(user, locale, navigator.language))
@@ -36,7 +36,7 @@ export function PhoneField({ user }: { user: User }) {
   return (
     <div className={s.field}>
       <div className={s.phone}>
-        <Field label={t('COUNTRY')}>
+        <Field label={t('PHONE_COUNTRY')}>
           {(control) => (
             <Select
               {...control}
@@ -51,7 +51,7 @@ export function PhoneField({ user }: { user: User }) {
             />
           )}
         </Field>
-        <Field label={t('NUMBER')} optional error={phone.error}>
+        <Field label={t('PHONE_NUMBER')} optional error={phone.error}>
           {(control) => (
             <TextInput
               {...control}
@@ -67,7 +67,7 @@ export function PhoneField({ user }: { user: User }) {
           )}
         </Field>
       </div>
-      <SaveStatus label={t('NUMBER')} state={phone.state} onRetry={() => phone.commit(phone.text)} />
+      <SaveStatus label={t('PHONE_NUMBER')} state={phone.state} onRetry={() => phone.commit(phone.text)} />
     </div>
   )
 }

@@ -120,7 +120,7 @@ test('returns to the review after a change, with one entry in the history', asyn
   await open({ video_seen_at: at, answer_group: { 11: 'Because', 12: null, 13: null }, resume_url: '/cv' })
   await heading('Check your application')
   const entries = history.length
-  await userEvent.click(screen.getByRole('link', { name: 'Change: Why cake?' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Add: Why cake?' }))
   await userEvent.type(await box('Why cake?'), 'Sugar')
   expect(screen.queryByRole('button', { name: /^Back/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Save change' }))

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { FunnelFrame } from '#components/funnel/funnel-frame'
 import type { HelpLinks } from '#components/funnel/funnel-footer'
 import type { PhoneMethod, Recorder } from '#components/funnel/pitch-panel'
+import type { ContactDialog } from '#components/funnel/review-person'
 import { importStore } from './use-answers'
 import { useApplication } from './use-application'
 import { useScreenTitle } from './use-screen-title'
@@ -33,6 +34,7 @@ type Props = {
   /** Parts of other features, passed in by the page. */
   account: ReactNode
   verification: ReactNode
+  contactDialog: ContactDialog
   recorder: Recorder
   phone?: PhoneMethod
   /** Loads the parts of other features in advance. */
@@ -40,7 +42,17 @@ type Props = {
 }
 
 /** The application. Each screen has a URL, and follows from it, the session and the candidacy. */
-export function Funnel({ campaign, websiteVideo, help, account, verification, recorder, phone, onPreload }: Props) {
+export function Funnel({
+  campaign,
+  websiteVideo,
+  help,
+  account,
+  verification,
+  contactDialog,
+  recorder,
+  phone,
+  onPreload,
+}: Props) {
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
   const application = useApplication(campaign)
@@ -109,6 +121,7 @@ export function Funnel({ campaign, websiteVideo, help, account, verification, re
               candidacy={candidacy}
               form={form}
               stages={stages}
+              contactDialog={contactDialog}
               onChange={(changed) => open(changed, { isChange: true })}
             />
           )}

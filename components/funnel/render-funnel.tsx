@@ -5,7 +5,7 @@ import { renderSite } from '#components/site/render-site'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import type { Campaign } from '#lib/domain/campaign'
 
-const noRecorder = () => null
+const none = () => null
 
 /** For tests: the application without its account forms and recorder. */
 export const renderFunnel = (campaign: Campaign) =>
@@ -17,7 +17,8 @@ export const renderFunnel = (campaign: Campaign) =>
         help={{ isHelpDisplayed: true, conformance: 'unknown' }}
         account={<h1>Sign in here</h1>}
         verification={<h1>Accept the terms here</h1>}
-        recorder={noRecorder}
+        contactDialog={none}
+        recorder={none}
       />
     </ModalsProvider>,
     { isCacheShared: true },

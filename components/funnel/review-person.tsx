@@ -1,18 +1,28 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { type ComponentType, Suspense, useState } from 'react'
+import { ActionButton } from './review-action'
+import { ReviewPart } from './review-part'
+import { ModalPending } from '#components/site/modal-pending'
+import type { ModalProps } from '#components/site/modals'
 import { Avatar } from '#components/ui/avatar'
 import { useJobTypes, useTags } from '#lib/client/profile'
 import type { User } from '#lib/domain/user'
 import { avatarOf, fullName } from '#lib/domain/user-rules'
-import r from './review.module.css'
+
+/** The dialog that changes the contact details. It belongs to the account, so the page passes it in. */
+export type ContactDialog = ComponentType<ModalProps & { user: User }>
+
+type Props = { user: User; dialog: ContactDialog }
 
 /** The details of the candidate that the company receives with the application. */
-export function ReviewPerson({ user }: { user: User }) {
+export function ReviewPerson({ user, dialog: Dialog }: Props) {
   const t = useTranslations('FUNNEL.REVIEW')
   const tJobType = useTranslations('ENUMERATIONS.JOB_TYPE')
   const { data: tags = [] } = useTags()
   const { data: types = [] } = useJobTypes()
+  const [isChanging, setChanging] = useState(false)
   const photo = avatarOf(user)
   const phone = [user.phone_code, user.phone_number].filter(Boolean).join(' ')
   const lines = [
@@ -24,15 +34,22 @@ export function ReviewPerson({ user }: { user: User }) {
     tags.length > 0 && t('KEYWORDS', { list: tags.join(', ') }),
     types.length > 0 && t('CONTRACTS', { list: types.map((type) => tJobType(type)).join(', ') }),
   ]
+  const change = (
+    <ActionButton label={t('CHANGE')} name={t('CHANGE_WHAT', { what: t('YOU') })} onClick={() => setChanging(true)} />
+  )
   return (
-    <section className={r.part} aria-labelledby="review-person">
-      <h2 id="review-person">{t('YOU')}</h2>
+    <ReviewPart title={t('YOU')} action={change}>
       {photo && <Avatar name={fullName(user)} url={photo} />}
       <ul role="list">
         {lines.filter(Boolean).map((line) => (
           <li key={line as string}>{line}</li>
         ))}
       </ul>
-    </section>
+      {isChanging && (
+        <Suspense fallback={<ModalPending />}>
+          <Dialog user={user} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </ReviewPart>
   )
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Review } from '#components/funnel/review'
+import type { ContactDialog } from './review-person'
 import { useAnswers } from './use-answers'
 import { type ModalProps, ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
@@ -36,6 +37,12 @@ const job = campaign({
     ],
   },
 })
+const withVideo = campaign({ ...job, stages: ['VIDEO', ...job.stages], video: '/film.mp4' })
+const ContactNames: ContactDialog = ({ user: { first_name }, onClose }) => (
+  <div role="dialog" aria-label={first_name}>
+    <button onClick={onClose}>Close</button>
+  </div>
+)
 const full = {
   answer_group: { 11: 'Because.', 12: 2, 13: null },
   record,
@@ -51,6 +58,7 @@ async function show(
   given: Parameters<typeof candidacy>[0] = {},
   answer = () => Response.json(candidacy({ ...full, confirmed_at: '2026-02-01T10:00:00Z' })),
   person: Parameters<typeof user>[0] = {},
+  shown = job,
 ) {
   const calls: string[] = []
   setTestTransport(async (request) => {
@@ -71,10 +79,11 @@ async function show(
   const current = candidacy({ ...full, ...given })
   const WithAnswers = () => (
     <Review
-      campaign={job}
+      campaign={shown}
       candidacy={current}
-      form={useAnswers(job, current, true)}
-      stages={stagesOf(job)}
+      form={useAnswers(shown, current, true)}
+      stages={stagesOf(shown)}
+      contactDialog={ContactNames}
       onChange={onChange}
     />
   )
@@ -123,16 +132,35 @@ test('shows all details of the candidate that the company receives', async () =>
   ])
 })
 
+test('has a dialog that changes the contact details, and returns to the review', async () => {
+  await show()
+  const change = screen.getByRole('button', { name: 'Change: Your details' })
+  await userEvent.click(change)
+  const dialog = screen.getByRole('dialog', { name: 'Nora' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Submit application' })).toBeVisible()
+})
+
+test('offers the company video without a claim about watching', async () => {
+  const { onChange } = await show({ video_seen_at: '2026-02-01T10:00:00Z' }, undefined, {}, withVideo)
+  const video = screen.getByRole('region', { name: 'Video' })
+  expect(video).toHaveTextContent(/^VideoWatch the video$/)
+  await userEvent.click(within(video).getByRole('link', { name: 'Watch the video' }))
+  expect(onChange).toHaveBeenCalledWith({ at: 'stage', stage: 'VIDEO' })
+})
+
 test('shows a skipped pitch as missing instead of hiding it', async () => {
   await show({ record: null, is_pitch_passed: true })
   expect(screen.getByText('No answer')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add: Video question' })).toBeVisible()
 })
 
 test('shows an optional CV that was left out as missing, with a way to add it', async () => {
   const campaign = card({ resume_requirement: 'OPTIONAL' })
   const { opened } = await show({ campaign, resume_url: null, resume_filename: null, is_resume_passed: true })
   expect(screen.getByText('No CV')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Change: CV' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add: CV' }))
   expect(opened).toContain('campaign-resume 7')
 })
 
@@ -140,7 +168,7 @@ test('shows no part for a CV that is not asked', async () => {
   const campaign = card({ resume_requirement: 'NOT_ASKED' })
   await show({ campaign, resume_url: null, resume_filename: null })
   expect(screen.queryByRole('heading', { name: 'CV' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Change: CV' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /: CV$/ })).toBeNull()
 })
 
 test('opens video and CV in a modal, and omits parts that the job lacks', async () => {
@@ -149,7 +177,7 @@ test('opens video and CV in a modal, and omits parts that the job lacks', async 
     await userEvent.click(screen.getByRole('button', { name: `Change: ${label}` }))
   expect(onChange).not.toHaveBeenCalled()
   expect(new Set(opened)).toEqual(new Set(['campaign-pitch 7']))
-  expect(screen.queryByRole('button', { name: 'Change: Video' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Video' })).toBeNull()
 })
 
 test('has a link to change each answer, with a URL of its own', async () => {
@@ -158,7 +186,11 @@ test('has a link to change each answer, with a URL of its own', async () => {
   expect(link).toHaveAttribute('href', expect.stringContaining('step=question-12'))
   await userEvent.click(link)
   expect(onChange).toHaveBeenCalledWith({ at: 'stage', stage: 'SURVEY', question_id: 12 })
-  expect(screen.getAllByRole('link', { name: /^Change: / })).toHaveLength(3)
+  expect(screen.getAllByRole('link').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Change: Why bread?',
+    'Change: Bread or cake?',
+    'Add: Years?',
+  ])
 })
 
 test('shows answers that were changed after the survey, and submits them before the application', async () => {

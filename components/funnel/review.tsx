@@ -1,12 +1,12 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import type { MouseEvent, ReactNode } from 'react'
+import { useLocale, useTranslations } from 'next-intl'
 import { PitchAnswer } from '#components/funnel/pitch-answer'
-import { ReviewPerson } from '#components/funnel/review-person'
+import { ActionButton, ActionLink } from '#components/funnel/review-action'
+import { ReviewPart } from '#components/funnel/review-part'
+import { type ContactDialog, ReviewPerson } from '#components/funnel/review-person'
 import { StageHead } from '#components/funnel/stage-head'
 import type { Answers } from './use-answers'
-import { changeHref } from './use-step-url'
 import { AnswerText } from '#components/site/answer-text'
 import { useCompany } from '#components/site/company-context'
 import { useModals } from '#components/site/modals'
@@ -14,6 +14,7 @@ import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { confirmCandidacy } from '#lib/client/candidacies'
 import { useSession } from '#lib/client/session'
+import { answerParts } from '#lib/domain/answer-text'
 import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, hasScreen } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
@@ -30,116 +31,110 @@ type Props = {
   candidacy: Candidacy
   form: Answers
   stages: readonly Stage[]
+  contactDialog: ContactDialog
   onChange: (screen: Screen) => void
 }
 
-/** Everything that will be submitted, each answer and part with a link that changes it and returns here. */
-export function Review({ campaign, candidacy, form, stages, onChange }: Props) {
+/** Everything that will be submitted, each part with an action that changes it and returns here. */
+export function Review({ campaign, candidacy, form, stages, contactDialog, onChange }: Props) {
   const t = useTranslations('FUNNEL')
+  const locale = useLocale()
   const { company } = useCompany()
   const session = useSession()
   const modals = useModals()
   const { run, isBusy, failure } = useStepAction()
   const openFile = useOpenFile()
-  // Pitch and CV are changed in a modal; answers and the company's video have their own screens.
-  const change = (stage: Exclude<Stage, 'SURVEY'>) => {
-    const modal = stage === 'PITCH' ? 'campaign-pitch' : stage === 'RESUME' ? 'campaign-resume' : null
-    if (modal) modals.open(modal, { campaign_id: campaign.id })
-    else onChange({ at: 'stage', stage })
-  }
+  const { record, resume_url } = candidacy
   const submit = async () => {
     // The review shows answers that were changed after the survey was finished.
     if (form.isChanged) await form.finish()
     await confirmCandidacy(candidacy.id)
   }
-  const part = (stage: Stage, content: ReactNode) =>
-    stages.includes(stage) &&
-    hasScreen(stage, candidacy.campaign) && (
-      <section className={r.part}>
-        <header className={r.head}>
-          <h2>{t(`STAGE.${stage}`)}</h2>
-          {stage !== 'SURVEY' && (
-            <Button
-              tone="plain"
-              size="small"
-              aria-label={t('REVIEW.CHANGE_WHAT', { what: t(`STAGE.${stage}`) })}
-              onClick={() => change(stage)}
-            >
-              {t('REVIEW.CHANGE')}
-            </Button>
-          )}
-        </header>
-        {content}
-      </section>
-    )
+  const isShown = (stage: Stage) => stages.includes(stage) && hasScreen(stage, candidacy.campaign)
+  /** The label of an action, and its name for screen readers. Something that is missing can only be added. */
+  const action = (what: string, isMissing: boolean) => ({
+    label: t(isMissing ? 'REVIEW.ADD' : 'REVIEW.CHANGE'),
+    name: t(isMissing ? 'REVIEW.ADD_WHAT' : 'REVIEW.CHANGE_WHAT', { what }),
+  })
+  const fileRow = (name: string, what: string, url: string) => (
+    <div className={s.item}>
+      <span>{name}</span>
+      <Button tone="quiet" size="small" aria-label={t('REVIEW.OPEN_WHAT', { what })} onClick={() => openFile(url)}>
+        {t('REVIEW.OPEN')}
+      </Button>
+    </div>
+  )
   return (
     <>
       <StageHead title={t('REVIEW.TITLE')}>{t('REVIEW.TEXT', { company: company.name })}</StageHead>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
-      {session.status === 'user' && <ReviewPerson user={session.user} />}
-      {part('VIDEO', <p>{t('REVIEW.VIDEO_SEEN')}</p>)}
-      {part(
-        'SURVEY',
-        <dl className={r.answers}>
-          {inOrder(campaign.survey?.questions ?? []).map((question) => (
-            <div key={question.id}>
-              <dt lang={campaign.locale}>{question.content}</dt>
-              <dd>
-                <AnswerText
-                  question={question}
-                  lang={campaign.locale}
-                  value={form.answers[question.id]}
-                  empty={t('REVIEW.EMPTY')}
-                />
-              </dd>
-              <dd className={r.action}>
-                <ChangeLink
-                  screen={{ at: 'stage', stage: 'SURVEY', question_id: question.id }}
-                  what={question.content}
-                  onOpen={onChange}
-                />
-              </dd>
-            </div>
-          ))}
-        </dl>,
+      {session.status === 'user' && <ReviewPerson user={session.user} dialog={contactDialog} />}
+      {/* Continuing completes this stage, so nothing is known about watching. */}
+      {isShown('VIDEO') && (
+        <ReviewPart
+          title={t('STAGE.VIDEO')}
+          action={<ActionLink label={t('REVIEW.WATCH')} screen={{ at: 'stage', stage: 'VIDEO' }} onOpen={onChange} />}
+        />
       )}
-      {part(
-        'PITCH',
-        candidacy.record && candidacy.record.text !== null ? (
-          <PitchAnswer record={candidacy.record} label={t('REVIEW.PITCH')} />
-        ) : candidacy.record ? (
-          <div className={s.item}>
-            <span>{t('REVIEW.PITCH')}</span>
-            <Button
-              tone="quiet"
-              size="small"
-              aria-label={t('REVIEW.OPEN_WHAT', { what: t('REVIEW.PITCH') })}
-              onClick={() => openFile(candidacy.record!.url)}
-            >
-              {t('REVIEW.OPEN')}
-            </Button>
-          </div>
-        ) : (
-          <p>{t('REVIEW.NO_PITCH')}</p>
-        ),
+      {isShown('SURVEY') && (
+        <ReviewPart title={t('STAGE.SURVEY')}>
+          <dl className={r.answers}>
+            {inOrder(campaign.survey?.questions ?? []).map((question) => {
+              const value = form.answers[question.id]
+              return (
+                <div key={question.id}>
+                  <dt lang={campaign.locale}>{question.content}</dt>
+                  <dd>
+                    <AnswerText question={question} lang={campaign.locale} value={value} empty={t('REVIEW.EMPTY')} />
+                  </dd>
+                  <dd className={r.actionCell}>
+                    <ActionLink
+                      {...action(question.content, answerParts(question, value, locale) === null)}
+                      screen={{ at: 'stage', stage: 'SURVEY', question_id: question.id }}
+                      onOpen={onChange}
+                    />
+                  </dd>
+                </div>
+              )
+            })}
+          </dl>
+        </ReviewPart>
       )}
-      {part(
-        'RESUME',
-        candidacy.resume_url ? (
-          <div className={s.item}>
-            <span>{withoutTimestamp(candidacy.resume_filename ?? '')}</span>
-            <Button
-              tone="quiet"
-              size="small"
-              aria-label={t('REVIEW.OPEN_WHAT', { what: t('STAGE.RESUME') })}
-              onClick={() => openFile(candidacy.resume_url!)}
-            >
-              {t('REVIEW.OPEN')}
-            </Button>
-          </div>
-        ) : (
-          <p>{t('REVIEW.NO_RESUME')}</p>
-        ),
+      {isShown('PITCH') && (
+        <ReviewPart
+          title={t('STAGE.PITCH')}
+          action={
+            <ActionButton
+              {...action(t('STAGE.PITCH'), record === null)}
+              onClick={() => modals.open('campaign-pitch', { campaign_id: campaign.id })}
+            />
+          }
+        >
+          {record === null ? (
+            <p>{t('REVIEW.NO_PITCH')}</p>
+          ) : record.text === null ? (
+            fileRow(t('REVIEW.PITCH'), t('REVIEW.PITCH'), record.url)
+          ) : (
+            <PitchAnswer record={record} label={t('REVIEW.PITCH')} />
+          )}
+        </ReviewPart>
+      )}
+      {isShown('RESUME') && (
+        <ReviewPart
+          title={t('STAGE.RESUME')}
+          action={
+            <ActionButton
+              {...action(t('STAGE.RESUME'), resume_url === null)}
+              onClick={() => modals.open('campaign-resume', { campaign_id: campaign.id })}
+            />
+          }
+        >
+          {resume_url === null ? (
+            <p>{t('REVIEW.NO_RESUME')}</p>
+          ) : (
+            fileRow(withoutTimestamp(candidacy.resume_filename ?? ''), t('STAGE.RESUME'), resume_url)
+          )}
+        </ReviewPart>
       )}
       <div className={s.actions}>
         <Button size="large" busy={isBusy} onClick={() => void run(submit)}>
@@ -148,20 +143,5 @@ export function Review({ campaign, candidacy, form, stages, onChange }: Props) {
         <p className={s.quiet}>{t('REVIEW.AFTER')}</p>
       </div>
     </>
-  )
-}
-
-function ChangeLink({ screen, what, onOpen }: { screen: Screen; what: string; onOpen: (screen: Screen) => void }) {
-  const t = useTranslations('FUNNEL.REVIEW')
-  const open = (event: MouseEvent) => {
-    // A click with a key opens a new tab or window.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onOpen(screen)
-  }
-  return (
-    <a className={r.change} href={changeHref(screen)} aria-label={t('CHANGE_WHAT', { what })} onClick={open}>
-      {t('CHANGE')}
-    </a>
   )
 }

@@ -73,7 +73,7 @@ for (const { locale, closing, width } of [
       const places = page.getByRole('navigation', { name: t('account.MENU.PROFILE') }).getByRole('link')
       for (const place of await places.all()) await expect(place).toBeInViewport({ ratio: 1 })
 
-      const number = page.getByLabel(t('profile.PHONE.NUMBER'), { exact: false }).last()
+      const number = page.getByLabel(t('account.FIELD.PHONE_NUMBER'), { exact: false }).last()
       await number.fill('appelez-moi')
       await number.press('Tab')
       await expect(number).toHaveAccessibleDescription(t('errors.FORMS.PHONE'))

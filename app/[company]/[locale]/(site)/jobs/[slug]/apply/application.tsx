@@ -17,6 +17,7 @@ import type { WebsiteVideo } from '#lib/domain/website'
 /** Each part is loaded when it is about to be shown, because the first screen needs none of them. */
 const AccountScreen = lazyModal(() => import('./account-screen').then((file) => file.AccountScreen))
 const Verification = lazyModal(() => import('#components/account/verification').then((file) => file.Verification))
+const ContactDialog = lazyModal(() => import('./contact-dialog').then((file) => file.ContactDialog))
 const PitchRecorder = lazyModal<ComponentProps<Recorder>>(() =>
   import('#components/recorder/pitch-recorder').then((file) => file.PitchRecorder),
 )
@@ -42,6 +43,7 @@ export function Application({ campaign, websiteVideo, help }: Props) {
       campaign={campaign}
       websiteVideo={websiteVideo}
       help={help}
+      contactDialog={ContactDialog}
       recorder={PitchRecorder}
       phone={Phone}
       onPreload={preload}

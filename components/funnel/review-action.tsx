@@ -1,0 +1,32 @@
+import type { MouseEvent } from 'react'
+import { changeHref } from './use-step-url'
+import type { Screen } from '#lib/domain/funnel-screen'
+import r from './review.module.css'
+
+type Props = {
+  label: string
+  /** The full action for screen readers, for example 'Change: CV'. */
+  name?: string
+}
+
+/** A button that looks like the links of the review, because it opens a dialog instead of a screen. */
+export const ActionButton = ({ label, name, onClick }: Props & { onClick: () => void }) => (
+  <button type="button" className={r.action} aria-label={name} onClick={onClick}>
+    {label}
+  </button>
+)
+
+/** A link to a screen from which the candidate returns to the review. */
+export function ActionLink({ label, name, screen, onOpen }: Props & { screen: Screen; onOpen: (to: Screen) => void }) {
+  const open = (event: MouseEvent) => {
+    // A click with a key opens a new tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(screen)
+  }
+  return (
+    <a className={r.action} href={changeHref(screen)} aria-label={name} onClick={open}>
+      {label}
+    </a>
+  )
+}

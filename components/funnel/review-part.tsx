@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react'
+import r from './review.module.css'
+
+type Props = { title: string; action?: ReactNode; children?: ReactNode }
+
+/** A section of the review with its action at the end of the title. */
+export function ReviewPart({ title, action, children }: Props) {
+  const id = useId()
+  return (
+    <section className={r.part} aria-labelledby={id}>
+      <header className={r.head}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </header>
+      {children}
+    </section>
+  )
+}
