@@ -1,0 +1,13 @@
+/** @jest-environment node */
+import { containsWords } from '#lib/domain/fold-text'
+
+test.each([
+  ['Vendeur ou vendeuse l’après-midi', "l'apres-midi vendeuse"],
+  ["Responsable d'hôtel", 'D’HOTEL'],
+])('%s contains the words %s', (text, words) => {
+  expect(containsWords(text, words)).toBe(true)
+})
+
+test('a text does not contain words of another one', () => {
+  expect(containsWords('Vendeur à Amiens', 'vendeur lille')).toBe(false)
+})
