@@ -46,15 +46,21 @@ export function formatPay(
 export const formatMoney = (amount: number, currency: SalaryCurrency, locale: string) =>
   moneyFormat([amount], currency, locale).format(amount)
 
-/** Formats two amounts with one currency sign, for example '38 000–42 000 €'. */
+/** Formats two amounts with one currency sign, for example '38 000–42 000 €'. `formatRange` repeats the sign in English. */
 function formatRange(min: number, max: number, currency: SalaryCurrency, locale: string) {
+  const parts = moneyFormat([min, max], currency, locale).formatToParts(max)
+  const textOf = (from: number, to?: number) =>
+    parts
+      .slice(from, to)
+      .map(({ value }) => value)
+      .join('')
+  const isDigits = ({ type }: Intl.NumberFormatPart) => type === 'integer' || type === 'fraction'
+  const fractionDigits = parts.find(({ type }) => type === 'fraction')?.value.length ?? 0
   // Firefox before 116 has no formatRange.
-  const money: Pick<Intl.NumberFormat, 'format'> & { formatRange?: Intl.NumberFormat['formatRange'] } = moneyFormat(
-    [min, max],
-    currency,
-    locale,
-  )
-  return money.formatRange?.(min, max) ?? `${money.format(min)}–${money.format(max)}`
+  const numbers: Pick<Intl.NumberFormat, 'format'> & { formatRange?: Intl.NumberFormat['formatRange'] } =
+    new Intl.NumberFormat(locale, { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits })
+  const range = numbers.formatRange?.(min, max) ?? `${numbers.format(min)}–${numbers.format(max)}`
+  return textOf(0, parts.findIndex(isDigits)) + range + textOf(parts.findLastIndex(isDigits) + 1)
 }
 
 const moneyFormat = (amounts: number[], currency: SalaryCurrency, locale: string) =>

@@ -32,18 +32,24 @@ const payText = (locale: Language, overrides: Partial<Salary> = {}) =>
   renderIn(locale, useSalaryText)(salary(overrides))?.replace(/\s/g, ' ')
 
 test.each([
-  ['en', '€38,000 – €42,000 a year'],
+  ['en', '€38,000–42,000 a year'],
   ['fr', '38 000–42 000 € par an'],
   ['de', '38.000–42.000 € pro Jahr'],
-] as const)('formats pay between two amounts in %s as %s', (locale, expected) => {
+  ['es', '38.000-42.000 € al año'],
+  ['nl', '€ 38.000-42.000 per jaar'],
+] as const)('formats pay between two amounts with one currency sign in %s as %s', (locale, expected) => {
   expect(payText(locale)).toBe(expected)
+})
+
+test('gives both amounts of a range the same decimals', () => {
+  expect(payText('en', { salary_min: 12.6, salary_max: 14, pay_period: 'HOUR' })).toBe('€12.60–14.00 an hour')
 })
 
 test('formats a range in browsers without formatRange', () => {
   const { formatRange } = Intl.NumberFormat.prototype
   Reflect.deleteProperty(Intl.NumberFormat.prototype, 'formatRange')
   try {
-    expect(payText('en')).toBe('€38,000–€42,000 a year')
+    expect(payText('en')).toBe('€38,000–42,000 a year')
   } finally {
     Intl.NumberFormat.prototype.formatRange = formatRange
   }
@@ -57,7 +63,7 @@ test('formats pay from, up to and of exactly an amount', () => {
 
 test('returns undefined without pay, and omits an unknown period', () => {
   expect(payText('en', { salary_min: null, salary_max: null })).toBeUndefined()
-  expect(payText('en', { pay_period: null })).toBe('€38,000 – €42,000')
+  expect(payText('en', { pay_period: null })).toBe('€38,000–42,000')
 })
 
 test.each([
