@@ -5,6 +5,7 @@ import { ApplicationActions } from '#components/account/application-actions'
 import { ApplicationTimeline } from '#components/account/application-timeline'
 import { useCompany } from '#components/site/company-context'
 import { Badge, type BadgeProps } from '#components/ui/badge'
+import { Facts } from '#components/ui/facts'
 import type { Thread } from '#lib/client/applications'
 import { canReinstate, isOver, applicationStateOf } from '#lib/domain/application'
 import { isOpen } from '#lib/domain/campaign'
@@ -30,7 +31,7 @@ export function ApplicationCard({ candidacy, thread }: Props) {
           <h3 className={s.job} lang={campaign.locale}>
             {campaign.name}
           </h3>
-          <p className={s.quiet}>{[campaign.entity?.name, campaignPlace(campaign)].filter(Boolean).join(' · ')}</p>
+          <Facts className={s.quiet} items={[campaign.entity?.name, campaignPlace(campaign)]} />
         </div>
         <StatusBadge candidacy={candidacy} />
       </div>

@@ -34,10 +34,11 @@ test('shows the company’s reply promise next to the apply button only', () => 
 test('shows the entity instead of the company only if the company shows its entities', () => {
   const entity = { id: 1, name: 'Levain Nord', logo_url: null, website_url: null }
   const { unmount } = show(null, undefined, true, entity)
-  expect(screen.getByText(/^Levain Nord · /)).toBeVisible()
+  const facts = () => screen.getByRole('heading', { level: 1 }).nextElementSibling
+  expect(facts()).toHaveTextContent(/^Levain Nord · /)
   unmount()
   show(null, undefined, false, entity)
-  expect(screen.getByText(/^Maison Levain · /)).toBeVisible()
+  expect(facts()).toHaveTextContent(/^Maison Levain · /)
   expect(screen.queryByText(/Levain Nord/)).toBeNull()
 })
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge'
+import { Facts } from '#components/ui/facts'
 import { TitleColor } from '#components/campaign/title-color'
 import { ResponsiveImage } from '#components/ui/responsive-image'
 import type { Campaign } from '#lib/domain/campaign'
@@ -38,7 +39,7 @@ export function CampaignHero({ campaign, publisher }: Props) {
       <TitleColor className={s.text} color={scrim ? color : null}>
         {campaign.is_draft && <Badge tone="accent">{t('DRAFT')}</Badge>}
         <h1 lang={campaign.locale}>{campaign.name}</h1>
-        <p className={s.line}>{[publisher, ...facts].filter(Boolean).join(' · ')}</p>
+        <Facts className={s.line} items={[publisher, ...facts]} />
       </TitleColor>
     </header>
   )

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ScanNote } from '#components/funnel/scan-note'
 import { useCompanyTimeZone } from '#components/site/use-company-time-zone'
+import { Facts } from '#components/ui/facts'
 import { formatSize } from '#lib/client/file-rules'
 import { IconButton } from '#components/ui/icon-button'
 import { numericDate } from '#lib/domain/dates'
@@ -39,7 +40,7 @@ export function ResumeRow({ resume, onPreview, onDelete, children }: Props) {
       <FileText aria-hidden />
       <div className={r.about}>
         <strong>{name}</strong>
-        <p className={s.quiet}>{facts.filter(Boolean).join(' · ')}</p>
+        <Facts className={s.quiet} items={facts} />
         <ScanNote status={scan_status} />
       </div>
       <div className={r.actions}>

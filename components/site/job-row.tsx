@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Facts } from '#components/ui/facts'
 import type { CampaignCard } from '#lib/domain/campaign'
 import { LOCALE_NAMES } from '#lib/domain/locales'
 import { campaignPlace } from '#lib/domain/place'
@@ -36,7 +37,7 @@ export function JobRow({ job, isTop = false, source, level = 3, distance, action
     tEnums(`JOB_TYPE.${job.job_type}`),
     job.working_time === 'FULL_TIME' ? null : tEnums(`WORKING_TIME.${job.working_time}`),
     job.remote_level > 0 ? tEnums(`REMOTE_SHORT.${remoteLevelName(job.remote_level)}`) : null,
-  ].filter(Boolean)
+  ]
   return (
     <li className={s.row}>
       <div className={s.main}>
@@ -55,7 +56,7 @@ export function JobRow({ job, isTop = false, source, level = 3, distance, action
             {LOCALE_NAMES[job.locale]}
           </span>
         )}
-        <p className={s.facts}>{facts.join(' · ')}</p>
+        <Facts className={s.line} items={facts} />
         <p className={s.facts}>
           {pay && <strong className={s.pay}>{pay}</strong>}
           {job.first_activation_at && (
