@@ -11,7 +11,10 @@ const link = (href: string, text: ReactNode) => (
   </a>
 )
 
-/** 'I accept the terms', or the company's own text if it has terms of its own (§3, terms labels). */
+/**
+ * 'I accept the terms', and the company's own text on a line of its own if it has terms (§3, terms labels). One checkbox
+ * covers both, because `legals` of the contract is one value. The API records the accepted version of each document.
+ */
 export function LegalsLabel() {
   const t = useTranslations('ACCOUNT')
   const locale = useLocale()
@@ -23,6 +26,7 @@ export function LegalsLabel() {
       {labels.is_terms_active && (
         <>
           {'. '}
+          <br />
           <span lang={languageOf(labels.terms_label_link, locale)}>
             {localized(labels.terms_label, locale)}{' '}
             {link(
