@@ -38,24 +38,26 @@ export function VideoStage({ campaign, websiteVideo, onSeen, onDone }: Props) {
     <>
       <StageHead title={title}>{t('VIDEO.TEXT')}</StageHead>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
-      {youtube ? (
-        <LazyYoutubeVideo id={youtube} />
-      ) : (
-        <video
-          className={s.video}
-          aria-label={title}
-          controls
-          playsInline
-          preload="metadata"
-          poster={websiteVideo?.poster_url ?? undefined}
-          onError={() => setBroken(true)}
-        >
-          <source src={url} type="video/mp4" onError={() => setBroken(true)} />
-          <Captions text={text} lang={campaign.locale} />
-        </video>
-      )}
-      <p role="status">{isBroken && t('VIDEO.FAILED')}</p>
-      <VideoDetails text={text} lang={campaign.locale} />
+      <div className={s.list}>
+        {youtube ? (
+          <LazyYoutubeVideo id={youtube} />
+        ) : (
+          <video
+            className={s.video}
+            aria-label={title}
+            controls
+            playsInline
+            preload="metadata"
+            poster={websiteVideo?.poster_url ?? undefined}
+            onError={() => setBroken(true)}
+          >
+            <source src={url} type="video/mp4" onError={() => setBroken(true)} />
+            <Captions text={text} lang={campaign.locale} />
+          </video>
+        )}
+        <p role="status">{isBroken && t('VIDEO.FAILED')}</p>
+        <VideoDetails text={text} lang={campaign.locale} />
+      </div>
       <div className={s.actions}>
         <Button size="large" busy={isBusy} onClick={() => void run(() => onSeen().then(onDone))}>
           {t('NEXT')}
