@@ -2,7 +2,7 @@
 
 import { Camera, Eye, PencilLine, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { DeleteResume, ResumeLibrary } from '#components/funnel/resume-library'
 import { previewResume, ResumePreview, type PreviewedResume } from '#components/funnel/resume-preview'
 import { Button } from '#components/ui/button'
@@ -10,7 +10,6 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { FileDrop } from '#components/ui/file-drop'
 import { extensionOf } from '#lib/client/file-rules'
-import { IconButton } from '#components/ui/icon-button'
 import { Skeleton } from '#components/ui/skeleton'
 import { useToast } from '#components/ui/toast'
 import { attachResume } from '#lib/client/candidacies'
@@ -41,11 +40,16 @@ const RULES = {
   larger: PHOTOS,
 }
 
-type Props = { candidacy: Candidacy; onDone: () => void }
+type Props = {
+  candidacy: Candidacy
+  onDone: () => void
+  /** The button that continues with the attached CV, where a screen follows. */
+  children?: ReactNode
+}
 type Way = { at: 'file' } | { at: 'photos'; first: readonly File[] } | { at: 'text' }
 
 /** The CV of an application: the attached one, a new one, or an earlier one. */
-export function ResumePanel({ candidacy, onDone }: Props) {
+export function ResumePanel({ candidacy, onDone, children }: Props) {
   const t = useTranslations('FUNNEL.RESUME')
   const toast = useToast()
   const { data: resumes = [] } = useResumes()
@@ -81,6 +85,7 @@ export function ResumePanel({ candidacy, onDone }: Props) {
     PHOTOS.extensions.includes(extensionOf(file.name)) ? setWay({ at: 'photos', first: [file] }) : send(file)
   const cancel = () => setWay({ at: 'file' })
   const isAttached = candidacy.resume_url !== null
+  const isOptional = candidacy.campaign.resume_requirement === 'OPTIONAL'
   const state =
     isAttached && upload.state.at === 'empty'
       ? {
@@ -108,6 +113,7 @@ export function ResumePanel({ candidacy, onDone }: Props) {
           {(control) => (
             <FileDrop
               {...control}
+              isMain
               state={state}
               rules={RULES}
               onFile={choose}
@@ -117,7 +123,7 @@ export function ResumePanel({ candidacy, onDone }: Props) {
             />
           )}
         </Field>
-        <p>{t('NO_CV')}</p>
+        <p>{t(isAttached ? 'INSTEAD' : 'NO_CV')}</p>
         <div className={s.actions}>
           <Button
             tone="quiet"
@@ -130,11 +136,6 @@ export function ResumePanel({ candidacy, onDone }: Props) {
           <Button tone="quiet" icon={<PencilLine aria-hidden />} onClick={() => setWay({ at: 'text' })}>
             {t('WRITE.GO')}
           </Button>
-          {candidacy.campaign.resume_requirement === 'OPTIONAL' && (
-            <Button tone="plain" busy={isBusy} onClick={() => use(null)}>
-              {t('SKIP')}
-            </Button>
-          )}
         </div>
       </div>
       <ResumeLibrary title={t(isAttached ? 'EARLIER' : 'LIBRARY')} resumes={others}>
@@ -152,22 +153,44 @@ export function ResumePanel({ candidacy, onDone }: Props) {
           )
         }
       </ResumeLibrary>
+      {(children || isOptional) && (
+        <div className={s.actions}>
+          {children}
+          {isOptional && (
+            <Button tone="quiet" size="large" busy={isBusy} onClick={() => use(null)}>
+              {t('SKIP')}
+            </Button>
+          )}
+        </div>
+      )}
     </>
   )
 }
 
 /** Further actions for the attached CV. */
 function AttachedActions({ candidacy, resume }: { candidacy: Candidacy; resume: Resume | null }) {
-  const t = useTranslations('FUNNEL.RESUME')
+  const t = useTranslations('FUNNEL')
   const [shown, setShown] = useState<PreviewedResume | null>(null)
   const [isDeleting, setDeleting] = useState(false)
   const { resume_url, resume_filename: filename } = candidacy
   const name = withoutTimestamp(filename ?? '')
+  const plain = { tone: 'plain', size: 'small' } as const
   const preview = () => previewResume({ resume_url: resume_url!, filename, size: resume?.size ?? null }, setShown)
   return (
     <>
-      <IconButton label={t('VIEW', { name })} icon={<Eye />} onClick={preview} />
-      {resume?.id && <IconButton label={t('DELETE', { name })} icon={<Trash2 />} onClick={() => setDeleting(true)} />}
+      <Button {...plain} icon={<Eye aria-hidden />} aria-label={t('RESUME.VIEW', { name })} onClick={preview}>
+        {t('REVIEW.OPEN')}
+      </Button>
+      {resume?.id && (
+        <Button
+          {...plain}
+          icon={<Trash2 aria-hidden />}
+          aria-label={t('RESUME.DELETE', { name })}
+          onClick={() => setDeleting(true)}
+        >
+          {t('RESUME.DELETE_GO')}
+        </Button>
+      )}
       {shown && <ResumePreview resume={shown} onClose={() => setShown(null)} />}
       {resume && isDeleting && <DeleteResume resume={resume} onClose={() => setDeleting(false)} />}
     </>

@@ -1,17 +1,17 @@
 'use client'
 
-import { ArrowDown, ArrowUp, Camera, ImagePlus, RefreshCw, RotateCw, Trash2 } from 'lucide-react'
+import { Camera, ImagePlus } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { ResumePage } from '#components/funnel/resume-page'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
-import { IconButton } from '#components/ui/icon-button'
 import { Spinner } from '#components/ui/spinner'
 import { choosePhotos } from '#lib/client/choose-photos'
 import { useFocus } from '#lib/client/use-focus'
 import r from './resume.module.css'
 import s from './stage.module.css'
-import { MAX_PAGES, type PhotoPage, usePhotoPages } from './use-photo-pages'
+import { MAX_PAGES, usePhotoPages } from './use-photo-pages'
 import { useStepAction } from './use-step-action'
 
 type Props = {
@@ -50,7 +50,7 @@ export function ResumePhotos({ first, title, onFile, onCancel }: Props) {
       <ErrorSummary errors={errors.filter((message) => message !== null).map((message) => ({ message }))} />
       <ol role="list" className={s.list}>
         {pages.map((page, index) => (
-          <PageRow
+          <ResumePage
             key={page.id}
             page={page}
             n={index + 1}
@@ -71,8 +71,8 @@ export function ResumePhotos({ first, title, onFile, onCancel }: Props) {
       </p>
       <div className={s.actions}>
         {pages.length > 0 && (
-          <Button busy={isBusy} disabled={isReading} onClick={() => void use()}>
-            {t('PHOTOS.USE', { count: pages.length })}
+          <Button size="large" busy={isBusy} disabled={isReading} onClick={() => void use()}>
+            {t('PHOTOS.USE')}
           </Button>
         )}
         <Button
@@ -91,38 +91,5 @@ export function ResumePhotos({ first, title, onFile, onCancel }: Props) {
         </Button>
       </div>
     </section>
-  )
-}
-
-type PageProps = {
-  page: PhotoPage
-  n: number
-  isLast: boolean
-  onRotate: () => void
-  onReplace: (files: File[]) => void
-  onMove: (step: -1 | 1) => void
-  onRemove: () => void
-}
-
-/** Inline styles, because the bundler would add a style sheet of this lazy part to the first one of the page. */
-const SQUARE = { inlineSize: '5.5rem', blockSize: '5.5rem', objectFit: 'contain' } as const
-
-function PageRow({ page, n, isLast, onRotate, onReplace, onMove, onRemove }: PageProps) {
-  const t = useTranslations('FUNNEL.RESUME.PHOTOS')
-  return (
-    <li className={s.item}>
-      <img src={page.url} alt={t('PAGE', { n })} style={{ ...SQUARE, rotate: `${page.rotation}deg` }} />
-      <div className={r.actions}>
-        <IconButton label={t('ROTATE', { n })} icon={<RotateCw />} onClick={onRotate} />
-        <IconButton
-          label={t('RETAKE', { n })}
-          icon={<RefreshCw />}
-          onClick={() => choosePhotos(onReplace, { isSingle: true })}
-        />
-        {n > 1 && <IconButton label={t('UP', { n })} icon={<ArrowUp />} onClick={() => onMove(-1)} />}
-        {!isLast && <IconButton label={t('DOWN', { n })} icon={<ArrowDown />} onClick={() => onMove(1)} />}
-        <IconButton label={t('REMOVE', { n })} icon={<Trash2 />} onClick={onRemove} />
-      </div>
-    </li>
   )
 }

@@ -33,7 +33,7 @@ async function show(
   })
   const onDone = jest.fn()
   const { unmount } = renderSite(<ResumeStage candidacy={candidacy(overrides)} onDone={onDone} />)
-  await screen.findByText(/^No CV\?/)
+  await screen.findByText(/^No CV\?|^Or replace/)
   return { calls, onDone, unmount }
 }
 const list = () => screen.findByRole('region', { name: /Your (other )?CVs/ })
@@ -51,6 +51,7 @@ test('lists each earlier CV once, under a plain file name', async () => {
 test('shows the attached CV separately, and continues with it', async () => {
   const attached = { resume_url: resume(1).resume_url, resume_filename: resume(1).filename }
   const { onDone } = await show([resume(1), resume(2)], attached)
+  expect(screen.queryByText(/^No CV\?/)).toBeNull()
   expect(screen.getByRole('heading', { name: 'Attached to this application' })).toBeVisible()
   expect(await screen.findByRole('heading', { name: 'Your other CVs' })).toBeVisible()
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(1)
@@ -146,7 +147,7 @@ test.each([
   const photo = new File(['no image'], name, { type })
   await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Choose a file'), photo)
   expect(await screen.findByRole('alert')).toHaveTextContent(expected)
-  expect(screen.queryByRole('button', { name: /Use this page/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Use as my CV' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByLabelText('Choose a file')).toBeEnabled()
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])

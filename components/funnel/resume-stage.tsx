@@ -6,7 +6,6 @@ import { StageHead } from '#components/funnel/stage-head'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import type { Candidacy } from '#lib/domain/candidacy'
-import s from './stage.module.css'
 
 type Props = { candidacy: Candidacy; onDone: () => void }
 
@@ -18,14 +17,13 @@ export function ResumeStage({ candidacy, onDone }: Props) {
   return (
     <>
       <StageHead title={t('RESUME.TITLE')}>{t(text, { company: company.name })}</StageHead>
-      <ResumePanel candidacy={candidacy} onDone={onDone} />
-      {candidacy.resume_url && (
-        <div className={s.actions}>
+      <ResumePanel candidacy={candidacy} onDone={onDone}>
+        {candidacy.resume_url && (
           <Button size="large" onClick={onDone}>
             {t('NEXT')}
           </Button>
-        </div>
-      )}
+        )}
+      </ResumePanel>
     </>
   )
 }

@@ -30,6 +30,8 @@ export type FileDropProps = ControlProps & {
   icon?: ReactNode
   /** Opens the camera on phones. */
   capture?: 'user' | 'environment'
+  /** Whether a file is what the screen asks for. Without one, the button that chooses it is then the primary one. */
+  isMain?: boolean
   /** Further actions for the file. */
   more?: ReactNode
   /** Single-row layout, for screens where the file is not the main element. */
@@ -54,7 +56,7 @@ export function FileDropInside(props: InsideProps) {
   return <Empty {...props} />
 }
 
-function Empty({ icon, open, disabled }: InsideProps) {
+function Empty({ icon, open, disabled, isMain }: InsideProps) {
   const t = useTranslations('UI')
   return (
     <>
@@ -66,7 +68,13 @@ function Empty({ icon, open, disabled }: InsideProps) {
         <span className={css.tap}>{t('FILE.TAP')}</span>
       </p>
       <div className={css.actions}>
-        <Button tone="quiet" size="small" icon={<FileUp />} onClick={open} tabIndex={-1} disabled={disabled}>
+        <Button
+          {...(isMain ? { size: 'large' } : { tone: 'quiet', size: 'small' })}
+          icon={<FileUp />}
+          onClick={open}
+          tabIndex={-1}
+          disabled={disabled}
+        >
           {t('FILE.CHOOSE')}
         </Button>
       </div>

@@ -147,7 +147,7 @@ async function addResume(page: Page, t: Translate, walkthrough: Walkthrough, inp
   }
   await walkthrough.leave(t('funnel.RESUME.PHOTOS.TAKE'))
   await (await chooser).setFiles(await photograph(page, input.paper))
-  return walkthrough.leave(/\b1 page$/)
+  return walkthrough.leave(t('funnel.RESUME.PHOTOS.USE'))
 }
 
 /** A photo of a CV on a table, drawn by the browser. */
