@@ -144,7 +144,7 @@ describe('devices', () => {
   test('a video without a microphone shows no level', () => {
     renderRecorder(<ReadyView />, { kind: 'silent', stream: {} as MediaStream })
     expect(screen.getByText('Without sound')).toBeVisible()
-    expect(screen.queryByText('Say a few words to test your microphone')).toBeNull()
+    expect(screen.queryByText('Speak to test your microphone')).toBeNull()
   })
 
   test('Escape closes the open menu before it closes the camera', async () => {
@@ -154,7 +154,7 @@ describe('devices', () => {
     ]
     renderRecorder(<DeviceChoice />, { devices: { cameras, microphones: [] } })
     const menu = screen.getByRole('group')
-    await userEvent.click(screen.getByText('Camera and microphone'))
+    await userEvent.click(screen.getByText('Settings'))
     expect(menu).toHaveAttribute('open')
     screen.getByLabelText('Camera').focus()
     expect(fireEvent.keyDown(document.activeElement!, { key: 'Escape' })).toBe(false)

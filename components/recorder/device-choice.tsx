@@ -29,7 +29,7 @@ export function DeviceChoice() {
     <details ref={closeOnEscape}>
       <summary className={s.summary}>
         <SlidersHorizontal aria-hidden />
-        <span className={s.label}>{t('DEVICES')}</span>
+        {t('DEVICES')}
       </summary>
       <div className={s.fields}>
         <DeviceSelect

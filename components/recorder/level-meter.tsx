@@ -23,7 +23,11 @@ export function LevelMeter({ isTextHidden }: { isTextHidden?: boolean }) {
           <span key={index} style={{ '--n': index + 1 } as React.CSSProperties} />
         ))}
       </span>
-      {!isTextHidden && <span role="status">{t(isSoundDetected ? 'HEARD' : 'NOT_HEARD')}</span>}
+      {!isTextHidden && (
+        <span className={s.hint} data-other={t(isSoundDetected ? 'NOT_HEARD' : 'HEARD')}>
+          <span role="status">{t(isSoundDetected ? 'HEARD' : 'NOT_HEARD')}</span>
+        </span>
+      )}
     </div>
   )
 }
