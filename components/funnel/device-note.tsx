@@ -6,21 +6,23 @@ import { setSharedComputer, useIsSharedComputer } from '#lib/client/draft-store'
 import { useSession } from '#lib/client/session'
 import s from './stage.module.css'
 
+/** Pixels. Narrower screens are phones, which are rarely shared. */
+const MIN_COMPUTER_WIDTH = 640
+
+type Props = {
+  /** Whether this is the first screen that stores an answer. The option for a shared computer is then open. */
+  isFirst?: boolean
+  canSignIn?: boolean
+}
+
 /** Says where answers are stored before there is an account, and lets the visitor keep them out of this device. */
-export function DeviceNote({ canSignIn = true }: { canSignIn?: boolean }) {
+export function DeviceNote({ isFirst, canSignIn = true }: Props) {
   const t = useTranslations('FUNNEL.DEVICE')
   const isShared = useIsSharedComputer()
   const modals = useModals()
   const { status } = useSession()
   return (
     <div className={s.device}>
-      <p className={s.quiet}>{t(isShared ? 'TEXT_SHARED' : 'TEXT')}</p>
-      <Checkbox
-        label={t('SHARED')}
-        hint={t('SHARED_HINT')}
-        checked={isShared}
-        onChange={({ target }) => setSharedComputer(target.checked)}
-      />
       {canSignIn && status === 'anonymous' && (
         <div className={s.back}>
           <Button tone="plain" size="small" {...modals.opener('login')}>
@@ -28,6 +30,18 @@ export function DeviceNote({ canSignIn = true }: { canSignIn?: boolean }) {
           </Button>
         </div>
       )}
+      <details key={String(isFirst)} open={isFirst && innerWidth >= MIN_COMPUTER_WIDTH}>
+        <summary>{t('TITLE')}</summary>
+        <div className={s.list}>
+          <p className={s.quiet}>{t(isShared ? 'TEXT_SHARED' : 'TEXT')}</p>
+          <Checkbox
+            label={t('SHARED')}
+            hint={t('SHARED_HINT')}
+            checked={isShared}
+            onChange={({ target }) => setSharedComputer(target.checked)}
+          />
+        </div>
+      </details>
     </div>
   )
 }

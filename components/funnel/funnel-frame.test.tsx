@@ -76,7 +76,7 @@ test('shows the steps of the campaign, marked as done, current or next', () => {
 test('shows the remaining time, not the total', () => {
   show({ video_seen_at: at })
   expect(minutesFor(['SURVEY', 'RESUME'], job)).toBe(5)
-  expect(screen.getByText('about 5 minutes left')).toBeVisible()
+  expect(screen.getByText('about 5 min left')).toBeVisible()
 })
 
 test('keeps a finished stage marked as done when it is reopened', () => {
@@ -86,12 +86,13 @@ test('keeps a finished stage marked as done when it is reopened', () => {
     ['Questions done', null],
     ['CV', null],
   ])
-  expect(screen.getByText('about 1 minute left')).toBeVisible()
+  expect(screen.getByText('about 1 min left')).toBeVisible()
 })
 
 test('shows everything as done and no time at the review', () => {
   show({ video_seen_at: at, answer_group: { 0: null }, resume_url: '/cv' })
   expect(steps().map(([words]) => words)).toEqual(['Video done', 'Questions done', 'CV done'])
+  expect(screen.getByText('Review')).toBeVisible()
   expect(screen.queryByText(/left$/)).toBeNull()
 })
 
@@ -121,13 +122,29 @@ test('shows the steps before an application exists, and that the answers are on 
   expect(await screen.findByRole('button', { name: 'Already have an account? Sign in' })).toBeVisible()
   expect(steps()[0]).toEqual(['Video', 'step'])
   expect(screen.queryByText('Saved')).toBeNull()
+  await userEvent.click(screen.getByText('Your answers on this device'))
   expect(screen.getByText(/^Your answers are saved on this device/)).toBeVisible()
   expect(screen.getByRole('checkbox', { name: /This is a shared computer/ })).not.toBeChecked()
 })
 
+test.each([
+  [1024, true],
+  [390, false],
+])('opens the option for a shared computer at the first question: %d px, %s', async (width, isOpen) => {
+  window.innerWidth = width
+  const first = { at: 'stage', stage: 'SURVEY', question_id: 0 } as const
+  renderSite(
+    <FunnelFrame campaign={job} application={applicationAt(first, null)} help={help}>
+      The stage
+    </FunnelFrame>,
+  )
+  const option = await screen.findByRole('checkbox', { name: /This is a shared computer/, hidden: true })
+  expect(option.closest('details')!.open).toBe(isOpen)
+})
+
 test('advances with each answer', () => {
   show({ video_seen_at: at, answer_draft: { 0: 'x', 1: null, 2: 'x', 3: 'x' } })
-  expect(screen.getByText('about 3 minutes left')).toBeVisible()
+  expect(screen.getByText('about 3 min left')).toBeVisible()
   const [, current] = within(screen.getByRole('navigation')).getAllByRole('listitem')
   expect(Number(current?.style.getPropertyValue('--share'))).toBeCloseTo(0.53)
 })
@@ -149,6 +166,12 @@ test('returns to the previous stage', async () => {
   const goBack = show({ video_seen_at: at })
   await userEvent.click(screen.getByRole('button', { name: /^Back: / }))
   expect(goBack).toHaveBeenCalledWith({ at: 'stage', stage: 'VIDEO' })
+})
+
+test('returns to the previous question from the same place', async () => {
+  const goBack = show({ video_seen_at: at, answer_draft: { 0: 'x' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(goBack).toHaveBeenCalledWith({ at: 'stage', stage: 'SURVEY', question_id: 0 })
 })
 
 test('has no back button on the first stage, and a link to the job on every screen', () => {

@@ -15,12 +15,12 @@ import { useBrowserValue } from '#lib/client/use-browser-value'
 import type { Campaign } from '#lib/domain/campaign'
 import { hasScreen, isComplete } from '#lib/domain/candidacy'
 import { minutesLeft, shareDone } from '#lib/domain/funnel'
-import { type Screen, screensOf } from '#lib/domain/funnel-screen'
+import { type Screen, screensOf, stepName } from '#lib/domain/funnel-screen'
 import { isKnown } from '#lib/domain/funnel-step'
 import s from './funnel-frame.module.css'
 
 /** Loads after the first paint. Without it, the application works. */
-const DeviceNote = lazy((): Promise<{ default: ComponentType }> =>
+const DeviceNote = lazy((): Promise<{ default: ComponentType<{ isFirst: boolean }> }> =>
   import('#components/funnel/device-note')
     .then((file) => ({ default: file.DeviceNote }))
     .catch(() => ({ default: () => null })),
@@ -33,32 +33,38 @@ type Props = {
     'stages' | 'questions' | 'screen' | 'progress' | 'candidacy' | 'form' | 'isChange' | 'goBack'
   >
   help: HelpLinks
+  /** Name of the screen within its step. */
+  part?: string | null
   children: ReactNode
 }
 
 /** The page frame of the application: logo, job, progress and an exit link, without site navigation. */
-export function FunnelFrame({ campaign, application, help, children }: Props) {
+export function FunnelFrame({ campaign, application, help, part, children }: Props) {
   const { stages, questions, screen, progress, candidacy, form, isChange, goBack } = application
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
   const preview = useBrowserValue(isPreview, false)
   const main = useRef<HTMLElement>(null)
   const key = screen.at === 'stage' ? screen.stage : screen.at
-  const lastKey = useRef(key)
+  const step = key === 'SURVEY' ? stepName(screen) : key
+  const lastStep = useRef(step)
 
-  // Focus moves to the start of each new screen, so that it is announced like a new page. The first screen keeps the
+  // Focus moves to the heading of each new screen, so that it is announced like a new page. The first screen keeps the
   // scroll position of the navigation (§2).
   useEffect(() => {
-    const previousKey = lastKey.current
-    lastKey.current = key
-    if (previousKey === key) return
-    main.current?.focus({ preventScroll: true })
-    if (previousKey !== 'loading') scrollTo({ top: 0, behavior: 'instant' })
-  }, [key])
+    const previousStep = lastStep.current
+    lastStep.current = step
+    if (previousStep === step) return
+    const title = document.getElementById(SCREEN_TITLE) ?? main.current
+    title?.focus({ preventScroll: true })
+    if (previousStep !== 'loading') scrollTo({ top: 0, behavior: 'instant' })
+  }, [step])
 
   const openStage = screen.at === 'stage' ? screen.stage : null
   const done = { campaign, candidacy: progress, answers: form.answers }
   const screens = screensOf(stages, questions, progress.campaign)
+  // The account and the review with a CV are screens between the steps.
+  const between = t(`STAGE.${screen.at === 'review' ? 'REVIEW' : 'ACCOUNT'}`)
   const previous = isChange ? undefined : previousScreen(screen, screens)
   const steps = stages.map((stage) => {
     const isScreen = hasScreen(stage, progress.campaign)
@@ -102,7 +108,12 @@ export function FunnelFrame({ campaign, application, help, children }: Props) {
         <PreviewBanner />
         {isKnown(screen) && screen.at !== 'receipt' && (
           <div className={s.steps}>
-            <Stepper label={t('PROGRESS')} steps={steps} minutesLeft={minutesLeft({ stages, ...done })} />
+            <Stepper
+              label={t('PROGRESS')}
+              steps={steps}
+              current={part ?? (openStage ? undefined : between)}
+              minutesLeft={minutesLeft({ stages, ...done })}
+            />
           </div>
         )}
       </div>
@@ -117,14 +128,14 @@ export function FunnelFrame({ campaign, application, help, children }: Props) {
         {previous?.at === 'stage' && (
           <div className={s.back}>
             <Button tone="plain" size="small" icon={<ArrowLeft aria-hidden />} onClick={() => goBack(previous)}>
-              {t('BACK_TO', { stage: t(`STAGE.${previous.stage}`) })}
+              {previous.stage === openStage ? t('BACK') : t('BACK_TO', { stage: t(`STAGE.${previous.stage}`) })}
             </Button>
           </div>
         )}
         {children}
         {!candidacy && form.isOnDevice && !preview && openStage !== null && (
           <Suspense fallback={<span data-loading hidden />}>
-            <DeviceNote />
+            <DeviceNote isFirst={step === `question-${questions[0]?.id}`} />
           </Suspense>
         )}
       </main>
@@ -133,13 +144,10 @@ export function FunnelFrame({ campaign, application, help, children }: Props) {
   )
 }
 
-/** The last screen of the previous stage. Questions have a Back button of their own. */
+/** The previous question, or the last screen of the previous stage. */
 function previousScreen(screen: Screen, screens: readonly Screen[]): Screen | undefined {
   const isLocal = (one: Screen) => one.at === 'stage' && (one.stage === 'VIDEO' || one.stage === 'SURVEY')
   if (screen.at === 'account' || screen.at === 'verification') return screens.findLast(isLocal)
   if (screen.at === 'review') return screens.at(-1)
-  const index = screens.findIndex((item) => JSON.stringify(item) === JSON.stringify(screen))
-  const previous = screens[index - 1]
-  const isSameStage = previous?.at === 'stage' && screen.at === 'stage' && previous.stage === screen.stage
-  return isSameStage ? undefined : previous
+  return screens[screens.findIndex((item) => stepName(item) === stepName(screen)) - 1]
 }

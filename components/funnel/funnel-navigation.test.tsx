@@ -58,6 +58,19 @@ test('gives each screen a URL, one entry in the history and a title', async () =
   await heading(/^Meet/)
 })
 
+test('moves the focus to the heading of each screen and question, and starts each at the top', async () => {
+  const scrolled = jest.fn()
+  await open({})
+  window.scrollTo = scrolled
+  expect(await heading(/^Meet/)).toHaveFocus()
+  await next()
+  expect(await heading('Question 1 of 3 – Why bread?')).toHaveFocus()
+  scrolled.mockClear()
+  await next()
+  expect(await heading('Question 2 of 3 – Why cake?')).toHaveFocus()
+  expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: 'instant' })
+})
+
 test('keeps its title if the title of the page is rendered later, but not after it is left', async () => {
   const { unmount } = await open({})
   await heading(/^Meet/)

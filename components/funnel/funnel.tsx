@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { FunnelFrame } from '#components/funnel/funnel-frame'
 import type { HelpLinks } from '#components/funnel/funnel-footer'
 import type { PhoneMethod, Recorder } from '#components/funnel/pitch-panel'
@@ -56,9 +56,11 @@ export function Funnel({
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
   const application = useApplication(campaign)
-  const { candidacy, form, stages, questions, screen, retry, isChange, open, finishStep, goBack } = application
+  const { candidacy, form, stages, questions, screen, retry, isChange, open, finishStep } = application
   const countFailure = useStepCounts(company.slug, campaign.slug, screen)
-  useScreenTitle(campaign, screen, questions)
+  // A way to answer the video question has a name of its own.
+  const [part, setPart] = useState<string | null>(null)
+  useScreenTitle(campaign, screen, questions, part)
   const hasSurvey = stages.includes('SURVEY')
   useEffect(() => {
     if (hasSurvey) void SurveyStage.fetch().catch(() => null)
@@ -76,11 +78,10 @@ export function Funnel({
       <Skeleton count={4} />
     </div>
   )
-  const openQuestion = (question_id: number) => ({ at: 'stage', stage: 'SURVEY', question_id }) as const
 
   return (
     <StepFailed value={countFailure}>
-      <FunnelFrame campaign={campaign} application={application} help={help}>
+      <FunnelFrame campaign={campaign} application={application} help={help} part={part}>
         {screen.at === 'loading' && loading}
         {screen.at === 'unavailable' && <LoadError level={1} onRetry={retry} />}
         {screen.at === 'account' && account}
@@ -97,8 +98,7 @@ export function Funnel({
               question_id={screen.question_id}
               form={form}
               isChange={isChange}
-              onOpen={(id) => open(openQuestion(id))}
-              onBack={(id) => goBack(openQuestion(id))}
+              onOpen={(question_id) => open({ at: 'stage', stage: 'SURVEY', question_id })}
               onDone={finishStep}
             />
           )}
@@ -109,6 +109,8 @@ export function Funnel({
               pitch={campaign.pitch}
               lang={campaign.locale}
               candidacy={candidacy}
+              part={part}
+              onPart={setPart}
               onDone={finishStep}
             />
           )}

@@ -7,10 +7,11 @@ import { CampaignPitch } from '#lib/domain/campaign'
 import { candidacy, card, record } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
 
-const recorder: Recorder = ({ onChoosing }) => (
+const recorder: Recorder = ({ onChoosing, children }) => (
   <>
     <button onClick={() => onChoosing(true)}>Opened</button>
-    <button onClick={() => onChoosing(null)}>Back</button>
+    <button onClick={() => onChoosing(false)}>Closed</button>
+    {children}
   </>
 )
 
@@ -35,36 +36,32 @@ async function show(earlier: () => Promise<object[]> = async () => [], current =
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const button = (name: string) => screen.queryByRole('button', { name })
 
-test('shows nothing below the recorder while it opens, so that no button moves', async () => {
+test('passes the alternative to an answer to the recorder', async () => {
   await show()
-  expect(button('Skip')).toBeNull()
-  await press('Opened')
   expect(button('Skip')).toBeVisible()
-  await press('Back')
-  expect(button('Skip')).toBeNull()
 })
 
-test('the same applies to the button that returns to the current answer', async () => {
+test('offers to keep the current answer instead of skipping', async () => {
   await show(undefined, candidacy({ record: { ...record, text: 'Rye', kind: 'text' } }))
   await press('Change answer')
-  expect(button('Keep this answer')).toBeNull()
-  await press('Opened')
-  expect(button('Keep this answer')).toBeVisible()
   expect(button('Skip')).toBeNull()
+  await press('Keep this answer')
+  expect(button('Change answer')).toBeVisible()
 })
 
-test('shows the rest below the earlier answers, when these have loaded', async () => {
+test('shows the earlier answers when they have loaded, while the methods are shown', async () => {
   const { promise, resolve } = Promise.withResolvers<object[]>()
   await show(() => promise)
-  await press('Opened')
-  expect(button('Skip')).toBeNull()
   resolve([{ ...record, id: 20, candidacy_id: 8 }])
-  expect(await screen.findByRole('button', { name: 'Skip' })).toBeVisible()
+  await act(settle)
+  expect(screen.queryByText('Miller')).toBeNull()
+  await press('Opened')
   expect(screen.getByText('Miller')).toBeVisible()
+  await press('Closed')
+  expect(screen.queryByText('Miller')).toBeNull()
 })
 
-test('shows the rest if the earlier answers cannot be read', async () => {
+test('allows skipping if the earlier answers cannot be read', async () => {
   await show(() => Promise.reject(new Error('offline')))
-  await press('Opened')
   expect(button('Skip')).toBeVisible()
 })

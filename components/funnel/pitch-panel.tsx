@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { EarlierPitches, useEarlierPitches } from '#components/funnel/earlier-pitches'
 import { PitchQuestion } from '#components/funnel/pitch-question'
 import type { QuestionVideo } from '#components/funnel/question-video-modal'
@@ -18,12 +18,12 @@ export type { PhoneMethod, Recorder } from '#components/funnel/record-methods'
 
 export type PitchPanelProps = Pick<
   RecordMethodsProps,
-  'recorder' | 'phone' | 'pitch' | 'lang' | 'candidacy' | 'onDone'
+  'recorder' | 'phone' | 'pitch' | 'lang' | 'candidacy' | 'titleId' | 'onPart' | 'onDone' | 'children'
 > & {
+  /** Name of the open screen of one way to answer. */
+  part?: string | null
   /** Shows a video of the question. */
   onWatch: (video: QuestionVideo) => void
-  /** Alternatives to an answer. */
-  children?: ReactNode
 }
 
 /** The calls of the recorder load together with it. */
@@ -35,7 +35,7 @@ const RecordMethods = lazy(() =>
 const answerKey = ({ fs_handle, text }: PitchRecord) => fs_handle || text
 
 /** The pitch: the existing answer, or the methods to give one. The recorder renders the text of the question. */
-export function PitchPanel({ recorder, phone, children, ...rest }: PitchPanelProps) {
+export function PitchPanel({ recorder, phone, titleId, part, onPart, children, ...rest }: PitchPanelProps) {
   const { pitch, lang, candidacy, onWatch } = rest
   const { record, pitch_tries } = candidacy
   // The answer that is being replaced. Another answer is shown.
@@ -45,15 +45,18 @@ export function PitchPanel({ recorder, phone, children, ...rest }: PitchPanelPro
   useFocus(box, isAnswered ? answerKey(record) : replaced, 'lost')
   const { recording_time, tries } = pitchLimits(pitch, candidacy.pitch_adjustments)
   const attemptsLeft = Math.max(0, tries - pitch_tries)
+  const question = (
+    <PitchQuestion
+      pitch={pitch}
+      lang={lang}
+      showsText={isAnswered}
+      isFirst={record === null && pitch_tries === 0}
+      onWatch={onWatch}
+    />
+  )
   return (
     <div ref={box} className={s.part}>
-      <PitchQuestion
-        pitch={pitch}
-        lang={lang}
-        showsText={isAnswered}
-        isFirst={record === null && pitch_tries === 0}
-        onWatch={onWatch}
-      />
+      {!part && question}
       {isAnswered ? (
         <PitchRecorded
           {...rest}
@@ -66,6 +69,8 @@ export function PitchPanel({ recorder, phone, children, ...rest }: PitchPanelPro
           {...rest}
           recorder={recorder}
           phone={phone}
+          titleId={titleId}
+          onPart={onPart}
           recording_time={recording_time}
           attemptsLeft={attemptsLeft}
           onKeep={record && (() => setReplaced(null))}
@@ -73,6 +78,7 @@ export function PitchPanel({ recorder, phone, children, ...rest }: PitchPanelPro
           {children}
         </PitchMethods>
       )}
+      {part && question}
     </div>
   )
 }
@@ -80,33 +86,29 @@ export function PitchPanel({ recorder, phone, children, ...rest }: PitchPanelPro
 type PitchMethodsProps = Omit<RecordMethodsProps, 'onChoosing'> & {
   /** Returns to the current answer, if there is one. */
   onKeep: (() => void) | null
-  children?: ReactNode
 }
 
-/** The recorder and its alternatives, which appear when all content above them is complete. No button moves then. */
+/** The recorder with its alternatives. The earlier answers appear below it when all of them can be shown. */
 function PitchMethods({ onKeep, children, ...methods }: PitchMethodsProps) {
   const t = useTranslations('FUNNEL.PITCH')
   const { candidacy, pitch, onDone } = methods
-  // Null while the recorder opens.
-  const [isChoosing, setChoosing] = useState<boolean | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
   const { earlier, isLoading } = useEarlierPitches(candidacy)
   return (
     <>
       <Suspense fallback={<Skeleton count={4} />}>
-        <RecordMethods {...methods} onChoosing={setChoosing} />
+        <RecordMethods {...methods} onChoosing={setChoosing}>
+          {onKeep ? (
+            <Button tone="quiet" size="large" onClick={onKeep}>
+              {t('KEEP_THIS')}
+            </Button>
+          ) : (
+            children
+          )}
+        </RecordMethods>
       </Suspense>
-      {isChoosing !== null && onKeep && (
-        <div>
-          <Button tone="plain" onClick={onKeep}>
-            {t('KEEP_THIS')}
-          </Button>
-        </div>
-      )}
       {isChoosing && !isLoading && (
-        <>
-          <EarlierPitches earlier={earlier} candidacy={candidacy} pitch={pitch} onDone={onDone} />
-          {onKeep ? null : children}
-        </>
+        <EarlierPitches earlier={earlier} candidacy={candidacy} pitch={pitch} onDone={onDone} />
       )}
     </>
   )

@@ -31,16 +31,22 @@ export function PitchQuestion({ pitch, lang, showsText, isFirst, onWatch }: Prop
   const text = showsText && question
   if (!text && !video_url && !easy_read && !sign_language_url) return null
   return (
-    <section className={text ? s.question : undefined} aria-label={t('QUESTION')}>
+    <section className={text ? s.question : s.aids} aria-label={t('QUESTION')}>
       {text && <p lang={lang}>{question}</p>}
       {video_url && (
-        <Button tone="quiet" icon={<Play aria-hidden />} onClick={() => onWatch({ video_url, video_text })}>
+        <Button
+          tone="quiet"
+          size="small"
+          icon={<Play aria-hidden />}
+          onClick={() => onWatch({ video_url, video_text })}
+        >
           {t('WATCH')}
         </Button>
       )}
       {sign_language_url && (
         <Button
           tone="quiet"
+          size="small"
           icon={<Hand aria-hidden />}
           onClick={() => onWatch({ video_url: sign_language_url, video_text: null })}
         >

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { Recorder } from '#components/funnel/pitch-panel'
 import { PitchStage } from '#components/funnel/pitch-stage'
 import { lazyModal, type ModalProps, type ModalRegistry, ModalsProvider } from '#components/site/modals'
@@ -15,7 +15,11 @@ const FILE = { filename: 'pitch.mp4', customUrl: 'http://site.test/fs/file/a', h
 const HREF = '/fs/file/x?signature=1'
 
 beforeAll(withDialogs)
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  // jsdom cannot scroll.
+  window.scrollTo = () => {}
+})
 
 type Options = {
   pitch?: Partial<CampaignPitch>
@@ -43,10 +47,11 @@ async function show({ pitch = {}, taken = {}, earlier = [], questionVideo }: Opt
       <Opened onOpen={() => props.onChoosing(true)} />
       <p>{`${props.question} · ${props.recording_time} · ${props.attemptsLeft} · ${props.attemptKey}`}</p>
       <button onClick={() => void props.onAttempt('take-1')}>Stop</button>
-      <button onClick={() => props.onChoosing(false)}>Review</button>
+      <button onClick={() => props.onPart?.('Your recording')}>Review</button>
       <button onClick={() => void props.onSaved(FILE, null)}>Accept</button>
       <button onClick={() => void props.onWritten('text', 'Rye bread')}>Write</button>
       <button onClick={() => void props.adjustments.onChange({ time: 'DOUBLE', tries: 'NONE' })}>More time</button>
+      {props.children}
     </section>
   )
   const named = ({ onClose: _close, ...props }: ModalProps) => {
@@ -57,7 +62,7 @@ async function show({ pitch = {}, taken = {}, earlier = [], questionVideo }: Opt
   const registry = { 'campaign-pitch-video-question': questionVideo ?? named }
   const { rerender } = renderSite(
     <ModalsProvider registry={registry}>
-      <PitchStage
+      <Stage
         recorder={recorder}
         pitch={CampaignPitch.parse({ id: 2, question: 'Which bread?', tries: 3, ...pitch })}
         lang="en"
@@ -69,6 +74,12 @@ async function show({ pitch = {}, taken = {}, earlier = [], questionVideo }: Opt
   await act(settle)
   const leave = () => rerender(<ModalsProvider registry={registry}>CV</ModalsProvider>)
   return { calls, opened, onDone, leave }
+}
+
+/** The stage with the name of the recorder's screen. */
+function Stage(props: Omit<ComponentProps<typeof PitchStage>, 'part' | 'onPart'>) {
+  const [part, setPart] = useState<string | null>(null)
+  return <PitchStage {...props} part={part} onPart={setPart} />
 }
 
 function Opened({ onOpen }: { onOpen: () => void }) {
@@ -115,11 +126,13 @@ test('says at the top whether an answer is required', async () => {
   expect(screen.getByText(/^An answer is required: by video, audio or text/)).toBeVisible()
 })
 
-test('does not offer to continue without an answer next to a finished attempt', async () => {
+test('shows its own heading and text only until a screen of the recorder replaces them', async () => {
   await show()
-  expect(screen.getByText(/^This question is optional/)).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Video question' })).toBeVisible()
+  expect(screen.getByText(/^Optional: by video/)).toBeVisible()
   await press('Review')
-  expect(skipButton()).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Video question' })).toBeNull()
+  expect(screen.queryByText(/^Optional: by video/)).toBeNull()
 })
 
 test('shows a written answer as text, without interpreting it', async () => {

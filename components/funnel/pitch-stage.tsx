@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { PitchPanel, type PitchPanelProps } from '#components/funnel/pitch-panel'
 import type { QuestionVideo } from '#components/funnel/question-video-modal'
-import { StageHead } from '#components/funnel/stage-head'
+import { SCREEN_TITLE, StageHead } from '#components/funnel/stage-head'
 import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -12,14 +12,15 @@ import { skipPitch } from '#lib/client/candidacies'
 import s from './stage.module.css'
 import { useStepAction } from './use-step-action'
 
+type Props = Omit<PitchPanelProps, 'onWatch' | 'children' | 'titleId'> & { part: string | null }
+
 /**
  * The question stays in view while the answer is given, played or replaced. An optional pitch can be skipped.
  */
-export function PitchStage(panel: Omit<PitchPanelProps, 'onWatch' | 'children'>) {
-  const t = useTranslations('FUNNEL')
-  const { pitch, lang, candidacy, onDone } = panel
+export function PitchStage(panel: Props) {
+  const t = useTranslations('FUNNEL.PITCH')
+  const { pitch, lang, candidacy, part, onDone } = panel
   const { question } = pitch
-  const { run, isBusy, failure } = useStepAction()
   const modals = useModals()
   const watch = useCallback(
     (video: QuestionVideo) => modals.open('campaign-pitch-video-question', { question, lang, ...video }),
@@ -27,27 +28,36 @@ export function PitchStage(panel: Omit<PitchPanelProps, 'onWatch' | 'children'>)
   )
   // The video may still be loading when the candidate leaves the step.
   useEffect(() => () => modals.remove('campaign-pitch-video-question'), [modals])
+  // Each way to answer starts at the top of the page, like a step.
+  const lastPart = useRef(part)
+  useEffect(() => {
+    if (lastPart.current !== part) scrollTo({ top: 0, behavior: 'instant' })
+    lastPart.current = part
+  }, [part])
   return (
     <>
-      <StageHead title={t('PITCH.TITLE')}>
-        {t(pitch.is_optional ? 'PITCH.TEXT_OPTIONAL' : 'PITCH.TEXT_REQUIRED')}
-      </StageHead>
-      <ErrorSummary errors={failure ? [{ message: failure }] : []} />
-      <PitchPanel {...panel} onWatch={watch}>
-        {pitch.is_optional && (
-          <div className={s.actions}>
-            <Button
-              tone="quiet"
-              size="large"
-              busy={isBusy}
-              onClick={() => void run(() => skipPitch(candidacy.id, true).then(onDone))}
-            >
-              {t('PITCH.SKIP')}
-            </Button>
-            <p className={s.quiet}>{t('PITCH.OPTIONAL')}</p>
-          </div>
-        )}
+      {part === null && (
+        <StageHead title={t('TITLE')}>{t(pitch.is_optional ? 'TEXT_OPTIONAL' : 'TEXT_REQUIRED')}</StageHead>
+      )}
+      <PitchPanel {...panel} titleId={SCREEN_TITLE} onWatch={watch}>
+        {pitch.is_optional && <Skip onSkip={() => skipPitch(candidacy.id, true).then(onDone)} />}
+        <p className={s.quiet}>
+          {pitch.is_optional && t('OPTIONAL')} {t('HUMAN')}
+        </p>
       </PitchPanel>
     </>
+  )
+}
+
+function Skip({ onSkip }: { onSkip: () => Promise<unknown> }) {
+  const t = useTranslations('FUNNEL.PITCH')
+  const { run, isBusy, failure } = useStepAction()
+  return (
+    <div className={s.list}>
+      <ErrorSummary errors={failure ? [{ message: failure }] : []} />
+      <Button tone="quiet" size="large" busy={isBusy} onClick={() => void run(onSkip)}>
+        {t('SKIP')}
+      </Button>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { CircleCheck, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCompany } from '#components/site/company-context'
 import { useCompanyTimeZone } from '#components/site/use-company-time-zone'
-import { SCREEN_TITLE } from '#components/funnel/stage-head'
+import { ScreenTitle } from '#components/funnel/stage-head'
 import { useModals } from '#components/site/modals'
 import { Button, ButtonLink } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -40,9 +40,7 @@ function Submitted({ candidacy }: { candidacy: Candidacy }) {
     <>
       <div className={r.card}>
         <CircleCheck aria-hidden className={r.mark} />
-        <h1 id={SCREEN_TITLE} className={r.title}>
-          {t('TITLE')}
-        </h1>
+        <ScreenTitle className={r.title}>{t('TITLE')}</ScreenTitle>
         <p lang={campaign.locale}>{campaign.name}</p>
         <p>
           <span className={s.quiet}>{t('REFERENCE')}</span> <strong className={r.number}>{reference}</strong>
@@ -97,9 +95,7 @@ function Withdrawn({ candidacy }: { candidacy: Candidacy }) {
     <>
       <div className={r.card} data-tone="quiet">
         <Undo2 aria-hidden className={r.mark} />
-        <h1 id={SCREEN_TITLE} className={r.title}>
-          {t('WITHDRAWN_TITLE')}
-        </h1>
+        <ScreenTitle className={r.title}>{t('WITHDRAWN_TITLE')}</ScreenTitle>
         <p lang={candidacy.campaign.locale}>{candidacy.campaign.name}</p>
         <p>{t(isOpen ? 'NEXT.WITHDRAWN_OPEN' : 'NEXT.WITHDRAWN', { company: company.name })}</p>
       </div>

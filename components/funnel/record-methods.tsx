@@ -23,7 +23,10 @@ export type Recorder = ComponentType<{
   onWritten: (kind: WrittenKind, text: string) => Promise<unknown>
   written: { kind: WrittenKind; text: string } | null
   adjustments: { value: PitchAdjustments; onChange: (value: PitchAdjustments) => Promise<unknown> }
-  onChoosing: (isChoosing: boolean | null) => void
+  onChoosing: (isChoosing: boolean) => void
+  titleId?: string
+  onPart?: (name: string | null) => void
+  children?: ReactNode
   phone?: (props: { onBack: () => void }) => ReactNode
 }>
 
@@ -38,7 +41,13 @@ export type RecordMethodsProps = {
   candidacy: Candidacy
   recording_time: number
   attemptsLeft: number
-  onChoosing: (isChoosing: boolean | null) => void
+  onChoosing: (isChoosing: boolean) => void
+  /** The id of the page's heading, which the screen of a method replaces. */
+  titleId?: string
+  /** Called with the name of such a screen, and with null when it closes. */
+  onPart?: (name: string | null) => void
+  /** Alternatives to an answer. */
+  children?: ReactNode
   /** Called after an accepted answer was saved. */
   onDone: () => void
 }
@@ -52,8 +61,8 @@ export function RecordMethods({
   candidacy,
   recording_time,
   attemptsLeft,
-  onChoosing,
   onDone,
+  ...rest
 }: RecordMethodsProps) {
   const session = useSession()
   const owner = session.status === 'user' ? session.user.id : 0
@@ -73,7 +82,7 @@ export function RecordMethods({
         value: candidacy.pitch_adjustments,
         onChange: (value) => adjustPitch(candidacy.id, value),
       }}
-      onChoosing={onChoosing}
+      {...rest}
       phone={Phone && (({ onBack }) => <Phone candidacy={candidacy} pitch_id={pitch.id} onBack={onBack} />)}
     />
   )

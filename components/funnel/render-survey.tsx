@@ -86,15 +86,10 @@ function CurrentStage({ initial, onDone }: { initial: Candidacy; onDone: () => v
   )
   if (state.bio_url && session.status === 'loading') return null
   return (
-    <SurveyStage
-      survey={testSurvey}
-      lang="en"
-      question_id={id}
-      form={form}
-      onOpen={setId}
-      onBack={setId}
-      onDone={onDone}
-    />
+    <>
+      <button onClick={() => setId(questions[0]!.id)}>Back</button>
+      <SurveyStage survey={testSurvey} lang="en" question_id={id} form={form} onOpen={setId} onDone={onDone} />
+    </>
   )
 }
 

@@ -1,12 +1,27 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import s from './stage.module.css'
 
-/** Title of a screen of the application. It names the region that takes focus when the screen appears. */
+/** The heading of a screen of the application. It takes focus when the screen appears. */
 export const SCREEN_TITLE = 'screen-title'
+
+type Props = { className?: string; children: ReactNode }
+
+export function ScreenTitle({ className, children }: Props) {
+  const title = useRef<HTMLHeadingElement>(null)
+  // A screen that loads later than the frame takes the focus from the region that waited for it.
+  useEffect(() => {
+    if (document.activeElement?.matches('body, [tabindex="-1"]')) title.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1 ref={title} id={SCREEN_TITLE} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  )
+}
 
 export const StageHead = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
   <header className={s.head}>
-    <h1 id={SCREEN_TITLE}>{title}</h1>
+    <ScreenTitle>{title}</ScreenTitle>
     {children && <p className={s.text}>{children}</p>}
   </header>
 )

@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { QuestionField } from '#components/funnel/question-field'
-import { SCREEN_TITLE } from '#components/funnel/stage-head'
+import { ScreenTitle } from '#components/funnel/stage-head'
 import type { Answers } from './use-answers'
 import { useStepAction } from './use-step-action'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
-import { focusInto, useFocus } from '#lib/client/use-focus'
+import { focusInto } from '#lib/client/use-focus'
 import { useErrorText } from '#lib/client/error-text'
 import { useSession } from '#lib/client/session'
 import { type FieldError, fieldErrors } from '#lib/contract/errors'
@@ -26,12 +26,11 @@ type Props = {
   /** Whether only this answer is changed, and the review follows. */
   isChange?: boolean
   onOpen: (question_id: number) => void
-  onBack: (question_id: number) => void
   onDone: () => void
 }
 
 /** One question at a time; Enter continues; errors appear at the question, and input is never lost. */
-export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen, onBack, onDone }: Props) {
+export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen, onDone }: Props) {
   const t = useTranslations('FUNNEL')
   const errorText = useErrorText()
   const questions = inOrder(survey.questions)
@@ -51,7 +50,6 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
   const question = questions[index]!
   const value = shownAnswers[question.id] ?? null
   const isFromProfile = value !== null && !(question.id in answers)
-  useFocus(field, question.id)
   const isEnd = isChange || index === questions.length - 1
   const invalid = attempt?.id === question.id ? (badInput ?? errorOf(answerSchema(question), value)) : null
   const error = invalid && errorText.field(invalid)
@@ -87,12 +85,15 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
 
   return (
     <form onSubmit={submit} noValidate className={s.list}>
-      <SaveState form={form} isHidden={error !== null} isFailed={failure !== null}>
-        {t('SURVEY.COUNT', { n: index + 1, count: questions.length })}
-      </SaveState>
-      <h1 id={SCREEN_TITLE} className="visually-hidden">
-        {t('SURVEY.TITLE')}
-      </h1>
+      <div className={s.position}>
+        <ScreenTitle>
+          {t('SURVEY.COUNT', { n: index + 1, count: questions.length })}
+          <span className="visually-hidden" lang={lang}>
+            {` – ${question.content}`}
+          </span>
+        </ScreenTitle>
+        <SaveState form={form} isHidden={error !== null} isFailed={failure !== null} />
+      </div>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       {error && attempt?.isFocused && (
         <span role="alert" className="visually-hidden">
@@ -115,20 +116,15 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
         <Button type="submit" size="large" busy={isBusy}>
           {t(isChange ? 'SURVEY.SAVE' : isEnd ? 'SURVEY.FINISH' : 'NEXT')}
         </Button>
-        {index > 0 && !isChange && (
-          <Button tone="quiet" size="large" onClick={() => onBack(questions[index - 1]!.id)}>
-            {t('BACK')}
-          </Button>
-        )}
       </div>
     </form>
   )
 }
 
-type SaveStateProps = { form: Answers; isHidden: boolean; isFailed: boolean; children: string }
+type SaveStateProps = { form: Answers; isHidden: boolean; isFailed: boolean }
 
-/** The position, and whether the answers are saved. */
-function SaveState({ form: { saving, answers, isOnDevice }, isHidden, isFailed, children }: SaveStateProps) {
+/** Whether the answers are saved. */
+function SaveState({ form: { saving, answers, isOnDevice }, isHidden, isFailed }: SaveStateProps) {
   const t = useTranslations('FUNNEL')
   const errorText = useErrorText()
   const isQuiet = saving.at === 'saved' || saving.at === 'saving'
@@ -136,9 +132,8 @@ function SaveState({ form: { saving, answers, isOnDevice }, isHidden, isFailed, 
   const isShown = isQuiet ? !isHidden && Object.keys(answers).length > 0 : saving.at === 'waiting' || !isFailed
   const saved = isOnDevice ? 'SAVED_ON_DEVICE' : 'SAVED'
   return (
-    <p className={s.quiet}>
-      <span role="status">{children}</span>
-      {isShown && ' · '}
+    <p>
+      {isShown && '· '}
       {isShown && saving.at === 'saving' && t('SAVING')}
       <span aria-live="polite">
         {isShown && saving.at === 'saved' && t(saved)}

@@ -7,7 +7,12 @@ import { publisherOf } from '#lib/domain/publisher'
 import type { Question } from '#lib/domain/survey'
 
 /** Names the screen in the title of the document, in front of the title of the page. */
-export function useScreenTitle(campaign: Campaign, screen: Screen, questions: readonly Question[]) {
+export function useScreenTitle(
+  campaign: Campaign,
+  screen: Screen,
+  questions: readonly Question[],
+  part: string | null,
+) {
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
   const nameOf = () => {
@@ -21,7 +26,7 @@ export function useScreenTitle(campaign: Campaign, screen: Screen, questions: re
     if (screen.at === 'review') return t('REVIEW.TITLE')
     return screen.at === 'receipt' ? t('RECEIPT.TITLE') : null
   }
-  const name = nameOf()
+  const name = part ?? nameOf()
   const page = `${t('TITLE', { job: campaign.name })} · ${publisherOf(company, campaign).name}`
   const title = name ? `${name} · ${page}` : page
   // A layout effect, so that it ends before the title of the next page is shown.

@@ -43,6 +43,18 @@ describe('choosing', () => {
 })
 
 describe('a written answer', () => {
+  test('replaces the heading of the page, takes focus and reports its name', () => {
+    const onPart = jest.fn()
+    const { unmount } = renderRecorder(<WrittenAnswer kind="text" />, {
+      props: { ...PROPS, titleId: 'screen-title', onPart },
+    })
+    const heading = screen.getByRole('heading', { level: 1, name: 'Write your answer' })
+    expect(heading).toHaveFocus()
+    expect(heading.id).toBe('screen-title')
+    unmount()
+    expect(onPart.mock.calls).toEqual([['Written answer'], [null]])
+  })
+
   const renderForm = (onWritten: jest.Mock, kind: 'text' | 'request' = 'text') =>
     renderRecorder(<WrittenAnswer kind={kind} />, { props: { ...PROPS, onWritten } })
 

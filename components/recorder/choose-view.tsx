@@ -1,8 +1,9 @@
-import { Webcam } from 'lucide-react'
+import { FileVideo, Webcam } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AdjustmentChoice } from '#components/recorder/adjustment-choice'
 import { CameraApp } from '#components/recorder/camera-app'
 import { InAppNote } from '#components/recorder/in-app-note'
+import { useFileRules } from '#components/recorder/file-method'
 import { OtherMethods } from '#components/recorder/other-methods'
 import { Button } from '#components/ui/button'
 import s from './choose.module.css'
@@ -13,8 +14,11 @@ import { useScreenFocus } from './use-screen-focus'
 /** The methods to record, write or upload an answer. */
 export function ChooseView({ hasStoredVideo }: { hasStoredVideo: boolean }) {
   const t = useTranslations('RECORDER')
-  const { session, support, props } = useRecorderContext()
+  const { session, support, props, attemptsLeft } = useRecorderContext()
+  const limits = useLimitTexts()
+  const facts = [limits.time, ...(support.format ? [limits.attempts, t('CHOOSE.PRACTICE')] : [])]
   const section = useScreenFocus<HTMLElement>()
+  const rules = useFileRules()
   return (
     <section ref={section} tabIndex={-1} aria-label={t('CHOOSE.TITLE')} className={`${s.choose} fade-in`}>
       {hasStoredVideo && (
@@ -28,10 +32,20 @@ export function ChooseView({ hasStoredVideo }: { hasStoredVideo: boolean }) {
       {/* On the phone's page the URL no longer contains the token, so copying it would not help. */}
       {support.app !== null && props.phone && <InAppNote app={support.app} />}
       <QuestionPoster />
-      <p className={s.otherwise}>
-        <span>{t('CHOOSE.OTHERWISE')}</span>
-      </p>
+      <h2 className={s.otherwise}>{t('CHOOSE.OTHERWISE')}</h2>
       <OtherMethods />
+      {props.children}
+      {(attemptsLeft > 0 || support.format === null) && (
+        <p className={s.note}>
+          <Webcam aria-hidden />
+          {facts.join(' · ')}
+        </p>
+      )}
+      {/* On phones, the button has no space for the rules. Screen readers read them there. */}
+      <p className={`${s.note} ${s.rules}`} aria-hidden="true">
+        <FileVideo />
+        {rules}
+      </p>
       {props.adjustments && <AdjustmentChoice {...props.adjustments} />}
     </section>
   )
@@ -41,19 +55,12 @@ export function ChooseView({ hasStoredVideo }: { hasStoredVideo: boolean }) {
 function QuestionPoster() {
   const t = useTranslations('RECORDER')
   const { session, support, props, attemptsLeft } = useRecorderContext()
-  const limits = useLimitTexts()
   const { question, lang } = props
-  const facts = [limits.time, ...(support.format ? [limits.attempts, t('CHOOSE.PRACTICE')] : [])]
   return (
     <div className={s.poster}>
-      <div className={s.prompt}>
-        <p className={s.label}>{t(question ? 'QUESTION' : 'CHOOSE.TITLE')}</p>
-        {question && (
-          <p className={s.question} lang={lang}>
-            {question}
-          </p>
-        )}
-      </div>
+      <p className={s.question} lang={question ? lang : undefined}>
+        {question ?? t('CHOOSE.TITLE')}
+      </p>
       {support.format === null ? (
         <>
           <p className={s.notice}>{t('CHOOSE.NOT_HERE')}</p>
@@ -66,7 +73,6 @@ function QuestionPoster() {
       ) : (
         <p className={s.notice}>{t('CHOOSE.NO_TRIES')}</p>
       )}
-      {(attemptsLeft > 0 || support.format === null) && <p className={s.facts}>{facts.join(' · ')}</p>}
     </div>
   )
 }

@@ -35,12 +35,19 @@ export function FilePicker({ capture, label, describedBy }: PickerProps) {
   )
 }
 
+/** What the file may contain, its maximum duration and size. */
+export function useFileRules() {
+  const t = useTranslations('RECORDER.CHOOSE')
+  const locale = useLocale()
+  const { time } = useLimitTexts()
+  return t('FILE_TEXT', { time, size: formatSize(locale, RULES.max_size) })
+}
+
 /** Upload of an existing video or audio file by click or drag and drop. */
 export function FileMethod() {
   const t = useTranslations('RECORDER')
-  const locale = useLocale()
   const { session } = useRecorderContext()
-  const limits = useLimitTexts()
+  const rules = useFileRules()
   const [isOver, setOver] = useState(false)
   const handleDrag = (isDragOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
@@ -66,7 +73,7 @@ export function FileMethod() {
       <span className="tile-text">
         <span className={s.name}>{t('CHOOSE.FILE')}</span>
         <span id="recorder-file-rules" className={s.hint}>
-          {t('CHOOSE.FILE_TEXT', { time: limits.time, size: formatSize(locale, RULES.max_size) })}
+          {rules}
         </span>
       </span>
     </div>

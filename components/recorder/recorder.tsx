@@ -23,6 +23,7 @@ export function Recorder(props: RecorderProps) {
   const { state } = value
   useProgressReport(state, props.onProgress)
   useChoosing(state, props.onChoosing)
+  const isWithoutAnswer = state.at === 'phone' || (state.at === 'failed' && state.video === null)
   return (
     <RecorderContext value={{ ...value, session, props }}>
       {state.at === 'opening' && <Waiting message="OPENING" />}
@@ -35,6 +36,7 @@ export function Recorder(props: RecorderProps) {
       {(state.at === 'uploading' || state.at === 'preview' || state.at === 'saving') && <ReviewView state={state} />}
       {state.at === 'saved' && <SavedView />}
       {state.at === 'failed' && <ProblemScreen state={state} />}
+      {isWithoutAnswer && props.children}
       <LiveStage />
     </RecorderContext>
   )

@@ -1,25 +1,38 @@
-import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useId } from 'react'
 import { Question } from '#components/recorder/question'
+import { useRecorderContext } from './context'
 import s from './screen.module.css'
 import { useScreenFocus } from './use-screen-focus'
 
 type Props = {
   title: ReactNode
+  /** A short name for the progress of the page. The default is that of a recording. */
+  name?: string
   children?: ReactNode
   /** Buttons, primary first. */
   actions?: ReactNode
 }
 
-/** The layout of a state without a camera: question, title, content and actions. */
-export function Screen({ title, children, actions }: Props) {
-  const id = useId()
-  const section = useScreenFocus<HTMLElement>()
+/** The layout of a state without a camera: title, question, content and actions. */
+export function Screen({ title, name, children, actions }: Props) {
+  const t = useTranslations('RECORDER')
+  const { titleId, onPart } = useRecorderContext().props
+  const ownId = useId()
+  const id = titleId ?? ownId
+  const heading = useScreenFocus<HTMLHeadingElement>(titleId)
+  const part = name ?? t('REVIEW.NAME')
+  useEffect(() => {
+    onPart?.(part)
+    return () => onPart?.(null)
+  }, [part, onPart])
+  const Title = titleId ? 'h1' : 'h2'
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby={id} className={`${s.screen} fade-in`}>
-      <Question />
-      <h2 id={id} className={s.title}>
+    <section aria-labelledby={id} className={`${s.screen} fade-in`}>
+      <Title ref={heading} id={id} tabIndex={-1} className={s.title}>
         {title}
-      </h2>
+      </Title>
+      <Question />
       {children}
       {actions && <div className={s.actions}>{actions}</div>}
     </section>

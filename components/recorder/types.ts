@@ -26,8 +26,14 @@ export type RecorderProps = {
   written?: { kind: WrittenKind; text: string } | null
   /** The choice of more time and attempts. Absent on the phone of a recording link. */
   adjustments?: { value: PitchAdjustments; onChange: (value: PitchAdjustments) => Promise<unknown> }
-  /** Called with false while the recorder shows an answer, and with null while it opens. The page then hides alternatives. */
-  onChoosing?: (isChoosing: boolean | null) => void
+  /** Called with true while the recorder shows the methods. */
+  onChoosing?: (isChoosing: boolean) => void
+  /** The id of the page's heading. The screen of a method then replaces that heading. */
+  titleId?: string
+  /** Called with the name of a screen that replaces the heading, and with null when it closes. */
+  onPart?: (name: string | null) => void
+  /** Alternatives of the page, below the methods. */
+  children?: ReactNode
   /** Reports the activity to another device. `percent` is the upload progress, null if unknown. */
   onProgress?: (activity: 'opened' | 'recording' | 'uploading', percent: number | null) => void
   /** Recording with a phone. Absent on the phone itself. */

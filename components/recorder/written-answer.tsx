@@ -14,6 +14,7 @@ import s from './screen.module.css'
 const KEYS = {
   text: {
     title: 'WRITE.TITLE',
+    name: 'WRITE.NAME',
     text: 'WRITE.TEXT',
     label: 'WRITE.LABEL',
     save: 'WRITE.SAVE',
@@ -21,6 +22,7 @@ const KEYS = {
   },
   request: {
     title: 'REQUEST.TITLE',
+    name: 'REQUEST.NAME',
     text: 'REQUEST.TEXT',
     label: 'REQUEST.LABEL',
     save: 'REQUEST.SAVE',
@@ -69,6 +71,7 @@ export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
     <form noValidate onSubmit={(event) => void save(event)}>
       <Screen
         title={t(keys.title)}
+        name={t(keys.name)}
         actions={
           <>
             <Button type="submit" size="large" busy={isBusy}>
@@ -92,7 +95,7 @@ export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
           {(control) => (
             <Textarea
               {...control}
-              rows={kind === 'text' ? 10 : 6}
+              rows={kind === 'text' ? 8 : 6}
               value={text}
               onChange={({ target }) => change(target.value)}
             />

@@ -3,6 +3,12 @@ import { screen } from '@testing-library/react'
 import { renderUi } from './render-ui'
 import { Stepper } from './stepper'
 
+test('names a screen that is none of the steps', () => {
+  renderUi(<Stepper label="Steps" current="Account" steps={[{ id: 'VIDEO', label: 'Video', state: 'done' }]} />)
+  expect(screen.getByText('Account')).toBeVisible()
+  expect(screen.queryByText(/^Step/)).toBeNull()
+})
+
 test('shows finished steps, the current step and the time left, and links only finished steps', () => {
   renderUi(
     <Stepper
@@ -19,5 +25,5 @@ test('shows finished steps, the current step and the time left, and links only f
   expect(screen.getByRole('link', { name: 'Video done' })).toBeVisible()
   expect(screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step')).toHaveLength(1)
   expect(screen.getByText('Step 2 of 3')).toBeVisible()
-  expect(screen.getByText('about 1 minute left')).toBeVisible()
+  expect(screen.getByText('about 1 min left')).toBeVisible()
 })

@@ -17,11 +17,13 @@ export type Step = {
 export type StepperProps = {
   label: string
   steps: readonly Step[]
+  /** Name of a screen that is none of the steps, or only a part of one. */
+  current?: string
   minutesLeft?: number | null
 }
 
 /** A slim progress bar of several steps: done, current, next, and the remaining time. */
-export function Stepper({ label, steps, minutesLeft }: StepperProps) {
+export function Stepper({ label, steps, current, minutesLeft }: StepperProps) {
   const t = useTranslations('UI')
   const now = steps.findIndex(({ state }) => state === 'now')
   return (
@@ -41,7 +43,7 @@ export function Stepper({ label, steps, minutesLeft }: StepperProps) {
       </ol>
       <p className={css.below}>
         {now >= 0 && <span className={css.position}>{t('STEPS.POSITION', { n: now + 1, count: steps.length })}</span>}
-        {now >= 0 && <strong className={css.current}>{steps[now]?.label}</strong>}
+        <strong className={css.current}>{current ?? steps[now]?.label}</strong>
         {typeof minutesLeft === 'number' && (
           <span className={css.minutes}>{t('STEPS.MINUTES', { minutes: minutesLeft })}</span>
         )}

@@ -28,9 +28,15 @@ export function startWalkthrough(page: Page, isKeyboard: boolean, saving: string
     await take()
     await (isKeyboard ? page.keyboard.press('Enter') : page.getByRole('link', exactly(name)).last().tap())
   }
+  /** Focus is at the heading of the screen or already in the field. */
+  async function tabTo(field: Locator) {
+    const isFocused = await field.evaluate((element) => element === document.activeElement)
+    if (!isFocused) await page.keyboard.press('Tab')
+    await expect(field).toBeFocused()
+  }
   async function write(field: Locator, text: string) {
     if (!isKeyboard) return field.fill(text)
-    await expect(field).toBeFocused()
+    await tabTo(field)
     await page.keyboard.type(text)
   }
   return {
@@ -48,7 +54,7 @@ export function startWalkthrough(page: Page, isKeyboard: boolean, saving: string
       if (!isKeyboard) return choice.check({ force: true })
       if ((await choice.getAttribute('type')) === 'checkbox') return press(page, name, 'Space')
       // Arrow keys choose in a group of radio buttons.
-      await expect(page.getByRole('radio').first()).toBeFocused()
+      await tabTo(page.getByRole('radio').first())
       while (!(await choice.isChecked())) await page.keyboard.press('ArrowDown')
     },
     /** Enters a place and takes the first suggestion. */

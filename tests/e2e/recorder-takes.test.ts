@@ -112,5 +112,5 @@ test('works by keyboard, with focus on the main button in each state', async ({ 
   await it.button('RECORDING.STOP').focus()
   await page.keyboard.press('Space')
   await expect(it.video()).toBeVisible()
-  await expect(page.getByRole('region', { name: t('recorder.REVIEW.TITLE') })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: t('recorder.REVIEW.TITLE') })).toBeFocused()
 })

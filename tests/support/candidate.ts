@@ -118,9 +118,9 @@ export async function answerQuestion(page: Page) {
 
 /** Answers all questions; the default of `count` is the number on the screen. */
 export async function answerSurvey(page: Page, count?: number) {
-  const place = page.getByRole('status').filter({ hasText: /\d+ (?:sur|van|of|von|de) \d+/ })
+  const place = page.getByRole('heading', { level: 1, name: /\d+ (?:sur|van|of|von|de) \d+ –/ })
   await place.waitFor()
-  const nb = Number(/(\d+)\D*$/.exec((await place.textContent())!.split('·')[0]!)![1])
+  const nb = Number(/(\d+) –/.exec((await place.textContent())!)![1])
   if (count !== undefined) expect(nb).toBe(count)
   for (let n = 1; n <= nb; n += 1) {
     await expect(place).toHaveText(new RegExp(`\\b${n} (?:sur|van|of|von|de) ${nb}\\b`))
