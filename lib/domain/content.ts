@@ -52,15 +52,13 @@ export const TermsData = z.strictObject({
   texts: perLanguage({ title: z.string(), version: z.string(), content: z.string() }),
 })
 
-export const ContentKind = z.enum([
-  'home',
-  'profession',
-  'member',
-  'article',
-  'custom',
-  'faq_category',
-  'faq_article',
-  'terms_candidates',
-  'terms_newsletter',
-])
-export type ContentKind = z.infer<typeof ContentKind>
+export type ContentKind =
+  | 'home'
+  | 'profession'
+  | 'member'
+  | 'article'
+  | 'custom'
+  | 'faq_category'
+  | 'faq_article'
+  | 'terms_candidates'
+  | 'terms_newsletter'

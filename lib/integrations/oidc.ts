@@ -1,6 +1,10 @@
 import * as oidc from 'openid-client'
+import { z } from 'zod'
 import type { SocialOutcome, SocialProvider } from '#lib/domain/social-outcome'
 import type { SocialClient } from '#lib/domain/social-provider'
+
+/** The claim `email_verified`, which some providers write as text. */
+export const EmailVerified = z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false)
 
 /** Values that bind a sign-in to the browser that started it. They are sealed in its cookie. */
 export type Secrets = { state: string; nonce?: string | undefined; verifier?: string | undefined }

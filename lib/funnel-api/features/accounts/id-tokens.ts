@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Email, PersonName } from '#lib/contract/accounts'
 import { ApiError } from '#lib/contract/errors'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#lib/domain/social-outcome'
+import { EmailVerified } from '#lib/integrations/oidc'
 import type { Verifier, Verifiers } from '#lib/funnel-api/platform/ports'
 import type { SocialClient, SocialClients } from '#lib/domain/social-provider'
 
@@ -25,7 +26,7 @@ const name = z
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: Email.nullable().catch(null),
-  email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
+  email_verified: EmailVerified,
   given_name: name,
   family_name: name,
   name,

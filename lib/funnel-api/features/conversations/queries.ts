@@ -81,7 +81,7 @@ export async function findDiscussions({ db }: Api, user: CallerUser, limit: numb
             discussion_id: row.id,
             files_url: row.files_url ?? [],
             files: [],
-            is_status_updated: row.is_status_updated ?? false,
+            is_status_updated: row.is_status_updated!,
             old_status: row.old_status,
             new_status: row.new_status,
           },

@@ -68,10 +68,10 @@ function examplesOf(ids: readonly number[], locales: ReadonlyMap<number, Locale>
   return ids.filter((id) => examples.includes(id))
 }
 
-type Written = Pick<BulkAction, 'action' | 'status'> & { message: Message; author_name: string }
+type Written = Pick<BulkAction, 'status'> & { message: Message; author_name: string }
 
 async function renderFor({ db, origin, replyDomain }: Context, candidacy_id: number, written: Written) {
-  const { action, status, author_name: author } = written
+  const { status, author_name: author } = written
   const message = await fillBulkMessage({ db, origin }, candidacy_id, author, written.message)
   const found = await db
     .selectFrom('candidacies')
@@ -96,11 +96,10 @@ async function renderFor({ db, origin, replyDomain }: Context, candidacy_id: num
     link: `${origin(company.slug)}/profile/messaging`,
     ...(replyDomain !== null && status !== 'REJECTED' && { answer_by: 'mail' }),
   }
-  const payload =
-    action === 'status' && status !== undefined
-      ? { ...common, status, ...(message !== '' && { note: message }) }
-      : { ...common, excerpt: excerptOf(message), content: message, files: 0 }
-  const template = action === 'status' ? 'status' : 'message'
+  const [template, payload] =
+    status === undefined
+      ? (['message', { ...common, excerpt: excerptOf(message), content: message, files: 0 }] as const)
+      : (['status', { ...common, status, ...(message !== '' && { note: message }) }] as const)
   const { subject, text } = renderEmail(template, found.locale ?? company.locale, payload, brandOf(company, origin))
   return { candidacy_id, first_name, last_name, to: found.email, subject, text }
 }

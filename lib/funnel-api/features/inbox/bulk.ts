@@ -49,7 +49,8 @@ export async function applyBulk(
   return { changed, failures: ids.flatMap((id) => (reasons.has(id) ? [{ id, reason: reasons.get(id)! }] : [])) }
 }
 
-type Change = Pick<BulkAction, 'action' | 'status'> & {
+/** Without a status, only the message is sent. */
+type Change = Pick<BulkAction, 'status'> & {
   message: Message
   author_name: string
   client_key: string | null
@@ -59,7 +60,7 @@ type Change = Pick<BulkAction, 'action' | 'status'> & {
 const changeOne = (
   api: Pick<Api, 'db' | 'now' | 'origin'>,
   candidacy_id: number,
-  { action, status, message, author_name, client_key }: Change,
+  { status, message, author_name, client_key }: Change,
 ) =>
   inTransaction(api, async (db) => {
     const inside = { ...api, db }
@@ -71,9 +72,9 @@ const changeOne = (
       .where('id', '=', candidacy_id)
       .executeTakeFirstOrThrow()
     if (current.status === 'WITHDRAWN') return 'WITHDRAWN' as const
-    if (action === 'status' && (await scheduledOf(db, [candidacy_id])).size > 0) return 'SCHEDULED' as const
+    if (status !== undefined && (await scheduledOf(db, [candidacy_id])).size > 0) return 'SCHEDULED' as const
     const content = await fillBulkMessage(inside, candidacy_id, author_name, message)
-    if (action === 'reply' || status === undefined) {
+    if (status === undefined) {
       await sendRecruiterMessage(inside, { candidacy_id, author_name, content, client_key })
       return null
     }

@@ -56,9 +56,7 @@ export const listMembers = async ({ db }: Pick<Api, 'db'>, company_id: number): 
   (await membersOf(db, company_id).orderBy('user.name').orderBy('user.id').execute()).map(toMember)
 
 async function readMember(db: Db, company_id: number, id: number): Promise<Member> {
-  const row = await membersOf(db, company_id).where('user.id', '=', id).executeTakeFirst()
-  if (!row) throw new ApiError('NOT_FOUND', 'Member not found')
-  return toMember(row)
+  return toMember(await membersOf(db, company_id).where('user.id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** Everything with which a person signs in. */

@@ -9,7 +9,7 @@ import { selectActiveUsers, type StaffUser } from '#lib/funnel-api/features/memb
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { newToken } from '#lib/funnel-api/platform/signatures/signatures'
-import { exchangeForClaims, type Secrets, startAuthorization } from '#lib/integrations/oidc'
+import { EmailVerified, exchangeForClaims, type Secrets, startAuthorization } from '#lib/integrations/oidc'
 
 /** Signing in at the provider may take longer than a passkey, for example with a second factor. */
 export const FLOW_SECONDS = 10 * 60
@@ -58,7 +58,7 @@ export async function startOidc(api: Api, path: string, locale: Locale) {
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().trim().toLowerCase().pipe(z.email()).nullable().catch(null),
-  email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
+  email_verified: EmailVerified,
 })
 
 /** One error for all persons who may not sign in, so that it reveals nothing about members. */
