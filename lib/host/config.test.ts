@@ -22,6 +22,12 @@ it('generates the secret once and rejects an empty secret file', () => {
   rmSync(empty, { recursive: true })
 })
 
+it('creates the data directory', () => {
+  const folder = path.join(DATA_DIR, 'new', 'data')
+  read({ DATA_DIR: folder, SESSION_SECRET: '0123456789abcdef'.repeat(4) })
+  expect(statSync(folder).isDirectory()).toBe(true)
+})
+
 it('stores files on disk if no bucket is set', () => {
   expect(read({}).s3).toBeUndefined()
   expect(read({ S3_BUCKET: '' }).s3).toBeUndefined()

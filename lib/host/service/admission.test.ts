@@ -216,6 +216,22 @@ test('work of exactly a second is not slow, and slow work lowers the limit by a 
   expect(gate.counts().limit).toBe(3)
 })
 
+test('gives an extra slot to a company that has used less, however long the server runs', () => {
+  const { admitAll, state, gate } = openGate('idle')
+  state.ms = 100_000
+  for (const [lane, ms] of [
+    ['loud', 3000],
+    ['quiet', 100],
+  ] as const) {
+    const [slot] = admitAll('page', 1, lane)
+    state.ms += ms
+    slot!.release()
+  }
+  admitAll('page', 4, 'loud')
+  admitAll('page', 1, 'quiet')
+  expect(gate.counts()).toMatchObject({ running: 5, page: 0 })
+})
+
 test('forgets within seconds how much a company has used', () => {
   /** Whether a company that has used three seconds gets an extra slot after a pause. */
   const startsAtOnce = (pauseMs: number) => {

@@ -1,7 +1,8 @@
 import { confirmAlertSubscription, deleteSubscriberAlert } from '#lib/contract/alert-subscriptions'
 import { listAlerts } from '#lib/contract/alerts'
 import { readMe } from '#lib/contract/accounts'
-import { deleteUnconfirmedAlerts } from '#lib/funnel-api/features/alerts/jobs'
+import { deleteUnconfirmedAlerts, sendAlerts } from '#lib/funnel-api/features/alerts/jobs'
+import { matchAlerts } from '#lib/funnel-api/features/alerts/match-alerts'
 import { alertRequests, linkIn, LYON, NEAR_LYON, openAtNoon, type Wanted } from '#tests/support/alert-requests'
 import type { TestApi } from '#tests/support/api'
 import { type Candidate, newEmail, PASSWORD, signUp } from '#tests/support/candidates'
@@ -117,6 +118,20 @@ it('unsubscribes and subscribes by the link of an email, also after the alerts w
   await person.call(listAlerts)
   await change('unsubscribe')
   expect((await person.call(readMe)).is_campaign_alert_active).toBe(false)
+})
+
+it('leaves out jobs that became drafts or closed before the email', async () => {
+  const email = newEmail()
+  await request(email)
+  await confirm(email)
+  for (const slug of ['baker', 'draft', 'closed']) await publish(slug)
+  await matchAlerts.run(test.api)
+  const change = (slug: string, values: object) =>
+    test.db.updateTable('campaigns').set(values).where('slug', '=', slug).execute()
+  await change('draft', { is_draft: true })
+  await change('closed', { is_online: false })
+  await sendAlerts.run(test.api)
+  expect(await sentJobs(email)).toEqual([['baker']])
 })
 
 it('deletes an alert without an account', async () => {

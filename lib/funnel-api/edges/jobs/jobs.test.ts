@@ -1,7 +1,7 @@
 import { openTestApi, type TestApi } from '#tests/support/api'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { createTimeLimit, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
-import { runDue } from '#lib/funnel-api/edges/jobs/jobs'
+import { JOBS, runDue } from '#lib/funnel-api/edges/jobs/jobs'
 import { failingJobs } from '#lib/funnel-api/edges/jobs/metrics'
 import { createLog, setLog } from '#lib/telemetry/log'
 
@@ -91,4 +91,30 @@ it('runs the other jobs if one fails, and logs the failure', async () => {
   expect(runs).toHaveLength(1)
   expect(lines).toEqual([expect.stringMatching(/error job failed {2}job=failing\nError: no room/)])
   expect(failingJobs()).toEqual(['failing'])
+})
+
+it('runs each task of the server at its interval in seconds', () => {
+  expect(Object.fromEntries(JOBS.map(({ name, every_ms }) => [name, every_ms / 1000]))).toEqual({
+    'reset-future-times': 50,
+    'sweep-uploads': 3600,
+    'sweep-spool': 0,
+    'forget-files': 6 * 3600,
+    'forget-letters': 24 * 3600,
+    'drop-expired': 3600,
+    'delete-old-member-data': 3600,
+    'drop-consents': 24 * 3600,
+    'close-campaigns': 50,
+    'match-alerts': 50,
+    'mail-alerts': 50,
+    'drop-unconfirmed-alerts': 3600,
+    'mail-applications': 60,
+    'mail-deadlines': 600,
+    'mail-waiting': 600,
+    'remind-unfinished': 3600,
+    retention: 3600,
+    'sweep-deliveries': 3600,
+    'sweep-mails': 24 * 3600,
+    'index-applications': 0,
+    'sweep-candidacy-changes': 3600,
+  })
 })

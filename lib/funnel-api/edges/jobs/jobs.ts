@@ -23,7 +23,7 @@ import { type IsStopped, startPoller } from '#lib/funnel-api/platform/queue/poll
 import { sweepDeliveries } from '#lib/funnel-api/features/webhooks/jobs'
 import { log } from '#lib/telemetry/log'
 
-const JOBS: readonly Job[] = [
+export const JOBS: readonly Job[] = [
   resetFutureTimes,
   sweepUploads,
   sweepSpool,

@@ -2,6 +2,7 @@ import type { NotificationSample, NotificationSettings } from '#lib/contract/sta
 import { LOCALES } from '#lib/domain/locales'
 import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { emailApplications } from '#lib/funnel-api/features/recruiting/application-emails'
+import { createTranslate } from '#lib/funnel-api/platform/outbox/mail/text'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { signInMember } from '#tests/support/staff-members'
@@ -133,4 +134,14 @@ it.each(LOCALES)('shows all emails in %s, with sample candidates only', async (l
     expect(sample.parts.some(({ kind }) => kind === 'button')).toBe(true)
   }
   expect(JSON.stringify(samples)).toContain('Nora Vermeer')
+})
+
+it('shows the emails of a company without jobs with a sample job', async () => {
+  const open = test.db.updateTable('campaigns').where('closed_at', 'is', null)
+  const closed = await open.set({ closed_at: '2026-01-01T00:00:00.000Z' }).returning('id').execute()
+  await call('PATCH', '/session', { locale: 'en' })
+  const { samples } = (await call('GET', '/notifications/samples')).body as { samples: NotificationSample[] }
+  expect(JSON.stringify(samples)).toContain(createTranslate('en')('MAIL.SAMPLE.JOB'))
+  const ids = closed.map(({ id }) => id)
+  await test.db.updateTable('campaigns').set({ closed_at: null }).where('id', 'in', ids).execute()
 })

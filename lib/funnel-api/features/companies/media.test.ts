@@ -35,6 +35,7 @@ it('stores an image up to 4 MB, named by its content', async () => {
 
 it('rejects a file by its declared size', async () => {
   await expect(store(VIDEO, { 'content-length': String(MAX_VIDEO + 1) })).rejects.toMatchObject({ code: 'TOO_LARGE' })
+  expect(await store(VIDEO, { 'content-length': String(MAX_VIDEO) })).toMatchObject({ size: VIDEO.length })
   expect(await store(VIDEO)).toMatchObject({ mimetype: 'video/mp4', size: VIDEO.length })
 })
 

@@ -1,6 +1,7 @@
 import { register } from 'prom-client'
 import { STORED_RUNS } from '#lib/domain/feed'
 import type { FeedRun, StaffFeed } from '#lib/contract/staff/feeds'
+import { notifyProblems } from '#lib/funnel-api/features/feeds/notify-problems'
 import { runDueFeeds } from '#lib/funnel-api/features/feeds/poller'
 import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -169,6 +170,24 @@ describe('an invalid feed', () => {
     await run()
     await run()
     expect(await emails()).toHaveLength(2)
+  })
+})
+
+it('explains a feed that is too large to recruiters, with the technical details', async () => {
+  await createRecruiter(test.api, await test.companyId(), {
+    email: 'mia@example.org',
+    name: 'Mia',
+    locale: 'en',
+    campaign_slugs: null,
+    is_told_of_messages: false,
+    is_told_weekly: true,
+  })
+  const failures = [2, 1].map((id) => ({ id, status: 'refused' as const, report: null }))
+  const problem = { failures, cause: { code: 'TOO_LARGE' }, report: { reason: 'exceeds 50 MB' } } as const
+  await notifyProblems(test.db, test.api, { ...(await row()), company: 'bakery' }, problem)
+  const sent = test.db.selectFrom('outbox').select('payload').where('recipient', '=', 'mia@example.org')
+  expect((await sent.executeTakeFirstOrThrow()).payload).toMatchObject({
+    details: [{ title: 'Reason' }, { title: 'Technical details, in English', text: 'exceeds 50 MB' }],
   })
 })
 

@@ -68,6 +68,11 @@ test('sends a URL to IndexNow', async () => {
   })
 })
 
+test('accepts a reply of IndexNow without content', async () => {
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }))
+  await expect(notify({ INDEXNOW_KEY: KEY })).resolves.toBeUndefined()
+})
+
 test('sends a notice to Google with a token', async () => {
   await notify(GOOGLE)
   expect(calls).toMatchObject([

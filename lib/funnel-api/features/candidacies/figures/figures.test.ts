@@ -184,6 +184,14 @@ it('computes the hours across leap days and years', async () => {
   expect((await figures(winter)).reply_time.median_hours).toBe(24 * 400)
 })
 
+it('counts only complete hours, and only replies to applications of the period', async () => {
+  await submit('2026-11-10T10:50:00.000Z', Array<number>(10).fill(1.5))
+  expect((await figures()).reply_time.median_hours).toBe(1)
+  // Midnight in Paris after the last day.
+  await submit('2026-11-20T23:00:00.000Z', Array<number>(30).fill(48))
+  expect((await figures()).reply_time.median_hours).toBe(1)
+})
+
 /** A small repeatable generator, so that a failure can be repeated. */
 function generator(seed: number) {
   let state = seed

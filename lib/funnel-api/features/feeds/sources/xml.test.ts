@@ -40,6 +40,11 @@ describe('an Indeed-style feed', () => {
     expect(manager?.description).not.toMatch(/onclick|h1/)
   })
 
+  test('rejects a job with a title of more than 300 characters instead of cutting it', () => {
+    const { jobs: read, problems: found } = jobWith(`<title>${'x'.repeat(301)}</title>`)
+    expect([read, messages(found)]).toEqual([[], [expect.stringContaining('longer than 300 characters')]])
+  })
+
   test('reads text without CDATA, a country by name, and hours and pay as text', () => {
     expect(auditor).toMatchObject({
       name: 'Night auditor & bar',

@@ -90,6 +90,7 @@ test('reads sizes of different lengths', async () => {
 test('rejects a number of more than eight bytes, and ignores an incomplete one at the end', async () => {
   expect(await isAccepted(Buffer.concat([VALID, hex('00'), VALID]))).toBe(false)
   expect(await isAccepted(Buffer.concat([VALID, hex('1f43b6')]))).toBe(true)
+  expect(await isAccepted(Buffer.concat([VALID, hex('1f43b675')]))).toBe(true)
   expect(await isAccepted(Buffer.concat([VALID, hex('a301ff')]))).toBe(true)
   expect(await isAccepted(Buffer.concat([VALID, hex('a38881000004')]))).toBe(true)
 })

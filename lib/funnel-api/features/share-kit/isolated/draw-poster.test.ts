@@ -119,6 +119,13 @@ it.each<[string, [string, number][]]>([
   ],
   ['Softwareentwicklerin', [['Softwareentwicklerin', 46]]],
   [
+    'Softwareentwicklerin Ost',
+    [
+      ['Softwareentwicklerin', 46],
+      ['Ost', 46],
+    ],
+  ],
+  [
     'Night baker and miller of the bakery in Lille-Fives and Hellemmes',
     [
       ['Night baker and miller', 38],
