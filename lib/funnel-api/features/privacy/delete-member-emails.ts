@@ -15,7 +15,7 @@ const List = z.looseObject({
 type List = z.infer<typeof List>
 
 const linkEndOf = (candidacy_id: number) => `/applications/${candidacy_id}`
-const endsWithOneOf = (ends: ReadonlySet<string>, link = '') => ends.has(/\/applications\/\d+$/.exec(link)?.[0] ?? '')
+const endsWithOneOf = (ends: ReadonlySet<string>, link = '') => ends.has(link.slice(link.lastIndexOf('/applications/')))
 
 /**
  * Deletes the emails to members and recruiters about notes on applications, and removes the applications from unsent

@@ -18,6 +18,8 @@ const block = (flags: number, frames: number, size = 8) => {
 }
 const VALID = element('a3', block(0x04, 4))
 const INVALID = element('a3', block(0x04, 5))
+/** An element within this number of others. */
+const nested = (depth: number, inner = VALID): Buffer => (depth === 0 ? inner : element('a0', nested(depth - 1, inner)))
 
 const isAccepted = (bytes: Buffer) =>
   checkEbml({
@@ -57,7 +59,6 @@ test('does not check blocks in other elements', async () => {
 })
 
 test('accepts 16 nested levels, however many elements a level has', async () => {
-  const nested = (depth: number): Buffer => (depth === 0 ? VALID : element('a0', nested(depth - 1)))
   expect(await isAccepted(nested(16))).toBe(true)
   expect(await isAccepted(nested(17))).toBe(false)
   expect(await isAccepted(Buffer.concat(Array<Buffer>(20).fill(element('a0', VALID))))).toBe(true)
@@ -92,6 +93,7 @@ test('rejects a number of more than eight bytes, and ignores an incomplete one a
   expect(await isAccepted(Buffer.concat([VALID, hex('1f43b6')]))).toBe(true)
   expect(await isAccepted(Buffer.concat([VALID, hex('1f43b675')]))).toBe(true)
   expect(await isAccepted(Buffer.concat([VALID, hex('a301ff')]))).toBe(true)
+  expect(await isAccepted(nested(16, hex('a001')))).toBe(true)
   expect(await isAccepted(Buffer.concat([VALID, hex('a38881000004')]))).toBe(true)
 })
 

@@ -42,25 +42,26 @@ const fail = (reason: string): never => {
   throw new Error(reason)
 }
 
-/** Returns the variable-length number at an offset, or null at the end of the bytes. */
-function numberAt(
-  bytes: Buffer,
-  at: number,
-  keepMarker: boolean,
-): { value: number; next: number; isUnknown: boolean } | null {
+/**
+ * Returns the variable-length number at an offset, or null at the end of the bytes. An ID is the number with the marker of
+ * its length.
+ */
+function numberAt(bytes: Buffer, at: number): { id: number; value: number; next: number; isUnknown: boolean } | null {
   const first = bytes[at]
   if (first === undefined) return null
   const length = Math.clz32(first) - 23
   if (length > 8) return fail('invalid number')
   if (at + length > bytes.length) return null
-  let value = keepMarker ? first : first & (0xff >> length)
-  let isUnknown = (first & (0xff >> length)) === 0xff >> length
+  let id = first
+  let value = first & (0xff >> length)
+  let isUnknown = value === 0xff >> length
   for (let index = 1; index < length; index += 1) {
     const byte = bytes[at + index] ?? 0
+    id = id * 256 + byte
     value = value * 256 + byte
     isUnknown &&= byte === 0xff
   }
-  return { value, next: at + length, isUnknown }
+  return { id, value, next: at + length, isUnknown }
 }
 
 /** Compares the frames that the blocks of a WebM file declare with their bytes. Throws if they are impossible. */
@@ -75,12 +76,12 @@ export async function checkEbml(file: TaskFile) {
       from = at
       window = await file.read(at, at + WINDOW)
     }
-    const id = numberAt(window, at - from, true)
-    const size = id && numberAt(window, id.next, false)
-    if (!id || !size) return
+    const element = numberAt(window, at - from)
+    const size = element && numberAt(window, element.next)
+    if (!element || !size) return
     const body = from + size.next
     while (ends.length > 0 && at >= (ends.at(-1) ?? 0)) ends.pop()
-    if (MASTERS.has(id.value)) {
+    if (MASTERS.has(element.id)) {
       // Clusters of unknown size follow one another; only nested elements count.
       if (!size.isUnknown) ends.push(body + size.value)
       if (ends.length > MAX_DEPTH) fail('elements are nested too deeply')
@@ -88,13 +89,13 @@ export async function checkEbml(file: TaskFile) {
       continue
     }
     if (size.isUnknown) fail('element without a size')
-    if (id.value === SIMPLE_BLOCK || id.value === BLOCK) checkBlock(window, body - from, size.value)
+    if (element.id === SIMPLE_BLOCK || element.id === BLOCK) checkBlock(window, body - from, size.value)
     at = body + size.value
   }
 }
 
 function checkBlock(window: Buffer, at: number, size: number) {
-  const track = numberAt(window, at, false)
+  const track = numberAt(window, at)
   const flags = track && window[track.next + 2]
   const frames = track && window[track.next + 3]
   if (flags === null || flags === undefined || (flags & 0x06) === 0 || frames === null || frames === undefined) return
