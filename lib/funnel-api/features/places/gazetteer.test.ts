@@ -37,6 +37,18 @@ test.each([
   expect(larger.search('new', lang).map(({ city }) => city)).toEqual(['Newton', 'Newbury'])
 })
 
+test.each([
+  ['Helsingør', 'DK', 'helsingor'],
+  ['Wrocław', 'PL', 'wroclaw'],
+  ['Gießen', 'DE', 'giessen'],
+  ['Phœnix', 'US', 'phoenix'],
+  ['Saint-Étienne', 'FR', 'st etienne'],
+  ['Sainte-Luce', 'FR', 'ste luce'],
+] as const)('finds %s in %s by %s', (name, country, text) => {
+  const { search } = gazetteer(town(name, country, 1000))
+  expect([search(text, 'en'), search(name, 'en')].map((found) => found.length)).toEqual([1, 1])
+})
+
 test('an exact name ranks before a name of up to four times its size that only starts with it', () => {
   const { search } = gazetteer(town('Newton Abbot', 'GB', 3900), town('Newton', 'GB', 1000))
   expect(search('newton', 'en').map(({ city }) => city)).toEqual(['Newton', 'Newton Abbot'])
