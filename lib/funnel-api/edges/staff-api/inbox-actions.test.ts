@@ -199,12 +199,17 @@ it('marks applications as read by each member', async () => {
   await post(`/candidacies/${id}/messages`, { content: 'Hello' })
   expect(await isUnread(lena)).toBe(false)
   const { body } = await candidate.send('PATCH', `/me/candidacies/${id}/discussion`)
-  await candidate.send('POST', `/me/discussions/${(body as { id: number }).id}/messages`, {
-    discussion_message: { content: 'Hi' },
-  })
+  const say = (content: string) =>
+    candidate.send('POST', `/me/discussions/${(body as { id: number }).id}/messages`, {
+      discussion_message: { content },
+    })
+  await say('Hi')
   const said = await messagesOf(id)
   expect([said.length, await isUnread(lena)]).toEqual([2, true])
   await markRead(api.api, { company, member_id: lena }, id, true)
+  expect(await isUnread(lena)).toBe(false)
+  await say('Are you there?')
+  expect(await isUnread(lena)).toBe(true)
   await markRead(api.api, { company, member_id: lena }, id, false)
   expect(await isUnread(lena)).toBe(true)
   const other = { company: { id: await api.companyId('foundry') }, member_id: lena }

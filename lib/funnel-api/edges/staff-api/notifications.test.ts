@@ -114,6 +114,17 @@ it('a suspended member gets no emails, not even queued ones, until the suspensio
   expect(await emailsTo(member.email)).toHaveLength(1)
 })
 
+it('a member who is no recruiter of the company has chosen no emails', async () => {
+  await test.db.deleteFrom('recruiters').where('staff_user_id', '=', member.id).execute()
+  expect(await read()).toEqual({
+    application_emails: 'never',
+    is_told_of_messages: false,
+    is_told_of_deadlines: false,
+    is_told_weekly: false,
+    campaign_slugs: null,
+  })
+})
+
 it('a removed member gets no emails', async () => {
   await call('PATCH', '/notifications', { application_emails: 'immediately' })
   await applicant(test)

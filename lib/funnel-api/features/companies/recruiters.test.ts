@@ -1,6 +1,7 @@
 import {
   createRecruiter,
   deleteRecruiter,
+  emailSettingsOf,
   listRecruiters,
   updateRecruiter,
 } from '#lib/funnel-api/features/companies/recruiters'
@@ -16,6 +17,21 @@ beforeEach(async () => {
   foundry = await test.companyId('foundry')
 })
 afterEach(() => test.close())
+
+it.each([
+  [true, true, 'daily', true],
+  [true, false, 'daily', true],
+  [false, true, 'weekly', true],
+  [false, false, 'never', false],
+] as const)(
+  'a recruiter of an earlier version with messages %j and the weekly email %j gets applications %s, deadlines %j',
+  (is_told_of_messages, is_told_weekly, application_emails, is_told_of_deadlines) => {
+    const stored = { application_emails: null, is_told_of_deadlines: null, is_told_of_messages, is_told_weekly }
+    expect(emailSettingsOf(stored)).toEqual({ application_emails, is_told_of_deadlines })
+    const chosen = { application_emails: 'immediately', is_told_of_deadlines: false } as const
+    expect(emailSettingsOf({ ...stored, ...chosen })).toEqual(chosen)
+  },
+)
 
 describe('a recruiter', () => {
   const lena = {

@@ -1,4 +1,4 @@
-import { districtKeys } from '#lib/funnel-api/features/places/postcodes'
+import { districtKeys, partOfTown } from '#lib/funnel-api/features/places/postcodes'
 
 test.each([
   ['Paris', 20],
@@ -13,4 +13,16 @@ test.each([
 
 test('towns of the same name in other countries have none', () => {
   expect(districtKeys('US', 'Paris')).toEqual([])
+})
+
+test.each([
+  ['Paris', 'paris 1', 'Paris 1er', '75001'],
+  ['Paris', '75020', 'Paris 20e', '75020'],
+  ['Lyon', 'lyon 9', 'Lyon 9e', '69009'],
+  ['Lyon', 'lyon 10', 'Lyon', null],
+  ['Lyon', 'lyon 0', 'Lyon', null],
+  ['Lyon', '59000', 'Lyon', '59000'],
+  ['Lille', 'lille 2', 'Lille', null],
+])('of %s, %s is %s with the postcode %s', (town, key, name, zipcode) => {
+  expect(partOfTown(town, key)).toEqual({ name, zipcode })
 })

@@ -58,6 +58,13 @@ const countAll = async (table: 'users' | 'candidacies' | 'files' | 'discussion_m
     ).count,
   )
 
+it('records for each candidate the acceptance of the legal texts, and of nothing else', async () => {
+  const rows = await test.db.selectFrom('acceptances').select(['user_id', 'kind']).distinct().execute()
+  const users = await test.db.selectFrom('users').select('id').execute()
+  expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set(users.map(({ id }) => id)))
+  expect(rows.map(({ kind }) => kind)).not.toContain('newsletter_terms')
+})
+
 it('shows the applications in the inbox of the demo member, longest overdue first', async () => {
   const rowOf = ({ person, status, days_late, is_unread, rating }: InboxEntry) => [
     `${person.first_name} ${person.last_name}`,
