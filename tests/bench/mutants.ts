@@ -13,7 +13,7 @@ const SEED = Number(process.env.MUTANTS_SEED || 1)
 /** Only these numbers of the sample, for example the survivors of an earlier run. */
 const ONLY = (process.env.MUTANTS_ONLY || '').split(',').filter(Boolean).map(Number)
 /** Most test files that run against one mutant. */
-const MAX_TESTS = 15
+const MAX_TESTS = 30
 const MIN_SHARE = 0.85
 
 const FOLDER = path.join(tmpdir(), 'careers-mutants')
@@ -27,13 +27,16 @@ function testsOf({ id, file, isStatic }: Numbered, map: TestMap, importers: stri
   // A constant is reached through the functions of the files that import it.
   const files = isStatic ? [file, ...importers] : []
   const distance = (test: string) => {
-    if (test.startsWith(file.replace(/ts$/, ''))) return 0
-    if (path.dirname(test) === path.dirname(file)) return 1
+    if (path.basename(test) === path.basename(file).replace(/ts$/, 'test.ts')) return 0
+    if (path.dirname(test) === path.dirname(file) || map[test]!.imports.includes(file)) return 1
     return test.startsWith(file.split('/').slice(0, 4).join('/')) ? 2 : 3
   }
   return Object.entries(map)
     .filter(([, reach]) => reach.isInJest === isInJest)
-    .filter(([, { hits, used }]) => hits.includes(id) || files.some((source) => used.includes(source)))
+    .filter(
+      ([, { hits, used, imports }]) =>
+        hits.includes(id) || files.some((source) => used.includes(source)) || (isStatic && imports.includes(file)),
+    )
     .sort(([a, { ms }], [b, other]) => distance(a) - distance(b) || ms - other.ms)
     .slice(0, MAX_TESTS)
     .map(([test]) => test)
@@ -95,7 +98,9 @@ export async function run(): Promise<Result> {
     writeFileSync(mapFile, JSON.stringify({ ...stored, ...Object.fromEntries(current) }))
   })
 
-  const sources = files.filter((file) => /^lib\/.*\.ts$/.test(file)).map((file) => ({ file, text: textOf(file) }))
+  const sources = files
+    .filter((file) => /^(lib|tests)\/.*\.ts$/.test(file))
+    .map((file) => ({ file, text: textOf(file) }))
   const runs = testProcess(copy)
   const report: (Numbered & { killer: string | undefined })[] = []
   for (const mutant of sample.filter(({ id }) => ONLY.length === 0 || ONLY.includes(id))) {

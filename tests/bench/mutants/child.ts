@@ -3,11 +3,11 @@ import childProcess, { type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
-import { syncBuiltinESMExports } from 'node:module'
+import { registerHooks, syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 
 export type Order = { test: string; id: number; hits?: string }
-export type Outcome = { hasPassed: boolean; ms: number; used: string[] }
+export type Outcome = { hasPassed: boolean; ms: number; used: string[]; imports: string[] }
 
 type Runner = {
   setWorkerData: (data: object) => void
@@ -15,6 +15,7 @@ type Runner = {
 }
 
 const root = process.cwd()
+const ROOT_URL = `file://${root}/`
 const runner = (await import(path.join(root, 'node_modules/jest-light-runner/src/worker-runner.js'))) as Runner
 runner.setWorkerData({
   globalConfig: { testNamePattern: null, expand: false, updateSnapshot: 'none' },
@@ -46,12 +47,26 @@ syncBuiltinESMExports()
 const session = new Session()
 session.connect()
 
+/** The paths of files of the project. Installed packages are outside of the copy. */
+const projectPaths = (urls: readonly string[]) =>
+  urls.filter((url) => url.startsWith(ROOT_URL)).map((url) => url.slice(ROOT_URL.length))
+
 /** Source files of which a function ran since the last call. */
 async function usedFiles(): Promise<string[]> {
   const { result } = await session.post('Profiler.takePreciseCoverage')
   const ran = result.filter(({ functions }) => functions.slice(1).some(({ ranges }) => (ranges[0]?.count ?? 0) > 0))
-  return ran.flatMap(({ url }) => (url.startsWith(`file://${root}/lib/`) ? [url.slice(`file://${root}/`.length)] : []))
+  return projectPaths(ran.map(({ url }) => url))
 }
+
+/** What the test file itself imports. It may check constants of a file without calling a function of it. */
+const imported = new Set<string>()
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    const resolved = nextResolve(specifier, context)
+    if (context.parentURL?.includes('.test.ts')) imported.add(resolved.url)
+    return resolved
+  },
+})
 
 async function runTest({ test, id, hits }: Order): Promise<Outcome> {
   const ends = [...workers].map((worker) => once(worker, 'exit'))
@@ -65,14 +80,16 @@ async function runTest({ test, id, hits }: Order): Promise<Outcome> {
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
     await usedFiles()
   }
+  imported.clear()
   const started = performance.now()
   const { numFailingTests, numPassingTests } = await runner.default(path.join(root, test))
   const ms = Math.round(performance.now() - started)
-  return { hasPassed: numFailingTests === 0 && numPassingTests > 0, ms, used: hits ? await usedFiles() : [] }
+  const hasPassed = numFailingTests === 0 && numPassingTests > 0
+  return { hasPassed, ms, used: hits ? await usedFiles() : [], imports: projectPaths([...imported]) }
 }
 
 process.on('message', (order: Order) => {
   void runTest(order)
-    .catch(() => ({ hasPassed: false, ms: 0, used: [] }))
+    .catch(() => ({ hasPassed: false, ms: 0, used: [], imports: [] }))
     .then((outcome) => process.send!(outcome))
 })

@@ -38,9 +38,12 @@ function chainOf(node: ts.Node): ts.Node {
 const nameOf = ({ expression }: ts.CallExpression | ts.NewExpression) =>
   ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText()
 
+const { TrueKeyword, FalseKeyword, NullKeyword } = ts.SyntaxKind
+const DATA_KEYWORDS: ReadonlySet<ts.SyntaxKind> = new Set([TrueKeyword, FalseKeyword, NullKeyword])
+
 /** A table of words or numbers is data. Its length is the number of tokens, or NaN if it contains code. */
 function tableSize(node: ts.Node): number {
-  if (ts.isLiteralExpression(node) || node.kind === ts.SyntaxKind.NullKeyword) return 1
+  if (ts.isLiteralExpression(node) || DATA_KEYWORDS.has(node.kind)) return 1
   if (ts.isPropertyAssignment(node)) return tableSize(node.initializer)
   if (!ts.isArrayLiteralExpression(node) && !ts.isObjectLiteralExpression(node)) return NaN
   return [...(ts.isArrayLiteralExpression(node) ? node.elements : node.properties)].reduce(
