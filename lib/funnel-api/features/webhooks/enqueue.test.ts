@@ -66,7 +66,11 @@ it('sends events of an application in order with only IDs, also after a deletion
   ])
   expect(JSON.stringify(await listed())).not.toMatch(/wilhelmina|example\.org/i)
   const worker = startWebhooks(api.api)
-  await until(async () => (await listed()).every(({ status }) => status === 'sent')).finally(() => worker.stop())
+  try {
+    await until(async () => (await listed()).every(({ status }) => status === 'sent'))
+  } finally {
+    await worker.stop()
+  }
   expect(receiver.received.map(({ type, path, isSigned }) => [type, path, isSigned])).toEqual(
     (await listed()).map(({ event }) => [event, '/real', true]),
   )
