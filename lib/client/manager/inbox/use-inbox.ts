@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSWRConfig } from 'swr'
-import useSWRInfinite from 'swr/infinite'
+import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import type { z } from 'zod'
 import { callStaff, staffKey } from '#lib/client/manager/api'
 import { useCompany } from '#lib/client/manager/use-company'
@@ -23,11 +23,15 @@ export const readPage = (company: string, filter: InboxFilter, cursor: string | 
 export function useInbox(filter: InboxFilter) {
   const { slug } = useCompany()
   const { mutate: mutateKey } = useSWRConfig()
-  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<InboxPage, unknown>(
+  const getKey = useCallback(
     (index: number, previous: InboxPage | null) => {
       if (index > 0 && (previous === null || previous.next_cursor === null)) return null
       return pageKey(slug, filter, previous?.next_cursor ?? null)
     },
+    [filter, slug],
+  )
+  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<InboxPage, unknown>(
+    getKey,
     (key: ReturnType<typeof staffKey>) => readPage(key[1], filter, cursorOf(key)),
     { revalidateFirstPage: false, revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   )
@@ -41,23 +45,29 @@ export function useInbox(filter: InboxFilter) {
     await mutate()
   }, [mutate, setSize])
 
-  const latest = useRef(data)
-  useEffect(() => void (latest.current = data), [data])
   /**
-   * Replaces loaded rows. Each page has its own cache entry, from which the list is put together again. Starts from the
-   * rows at the time of the call, so that two changes at the same time do not undo each other.
+   * Replaces loaded rows. Each page has its own cache entry, from which the list is put together again. The keys are those
+   * of this filter: `mutate` of the hook would change the list of the current one, and discard its request.
    */
   const update = useCallback(
     async (change: (entry: InboxEntry) => InboxEntry) => {
       const changed = (page: InboxPage) => ({ ...page, candidacies: page.candidacies.map(change) })
-      const cursors = (latest.current ?? []).map((_, index, pages) => pages[index - 1]?.next_cursor ?? null)
+      let pages: readonly InboxPage[] = []
+      await mutateKey<InboxPage[]>(
+        unstable_serialize(getKey),
+        (loaded) => {
+          pages = loaded ?? []
+          return loaded?.map(changed)
+        },
+        { revalidate: false },
+      )
+      const cursors = pages.map((_, index) => pages[index - 1]?.next_cursor ?? null)
       for (const cursor of cursors)
         await mutateKey<InboxPage>(pageKey(slug, filter, cursor), (page) => page && changed(page), {
           revalidate: false,
         })
-      await mutate((pages) => pages?.map(changed), { revalidate: false })
     },
-    [filter, mutate, mutateKey, slug],
+    [filter, getKey, mutateKey, slug],
   )
   return { pages: data, entries, error, isComplete, isLoadingMore, loadMore, reload, update, mutate }
 }
