@@ -71,6 +71,18 @@ test('prints in the browser, which can also save a PDF', async () => {
   expect(print).toHaveBeenCalledTimes(1)
 })
 
+test('lets the candidate ask a question about the application', async () => {
+  const opened: string[] = []
+  show()
+  const ask = await screen.findByRole('button', { name: 'Ask a question' })
+  setTestTransport(async (request) => {
+    opened.push(`${request.method} ${new URL(request.url).pathname}`)
+    return Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 })
+  })
+  await userEvent.click(ask)
+  expect(opened[0]).toBe(`PATCH /api/me/candidacies/${sent.id}/discussion`)
+})
+
 test('offers to recommend the job only if the company has sponsorship', async () => {
   show(receiptWith(), { is_sponsorship_active: false })
   await screen.findByText('K7M2-9QXD')

@@ -8,14 +8,14 @@ import { useToast } from '#components/ui/toast'
 import { openDiscussion } from '#lib/client/applications'
 import { useErrorText } from '#lib/client/error-text'
 
-type Props = Pick<ButtonProps, 'tone'> & {
+type Props = Pick<ButtonProps, 'tone' | 'size'> & {
   candidacy_id: number
   /** Whether the promised day has passed without a reply. */
   isLate?: boolean
 }
 
 /** Opens the conversation about an application, so that the candidate can ask a question. */
-export function AskButton({ candidacy_id, isLate = false, tone }: Props) {
+export function AskButton({ candidacy_id, isLate = false, tone, size = 'small' }: Props) {
   const t = useTranslations('SITE.ASK')
   const errorText = useErrorText()
   const toast = useToast()
@@ -29,7 +29,7 @@ export function AskButton({ candidacy_id, isLate = false, tone }: Props) {
     setBusy(false)
   }
   return (
-    <Button size="small" tone={tone} busy={isBusy} onClick={() => void ask()}>
+    <Button size={size} tone={tone} busy={isBusy} onClick={() => void ask()}>
       {t(isLate ? 'UPDATE' : 'QUESTION')}
     </Button>
   )

@@ -114,6 +114,7 @@ describe('a session that a link opened', () => {
     ['GET', '/me/export', undefined],
     ['DELETE', '/me/candidacies/1', undefined],
     ['DELETE', '/me/resumes/1', undefined],
+    ['DELETE', '/me/records/1', undefined],
   ] as const
 
   it.each(CALLS)('cannot call %s %s', async (method, path, body) => {

@@ -13,7 +13,7 @@ import {
   storeRecord,
   removeRecord,
 } from '#lib/funnel-api/features/candidacies/records'
-import { parseId, type Serve, requireUser, requireVerifiedUser } from '#lib/funnel-api/edges/http/serve'
+import { parseId, type Serve, requireSignIn, requireUser, requireVerifiedUser } from '#lib/funnel-api/edges/http/serve'
 
 async function ownRecord({ db }: Api, user: CallerUser, id: number) {
   const record = await recordRows(db)
@@ -40,6 +40,7 @@ export function recordRoutes(serve: Serve, api: Api) {
     acceptWrittenRecord(api, requireVerifiedUser(caller), record),
   )
   serve(deleteRecord, async ({ params, caller }) => {
+    requireSignIn(caller)
     const user = requireVerifiedUser(caller)
     const record = await ownRecord(api, user, parseId(params))
     await requireWritableStage(api, user, record.candidacy_id, 'PITCH')
