@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { isPreview } from '#lib/client/preview'
-import { deviceStorage, tabStorage } from '#lib/client/storage'
+import { inputStorage, isSharedComputer, moveInput } from '#lib/client/input-storage'
 import { Address } from '#lib/domain/address'
 import type { AnswerAges, AnswerGroup, AnswerValue } from '#lib/domain/answer-group'
 import { jsonOrNull } from '#lib/domain/json-or-null'
@@ -38,8 +38,6 @@ export const draftKey = (campaign_id: number, candidacy_id: number | null) =>
 
 /** A draft is deleted after this time without a change. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
-/** Set in a tab on a shared computer: drafts then last as long as the tab. */
-const SHARED = 'shared-computer'
 const CHANGED = 'draft-changed'
 
 const DayOrBlank = z.union([Day, z.literal('')])
@@ -91,11 +89,8 @@ const memory = new Map<string, string>()
 /** `useDraft` needs the same object until the draft changes. */
 const parseCache = new Map<string, { raw: string | null; draft: Draft }>()
 
-const isSharedComputer = () => tabStorage.read(SHARED) !== null
-const storage = () => (isSharedComputer() ? tabStorage : deviceStorage)
-
 export function readDraft(key: string): Draft {
-  const raw = memory.get(key) ?? storage().read(key)
+  const raw = memory.get(key) ?? inputStorage().read(key)
   const known = parseCache.get(key)
   if (known?.raw === raw) return known.draft
   const draft = parse(raw)
@@ -109,19 +104,13 @@ export const isEmpty = ({ answers, video_seen_at, is_survey_finished }: Draft) =
 export function writeDraft(key: string, draft: Draft) {
   const raw = isEmpty(draft) ? null : JSON.stringify(draft)
   memory.delete(key)
-  if (!isPreview()) storage().write(key, raw)
-  if (raw !== null && (isPreview() || storage().read(key) !== raw)) memory.set(key, raw)
+  if (!isPreview()) inputStorage().write(key, raw)
+  if (raw !== null && (isPreview() || inputStorage().read(key) !== raw)) memory.set(key, raw)
   dispatchEvent(new Event(CHANGED))
 }
 
-/** Moves all drafts to where they are stored from now on. */
 export function setSharedComputer(isShared: boolean) {
-  const [from, to] = isShared ? [deviceStorage, tabStorage] : [tabStorage, deviceStorage]
-  for (const key of from.keys().filter((name) => name.startsWith('draft:'))) {
-    to.write(key, from.read(key))
-    from.write(key, null)
-  }
-  tabStorage.write(SHARED, isShared ? '1' : null)
+  moveInput(isShared)
   dispatchEvent(new Event(CHANGED))
 }
 
@@ -169,8 +158,8 @@ export const unacknowledged = (draft: Draft, acknowledged: AnswerGroup): Draft =
 const stepKey = (campaign_id: number) => `draft:step-${campaign_id}`
 /** The last screen of an application that this device showed. */
 export const lastStep = {
-  read: (campaign_id: number) => storage().read(stepKey(campaign_id)),
+  read: (campaign_id: number) => inputStorage().read(stepKey(campaign_id)),
   write: (campaign_id: number, step: string | null) => {
-    if (!isPreview()) storage().write(stepKey(campaign_id), step)
+    if (!isPreview()) inputStorage().write(stepKey(campaign_id), step)
   },
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Attachment } from '#lib/client/message-queue/types'
-import { deviceStorage } from '#lib/client/storage'
+import { inputStorage } from '#lib/client/input-storage'
 import { jsonOrNull } from '#lib/domain/json-or-null'
 import { UploadedFile } from '#lib/domain/upload'
 
@@ -11,14 +11,14 @@ const filesKey = (user_id: number, discussion_id: number) => `message-files:${us
 const Files = z.array(UploadedFile.pick({ filename: true, handle: true }).extend({ url: z.string() }))
 
 export const readMessageDraft = (user_id: number, discussion_id: number) =>
-  deviceStorage.read(textKey(user_id, discussion_id)) ?? ''
+  inputStorage().read(textKey(user_id, discussion_id)) ?? ''
 
 export const writeMessageDraft = (user_id: number, discussion_id: number, text: string) =>
-  deviceStorage.write(textKey(user_id, discussion_id), text || null)
+  inputStorage().write(textKey(user_id, discussion_id), text || null)
 
 /** Uploaded files of the unsent message. */
 export const readDraftFiles = (user_id: number, discussion_id: number): Attachment[] =>
-  Files.safeParse(jsonOrNull(deviceStorage.read(filesKey(user_id, discussion_id)) ?? '')).data ?? []
+  Files.safeParse(jsonOrNull(inputStorage().read(filesKey(user_id, discussion_id)) ?? '')).data ?? []
 
 export const writeDraftFiles = (user_id: number, discussion_id: number, files: readonly Attachment[]) =>
-  deviceStorage.write(filesKey(user_id, discussion_id), files.length > 0 ? JSON.stringify(files) : null)
+  inputStorage().write(filesKey(user_id, discussion_id), files.length > 0 ? JSON.stringify(files) : null)

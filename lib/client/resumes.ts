@@ -1,6 +1,6 @@
 import useSWR, { mutate } from 'swr'
 import { call, keyOf } from '#lib/client/api'
-import { deviceStorage } from '#lib/client/storage'
+import { inputStorage } from '#lib/client/input-storage'
 import { refreshCandidacies } from '#lib/client/candidacies'
 import { listResumes } from '#lib/contract/candidacies'
 import { deleteResume } from '#lib/contract/extensions'
@@ -21,7 +21,7 @@ export async function removeResume(id: number): Promise<boolean> {
 /** Storage key of a written CV that is not attached yet. */
 const textKey = (candidacy_id: number) => `resume-text:${candidacy_id}`
 
-export const readResumeText = (candidacy_id: number) => deviceStorage.read(textKey(candidacy_id)) ?? ''
+export const readResumeText = (candidacy_id: number) => inputStorage().read(textKey(candidacy_id)) ?? ''
 
 export const writeResumeText = (candidacy_id: number, text: string) =>
-  deviceStorage.write(textKey(candidacy_id), text || null)
+  inputStorage().write(textKey(candidacy_id), text || null)
