@@ -26,11 +26,27 @@ function show(given: Partial<Candidacy> | null) {
 }
 const signIn = (isSignedIn: boolean) =>
   (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${isSignedIn ? 60 : 0}`)
-afterEach(() => signIn(false))
+afterEach(() => {
+  signIn(false)
+  localStorage.clear()
+})
 
 test('offers to apply, and requests no application without a session', () => {
   const calls = show(null)
   expect(screen.getByRole('link', { name: 'Apply' })).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test.each([
+  ['a question', { answers: { 4: { value: 'yes', at: 0 } } }, 'Question 2 of 3'],
+  ['the step after the questions', { is_survey_finished: true }, 'Add your CV and submit'],
+])('continues an application without an account at %s', async (_, draft, place) => {
+  const at = Date.now()
+  const stored = { answers: {}, video_seen_at: at, is_survey_finished: false, source: null, sponsor: null, ...draft }
+  localStorage.setItem('draft:campaign-12', JSON.stringify(stored))
+  const calls = show(null)
+  const link = await screen.findByRole('link', { name: `Continue your application ${place}` })
+  expect(link).toHaveAttribute('href', '/jobs/baker/apply')
   expect(calls).toEqual([])
 })
 

@@ -2,18 +2,29 @@
 
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ApplyFacts } from '#components/campaign/own-application'
+import { draftKey, inputStorage } from '#lib/client/input-storage'
 import { useHasSessionCookie } from '#lib/client/session-cookie'
+import { useBrowserValue } from '#lib/client/use-browser-value'
 
 const OwnApplication = lazy(() =>
   import('#components/campaign/own-application').then((file) => ({ default: file.OwnApplication })),
 )
+const ApplicationOnDevice = lazy(() =>
+  import('#components/campaign/own-application').then((file) => ({ default: file.ApplicationOnDevice })),
+)
 
-/** The apply link. For signed-in users, their own application replaces it after the page has loaded. */
+/**
+ * The apply link. After the page has loaded, the application replaces it: that of a signed-in user, or one without an
+ * account that was started on this device.
+ */
 export function ApplyAction({ campaign, children }: { campaign: ApplyFacts; children: ReactNode }) {
-  if (!useHasSessionCookie()) return children
+  const isSignedIn = useHasSessionCookie()
+  const isOnDevice = useBrowserValue(() => inputStorage().read(draftKey(campaign.id, null)) !== null, false)
+  if (!isSignedIn && !isOnDevice) return children
+  const Application = isSignedIn ? OwnApplication : ApplicationOnDevice
   return (
     <Suspense fallback={children}>
-      <OwnApplication campaign={campaign}>{children}</OwnApplication>
+      <Application campaign={campaign}>{children}</Application>
     </Suspense>
   )
 }

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import { ActionLink } from '#components/campaign/apply-link'
 import { useCompany } from '#components/site/company-context'
 import { useCandidacy } from '#lib/client/candidacies'
-import { type Candidacy, currentStage } from '#lib/domain/candidacy'
+import { isEmpty, useDraft } from '#lib/client/draft-store'
+import { draftKey } from '#lib/client/input-storage'
+import { currentStage } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 import { useFormatter } from '#lib/i18n/formatter'
 
@@ -35,15 +37,32 @@ export function OwnApplication({ campaign, children }: Props) {
   const stage = currentStage(campaign.stages, candidacy)
   const detail =
     stage === 'SURVEY'
-      ? t('CONTINUE_AT_QUESTION', questionOf(candidacy, campaign.questions))
+      ? t('CONTINUE_AT_QUESTION', questionOf(candidacy.answer_draft ?? {}, campaign.questions))
       : stage
         ? tEnums(`STAGE.${stage}`)
         : t('CONTINUE_AT_REVIEW')
   return <ActionLink href={`/jobs/${campaign.slug}/apply`} label={t('CONTINUE')} detail={detail} />
 }
 
+/** An application that was started on this device without an account. `children` if its time is over. */
+export function ApplicationOnDevice({ campaign, children }: Props) {
+  const t = useTranslations('CAMPAIGN')
+  const tEnums = useTranslations('ENUMERATIONS')
+  const draft = useDraft(draftKey(campaign.id, null))
+  if (isEmpty(draft)) return children
+  const { slug, stages, questions } = campaign
+  const next = stages.find((stage) => stage !== 'VIDEO' && !(stage === 'SURVEY' && draft.is_survey_finished))
+  const detail =
+    next === 'SURVEY'
+      ? t('CONTINUE_AT_QUESTION', questionOf(draft.answers, questions))
+      : next
+        ? tEnums(`STAGE.${next}`)
+        : t('CONTINUE_AT_REVIEW')
+  return <ActionLink href={`/jobs/${slug}/apply`} label={t('CONTINUE')} detail={detail} />
+}
+
 /** The first question without an answer, from 1. */
-function questionOf({ answer_draft }: Candidacy, questions: readonly number[]) {
-  const open = questions.findIndex((id) => answer_draft?.[id] === undefined)
+function questionOf(answers: { readonly [id: string]: unknown }, questions: readonly number[]) {
+  const open = questions.findIndex((id) => answers[id] === undefined)
   return { at: open < 0 ? questions.length : open + 1, total: questions.length }
 }

@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openApply, renderFunnel, setSignedIn } from '#components/funnel/render-funnel'
 import { setTestTransport } from '#lib/client/api'
-import { draftKey, readDraft, valuesOf } from '#lib/client/draft-store'
+import { readDraft, valuesOf } from '#lib/client/draft-store'
+import { draftKey } from '#lib/client/input-storage'
 import { campaign, candidacy, question, user } from '#tests/support/samples'
 
 const survey = { id: 1, questions: [question('text', { id: 11, content: 'Why bread?' })] }

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { api, getTextbox, saveElsewhere, clickNext, reset, show } from '#components/funnel/render-survey'
 import { refreshCandidacy } from '#lib/client/candidacies'
-import { draftKey, EMPTY_DRAFT, readDraft, valuesOf, withAnswer, writeDraft } from '#lib/client/draft-store'
+import { EMPTY_DRAFT, readDraft, valuesOf, withAnswer, writeDraft } from '#lib/client/draft-store'
+import { draftKey } from '#lib/client/input-storage'
 import type { ErrorCode } from '#lib/contract/errors'
 
 const KEY = draftKey(7, 3)

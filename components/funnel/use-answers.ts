@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { answerSurvey, markVideoSeen, readCandidacy, saveSurveyDraft } from '#lib/client/candidacies'
 import * as drafts from '#lib/client/draft-store'
+import { draftKey } from '#lib/client/input-storage'
 import { isRejected } from '#lib/client/is-rejected'
 import { visitOrigin } from '#lib/client/visit-origin'
 import { type AnswerGroup, type AnswerValue, toAnswerGroup, validDraftAnswers } from '#lib/domain/answer-group'
@@ -30,8 +31,8 @@ const changeLocal = (key: string, change: Partial<drafts.Draft>) => {
  */
 export function useAnswers(campaign: Pick<Campaign, 'id' | 'survey'>, candidacy: Candidacy | null, canStore: boolean) {
   const id = candidacy?.id ?? null
-  const localKey = drafts.draftKey(campaign.id, null)
-  const key = drafts.draftKey(campaign.id, id)
+  const localKey = draftKey(campaign.id, null)
+  const key = draftKey(campaign.id, id)
   const localDraft = drafts.useDraft(localKey)
   const draft = drafts.useDraft(key)
   const [saving, setSaving] = useState<Saving>({ at: 'saved' })

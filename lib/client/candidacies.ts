@@ -1,6 +1,7 @@
 import useSWR, { mutate } from 'swr'
 import { call, keyOf } from '#lib/client/api'
-import { draftKey, EMPTY_DRAFT, writeDraft } from '#lib/client/draft-store'
+import { EMPTY_DRAFT, writeDraft } from '#lib/client/draft-store'
+import { draftKey } from '#lib/client/input-storage'
 import { isRejected } from '#lib/client/is-rejected'
 import * as candidacies from '#lib/contract/candidacies'
 import * as drafts from '#lib/contract/candidacy-draft'

@@ -1,4 +1,5 @@
-import { draftKey, EMPTY_DRAFT, withAnswer, writeDraft } from '#lib/client/draft-store'
+import { EMPTY_DRAFT, withAnswer, writeDraft } from '#lib/client/draft-store'
+import { draftKey } from '#lib/client/input-storage'
 import { clearLocalData } from '#lib/client/clear-local-data'
 import { writeUnsavedInput } from '#lib/client/unsaved-input'
 import { writeDraftFiles, writeMessageDraft } from '#lib/client/message-draft'

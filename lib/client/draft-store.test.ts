@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import {
   agesOf,
-  draftKey,
   EMPTY_DRAFT,
   lastStep,
   readDraft,
@@ -12,6 +11,7 @@ import {
   withAnswer,
   writeDraft,
 } from '#lib/client/draft-store'
+import { draftKey } from '#lib/client/input-storage'
 import { Address } from '#lib/domain/address'
 import type { AnswerGroup } from '#lib/domain/answer-group'
 

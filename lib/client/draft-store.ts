@@ -32,10 +32,6 @@ export const EMPTY_DRAFT: Draft = {
   sponsor: null,
 }
 
-/** The key of answers for an application, and of everything before there is one. */
-export const draftKey = (campaign_id: number, candidacy_id: number | null) =>
-  `draft:${candidacy_id ?? `campaign-${campaign_id}`}`
-
 /** A draft is deleted after this time without a change. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 const CHANGED = 'draft-changed'

@@ -19,3 +19,7 @@ export function moveInput(isShared: boolean) {
   }
   tabStorage.write(SHARED, isShared ? '1' : null)
 }
+
+/** The name of answers for an application, and of everything before there is one. */
+export const draftKey = (campaign_id: number, candidacy_id: number | null) =>
+  `draft:${candidacy_id ?? `campaign-${campaign_id}`}`

@@ -1,15 +1,7 @@
 import { call, callOnce } from '#lib/client/api'
 import { DRAFT_TIMEOUT_MS, storeCandidacy } from '#lib/client/candidacies'
-import {
-  ageOf,
-  agesOf,
-  draftKey,
-  EMPTY_DRAFT,
-  readDraft,
-  unacknowledged,
-  valuesOf,
-  writeDraft,
-} from '#lib/client/draft-store'
+import { ageOf, agesOf, EMPTY_DRAFT, readDraft, unacknowledged, valuesOf, writeDraft } from '#lib/client/draft-store'
+import { draftKey } from '#lib/client/input-storage'
 import * as candidacies from '#lib/contract/candidacies'
 import type { Input } from '#lib/contract/caller'
 import { ApiError } from '#lib/contract/errors'
