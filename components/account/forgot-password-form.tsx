@@ -21,9 +21,9 @@ type Props = { email: string; campaign_id: number | null; onBack: () => void }
 
 /** The page to continue on: this one, or the target of a page that only asks to sign in. The API checks it. */
 function currentTarget() {
-  const { pathname, search } = location
+  const { pathname, search, hash } = location
   const isOnlyForm = /^\/(?:verification|welcome-back-user|[a-z]{2,3})?$/.test(pathname)
-  const target = isOnlyForm ? new URLSearchParams(search).get('return') : pathname + search
+  const target = isOnlyForm ? new URLSearchParams(search).get('return') : pathname + search + hash
   return target && target.length > 500 ? null : target
 }
 

@@ -7,7 +7,7 @@ import { SignIn } from '#components/account/sign-in'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
 import { setTestTransport } from '#lib/client/api'
-import { isLinkPending, publishSignInResult, useSignInResult } from '#lib/client/sign-in-result'
+import { publishSignInResult } from '#lib/client/sign-in-result'
 import { exchangeUrlToken } from '#lib/client/exchange-url-token'
 import { useSession } from '#lib/client/session'
 import { SESSION_KEY } from '#lib/client/session-user'
@@ -25,10 +25,7 @@ afterEach(async () => {
   globalThis.fetch = originalFetch
 })
 
-function SignInScreen() {
-  const isPending = isLinkPending(useSignInResult())
-  return useSession().status === 'anonymous' && !isPending ? <SignIn initialView="sign-in" /> : null
-}
+const SignInScreen = () => (useSession().status === 'anonymous' ? <SignIn initialView="sign-in" /> : null)
 
 /** A visit through the link of an email; the server gives these responses in turn. */
 async function arrive({ isSignedIn = false }: { isSignedIn?: boolean }, ...answers: Answer[]) {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useModals } from '#components/site/modals'
 import { useToast } from '#components/ui/toast'
-import { isLinkPending, publishSignInResult, readSocialOutcome, useSignInResult } from '#lib/client/sign-in-result'
+import { publishSignInResult, readSocialOutcome, useSignInResult } from '#lib/client/sign-in-result'
 import { useSession } from '#lib/client/session'
 
 /** Screens with a sign-in form of their own, which shows the message. */
@@ -38,12 +38,7 @@ export function SignInResultHandler() {
     publishSignInResult(null)
   }, [link, status, toast, t])
 
-  const isAsking =
-    result !== null &&
-    !isLinkPending(result) &&
-    link?.outcome !== 'SIGNED_IN' &&
-    status === 'anonymous' &&
-    !SIGNING_IN.test(path)
+  const isAsking = result !== null && link?.outcome !== 'SIGNED_IN' && status === 'anonymous' && !SIGNING_IN.test(path)
   useEffect(() => {
     if (isAsking) modals.open('login')
   }, [isAsking, modals])

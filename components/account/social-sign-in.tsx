@@ -23,7 +23,7 @@ export function SocialSignIn() {
   if (enabled.length === 0) return null
   // The page is cached for all users, so only the browser knows the query.
   const withQuery = (event: MouseEvent<HTMLAnchorElement>, provider: SocialProvider) => {
-    event.currentTarget.href = urlOf(provider, path + location.search, locale)
+    event.currentTarget.href = urlOf(provider, path + location.search + location.hash, locale)
   }
   return (
     <div className={s.social}>

@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Skeleton } from '#components/ui/skeleton'
 import { useSession } from '#lib/client/session'
-import { isLinkPending, useSignInResult } from '#lib/client/sign-in-result'
 import type { User } from '#lib/domain/user'
 
 type Props = { children: (user: User) => ReactNode }
@@ -20,18 +19,16 @@ const GuardSignIn = lazy(() =>
 export function UserGuard({ children }: Props) {
   const session = useSession()
   const router = useRouter()
-  // The code of a link may replace the session, so nothing is shown before its exchange.
-  const isPending = isLinkPending(useSignInResult())
-  const isUnverified = !isPending && session.status === 'user' && !session.isVerified
+  const isUnverified = session.status === 'user' && !session.isVerified
 
   useEffect(() => {
     if (!isUnverified) return
-    const target = new URLSearchParams({ return: location.pathname + location.search })
+    const target = new URLSearchParams({ return: location.pathname + location.search + location.hash })
     router.replace(`/verification?${target.toString()}`)
   }, [isUnverified, router])
 
   const loading = <Skeleton shape="row" count={3} />
-  if (isPending || session.status === 'loading' || isUnverified) return loading
+  if (session.status === 'loading' || isUnverified) return loading
   if (session.status === 'user') return children(session.user)
   return (
     <Suspense fallback={loading}>

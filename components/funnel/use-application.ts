@@ -33,10 +33,9 @@ export function useApplication(campaign: Campaign) {
   const progress = useMemo(() => candidacy ?? toCandidacy(campaign, localDraft), [candidacy, campaign, localDraft])
   const { step, isChange } = useStepUrl()
   const linkResult = useSignInResult()
-  const isPending = isLinkPending(linkResult)
   /** Whether this person has an application or an account, and therefore signs in before anything else. */
   const [isKnown, setIsKnown] = useState(false)
-  const isLinkFailed = linkResult?.kind === 'link' && !isPending && linkResult.outcome !== 'SIGNED_IN'
+  const isLinkFailed = linkResult?.kind === 'link' && !isLinkPending(linkResult) && linkResult.outcome !== 'SIGNED_IN'
   if ((candidacy !== null || isLinkFailed) && !isKnown) setIsKnown(true)
   // A session that could not be read does not start an application without an account.
   const mustSignIn = useHasSessionCookie() === true || isKnown
@@ -48,7 +47,7 @@ export function useApplication(campaign: Campaign) {
     [stages, campaign],
   )
   const state: FunnelState = {
-    session: !isHydrated || isPending ? 'loading' : statusOf(session.status, isVerified, mustSignIn),
+    session: !isHydrated ? 'loading' : statusOf(session.status, isVerified, mustSignIn),
     candidacy: isUnavailable ? 'unavailable' : isLoading ? 'loading' : progress,
     isStored: candidacy !== null,
     isMerging: isVerified && candidacy !== null && !isEmpty(localDraft),

@@ -5,6 +5,7 @@ import { renderSite } from '#components/site/render-site'
 import { call, setTestTransport, keyOf } from '#lib/client/api'
 import { reloadSession, rememberUser } from '#lib/client/session-user'
 import { useSession, useSessionSync } from '#lib/client/session'
+import { publishSignInResult } from '#lib/client/sign-in-result'
 import { createSession, readTags } from '#lib/contract/accounts'
 import { type ErrorCode, STATUS } from '#lib/contract/errors'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
@@ -57,6 +58,14 @@ test('detects a session that ended elsewhere at the first rejected call', async 
   await press('Read')
   expect(await screen.findByText('anonymous')).toBeVisible()
   expect(calls).toEqual(['/api/me/tags'])
+})
+
+test('loads while the code of a link is exchanged', async () => {
+  await show()
+  act(() => publishSignInResult({ kind: 'link', outcome: 'PENDING' }))
+  expect(screen.getByText('loading')).toBeVisible()
+  act(() => publishSignInResult(null))
+  expect(screen.getByText('user')).toBeVisible()
 })
 
 test('reads the session once if the cookie still exists', async () => {

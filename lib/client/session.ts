@@ -5,6 +5,7 @@ import { isPreview } from '#lib/client/preview'
 import { useBrowserValue } from '#lib/client/use-browser-value'
 import { clearLastUser, SESSION_KEY, onUserChange, checkUserChange } from '#lib/client/session-user'
 import { hasSessionCookie, publishSession } from '#lib/client/session-cookie'
+import { isLinkPending, useSignInResult } from '#lib/client/sign-in-result'
 import type { User } from '#lib/domain/user'
 import { isVerified } from '#lib/domain/user-rules'
 
@@ -19,12 +20,17 @@ const restore = async () =>
     ? import('#lib/client/session-calls').then(({ readUser }) => readUser()).then(checkUserChange)
     : null
 
-/** The session. If the user cannot be read, the visitor counts as signed out (§8). */
+/**
+ * The session. If the user cannot be read, the visitor counts as signed out (§8). The code of a link may replace the
+ * session, so it loads until the code is exchanged.
+ */
 export function useSession(): Session {
+  const isPending = isLinkPending(useSignInResult())
   // The server renders the same page with and without the preview.
   const isWithoutSession = useBrowserValue(isPreview, false)
   const { data, error } = useSWR(isWithoutSession ? null : SESSION_KEY, restore, { shouldRetryOnError: true })
   if (isWithoutSession) return { status: 'anonymous' }
+  if (isPending) return { status: 'loading' }
   if (data === undefined) return error ? { status: 'anonymous' } : { status: 'loading' }
   return data === null ? { status: 'anonymous' } : { status: 'user', user: data, isVerified: isVerified(data) }
 }

@@ -4,6 +4,7 @@ test.each([
   ['/jobs/baker/apply', '/jobs/baker/apply'],
   ['/all-jobs?q=pain&place=Lille', '/all-jobs?q=pain&place=Lille'],
   ['/fr', '/fr'],
+  ['/profile?lang=fr#alerts', '/profile?lang=fr#alerts'],
   [`/${'a'.repeat(499)}`, `/${'a'.repeat(499)}`],
 ])('%s is a valid return path', (input, path) => {
   expect(returnPath(input)).toBe(path)
@@ -26,6 +27,7 @@ test.each([
   '/reset-password/secret/baker',
   '/unsubscription/secret/1',
   '/job-alerts/secret/1',
+  '/recording#secret',
   `/${'a'.repeat(501)}`,
 ])('rejects %j as a return path', (input) => {
   expect(returnPath(input)).toBe('/')
@@ -37,6 +39,7 @@ test('removes secrets and one-time parameters', () => {
   )
 })
 
-test('adds a parameter to a return path', () => {
+test('adds a parameter to a return path, before its hash', () => {
+  expect(withParameter('/profile#alerts', 'social', 'google.EXPIRED')).toBe('/profile?social=google.EXPIRED#alerts')
   expect(withParameter('/all-jobs?q=pain', 'social', 'google.EXPIRED')).toBe('/all-jobs?q=pain&social=google.EXPIRED')
 })

@@ -1,12 +1,12 @@
-/** Pages with a secret in their path. */
-const SECRET = /^\/(?:reset-password|unsubscription|job-alerts)\//
+/** Pages with a secret in their path or hash. */
+const SECRET = /^\/(?:(?:reset-password|unsubscription|job-alerts)\/|recording(?:\/|$))/
 /** Not pages. */
 const INTERNAL = /^\/(?:api|fs|media|_next)(?:\/|$)/
 /** One-time parameters and secrets. */
 const DROPPED = ['token', 'social', 'return', 'mode']
 
 /**
- * A path of this site with its query to which a user can be sent back. Returns '/' for everything else: absolute URLs,
+ * A path of this site, with its query and hash, to which a user can be sent back. Returns '/' for everything else: absolute URLs,
  * other hosts in any notation, API routes, and pages with a secret in their path.
  */
 export function returnPath(input: string | null | undefined): string {
@@ -16,12 +16,12 @@ export function returnPath(input: string | null | undefined): string {
   if (url.origin !== 'http://site.invalid' || SECRET.test(url.pathname) || INTERNAL.test(url.pathname)) return '/'
   if (url.pathname.startsWith('//')) return '/'
   for (const name of DROPPED) url.searchParams.delete(name)
-  return url.pathname + url.search
+  return url.pathname + url.search + url.hash
 }
 
 /** Adds a query parameter to a path. */
 export function withParameter(path: string, name: string, value: string): string {
   const url = new URL(path, 'http://site.invalid')
   url.searchParams.set(name, value)
-  return url.pathname + url.search
+  return url.pathname + url.search + url.hash
 }
