@@ -4,13 +4,18 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
+import { Outcome } from '#components/ui/outcome'
 import { call } from '#lib/client/api'
 import { useErrorText } from '#lib/client/error-text'
 import { reloadSession } from '#lib/client/session-user'
+import { ApiError } from '#lib/contract/errors'
 import { confirmEmail } from '#lib/contract/one-time-codes'
 import s from './form.module.css'
 
-type State = { at: 'asking' | 'busy' } | { at: 'done'; next: string } | { at: 'failed'; text: string }
+type State =
+  | { at: 'asking' | 'busy' }
+  | { at: 'done'; next: string }
+  | { at: 'failed'; text: string; isExpired: boolean }
 
 /** Confirms an email address by the code in the URL's fragment. It neither signs in nor shows data of the account. */
 export function ConfirmEmail() {
@@ -26,18 +31,26 @@ export function ConfirmEmail() {
         setState({ at: 'done', next: job_slug === null ? '/profile/applications' : `/jobs/${job_slug}/apply` })
         await reloadSession()
       },
-      (error: unknown) => setState({ at: 'failed', text: errorText.call(error) }),
+      (error: unknown) =>
+        setState({
+          at: 'failed',
+          text: errorText.call(error),
+          isExpired: error instanceof ApiError && error.code === 'TOKEN_EXPIRED',
+        }),
     )
   }
   if (state.at === 'done')
     return (
-      <div className={s.form} role="status">
-        <h1>{t('DONE_TITLE')}</h1>
-        <p className={s.note}>{t('DONE_TEXT')}</p>
-        <ButtonLink href={state.next} size="large" prefetch={false}>
-          {t('DONE_GO')}
-        </ButtonLink>
-      </div>
+      <Outcome
+        drawing="done"
+        title={t('DONE_TITLE')}
+        text={t('DONE_TEXT')}
+        actions={
+          <ButtonLink href={state.next} size="large" prefetch={false}>
+            {t('DONE_GO')}
+          </ButtonLink>
+        }
+      />
     )
   return (
     <div className={s.form}>
@@ -47,6 +60,11 @@ export function ConfirmEmail() {
       <Button size="large" busy={state.at === 'busy'} onClick={() => void confirm()}>
         {t('GO')}
       </Button>
+      {state.at === 'failed' && state.isExpired && (
+        <ButtonLink href="/profile" tone="quiet" size="large" prefetch={false}>
+          {t('NEW_LINK')}
+        </ButtonLink>
+      )}
       <p className={s.note}>{t('NOT_MINE')}</p>
     </div>
   )
