@@ -28,8 +28,8 @@ const PAUSE_MS = 1000
 /** Each member changes this number of applications once. */
 const BULK = 500
 
-/** 100,000 applications, or those of `MANAGER_SIZES`, such as '100000,1000000'. */
-const SIZES = (process.env.MANAGER_SIZES ?? '100000').split(',').map(Number)
+/** Numbers of applications. `MANAGER_SIZES=100000` measures less. */
+const SIZES = (process.env.MANAGER_SIZES ?? '100000,1000000').split(',').map(Number)
 
 const WORDS = ['bread', 'oven', 'night', 'school', 'dough', 'coffee', 'market', 'village', 'train', 'summer']
 
