@@ -56,12 +56,12 @@ type State = {
   inbox: InboxEntry[]
 }
 /** `invalid`: the fields that the server rejects in captions. */
-type Options = Partial<State> & { failing?: Failing; invalid?: ErrorFields }
+type Options = Partial<State> & { failing?: Failing; invalid?: ErrorFields; request?: string }
 
 const AT = '2026-11-25T09:00:00.000Z'
 
 /** A mock of the staff API with some applications. A write with another version than the current one is stale. */
-export function mockApplications({ failing, invalid, ...given }: Options = {}) {
+export function mockApplications({ failing, invalid, request, ...given }: Options = {}) {
   const applications = given.applications ?? [staffCandidacy()]
   const inbox = given.inbox ?? applications.map(({ id }) => inboxEntry({ id }))
   const state: State = { notes: [], messages: [], history: [], ...given, applications, inbox }
@@ -92,7 +92,7 @@ export function mockApplications({ failing, invalid, ...given }: Options = {}) {
         const entries = rest.slice(0, 100)
         return { entries, next_cursor: rest.length > 100 ? entries.at(-1)!.at : null }
       }
-      if (part === 'adjustments') return { request: null }
+      if (part === 'adjustments') return { request: request ?? null }
     }
     if (part === 'read' || part === 'unread') return { is_unread: part === 'unread' }
     if (part === 'status_preview') {

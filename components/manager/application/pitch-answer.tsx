@@ -3,6 +3,8 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
 import { useApplication } from '#lib/client/manager/application/context'
 import { nameOf } from '#lib/client/manager/application/person'
+import { useStaff } from '#lib/client/manager/use-company'
+import { readCandidacyAdjustments } from '#lib/contract/staff/adjustments'
 import { FileProblem } from './file-problem'
 import { Player } from './player'
 import css from './pitch-answer.module.css'
@@ -51,7 +53,15 @@ export function PitchAnswer({ isPlaying }: { isPlaying: boolean }) {
         />
       )}
       {isMedia && <FileProblem file={film} />}
-      {kind === null && <p className={css.none}>{t(is_passed ? 'SKIPPED' : 'NONE')}</p>}
+      {kind === null && <NoAnswer isSkipped={is_passed} />}
     </Section>
   )
+}
+
+/** Why there is no answer. A request for another way counts as much as an answer. */
+function NoAnswer({ isSkipped }: { isSkipped: boolean }) {
+  const t = useTranslations('MANAGERAPPLICATION.PITCH')
+  const { id } = useApplication().application
+  const { data } = useStaff(readCandidacyAdjustments, { params: { id } })
+  return <p className={css.none}>{t(data?.request ? 'ASKED' : isSkipped ? 'SKIPPED' : 'NONE')}</p>
 }
