@@ -1,10 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
-import { Outcome } from '#components/ui/outcome'
 import { call } from '#lib/client/api'
 import { useErrorText } from '#lib/client/error-text'
 import { reloadSession } from '#lib/client/session-user'
@@ -22,6 +21,10 @@ export function ConfirmEmail() {
   const t = useTranslations('ACCOUNT.CONFIRM')
   const errorText = useErrorText()
   const [state, setState] = useState<State>({ at: 'asking' })
+  const done = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (state.at === 'done') done.current?.focus()
+  }, [state.at])
   const confirm = async () => {
     const token = location.hash.slice(1) || 'none'
     setState({ at: 'busy' })
@@ -41,16 +44,13 @@ export function ConfirmEmail() {
   }
   if (state.at === 'done')
     return (
-      <Outcome
-        drawing="done"
-        title={t('DONE_TITLE')}
-        text={t('DONE_TEXT')}
-        actions={
-          <ButtonLink href={state.next} size="large" prefetch={false}>
-            {t('DONE_GO')}
-          </ButtonLink>
-        }
-      />
+      <div ref={done} tabIndex={-1} className={s.form}>
+        <h1>{t('DONE_TITLE')}</h1>
+        <p className={s.note}>{t('DONE_TEXT')}</p>
+        <ButtonLink href={state.next} size="large" prefetch={false}>
+          {t('DONE_GO')}
+        </ButtonLink>
+      </div>
     )
   return (
     <div className={s.form}>
