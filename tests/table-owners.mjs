@@ -25,7 +25,7 @@ const OWNERS = {
     'candidacy_changes',
   ],
   'features/companies': ['companies', 'contents', 'entities', 'recruiters', 'acceptances', 'consents', 'help_votes'],
-  'features/conversations': ['discussions', 'discussion_messages', 'inbound_mails'],
+  'features/conversations': ['discussions', 'discussion_messages', 'inbound_mails', 'candidacy_decisions'],
   'features/feeds': ['feeds', 'feed_runs'],
   'features/files': ['files', 'uploads', 'upload_parts', 'file_transforms'],
   'features/members': [

@@ -102,7 +102,8 @@ export const changeStaffCandidacyStatus = staffEndpoint({
   method: 'POST',
   path: '/candidacies/:id/status',
   scope: 'candidacies:write',
-  summary: 'Change the status of an application and notify the candidate. Returns 409 if it already has this status.',
+  summary:
+    'Change the status of an application and notify the candidate. An open decision fails (`CHANGED`). Returns 409 if the application already has this status.',
   tag,
   body: z
     .strictObject({

@@ -19,7 +19,7 @@ const content = z
   .describe('Message to the candidate, may contain template fields such as `{{first_name}}`. Null: standard text.')
 
 /** Why a due decision was not applied. */
-export const DecisionFailure = z.enum(['WITHDRAWN', 'SAME_STATUS', 'UNAVAILABLE'])
+export const DecisionFailure = z.enum(['WITHDRAWN', 'SAME_STATUS', 'CHANGED', 'UNAVAILABLE'])
 export type DecisionFailure = z.infer<typeof DecisionFailure>
 
 export const Decision = z
@@ -37,7 +37,7 @@ export const Decision = z
     cancelled_at: timestamp.nullable(),
     failed_at: timestamp.nullable(),
     failure: DecisionFailure.nullable().describe(
-      'Why it was not applied. `WITHDRAWN`: the candidate withdrew. `SAME_STATUS`: the application already had this status. `UNAVAILABLE`: an error after several attempts.',
+      'Why it was not applied. `WITHDRAWN`: the candidate withdrew. `SAME_STATUS`: the application already had this status. `CHANGED`: the status was changed after the decision. `UNAVAILABLE`: an error after several attempts.',
     ),
   })
   .meta({ id: 'Decision' })
@@ -84,7 +84,7 @@ export const createDecision = staffEndpoint({
   path: '/candidacies/:id/decisions',
   scope: 'candidacies:write',
   summary:
-    'Decide on an application: change its status and notify the candidate at `due_at`. Until then it can be cancelled. Returns 409 if another decision is open.',
+    'Decide on an application: change its status and notify the candidate at `due_at`. Until then it can be cancelled, and it fails if the status is changed. Returns 409 if another decision is open.',
   tag,
   body: z
     .strictObject({

@@ -112,6 +112,33 @@ describe('decisions', () => {
     expect((await decide(id, { status: 'REJECTED' })).status).toBe(409)
   })
 
+  it.each([
+    ['INTERVIEW', 'CHANGED'],
+    ['REJECTED', 'SAME_STATUS'],
+  ])('fail and send nothing after another change to %s', async (status, failure) => {
+    const { id, candidate } = await applicant(test)
+    await decide(id, { status: 'REJECTED', content: 'Sorry' })
+    expect((await call('POST', `${id}/status`, { status, message: 'Hello' })).status).toBe(200)
+    const failed = { status, decision: { state: 'failed', failure } }
+    expect(await read(id)).toMatchObject(failed)
+    await applyDueDecisions(later(20))
+    expect(await read(id)).toMatchObject(failed)
+    expect(await statusEmails(candidate.email)).toMatchObject([{ payload: { note: 'Hello' } }])
+  })
+
+  it('do not overwrite a change at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, candidate } = await applicant(test)
+      await decide(id, { status: 'REJECTED' })
+      const change = { candidacy_id: id, status: 'INTERVIEW', author: { type: 'Recruiter', name: 'Lena' } } as const
+      await Promise.all([changeStatus(test.api, change), applyDueDecisions(later(20))])
+      const { status, decision } = await read(id)
+      expect(status).toBe('INTERVIEW')
+      // Without a failure, the decision was applied before the change.
+      expect(await statusEmails(candidate.email)).toHaveLength(decision === null ? 2 : 1)
+    }
+  })
+
   it('are retried after an error, and fail after the last attempt', async () => {
     const { id } = await applicant(test)
     await decide(id, { status: 'REJECTED' })

@@ -7,6 +7,7 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { appendMessage, lockDiscussion, type MessageContext } from '#lib/funnel-api/features/conversations/discussions'
 import { notifyOfStatus } from '#lib/funnel-api/features/conversations/emails'
 import { enqueueWebhookEvent } from '#lib/funnel-api/platform/events/enqueue-webhook-event'
+import { failOpenDecision } from '#lib/funnel-api/features/conversations/fail-open-decision'
 import { recordFirstReply } from '#lib/funnel-api/features/candidacies/record-first-reply'
 
 type Change = {
@@ -23,8 +24,8 @@ type Change = {
 export const CLOSING_STATUSES: readonly CandidacyStatus[] = ['WITHDRAWN', 'REJECTED']
 
 /**
- * Changes the status of an application and adds a message to its discussion, which is created if there is none. Returns
- * null if the status is already set. Notifies nobody. Throws NOT_FOUND.
+ * Changes the status of an application and adds a message to its discussion, which is created if there is none. An open
+ * decision fails. Returns null if the status is already set. Notifies nobody. Throws NOT_FOUND.
  */
 export async function recordStatus(
   db: Db,
@@ -41,6 +42,7 @@ export async function recordStatus(
   const old_status = candidacy.status
   if (old_status === status) return null
   await setStatus(db, candidacy_id, status, api.now().toISOString())
+  await failOpenDecision(db, api, candidacy_id, status)
   const is_open = !CLOSING_STATUSES.includes(status)
   const message = await appendMessage(db, api, discussion, {
     author_type: author.type,

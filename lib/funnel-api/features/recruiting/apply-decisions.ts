@@ -52,7 +52,7 @@ async function attempt(api: MessageContext, due: Due) {
   try {
     await inTransaction(api, (db) => apply(api, db, decision))
   } catch (err) {
-    // It was cancelled, or the application was deleted.
+    // It was cancelled, the status was changed, or the application was deleted.
     if (err instanceof ApiError && (err.code === 'CONFLICT' || err.code === 'NOT_FOUND')) return
     log.error('decision not applied', { decision: decision.id, attempts: decision.attempts + 1, err })
     await postpone(api, decision)
@@ -77,6 +77,7 @@ async function apply(api: MessageContext, db: Db, { id, candidacy_id }: Due) {
     .where('id', '=', candidacy_id)
     .executeTakeFirstOrThrow()
   const change = { applied_at: null, failed_at: now } as const
+  // Status changes end an open decision, but not those of a server of the previous release.
   if (status === 'WITHDRAWN') return setOutcome(db, id, { ...change, failure: 'WITHDRAWN' })
   const message = await changeStatus(
     { db, now: api.now, origin: api.origin },

@@ -52,7 +52,7 @@ export type CandidacyDecisionRow = {
   applied_at: Text
   cancelled_at: Text
   failed_at: Text
-  failure: 'WITHDRAWN' | 'SAME_STATUS' | 'UNAVAILABLE' | null
+  failure: 'WITHDRAWN' | 'SAME_STATUS' | 'CHANGED' | 'UNAVAILABLE' | null
 }
 
 /** A text of the company for messages to candidates. */
