@@ -93,6 +93,7 @@ const localesOf = (entries: readonly InboxEntry[]) => [...new Set(entries.map(({
 
 const previewOf = (entries: readonly InboxEntry[], ids: readonly number[], has_template: boolean) => ({
   ...{ ids, nb_selected: ids.length, nb_changing: ids.length, nb_emails: ids.length },
+  versions: Object.fromEntries(entries.filter(({ id }) => ids.includes(id)).map(({ id, version }) => [id, version])),
   ...{ nb_same_status: 0, nb_withdrawn: 0, nb_scheduled: 0, nb_missing: 0 },
   languages: localesOf(entries.filter(({ id }) => ids.includes(id))).map((locale) => ({
     ...{ locale, has_template },

@@ -13,6 +13,7 @@ import {
   chunksOf,
   retryOf,
   runBulk,
+  versionsOf,
 } from '#lib/client/manager/inbox/bulk'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { applyBulk, type BulkPreview, previewBulk } from '#lib/contract/staff/bulk'
@@ -35,7 +36,7 @@ type Props = {
 type Step =
   | { at: 'compose' }
   | { at: 'preview' | 'waiting'; preview: BulkPreview }
-  | { at: 'running' | 'done'; progress: BulkProgress }
+  | { at: 'running' | 'done'; preview: BulkPreview; progress: BulkProgress }
 
 const newKey = () => crypto.randomUUID()
 
@@ -90,29 +91,31 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
     setBusy(false)
   }
 
-  const send = (chunk: Chunk) =>
-    call(applyBulk, { body: { ...bodyOf(draft), ids: [...chunk.ids] }, headers: { 'idempotency-key': chunk.key } })
-  const run = async (chunks: readonly Chunk[], before?: BulkProgress) => {
+  const run = async (preview: BulkPreview, chunks: readonly Chunk[], before?: BulkProgress) => {
     abort.current = new AbortController()
     const total = chunks.reduce((sum, chunk) => sum + chunk.ids.length, 0)
     const start: BulkProgress = before ?? { done: 0, total, changed: [], failures: [], unsent: chunks }
-    setStep({ at: 'running', progress: start })
+    setStep({ at: 'running', preview, progress: start })
     const progress = await runBulk(chunks, {
-      send,
+      send: ({ ids, key }) =>
+        call(applyBulk, {
+          body: { ...bodyOf(draft), ids: [...ids], versions: versionsOf(preview, ids) },
+          headers: { 'idempotency-key': key },
+        }),
       signal: abort.current.signal,
       ...(before && { before }),
       onProgress: (next) => {
-        setStep({ at: 'running', progress: next })
+        setStep({ at: 'running', preview, progress: next })
         onChanged(next.changed)
       },
     })
-    setStep({ at: 'done', progress })
+    setStep({ at: 'done', preview, progress })
   }
 
   const isRunning = step.at === 'running'
   const count = step.at === 'preview' || step.at === 'waiting' ? step.preview.nb_emails : 0
   const undo = () => step.at === 'waiting' && setStep({ at: 'preview', preview: step.preview })
-  const sendNow = () => step.at === 'waiting' && void run(chunksOf(step.preview.ids, newKey))
+  const sendNow = () => step.at === 'waiting' && void run(step.preview, chunksOf(step.preview.ids, newKey))
   const title = action === 'status' ? t('STATUS_TITLE', { count: ids.length }) : t('REPLY_TITLE', { count: ids.length })
   return (
     <Dialog
@@ -157,7 +160,9 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
           {step.at === 'done' && (
             <>
               {retryOf(step.progress, newKey).length > 0 && (
-                <Button onClick={() => void run(retryOf(step.progress, newKey), step.progress)}>{t('RETRY')}</Button>
+                <Button onClick={() => void run(step.preview, retryOf(step.progress, newKey), step.progress)}>
+                  {t('RETRY')}
+                </Button>
               )}
               <Button tone="quiet" onClick={onClose}>
                 {t('CLOSE')}

@@ -26,7 +26,9 @@ beforeEach(() => {
 
 describe('a bulk action', () => {
   test('needs a status or a message, and sends nothing before the emails were shown', async () => {
-    const { callsOf } = await show()
+    const { callsOf } = await show({
+      entries: ['a', 'b'].map((version, index) => inboxEntry({ id: index + 1, version })),
+    })
     await select(1)
     await select(2)
     await click('Reply')
@@ -45,7 +47,7 @@ describe('a bulk action', () => {
     await click('Send now')
     expect(await within(dialog).findByText('2 emails were sent.')).toBeInTheDocument()
     expect(callsOf('POST /candidacies/bulk').map(({ body }) => body)).toEqual([
-      { action: 'reply', message: 'See you soon', ids: [1, 2] },
+      { action: 'reply', message: 'See you soon', ids: [1, 2], versions: { 1: 'a', 2: 'b' } },
     ])
     await click('Done')
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument()
@@ -112,20 +114,27 @@ describe('a bulk action', () => {
   })
 
   test('lists the applications that did not change with the reason, and leaves them selected', async () => {
-    await show({ failures: [{ id: 2, reason: 'WITHDRAWN' }] })
-    await select(1)
-    await select(2)
+    await show({
+      failures: [
+        { id: 2, reason: 'WITHDRAWN' },
+        { id: 3, reason: 'CHANGED' },
+      ],
+    })
+    for (const id of [1, 2, 3]) await select(id)
     await click('Change status')
     const dialog = await screen.findByRole('dialog')
     await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'New status' }), 'INTERVIEW')
     await click('Preview emails')
-    await click('Send 2 emails')
+    await click('Send 3 emails')
     await click('Send now')
-    const [failure] = await within(dialog).findAllByRole('listitem')
-    expect(failure).toHaveTextContent('Nora Petit 2Withdrawn by the candidate')
+    const failures = await within(dialog).findAllByRole('listitem')
+    expect(failures.map(({ textContent }) => textContent)).toEqual([
+      'Nora Petit 2Withdrawn by the candidate',
+      'Nora Petit 3Changed in the meantime',
+    ])
     expect(within(dialog).queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     await click('Done')
-    expect(screen.getByRole('toolbar')).toHaveTextContent('1 selected')
+    expect(screen.getByRole('toolbar')).toHaveTextContent('2 selected')
   })
 
   test('afterwards, answered applications leave the list of those that wait', async () => {
@@ -157,8 +166,8 @@ describe('a bulk action', () => {
     failing.clear()
     await click('Try again')
     expect(await within(dialog).findByText('1 email was sent.')).toBeInTheDocument()
-    const keys = callsOf('POST /candidacies/bulk').map(({ key }) => key)
-    expect(keys[0]).toBe(keys[1])
+    const [first, second] = callsOf('POST /candidacies/bulk')
+    expect([second!.key, second!.body]).toEqual([first!.key, first!.body])
   })
 })
 

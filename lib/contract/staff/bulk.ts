@@ -9,6 +9,8 @@ import { MAX_BULK } from '#lib/domain/inbox'
 
 const tag = 'Inbox'
 const count = z.number().int().nonnegative()
+/** By application ID. */
+const Versions = z.record(z.string().regex(/^\d+$/), z.string().max(100))
 
 const BulkAction = z
   .strictObject({
@@ -53,6 +55,20 @@ const BulkAction = z
   .meta({ examples: [{ ids: [41, 42], action: 'status', status: 'INTERVIEW' }] })
 export type BulkAction = z.output<typeof BulkAction>
 
+const GuardedBulkAction = BulkAction.safeExtend({
+  versions: Versions.optional().describe(
+    'The `version` of applications in `ids`, such as `versions` of the preview. An application that changed since then is not changed (`CHANGED`). One without a version is changed in any case.',
+  ),
+})
+  .refine(({ ids = [], versions = {} }) => Object.keys(versions).every((key) => ids.includes(Number(key))), {
+    path: ['versions'],
+    params: { key: 'INVALID_PATTERN' },
+  })
+  .meta({
+    examples: [{ ids: [41, 42], versions: { 41: '3.mhk2v1c0', 42: '1.0' }, action: 'status', status: 'INTERVIEW' }],
+  })
+export type GuardedBulkAction = z.output<typeof GuardedBulkAction>
+
 /** An email as the candidate would receive it. */
 const EmailPreview = z.object({
   candidacy_id: id,
@@ -66,6 +82,9 @@ const EmailPreview = z.object({
 export const BulkPreview = z
   .object({
     ids: z.array(id).describe('The selected applications. Send them as `ids` to apply the action to exactly these.'),
+    versions: Versions.describe(
+      'The versions of these applications. Send them as `versions`, so that nothing is overwritten that the preview does not show.',
+    ),
     nb_selected: count,
     nb_changing: count.describe('Applications that the action changes.'),
     nb_same_status: count.describe('Applications that already have the status. The action skips them.'),
@@ -93,9 +112,11 @@ export const BulkResult = z
   .object({
     changed: z.array(id).describe('Applications that the action changed.'),
     failures: z
-      .array(z.object({ id, reason: z.enum(['SAME_STATUS', 'WITHDRAWN', 'SCHEDULED', 'NOT_FOUND', 'FAILED']) }))
+      .array(
+        z.object({ id, reason: z.enum(['SAME_STATUS', 'WITHDRAWN', 'SCHEDULED', 'CHANGED', 'NOT_FOUND', 'FAILED']) }),
+      )
       .describe(
-        'Applications that did not change, with the reason. `SCHEDULED`: a decision is not applied yet; cancel it first. `FAILED`: an error, or a template field without a value.',
+        'Applications that did not change, with the reason. `SCHEDULED`: a decision is not applied yet; cancel it first. `CHANGED`: it is no longer in the version of the call. `FAILED`: an error, or a template field without a value.',
       ),
   })
   .meta({ id: 'BulkResult' })
@@ -119,6 +140,6 @@ export const applyBulk = staffEndpoint({
   summary:
     'Change the status of many applications or reply to them, and notify the candidates. The other applications are changed even if some fail. With an `Idempotency-Key`, a repeated call changes nothing twice.',
   tag,
-  body: BulkAction,
+  body: GuardedBulkAction,
   reply: BulkResult,
 })

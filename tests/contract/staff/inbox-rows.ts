@@ -64,8 +64,27 @@ export const INBOX: Record<string, StaffRow> = {
     ],
   }),
   applyBulk: ({ own }) => ({
-    body: { ids: [own.candidacy_id], action: 'status', status: 'OFFER', message: 'Welcome', author_name: 'Lena' },
-    optional: ['message', 'author_name'],
-    rejected: [['10,000 applications', { body: { ids: MANY, action: 'status', status: 'OFFER' } as Body }, 422]],
+    body: {
+      ids: [own.candidacy_id],
+      versions: { [own.candidacy_id]: '1.0' },
+      action: 'status',
+      status: 'OFFER',
+      message: 'Welcome',
+      author_name: 'Lena',
+    },
+    optional: ['versions', `versions.${own.candidacy_id}`, 'message', 'author_name'],
+    rejected: [
+      ['10,000 applications', { body: { ids: MANY, action: 'status', status: 'OFFER' } as Body }, 422],
+      [
+        'the version of another application',
+        { body: { ids: [1], versions: { 2: '1.0' }, action: 'status', status: 'OFFER' } as Body },
+        422,
+      ],
+      [
+        'versions with a filter',
+        { body: { filter: {}, versions: { 2: '1.0' }, action: 'status', status: 'OFFER' } as Body },
+        422,
+      ],
+    ],
   }),
 }

@@ -1,4 +1,4 @@
-import { type BulkProgress, type Chunk, chunksOf, retryOf, runBulk } from '#lib/client/manager/inbox/bulk'
+import { type BulkProgress, type Chunk, chunksOf, retryOf, runBulk, versionsOf } from '#lib/client/manager/inbox/bulk'
 import type { BulkResult } from '#lib/contract/staff/bulk'
 
 const ids = Array.from({ length: 60 }, (_, index) => index + 1)
@@ -46,6 +46,10 @@ test('a retry repeats failures of the server with a new key, and leaves the othe
   expect(retryOf(first, newKey)).toEqual([{ ids: [2], key: 'key-2' }])
   const second = await run(retryOf(first, newKey), { before: first }).end
   expect(second).toMatchObject({ done: 3, changed: [1, 2], failures: [{ id: 3, reason: 'WITHDRAWN' }] })
+})
+
+test('a call has the versions of its applications, except those that were missing in the preview', () => {
+  expect(versionsOf({ versions: { 1: 'a', 2: 'b', 3: 'c' } }, [2, 3, 4])).toEqual({ 2: 'b', 3: 'c' })
 })
 
 test('a stopped action ends after the current call', async () => {

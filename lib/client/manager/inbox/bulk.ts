@@ -1,4 +1,4 @@
-import type { applyBulk, BulkResult } from '#lib/contract/staff/bulk'
+import type { applyBulk, BulkPreview, BulkResult } from '#lib/contract/staff/bulk'
 import type { z } from 'zod'
 
 type Body = z.input<typeof applyBulk.body>
@@ -28,6 +28,10 @@ export function chunksOf(ids: readonly number[], newKey: () => string): Chunk[] 
     key: newKey(),
   }))
 }
+
+/** The previewed versions of these applications, so that later changes of others are not overwritten. */
+export const versionsOf = ({ versions }: Pick<BulkPreview, 'versions'>, ids: readonly number[]) =>
+  Object.fromEntries(Object.entries(versions).filter(([id]) => ids.includes(Number(id))))
 
 /** What may be repeated: calls without a reply, and applications that failed on the server. */
 export const retryOf = ({ failures, unsent }: BulkProgress, newKey: () => string): Chunk[] => [

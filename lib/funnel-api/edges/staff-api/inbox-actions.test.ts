@@ -89,6 +89,55 @@ describe('a bulk action', () => {
     expect((await post('/candidacies/bulk', reply)).body).toEqual({ changed: ids, failures: [] })
   })
 
+  describe('with the versions of its preview', () => {
+    const previewOf = async (body: object) => (await post('/candidacies/bulk/preview', body)).body as BulkPreview
+
+    it('does not overwrite later changes, and sends no email about them', async () => {
+      const ids = idsOf()
+      const [decided, noted, rejected, unchanged] = people
+      const { versions } = await previewOf({ ...action, ids })
+      await post(`/candidacies/${decided!.id}/status`, { status: 'INTERVIEW', message: 'Tuesday at ten?' })
+      await post(`/candidacies/${noted!.id}/notes`, { content: 'She can start in May.', mentions: [] })
+      await post(`/candidacies/${rejected!.id}/status`, { status: 'REJECTED', message: 'Sorry' })
+      const call = () => post('/candidacies/bulk', { ...action, ids, versions }, { 'idempotency-key': 'guarded' })
+      const expected: BulkResult = {
+        changed: [unchanged!.id],
+        failures: [
+          { id: decided!.id, reason: 'CHANGED' },
+          { id: noted!.id, reason: 'CHANGED' },
+          { id: rejected!.id, reason: 'SAME_STATUS' },
+        ],
+      }
+      expect((await call()).body).toEqual(expected)
+      expect((await call()).body).toEqual(expected)
+      expect(await messagesOf(decided!.id)).toEqual([{ content: 'Tuesday at ten?', new_status: 'INTERVIEW' }])
+      expect(await messagesOf(noted!.id)).toEqual([])
+      expect(await emails('status')).toBe(3)
+    })
+
+    it('sends one of two replies at the same time', async () => {
+      const reply = { ids: [people[0]!.id], action: 'reply' }
+      const { versions } = await previewOf({ ...reply, message: 'Hello' })
+      const replies = await Promise.all(
+        ['One', 'Other'].map((message) => post('/candidacies/bulk', { ...reply, message, versions })),
+      )
+      const results = replies.map(({ body }) => body as BulkResult)
+      expect(results.flatMap(({ changed }) => changed)).toEqual(reply.ids)
+      expect(results.flatMap(({ failures }) => failures)).toEqual([{ id: reply.ids[0], reason: 'CHANGED' }])
+      expect(await messagesOf(reply.ids[0]!)).toHaveLength(1)
+    })
+
+    it('changes applications without a version in any case', async () => {
+      const ids = [people[0]!.id, people[1]!.id]
+      const { versions } = await previewOf({ ...action, ids })
+      for (const id of ids) await post(`/candidacies/${id}/status`, { status: 'INTERVIEW' })
+      const [first, second] = ids
+      const body = { ...action, ids, versions: { [first!]: versions[first!] } }
+      const changed = { changed: [second], failures: [{ id: first, reason: 'CHANGED' }] }
+      expect((await post('/candidacies/bulk', body)).body).toEqual(changed)
+    })
+  })
+
   it('replies to the applications of a filter', async () => {
     const body = { filter: { campaign: 'night-baker' }, action: 'reply', message: 'Come on Tuesday' }
     const { body: result } = await post('/candidacies/bulk', body, { 'idempotency-key': 'reply' })

@@ -21,11 +21,12 @@ export async function previewBulk(
   action: BulkAction,
 ): Promise<BulkPreview> {
   const message = await messageOf(api.db, company_id, action)
-  const { ids, changing, failures } = await resolveBulk(api.db, company_id, action)
+  const { ids, versions, changing, failures } = await resolveBulk(api.db, company_id, action)
   const locales = await localesOf(api.db, changing)
   const count = (reason: string) => failures.filter((failure) => failure.reason === reason).length
   return {
     ids,
+    versions,
     nb_selected: ids.length,
     nb_changing: changing.length,
     nb_same_status: count('SAME_STATUS'),

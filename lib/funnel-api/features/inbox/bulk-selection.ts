@@ -1,6 +1,7 @@
 import { ApiError } from '#lib/contract/errors'
 import type { BulkAction } from '#lib/contract/staff/bulk'
 import { MAX_BULK } from '#lib/domain/inbox'
+import { versionOf } from '#lib/funnel-api/features/candidacies/version'
 import { readPage } from '#lib/funnel-api/features/inbox/pages'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
@@ -9,6 +10,8 @@ const MAX_PAGES = 20
 
 export type SelectionOf = {
   ids: number[]
+  /** By application ID, of the state that decides about `changing`. */
+  versions: Record<string, string>
   /** Applications that the action changes, in the order of `ids`. */
   changing: number[]
   failures: { id: number; reason: 'SAME_STATUS' | 'WITHDRAWN' | 'SCHEDULED' | 'NOT_FOUND' }[]
@@ -19,7 +22,7 @@ export async function resolveBulk(db: Db, company_id: number, action: BulkAction
   const ids = action.ids ?? (await idsOfFilter(db, company_id, action.filter ?? {}))
   const rows = await db
     .selectFrom('candidacies')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'work_version', 'status_changed_at'])
     .where('company_id', '=', company_id)
     .where('confirmed_at', 'is not', null)
     .where('id', 'in', ids.length === 0 ? [0] : ids)
@@ -38,7 +41,8 @@ export async function resolveBulk(db: Db, company_id: number, action: BulkAction
     return reason === null ? [] : [{ id, reason }]
   })
   const failed = new Set(failures.map(({ id }) => id))
-  return { ids, changing: ids.filter((id) => !failed.has(id)), failures }
+  const versions = Object.fromEntries(rows.map((row) => [row.id, versionOf(row)]))
+  return { ids, versions, changing: ids.filter((id) => !failed.has(id)), failures }
 }
 
 /** Applications with an open decision, which would change the status again later. */

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import type { BulkAction, BulkResult } from '#lib/contract/staff/bulk'
+import { ApiError } from '#lib/contract/errors'
+import type { BulkAction, BulkResult, GuardedBulkAction } from '#lib/contract/staff/bulk'
+import { countChange } from '#lib/funnel-api/features/candidacies/version'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import { lockDiscussion, sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { fillBulkMessage, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
@@ -24,7 +26,7 @@ type Writer = {
 export async function applyBulk(
   api: Pick<Api, 'db' | 'now' | 'origin'>,
   { company_id, author_name, repetition }: Writer,
-  action: BulkAction,
+  { versions = {}, ...action }: GuardedBulkAction,
 ): Promise<BulkResult> {
   const message = await messageOf(api.db, company_id, action)
   const { ids, failures: skipped } = await resolveBulk(api.db, company_id, action)
@@ -35,7 +37,9 @@ export async function applyBulk(
   const changed: number[] = []
   for (const id of ids) {
     if (reasons.get(id) === 'NOT_FOUND') continue
-    const outcome = await changeOne(api, id, { ...action, message, author_name, client_key }).catch((err: unknown) => {
+    const change = { ...action, message, author_name, client_key, expected: versions[id] ?? null }
+    const outcome = await changeOne(api, id, change).catch((err: unknown) => {
+      if (err instanceof ApiError && err.code === 'STALE') return 'CHANGED' as const
       log.error('bulk action failed for an application', { candidacy_id: id, err })
       return 'FAILED' as const
     })
@@ -54,13 +58,18 @@ type Change = Pick<BulkAction, 'status'> & {
   message: Message
   author_name: string
   client_key: string | null
+  /** The version of the application. Null for any. */
+  expected: string | null
 }
 
-/** Returns null, or why the application did not change. The state is read again, because others may have changed it. */
+/**
+ * Returns null, or why the application did not change. The state is read again, because others may have changed it.
+ * Throws STALE if the application is not in the `expected` version.
+ */
 const changeOne = (
   api: Pick<Api, 'db' | 'now' | 'origin'>,
   candidacy_id: number,
-  { status, message, author_name, client_key }: Change,
+  { status, message, author_name, client_key, expected }: Change,
 ) =>
   inTransaction(api, async (db) => {
     const inside = { ...api, db }
@@ -72,15 +81,17 @@ const changeOne = (
       .where('id', '=', candidacy_id)
       .executeTakeFirstOrThrow()
     if (current.status === 'WITHDRAWN') return 'WITHDRAWN' as const
+    if (current.status === status) return 'SAME_STATUS' as const
     if (status !== undefined && (await scheduledOf(db, [candidacy_id])).size > 0) return 'SCHEDULED' as const
+    await countChange(db, candidacy_id, expected)
     const content = await fillBulkMessage(inside, candidacy_id, author_name, message)
     if (status === undefined) {
       await sendRecruiterMessage(inside, { candidacy_id, author_name, content, client_key })
       return null
     }
     const author = { type: 'Recruiter' as const, name: author_name }
-    const changed = await changeStatus(inside, { candidacy_id, status, author, content, client_key })
-    return changed === null ? ('SAME_STATUS' as const) : null
+    await changeStatus(inside, { candidacy_id, status, author, content, client_key })
+    return null
   })
 
 const hasMessage = async (db: Db, discussion_id: number, client_key: string) =>
