@@ -101,6 +101,7 @@ export const readStaffCandidacy = staffEndpoint({
 export const changeStaffCandidacyStatus = staffEndpoint({
   method: 'POST',
   path: '/candidacies/:id/status',
+  ifMatch: 'required',
   scope: 'candidacies:write',
   summary:
     'Change the status of an application and notify the candidate. An open decision fails (`CHANGED`). Returns 409 if the application already has this status.',
@@ -119,6 +120,7 @@ export const changeStaffCandidacyStatus = staffEndpoint({
 export const writeToCandidacy = staffEndpoint({
   method: 'POST',
   path: '/candidacies/:id/messages',
+  ifMatch: 'optional',
   scope: 'discussions:write',
   summary: 'Send a message to the candidate: text, files or both. Creates the discussion if there is none.',
   tag: 'Discussions',

@@ -82,6 +82,7 @@ export const listDecisions = staffEndpoint({
 export const createDecision = staffEndpoint({
   method: 'POST',
   path: '/candidacies/:id/decisions',
+  ifMatch: 'required',
   scope: 'candidacies:write',
   summary:
     'Decide on an application: change its status and notify the candidate at `due_at`. Until then it can be cancelled, and it fails if the status is changed. Returns 409 if another decision is open.',
@@ -102,6 +103,7 @@ export const createDecision = staffEndpoint({
 export const cancelDecision = staffEndpoint({
   method: 'DELETE',
   path: '/candidacies/:id/decisions/:decision_id',
+  ifMatch: 'optional',
   scope: 'candidacies:write',
   summary: 'Cancel a decision before it is due. Returns 409 if it was applied or cancelled.',
   tag,

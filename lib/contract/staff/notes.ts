@@ -58,6 +58,7 @@ export const listNotes = staffEndpoint({
 export const createNote = staffEndpoint({
   method: 'POST',
   path: '/candidacies/:id/notes',
+  ifMatch: 'optional',
   scope: 'candidacies:write',
   summary: 'Add a private note. Mentioned members receive an email.',
   tag,
@@ -75,6 +76,7 @@ export const createNote = staffEndpoint({
 export const updateNote = staffEndpoint({
   method: 'PATCH',
   path: '/candidacies/:id/notes/:note_id',
+  ifMatch: 'optional',
   scope: 'candidacies:write',
   summary: 'Change a note. Only its author and administrators may do so. Newly mentioned members receive an email.',
   tag,
@@ -86,6 +88,7 @@ export const updateNote = staffEndpoint({
 export const deleteNote = staffEndpoint({
   method: 'DELETE',
   path: '/candidacies/:id/notes/:note_id',
+  ifMatch: 'optional',
   scope: 'candidacies:write',
   summary: 'Delete a note. Only its author and administrators may do so.',
   tag,
@@ -95,6 +98,7 @@ export const deleteNote = staffEndpoint({
 export const rateCandidacy = staffEndpoint({
   method: 'PUT',
   path: '/candidacies/:id/rating',
+  ifMatch: 'optional',
   scope: 'candidacies:write',
   summary: 'Set or remove the rating by the signed-in member. API keys cannot rate.',
   tag,

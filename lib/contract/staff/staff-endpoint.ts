@@ -28,7 +28,10 @@ export type StaffEndpoint<
   hasOwnTransactions?: true
   /** The body is a raw file, not JSON. */
   bodyFormat?: 'bytes'
+  /** The call accepts the version that the caller has seen in `If-Match`. `required`: members must send it. */
+  ifMatch?: IfMatch
 }
+type IfMatch = 'optional' | 'required'
 
 /** Strict, because a misspelt field would be ignored silently and a misspelt filter would return everything. */
 const Empty = z.strictObject({})
@@ -56,6 +59,7 @@ export const staffEndpoint = <
   isPublic?: boolean
   isAudited?: boolean
   hasOwnTransactions?: true
+  ifMatch?: IfMatch
 }): StaffEndpoint<Query, Body, Reply, Path> => ({
   ...call,
   ...endpoint<Query, Body, Reply, Path>({ ...call, query, body }),

@@ -57,12 +57,14 @@ describe('versions', () => {
     expect((await rate(`W/"${(await read(id)).version}"`)).status).toBe(200)
   })
 
-  it('are required for the decision of a member', async () => {
+  it('are required for the decision and the status change of a member', async () => {
     const { id } = await applicant(test)
     const { headers } = await signInMember(test, 'recruiter')
-    const decision = (more: object) =>
-      test.staff('POST', `/candidacies/${id}/decisions`, { status: 'OFFER' }, undefined, { ...headers, ...more })
+    const send = (path: string, more: object) =>
+      test.staff('POST', `/candidacies/${id}/${path}`, { status: 'OFFER' }, undefined, { ...headers, ...more })
+    const decision = (more: object) => send('decisions', more)
     expect((await decision({})).status).toBe(400)
+    expect((await send('status', {})).status).toBe(400)
     expect((await decision({ 'if-match': 'nothing' })).status).toBe(412)
     expect((await decision({ 'if-match': `"${(await read(id)).version}"` })).status).toBe(200)
   })

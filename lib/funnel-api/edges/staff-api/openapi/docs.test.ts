@@ -86,6 +86,26 @@ it('follows the rules of OpenAPI 3.1', () => {
   expect(types.filter((type) => typeof type === 'string' && !validTypes.includes(type))).toEqual([])
 })
 
+it('documents If-Match for changes of an application, which members need for a status change or decision', () => {
+  const withHeader = operations().flatMap(({ path, method, operation }) => {
+    const header = operation.parameters.find(({ name }) => name === 'If-Match')
+    if (!header) return []
+    expect(operation.responses).toHaveProperty('412')
+    return [{ call: `${method} ${path}`, isRequired: header.schema.description!.includes('Members receive 400') }]
+  })
+  const callsOf = (isRequired: boolean) =>
+    withHeader.filter((each) => each.isRequired === isRequired).map(({ call }) => call)
+  expect(callsOf(true).toSorted()).toEqual(['post /candidacies/{id}/decisions', 'post /candidacies/{id}/status'])
+  expect(callsOf(false).toSorted()).toEqual([
+    'delete /candidacies/{id}/decisions/{decision_id}',
+    'delete /candidacies/{id}/notes/{note_id}',
+    'patch /candidacies/{id}/notes/{note_id}',
+    'post /candidacies/{id}/messages',
+    'post /candidacies/{id}/notes',
+    'put /candidacies/{id}/rating',
+  ])
+})
+
 it('has valid examples', () => {
   const examples = endpoints.flatMap((endpoint) => {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

@@ -45,6 +45,7 @@ const ERROR_RESPONSES: Record<string, string> = {
   403: 'The API key or the role of the member lacks the required scope.',
   404: 'Not found in this company.',
   409: 'Conflict with the current state, or Idempotency-Key reused with another body.',
+  412: 'There is a newer version than the one in `If-Match` (`STALE`).',
   413: 'Body exceeds 1 MB or 20,000 values, or the file exceeds the limit of the call.',
   415: 'Body is not application/json, or the file type is not supported.',
   422: 'Invalid fields, listed in `error.fields`, or an unreadable file.',
@@ -63,6 +64,18 @@ const IDEMPOTENCY_KEY: Parameter = {
       'Unique key of your choice. A repeated call with the same key returns the first reply and has no further effect.',
   },
 }
+
+const ifMatchOf = (isRequired: boolean): Parameter => ({
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  schema: {
+    type: 'string',
+    description:
+      'The version that the caller has seen, in quotes, such as `"7.0"`, or `*` for any version. If there is a newer version, nothing is changed and the reply is 412 (`STALE`).' +
+      (isRequired ? ' API keys may omit it. Members receive 400 without it.' : ''),
+  },
+})
 
 /** JSON has no `Date`, so its branches are removed from unions. The patterns of dates repeat their formats. */
 function omitDates({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
@@ -91,7 +104,7 @@ function contentOf(reply: Schema): Content {
   return { [reply.contentMediaType ?? 'application/json']: { schema: reply } }
 }
 
-function parametersOf({ path, query, method }: StaffEndpoint, schemas: Schemas): Parameter[] {
+function parametersOf({ path, query, method, ifMatch }: StaffEndpoint, schemas: Schemas): Parameter[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const isNumber = (name: string) => name === 'id' || name.endsWith('_id')
   const input = toSchema(query, 'input', schemas)
@@ -111,6 +124,7 @@ function parametersOf({ path, query, method }: StaffEndpoint, schemas: Schemas):
       schema: schema.type === 'number' ? (output.properties?.[name] ?? schema) : schema,
     })),
     ...(method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+    ...(ifMatch ? [ifMatchOf(ifMatch === 'required')] : []),
   ]
 }
 
@@ -146,6 +160,7 @@ function operationOf(endpoint: StaffEndpoint, schemas: Schemas): Operation {
     ...(path.includes(':') ? ['404'] : []),
     ...(requestBody ? ['413', '415', '422'] : []),
     ...(method === 'POST' ? ['409'] : []),
+    ...(endpoint.ifMatch ? ['412'] : []),
   ].toSorted()
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[/:]+/g, '_')}`,
