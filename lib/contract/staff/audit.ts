@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, next_cursor, page, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import { AuditDetails } from '#lib/domain/audit-details'
 
 /** What a member or an API key did. */
 export const AuditEntry = z
@@ -12,10 +13,7 @@ export const AuditEntry = z
     action: z.string().describe('Example: `candidacies.status.create`.'),
     target: z.string().nullable().describe('Kind of the changed object, such as `candidacies`.'),
     target_id: z.number().int().nullable(),
-    details: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .describe('Path parameters and the names of the changed fields, without their values.'),
+    details: AuditDetails.nullable().describe('Path parameters, and what the action changed.'),
     ip_address: z.string().nullable(),
     created_at: timestamp,
   })

@@ -78,9 +78,22 @@ describe('members', () => {
       'Removed lena@example.org.\n',
     )
     expect(await list()).toMatchObject([{ email: 'max@example.org', role: 'admin', is_suspended: false }])
-    const entries = await api.db.selectFrom('audit_entries').select(['actor', 'action']).orderBy('id').execute()
-    const actions = ['create', 'create', 'update', 'update', 'update', 'delete']
-    expect(entries).toEqual(actions.map((verb) => ({ actor: 'Command line', action: `members.${verb}` })))
+    const entries = await api.db
+      .selectFrom('audit_entries')
+      .select(['actor', 'action', 'details'])
+      .orderBy('id')
+      .execute()
+    const [lena, max] = [{ name: 'Lena' }, { name: 'Max' }]
+    expect(entries).toEqual(
+      [
+        { action: 'members.create', details: lena },
+        { action: 'members.create', details: max },
+        { action: 'members.update', details: { ...max, fields: ['is_suspended'], is_suspended: true } },
+        { action: 'members.update', details: { ...max, fields: ['is_suspended'], is_suspended: false } },
+        { action: 'members.update', details: { ...max, fields: ['role'], role: 'admin' } },
+        { action: 'members.delete', details: lena },
+      ].map((entry) => ({ ...entry, actor: 'Command line' })),
+    )
   })
 
   it('of another company are not found, and the last admin remains', async () => {

@@ -36,9 +36,10 @@ export function applicationWorkRoutes(serve: ServeStaff, api: Api) {
 
   serve(decisions.previewStatus, ({ params, body, staff }) => previewStatus(api, actorOf(staff), parseId(params), body))
   serve(decisions.listDecisions, ({ params, staff }) => listDecisions(api.db, staff.company.id, parseId(params)))
-  serve(decisions.createDecision, ({ params, body, staff, headers }) =>
-    createDecision(api, actorOf(staff), parseId(params), body, requireVersion(staff, headers)),
-  )
+  serve(decisions.createDecision, ({ params, body, staff, headers, audit }) => {
+    audit({ details: { status: body.status } })
+    return createDecision(api, actorOf(staff), parseId(params), body, requireVersion(staff, headers))
+  })
   serve(decisions.cancelDecision, ({ params, staff, headers }) =>
     cancelDecision(
       api,

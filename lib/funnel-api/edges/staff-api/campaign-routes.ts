@@ -18,9 +18,10 @@ export function campaignRoutes(serve: ServeStaff, api: Api, media: Media) {
   serve(contract.readStaffCampaign, ({ params, staff }) => readCampaign(api.db, staff.company, params.slug, api.now()))
   serve(
     contract.createStaffCampaign,
-    async ({ body, staff: { company } }) => {
+    async ({ body, staff: { company }, audit }) => {
       await checkMedia(media, company.slug, body)
       await createCampaign(api, company, body)
+      audit({ details: { slug: body.slug } })
       return readCampaign(api.db, company, body.slug, api.now())
     },
     (body, { company }) => withCleanHtml(body, company.id),

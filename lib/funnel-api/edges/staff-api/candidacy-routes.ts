@@ -12,15 +12,16 @@ import { listCandidacies } from '#lib/funnel-api/features/candidacies/list-appli
 export function candidacyRoutes(serve: ServeStaff, api: Api) {
   serve(contract.listStaffCandidacies, ({ query, staff }) => listCandidacies(api.db, staff.company.id, query))
   serve(contract.readStaffCandidacy, ({ params, staff }) => readCandidacy(api, staff.company.id, parseId(params)))
-  serve(contract.changeStaffCandidacyStatus, ({ params, body, staff, headers }) =>
-    changeCandidacyStatus(
+  serve(contract.changeStaffCandidacyStatus, ({ params, body, staff, headers, audit }) => {
+    audit({ details: { status: body.status } })
+    return changeCandidacyStatus(
       api,
       staff.company.id,
       parseId(params),
       { ...body, author_name: authorName(actorOf(staff), body.author_name) },
       requireVersion(staff, headers),
-    ),
-  )
+    )
+  })
   serve(contract.writeToCandidacy, ({ params, body, staff, headers }) =>
     replyToCandidate(api, actorOf(staff), parseId(params), body, expectedVersion(headers)),
   )

@@ -80,8 +80,10 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
   serve(views.deleteView, ({ params, staff }) => deleteView(api, viewerOf(staff), parseId(params)))
 
   serve(bulk.previewBulk, ({ body, staff }) => previewBulk(api, writerOf(staff, body.author_name), body))
-  serve(bulk.applyBulk, async ({ body, staff, request }) => {
+  serve(bulk.applyBulk, async ({ body, staff, request, audit }) => {
     const repetition = await claimIdempotencyKey(api, request, idempotencyOwnerOf(staff), body)
-    return applyBulk(api, { ...writerOf(staff, body.author_name), repetition }, body)
+    const result = await applyBulk(api, { ...writerOf(staff, body.author_name), repetition }, body)
+    audit({ details: { ids: result.changed, ...(body.status && { status: body.status }) } })
+    return result
   })
 }

@@ -8,12 +8,19 @@ import type { Api } from '#lib/funnel-api/platform/context'
 
 export function memberRoutes(serve: ServeStaff, api: Api) {
   serve(contract.listMembers, async ({ staff }) => ({ members: await members.listMembers(api, staff.company.id) }))
-  serve(contract.inviteMember, ({ body, staff }) => members.addMember(api, staff.company.id, body.member))
-  serve(contract.updateMember, ({ params, body, staff }) =>
-    members.changeMember(api, staff.company.id, parseId(params), body.member),
-  )
-  serve(contract.removeMember, async ({ params, staff }) => {
-    await members.removeMember(api, staff.company.id, parseId(params))
+  serve(contract.inviteMember, async ({ body, staff, audit }) => {
+    const member = await members.addMember(api, staff.company.id, body.member)
+    audit({ target_id: member.id, details: { name: member.name, role: member.role } })
+    return member
+  })
+  serve(contract.updateMember, async ({ params, body, staff, audit }) => {
+    const member = await members.changeMember(api, staff.company.id, parseId(params), body.member)
+    audit({ details: { name: member.name, ...body.member } })
+    return member
+  })
+  serve(contract.removeMember, async ({ params, staff, audit }) => {
+    const { name } = await members.removeMember(api, staff.company.id, parseId(params))
+    audit({ details: { name } })
     return {}
   })
   serve(listAuditEntries, ({ query, staff }) => listAudit(api, staff.company.id, query))

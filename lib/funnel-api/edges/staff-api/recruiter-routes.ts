@@ -9,15 +9,21 @@ export function recruiterRoutes(serve: ServeStaff, api: Api) {
   serve(contract.listRecruiters, async ({ staff }) => ({
     recruiters: await recruiters.listRecruiters(api.db, staff.company.id),
   }))
-  serve(contract.createRecruiter, async ({ staff, body }) =>
+  serve(contract.createRecruiter, async ({ staff, body, audit }) => {
     // A new member can read and change applications, which a key for recruiters cannot.
-    addRecruiter(api, staff.company.id, body.recruiter, { mayInvite: staff.scopes.includes('members:write') }),
-  )
-  serve(contract.updateRecruiter, async ({ staff, params, body }) =>
-    recruiters.updateRecruiter(api, staff.company.id, parseId(params), body.recruiter),
-  )
-  serve(contract.deleteRecruiter, async ({ staff, params }) => {
-    await removeRecruiter(api, staff.company.id, parseId(params))
+    const mayInvite = staff.scopes.includes('members:write')
+    const recruiter = await addRecruiter(api, staff.company.id, body.recruiter, { mayInvite })
+    audit({ target_id: recruiter.id, details: { name: recruiter.name } })
+    return recruiter
+  })
+  serve(contract.updateRecruiter, async ({ staff, params, body, audit }) => {
+    const recruiter = await recruiters.updateRecruiter(api, staff.company.id, parseId(params), body.recruiter)
+    audit({ details: { name: recruiter.name } })
+    return recruiter
+  })
+  serve(contract.deleteRecruiter, async ({ staff, params, audit }) => {
+    const { name } = await removeRecruiter(api, staff.company.id, parseId(params))
+    audit({ details: { name } })
     return {}
   })
 }

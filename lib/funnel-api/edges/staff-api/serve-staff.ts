@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import type { Api } from '#lib/funnel-api/platform/context'
+import type { AuditDetails } from '#lib/domain/audit-details'
 import { withIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 import { type Call, parseOrThrow, readCall, replyOf } from '#lib/funnel-api/edges/http/serve'
@@ -29,7 +30,10 @@ export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & {
   staff: Staff
   /** The unread request, for calls that receive a file. */
   request: Request
+  /** Adds what only the handler knows to the entry of the activity log. */
+  audit: (facts: AuditFacts) => void
 }
+type AuditFacts = { target_id?: number; details?: AuditDetails }
 export type StaffHandler<E extends StaffEndpoint> = (call: StaffCall<E>) => Promise<z.input<E['reply']> | Response>
 /** Slow work on the body that must run before the transaction. */
 type Prepare<E extends StaffEndpoint> = (body: z.output<E['body']>, staff: Staff) => Promise<z.output<E['body']>>
@@ -56,9 +60,15 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
       const { raw, ...call } = await readCall(context, isFile ? { ...endpoint, method: 'GET' } : endpoint)
       const body = await prepare(parseOrThrow(endpoint.body, raw, 'INVALID') as z.output<E['body']>, staff)
       const respond = async () => {
-        const response = replyOf(endpoint, await handler({ ...call, body, staff, request }))
-        if (isAudited(endpoint) && response.ok)
-          await recordAudit(api, staff, { ...actionOf(context, endpoint), details: detailsOf(context, body) })
+        let facts: AuditFacts = {}
+        const audit = (added: AuditFacts) => void (facts = added)
+        const response = replyOf(endpoint, await handler({ ...call, body, staff, request, audit }))
+        if (isAudited(endpoint) && response.ok) {
+          const action = actionOf(context, endpoint)
+          const target_id = facts.target_id ?? action.target_id
+          const details = { ...detailsOf(context, body), ...facts.details }
+          await recordAudit(api, staff, { ...action, target_id, details })
+        }
         return response
       }
       const isIdempotent = endpoint.method === 'POST' && !isFile && !endpoint.hasOwnTransactions

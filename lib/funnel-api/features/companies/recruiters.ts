@@ -129,7 +129,7 @@ export const deleteRecruiter = (api: Pick<Api, 'db'>, company_id: number, id: nu
       .deleteFrom('recruiters')
       .where('id', '=', id)
       .where('company_id', '=', company_id)
-      .returning('staff_user_id')
+      .returning(['staff_user_id', 'name'])
       .executeTakeFirst()
     if (!deleted) throw new ApiError('NOT_FOUND', 'Recruiter not found')
     await deleteEmails(db, company_id, `recruiter:${id}:`)

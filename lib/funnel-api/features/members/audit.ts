@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AuditEntry } from '#lib/contract/staff/audit'
+import type { AuditDetails } from '#lib/domain/audit-details'
 import type { Staff } from '#lib/funnel-api/features/members/authenticate'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -11,8 +12,7 @@ type Action = {
   /** The kind of the changed object, such as 'candidacies'. */
   target: string | null
   target_id: number | null
-  /** Contains no personal or secret values. */
-  details: Record<string, unknown>
+  details: AuditDetails
   ip_address: string | null
 }
 

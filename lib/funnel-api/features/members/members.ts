@@ -179,16 +179,18 @@ export const changeMember = (api: Api, company_id: number, id: number, { role, i
     return member
   })
 
-/** Removes a member. Throws NOT_FOUND, and CONFLICT for the last active admin. */
+/** Removes a member and returns the name. Throws NOT_FOUND, and CONFLICT for the last active admin. */
 export const removeMember = (api: Api, company_id: number, id: number) =>
   inTransaction(api, async (db) => {
     await requireOtherAdmin(db, company_id, id)
-    if (!(await leave(db, api, company_id, id))) throw new ApiError('NOT_FOUND', 'Member not found')
+    const removed = await leave(db, api, company_id, id)
+    if (!removed) throw new ApiError('NOT_FOUND', 'Member not found')
+    return removed
   })
 
 /**
  * Ends a membership and its emails. Shared views, notes and ratings remain. A person without any company is deleted when
- * their sessions have ended. Returns false if there is no such member.
+ * their sessions have ended. Returns the name, or null if there is no such member.
  */
 export async function leave(db: Db, api: FormerMembers & Pick<Api, 'store'>, company_id: number, id: number) {
   const removed = await db
@@ -197,13 +199,17 @@ export async function leave(db: Db, api: FormerMembers & Pick<Api, 'store'>, com
     .where('staff_user_id', '=', id)
     .returning(['id', 'created_at'])
     .executeTakeFirst()
-  if (!removed) return false
-  const { email } = await db.selectFrom('staff_users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  if (!removed) return null
+  const { email, name } = await db
+    .selectFrom('staff_users')
+    .select(['email', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   await removeAsRecruiter(db, company_id, { id, email })
   await releaseViews(db, api, id)
   await deletePeopleWithoutCompany(db, api, { id })
   await afterCommit(() => recordErasure(api, 'membership', removed))
-  return true
+  return { name }
 }
 
 /**

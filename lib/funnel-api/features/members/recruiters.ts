@@ -25,12 +25,13 @@ export const addRecruiter = (
     return created
   })
 
-/** Deletes a recruiter with the membership. Admins remain members, because they do more than to answer candidates. */
+/** Deletes a recruiter with the membership, and returns the name. Admins remain members, because they do more than to answer candidates. */
 export const removeRecruiter = (api: Api, company_id: number, id: number) =>
   inTransaction(api, async (db) => {
-    const { staff_user_id } = await deleteRecruiter({ db }, company_id, id)
+    const { staff_user_id, name } = await deleteRecruiter({ db }, company_id, id)
     if (staff_user_id !== null && (await isOnlyRecruiter(db, company_id, staff_user_id)))
       await leave(db, api, company_id, staff_user_id)
+    return { name }
   })
 
 /** Whether a member has the role recruiter and receives no emails at another spelling of the address. */

@@ -131,14 +131,16 @@ export async function updateTemplate(api: TemplateContext, company_id: number, i
   return toTemplate(row)
 }
 
+/** Deletes a template and returns its name. */
 export async function deleteTemplate({ db }: TemplateContext, company_id: number, id: string) {
   const deleted = await db
     .deleteFrom('message_templates')
     .where('id', '=', changeableId(id))
     .where('company_id', '=', company_id)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst()
   if (!deleted) throw new ApiError('NOT_FOUND', 'Template not found')
+  return deleted
 }
 
 /** Fills a template for an application. `locale` is that of the template, `candidate_locale` that of messages to the candidate. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AuditDetails } from '#lib/domain/audit-details'
 import type { Locale } from '#lib/domain/enumerations'
 import type { StaffRole } from '#lib/domain/staff'
 
@@ -96,7 +97,7 @@ export type AuditEntryRow = {
   /** The kind of thing that was changed, such as 'candidacy'. */
   target: Text
   target_id: number | null
-  details: Record<string, unknown> | null
+  details: AuditDetails | null
   ip_address: Text
   created_at: string
 }

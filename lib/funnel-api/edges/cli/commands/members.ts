@@ -42,7 +42,7 @@ export const define: Define = (command, terminal) => {
           member: { email, name: name ?? nameFromEmail(email), role, locale: locale ?? company.locale },
         })
         const created = await addMember(api, company.id, member)
-        await record(api, company.id, { action: 'members.create', member_id: created.id })
+        await record(api, company.id, { action: 'members.create', member: created })
         return created
       })
       printResult(terminal, options, added, () => `Invited ${added.name} (${added.email}) as ${added.role}.`)
@@ -83,9 +83,10 @@ export const define: Define = (command, terminal) => {
     .option(...JSON_OPTION)
     .action(async (slug: string, email: string, { undo = false, ...options }: Json & { undo?: boolean }) => {
       const { changeMember } = await loadFeature()
-      const changed = await withMember(slug, email, async (api, company_id, { id: member_id }) => {
-        const member = await changeMember(api, company_id, member_id, { is_suspended: !undo })
-        await record(api, company_id, { action: 'members.update', member_id, fields: ['is_suspended'] })
+      const changed = await withMember(slug, email, async (api, company_id, { id }) => {
+        const change = { is_suspended: !undo }
+        const member = await changeMember(api, company_id, id, change)
+        await record(api, company_id, { action: 'members.update', member, change })
         return member
       })
       printResult(terminal, options, changed, () =>
@@ -104,7 +105,7 @@ export const define: Define = (command, terminal) => {
       const { removeMember } = await loadFeature()
       const removed = await withMember(slug, email, async (api, company_id, member) => {
         await removeMember(api, company_id, member.id)
-        await record(api, company_id, { action: 'members.delete', member_id: member.id })
+        await record(api, company_id, { action: 'members.delete', member })
         return { id: member.id, email: member.email, is_removed: true }
       })
       printResult(terminal, options, removed, () => `Removed ${removed.email}.`)
@@ -120,9 +121,10 @@ export const define: Define = (command, terminal) => {
     .option(...JSON_OPTION)
     .action(async (slug: string, email: string, newRole: MemberRole, options: Json) => {
       const { changeMember } = await loadFeature()
-      const changed = await withMember(slug, email, async (api, company_id, { id: member_id }) => {
-        const member = await changeMember(api, company_id, member_id, { role: newRole })
-        await record(api, company_id, { action: 'members.update', member_id, fields: ['role'] })
+      const changed = await withMember(slug, email, async (api, company_id, { id }) => {
+        const change = { role: newRole }
+        const member = await changeMember(api, company_id, id, change)
+        await record(api, company_id, { action: 'members.update', member, change })
         return member
       })
       printResult(terminal, options, changed, () => `${changed.email} is ${changed.role} now.`)

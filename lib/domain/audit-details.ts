@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { CandidacyStatus } from '#lib/domain/enumerations'
+import { MemberRole } from '#lib/domain/staff'
+
+/**
+ * Details of an entry of the activity log. They contain nothing personal about candidates except IDs, which refer to
+ * nobody after a deletion.
+ */
+export const AuditDetails = z.looseObject({
+  fields: z.array(z.string()).optional().describe('Names of the changed fields, without their values.'),
+  slug: z.string().optional().describe('Slug of the job or of other content.'),
+  name: z.string().optional().describe('Name of the member, recruiter or template at that time.'),
+  role: MemberRole.optional().describe('New role of the member.'),
+  is_suspended: z.boolean().optional().describe('Whether the member is suspended now.'),
+  status: CandidacyStatus.optional().describe('New status of the applications.'),
+  ids: z.array(z.int()).optional().describe('IDs of the applications that a bulk action changed, 500 at most.'),
+})
+export type AuditDetails = z.infer<typeof AuditDetails>

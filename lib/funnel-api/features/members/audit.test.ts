@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import type { AuditEntry } from '#lib/contract/staff/audit'
+import type { Member } from '#lib/contract/staff/members'
+import type { MessageTemplate } from '#lib/contract/staff/message-templates'
+import { JOB } from '#tests/contract/staff/campaign-rows'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
+import { signInMember } from '#tests/support/staff-members'
+
+let test: TestApi
+let admin: Awaited<ReturnType<typeof signInMember>>
+beforeAll(async () => {
+  test = await openTestApi()
+  admin = await signInMember(test, 'admin')
+})
+afterAll(() => test.close())
+
+const call = (method: string, path: string, body?: object, headers = {}) =>
+  test.staff(method, path, body, undefined, { ...admin.headers, ...headers })
+/** The last entries, latest first. */
+const latest = async (limit = 1) =>
+  ((await call('GET', `/audit?limit=${limit}`)).body as { entries: z.infer<typeof AuditEntry>[] }).entries
+
+describe('an entry of the activity log', () => {
+  it('of a bulk action has the status and the applications that changed, without the message', async () => {
+    const [first, second, withdrawn] = [await applicant(test), await applicant(test), await applicant(test)]
+    await withdrawn.withdraw()
+    const ids = [first.id, second.id]
+    const bulk = (body: object) => call('POST', '/candidacies/bulk', { ids: [...ids, withdrawn.id], ...body })
+    await bulk({ action: 'status', status: 'REJECTED', message: 'Dear Camille' })
+    await bulk({ action: 'reply', message: 'Dear Camille' })
+    const entries = await latest(2)
+    expect(entries).toMatchObject([
+      { action: 'candidacies.bulk', target_id: null, details: { ids } },
+      { action: 'candidacies.bulk', target_id: null, details: { ids, status: 'REJECTED' } },
+    ])
+    expect(entries[0]!.details).not.toHaveProperty('status')
+    expect(JSON.stringify(entries)).not.toContain('Camille')
+  })
+
+  it('of a bulk action with a filter has the applications that matched', async () => {
+    const { id } = await applicant(test)
+    await call('POST', '/candidacies/bulk', { filter: { status: 'RECEIVED' }, action: 'status', status: 'OFFER' })
+    expect(await latest()).toMatchObject([{ details: { ids: [id], status: 'OFFER' } }])
+  })
+
+  it('of a status change or decision has the new status', async () => {
+    const { id } = await applicant(test)
+    const any = { 'if-match': '*' }
+    await call('POST', `/candidacies/${id}/status`, { status: 'IN_REVIEW', message: 'Dear Camille' }, any)
+    await call('POST', `/candidacies/${id}/decisions`, { status: 'INTERVIEW', content: 'Dear Camille' }, any)
+    const entries = await latest(2)
+    expect(entries).toMatchObject([
+      { action: 'candidacies.decisions.create', target_id: id, details: { status: 'INTERVIEW' } },
+      { action: 'candidacies.status.create', target_id: id, details: { status: 'IN_REVIEW' } },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('Camille')
+  })
+
+  it('of a member has the ID, the name and the new role or access', async () => {
+    const member = { email: 'max@example.org', name: 'Max Weiss', role: 'recruiter', locale: 'de' }
+    const { id } = (await call('POST', '/members', { member })).body as Member
+    await call('PATCH', `/members/${id}`, { member: { role: 'admin' } })
+    await call('PATCH', `/members/${id}`, { member: { is_suspended: true } })
+    await call('DELETE', `/members/${id}`, {})
+    const entries = await latest(4)
+    const name = 'Max Weiss'
+    expect(entries).toMatchObject([
+      { action: 'members.delete', target: 'members', target_id: id, details: { name } },
+      { action: 'members.update', target_id: id, details: { name, fields: ['is_suspended'], is_suspended: true } },
+      { action: 'members.update', target_id: id, details: { name, fields: ['role'], role: 'admin' } },
+      { action: 'members.create', target: 'members', target_id: id, details: { name, role: 'recruiter' } },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('max@')
+  })
+
+  it('of a recruiter has the ID and the name', async () => {
+    const recruiter = { email: 'lena@example.org', name: 'Lena Vogt', locale: 'de' }
+    const { id } = (await call('POST', '/recruiters', { recruiter })).body as { id: number }
+    await call('PATCH', `/recruiters/${id}`, { recruiter: { is_told_weekly: false } })
+    await call('DELETE', `/recruiters/${id}`, {})
+    expect(await latest(3)).toMatchObject(
+      ['delete', 'update', 'create'].map((verb) => ({
+        action: `recruiters.${verb}`,
+        target_id: id,
+        details: { name: 'Lena Vogt' },
+      })),
+    )
+  })
+
+  it('of a job has the slug', async () => {
+    const { status } = await call('POST', '/campaigns', JOB)
+    expect(status).toBe(200)
+    expect(await latest()).toMatchObject([{ action: 'campaigns.create', details: { slug: JOB.slug } }])
+  })
+
+  it('of a template has the ID and the name', async () => {
+    const template = { locale: 'en', kind: 'reply', name: 'Trial shift', content: 'Come on Monday.' }
+    const { id } = (await call('POST', '/templates', template)).body as MessageTemplate
+    await call('PATCH', `/templates/${id}`, { name: 'Trial day' })
+    await call('DELETE', `/templates/${id}`, {})
+    const entries = await latest(3)
+    expect(entries).toMatchObject([
+      { action: 'templates.delete', target_id: Number(id), details: { name: 'Trial day' } },
+      { action: 'templates.update', target_id: Number(id), details: { name: 'Trial day' } },
+      { action: 'templates.create', target_id: Number(id), details: { name: 'Trial shift' } },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('Monday')
+  })
+})
