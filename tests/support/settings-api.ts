@@ -33,7 +33,7 @@ const settings: NotificationSettings = {
 
 /** A mock of the calls of the settings screens. Records the writes. */
 export function mockSettings() {
-  const state = { templates: [own, builtIn], settings, nbAudited: 0 }
+  const state = { templates: [own, builtIn], settings, nbAudited: 0, audited: {}, members: [] as object[] }
   const writes: { call: string; body: unknown }[] = []
   const { failing } = mockStaff(({ call, query, body: input }) => {
     const body = input as object
@@ -52,12 +52,12 @@ export function mockSettings() {
       return state.settings
     }
     if (call === 'GET /notifications/samples') return { samples: [SAMPLE] }
-    if (call === 'GET /members') return { members: [] }
+    if (call === 'GET /members') return { members: state.members }
     if (call === 'GET /audit') {
       const before = Number(query.get('cursor') ?? state.nbAudited + 1)
       const ids = Array.from({ length: Math.min(50, before - 1) }, (_, index) => before - 1 - index)
       return {
-        entries: ids.map(audited),
+        entries: ids.map((entry) => ({ ...audited(entry), ...state.audited })),
         next_cursor: (ids.at(-1) ?? 1) > 1 ? String(ids.at(-1)) : null,
       }
     }

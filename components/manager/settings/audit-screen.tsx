@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { NoAccess } from '#components/manager/shell/no-access'
@@ -13,12 +12,12 @@ import { Skeleton } from '#components/ui/skeleton'
 import { useErrorText } from '#lib/client/error-text'
 import { localZone } from '#lib/client/local-zone'
 import { useAudit } from '#lib/client/manager/audit'
-import { auditActionOf } from '#lib/client/manager/audit-actions'
-import { useCan, useCompany, useStaff } from '#lib/client/manager/use-company'
+import { useCan, useStaff } from '#lib/client/manager/use-company'
 import type { AuditEntry } from '#lib/contract/staff/audit'
 import { listMembers, type Member } from '#lib/contract/staff/members'
 import { useFormatter } from '#lib/i18n/formatter'
 import type { z } from 'zod'
+import { ActionText, TargetText } from './audit-action'
 import css from './audit.module.css'
 
 /** What members and API keys did. Only administrators can open it. */
@@ -30,7 +29,7 @@ function Audit() {
   const [member, setMember] = useState<number | null>(null)
   const errorText = useErrorText()
   const { entries, error, hasMore, isLoadingMore, more, reload } = useAudit(member)
-  const members = useStaff(listMembers).data?.members ?? []
+  const members = useStaff(listMembers).data?.members
   return (
     <>
       <ScreenHead
@@ -42,7 +41,7 @@ function Audit() {
             className={css.filter}
             value={member ?? ''}
             placeholder={t('ALL')}
-            options={members.map(({ id, name, email }) => ({ value: String(id), label: name || email }))}
+            options={(members ?? []).map(({ id, name, email }) => ({ value: String(id), label: name || email }))}
             onChange={(event) => setMember(event.target.value === '' ? null : Number(event.target.value))}
           />
         }
@@ -74,7 +73,7 @@ function Audit() {
 
 type Entry = z.output<typeof AuditEntry>
 
-function Entries({ entries, members }: { entries: readonly Entry[]; members: readonly Member[] }) {
+function Entries({ entries, members }: { entries: readonly Entry[]; members: readonly Member[] | undefined }) {
   const t = useTranslations('MANAGERAUDIT')
   return (
     <table className={css.table}>
@@ -97,7 +96,7 @@ function Entries({ entries, members }: { entries: readonly Entry[]; members: rea
             </td>
             <td>
               <ActionText action={action} details={details} />{' '}
-              <TargetText target={target} target_id={target_id} members={members} />
+              <TargetText target={target} target_id={target_id} details={details} members={members} />
             </td>
             <td className={css.quiet}>{ip_address ?? '–'}</td>
             <td className={css.when}>
@@ -120,30 +119,4 @@ function LocalTime({ timestamp }: { timestamp: string }) {
       {format.dateTime(date, { dateStyle: 'medium', timeStyle: 'short', timeZone })}
     </time>
   )
-}
-
-/** Actions that only integrations perform are shown with the code of the API. */
-function ActionText({ action, details }: Pick<Entry, 'action' | 'details'>) {
-  const t = useTranslations('MANAGERAUDIT')
-  const name = auditActionOf({ action, details })
-  return name === null ? <code className={css.action}>{action}</code> : <span>{t(`ACTION.${name}`)}</span>
-}
-
-/** What was changed: a link to the application, or the member. Other objects have no name here. */
-function TargetText({
-  target,
-  target_id,
-  members,
-}: Pick<Entry, 'target' | 'target_id'> & { members: readonly Member[] }) {
-  const t = useTranslations('MANAGERAUDIT')
-  const { slug } = useCompany()
-  if (target_id === null) return null
-  if (target === 'candidacies')
-    return (
-      <Link className={css.link} href={`/${slug}/applications/${target_id}`} prefetch={false}>
-        {t('TARGET', { id: String(target_id) })}
-      </Link>
-    )
-  const member = target === 'members' ? members.find(({ id }) => id === target_id) : undefined
-  return member ? <bdi className={css.quiet}>{member.name || member.email}</bdi> : null
 }

@@ -1,14 +1,29 @@
+import type { AuditDetails } from '#lib/domain/audit-details'
 import { AUDIT_ACTIONS, auditActionOf } from './audit-actions'
 
 test('names the action of an entry', () => {
   expect(auditActionOf({ action: 'candidacies.status.create', details: null })).toBe('candidacies_status_create')
 })
 
-test('says which field of a member was changed', () => {
-  const actionOf = (fields: string[]) => auditActionOf({ action: 'members.update', details: { id: '3', fields } })
-  expect(actionOf(['role'])).toBe('members_role')
-  expect(actionOf(['is_suspended'])).toBe('members_suspension')
-  expect(actionOf(['role', 'name'])).toBe('members_update')
+test('names what changed, if the entry says it', () => {
+  const bulk = (details: AuditDetails) => auditActionOf({ action: 'candidacies.bulk', details })
+  expect(bulk({ ids: [7, 8], status: 'REJECTED' })).toBe('candidacies_bulk_status')
+  expect(bulk({ ids: [7, 8] })).toBe('candidacies_bulk_reply')
+  expect(bulk({ fields: ['ids'] })).toBe('candidacies_bulk')
+  const details = { status: 'OFFER' as const }
+  expect(auditActionOf({ action: 'candidacies.status.create', details })).toBe('candidacies_status_to')
+  expect(auditActionOf({ action: 'candidacies.decisions.create', details })).toBe('candidacies_decisions_to')
+  expect(auditActionOf({ action: 'candidacies.decisions.create', details: {} })).toBe('candidacies_decisions_create')
+})
+
+test('says how a member was changed', () => {
+  const actionOf = (details: AuditDetails) => auditActionOf({ action: 'members.update', details })
+  expect(actionOf({ fields: ['role'], role: 'admin' })).toBe('members_role_to')
+  expect(actionOf({ fields: ['role'] })).toBe('members_role')
+  expect(actionOf({ fields: ['is_suspended'], is_suspended: true })).toBe('members_suspended')
+  expect(actionOf({ fields: ['is_suspended'], is_suspended: false })).toBe('members_restored')
+  expect(actionOf({ fields: ['is_suspended'] })).toBe('members_suspension')
+  expect(actionOf({ fields: ['role', 'is_suspended'], role: 'admin', is_suspended: true })).toBe('members_update')
 })
 
 test('has no text for actions of integrations', () => {

@@ -1,14 +1,20 @@
-/** Actions of the activity log that have a text. Each is the action of the API with '_' for '.'. */
+import type { AuditDetails } from '#lib/domain/audit-details'
+
+/** Actions of the activity log that have a text. Each is the action of the API with '_' for '.', or a variant of it. */
 export const AUDIT_ACTIONS = [
   'campaigns_create',
   'campaigns_update',
   'campaigns_close',
   'campaigns_open',
   'candidacies_bulk',
+  'candidacies_bulk_reply',
+  'candidacies_bulk_status',
   'candidacies_captions_update',
   'candidacies_captions_delete',
   'candidacies_status_create',
+  'candidacies_status_to',
   'candidacies_decisions_create',
+  'candidacies_decisions_to',
   'candidacies_decisions_delete',
   'candidacies_messages_create',
   'candidacies_notes_create',
@@ -27,7 +33,10 @@ export const AUDIT_ACTIONS = [
   'members_update',
   'members_delete',
   'members_role',
+  'members_role_to',
   'members_suspension',
+  'members_suspended',
+  'members_restored',
   'newsletter_export_read',
   'passkeys_create',
   'passkeys_update',
@@ -50,17 +59,27 @@ export const AUDIT_ACTIONS = [
   'views_delete',
 ] as const
 type AuditAction = (typeof AUDIT_ACTIONS)[number]
+type Action = { action: string; details: AuditDetails | null }
 
 /** The text of an entry. Null for actions without a text, which only integrations perform. The screen shows their code. */
-export function auditActionOf({ action, details }: { action: string; details: unknown }): AuditAction | null {
+export function auditActionOf({ action, details }: Action): AuditAction | null {
   const name = action.replaceAll('.', '_')
-  if (name === 'members_update') return memberChangeOf(details)
-  return AUDIT_ACTIONS.find((each) => each === name) ?? null
+  return variantOf(name, details ?? {}) ?? AUDIT_ACTIONS.find((each) => each === name) ?? null
 }
 
-/** The details list the names of the changed fields. */
-function memberChangeOf(details: unknown): AuditAction {
-  const fields = typeof details === 'object' && details !== null && 'fields' in details ? details.fields : null
-  if (!Array.isArray(fields) || fields.length !== 1) return 'members_update'
-  return fields[0] === 'role' ? 'members_role' : fields[0] === 'is_suspended' ? 'members_suspension' : 'members_update'
+/** The text that includes the details. Entries of earlier versions have fewer of them. */
+function variantOf(name: string, details: AuditDetails): AuditAction | null {
+  const { ids, status } = details
+  if (name === 'candidacies_bulk' && ids) return status ? 'candidacies_bulk_status' : 'candidacies_bulk_reply'
+  if (name === 'candidacies_status_create' && status) return 'candidacies_status_to'
+  if (name === 'candidacies_decisions_create' && status) return 'candidacies_decisions_to'
+  return name === 'members_update' ? memberChangeOf(details) : null
+}
+
+function memberChangeOf({ fields = [], role, is_suspended }: AuditDetails): AuditAction | null {
+  if (fields.length !== 1) return null
+  if (fields[0] === 'role') return role ? 'members_role_to' : 'members_role'
+  if (fields[0] !== 'is_suspended') return null
+  if (is_suspended === undefined) return 'members_suspension'
+  return is_suspended ? 'members_suspended' : 'members_restored'
 }

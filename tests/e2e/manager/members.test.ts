@@ -64,9 +64,10 @@ test('an administrator invites a member, changes the role and suspends, and the 
 
   await page.getByRole('link', { name: t('SETTINGS.AUDIT') }).click()
   const entries = page.getByRole('row').filter({ hasText: 'Ada Frei' })
-  await expect(entries.first()).toContainText(tAudit('ACTION.members_suspension'))
-  await expect(entries.nth(1)).toContainText(tAudit('ACTION.members_role'))
-  await expect(entries.nth(2)).toContainText(tAudit('ACTION.members_create'))
+  await expect(entries.first()).toContainText(`${tAudit('ACTION.members_suspended')} Lena Vogt`)
+  const changedRole = tAudit('ACTION.members_role_to').replace('{role}', t('ROLE.admin'))
+  await expect(entries.nth(1)).toContainText(`${changedRole} Lena Vogt`)
+  await expect(entries.nth(2)).toContainText(`${tAudit('ACTION.members_create')} Lena Vogt`)
 })
 
 test('a removed member sees at once that the access has ended', async ({ page, browser }) => {

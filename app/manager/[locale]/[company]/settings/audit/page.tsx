@@ -7,7 +7,7 @@ type Props = { params: Promise<{ locale: string }> }
 export default async function AuditPage({ params }: Props) {
   setRequestLocale((await params).locale)
   return (
-    <ScreenMessages only={['MANAGERAUDIT']}>
+    <ScreenMessages only={['ENUMERATIONS', 'MANAGERAUDIT']}>
       <AuditScreen />
     </ScreenMessages>
   )
