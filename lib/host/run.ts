@@ -127,9 +127,7 @@ const companies = await companiesAtStart(api, config)
 for (const slug of companies) known.note(slug)
 // Anyone who can read the output of a demo on localhost may sign in to it.
 const demoLinks =
-  config.hasDemo && isLocalhost(config.ROOT_DOMAIN)
-    ? await createDemoLinks(api.api, companies)
-    : new Map<string, string>()
+  config.hasDemo && isLocalhost(config.ROOT_DOMAIN) ? await createDemoLinks(api.api) : new Map<string, string>()
 watchOutbox(api.api.db)
 watchWebhooks(api.api.db)
 const base = baseUrlFrom(config.FUNNEL_API_URL)

@@ -1,4 +1,5 @@
 import { companiesAtStart } from '#lib/funnel-api/features/bundles/demo'
+import { createDemoLinks } from '#lib/funnel-api/features/members/demo-links'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
 let test: TestApi
@@ -18,4 +19,5 @@ it('loads demo companies only on request and only into an empty database', async
   expect(await start(true)).toHaveLength(3)
   expect(await start(false)).toHaveLength(3)
   expect(await jobs()).toBe(all)
+  expect([...(await createDemoLinks(test.api)).keys()].toSorted()).toEqual(['almea', 'levain', 'noctua'])
 })

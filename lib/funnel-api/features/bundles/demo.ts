@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { BundleError } from '#lib/funnel-api/features/bundles/problems'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { withAdvisoryLock } from '#lib/funnel-api/platform/db/advisory-lock'
-import { storePendingSamples } from '#lib/funnel-api/platform/db/pending-samples'
+import { storeDemoCompanies, storePendingSamples } from '#lib/funnel-api/platform/db/demo-settings'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { Media } from '#lib/funnel-api/platform/storage/media'
 
@@ -38,7 +38,8 @@ async function load({ api, media }: Opened, hasSampleApplications: boolean): Pro
   const { readBundle } = await import('#lib/funnel-api/features/bundles/read/read')
   const { writeBundle } = await import('#lib/funnel-api/features/bundles/write/write')
   const names = await readdir(DEMO)
-  // Stored first, so that they are loaded even if this process stops after the companies.
+  // Stored first, so that they exist even if this process stops after the companies.
+  await storeDemoCompanies(api.db, names)
   if (hasSampleApplications) await storePendingSamples(api.db, names)
   for (const name of names) {
     try {

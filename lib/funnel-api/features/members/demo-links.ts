@@ -6,6 +6,7 @@ import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
 import { findStaffUser } from '#lib/funnel-api/features/members/sign-in-codes'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
+import { readDemoCompanies } from '#lib/funnel-api/platform/db/demo-settings'
 import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'
 
 /** Emails of demo members by the hash of their token. Only `createDemoLinks` fills it, so it is empty on every other server. */
@@ -30,12 +31,12 @@ async function addDemoMember(api: Api, { id, locale }: Company, email: string) {
 }
 
 /**
- * Returns a sign-in URL for a demo member of each company, by slug. The URLs are valid until the server stops. For a
- * demo on localhost only.
+ * Returns a sign-in URL for a demo member of each demo company, by slug. The URLs are valid until the server stops. For
+ * a demo on localhost only. Other companies get none: the database may be a copy of another server.
  */
-export async function createDemoLinks(api: Api, slugs: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function createDemoLinks(api: Api): Promise<ReadonlyMap<string, string>> {
   const links = new Map<string, string>()
-  for (const slug of slugs) {
+  for (const slug of await readDemoCompanies(api.db)) {
     const company = await api.db
       .selectFrom('companies')
       .select(['id', 'locale'])

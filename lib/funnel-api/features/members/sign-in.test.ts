@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { MemberSession, SignIn } from '#lib/contract/staff/sessions'
 import { createDemoLinks } from '#lib/funnel-api/features/members/demo-links'
+import { storeDemoCompanies } from '#lib/funnel-api/platform/db/demo-settings'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { openManagerBrowser } from '#tests/support/manager-browser'
 import { memberHeaders, signInMember } from '#tests/support/staff-members'
@@ -277,8 +278,15 @@ it('opens every company to an operator', async () => {
   ])
 })
 
+it('creates no demo member for companies that are not of the demo, as in a copy of another server', async () => {
+  expect(await createDemoLinks(test.api)).toEqual(new Map())
+  const members = test.db.selectFrom('staff_users').select('id').where('name', '=', 'Alex Demo')
+  expect(await members.execute()).toEqual([])
+})
+
 it('signs in with a link of the demo, and with no other', async () => {
-  const links = await createDemoLinks(test.api, ['bakery', 'nothing'])
+  await storeDemoCompanies(test.db, ['bakery', 'nothing'])
+  const links = await createDemoLinks(test.api)
   expect([...links.keys()]).toEqual(['bakery'])
   const token = new URL(links.get('bakery')!).searchParams.get('token')!
   expect(await post('/session/link', { token })).toMatchObject({
@@ -290,7 +298,8 @@ it('signs in with a link of the demo, and with no other', async () => {
 })
 
 it('creates the demo member once if two nodes start at the same time, and starts with a suspended one', async () => {
-  await Promise.all([createDemoLinks(test.api, ['foundry']), createDemoLinks(test.api, ['foundry'])])
+  await storeDemoCompanies(test.db, ['foundry'])
+  await Promise.all([createDemoLinks(test.api), createDemoLinks(test.api)])
   const members = test.db.selectFrom('staff_users').select('id').where('email', '=', 'recruiter@foundry.example')
   expect(await members.execute()).toHaveLength(1)
   await test.db
@@ -298,7 +307,7 @@ it('creates the demo member once if two nodes start at the same time, and starts
     .set({ suspended_at: new Date().toISOString() })
     .where('staff_user_id', 'in', members)
     .execute()
-  const links = await createDemoLinks(test.api, ['foundry'])
+  const links = await createDemoLinks(test.api)
   const token = new URL(links.get('foundry')!).searchParams.get('token')!
   expect((await post('/session/link', { token })).status).toBe(410)
 })

@@ -9,7 +9,7 @@ import { createSession } from '#lib/funnel-api/features/members/sessions'
 import { loadPendingSamples, readApplicationsFile } from '#lib/funnel-api/features/sample-applications/load'
 import { fillDays, momentAt } from '#lib/funnel-api/features/sample-applications/moments'
 import { startSampleApplications } from '#lib/funnel-api/features/sample-applications/start'
-import { readPendingSamples } from '#lib/funnel-api/platform/db/pending-samples'
+import { readPendingSamples } from '#lib/funnel-api/platform/db/demo-settings'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { memberHeaders } from '#tests/support/staff-members'
 
@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 async function start() {
-  const slugs = await companiesAtStart(options, { hasDemo: true, hasSampleApplications: true })
-  await createDemoLinks(test.api, slugs)
+  await companiesAtStart(options, { hasDemo: true, hasSampleApplications: true })
+  await createDemoLinks(test.api)
 }
 
 /** Calls the staff API as the demo member. */

@@ -25,7 +25,7 @@ import { ApplicationsFile, type SampleApplication } from '#lib/funnel-api/featur
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { withAdvisoryLock } from '#lib/funnel-api/platform/db/advisory-lock'
-import { readPendingSamples, storePendingSamples } from '#lib/funnel-api/platform/db/pending-samples'
+import { readPendingSamples, storePendingSamples } from '#lib/funnel-api/platform/db/demo-settings'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { IsStopped } from '#lib/funnel-api/platform/queue/poller'

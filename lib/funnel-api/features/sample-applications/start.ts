@@ -1,5 +1,5 @@
 import type { Opened } from '#lib/funnel-api/features/sample-applications/load'
-import { readPendingSamples } from '#lib/funnel-api/platform/db/pending-samples'
+import { readPendingSamples } from '#lib/funnel-api/platform/db/demo-settings'
 import type { Poller } from '#lib/funnel-api/platform/queue/poller'
 import { log } from '#lib/telemetry/log'
 
