@@ -15,7 +15,9 @@ import {
   runBulk,
   versionsOf,
 } from '#lib/client/manager/inbox/bulk'
-import { useStaffCall } from '#lib/client/manager/use-company'
+import { readBulkDraft, writeBulkDraft } from '#lib/client/manager/inbox/bulk-draft'
+import { useCompany, useStaffCall } from '#lib/client/manager/use-company'
+import { useMember } from '#lib/client/manager/use-member'
 import { applyBulk, type BulkPreview, previewBulk } from '#lib/contract/staff/bulk'
 import { BulkCompose } from './bulk-compose'
 import { BulkOutcome } from './bulk-outcome'
@@ -49,7 +51,12 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   const locale = useLocale()
   const call = useStaffCall()
   const errorText = useErrorText()
-  const [draft, setDraft] = useState<BulkDraft>({ action })
+  const owner = { company: useCompany().slug, member_id: useMember().id }
+  const [draft, setDraft] = useState(() => readBulkDraft(owner, action))
+  const change = (next: BulkDraft) => {
+    setDraft(next)
+    writeBulkDraft(owner, next)
+  }
   const [step, setStep] = useState<Step>({ at: 'compose' })
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -109,6 +116,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
         onChanged(next.changed)
       },
     })
+    if (retryOf(progress, newKey).length === 0) writeBulkDraft(owner, { action })
     setStep({ at: 'done', preview, progress })
   }
 
@@ -175,7 +183,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
       <div ref={content} tabIndex={-1} className={css.step}>
         {error && <ErrorSummary errors={[{ message: error }]} />}
         {step.at === 'compose' && (
-          <BulkCompose draft={draft} locale={locale} problem={isAsked ? problem : null} onChange={setDraft} />
+          <BulkCompose draft={draft} locale={locale} problem={isAsked ? problem : null} onChange={change} />
         )}
         {step.at === 'preview' && (
           <BulkSummary preview={step.preview} hasMessage={(draft.message ?? '').trim() !== ''} />

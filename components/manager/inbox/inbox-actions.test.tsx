@@ -53,6 +53,31 @@ describe('a bulk action', () => {
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument()
   })
 
+  test('keeps the unsent message until it is sent', async () => {
+    const api = mockInbox({ entries })
+    history.replaceState(null, '', '/levain/inbox')
+    const open = async () => {
+      const { unmount } = renderManager(<InboxScreen />)
+      await screen.findByRole('grid')
+      await select(1)
+      await click('Reply')
+      const dialog = within(await screen.findByRole('dialog'))
+      return { unmount, message: dialog.getByRole('textbox', { name: /Message/ }) }
+    }
+    const first = await open()
+    await userEvent.type(first.message, 'See you soon')
+    first.unmount()
+    const second = await open()
+    expect(second.message).toHaveValue('See you soon')
+    await click('Preview emails')
+    await click('Send 1 email')
+    await click('Send now')
+    await click('Done')
+    expect(api.callsOf('POST /candidacies/bulk')).toHaveLength(1)
+    second.unmount()
+    expect((await open()).message).toHaveValue('')
+  })
+
   test('says who receives a template in another language, and who receives a changed text unchanged', async () => {
     const readers = (['en', 'fr', 'fr'] as const).map((locale, index) => {
       const entry = inboxEntry({ id: index + 1 })
