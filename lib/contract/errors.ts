@@ -18,7 +18,7 @@ export const ErrorCode = z.enum([
   'CAMPAIGN_CLOSED',
   'DISCUSSION_CLOSED',
   'ALREADY_CONFIRMED',
-  /** Extension: the application changed since the version in `If-Match`. */
+  /** Extension: there is a newer version than the one in `If-Match`. */
   'STALE',
   'TOO_LARGE',
   'UNSUPPORTED_TYPE',

@@ -82,7 +82,8 @@ export function mockApplications({ failing, invalid, request, ...given }: Option
     const application = state.applications.find(({ id }) => id === Number(idText))
     if (!application) return undefined
     const expected = headers.get('if-match')
-    if (expected !== null && expected !== `"${application.version}"`) return errorReply('STALE')
+    const version = part === 'captions' ? application.pitch?.captions?.created_at : application.version
+    if (expected !== null && expected !== `"${version}"`) return errorReply('STALE')
     const change = (changes: Partial<StaffCandidacy>) => Object.assign(application, changes)
     if (call.startsWith('GET')) {
       if (part === undefined) return application

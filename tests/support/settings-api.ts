@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '#lib/contract/staff/message-templates'
 import type { NotificationSettings } from '#lib/contract/staff/notifications'
-import { mockStaff } from '#tests/support/mock-staff'
+import { errorReply, mockStaff } from '#tests/support/mock-staff'
 import { listedJob } from '#tests/support/share-kit-api'
 
 const own: MessageTemplate = {
@@ -11,7 +11,7 @@ const own: MessageTemplate = {
   content: 'Hello {{first_name}}, come on Monday.',
   position: 0,
   is_default: false,
-  changed_at: null,
+  changed_at: '2026-11-20T08:00:00.000Z',
 }
 const builtIn: MessageTemplate = {
   id: 'default-rejection-en',
@@ -33,10 +33,12 @@ const settings: NotificationSettings = {
 
 /** A mock of the calls of the settings screens. Records the writes. */
 export function mockSettings() {
-  const state = { templates: [own, builtIn], settings, nbAudited: 0, audited: {}, members: [] as object[] }
+  const state = { templates: [{ ...own }, builtIn], settings, nbAudited: 0, audited: {}, members: [] as object[] }
   const writes: { call: string; body: unknown }[] = []
-  const { failing } = mockStaff(({ call, query, body: input }) => {
+  const { failing } = mockStaff(({ call, query, body: input, headers }) => {
     const body = input as object
+    const found = state.templates.find(({ id }) => call.endsWith(`/templates/${id}`))
+    if (found && headers.get('if-match') !== `"${found.changed_at}"`) return errorReply('STALE')
     if (!call.startsWith('GET')) writes.push({ call, body })
     if (call === 'GET /templates') return { templates: state.templates, fields: ['first_name', 'job'] }
     if (call === 'POST /templates') {
@@ -44,8 +46,8 @@ export function mockSettings() {
       state.templates.push(created)
       return created
     }
-    if (call === 'PATCH /templates/7') return { ...own, ...body }
-    if (call === 'DELETE /templates/7') return {}
+    if (found && call.startsWith('PATCH')) return Object.assign(found, body, { changed_at: SINCE })
+    if (found && call.startsWith('DELETE')) return {}
     if (call === 'GET /notifications') return state.settings
     if (call === 'PATCH /notifications') {
       state.settings = { ...state.settings, ...body }

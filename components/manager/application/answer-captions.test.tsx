@@ -134,21 +134,6 @@ test.each([
   expect(field).toHaveValue('x')
 })
 
-test('captions that a colleague added in the meantime are replaced only by a second attempt', async () => {
-  const { state, callsOf } = await show()
-  const dialog = await openDialog('Add captions')
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Captions' }), 'mine')
-  state.applications[0] = withCaptions(CAPTIONS)
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  const replacing = within(await screen.findByRole('dialog', { name: 'Replace captions' }))
-  const field = replacing.getByRole('textbox', { name: 'Captions' })
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/Somebody else added captions/))
-  expect(field).toHaveValue('mine')
-  await userEvent.click(replacing.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(callsOf(CALL)[1]!.headers.has('if-none-match')).toBe(false)
-})
-
 test('the transcript plays from a caption, and marks the one that is spoken', async () => {
   await show({ applications: [withCaptions(CAPTIONS)] })
   const toggle = await button('Transcript')

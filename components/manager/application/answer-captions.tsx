@@ -78,11 +78,12 @@ function useRemoval() {
   const remove = async (captions: Captions) => {
     setRemoving(true)
     try {
-      await call(deleteCaptions, { params })
+      await call(deleteCaptions, { params, headers: { 'if-match': `"${captions.created_at}"` } })
       await refresh()
       toast({ message: t('REMOVED'), action: { label: t('UNDO'), onSelect: () => void restore(captions) } })
     } catch (error) {
       toast({ message: errorText.short(error), tone: 'danger' })
+      void refresh()
     }
     setRemoving(false)
   }

@@ -1,6 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ActionDialog } from '#components/ui/action-dialog'
+import { Button } from '#components/ui/button'
+import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { FileDrop } from '#components/ui/file-drop'
 import { Select } from '#components/ui/select'
@@ -9,10 +11,10 @@ import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
 import { readText, writeText } from '#lib/client/manager/application/drafts'
 import { readTextFile } from '#lib/client/manager/application/read-text-file'
-import { spokenLanguages } from '#lib/client/manager/application/spoken-languages'
+import { languageName, spokenLanguages } from '#lib/client/manager/application/spoken-languages'
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { ApiError } from '#lib/contract/errors'
-import type { Captions } from '#lib/contract/staff/candidacies'
+import { type Captions, readStaffCandidacy } from '#lib/contract/staff/candidacies'
 import { MAX_CAPTIONS, putCaptions } from '#lib/contract/staff/captions'
 import css from './captions.module.css'
 
@@ -21,14 +23,25 @@ const FILE_RULES = { extensions: ['vtt', 'srt'], max_size: 2 * 1024 * 1024 }
 
 type Props = { captions: Captions | null; onClose: () => void }
 
-/** Adds or replaces captions. The text is a draft until it is saved. */
+const versionOf = (captions: Captions | null) => captions?.created_at ?? null
+
+/**
+ * Adds or replaces captions. The text is a draft until it is saved. If somebody else changed the captions since the text
+ * was started, their version is shown first.
+ */
 export function CaptionsDialog({ captions, onClose }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.CAPTIONS')
   const locale = useLocale()
   const { application, owner, refresh } = useApplication()
   const call = useStaffCall()
   const errorText = useErrorText()
-  const [text, setText] = useState(() => readText(owner, 'captions') ?? captions?.content ?? '')
+  const [draft] = useState(() => readText(owner, 'captions'))
+  const [text, setText] = useState(draft ?? captions?.content ?? '')
+  // What saving replaces. The page behind the dialog may show newer captions, which the member has not seen.
+  const [stored, setStored] = useState(captions)
+  // The version that the text is based on.
+  const [base, setBase] = useState(() => (draft === null ? versionOf(captions) : readText(owner, 'captions_base')))
+  const isConflict = versionOf(stored) !== base
   const [language, setLanguage] = useState(captions?.locale ?? application.pitch?.locale ?? locale)
   const languages = useMemo(() => spokenLanguages(locale, language), [locale, language])
   const [problem, setProblem] = useState<string | null>(null)
@@ -38,10 +51,23 @@ export function CaptionsDialog({ captions, onClose }: Props) {
     if (problem !== null) field.current?.focus()
   }, [problem])
 
+  const storeDraft = (next: string | null) => {
+    writeText(owner, 'captions', next)
+    writeText(owner, 'captions_base', next && base)
+  }
   const change = (next: string) => {
     setText(next)
     setProblem(null)
-    writeText(owner, 'captions', next === captions?.content ? null : next)
+    storeDraft(next === stored?.content ? null : next)
+  }
+  const load = ({ content, locale: spoken, created_at }: Captions) => {
+    setText(content)
+    setLanguage(spoken)
+    setBase(created_at)
+    setProblem(null)
+    storeDraft(null)
+    // The pressed button no longer exists.
+    field.current?.focus()
   }
   const insert = async (file: File) => {
     const content = await readTextFile(file).catch(() => null)
@@ -59,17 +85,19 @@ export function CaptionsDialog({ captions, onClose }: Props) {
     try {
       await call(putCaptions, {
         params: { id: application.id },
-        headers: captions ? {} : { 'if-none-match': '*' },
+        headers: stored ? { 'if-match': `"${stored.created_at}"` } : { 'if-none-match': '*' },
         body: { content: text, locale: language },
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.fields?.content) return reject(errorText.field(error.fields.content))
       if (error.code !== 'STALE') throw error
-      await refresh()
-      return reject(t('CONFLICT'))
+      const { pitch } = await call(readStaffCandidacy, { params: { id: application.id } })
+      setStored(pitch?.captions ?? null)
+      void refresh()
+      return false
     }
-    writeText(owner, 'captions', null)
+    storeDraft(null)
     await refresh()
     return true
   }
@@ -77,13 +105,28 @@ export function CaptionsDialog({ captions, onClose }: Props) {
     <ActionDialog
       size="medium"
       isSheetOnPhones
-      title={t(captions ? 'REPLACE' : 'ADD')}
-      actionLabel={t('SAVE')}
+      title={t(stored ? 'REPLACE' : 'ADD')}
+      actionLabel={t(isConflict ? 'SAVE_ANYWAY' : 'SAVE')}
       cancelLabel={t('CANCEL')}
       onAction={save}
       onClose={onClose}
     >
       <div className={css.fields}>
+        {isConflict && <ErrorSummary title={t('CONFLICT_TITLE')} errors={[{ message: t('CONFLICT') }]} />}
+        {isConflict && stored && (
+          <>
+            <Field label={t('BY', { language: languageName(locale, stored.locale), name: stored.author_name })}>
+              {(control) => (
+                <Textarea {...control} readOnly rows={5} value={stored.content} dir="auto" className={css.source} />
+              )}
+            </Field>
+            <div>
+              <Button size="small" tone="quiet" onClick={() => load(stored)}>
+                {t('LOAD')}
+              </Button>
+            </div>
+          </>
+        )}
         <Field label={t('FILE')}>
           {(control) => (
             <FileDrop

@@ -32,7 +32,7 @@ export const Captions = z
       .describe('WebVTT without tags, styles, positions and comments. `&`, `<` and `>` are written as entities.'),
     locale: z.string().describe('Language of the speech as a BCP 47 tag.'),
     author_name: z.string().describe('The member who added the captions, or the company for an API key.'),
-    created_at: timestamp,
+    created_at: timestamp.describe('Send it as `If-Match` to replace or remove these captions and no others.'),
   })
   .meta({ id: 'Captions' })
 export type Captions = z.infer<typeof Captions>

@@ -13,7 +13,7 @@ export const putCaptions = staffEndpoint({
   path: '/candidacies/:id/captions',
   scope: 'candidacies:write',
   summary:
-    'Add or replace the captions of a video or audio answer. With `If-None-Match: *`, existing captions are not replaced (412). Returns 409 if there is no video or audio answer. The version of the application does not change.',
+    'Add or replace the captions of a video or audio answer. With `If-None-Match: *`, existing captions are not replaced (412), and with `If-Match: "<created_at>"` only these. Returns 409 if there is no video or audio answer. The version of the application does not change.',
   tag,
   body: z
     .strictObject({
@@ -37,6 +37,6 @@ export const deleteCaptions = staffEndpoint({
   method: 'DELETE',
   path: '/candidacies/:id/captions',
   scope: 'candidacies:write',
-  summary: 'Remove the captions of a video or audio answer.',
+  summary: 'Remove the captions of a video or audio answer. `If-Match` as for a replacement.',
   tag,
 })

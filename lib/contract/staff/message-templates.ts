@@ -30,7 +30,9 @@ export const MessageTemplate = z
     id: TemplateId,
     ...fields,
     is_default: z.boolean().describe('Built-in templates are read-only. Copy them to change them.'),
-    changed_at: timestamp.nullable(),
+    changed_at: timestamp
+      .nullable()
+      .describe('Last change or creation; null for built-in templates. Send it as `If-Match` with a write.'),
   })
   .meta({ id: 'MessageTemplate' })
 export type MessageTemplate = z.infer<typeof MessageTemplate>
@@ -62,7 +64,8 @@ export const updateTemplate = staffEndpoint({
   method: 'PATCH',
   path: '/templates/:id',
   scope: 'content:write',
-  summary: 'Change a message template of the company. Built-in templates cannot be changed (409).',
+  summary:
+    'Change a message template of the company. Built-in templates cannot be changed (409). With `If-Match: "<changed_at>"`, a template that was changed since is not overwritten (412).',
   tag,
   body: z
     .strictObject(fields)
@@ -74,7 +77,7 @@ export const deleteTemplate = staffEndpoint({
   method: 'DELETE',
   path: '/templates/:id',
   scope: 'content:write',
-  summary: 'Delete a message template of the company.',
+  summary: 'Delete a message template of the company. `If-Match` as for a change.',
   tag,
 })
 export const renderTemplate = staffEndpoint({

@@ -51,7 +51,7 @@ const captions = { content: 'WEBVTT\n\n00:01.000 --> 00:04.000\nGood bread needs
 
 async function withCaptions(fixtures: StaffFixtures) {
   const { id } = await applicantWithVideo(fixtures.api)
-  await putCaptions(fixtures.api.api, actorOf(fixtures), id, captions, { mayReplace: false })
+  await putCaptions(fixtures.api.api, actorOf(fixtures), id, captions, { mayReplace: false, version: null })
   const rejected: Rejected = [
     ...invalidApplications(fixtures),
     ['an application without a video', { params: { id: fixtures.own.candidacy_id } }, 409],

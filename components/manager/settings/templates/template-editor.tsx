@@ -11,6 +11,7 @@ import type { Templates, TemplateValues } from '#lib/client/manager/settings/use
 import { useCompany } from '#lib/client/manager/use-company'
 import { ApiError } from '#lib/contract/errors'
 import type { MessageTemplate } from '#lib/contract/staff/message-templates'
+import { TemplateConflict } from './template-conflict'
 import { TemplateFields } from './template-fields'
 import { TemplateText } from './template-text'
 import css from './template-editor.module.css'
@@ -38,7 +39,13 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
   const showToast = useToast()
   const errorText = useErrorText()
   const { slug } = useCompany()
-  const [values, setValues] = useState(() => readTemplateDraft(slug, draftId) ?? valuesOf(initial))
+  const [draft] = useState(() => readTemplateDraft(slug, draftId))
+  const [values, setValues] = useState(() => valuesOf(draft ?? initial))
+  // What saving replaces. The list behind the dialog may have a newer version, which the member has not seen.
+  const [stored, setStored] = useState(template)
+  // The version that the input is based on.
+  const [base, setBase] = useState((draft ?? template)?.changed_at ?? null)
+  const isConflict = stored !== null && base !== stored.changed_at
   const [hadDraft, setHadDraft] = useState(() => !isSame(values, initial))
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -48,12 +55,15 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
 
   const change = (next: TemplateValues) => {
     setValues(next)
-    writeTemplateDraft(slug, draftId, isSame(next, initial) ? null : next)
+    writeTemplateDraft(slug, draftId, isSame(next, stored ?? initial) ? null : { ...next, changed_at: base })
   }
   const discard = () => {
-    change(valuesOf(initial))
+    change(valuesOf(stored ?? initial))
+    setBase(stored?.changed_at ?? null)
     setHadDraft(false)
     setAsked(false)
+    // The pressed button no longer exists.
+    form.current?.querySelector<HTMLElement>('textarea:not([readonly])')?.focus()
   }
   const unknown = unknownField(values.content, store.fields)
   const contentError =
@@ -67,6 +77,15 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
   const nameError = isAsked && values.name.trim() === '' ? tErrors('REQUIRED') : null
   const isComplete = contentError === null && values.name.trim() !== '' && values.content.trim() !== ''
 
+  /** Reads the version that somebody else saved. Returns the error if this fails. */
+  const readStored = async ({ id: changed }: MessageTemplate) => {
+    try {
+      setStored(await store.read(changed))
+      return null
+    } catch (error) {
+      return error
+    }
+  }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -78,12 +97,12 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
     }
     setBusy(true)
     try {
-      await (template && !isGone ? store.update(template.id, values) : store.create(values))
+      await (stored && !isGone ? store.update(stored, values) : store.create(values))
       writeTemplateDraft(slug, draftId, null)
       showToast({ tone: 'success', message: t('SAVED', { name: values.name }) })
       onClose()
     } catch (error) {
-      setFailure(error)
+      setFailure(stored && codeOf(error) === 'STALE' ? await readStored(stored) : error)
       setBusy(false)
     }
   }
@@ -98,7 +117,7 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
       footer={
         <>
           <Button type="submit" form={id} busy={isBusy}>
-            {t(isGone ? 'SAVE_NEW' : 'SAVE')}
+            {t(isGone ? 'SAVE_NEW' : isConflict ? 'SAVE_ANYWAY' : 'SAVE')}
           </Button>
           <Button tone="quiet" onClick={onClose}>
             {t('CANCEL')}
@@ -109,7 +128,8 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
       <form ref={form} id={id} noValidate onSubmit={(event) => void submit(event)} className={css.editor}>
         <div className={css.fields}>
           {failure !== null && <ErrorSummary errors={[{ message: failureText }]} attempt={attempt} />}
-          {hadDraft && (
+          {isConflict && <TemplateConflict template={stored} onLoad={discard} />}
+          {hadDraft && !isConflict && (
             <p className={css.draft}>
               {t('DRAFT')}
               <Button tone="plain" size="small" onClick={discard}>

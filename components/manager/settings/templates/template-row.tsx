@@ -24,14 +24,17 @@ export function TemplateRow({ template, store, hasLanguages, canEdit, onOpen }: 
   const errorText = useErrorText()
   const { name, is_default } = template
   const report = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => showToast({ tone: 'danger', message: errorText.call(error) }))
+    void work.catch((error: unknown) => {
+      showToast({ tone: 'danger', message: errorText.call(error) })
+      void store.reload()
+    })
   const restore = async () => {
     const { locale, kind, content, position } = template
     await store.create({ locale, kind, name, content, position })
     showToast({ message: t('RESTORED', { name }) })
   }
   const remove = async () => {
-    await store.remove(template.id)
+    await store.remove(template)
     showToast({
       message: t('DELETED', { name }),
       action: { label: t('UNDO'), onSelect: () => report(restore()) },

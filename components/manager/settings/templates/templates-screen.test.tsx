@@ -98,6 +98,53 @@ test('if saving fails, the text stays and can be saved again', async () => {
   expect(writes.map(({ call }) => call)).toEqual(['POST /templates'])
 })
 
+const CHANGED = { content: 'Hello {{first_name}}, come on Friday.', changed_at: '2026-11-21T08:00:00.000Z' }
+
+test('a template that a colleague changed is overwritten only by a second attempt', async () => {
+  const { state, writes } = mockSettings()
+  renderManager(<TemplatesScreen />, { role: 'admin' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Trial shift' }))
+  await userEvent.type(await screen.findByLabelText('Text'), ' At ten.')
+  Object.assign(state.templates[0]!, CHANGED)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This template was changed in the meantime')
+  expect(screen.getByLabelText('Trial shift · English · Interviews')).toHaveValue(CHANGED.content)
+  expect(screen.getByLabelText('Text')).toHaveValue('Hello {{first_name}}, come on Monday. At ten.')
+  expect(writes).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Save anyway' }))
+  await screen.findByText('“Trial shift” is saved')
+  expect(state.templates[0]).toMatchObject({ content: 'Hello {{first_name}}, come on Monday. At ten.' })
+})
+
+test('a draft of an older version is saved only after the newer one was shown, which can be loaded', async () => {
+  const { state, writes } = mockSettings()
+  const { unmount } = renderManager(<TemplatesScreen />, { role: 'admin' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Trial shift' }))
+  await userEvent.type(await screen.findByLabelText('Text'), ' At ten.')
+  unmount()
+  Object.assign(state.templates[0]!, CHANGED)
+  renderManager(<TemplatesScreen />, { role: 'admin' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Trial shift' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This template was changed in the meantime')
+  await userEvent.click(screen.getByRole('button', { name: 'Load this version' }))
+  expect(screen.getByLabelText('Text')).toHaveValue(CHANGED.content)
+  await userEvent.type(screen.getByLabelText('Text'), ' At ten.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('“Trial shift” is saved')
+  expect(writes).toMatchObject([{ body: { content: `${CHANGED.content} At ten.` } }])
+})
+
+test('a template that a colleague changed is not deleted', async () => {
+  const { state, writes } = mockSettings()
+  renderManager(<TemplatesScreen />, { role: 'admin' })
+  await screen.findByRole('button', { name: 'Trial shift' })
+  Object.assign(state.templates[0]!, CHANGED)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete “Trial shift”' }))
+  expect(await screen.findByText(/Somebody else changed this in the meantime/)).toBeInTheDocument()
+  expect(await screen.findByText(CHANGED.content)).toBeInTheDocument()
+  expect(writes).toEqual([])
+})
+
 test('a deleted template comes back with undo', async () => {
   const { writes } = mockSettings()
   renderManager(<TemplatesScreen />, { role: 'admin' })

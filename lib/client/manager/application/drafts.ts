@@ -29,7 +29,10 @@ export const writeReply = (owner: DraftOwner, draft: ReplyDraft) =>
     draft.text === '' && draft.files.length === 0 ? null : JSON.stringify(draft),
   )
 
-/** A text of this kind: 'note', 'captions', or 'INTERVIEW' for the email of a status. Null without one. */
+/**
+ * A text of this kind: 'note', 'captions', 'captions_base' with the version that they are based on, or 'INTERVIEW' for
+ * the email of a status. Null without one.
+ */
 export const readText = (owner: DraftOwner, kind: string) => deviceStorage.read(keyOf(owner, kind))
 export const writeText = (owner: DraftOwner, kind: string, text: string | null) =>
   deviceStorage.write(keyOf(owner, kind), text || null)

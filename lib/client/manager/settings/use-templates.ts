@@ -1,4 +1,5 @@
 import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
+import { ApiError } from '#lib/contract/errors'
 import {
   createTemplate,
   deleteTemplate,
@@ -11,6 +12,9 @@ export type TemplateValues = Pick<MessageTemplate, 'locale' | 'kind' | 'name' | 
 
 const byPosition = (one: MessageTemplate, other: MessageTemplate) =>
   Number(one.is_default) - Number(other.is_default) || one.position - other.position
+
+/** The version of a template, so that a newer one is not overwritten. */
+const versionOf = ({ changed_at }: MessageTemplate) => ({ 'if-match': `"${changed_at}"` })
 
 /** The message templates of the company, with the built-in ones last. */
 export function useTemplates() {
@@ -30,13 +34,25 @@ export function useTemplates() {
       await store((templates) => [...templates, created])
       return created
     },
-    update: async (id: string, values: TemplateValues) => {
-      const updated = await call(updateTemplate, { params: { id }, body: values })
+    /** Reads the current version of a template. Throws NOT_FOUND. */
+    read: async (id: string) => {
+      const current = await call(listTemplates)
+      await mutate(current, { revalidate: false })
+      const template = current.templates.find((each) => each.id === id)
+      if (!template) throw new ApiError('NOT_FOUND')
+      return template
+    },
+    /** Throws STALE if the template was changed since. */
+    update: async (template: MessageTemplate, values: TemplateValues) => {
+      const { id } = template
+      const updated = await call(updateTemplate, { params: { id }, headers: versionOf(template), body: values })
       await store((templates) => templates.map((each) => (each.id === id ? updated : each)))
       return updated
     },
-    remove: async (id: string) => {
-      await call(deleteTemplate, { params: { id } })
+    /** Throws STALE if the template was changed since. */
+    remove: async (template: MessageTemplate) => {
+      const { id } = template
+      await call(deleteTemplate, { params: { id }, headers: versionOf(template) })
       await store((templates) => templates.filter((each) => each.id !== id))
     },
   }

@@ -25,7 +25,7 @@ const nbRows = async () => (await test.db.selectFrom('record_captions').select('
 
 it('adds, replaces and removes captions as plain text, without a new version of the application', async () => {
   const { id } = await applicantWithVideo(test)
-  const { version, pitch } = await read(id)
+  const { version: before, pitch } = await read(id)
   expect(pitch).toMatchObject({ kind: 'video', locale: 'en', captions: null })
   const first = await put(id)
   const stored = {
@@ -39,10 +39,11 @@ it('adds, replaces and removes captions as plain text, without a new version of 
 
   const { headers, name } = await signInMember(test, 'recruiter')
   const body = { content: WEBVTT.replace('Good', 'Fresh'), locale: 'pt-br' }
-  const second = await test.staff('PUT', `/candidacies/${id}/captions`, body, undefined, headers)
+  const version = { ...headers, 'if-match': `"${(await captionsOf(id))!.created_at}"` }
+  const second = await test.staff('PUT', `/candidacies/${id}/captions`, body, undefined, version)
   expect(second.status).toBe(200)
   expect(await captionsOf(id)).toMatchObject({ content: body.content, locale: 'pt-BR', author_name: name })
-  expect((await read(id)).version).toBe(version)
+  expect((await read(id)).version).toBe(before)
 
   expect(await remove(id)).toMatchObject({ status: 200, body: {} })
   expect((await remove(id)).status).toBe(404)
@@ -73,6 +74,35 @@ it('does not replace captions with If-None-Match', async () => {
   const again = await put(id, { content: WEBVTT.replace('Good', 'Bad') }, onlyNew)
   expect([again.status, again.body]).toMatchObject([412, { error: { code: 'STALE' } }])
   expect(await captionsOf(id)).toMatchObject({ content: WEBVTT })
+})
+
+it('replaces and removes with If-Match only the captions that the caller has seen, as members must', async () => {
+  const { id } = await applicantWithVideo(test)
+  const { headers } = await signInMember(test, 'recruiter')
+  const write = (method: string, more: object) =>
+    test.staff(
+      method,
+      `/candidacies/${id}/captions`,
+      method === 'PUT' ? { content: WEBVTT, locale: 'en' } : undefined,
+      undefined,
+      {
+        ...headers,
+        ...more,
+      },
+    )
+  await put(id)
+  const seen = { 'if-match': `"${(await captionsOf(id))!.created_at}"` }
+  await put(id, { content: WEBVTT.replace('Good', 'Fresh') })
+  for (const method of ['PUT', 'DELETE']) {
+    expect((await write(method, {})).status).toBe(400)
+    expect(await write(method, seen)).toMatchObject({ status: 412, body: { error: { code: 'STALE' } } })
+  }
+  expect(await captionsOf(id)).toMatchObject({ content: WEBVTT.replace('Good', 'Fresh') })
+  const current = { 'if-match': `"${(await captionsOf(id))!.created_at}"` }
+  expect((await write('DELETE', current)).status).toBe(200)
+  expect((await write('DELETE', current)).status).toBe(404)
+  expect((await write('PUT', current)).status).toBe(412)
+  expect((await write('PUT', { 'if-none-match': '*' })).status).toBe(200)
 })
 
 it.each([

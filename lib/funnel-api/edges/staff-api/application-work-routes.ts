@@ -49,12 +49,14 @@ export function applicationWorkRoutes(serve: ServeStaff, api: Api) {
     ),
   )
 
-  serve(captions.putCaptions, ({ params, body, staff, headers }) =>
-    putCaptions(api, actorOf(staff), parseId(params), body, {
-      mayReplace: headers.get('if-none-match')?.trim() !== '*',
-    }),
+  serve(captions.putCaptions, ({ params, body, staff, headers }) => {
+    const mayReplace = headers.get('if-none-match')?.trim() !== '*'
+    const version = mayReplace ? requireVersion(staff, headers) : null
+    return putCaptions(api, actorOf(staff), parseId(params), body, { mayReplace, version })
+  })
+  serve(captions.deleteCaptions, ({ params, staff, headers }) =>
+    removeCaptions(api, actorOf(staff), parseId(params), requireVersion(staff, headers)),
   )
-  serve(captions.deleteCaptions, ({ params, staff }) => removeCaptions(api, actorOf(staff), parseId(params)))
 
   serve(history.readCandidacyHistory, ({ params, query, staff }) =>
     readHistory(api.db, actorOf(staff), parseId(params), query),

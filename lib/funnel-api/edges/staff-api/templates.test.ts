@@ -4,6 +4,7 @@ import { DEFAULT_TEMPLATES } from '#lib/funnel-api/features/recruiting/default-t
 import { rejectUnknownFields } from '#lib/funnel-api/features/recruiting/template-fields'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
+import { signInMember } from '#tests/support/staff-members'
 
 let test: TestApi
 let key: string
@@ -40,6 +41,27 @@ it('creates, lists, changes and deletes templates of the company', async () => {
   expect((await list('?kind=reply', keyOfOtherCompany)).length).toBe(0)
   for (const { id } of [first, second]) expect((await call('DELETE', `/${id}`)).status).toBe(200)
   expect(await own()).toEqual([])
+})
+
+it('changes and deletes with If-Match only the version that the caller has seen, as members must', async () => {
+  const { headers } = await signInMember(test, 'admin')
+  const { id, changed_at } = await create()
+  const write = (method: string, more: object) =>
+    test.staff(method, `/templates/${id}`, method === 'PATCH' ? { name: 'B' } : undefined, undefined, {
+      ...headers,
+      ...more,
+    })
+  const seen = { 'if-match': `"${changed_at}"` }
+  const changed = (await call('PATCH', `/${id}`, { name: 'A' })).body as MessageTemplate
+  for (const method of ['PATCH', 'DELETE']) {
+    expect((await write(method, {})).status).toBe(400)
+    expect(await write(method, seen)).toMatchObject({ status: 412, body: { error: { code: 'STALE' } } })
+  }
+  expect((await list('?kind=reply&locale=en')).find((each) => each.id === id)).toEqual(changed)
+  const next = (await write('PATCH', { 'if-match': `"${changed.changed_at}"` })).body as MessageTemplate
+  expect(next.name).toBe('B')
+  expect((await write('DELETE', { 'if-match': `W/"${next.changed_at}"` })).status).toBe(200)
+  expect((await write('DELETE', { 'if-match': '*' })).status).toBe(404)
 })
 
 it('has built-in templates in all languages, with known fields only', async () => {

@@ -20,26 +20,49 @@ export async function readCaptions(
   return new Map(rows.map(({ record_id, ...captions }) => [record_id, captions]))
 }
 
-/** Adds or replaces the captions of a record. Throws STALE if there are some and they must not be replaced. */
-export async function writeCaptions(db: Db, record_id: number, captions: Captions, { mayReplace = true } = {}) {
-  const written = await db
-    .insertInto('record_captions')
-    .values({ record_id, ...captions })
-    .onConflict((conflict) => {
-      const existing = conflict.column('record_id')
-      return mayReplace ? existing.doUpdateSet(captions) : existing.doNothing()
-    })
-    .returning('record_id')
-    .executeTakeFirst()
-  if (!written) throw new ApiError('STALE', 'Answer already has captions')
+/** `version`: the `created_at` of the captions that are replaced. Null for any. */
+export type Replacement = { mayReplace: boolean; version: string | null }
+
+const STALE = () => new ApiError('STALE', 'Captions were changed in the meantime')
+
+/** Adds or replaces the captions of a record. Throws STALE if there are others than `replacement` allows. */
+export async function writeCaptions(db: Db, record_id: number, captions: Captions, replacement: Replacement) {
+  const { mayReplace, version } = replacement
+  const written =
+    version === null
+      ? await db
+          .insertInto('record_captions')
+          .values({ record_id, ...captions })
+          .onConflict((conflict) => {
+            const existing = conflict.column('record_id')
+            return mayReplace ? existing.doUpdateSet(captions) : existing.doNothing()
+          })
+          .returning('record_id')
+          .executeTakeFirst()
+      : await db
+          .updateTable('record_captions')
+          .set(captions)
+          .where('record_id', '=', record_id)
+          .where('created_at', '=', version)
+          .returning('record_id')
+          .executeTakeFirst()
+  if (!written) throw STALE()
 }
 
-/** Deletes the captions of a record. Returns false if it has none. */
-export async function deleteCaptions(db: Db, record_id: number): Promise<boolean> {
+/** Deletes the captions of a record. Returns false if it has none. Throws STALE if `version` is another one. */
+export async function deleteCaptions(db: Db, record_id: number, version: string | null = null): Promise<boolean> {
   const deleted = await db
     .deleteFrom('record_captions')
     .where('record_id', '=', record_id)
+    .$if(version !== null, (query) => query.where('created_at', '=', version!))
     .returning('record_id')
     .executeTakeFirst()
-  return deleted !== undefined
+  if (deleted || version === null) return deleted !== undefined
+  const other = await db
+    .selectFrom('record_captions')
+    .select('id')
+    .where('record_id', '=', record_id)
+    .executeTakeFirst()
+  if (other) throw STALE()
+  return false
 }

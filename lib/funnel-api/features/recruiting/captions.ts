@@ -2,7 +2,7 @@ import { ApiError } from '#lib/contract/errors'
 import type { Captions } from '#lib/contract/staff/candidacies'
 import { toWebVtt } from '#lib/domain/captions'
 import { languageTag } from '#lib/domain/language-tag'
-import { deleteCaptions, writeCaptions } from '#lib/funnel-api/features/candidacies/captions'
+import { deleteCaptions, type Replacement, writeCaptions } from '#lib/funnel-api/features/candidacies/captions'
 import { recordChange } from '#lib/funnel-api/features/candidacies/record-change'
 import { parseCaptions } from '#lib/funnel-api/features/candidacies/parse-captions'
 import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/actor'
@@ -30,7 +30,7 @@ type NewCaptions = Pick<Captions, 'content' | 'locale'>
 
 /**
  * Adds or replaces captions. The text is hostile, so only its times and its plain text are stored. Throws INVALID, and
- * STALE if there are captions that must not be replaced. The version of the application does not change, because captions
+ * STALE if there are others than `replacement` allows. The version of the application does not change, because captions
  * change nothing that a member decides on.
  */
 export async function putCaptions(
@@ -38,7 +38,7 @@ export async function putCaptions(
   actor: Actor,
   id: number,
   { content, locale }: NewCaptions,
-  { mayReplace }: { mayReplace: boolean },
+  replacement: Replacement,
 ) {
   const captions: Captions = {
     content: toWebVtt(parseCaptions(content)),
@@ -49,17 +49,17 @@ export async function putCaptions(
   await inTransaction(api, async (db) => {
     const company_id = actor.company.id
     const { candidacy_id, record_id } = await recordingOf(db, company_id, id)
-    await writeCaptions(db, record_id, captions, { mayReplace })
+    await writeCaptions(db, record_id, captions, replacement)
     await recordChange(db, api, { company_id, candidacy_id })
   })
   return { captions }
 }
 
-/** Removes captions. Throws NOT_FOUND if there are none. */
-export const removeCaptions = (api: Pick<Api, 'db' | 'now'>, { company }: Actor, id: number) =>
+/** Removes captions. Throws NOT_FOUND if there are none, and STALE if `version` is another one. */
+export const removeCaptions = (api: Pick<Api, 'db' | 'now'>, { company }: Actor, id: number, version: string | null) =>
   inTransaction(api, async (db) => {
     const { candidacy_id, record_id } = await recordingOf(db, company.id, id)
-    if (!(await deleteCaptions(db, record_id))) throw new ApiError('NOT_FOUND', 'Answer has no captions')
+    if (!(await deleteCaptions(db, record_id, version))) throw new ApiError('NOT_FOUND', 'Answer has no captions')
     await recordChange(db, api, { company_id: company.id, candidacy_id })
     return {}
   })

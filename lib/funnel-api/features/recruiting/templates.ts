@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import { MessageTemplate, type TemplateKind } from '#lib/contract/staff/message-templates'
 import type { Locale } from '#lib/domain/enumerations'
@@ -12,7 +12,7 @@ import {
   TEMPLATE_FIELDS,
 } from '#lib/funnel-api/features/recruiting/template-fields'
 import type { Api } from '#lib/funnel-api/platform/context'
-import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 import type { MessageTemplateRow } from '#lib/funnel-api/platform/db/schema-application-work'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 
@@ -20,17 +20,8 @@ type TemplateContext = Pick<Api, 'db' | 'now' | 'origin'>
 
 const MAX_TEMPLATES = 500
 
-const toTemplate = ({ id, locale, kind, name, content, position, changed_at }: Selectable<MessageTemplateRow>) =>
-  MessageTemplate.parse({
-    locale,
-    kind,
-    name,
-    content,
-    position,
-    changed_at,
-    id: String(id),
-    is_default: false,
-  })
+const toTemplate = ({ id, created_at, changed_at, ...row }: Selectable<MessageTemplateRow>) =>
+  MessageTemplate.parse({ ...row, id: String(id), is_default: false, changed_at: changed_at ?? created_at })
 
 type Filter = { locale?: Locale | undefined; kind?: TemplateKind | undefined }
 
@@ -118,29 +109,45 @@ export const createTemplate = (api: TemplateContext, company_id: number, templat
     return toTemplate(row)
   })
 
-export async function updateTemplate(api: TemplateContext, company_id: number, id: string, change: Change) {
+type Target = {
+  company_id: number
+  id: string
+  /** The `changed_at` that the caller has seen. Null for any. */
+  expected: string | null
+}
+
+const matching = ({ company_id, id, expected }: Target) => {
+  const template_id = changeableId(id)
+  return (eb: ExpressionBuilder<Database, 'message_templates'>) =>
+    eb.and([
+      eb('id', '=', template_id),
+      eb('company_id', '=', company_id),
+      ...(expected === null ? [] : [eb(eb.fn.coalesce('changed_at', 'created_at'), '=', expected)]),
+    ])
+}
+
+/** Throws NOT_FOUND, and STALE for a template that was changed since `expected`. */
+async function rejectTarget(db: Db, { company_id, id }: Target): Promise<never> {
+  await readTemplate(db, company_id, id)
+  throw new ApiError('STALE', 'Template was changed in the meantime')
+}
+
+/** Throws NOT_FOUND, CONFLICT for a built-in template, STALE, and INVALID for an unknown field. */
+export async function updateTemplate(api: TemplateContext, target: Target, change: Change) {
   if (change.content !== undefined) rejectUnknownFields(change.content)
   const row = await api.db
     .updateTable('message_templates')
     .set({ ...change, changed_at: api.now().toISOString() })
-    .where('id', '=', changeableId(id))
-    .where('company_id', '=', company_id)
+    .where(matching(target))
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new ApiError('NOT_FOUND', 'Template not found')
-  return toTemplate(row)
+  return row ? toTemplate(row) : rejectTarget(api.db, target)
 }
 
-/** Deletes a template and returns its name. */
-export async function deleteTemplate({ db }: TemplateContext, company_id: number, id: string) {
-  const deleted = await db
-    .deleteFrom('message_templates')
-    .where('id', '=', changeableId(id))
-    .where('company_id', '=', company_id)
-    .returning('name')
-    .executeTakeFirst()
-  if (!deleted) throw new ApiError('NOT_FOUND', 'Template not found')
-  return deleted
+/** Deletes a template and returns its name. Throws NOT_FOUND, CONFLICT for a built-in template, and STALE. */
+export async function deleteTemplate({ db }: TemplateContext, target: Target) {
+  const deleted = await db.deleteFrom('message_templates').where(matching(target)).returning('name').executeTakeFirst()
+  return deleted ?? rejectTarget(db, target)
 }
 
 /** Fills a template for an application. `locale` is that of the template, `candidate_locale` that of messages to the candidate. */
