@@ -1,5 +1,7 @@
 import { expect, test } from 'playwright/test'
+import { expectRules } from '../support/accessibility.ts'
 import { loadMessages, site } from '../support/candidate.ts'
+import { goToPitch } from '../support/pitch.ts'
 import { expectVisibleFocus } from '../support/pixel-contrast.ts'
 import { applyTheme, THEMES } from '../support/themes.ts'
 
@@ -25,12 +27,13 @@ test.describe('the focus ring', () => {
     }
   })
 
-  test('is visible in the header of the application in every theme', async ({ page }) => {
-    const t = await loadMessages('en')
-    await page.goto(site('levain', '/jobs/data-engineer-bread/apply'))
+  test('and the texts are visible in the header of the application in every theme', async ({ page }) => {
+    const { t } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'en')
     const leave = page.getByRole('link', { name: t('funnel.LEAVE') })
+    await expect(page.getByRole('banner').getByText(t('funnel.SAVED'))).toBeVisible()
     for (const theme of THEMES) {
       await applyTheme(page, theme)
+      await expectRules(page, ['color-contrast'])
       await expectVisibleFocus(page, leave)
     }
   })
