@@ -22,13 +22,19 @@ export type ShownToast = Toast & { id: number }
 const DISPLAY_MS = 6000
 const DISPLAY_WITH_ACTION_MS = 10_000
 
-type Props = { shown: readonly ShownToast[]; remove: (id: number) => void }
+type Props = {
+  shown: readonly ShownToast[]
+  /** Toasts up to this one were announced in another region. */
+  movedId: number
+  remove: (id: number) => void
+}
 
 /**
  * The live region of toasts. It is rendered empty, because a region inserted with its text is not announced. Only new
- * toasts are announced: `status` would repeat all of them, and so would a popover that is opened again.
+ * toasts are announced: `status` would repeat all of them, and so would a popover that is opened again. Toasts that come
+ * from another region are therefore outside `status`.
  */
-export function ToastRegion({ shown, remove }: Props) {
+export function ToastRegion({ shown, movedId, remove }: Props) {
   const region = useRef<HTMLDivElement>(null)
   const isOpen = shown.length > 0
   useEffect(() => {
@@ -39,12 +45,15 @@ export function ToastRegion({ shown, remove }: Props) {
     document.addEventListener('focusin', place)
     return () => document.removeEventListener('focusin', place)
   }, [isOpen])
+  const cards = (isMoved: boolean) =>
+    shown
+      .filter(({ id }) => id <= movedId === isMoved)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} remove={remove} />)
   return (
     <div ref={region} popover="manual" className={css.region}>
+      <div className={css.stack}>{cards(true)}</div>
       <div role="status" aria-live="polite" aria-atomic="false" className={css.stack}>
-        {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} remove={remove} />
-        ))}
+        {cards(false)}
       </div>
     </div>
   )

@@ -133,4 +133,25 @@ describe('with open modals, which make everything outside inert', () => {
     expect(holderOf('Saved')).toBeNull()
     expect(screen.getAllByText('Saved')).toHaveLength(1)
   })
+
+  test('announces a toast once, also if it moves', () => {
+    renderUi(<Page />)
+    fireEvent.click(screen.getByText('Say'))
+    const isAnnounced = () => screen.getByText('Saved').closest('[role=status]') !== null
+    expect(isAnnounced()).toBe(true)
+    fireEvent.click(screen.getByText('Ask'))
+    expect(isAnnounced()).toBe(false)
+    close('Delete')
+    expect(isAnnounced()).toBe(false)
+  })
+
+  test('announces a toast of a modal that closes with it', () => {
+    renderUi(<Page />)
+    act(() => {
+      screen.getByText('Say').click()
+      screen.getAllByRole('button', { name: 'Close' })[0]!.click()
+    })
+    expect(holderOf('Saved')).toBeNull()
+    expect(screen.getByText('Saved').closest('[role=status]')).not.toBeNull()
+  })
 })

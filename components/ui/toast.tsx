@@ -5,6 +5,7 @@ import {
   type ReactNode,
   use,
   useCallback,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -15,6 +16,8 @@ import { type ShownToast, type Toast, ToastRegion } from './toast-region'
 
 type Toasts = {
   shown: readonly ShownToast[]
+  /** ID of the last toast that was shown when a modal opened or closed. */
+  movedId: number
   remove: (id: number) => void
   /** Open modals, the topmost last. */
   modals: readonly string[]
@@ -24,7 +27,13 @@ type Toasts = {
 
 const NONE: readonly never[] = []
 const ToastContext = createContext<(toast: Toast) => void>(() => {})
-const ToastsContext = createContext<Toasts>({ shown: NONE, remove: () => {}, modals: NONE, enter: () => () => {} })
+const ToastsContext = createContext<Toasts>({
+  shown: NONE,
+  movedId: 0,
+  remove: () => {},
+  modals: NONE,
+  enter: () => () => {},
+})
 
 /** Shows a short message in a polite live region. It must not be the only feedback about a result. */
 export const useToast = () => use(ToastContext)
@@ -32,22 +41,29 @@ export const useToast = () => use(ToastContext)
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>(NONE)
   const [modals, setModals] = useState<readonly string[]>(NONE)
+  const [movedId, setMovedId] = useState(0)
   const count = useRef(0)
+  const shownId = useRef(0)
+  useEffect(() => void (shownId.current = shown.at(-1)?.id ?? 0), [shown])
   const add = useCallback((toast: Toast) => {
     const id = ++count.current
     setShown((toasts) => [...toasts.slice(-2), { ...toast, id }])
   }, [])
   const remove = useCallback((id: number) => setShown((toasts) => toasts.filter((toast) => toast.id !== id)), [])
   const enter = useCallback((modal: string) => {
-    setModals((open) => [...open, modal])
-    return () => setModals((open) => open.filter((id) => id !== modal))
+    const change = (next: (open: readonly string[]) => readonly string[]) => {
+      setModals(next)
+      setMovedId(shownId.current)
+    }
+    change((open) => [...open, modal])
+    return () => change((open) => open.filter((id) => id !== modal))
   }, [])
-  const toasts = useMemo(() => ({ shown, remove, modals, enter }), [shown, remove, modals, enter])
+  const toasts = useMemo(() => ({ shown, movedId, remove, modals, enter }), [shown, movedId, remove, modals, enter])
   return (
     <ToastContext value={add}>
       <ToastsContext value={toasts}>
         {children}
-        <ToastRegion shown={modals.length === 0 ? shown : NONE} remove={remove} />
+        <ToastRegion shown={modals.length === 0 ? shown : NONE} movedId={movedId} remove={remove} />
       </ToastsContext>
     </ToastContext>
   )
@@ -55,8 +71,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 /** Rendered in each open modal, because everything outside the topmost modal is inert. */
 export function ToastsInModal() {
-  const { shown, remove, modals, enter } = use(ToastsContext)
+  const { shown, movedId, remove, modals, enter } = use(ToastsContext)
   const id = useId()
   useLayoutEffect(() => enter(id), [enter, id])
-  return <ToastRegion shown={modals.at(-1) === id ? shown : NONE} remove={remove} />
+  return <ToastRegion shown={modals.at(-1) === id ? shown : NONE} movedId={movedId} remove={remove} />
 }
