@@ -1,14 +1,24 @@
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { END_WARNING_MS } from '#lib/client/recorder/state/types'
 import type { LiveState } from '#lib/client/recorder/state/live-states'
 import { isTimeUnlimited } from '#lib/domain/unlimited'
 import { useRecorderContext } from './context'
 
-/** Announces each state and the last seconds to screen readers, once each. */
+const VIBRATION_MS = 100
+
+/** Announces each state to screen readers once. During a recording, their speech would be part of it. */
 export function Announcement({ live }: { live: LiveState }) {
   const t = useTranslations('RECORDER')
   const { props, kind } = useRecorderContext()
   const { recording_time } = props
+  const isEnding =
+    live.at === 'recording' &&
+    !isTimeUnlimited(recording_time) &&
+    recording_time * 1000 - live.elapsed_ms <= END_WARNING_MS
+  useEffect(() => {
+    if (isEnding && recording_time * 1000 > END_WARNING_MS) navigator.vibrate?.(VIBRATION_MS)
+  }, [isEnding, recording_time])
   return (
     <p role="status" className="visually-hidden">
       {text()}
@@ -17,14 +27,8 @@ export function Announcement({ live }: { live: LiveState }) {
 
   function text() {
     if (live.at === 'ready') return t(kind === 'audio' ? 'READY.TITLE_AUDIO' : 'READY.TITLE')
-    // One short sentence at the start. Speech at the end would be part of the recording, so a tone marks the end.
     if (live.at === 'countdown') return t('COUNTDOWN.TITLE')
     if (live.at === 'stopping') return t('STOPPING')
-    if (live.at === 'practised') return t('PRACTISED.TITLE')
-    if (live.at !== 'recording' || isTimeUnlimited(recording_time)) return null
-    const left_ms = recording_time * 1000 - live.elapsed_ms
-    return left_ms <= END_WARNING_MS && recording_time * 1000 > END_WARNING_MS
-      ? t('RECORDING.LAST', { seconds: END_WARNING_MS / 1000 })
-      : null
+    return live.at === 'practised' ? t('PRACTISED.TITLE') : null
   }
 }

@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Announcement } from '#components/recorder/announcement'
-import { CountdownView } from '#components/recorder/countdown-view'
 import { FramingHelp } from '#components/recorder/framing-help'
 import { LivePreview } from '#components/recorder/live-preview'
 import { PausedView } from '#components/recorder/paused-view'
@@ -45,7 +44,9 @@ function StageContent({ live, onClose }: { live: LiveState; onClose: (() => void
   const { kind } = useRecorderContext()
   const panel = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  useEffect(() => panel.current?.querySelector<HTMLElement>(FIRST_ACTION)?.focus(), [live.at])
+  // Focus stays where it is when the countdown ends: a screen reader would speak into the recording.
+  const step = live.at === 'recording' ? 'countdown' : live.at
+  useEffect(() => panel.current?.querySelector<HTMLElement>(FIRST_ACTION)?.focus(), [step])
   return (
     <div className={s.inside}>
       <LivePreview live={live} videoRef={video} />
@@ -64,8 +65,7 @@ function StageContent({ live, onClose }: { live: LiveState; onClose: (() => void
         <FramingHelp live={live} video={video} />
         {live.at === 'permission' && <PermissionView />}
         {live.at === 'ready' && <ReadyView />}
-        {live.at === 'countdown' && <CountdownView />}
-        {live.at === 'recording' && <RecordingView state={live} />}
+        {(live.at === 'countdown' || live.at === 'recording') && <RecordingView state={live} />}
         {live.at === 'paused' && <PausedView state={live} />}
         {live.at === 'stopping' && <StoppingView />}
         {live.at === 'practised' && <PractisedView />}

@@ -7,10 +7,10 @@ import { isTimeUnlimited } from '#lib/domain/unlimited'
 import { useRecorderContext } from './context'
 import s from './panel.module.css'
 
-type Props = { state: RecorderState & { at: 'recording' } }
+type Props = { state: RecorderState & { at: 'countdown' | 'recording' } }
 
-/** The remaining time and the stop button. */
-export function RecordingView({ state: { mode, elapsed_ms } }: Props) {
+/** The remaining time and the stop button, which keeps its focus from the start of the countdown. */
+export function RecordingView({ state: { at, mode, elapsed_ms } }: Props) {
   const t = useTranslations('RECORDER.RECORDING')
   const { session, props, kind } = useRecorderContext()
   const total_ms = props.recording_time * 1000
@@ -19,20 +19,22 @@ export function RecordingView({ state: { mode, elapsed_ms } }: Props) {
   const isEnding = left_ms <= END_WARNING_MS
   return (
     <>
-      <div className={s.status}>
-        <p className={s.pill}>
-          <span className={s.dot} aria-hidden="true" />
-          {t(mode === 'real' ? 'REAL' : 'PRACTICE')}
-        </p>
-        <p className={s.pill} role="timer" data-last={isEnding || undefined}>
-          {isUnlimited
-            ? formatClock(elapsed_ms)
-            : isEnding
-              ? t('LAST', { seconds: Math.ceil(left_ms / 1000) })
-              : t('LEFT', { time: formatClock(left_ms, 'up') })}
-        </p>
-        {kind !== 'silent' && <LevelMeter isTextHidden />}
-      </div>
+      {at === 'recording' && (
+        <div className={s.status}>
+          <p className={s.pill}>
+            <span className={s.dot} aria-hidden="true" />
+            {t(mode === 'real' ? 'REAL' : 'PRACTICE')}
+          </p>
+          <p className={s.pill} role="timer" data-last={isEnding || undefined}>
+            {isUnlimited
+              ? formatClock(elapsed_ms)
+              : isEnding
+                ? t('LAST', { seconds: Math.ceil(left_ms / 1000) })
+                : t('LEFT', { time: formatClock(left_ms, 'up') })}
+          </p>
+          {kind !== 'silent' && <LevelMeter isTextHidden />}
+        </div>
+      )}
       <button type="button" className={s.stop} data-actions onClick={session.stop}>
         <TimeRing value={isUnlimited ? 0 : elapsed_ms / total_ms} />
         <span className={s.stopWord}>{t('STOP')}</span>

@@ -132,7 +132,7 @@ async function answerPitch(page: Page, t: Translate, walkthrough: Walkthrough, i
   await walkthrough.leave(t('recorder.CHOOSE.WEBCAM'))
   await expect(recorder.button('READY.START')).toBeEnabled()
   await walkthrough.leave(t('recorder.READY.START'))
-  await recorder.button('RECORDING.STOP').waitFor()
+  await page.getByRole('timer').waitFor()
   await recorder.runFor(3)
   await walkthrough.leave(t('recorder.RECORDING.STOP'))
   await expect(recorder.text('SEND.DONE')).toBeVisible()

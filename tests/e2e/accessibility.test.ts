@@ -83,7 +83,7 @@ test.describe('applying', () => {
     await expectAccessibleInEveryDisplay(page)
     const recorder = recorderOn(page, t)
     await recorder.skipCountdown(() => recorder.button('READY.PRACTICE').click())
-    await page.getByRole('button', { name: t('recorder.RECORDING.STOP') }).waitFor()
+    await page.getByRole('timer').waitFor()
     await expectAccessibleInEveryDisplay(page)
     await page.getByRole('button', { name: t('recorder.RECORDING.STOP') }).click()
     await page.getByRole('button', { name: t('recorder.PRACTISED.GO') }).waitFor()

@@ -57,8 +57,8 @@ test('records, uploads, previews and uses a video in the format of Firefox', asy
     await page.goto(site('levain', `/jobs/${JOB}/apply`))
     await press(page, t('recorder.CHOOSE.WEBCAM'))
     await press(page, t('recorder.READY.START'))
-    await has(page, t('recorder.RECORDING.STOP'))
     const timer = () => page.evaluate(() => document.querySelector('[role=timer]')?.textContent ?? '')
+    await expect.poll(timer, { timeout: 30_000 }).not.toBe('')
     const secondsLeft = async () => {
       const [, minutes = '0', seconds] = /(?:(\d+):)?(\d+)/.exec(await timer())!
       return Number(minutes) * 60 + Number(seconds)

@@ -21,7 +21,6 @@ test('pauses when the camera is muted, and resumes by itself', async ({ page }) 
   await expect.poll(() => Date.now() - paused).toBeGreaterThan(4000)
   const pause = Date.now() - paused
   await it.skipCountdown(() => muteCamera(page, false))
-  await expect(it.button('RECORDING.STOP')).toBeVisible()
   await it.runFor(2)
   await it.stop()
   const total_ms = Date.now() - start_ms
@@ -41,7 +40,6 @@ test('pauses when the page is hidden, then resumes or ends with the recording so
   await hidePage(page, false)
   await expect(it.heading('PAUSED.TITLE')).toBeVisible()
   await it.skipCountdown(() => it.button('PAUSED.RESUME').click())
-  await expect(it.button('RECORDING.STOP')).toBeVisible()
   await it.runFor(1)
   await hidePage(page, true)
   await hidePage(page, false)

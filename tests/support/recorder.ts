@@ -22,7 +22,7 @@ export const recorderOn = (page: Page, t: Translate) => {
     if (!hasClock) await page.clock.install()
     hasClock = true
     await start()
-    await expect(button('COUNTDOWN.CANCEL')).toBeVisible()
+    await expect(page.getByText(t('recorder.COUNTDOWN.TITLE'))).toBeAttached()
     await page.clock.fastForward(COUNTDOWN_MS)
   }
   return {
@@ -39,7 +39,7 @@ export const recorderOn = (page: Page, t: Translate) => {
     /** Runs the countdown, then records for this long. */
     async record(seconds: number, how: 'READY.START' | 'READY.PRACTICE' = 'READY.START') {
       await skipCountdown(() => button(how).click())
-      await expect(button('RECORDING.STOP')).toBeVisible()
+      await expect(page.getByRole('timer')).toBeVisible()
       await runFor(seconds)
     },
     stop: () => button('RECORDING.STOP').click(),
