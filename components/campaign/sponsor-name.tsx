@@ -2,21 +2,25 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { z } from 'zod'
 import { type RecommendedJob, SponsorLink } from '#components/campaign/sponsor-link'
 import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { Field } from '#components/ui/field'
+import { FormErrors } from '#components/ui/form-errors'
 import { TextInput } from '#components/ui/text-input'
+import { useForm } from '#lib/client/use-form'
 import s from './sponsorship.module.css'
 
 const NAME_MAX = 80
+const Named = z.object({ name: z.string().trim().min(1) })
 
 /** Without a session, the visitor signs in for a personal link, or enters a name that the company can read. */
 export function SponsorName({ onClose, ...recommended }: RecommendedJob & { onClose: () => void }) {
   const t = useTranslations('SPONSORSHIP')
   const modals = useModals()
-  const [input, setInput] = useState('')
-  const [name, setName] = useState('')
+  const [sponsor, setSponsor] = useState<string | null>(null)
+  const form = useForm(Named, { name: '' }, async ({ name }) => setSponsor(name))
   const signIn = () => {
     // Closes first: a modal that is shown cannot be queued again.
     onClose()
@@ -27,30 +31,16 @@ export function SponsorName({ onClose, ...recommended }: RecommendedJob & { onCl
     <div className={s.stack}>
       <p className={s.quiet}>{t('SIGN_IN_TEXT')}</p>
       <Button onClick={signIn}>{t('SIGN_IN')}</Button>
-      <form
-        className={s.name}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setName(input.trim())
-        }}
-      >
-        <Field label={t('NAME')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              required
-              autoComplete="name"
-              maxLength={NAME_MAX}
-              value={input}
-              onChange={(event) => setInput(event.target.value)}
-            />
-          )}
+      <form className={s.name} onSubmit={(event) => void form.submit(event)} noValidate>
+        <FormErrors form={form} />
+        <Field label={t('NAME')} optional={false} error={form.errorOf('name')}>
+          {(control) => <TextInput {...control} {...form.register('name')} autoComplete="name" maxLength={NAME_MAX} />}
         </Field>
         <Button type="submit" tone="quiet">
           {t('NAME_GO')}
         </Button>
       </form>
-      {name && <SponsorLink {...recommended} sponsor={name} />}
+      {sponsor && <SponsorLink {...recommended} sponsor={sponsor} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RecommendButton } from '#components/campaign/recommend-button'
 import { SponsorshipModal } from '#components/campaign/sponsorship-modal'
@@ -71,6 +71,15 @@ test('creates a link from a typed name without a session or a request', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Create link' }))
   expect(await link()).toHaveValue(`${location.origin}/jobs/baker?sponsor=L%C3%A9a%20Fontaine`)
   expect(calls).toEqual([])
+})
+
+test('asks for a name if there are only spaces', async () => {
+  show()
+  const field = await screen.findByLabelText(/^Or enter your name/)
+  await userEvent.type(field, '  {Enter}')
+  await waitFor(() => expect(field).toBeInvalid())
+  expect(field).toHaveAccessibleDescription('This field is mandatory')
+  expect(screen.queryByLabelText('Your link')).toBeNull()
 })
 
 test('shows neither button nor dialog if the company has no sponsorship', () => {
