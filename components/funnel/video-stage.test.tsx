@@ -9,14 +9,24 @@ import { campaign } from '#tests/support/samples'
 
 beforeEach(() => saveChoices(null))
 
-function show({
-  video = '/film.mp4',
-  websiteVideo = null,
-  onSeen = async () => {},
-}: { video?: string; websiteVideo?: WebsiteVideo | null; onSeen?: () => Promise<unknown> } = {}) {
+const websiteVideo: WebsiteVideo = {
+  url: '/film.mp4',
+  poster_url: null,
+  captions_url: '/film.vtt',
+  transcript: 'Good morning',
+  description: null,
+}
+
+type Options = {
+  job?: Parameters<typeof campaign>[0]
+  websiteVideo?: WebsiteVideo | null
+  onSeen?: () => Promise<unknown>
+}
+
+function show({ job = { video: '/film.mp4' }, websiteVideo = null, onSeen = async () => {} }: Options = {}) {
   const onDone = jest.fn()
   const { container } = renderSite(
-    <VideoStage campaign={campaign({ video })} websiteVideo={websiteVideo} onSeen={onSeen} onDone={onDone} />,
+    <VideoStage campaign={campaign(job)} websiteVideo={websiteVideo} onSeen={onSeen} onDone={onDone} />,
   )
   return { onDone, player: container.querySelector('video')! }
 }
@@ -44,22 +54,25 @@ test('says that the video does not play', () => {
 })
 
 test('turns captions on if the video has some', () => {
-  const { player } = show({
-    websiteVideo: {
-      url: '/film.mp4',
-      poster_url: null,
-      captions_url: '/film.vtt',
-      transcript: null,
-      description: null,
-    },
-  })
+  const { player } = show({ websiteVideo })
   expect(player.querySelector('track')).toHaveAttribute('src', '/film.vtt')
+})
+
+test('marks the text of the website with the language of the page, and that of the job with the language of the job', () => {
+  const video_text = { captions_url: '/job.vtt', transcript: 'Guten Tag', description: null }
+  const job = { video: '/film.mp4', locale: 'de' } as const
+  const first = show({ job, websiteVideo })
+  expect(first.player.querySelector('track')).toHaveAttribute('srclang', 'en')
+  expect(screen.getByText('Good morning')).toHaveAttribute('lang', 'en')
+  const second = show({ job: { ...job, video_text }, websiteVideo })
+  expect(second.player.querySelector('track')).toHaveAttribute('srclang', 'de')
+  expect(screen.getByText('Guten Tag')).toHaveAttribute('lang', 'de')
 })
 
 const youtube = 'https://www.youtube.com/watch?v=abcdefghijk'
 
 test('loads nothing from YouTube before consent', async () => {
-  show({ video: youtube })
+  show({ job: { video: youtube } })
   expect(screen.queryByTitle('YouTube')).toBeNull()
   await userEvent.click(await screen.findByRole('button', { name: 'Show the video' }))
   expect(screen.getByTitle('YouTube')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/abcdefghijk')
@@ -67,6 +80,6 @@ test('loads nothing from YouTube before consent', async () => {
 
 test('shows the YouTube video immediately if media are allowed', async () => {
   saveChoices({ media: true, social: false, operating: true })
-  show({ video: youtube })
+  show({ job: { video: youtube } })
   expect(await screen.findByTitle('YouTube')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { StageHead } from '#components/funnel/stage-head'
 import { useStepAction } from './use-step-action'
@@ -33,7 +33,10 @@ export function VideoStage({ campaign, websiteVideo, onSeen, onDone }: Props) {
   const url = campaign.video ?? ''
   const title = t('VIDEO.TITLE', { company: publisherOf(company, campaign).name })
   const youtube = youtubeId(url)
+  const locale = useLocale()
   const text = campaign.video_text ?? websiteVideo
+  // The text of the website has the language of the page.
+  const lang = campaign.video_text ? campaign.locale : locale
   return (
     <>
       <StageHead title={title}>{t('VIDEO.TEXT')}</StageHead>
@@ -52,11 +55,11 @@ export function VideoStage({ campaign, websiteVideo, onSeen, onDone }: Props) {
             onError={() => setBroken(true)}
           >
             <source src={url} type="video/mp4" onError={() => setBroken(true)} />
-            <Captions text={text} lang={campaign.locale} />
+            <Captions text={text} lang={lang} />
           </video>
         )}
         <p role="status">{isBroken && t('VIDEO.FAILED')}</p>
-        <VideoDetails text={text} lang={campaign.locale} />
+        <VideoDetails text={text} lang={lang} />
       </div>
       <div className={s.actions}>
         <Button size="large" busy={isBusy} onClick={() => void run(() => onSeen().then(onDone))}>
