@@ -89,6 +89,7 @@ test('restores uploaded files with their text, and sends them with it', async ()
   storedHandles = ['diploma', 'reference']
   const { sent } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Remove reference.pdf' }))
+  expect(screen.getByRole('button', { name: 'Remove diploma.pdf' })).toHaveFocus()
   expect(storedFiles()).toEqual([file('diploma')])
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(sent).toEqual(['']))

@@ -7,6 +7,7 @@ import { IconButton } from '#components/ui/icon-button'
 import { Textarea } from '#components/ui/textarea'
 import { readMessageDraft, writeMessageDraft } from '#lib/client/message-draft'
 import { queueMessage } from '#lib/client/message-queue/send-queue'
+import { useFocus } from '#lib/client/use-focus'
 import { useOnline } from '#lib/client/use-online'
 import { MAX_CONTENT, type Discussion } from '#lib/domain/discussion'
 import { FOLDERS, MESSAGE_FOLDER } from '#lib/domain/upload'
@@ -28,6 +29,9 @@ export function Composer({ user, discussion, lastId }: Props) {
   const { text, write, isReady, send, files } = useMessageDraft({ user, discussion, lastId })
   const isOnline = useOnline()
   const chooser = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  // The button of a removed file disappears with its focus.
+  useFocus(form, files.items.length, 'lost')
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
     event.preventDefault()
@@ -35,6 +39,7 @@ export function Composer({ user, discussion, lastId }: Props) {
   }
   return (
     <form
+      ref={form}
       className={s.form}
       onSubmit={(event) => {
         event.preventDefault()

@@ -227,5 +227,5 @@ test('announces a message once it is sent', async () => {
   await field()
   await act(settle)
   await userEvent.type(await field(), 'I can start in May{Enter}')
-  expect(await screen.findByText('Sent: I can start in May')).toHaveAttribute('role', 'status')
+  expect((await screen.findByText('Sent: I can start in May')).parentElement).toHaveRole('status')
 })

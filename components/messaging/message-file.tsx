@@ -18,6 +18,12 @@ export const FileChip = ({ name, size }: { name: string; size?: string }) => (
 
 const nameIn = (url: string) => decodeURIComponent(new URL(url, location.origin).pathname.split('/').pop() ?? url)
 
+/** The name of a file of a message. A file of another system has no other name than its URL. */
+export function fileName(url: string, files: readonly File[]) {
+  const file = files.find((each) => each.url === url)
+  return file ? withoutTimestamp(file.filename) : nameIn(url)
+}
+
 /** A private file opens through a link valid for five minutes; a file of another system opens at its URL. */
 export function MessageFile({ url, file }: { url: string; file: File | undefined }) {
   const t = useTranslations('MESSAGING')

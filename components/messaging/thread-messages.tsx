@@ -79,7 +79,15 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
         </div>
       )}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard access to a scroll container */}
-      <div ref={box} className={s.scroll} tabIndex={0} role="group" aria-label={t('TITLE')} data-testid="messages">
+      <div
+        ref={box}
+        className={s.scroll}
+        tabIndex={0}
+        role="group"
+        aria-label={t('TITLE')}
+        data-testid="messages"
+        data-focus
+      >
         <ol role="list" className={s.rows} style={{ blockSize: virtual.getTotalSize() }}>
           {items.map(({ index, key, start: top }) => (
             <li
@@ -100,7 +108,11 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
           tone="quiet"
           label={t('LATEST')}
           icon={<ArrowDown />}
-          onClick={scrollToLatest}
+          onClick={() => {
+            // The button disappears at the end.
+            box.current?.focus()
+            scrollToLatest()
+          }}
         />
       )}
     </div>

@@ -2,13 +2,16 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { ClosedNote } from '#components/messaging/closed-note'
 import { Composer } from '#components/messaging/composer'
+import { fileName } from '#components/messaging/message-file'
 import { ThreadHead } from '#components/messaging/thread-head'
 import { ThreadMessages } from '#components/messaging/thread-messages'
+import { useStatusText } from './use-status-text'
 import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { markMessageSeen, useThread } from '#lib/client/discussions'
 import { useOutgoing } from '#lib/client/message-queue/use-outgoing'
 import { isNew } from '#lib/client/thread'
+import { useFocus } from '#lib/client/use-focus'
 import { type Discussion, type DiscussionMessage, hasNotification } from '#lib/domain/discussion'
 import type { User } from '#lib/domain/user'
 import s from './thread.module.css'
@@ -25,9 +28,17 @@ export function Thread({ user, discussion, onBack }: Props) {
   const last = thread?.messages.at(-1)
   // True if the user opened this conversation and has not written yet.
   const isEmpty = thread?.messages.length === 0 && items.length === 0
+  const section = useRef<HTMLElement>(null)
+  // The buttons of a rejected message disappear with their focus.
+  useFocus(section, items.map(({ key, failure }) => key + failure).join(), 'lost')
   useSeen(discussion, last)
   return (
-    <section className={s.section} tabIndex={-1} aria-label={t('THREAD', { job: discussion.campaign ?? '' })}>
+    <section
+      ref={section}
+      className={s.section}
+      tabIndex={-1}
+      aria-label={t('THREAD', { job: discussion.campaign ?? '' })}
+    >
       <ThreadHead discussion={discussion} onBack={onBack} />
       {isEmpty && <p className={s.wait}>{t('EMPTY_THREAD')}</p>}
       {thread && !isEmpty && (
@@ -49,7 +60,7 @@ export function Thread({ user, discussion, onBack }: Props) {
           )}
         </div>
       )}
-      <Announcer last={last} />
+      {thread && <Announcer last={last} />}
       {discussion.is_open ? (
         <Composer
           key={`${user.id} ${discussion.id}`}
@@ -90,21 +101,19 @@ function useSeen(discussion: Discussion, last: DiscussionMessage | undefined) {
 /** Announces incoming and sent messages while the conversation is open. */
 function Announcer({ last }: { last: DiscussionMessage | undefined }) {
   const t = useTranslations('MESSAGING')
-  const firstId = useRef<number>(undefined)
-  const [announcement, setAnnouncement] = useState('')
-  useEffect(() => {
-    if (!last) return
-    if (firstId.current === undefined) firstId.current = last.id
-    else if (last.id > firstId.current)
-      setAnnouncement(
-        last.author_type === 'User'
-          ? t('SENT', { text: last.content })
-          : t('ANNOUNCEMENT', { name: last.author_name, text: last.content }),
-      )
-  }, [last, t])
+  const statusText = useStatusText()
+  const [openedId] = useState(last?.id ?? 0)
   return (
     <p role="status" className="visually-hidden">
-      {announcement}
+      {/* A key, because a text that is the same as the last one would not be announced. */}
+      {last && last.id > openedId && <span key={last.id}>{announcement(last)}</span>}
     </p>
   )
+
+  function announcement(message: DiscussionMessage) {
+    const { author_type, author_name: name, content, files_url, files } = message
+    const parts = [message.is_status_updated && statusText(message), content]
+    const text = [...parts, ...files_url.map((url) => fileName(url, files))].filter(Boolean).join(', ')
+    return author_type === 'User' ? t('SENT', { text }) : t('ANNOUNCEMENT', { name, text })
+  }
 }
