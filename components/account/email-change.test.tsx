@@ -25,10 +25,13 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send link
 
 test('sends a link to the new address with the password', async () => {
   const bodies = await open({}, 'ok')
+  expect(email()).toHaveFocus()
   await userEvent.type(email(), 'nora@example.org')
   await userEvent.type(screen.getByLabelText('Password'), 'a calm winter morning')
   await send()
-  expect(await screen.findByRole('status')).toHaveTextContent('We’ve sent a link to nora@example.org.')
+  const sent = await screen.findByRole('status')
+  expect(sent).toHaveTextContent('We’ve sent a link to nora@example.org.')
+  expect(document.activeElement).toBe(sent.parentElement)
   const body = { user: { email: 'nora@example.org', current_password: 'a calm winter morning' } }
   expect(bodies).toEqual([['POST /api/me/email', body]])
 })

@@ -3,11 +3,12 @@
 import { MailCheck } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { call } from '#lib/client/api'
 import { useErrorText } from '#lib/client/error-text'
 import { useSession } from '#lib/client/session'
+import { useFocus } from '#lib/client/use-focus'
 import { sendVerification } from '#lib/contract/extensions'
 import s from './email-verification.module.css'
 
@@ -24,6 +25,8 @@ export function EmailVerification() {
   const errorText = useErrorText()
   const path = usePathname()
   const [state, setState] = useState<State>({ at: 'asking' })
+  const text = useRef<HTMLParagraphElement>(null)
+  useFocus(text, state.at, 'lost')
   // The messaging screen has no space for this note.
   if (path === '/profile/messaging') return null
   if (session.status !== 'user' || session.user.email_verified_at !== null) return null
@@ -40,7 +43,7 @@ export function EmailVerification() {
       <MailCheck aria-hidden="true" />
       <div className={s.message}>
         <p className={s.title}>{t('TITLE')}</p>
-        <p className={s.text} role="status">
+        <p ref={text} tabIndex={-1} className={s.text} role="status">
           {state.at === 'sent' ? t('SENT', { email }) : state.at === 'failed' ? state.text : t('TEXT', { email })}
         </p>
       </div>

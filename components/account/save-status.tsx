@@ -12,7 +12,7 @@ type Props = { label: string; state: AutosaveState; onRetry: () => void }
 export function SaveStatus({ label, state, onRetry }: Props) {
   const t = useTranslations('PROFILE.STATE')
   return (
-    <span className={s.mark} role="status" data-kind={state.kind}>
+    <span className={s.mark} role="status" tabIndex={-1} data-kind={state.kind}>
       {state.kind === 'saving' && (
         <>
           <Spinner /> {t('SAVING')}
@@ -29,7 +29,15 @@ export function SaveStatus({ label, state, onRetry }: Props) {
         </span>
       )}
       {state.kind === 'failed' && (
-        <button type="button" className={s.retry} onClick={onRetry}>
+        <button
+          type="button"
+          className={s.retry}
+          onClick={({ currentTarget }) => {
+            // The button disappears.
+            currentTarget.parentElement?.focus()
+            onRetry()
+          }}
+        >
           {t('RETRY')}
         </button>
       )}

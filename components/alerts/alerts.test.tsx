@@ -183,6 +183,7 @@ describe('two alerts deleted in quick succession', () => {
     await remove('Lyon')
     for (const id of [2, 1]) release.get(id)?.()
     await waitFor(() => expect(names()).toEqual(['Lille', 'Lyon']))
+    expect(screen.getByRole('heading', { name: 'My job alerts' })).toHaveFocus()
   })
 })
 

@@ -13,6 +13,7 @@ import { Skeleton } from '#components/ui/skeleton'
 import { useToast } from '#components/ui/toast'
 import { createAlert, placeFrom, removeAlert, useAlerts } from '#lib/client/alerts'
 import { useErrorText } from '#lib/client/error-text'
+import { useFocus } from '#lib/client/use-focus'
 import type { CampaignAlert } from '#lib/domain/campaign-alert'
 import type { User } from '#lib/domain/user'
 import s from './alerts.module.css'
@@ -31,6 +32,8 @@ export function Alerts({ user }: { user: User }) {
     if (location.hash === '#alerts') heading.current?.focus()
   }, [])
   const [deleted, setDeleted] = useState<readonly CampaignAlert[]>([])
+  // The undo button disappears with its focus when the alert is back.
+  useFocus(heading, deleted, 'lost')
   const forget = (alert: CampaignAlert) => setDeleted((all) => all.filter(({ id }) => id !== alert.id))
   const showError = (failure: unknown) => toast({ message: errorText.call(failure), tone: 'danger' })
 
@@ -47,7 +50,6 @@ export function Alerts({ user }: { user: User }) {
     try {
       await createAlert({ ...alert, address: placeFrom(alert.address) })
       forget(alert)
-      heading.current?.focus()
     } catch (failure) {
       showError(failure)
     }

@@ -64,7 +64,7 @@ test('confirms an alert on a press, not when it is opened', async () => {
   expect(screen.getByText('Lille · 30 km')).toBeVisible()
   expect(calls).toEqual(['POST /api/alert_subscriptions/7'])
   await userEvent.click(screen.getByRole('button', { name: 'Confirm job alert' }))
-  expect(await screen.findByRole('heading', { name: 'Your job alerts' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Your job alerts' })).toHaveFocus()
   expect(calls.at(-1)).toBe('PATCH /api/alert_subscriptions/7/confirm')
   expect(screen.getByRole('link', { name: 'Unsubscribe' })).toHaveAttribute('href', '/unsubscription/subscriber.x/7')
 })
@@ -80,6 +80,7 @@ test('deletes one alert', async () => {
   const calls = show(subscription(), subscription({ alerts: [alert(1, 'Lyon')] }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete job alert for Lille' }))
   expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(calls.at(-1)).toBe('DELETE /api/alert_subscriptions/7/alerts/2')
 })
 

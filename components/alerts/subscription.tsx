@@ -2,7 +2,7 @@
 
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import useSWR from 'swr'
 import { SubscriptionData } from './subscription-data'
 import { useAlertText } from './use-alert-text'
@@ -20,6 +20,7 @@ import {
   type SubscriptionLink,
 } from '#lib/client/alert-subscriptions'
 import { useErrorText } from '#lib/client/error-text'
+import { useFocus } from '#lib/client/use-focus'
 import type { AlertSubscription } from '#lib/contract/alert-subscriptions'
 import { ApiError } from '#lib/contract/errors'
 import { useFormatter } from '#lib/i18n/formatter'
@@ -47,14 +48,12 @@ export function Subscription(link: SubscriptionLink) {
   if (!data) return <Skeleton shape="card" />
   if (data.is_in_account)
     return (
-      <EmptyState
-        level={1}
+      <Outcome
         drawing="done"
         title={t('CONFIRMED_TITLE')}
+        text={t('IN_ACCOUNT')}
         actions={<ButtonLink href="/profile">{t('PROFILE')}</ButtonLink>}
-      >
-        {t('IN_ACCOUNT')}
-      </EmptyState>
+      />
     )
   return (
     <>
@@ -92,6 +91,9 @@ function Content({ link, subscription, onChange }: Props) {
   const { placeOf, filtersOf } = useAlertText()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  // The button of a deletion or confirmation disappears with its focus.
+  useFocus(title, subscription, 'lost')
   const { email, is_confirmed, is_stopped, alerts } = subscription
   const isWaiting = !is_confirmed || is_stopped
   const run = async (work: Promise<AlertSubscription>) => {
@@ -102,7 +104,9 @@ function Content({ link, subscription, onChange }: Props) {
   }
   return (
     <div className={s.list}>
-      <h1>{t(is_confirmed ? 'TITLE' : 'CONFIRM_TITLE')}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        {t(is_confirmed ? 'TITLE' : 'CONFIRM_TITLE')}
+      </h1>
       <p role="status">{t(is_stopped ? 'STOPPED' : isWaiting ? 'CONFIRM_TEXT' : 'TEXT', { email })}</p>
       <ErrorSummary errors={failure === null ? [] : [{ message: failure }]} />
       {alerts.length > 0 && (

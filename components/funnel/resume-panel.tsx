@@ -2,7 +2,7 @@
 
 import { Camera, Eye, PencilLine, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { DeleteResume, ResumeLibrary } from '#components/funnel/resume-library'
 import { previewResume, ResumePreview, type PreviewedResume } from '#components/funnel/resume-preview'
 import { Button } from '#components/ui/button'
@@ -16,6 +16,7 @@ import { attachResume } from '#lib/client/candidacies'
 import { choosePhotos } from '#lib/client/choose-photos'
 import { useResumes, writeResumeText } from '#lib/client/resumes'
 import { useSession } from '#lib/client/session'
+import { useFocus } from '#lib/client/use-focus'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { Resume } from '#lib/domain/resume'
 import { FOLDERS, withoutTimestamp, uploadName } from '#lib/domain/upload'
@@ -75,6 +76,8 @@ export function ResumePanel({ candidacy, onDone, children }: Props) {
     for (const load of [importPhotos, importText]) load().catch(() => undefined)
   }, [])
   const [way, setWay] = useState<Way>({ at: 'file' })
+  const ways = useRef<HTMLDivElement>(null)
+  useFocus(ways, way.at, 'lost')
   const session = useSession()
   const title = session.status === 'user' ? `CV ${fullName(session.user)}` : 'CV'
   const send = (file: File) => {
@@ -107,7 +110,7 @@ export function ResumePanel({ candidacy, onDone, children }: Props) {
   return (
     <>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
-      <div className={s.list}>
+      <div ref={ways} className={s.list}>
         {isAttached && <h2 className={s.subtitle}>{t('ATTACHED')}</h2>}
         <Field label={t('CHOOSE')} hideLabel>
           {(control) => (

@@ -162,6 +162,8 @@ test('keeps a written CV on the device, and explains a short one', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Use this text' }))
   expect(await field()).toHaveAccessibleDescription(expect.stringContaining('at least 30 characters'))
   expect(await field()).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByLabelText('Choose a file')).toHaveFocus()
   unmount()
   await show([])
   await open()

@@ -50,6 +50,7 @@ test('links an empty search back to all questions', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'View all questions' }))
   expect(questions()).toHaveLength(3)
   expect(screen.getByRole('searchbox')).toHaveValue('')
+  expect(screen.getByRole('searchbox')).toHaveFocus()
 })
 
 test('opens the question of the URL on arrival, and another when the URL changes', () => {

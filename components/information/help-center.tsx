@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import { Field } from '#components/ui/field'
@@ -18,6 +18,7 @@ import s from './help-center.module.css'
 export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
   const t = useTranslations('INFORMATION.HELP')
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   useQuestionFromHash()
   const categories = searchHelp(articles, typed)
   const count = categories.reduce((sum, category) => sum + category.articles.length, 0)
@@ -34,6 +35,7 @@ export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
           {(control) => (
             <TextInput
               {...control}
+              ref={field}
               className={s.input}
               type="search"
               name="words"
@@ -55,7 +57,14 @@ export function HelpCenter({ articles }: { articles: FaqArticle[] }) {
         <EmptyState
           title={t('NONE_TITLE')}
           actions={
-            <Button tone="quiet" onClick={() => setTyped('')}>
+            <Button
+              tone="quiet"
+              onClick={() => {
+                // The button disappears.
+                field.current?.focus()
+                setTyped('')
+              }}
+            >
               {t('CLEAR')}
             </Button>
           }

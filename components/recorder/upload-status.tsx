@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
 import { Button } from '#components/ui/button'
 import { Progress } from '#components/ui/progress'
 import type { RecorderState } from '#lib/client/recorder/state/types'
@@ -10,8 +11,22 @@ export type Reviewed = RecorderState & { at: 'uploading' | 'preview' | 'saving' 
 
 /** Progress, outage or success of the upload. */
 export function UploadStatus({ state }: { state: Reviewed }) {
-  const t = useTranslations('RECORDER')
   const { session } = useRecorderContext()
+  const box = useRef<HTMLDivElement>(null)
+  const retry = () => {
+    // The button disappears.
+    box.current?.focus()
+    session.retryUpload()
+  }
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Status state={state} onRetry={retry} />
+    </div>
+  )
+}
+
+function Status({ state, onRetry }: { state: Reviewed; onRetry: () => void }) {
+  const t = useTranslations('RECORDER')
   if (state.at === 'preview')
     return (
       <p className={s.quiet} role="status">
@@ -28,7 +43,7 @@ export function UploadStatus({ state }: { state: Reviewed }) {
         <div className={s.texts}>
           <p className={s.title}>{t(`ERROR.${problem}.TITLE`)}</p>
           <p>{t(`ERROR.${problem}.TEXT`)}</p>
-          <Button tone="quiet" size="small" onClick={session.retryUpload}>
+          <Button tone="quiet" size="small" onClick={onRetry}>
             {t('SEND.RETRY')}
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { RecorderSession } from '#lib/client/recorder/session/recorder-session'
 import type { StoredVideo, Problem } from '#lib/client/recorder/state/types'
 import { ApiError } from '#lib/contract/errors'
 import { UploadError } from '#lib/integrations/upload-error'
+import { Announcement } from './announcement'
 import { ChooseView } from './choose-view'
 import { PausedView } from './paused-view'
 import { ProblemScreen } from './problem-screen'
@@ -116,6 +117,24 @@ describe('recording', () => {
     expect(button('Stop recording')).toBeVisible()
   })
 
+  test('has the stop button from the start of the countdown', () => {
+    renderRecorder(<RecordingView state={{ at: 'countdown', mode: 'real', left_ms: 3000, elapsed_ms: 0 }} />)
+    expect(button('Stop recording')).toBeVisible()
+    expect(screen.queryByRole('timer')).toBeNull()
+  })
+
+  test('vibrates in the last ten seconds, because speech would be part of the recording', () => {
+    const vibrate = jest.fn()
+    Object.assign(navigator, { vibrate })
+    const live = { at: 'recording', mode: 'real' } as const
+    renderRecorder(<Announcement live={{ ...live, elapsed_ms: 49_000 }} />)
+    expect(vibrate).not.toHaveBeenCalled()
+    renderRecorder(<Announcement live={{ ...live, elapsed_ms: 51_000 }} />)
+    expect(vibrate).toHaveBeenCalledTimes(1)
+    for (const region of screen.getAllByRole('status')) expect(region).toBeEmptyDOMElement()
+    Object.assign(navigator, { vibrate: undefined })
+  })
+
   test('shows the last ten seconds as text', () => {
     renderRecorder(<RecordingView state={{ at: 'recording', mode: 'practice', elapsed_ms: 51_000 }} />)
     expect(screen.getByRole('timer')).toHaveTextContent('9 seconds left')
@@ -143,13 +162,16 @@ describe('paused', () => {
 describe('reviewing', () => {
   const uploading = { at: 'uploading', video: VIDEO, upload: null, isAccepted: false } as const
 
-  test('reports that the upload is offline and offers a retry', () => {
+  test('reports that the upload is offline and offers a retry, which keeps its focus', async () => {
     renderRecorder(
       <ReviewView state={{ ...uploading, upload: { at: 'waiting', sent: 1, total: 10, reason: 'offline' } }} />,
     )
     expect(screen.getByText('Connection lost')).toBeVisible()
-    expect(button('Try again now')).toBeVisible()
     expect(button('Use this recording')).toBeEnabled()
+    await userEvent.click(button('Try again now'))
+    // The button disappears when the upload continues.
+    expect(button('Try again now')).not.toHaveFocus()
+    expect(document.body).not.toHaveFocus()
   })
 
   test('shows the attempts left on the button', () => {

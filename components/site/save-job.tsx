@@ -7,16 +7,16 @@ import { IconButton } from '#components/ui/icon-button'
 import { useToast } from '#components/ui/toast'
 import { changeSavedJob, useSavedJobs } from '#lib/client/saved-jobs'
 
-type Props = { job: { id: number; name: string }; look?: 'icon' | 'text' }
+type Props = { job: { id: number; name: string }; look?: 'icon' | 'text'; onSaved?: () => void }
 
 /** Saves a job on the device, or in the account of a signed-in user. */
-export function SaveJob({ job, look = 'icon' }: Props) {
+export function SaveJob({ job, look = 'icon', onSaved }: Props) {
   const t = useTranslations('SITE.SAVED')
   const toast = useToast()
   const isSaved = useSavedJobs().has(job.id)
   const icon = <Bookmark aria-hidden fill={isSaved ? 'currentColor' : 'none'} />
   const onClick = () => {
-    changeSavedJob(job.id, !isSaved).catch(() => toast({ message: t('FAILED'), tone: 'danger' }))
+    changeSavedJob(job.id, !isSaved).then(onSaved, () => toast({ message: t('FAILED'), tone: 'danger' }))
   }
   return look === 'icon' ? (
     <IconButton label={t('SAVE_NAMED', { job: job.name })} aria-pressed={isSaved} icon={icon} onClick={onClick} />

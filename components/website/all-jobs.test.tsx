@@ -72,6 +72,7 @@ test('saves a job on the device, and shows only the saved ones', async () => {
   expect([names(), location.search]).toEqual([['Baker'], '?saved=1'])
   await userEvent.click(screen.getByRole('button', { name: 'Save “Baker”' }))
   expect(screen.getByText('You have not saved any jobs')).toBeVisible()
+  expect(screen.getByText('No jobs found')).toHaveFocus()
   await userEvent.click(screen.getByRole('button', { name: 'View all jobs' }))
   expect(names()).toHaveLength(2)
 })

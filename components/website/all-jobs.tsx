@@ -46,11 +46,12 @@ export function AllJobs({ jobs, professions }: Props) {
   const isMap = search.view === 'map'
   const count = useRef<HTMLParagraphElement>(null)
   const [nbRemoved, setNbRemoved] = useState(0)
-  // The button of a removed filter disappears with its focus.
+  // The button of a removed filter, or of a saved job in the list of saved jobs, disappears with its focus.
   useFocus(count, nbRemoved, 'lost')
+  const onRemoved = () => setNbRemoved((nb) => nb + 1)
   const remove = (next: Search) => {
     change(next)
-    setNbRemoved(nbRemoved + 1)
+    onRemoved()
   }
 
   return (
@@ -131,7 +132,7 @@ export function AllJobs({ jobs, professions }: Props) {
       </div>
       {status === 'unknown' && <p role="status">{t('JOBS.PLACE_UNKNOWN')}</p>}
       {found.length > 0 ? (
-        <JobResults jobs={found} distances={km} isMap={isMap} />
+        <JobResults jobs={found} distances={km} isMap={isMap} onSaved={onRemoved} />
       ) : (
         <NoJobs jobs={listed} search={search} nameOf={nameOf} onChange={remove} />
       )}

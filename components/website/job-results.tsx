@@ -1,25 +1,35 @@
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { JobRow } from '#components/site/job-row'
 import { SaveJob } from '#components/site/save-job'
 import { Button } from '#components/ui/button'
 import { cx } from '#lib/client/cx'
+import { useFocus } from '#lib/client/use-focus'
 import type { CampaignCard } from '#lib/domain/campaign'
 import s from './all-jobs.module.css'
 
 const JobMap = lazy(() => import('#components/website/map/job-map').then((file) => ({ default: file.JobMap })))
 
 type Jobs = readonly CampaignCard[]
-type Props = { jobs: Jobs; distances: ReadonlyMap<number, number> | null; isMap: boolean }
+type Props = {
+  jobs: Jobs
+  distances: ReadonlyMap<number, number> | null
+  isMap: boolean
+  /** Called when a job was saved or removed. */
+  onSaved: () => void
+}
 
 /** The list of jobs. With the map, it shows the jobs of the selected place, or all of them. */
-export function JobResults({ jobs, distances, isMap }: Props) {
+export function JobResults({ jobs, distances, isMap, onSaved }: Props) {
   const t = useTranslations('WEBSITE.JOBS')
   const [selection, setSelection] = useState<{ all: Jobs; selected: Jobs } | null>(null)
   // A selection ends with its map and when other jobs are found.
   const selected = isMap && selection?.all === jobs ? selection.selected : null
   const ids = new Set(selected?.map(({ id }) => id))
   const shown = selected ? jobs.filter(({ id }) => ids.has(id)) : jobs
+  const list = useRef<HTMLDivElement>(null)
+  // The button that ends the selection disappears with its focus.
+  useFocus(list, selected === null, 'lost')
   return (
     <div className={cx(s.found, isMap && s.split)}>
       {isMap && (
@@ -29,7 +39,7 @@ export function JobResults({ jobs, distances, isMap }: Props) {
           </Suspense>
         </div>
       )}
-      <div>
+      <div ref={list}>
         {selected && (
           <p className={s.selection} role="status">
             {t('AT_PLACE', { count: shown.length })}
@@ -45,7 +55,7 @@ export function JobResults({ jobs, distances, isMap }: Props) {
               job={job}
               level={2}
               distance={distances?.get(job.id)}
-              action={<SaveJob job={job} />}
+              action={<SaveJob job={job} onSaved={onSaved} />}
             />
           ))}
         </ul>
