@@ -111,5 +111,5 @@ export type RecorderEvent =
 export type Limits = { recording_ms: number; max_size: number }
 
 export const COUNTDOWN_MS = 3000
-/** Time before the end at which the recorder announces it. */
+/** Time before the end at which the recorder warns of it. */
 export const END_WARNING_MS = 10_000
