@@ -8,7 +8,6 @@ import { Button } from '#components/ui/button'
 import { call } from '#lib/client/api'
 import { useErrorText } from '#lib/client/error-text'
 import { useSession } from '#lib/client/session'
-import { useFocus } from '#lib/client/use-focus'
 import { sendVerification } from '#lib/contract/extensions'
 import s from './email-verification.module.css'
 
@@ -26,7 +25,6 @@ export function EmailVerification() {
   const path = usePathname()
   const [state, setState] = useState<State>({ at: 'asking' })
   const text = useRef<HTMLParagraphElement>(null)
-  useFocus(text, state.at, 'lost')
   // The messaging screen has no space for this note.
   if (path === '/profile/messaging') return null
   if (session.status !== 'user' || session.user.email_verified_at !== null) return null
@@ -34,7 +32,11 @@ export function EmailVerification() {
   const send = async () => {
     setState({ at: 'sending' })
     await call(sendVerification).then(
-      () => setState({ at: 'sent' }),
+      () => {
+        // The button disappears.
+        text.current?.focus()
+        setState({ at: 'sent' })
+      },
       (error: unknown) => setState({ at: 'failed', text: errorText.call(error) }),
     )
   }
