@@ -11,6 +11,7 @@ const MAX_TAG = 35
 export const putCaptions = staffEndpoint({
   method: 'PUT',
   path: '/candidacies/:id/captions',
+  ifMatch: 'optional',
   scope: 'candidacies:write',
   summary:
     'Add or replace the captions of a video or audio answer. With `If-None-Match: *`, existing captions are not replaced (412), and with `If-Match: "<created_at>"` only these. Returns 409 if there is no video or audio answer. The version of the application does not change.',
@@ -36,6 +37,7 @@ export const putCaptions = staffEndpoint({
 export const deleteCaptions = staffEndpoint({
   method: 'DELETE',
   path: '/candidacies/:id/captions',
+  ifMatch: 'required',
   scope: 'candidacies:write',
   summary: 'Remove the captions of a video or audio answer. `If-Match` as for a replacement.',
   tag,

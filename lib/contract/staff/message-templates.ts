@@ -63,6 +63,7 @@ export const createTemplate = staffEndpoint({
 export const updateTemplate = staffEndpoint({
   method: 'PATCH',
   path: '/templates/:id',
+  ifMatch: 'required',
   scope: 'content:write',
   summary:
     'Change a message template of the company. Built-in templates cannot be changed (409). With `If-Match: "<changed_at>"`, a template that was changed since is not overwritten (412).',
@@ -76,6 +77,7 @@ export const updateTemplate = staffEndpoint({
 export const deleteTemplate = staffEndpoint({
   method: 'DELETE',
   path: '/templates/:id',
+  ifMatch: 'required',
   scope: 'content:write',
   summary: 'Delete a message template of the company. `If-Match` as for a change.',
   tag,

@@ -97,8 +97,9 @@ describe('an entry of the activity log', () => {
   it('of a template has the ID and the name', async () => {
     const template = { locale: 'en', kind: 'reply', name: 'Trial shift', content: 'Come on Monday.' }
     const { id } = (await call('POST', '/templates', template)).body as MessageTemplate
-    await call('PATCH', `/templates/${id}`, { name: 'Trial day' })
-    await call('DELETE', `/templates/${id}`, {})
+    const any = { 'if-match': '*' }
+    await call('PATCH', `/templates/${id}`, { name: 'Trial day' }, any)
+    await call('DELETE', `/templates/${id}`, {}, any)
     const entries = await latest(3)
     expect(entries).toMatchObject([
       { action: 'templates.delete', target_id: Number(id), details: { name: 'Trial day' } },

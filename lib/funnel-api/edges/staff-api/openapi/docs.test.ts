@@ -86,7 +86,7 @@ it('follows the rules of OpenAPI 3.1', () => {
   expect(types.filter((type) => typeof type === 'string' && !validTypes.includes(type))).toEqual([])
 })
 
-it('documents If-Match for changes of an application, which members need for a status change or decision', () => {
+it('documents If-Match, and which calls of members need it', () => {
   const withHeader = operations().flatMap(({ path, method, operation }) => {
     const header = operation.parameters.find(({ name }) => name === 'If-Match')
     if (!header) return []
@@ -95,13 +95,20 @@ it('documents If-Match for changes of an application, which members need for a s
   })
   const callsOf = (isRequired: boolean) =>
     withHeader.filter((each) => each.isRequired === isRequired).map(({ call }) => call)
-  expect(callsOf(true).toSorted()).toEqual(['post /candidacies/{id}/decisions', 'post /candidacies/{id}/status'])
+  expect(callsOf(true).toSorted()).toEqual([
+    'delete /candidacies/{id}/captions',
+    'delete /templates/{id}',
+    'patch /templates/{id}',
+    'post /candidacies/{id}/decisions',
+    'post /candidacies/{id}/status',
+  ])
   expect(callsOf(false).toSorted()).toEqual([
     'delete /candidacies/{id}/decisions/{decision_id}',
     'delete /candidacies/{id}/notes/{note_id}',
     'patch /candidacies/{id}/notes/{note_id}',
     'post /candidacies/{id}/messages',
     'post /candidacies/{id}/notes',
+    'put /candidacies/{id}/captions',
     'put /candidacies/{id}/rating',
   ])
 })
