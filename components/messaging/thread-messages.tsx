@@ -78,10 +78,10 @@ export function ThreadMessages({ thread, outgoing, sending, opened, loadEarlier,
           </Button>
         </div>
       )}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard access to a scroll container */}
       <div
         ref={box}
         className={s.scroll}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard access to a scroll container
         tabIndex={0}
         role="group"
         aria-label={t('TITLE')}

@@ -55,14 +55,6 @@ describe('the candidate', () => {
     expect(screen.getByText(/cannot show the file here/)).toBeInTheDocument()
   })
 
-  test('who asked to answer in another way is not described as having given no answer', async () => {
-    const pitch = { ...staffCandidacy().pitch!, kind: null, film: null, thumb: null }
-    await show({ applications: [staffCandidacy({ pitch })], request: 'Could we talk on the phone?' })
-    expect(await screen.findByText(/^The candidate asked to answer in another way/)).toBeVisible()
-    expect(screen.getByText('Could we talk on the phone?')).toBeVisible()
-    expect(screen.queryByText('There is no answer to this question.')).toBeNull()
-  })
-
   test('of another company is not found', async () => {
     await show({}, '/levain/applications/999')
     expect(screen.getByRole('heading', { level: 1, name: 'Application not found' })).toBeInTheDocument()

@@ -1,0 +1,12 @@
+import { screen } from '@testing-library/react'
+import { mockApplications, staffCandidacy } from '#tests/support/application-api'
+import { renderApplication } from './render-application'
+
+test('a request to answer in another way is not described as no answer', async () => {
+  const pitch = { ...staffCandidacy().pitch!, kind: null, film: null, thumb: null }
+  mockApplications({ applications: [staffCandidacy({ pitch })], request: 'Could we talk on the phone?' })
+  renderApplication()
+  expect(await screen.findByText(/^The candidate asked to answer in another way/)).toBeVisible()
+  expect(screen.getByText('Could we talk on the phone?')).toBeVisible()
+  expect(screen.queryByText('There is no answer to this question.')).toBeNull()
+})
