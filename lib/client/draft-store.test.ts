@@ -4,7 +4,6 @@ import {
   EMPTY_DRAFT,
   lastStep,
   readDraft,
-  setSharedComputer,
   unacknowledged,
   useDraft,
   valuesOf,
@@ -12,6 +11,7 @@ import {
   writeDraft,
 } from '#lib/client/draft-store'
 import { draftKey } from '#lib/client/input-storage'
+import { setSharedComputer } from '#lib/client/shared-computer'
 import { Address } from '#lib/domain/address'
 import type { AnswerGroup } from '#lib/domain/answer-group'
 
@@ -77,12 +77,6 @@ test('ignores an invalid value but not the others', () => {
   }
   localStorage.setItem(KEY, JSON.stringify({ answers }))
   expect(read()).toEqual({ 1: 'Because', 4: [4] })
-})
-
-test('restores a draft of an earlier version, which has no times', () => {
-  localStorage.setItem(KEY, '{"1":"Because","2":{"from":"2024-05-01","to":""}}')
-  expect(read()).toEqual({ 1: 'Because', 2: { from: '2024-05-01', to: '' } })
-  expect(agesOf(readDraft(KEY), { 1: 'Because' })[1]).toBeLessThan(1000)
 })
 
 test('forgets a draft that has not changed for 30 days', () => {

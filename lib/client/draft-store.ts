@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { isPreview } from '#lib/client/preview'
-import { inputStorage, isSharedComputer, moveInput } from '#lib/client/input-storage'
+import { inputStorage, isSharedComputer } from '#lib/client/input-storage'
 import { Address } from '#lib/domain/address'
 import type { AnswerAges, AnswerGroup, AnswerValue } from '#lib/domain/answer-group'
 import { jsonOrNull } from '#lib/domain/json-or-null'
@@ -34,7 +34,7 @@ export const EMPTY_DRAFT: Draft = {
 
 /** A draft is deleted after this time without a change. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
-const CHANGED = 'draft-changed'
+export const DRAFT_CHANGED = 'draft-changed'
 
 const DayOrBlank = z.union([Day, z.literal('')])
 /** `Address` alone would accept an object with only nulls. */
@@ -62,15 +62,9 @@ const Stored = z.object({
   source: text,
   sponsor: text,
 })
-/** An earlier version stored only the answers, without times. */
-const Untimed = z.record(z.string().regex(/^\d+$/), z.unknown()).transform((values) => ({
-  ...EMPTY_DRAFT,
-  answers: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value, at: Date.now() }])),
-}))
-
 /** Answers are parsed separately, so that an invalid one does not lose the others. */
 function parse(raw: string | null): Draft {
-  const { answers, ...draft } = z.union([Stored, Untimed]).safeParse(jsonOrNull(raw ?? '')).data ?? EMPTY_DRAFT
+  const { answers, ...draft } = Stored.safeParse(jsonOrNull(raw ?? '')).data ?? EMPTY_DRAFT
   const valid = Object.entries(answers).flatMap(([id, answer]) => {
     const parsed = Timed.safeParse(answer)
     return parsed.success && /^\d+$/.test(id) ? [[id, parsed.data] as const] : []
@@ -102,19 +96,14 @@ export function writeDraft(key: string, draft: Draft) {
   memory.delete(key)
   if (!isPreview()) inputStorage().write(key, raw)
   if (raw !== null && (isPreview() || inputStorage().read(key) !== raw)) memory.set(key, raw)
-  dispatchEvent(new Event(CHANGED))
-}
-
-export function setSharedComputer(isShared: boolean) {
-  moveInput(isShared)
-  dispatchEvent(new Event(CHANGED))
+  dispatchEvent(new Event(DRAFT_CHANGED))
 }
 
 function subscribe(onChange: () => void) {
-  addEventListener(CHANGED, onChange)
+  addEventListener(DRAFT_CHANGED, onChange)
   addEventListener('storage', onChange)
   return () => {
-    removeEventListener(CHANGED, onChange)
+    removeEventListener(DRAFT_CHANGED, onChange)
     removeEventListener('storage', onChange)
   }
 }

@@ -1,4 +1,4 @@
-import { setSharedComputer } from '#lib/client/draft-store'
+import { setSharedComputer } from '#lib/client/shared-computer'
 import { readMessageDraft, writeDraftFiles, writeMessageDraft } from '#lib/client/message-draft'
 import { readResumeText, writeResumeText } from '#lib/client/resumes'
 

@@ -25,7 +25,8 @@ const SCRIPTS = {
   [`${SITE}/profile/messaging`]: 195,
   [`${SITE}/recording`]: 190,
   [`${SITE}/verification`]: 212,
-  [`${SITE}/delete-account`]: 213,
+  [`${SITE}/delete-account`]: 214,
+  [`${SITE}/welcome-back-user`]: 212,
   [`${MANAGER}/[company]/inbox`]: 220,
   [`${MANAGER}/[company]/applications/[id]`]: 225,
 }
