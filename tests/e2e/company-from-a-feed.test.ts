@@ -239,7 +239,7 @@ test('receives an application on a site with jobs from a feed, replies in three 
 
   // Changes the status through the command line, with a message.
   company('status', number!, 'INTERVIEW', '--message', 'Entrée par la cour.')
-  await expect(page.getByText(t('messaging.STATUS.INTERVIEW'))).toBeVisible()
+  await expect(page.getByText(t('messaging.STATUS.INTERVIEW')).first()).toBeVisible()
   await expect(page.getByText('Entrée par la cour.').last()).toBeVisible()
   await emailTo(email, /Entrée par la cour\./)
 

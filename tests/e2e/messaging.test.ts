@@ -84,7 +84,7 @@ test.describe('on a phone, in French', () => {
     await expect.poll(async () => contents(await discussion())).toEqual(allContents)
 
     company('status', String(candidacy_id), 'INTERVIEW', '--message', 'Mardi à dix heures ?')
-    await expect(page.getByText(t('messaging.STATUS.INTERVIEW'))).toBeVisible()
+    await expect(page.getByText(t('messaging.STATUS.INTERVIEW')).first()).toBeVisible()
     await expect(page.getByText('Mardi à dix heures ?').last()).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${t('messaging.TITLE')}`))
   })
