@@ -56,6 +56,16 @@ describe('a bulk action', () => {
     expect(await emails('status')).toBe(sent)
   })
 
+  it.each([
+    [{}, true],
+    [{ message: 'Please send your diploma' }, false],
+  ])('previews a status email with %j as it will be sent', async (message, isNothingToDo) => {
+    const body = { action: 'status', status: 'IN_REVIEW', ids: idsOf().slice(0, 1), ...message }
+    const { body: preview } = await post('/candidacies/bulk/preview', body)
+    const text = (preview as BulkPreview).emails[0]!.text
+    expect(text.includes('You do not need to do anything now.')).toBe(isNothingToDo)
+  })
+
   it('changes each application once, and reports the others', async () => {
     await people[0]!.withdraw()
     const ids = [...idsOf(), 999_999]

@@ -103,7 +103,6 @@ export async function statusEmail(
       ...payload,
       status,
       ...(author_name !== '' && { author: author_name }),
-      words: content === '' ? 'no' : 'yes',
       ...(content !== '' && { note: content }),
     },
   }
@@ -130,7 +129,7 @@ export async function notifyOfClosing(
   { note, dedupe_key }: { note: string | null; dedupe_key: string },
 ) {
   const { email, payload } = await readRecipient(db, api, discussion, true)
-  const closing = { ...payload, words: note === null ? 'no' : 'yes', ...(note !== null && { note }) }
+  const closing = { ...payload, ...(note !== null && { note }) }
   const id = await enqueueEmail(db, api, { ...email, template: 'closed', payload: closing, dedupe_key })
   return id === null ? null : { locale: email.locale, ...payload }
 }

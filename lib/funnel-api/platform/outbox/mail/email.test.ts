@@ -211,7 +211,7 @@ it.each([
   ['', ['You do not need to do anything now.']],
   ['Please send your diploma.', []],
 ])('says that there is nothing to do, unless the company writes something: %s', async (note, expected) => {
-  const payload = { ...SAMPLES.status, status: 'IN_REVIEW', note, words: note === '' ? 'no' : 'yes' }
+  const payload = { ...SAMPLES.status, status: 'IN_REVIEW', note }
   const { blocks } = composeEmail('status', 'en', payload, await bakery())
   expect(blocks.flatMap((block) => (block.kind === 'text' ? block.text : [])).slice(1)).toEqual(expected)
 })

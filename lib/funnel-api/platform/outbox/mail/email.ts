@@ -23,7 +23,6 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
     code: '',
     answer_by: '',
     note: '',
-    words: '',
     files: 0,
     months: RETENTION_MONTHS,
     reminders: REMINDER_DAYS.length,
@@ -31,6 +30,8 @@ function valuesOf(payload: Payload, locale: string, brand: Brand): Values {
     link_days: LINK_DAYS,
     link: brand.site_url,
     ...Object.fromEntries(plain),
+    // Texts cannot test whether a value is empty.
+    has_note: payload.note ? 'yes' : 'no',
     company: brand.name,
   }
   for (const [name, dateStyle] of [

@@ -35,7 +35,6 @@ export const SAMPLES: Record<Template, Payload> = {
     job,
     status: 'INTERVIEW',
     author: 'Claire Delattre',
-    words: 'yes',
     note: 'We look forward to meeting you.',
   },
   candidate_message: {
@@ -69,7 +68,7 @@ export const SAMPLES: Record<Template, Payload> = {
     link: 'https://careers.example.org/job-alerts/token/1',
   },
   unfinished: { ...person, job, stage: 'PITCH', unsubscribe },
-  closed: { ...person, job, words: 'yes', note: 'We have found somebody for the night. Thank you for your video.' },
+  closed: { ...person, job, note: 'We have found somebody for the night. Thank you for your video.' },
   missed: { ...person, job },
   expiry: { ...person, date: '2026-12-21', days: 30 },
   goodbye: { first_name: person.first_name, last_name: person.last_name },
