@@ -19,7 +19,6 @@ type Props = { campaign: ApplyFacts; children: ReactNode }
 /** The user's own application: where to continue, or the date and a link to it. `children` without an application. */
 export function OwnApplication({ campaign, children }: Props) {
   const t = useTranslations('CAMPAIGN')
-  const tEnums = useTranslations('ENUMERATIONS')
   const format = useFormatter()
   const { time_zone: timeZone } = useCompany().company
   const { candidacy } = useCandidacy(campaign.id, true)
@@ -35,34 +34,35 @@ export function OwnApplication({ campaign, children }: Props) {
       />
     )
   const stage = currentStage(campaign.stages, candidacy)
+  return <ContinueLink campaign={campaign} stage={stage} answers={candidacy.answer_draft ?? {}} />
+}
+
+/** An application that was started on this device without an account. `children` if it has expired. */
+export function ApplicationOnDevice({ campaign, children }: Props) {
+  const draft = useDraft(draftKey(campaign.id, null))
+  if (isEmpty(draft)) return children
+  const isDone = (stage: Stage) => stage === 'VIDEO' || (stage === 'SURVEY' && draft.is_survey_finished)
+  const stage = campaign.stages.find((each) => !isDone(each)) ?? null
+  return <ContinueLink campaign={campaign} stage={stage} answers={draft.answers} />
+}
+
+type Answers = { readonly [question_id: string]: unknown }
+
+/** Continues at a stage, or at the review if it is null. */
+function ContinueLink({ campaign, stage, answers }: { campaign: ApplyFacts; stage: Stage | null; answers: Answers }) {
+  const t = useTranslations('CAMPAIGN')
+  const tEnums = useTranslations('ENUMERATIONS')
   const detail =
     stage === 'SURVEY'
-      ? t('CONTINUE_AT_QUESTION', questionOf(candidacy.answer_draft ?? {}, campaign.questions))
+      ? t('CONTINUE_AT_QUESTION', questionOf(answers, campaign.questions))
       : stage
         ? tEnums(`STAGE.${stage}`)
         : t('CONTINUE_AT_REVIEW')
   return <ActionLink href={`/jobs/${campaign.slug}/apply`} label={t('CONTINUE')} detail={detail} />
 }
 
-/** An application that was started on this device without an account. `children` if its time is over. */
-export function ApplicationOnDevice({ campaign, children }: Props) {
-  const t = useTranslations('CAMPAIGN')
-  const tEnums = useTranslations('ENUMERATIONS')
-  const draft = useDraft(draftKey(campaign.id, null))
-  if (isEmpty(draft)) return children
-  const { slug, stages, questions } = campaign
-  const next = stages.find((stage) => stage !== 'VIDEO' && !(stage === 'SURVEY' && draft.is_survey_finished))
-  const detail =
-    next === 'SURVEY'
-      ? t('CONTINUE_AT_QUESTION', questionOf(draft.answers, questions))
-      : next
-        ? tEnums(`STAGE.${next}`)
-        : t('CONTINUE_AT_REVIEW')
-  return <ActionLink href={`/jobs/${slug}/apply`} label={t('CONTINUE')} detail={detail} />
-}
-
 /** The first question without an answer, from 1. */
-function questionOf(answers: { readonly [id: string]: unknown }, questions: readonly number[]) {
+function questionOf(answers: Answers, questions: readonly number[]) {
   const open = questions.findIndex((id) => answers[id] === undefined)
   return { at: open < 0 ? questions.length : open + 1, total: questions.length }
 }

@@ -62,6 +62,7 @@ const Stored = z.object({
   source: text,
   sponsor: text,
 })
+
 /** Answers are parsed separately, so that an invalid one does not lose the others. */
 function parse(raw: string | null): Draft {
   const { answers, ...draft } = Stored.safeParse(jsonOrNull(raw ?? '')).data ?? EMPTY_DRAFT

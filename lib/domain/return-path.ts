@@ -6,8 +6,8 @@ const INTERNAL = /^\/(?:api|fs|media|_next)(?:\/|$)/
 const DROPPED = ['token', 'social', 'return', 'mode']
 
 /**
- * A path of this site, with its query and hash, to which a user can be sent back. Returns '/' for everything else: absolute URLs,
- * other hosts in any notation, API routes, and pages with a secret in their path.
+ * A path of this site, with its query and hash, to which a user can be sent back. Returns '/' for everything else:
+ * absolute URLs, other hosts in any notation, API routes, and pages with a secret in their path or hash.
  */
 export function returnPath(input: string | null | undefined): string {
   if (!input || input.length > 500 || !/^\/(?![/\\])/.test(input) || /[\p{Cc}\\]/u.test(input)) return '/'

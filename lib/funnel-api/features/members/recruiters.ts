@@ -25,7 +25,10 @@ export const addRecruiter = (
     return created
   })
 
-/** Deletes a recruiter with the membership, and returns the name. Admins remain members, because they do more than to answer candidates. */
+/**
+ * Deletes a recruiter with the membership, and returns the name. Admins remain members, because they do more than answer
+ * candidates.
+ */
 export const removeRecruiter = (api: Api, company_id: number, id: number) =>
   inTransaction(api, async (db) => {
     const { staff_user_id, name } = await deleteRecruiter({ db }, company_id, id)
