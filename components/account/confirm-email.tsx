@@ -52,19 +52,25 @@ export function ConfirmEmail() {
         </ButtonLink>
       </div>
     )
+  const isExpired = state.at === 'failed' && state.isExpired
   return (
     <div className={s.form}>
       <h1>{t('TITLE')}</h1>
       {state.at === 'failed' && <ErrorSummary errors={[{ message: state.text }]} />}
       <p className={s.note}>{t('TEXT')}</p>
-      <Button size="large" busy={state.at === 'busy'} onClick={() => void confirm()}>
-        {t('GO')}
-      </Button>
-      {state.at === 'failed' && state.isExpired && (
-        <ButtonLink href="/profile" tone="quiet" size="large" prefetch={false}>
+      {isExpired && (
+        <ButtonLink href="/profile" size="large" prefetch={false}>
           {t('NEW_LINK')}
         </ButtonLink>
       )}
+      <Button
+        tone={isExpired ? 'quiet' : 'primary'}
+        size="large"
+        busy={state.at === 'busy'}
+        onClick={() => void confirm()}
+      >
+        {t('GO')}
+      </Button>
       <p className={s.note}>{t('NOT_MINE')}</p>
     </div>
   )
