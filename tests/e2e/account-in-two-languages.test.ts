@@ -104,6 +104,8 @@ for (const { locale, closing, width } of [
     test('shows a closed job to its applicants, and other jobs to all visitors', async ({ page, browser }) => {
       const t = await loadMessages(locale)
       const call = await becomeCandidate(page, COMPANY)
+      // A repetition of the test needs the open job again.
+      changeJob(COMPANY, closing, 'is_online = 1')
       const { name } = await call<{ name: string }>('GET', `/companies/${slugOf(COMPANY)}/campaigns/${closing}`)
       await begin(call, closing)
       changeJob(COMPANY, closing, 'is_online = 0')

@@ -1,0 +1,34 @@
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { FullConfig, Reporter, TestCase, TestResult } from 'playwright/test/reporter'
+
+/** Enough for the message, the expected and the received value. */
+const LINES = 4
+
+/**
+ * Repeats at the end what each failed attempt failed with, in a few short lines. The list of failures above it is long,
+ * and after a retry the cause is in the first attempt.
+ */
+export default class FailedAttemptsReporter implements Reporter {
+  readonly #attempts: string[] = []
+  #root = ''
+
+  onBegin(config: FullConfig) {
+    this.#root = config.configFile ? path.dirname(config.configFile) : config.rootDir
+  }
+
+  onTestEnd(test: TestCase, { status, retry, error }: TestResult) {
+    if (status === 'passed' || status === 'skipped') return
+    const place = error?.location
+    const message = stripVTControlCharacters(error?.message ?? status)
+      .split('\n')
+      .filter(Boolean)
+      .slice(0, LINES)
+    const at = place ? `${path.relative(this.#root, place.file)}:${place.line}` : test.title
+    this.#attempts.push(`attempt ${retry + 1} ${status}  ${at}\n    ${message.join('\n    ')}`)
+  }
+
+  onEnd() {
+    for (const attempt of this.#attempts) console.log(attempt)
+  }
+}
