@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { FullConfig, Reporter, TestCase, TestResult } from 'playwright/test/reporter'
+import type { FullConfig, Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
 
 /** Enough for the message, the expected and the received value. */
 const LINES = 4
