@@ -13,7 +13,9 @@ const NOT_STARTED = 78
 
 const childOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0])
 
-test('npm start restarts a killed server, logs the reason, and exits with status 0 when asked to stop', async () => {
+test('npm start prints a sign-in link, restarts a killed server, and exits with status 0 when asked to stop', async ({
+  page,
+}) => {
   const port = await freePort()
   const supervisor = spawn(process.execPath, [START], {
     env: { ...process.env, PORT: String(port), DATA_DIR: mkdtempSync(path.join(tmpdir(), 'careers-')) },
@@ -27,7 +29,10 @@ test('npm start restarts a killed server, logs the reason, and exits with status
       () => false,
     )
   try {
-    await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => log, { timeout: 60_000 }).toContain('Sign in to the back office')
+    await page.goto(/levain: (\S+)/.exec(log)![1]!)
+    await expect(page).toHaveURL(`http://manager.localhost:${port}/levain/inbox`)
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     process.kill(childOf(supervisor.pid!), 'SIGKILL')
     await expect.poll(() => log, { timeout: 10_000 }).toContain('server crashed, restarting')
     expect(log).toContain('"reason":"signal SIGKILL')
