@@ -13,7 +13,8 @@ type Options = {
   templates?: MessageTemplate[]
 }
 
-const matches = ({ person, status, campaign, answered_at }: InboxEntry, query: URLSearchParams) =>
+const matches = ({ id, person, status, campaign, answered_at }: InboxEntry, query: URLSearchParams) =>
+  (query.get('ids')?.split(',').includes(String(id)) ?? true) &&
   `${person.first_name} ${person.last_name}`.toLowerCase().includes((query.get('q') ?? '').toLowerCase()) &&
   (query.get('status') ?? status) === status &&
   (query.get('campaign') ?? campaign.slug) === campaign.slug &&

@@ -196,6 +196,21 @@ describe('a bulk action', () => {
   })
 })
 
+test('exports the selected applications', async () => {
+  URL.createObjectURL = () => 'blob:test'
+  HTMLAnchorElement.prototype.click = () => {}
+  const { callsOf } = await show({}, '?state=waiting')
+  await select(1)
+  await select(3)
+  const toolbar = screen.getByRole('toolbar', { name: 'Selected applications' })
+  await userEvent.click(within(toolbar).getByRole('button', { name: 'Export' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Export applications' })
+  expect(dialog).toHaveTextContent('The file contains the 2 selected applications with their answers.')
+  await click('Download')
+  await waitFor(() => expect(callsOf('GET /inbox/export')).toHaveLength(1))
+  expect(Object.fromEntries(callsOf('GET /inbox/export')[0]!.query)).toMatchObject({ ids: '1,3', format: 'csv' })
+})
+
 test('exports the filtered list with the chosen separator', async () => {
   URL.createObjectURL = () => 'blob:test'
   const clicked: string[] = []

@@ -10,17 +10,24 @@ import type { InboxFilter } from '#lib/contract/staff/inbox'
 /** Names of file formats are the same in all languages. */
 const FORMATS: { readonly [format in ExportFormat]: string } = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
 
-/** Downloads the list as it is filtered. */
-export function InboxExport({ filter, onClose }: { filter: InboxFilter; onClose: () => void }) {
+type Props = {
+  filter: InboxFilter
+  /** The selected applications. Without them, the file contains the list as it is filtered. */
+  ids?: readonly number[] | undefined
+  onClose: () => void
+}
+
+/** Downloads the selected applications, or the list as it is filtered. */
+export function InboxExport({ filter, ids, onClose }: Props) {
   const t = useTranslations('MANAGERINBOX.EXPORT')
   const { slug } = useCompany()
   const [format, setFormat] = useState<ExportFormat>('csv')
   return (
     <ExportDialog
       title={t('TITLE')}
-      description={hasFilter(filter) ? t('FILTERED') : t('ALL')}
+      description={ids ? t('SELECTED', { count: ids.length }) : hasFilter(filter) ? t('FILTERED') : t('ALL')}
       hasSeparator={format === 'csv'}
-      download={(separator) => downloadInbox(slug, filter, { format, separator })}
+      download={(separator) => downloadInbox(slug, filter, { format, separator, ids })}
       onClose={onClose}
     >
       <Segments

@@ -189,6 +189,22 @@ test('updates a changed row in place, and offers new applications behind a butto
   expect(screen.queryByRole('button', { name: '1 new application' })).not.toBeInTheDocument()
 })
 
+test('offers only the new applications that match the filter', async () => {
+  const { state, emit, callsOf } = await show({ entries: many(3) }, '?q=nora')
+  await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
+  const confirmed_at = '2026-11-25T08:00:00Z'
+  const other = inboxEntry({ id: 8, confirmed_at })
+  state.entries = [
+    inboxEntry({ id: 9, confirmed_at }),
+    { ...other, person: { ...other.person, first_name: 'Ada' } },
+    ...state.entries,
+  ]
+  emit(8)
+  emit(9)
+  await userEvent.click(await screen.findByRole('button', { name: '1 new application' }, { timeout: 4000 }))
+  expect((await linkOf(9)).closest('[role=row]')).toHaveTextContent('New')
+})
+
 test('without applications, explains how to share a job', async () => {
   await show({ entries: [] })
   expect(await screen.findByRole('heading', { name: 'No applications yet' })).toBeInTheDocument()

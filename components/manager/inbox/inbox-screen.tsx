@@ -35,7 +35,10 @@ const BulkDialog = dynamic(async () => (await import('./bulk-dialog')).BulkDialo
 const InboxExport = dynamic(async () => (await import('./inbox-export')).InboxExport)
 const InboxShortcuts = dynamic(async () => (await import('./inbox-shortcuts')).InboxShortcuts)
 
-type Opened = { dialog: 'export' | 'help' } | { dialog: 'bulk'; action: 'status' | 'reply'; ids: readonly number[] }
+type Opened =
+  | { dialog: 'help' }
+  | { dialog: 'export'; ids?: readonly number[] }
+  | { dialog: 'bulk'; action: 'status' | 'reply'; ids: readonly number[] }
 
 export function InboxScreen() {
   const t = useTranslations('MANAGERINBOX')
@@ -195,9 +198,10 @@ export function InboxScreen() {
         isSelecting={isSelecting}
         onSelectMatching={() => void selectMatching()}
         onAction={(action) => startBulk(action, [...selection.ids])}
+        onExport={() => setOpened({ dialog: 'export', ids: [...selection.ids] })}
         onClear={() => dispatch({ type: 'clear' })}
       />
-      {opened?.dialog === 'export' && <InboxExport filter={filter} onClose={() => setOpened(null)} />}
+      {opened?.dialog === 'export' && <InboxExport filter={filter} ids={opened.ids} onClose={() => setOpened(null)} />}
       {opened?.dialog === 'help' && <InboxShortcuts onClose={() => setOpened(null)} />}
       {opened?.dialog === 'bulk' && (
         <BulkDialog

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Reply, X } from 'lucide-react'
+import { ArrowRightLeft, Download, Reply, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button'
 import { IconButton } from '#components/ui/icon-button'
@@ -14,11 +14,13 @@ type Props = {
   isSelecting: boolean
   onSelectMatching: () => void
   onAction: (action: 'status' | 'reply') => void
+  onExport: () => void
   onClear: () => void
 }
 
 /** What members can do with the selected applications. It floats, so that the list does not move. */
-export function SelectionBar({ count, isCapped, matching, isSelecting, onSelectMatching, onAction, onClear }: Props) {
+export function SelectionBar(props: Props) {
+  const { count, isCapped, matching, isSelecting, onSelectMatching, onAction, onExport, onClear } = props
   const t = useTranslations('MANAGERINBOX.SELECTION')
   const isAll = matching !== null && !matching.isMore && count >= Math.min(matching.count, MAX_BULK)
   return (
@@ -47,6 +49,9 @@ export function SelectionBar({ count, isCapped, matching, isSelecting, onSelectM
             )}
           </div>
           <div className={css.actions}>
+            <Button tone="quiet" size="small" icon={<Download aria-hidden="true" />} onClick={onExport}>
+              {t('EXPORT')}
+            </Button>
             <Button
               tone="quiet"
               size="small"

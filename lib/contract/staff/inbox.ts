@@ -3,7 +3,7 @@ import { id, next_cursor, page, separator } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { WaitingCandidacy } from '#lib/contract/staff/waiting'
 import { CandidacyStatus } from '#lib/domain/enumerations'
-import { MAX_FACET_COUNT } from '#lib/domain/inbox'
+import { MAX_BULK, MAX_FACET_COUNT } from '#lib/domain/inbox'
 
 const tag = 'Inbox'
 const count = z.number().int().nonnegative()
@@ -35,9 +35,16 @@ export const InboxFilter = z
   .meta({ id: 'InboxFilter' })
 export type InboxFilter = z.output<typeof InboxFilter>
 
-/** The same filter as query parameters. */
+/** The same filter as query parameters, and the applications among which it searches. */
 const filterParams = {
   ...fields,
+  ids: z
+    .string()
+    .regex(/^\d{1,10}(?:,\d{1,10})*$/)
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.array(id).max(MAX_BULK))
+    .optional()
+    .describe(`Only these applications: at most ${MAX_BULK} IDs, separated by commas.`),
   rating: z.coerce.number().pipe(z.int().min(1).max(5)).optional().describe('Minimum mean rating.'),
 }
 

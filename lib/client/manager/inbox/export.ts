@@ -5,12 +5,16 @@ import type { Separator } from '#lib/domain/csv'
 
 export type ExportFormat = 'csv' | 'xlsx'
 
-/** Downloads the filtered list as a file. */
-export async function downloadInbox(
-  company: string,
-  filter: InboxFilter,
-  { format, separator }: { format: ExportFormat; separator: Separator },
-) {
-  const response = await openStaff(exportInbox, { company, query: { ...filter, format, separator } })
+type Options = {
+  format: ExportFormat
+  separator: Separator
+  /** Only these applications, also if they do not match the filter any more. */
+  ids?: readonly number[] | undefined
+}
+
+/** Downloads the filtered list as a file. With the filter of a job, its questions are columns. */
+export async function downloadInbox(company: string, filter: InboxFilter, { format, separator, ids }: Options) {
+  const chosen = ids ? { campaign: filter.campaign, ids: ids.join() } : filter
+  const response = await openStaff(exportInbox, { company, query: { ...chosen, format, separator } })
   await saveResponse(response, `${company}.${format}`)
 }

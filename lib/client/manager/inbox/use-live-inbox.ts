@@ -2,10 +2,10 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { callStaff, staffKey } from '#lib/client/manager/api'
 import { followChanges } from '#lib/client/manager/inbox/event-stream'
-import { queryOf } from '#lib/client/manager/inbox/filter-query'
+import { hasFilter, queryOf } from '#lib/client/manager/inbox/filter-query'
 import { type InboxList, readPage } from '#lib/client/manager/inbox/use-inbox'
 import { useCompany } from '#lib/client/manager/use-company'
-import { type InboxEntry, type InboxFilter, readInboxFacets } from '#lib/contract/staff/inbox'
+import { type InboxEntry, type InboxFilter, listInbox, readInboxFacets } from '#lib/contract/staff/inbox'
 
 /** Events within this time are handled together. */
 const COLLECT_MS = 700
@@ -14,12 +14,8 @@ const loadCalls = () => import('#lib/contract/staff/candidacies')
 /** At most this many pages and applications are read again at once. */
 const MAX_PAGES = 4
 const MAX_READS = 10
-
-/** The filter of the list of new applications. Null if new ones cannot match, or if it cannot be compared. */
-function filterOfNew({ campaign, status, source, state, rating, q }: InboxFilter) {
-  if (state === 'answered' || rating !== undefined || (q ?? '') !== '') return null
-  return { campaign, status, source: source === '' ? undefined : source }
-}
+/** More new applications than these are not counted. */
+const MAX_NEW = 100
 
 /**
  * Keeps the loaded rows up to date. Applications that arrive in the meantime are counted, not inserted, so that rows do not
@@ -30,17 +26,13 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   const { mutate } = useSWRConfig()
   const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set())
   const query = queryOf(filter)
-  const newFilter = filterOfNew(filter)
   // The latest application when the list was loaded. Times of the server are compared with each other only.
   // Read while rendering, because SWR renders again only for fields that were read then.
   const { data: latest, mutate: readLatest } = useSWR(
     ['staff', slug, 'latest', query],
     async () => {
       const { listStaffCandidacies } = await loadCalls()
-      const { candidacies } = await callStaff(listStaffCandidacies, {
-        company: slug,
-        query: { ...newFilter, limit: 1 },
-      })
+      const { candidacies } = await callStaff(listStaffCandidacies, { company: slug, query: { limit: 1 } })
       return candidacies[0] ?? null
     },
     { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false },
@@ -52,17 +44,24 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   }
 
   const countNew = async () => {
-    if (newFilter === null) return
     const { listStaffCandidacies } = await loadCalls()
     const base = latest === undefined ? await readLatest() : latest
     const since = base?.confirmed_at
     const { candidacies } = await callStaff(listStaffCandidacies, {
       company: slug,
-      query: { ...newFilter, ...(since !== undefined && { since }), limit: 100 },
+      query: { ...(since !== undefined && { since }), limit: MAX_NEW },
     })
     const known = new Set([base?.id, ...list.entries.map(({ id }) => id)])
-    const fresh = candidacies.filter(({ id, source }) => !known.has(id) && (filter.source !== '' || source === null))
-    setArrived(new Set(fresh.map(({ id }) => id)))
+    const ids = candidacies.map(({ id }) => id).filter((id) => !known.has(id))
+    setArrived(new Set(await matchesOf(ids)))
+  }
+
+  /** Returns those of new applications that match the filter. */
+  const matchesOf = async (ids: readonly number[]) => {
+    if (ids.length === 0 || !hasFilter(filter)) return ids
+    const query = { ...filter, ids: ids.join(), limit: MAX_NEW }
+    const { candidacies } = await callStaff(listInbox, { company: slug, query })
+    return candidacies.map(({ id }) => id)
   }
 
   /** Reloads the pages of changed rows, and one by one the rows that are no longer on their page. Null means all rows. */

@@ -204,6 +204,15 @@ describe('an export', () => {
     expect(String(body)).not.toMatch(/adjust|pitch_time|EXTRA/i)
   })
 
+  it('has only the chosen applications', async () => {
+    const { body } = await api.staff('GET', `/inbox/export?ids=${idsOf()[1]}`, undefined, key)
+    const [, ...lines] = String(body).trim().split('\r\n')
+    const { body: chosen } = await api.staff('GET', `/inbox?ids=${idsOf()[1]}`, undefined, key)
+    const references = (chosen as { candidacies: { reference: string }[] }).candidacies.map((entry) => entry.reference)
+    expect(lines.map((line) => line.split(',')[0])).toEqual(references)
+    expect(references).toHaveLength(1)
+  })
+
   it('is XLSX with the questions of the job', async () => {
     const request = new Request('http://bakery.test/staff/v1/inbox/export?format=xlsx&campaign=night-baker', {
       headers: { authorization: `Bearer ${key}` },

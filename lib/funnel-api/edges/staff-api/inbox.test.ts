@@ -73,6 +73,24 @@ it.each([
   expect((await list(query)).ids).toEqual(expected.map((index) => ids[index]))
 })
 
+describe('with IDs', () => {
+  it('lists only these applications, in the order of the list, among those that match the filter', async () => {
+    expect((await list(`ids=${ids[4]},${ids[0]}`)).ids).toEqual([ids[0], ids[4]])
+    expect((await list(`ids=${ids[4]},${ids[0]}&state=answered`)).ids).toEqual([ids[4]])
+  })
+
+  it('lists none of another company', async () => {
+    expect((await list(`ids=${ids[0]}`, await api.keyOf('foundry'))).ids).toEqual([])
+  })
+
+  it.each(['1;2', '', '99999999999', Array.from({ length: 501 }, (_, index) => index + 1).join()])(
+    'rejects %.20s',
+    async (invalid) => {
+      expect((await list(`ids=${invalid}`)).status).toBe(400)
+    },
+  )
+})
+
 it('filters applications without a source', async () => {
   expect((await list('source=')).ids).toContain(ids[2])
   expect((await list('source=')).ids).not.toContain(ids[0])

@@ -15,9 +15,9 @@ const BATCH_SIZE = 200
 const MAX_CELL = 32_767
 
 /** Reads the filtered applications in batches. Only one batch is in memory. */
-async function* batchesOf(api: Context, company_id: number, filter: InboxFilter) {
+async function* batchesOf(api: Context, company_id: number, filter: InboxFilter, ids: Query['ids']) {
   for (let cursor: string | undefined; ;) {
-    const page = await readPage(api.db, company_id, filter, { cursor, limit: BATCH_SIZE })
+    const page = await readPage(api.db, company_id, filter, { cursor, limit: BATCH_SIZE, ids })
     yield await exportByIds(api, company_id, page.ids)
     if (page.next_cursor === null) return
     cursor = page.next_cursor
@@ -42,9 +42,9 @@ async function columnsOf(
 
 /** Returns a CSV or XLSX file as a stream. The client's speed limits the reading. Throws NOT_FOUND before it begins. */
 export async function exportFile(api: Context, company_id: number, query: Query): Promise<ReadableStream<Uint8Array>> {
-  const { format, separator, ...filter } = query
+  const { format, separator, ids, ...filter } = query
   const columns = await columnsOf(api, company_id, filter.campaign)
-  const batches = batchesOf(api, company_id, filter)
+  const batches = batchesOf(api, company_id, filter, ids)
   // Reads the first batch, so that an unknown job is an error of the call.
   const first = await batches.next()
   const rows = rowsOf(first, batches, columns)

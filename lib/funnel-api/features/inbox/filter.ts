@@ -37,11 +37,10 @@ export async function select(
   }
 }
 
-/** The selection with the applications that a text search found. */
+/** The selection among some applications. */
 export const among = (db: Db, selection: Selection, ids: readonly number[]): Selection => ({
   ...selection,
   conditions: [...selection.conditions, isOneOf(db, 'id', ids)],
-  words: null,
 })
 
 /** Ratings are few in comparison with applications, so their means are computed for each call. */

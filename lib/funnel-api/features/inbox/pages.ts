@@ -24,15 +24,23 @@ const ORDER = {
   answered: { where: IS_ANSWERED, key: 'confirmed_at', direction: 'desc', sign: '<' },
 } as const
 
+type PageOptions = {
+  cursor?: string | undefined
+  limit: number
+  /** Only these applications. */
+  ids?: readonly number[] | undefined
+}
+
 /** Returns the IDs of a page. With a text filter, a page can be shorter than `limit` although more pages follow. */
 export async function readPage(
   db: Db,
   company_id: number,
   filter: InboxFilter,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit, ids }: PageOptions,
 ): Promise<{ ids: number[]; next_cursor: string | null }> {
   const after = cursor === undefined ? null : parseCursor(cursor)
-  const selection = await select(db, company_id, filter)
+  const all = await select(db, company_id, filter)
+  const selection = ids === undefined ? all : among(db, all, ids)
   const { places, last, isScanning } = await find(db, company_id, selection, after, limit + 1)
   const shown = places.slice(0, limit)
   const next = places.length > limit ? shown.at(-1)! : last
@@ -62,7 +70,7 @@ async function find(
   const ids = after?.isScanning ? null : await findByText(db, company_id, words)
   return ids === null
     ? { ...(await scan(db, selection, after, count, SCANS)), isScanning: true }
-    : { ...(await walk(db, among(db, selection, ids), after, count)), isScanning: false }
+    : { ...(await walk(db, { ...among(db, selection, ids), words: null }, after, count)), isScanning: false }
 }
 
 /** The groups from a place on, each with the row after which it continues. */
