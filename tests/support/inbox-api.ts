@@ -30,7 +30,7 @@ export function mockInbox({
   templates = [],
 }: Options) {
   const state = { entries, views }
-  const api = mockStaff(({ call, path, query, body }) => {
+  const api = mockStaff(({ call, path, query, body, headers }) => {
     const found = state.entries.filter((entry) => matches(entry, query))
     if (call === 'GET /inbox') {
       const from = Number(query.get('cursor') ?? 0)
@@ -55,9 +55,17 @@ export function mockInbox({
         id: state.views.length + 1,
         can_edit: true,
         created_at: '2026-11-20T08:00:00Z',
+        version: 'a',
       }
       state.views.push(view)
       return view
+    }
+    if (call.startsWith('PATCH /views')) {
+      const view = state.views.find(({ id }) => path === `/views/${id}`)
+      if (!view || headers.get('if-match') !== `"${view.version}"`) return errorReply('STALE')
+      const changed = { ...view, ...(body as Partial<InboxView>), version: `${view.version}b` }
+      state.views = state.views.map((each) => (each === view ? changed : each))
+      return changed
     }
     if (call.startsWith('DELETE')) {
       state.views = state.views.filter(({ id }) => path !== `/views/${id}`)

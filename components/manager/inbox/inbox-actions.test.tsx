@@ -205,7 +205,7 @@ test('exports the selected applications', async () => {
   const toolbar = screen.getByRole('toolbar', { name: 'Selected applications' })
   await userEvent.click(within(toolbar).getByRole('button', { name: 'Export' }))
   const dialog = await screen.findByRole('dialog', { name: 'Export applications' })
-  expect(dialog).toHaveTextContent('The file contains the 2 selected applications with their answers.')
+  expect(dialog).toHaveTextContent('The file contains the selected applications (2) with their answers.')
   await click('Download')
   await waitFor(() => expect(callsOf('GET /inbox/export')).toHaveLength(1))
   expect(Object.fromEntries(callsOf('GET /inbox/export')[0]!.query)).toMatchObject({ ids: '1,3', format: 'csv' })

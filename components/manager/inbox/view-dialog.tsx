@@ -15,7 +15,7 @@ const MAX_NAME = 80
 
 type Values = { name: string; is_shared: boolean; filter?: InboxFilter }
 type Props = {
-  /** Null for a new view. */
+  /** The latest version. Null for a new view. */
   view: InboxView | null
   filter: InboxFilter
   onSave: (values: Values) => Promise<unknown>
@@ -28,7 +28,7 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.is_shared ?? false)
   const [hasNewFilter, setNewFilter] = useState(false)
-  const [error, setError] = useState<'NAME_MISSING' | 'NAME_TAKEN' | 'FULL' | null>(null)
+  const [error, setError] = useState<'NAME_MISSING' | 'NAME_TAKEN' | 'FULL' | 'CHANGED' | null>(null)
   const canReplace = view !== null && hasFilter(filter) && !isSameFilter(view.filter, filter)
 
   const save = async () => {
@@ -37,7 +37,9 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
     try {
       await onSave({ name: name.trim(), is_shared: isShared, ...((view === null || hasNewFilter) && { filter }) })
     } catch (failure) {
-      if (!(failure instanceof ApiError && failure.code === 'CONFLICT')) throw failure
+      const code = failure instanceof ApiError ? failure.code : null
+      if (code === 'STALE') return reject('CHANGED')
+      if (!(failure instanceof ApiError && code === 'CONFLICT')) throw failure
       return reject(failure.fields?.name ? 'NAME_TAKEN' : 'FULL')
     }
   }
@@ -54,7 +56,8 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
       onClose={onClose}
     >
       {error === 'FULL' && <ErrorSummary errors={[{ message: t('FULL', { max: MAX_VIEWS }) }]} />}
-      <Field label={t('NAME')} error={error && error !== 'FULL' ? t(error) : null}>
+      {error === 'CHANGED' && <ErrorSummary errors={[{ message: t('CHANGED', { name: view?.name ?? '' }) }]} />}
+      <Field label={t('NAME')} error={error === 'NAME_MISSING' || error === 'NAME_TAKEN' ? t(error) : null}>
         {(control) => (
           <TextInput
             {...control}

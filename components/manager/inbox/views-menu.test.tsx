@@ -23,7 +23,7 @@ beforeEach(() => {
 
 describe('saved views', () => {
   const late = { id: 7, name: 'Waiting', filter: { state: 'waiting' as const }, is_shared: true, can_edit: true }
-  const view = { ...late, created_at: '2026-11-20T08:00:00Z' }
+  const view = { ...late, created_at: '2026-11-20T08:00:00Z', version: 'a' }
 
   test('a view sets the filter, and its name is shown', async () => {
     await show({ views: [view] })
@@ -65,6 +65,24 @@ describe('saved views', () => {
     )
     expect(name).toBeValid()
     expect(name).toHaveValue('Waiting!')
+  })
+
+  test('a view that was changed in the meantime is not overwritten unseen', async () => {
+    const { state, callsOf } = await show({ views: [view] })
+    await click('Views')
+    await click('Edit view “Waiting”')
+    const dialog = await screen.findByRole('dialog', { name: 'Edit view' })
+    const name = within(dialog).getByRole('textbox', { name: 'Name of the view' })
+    state.views = [{ ...view, name: 'Overdue', version: 'b' }]
+    await userEvent.type(name, ' now{Enter}')
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'Somebody else changed this view. It is now called “Overdue”.',
+    )
+    expect(name).toHaveValue('Waiting now')
+    await userEvent.type(name, '{Enter}')
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(callsOf('PATCH /views/7').map(({ headers }) => headers.get('if-match'))).toEqual(['"a"', '"b"'])
+    expect(state.views).toMatchObject([{ name: 'Waiting now', version: 'bb' }])
   })
 
   test('a deleted view comes back with undo', async () => {

@@ -23,10 +23,11 @@ type Props = { filter: InboxFilter; onChange: (filter: InboxFilter) => void }
 export function ViewsMenu({ filter, onChange }: Props) {
   const t = useTranslations('MANAGERINBOX.VIEW')
   const { views, reload, save, change, remove, restore } = useViews()
-  const [edited, setEdited] = useState<InboxView | 'new' | null>(null)
+  const [editedId, setEditedId] = useState<number | 'new' | null>(null)
   const toast = useToast()
   const errorText = useErrorText()
   const current = views.find((view) => isSameFilter(view.filter, filter))
+  const edited = views.find(({ id }) => id === editedId)
 
   const fail = (error: unknown) => toast({ message: errorText.short(error), tone: 'danger' })
   const undo = (view: InboxView) =>
@@ -61,7 +62,7 @@ export function ViewsMenu({ filter, onChange }: Props) {
                     }}
                     onEdit={() => {
                       close()
-                      setEdited(view)
+                      setEditedId(view.id)
                     }}
                     onDelete={() => {
                       onDelete(view)
@@ -81,7 +82,7 @@ export function ViewsMenu({ filter, onChange }: Props) {
                 onClick={() => {
                   if (!hasFilter(filter) || current !== undefined) return
                   close()
-                  setEdited('new')
+                  setEditedId('new')
                 }}
               >
                 {t('SAVE_FILTER')}
@@ -91,14 +92,12 @@ export function ViewsMenu({ filter, onChange }: Props) {
           </>
         )}
       </MenuButton>
-      {edited !== null && (
+      {(editedId === 'new' || edited) && (
         <ViewDialog
-          view={edited === 'new' ? null : edited}
+          view={edited ?? null}
           filter={filter}
-          onClose={() => setEdited(null)}
-          onSave={(values) =>
-            edited === 'new' ? save({ ...values, filter: values.filter ?? filter }) : change(edited.id, values)
-          }
+          onClose={() => setEditedId(null)}
+          onSave={(values) => (edited ? change(edited, values) : save({ ...values, filter: values.filter ?? filter }))}
         />
       )}
     </>

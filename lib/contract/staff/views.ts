@@ -21,6 +21,7 @@ export const InboxView = z
       .boolean()
       .describe('Whether the caller may change and delete it: its owner, administrators and API keys.'),
     created_at: timestamp,
+    version: z.string().describe('Changes with each change. Send it as `If-Match` with a write.'),
   })
   .meta({ id: 'InboxView' })
 export type InboxView = z.infer<typeof InboxView>
@@ -47,9 +48,10 @@ export const createView = staffEndpoint({
 export const updateView = staffEndpoint({
   method: 'PATCH',
   path: '/views/:id',
+  ifMatch: 'required',
   scope: 'candidacies:read',
   summary:
-    'Update a saved view. Omitted fields do not change. An administrator who stops sharing a view without an owner becomes its owner.',
+    'Update a saved view. Omitted fields do not change. An administrator who stops sharing a view without an owner becomes its owner. With `If-Match: "<version>"`, a view that was changed since is not overwritten (412).',
   tag,
   body: z.strictObject(fields).partial(),
   reply: InboxView,
@@ -57,7 +59,8 @@ export const updateView = staffEndpoint({
 export const deleteView = staffEndpoint({
   method: 'DELETE',
   path: '/views/:id',
+  ifMatch: 'required',
   scope: 'candidacies:read',
-  summary: 'Delete a saved view.',
+  summary: 'Delete a saved view. `If-Match` as for a change.',
   tag,
 })

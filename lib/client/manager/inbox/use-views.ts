@@ -4,6 +4,9 @@ import { createView, deleteView, type InboxView, listViews, updateView } from '#
 
 type Values = { name: string; filter: InboxFilter; is_shared: boolean }
 
+/** The version of a view, so that a newer one is not overwritten. */
+const versionOf = ({ version }: InboxView) => ({ 'if-match': `"${version}"` })
+
 const byName = (one: InboxView, other: InboxView) => one.name.localeCompare(other.name)
 
 /**
@@ -20,7 +23,7 @@ export function useViews() {
     try {
       return await work
     } catch (error) {
-      void mutate()
+      await mutate()
       throw error
     }
   }
@@ -32,12 +35,16 @@ export function useViews() {
       await store((views) => [...views, view])
       return view
     },
-    async change(id: number, values: Partial<Values>) {
-      const view = await orReload(call(updateView, { params: { id }, body: values }))
-      await store((views) => views.map((each) => (each.id === id ? view : each)))
+    /** Throws STALE if the view was changed since. */
+    async change(view: InboxView, values: Partial<Values>) {
+      const { id } = view
+      const changed = await orReload(call(updateView, { params: { id }, headers: versionOf(view), body: values }))
+      await store((views) => views.map((each) => (each.id === id ? changed : each)))
     },
-    async remove({ id }: InboxView) {
-      await orReload(call(deleteView, { params: { id } }))
+    /** Throws STALE if the view was changed since. */
+    async remove(view: InboxView) {
+      const { id } = view
+      await orReload(call(deleteView, { params: { id }, headers: versionOf(view) }))
       await store((views) => views.filter((each) => each.id !== id))
     },
     /** Undo of a deletion. The view gets a new ID. */

@@ -287,6 +287,7 @@ it('marks applications as read by each member', async () => {
 })
 
 it('saves filters for a member or for the company', async () => {
+  const anyVersion = (id: number) => ({ id, expected: null })
   const company_id = await api.companyId()
   const [lena, max] = [await member('lena'), await member('max')]
   const as = (member_id: number | null, is_admin = false) => ({ company_id, member_id, is_admin })
@@ -298,10 +299,12 @@ it('saves filters for a member or for the company', async () => {
   })
   const { views } = await listViews(api.api, as(max))
   expect(views.map(({ name, can_edit }) => [name, can_edit])).toEqual([['Ours', false]])
-  await expect(deleteView(api.api, as(max), shared.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(deleteView(api.api, as(max), own.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await updateView(api.api, as(max, true), shared.id, { name: 'All' })).toMatchObject({ name: 'All' })
-  await deleteView(api.api, as(lena), own.id)
+  await expect(deleteView(api.api, as(max), anyVersion(shared.id))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(deleteView(api.api, as(max), anyVersion(own.id))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await updateView(api.api, as(max, true), anyVersion(shared.id), { name: 'All' })).toMatchObject({
+    name: 'All',
+  })
+  await deleteView(api.api, as(lena), anyVersion(own.id))
   expect((await listViews(api.api, as(lena))).views).toHaveLength(1)
   const foreign = { ...as(lena), company_id: await api.companyId('foundry') }
   expect((await listViews(api.api, foreign)).views).toEqual([])

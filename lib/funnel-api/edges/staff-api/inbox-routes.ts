@@ -4,7 +4,7 @@ import * as views from '#lib/contract/staff/views'
 import { numericDate } from '#lib/domain/dates'
 import { claimIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
-import { actorOf } from '#lib/funnel-api/edges/staff-api/actor'
+import { actorOf, requireVersion } from '#lib/funnel-api/edges/staff-api/actor'
 import { countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import {
   type Actor,
@@ -76,8 +76,16 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
 
   serve(views.listViews, ({ staff }) => listViews(api, viewerOf(staff)))
   serve(views.createView, ({ body, staff }) => createView(api, viewerOf(staff), body))
-  serve(views.updateView, ({ params, body, staff }) => updateView(api, viewerOf(staff), parseId(params), body))
-  serve(views.deleteView, ({ params, staff }) => deleteView(api, viewerOf(staff), parseId(params)))
+  const targetOf = (params: { id: string }, staff: Staff, headers: Headers) => ({
+    id: parseId(params),
+    expected: requireVersion(staff, headers),
+  })
+  serve(views.updateView, ({ params, body, staff, headers }) =>
+    updateView(api, viewerOf(staff), targetOf(params, staff, headers), body),
+  )
+  serve(views.deleteView, ({ params, staff, headers }) =>
+    deleteView(api, viewerOf(staff), targetOf(params, staff, headers)),
+  )
 
   serve(bulk.previewBulk, ({ body, staff }) => previewBulk(api, writerOf(staff, body.author_name), body))
   serve(bulk.applyBulk, async ({ body, staff, request, audit }) => {

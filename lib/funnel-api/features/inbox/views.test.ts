@@ -23,6 +23,7 @@ beforeEach(() => test.db.deleteFrom('inbox_views').execute())
 const key = () => ({ company_id, member_id: null, is_admin: false })
 const member = (is_admin = false) => ({ company_id, member_id: lena, is_admin })
 const values = (name: string, is_shared: boolean) => ({ name, filter: {}, is_shared })
+const anyVersion = (id: number) => ({ id, expected: null })
 const names = async (viewer: Viewer = member()) =>
   (await listViews(test.api, viewer)).views.map(({ name, can_edit }) => `${name} ${can_edit}`)
 
@@ -40,25 +41,30 @@ it('views of an API key are shared, and every key of the company can change them
   await createView(test.api, member(), values('Private', false))
   expect(await names(key())).toEqual(['Ours true'])
   expect(await names()).toEqual(['Ours false', 'Private true'])
-  expect(await updateView(test.api, key(), id, { name: 'All' })).toMatchObject({ name: 'All', is_shared: true })
-  await expect(updateView(test.api, key(), id, { is_shared: false })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await deleteView(test.api, key(), id)
+  expect(await updateView(test.api, key(), anyVersion(id), { name: 'All' })).toMatchObject({
+    name: 'All',
+    is_shared: true,
+  })
+  await expect(updateView(test.api, key(), anyVersion(id), { is_shared: false })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  await deleteView(test.api, key(), anyVersion(id))
   expect(await names(key())).toEqual([])
 })
 
 it('views of a member can be shared, renamed to the same name, and changed by a key only while they are shared', async () => {
   const { id } = await createView(test.api, member(), values('Late', false))
-  await expect(updateView(test.api, key(), id, { name: 'x' })).rejects.toMatchObject({
+  await expect(updateView(test.api, key(), anyVersion(id), { name: 'x' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
     message: 'Saved view not found',
   })
-  expect(await updateView(test.api, member(), id, { name: 'Late', is_shared: true })).toMatchObject({
+  expect(await updateView(test.api, member(), anyVersion(id), { name: 'Late', is_shared: true })).toMatchObject({
     name: 'Late',
     is_shared: true,
     can_edit: true,
   })
-  expect(await updateView(test.api, key(), id, { is_shared: false })).toMatchObject({ is_shared: false })
-  expect(await updateView(test.api, member(), id, {})).toMatchObject({ name: 'Late', is_shared: false })
+  expect(await updateView(test.api, key(), anyVersion(id), { is_shared: false })).toMatchObject({ is_shared: false })
+  expect(await updateView(test.api, member(), anyVersion(id), {})).toMatchObject({ name: 'Late', is_shared: false })
 })
 
 it('views of the same owner have different names', async () => {
@@ -70,11 +76,11 @@ it('views of the same owner have different names', async () => {
     [member(), own.id, 'Other'],
     [key(), other.id, 'Late'],
   ] as const)
-    await expect(updateView(test.api, viewer, id, { name })).rejects.toMatchObject({
+    await expect(updateView(test.api, viewer, anyVersion(id), { name })).rejects.toMatchObject({
       code: 'CONFLICT',
       fields: { name: { key: 'NAME_TAKEN' } },
     })
-  expect(await updateView(test.api, key(), shared.id, { name: 'Other' })).toMatchObject({ name: 'Other' })
+  expect(await updateView(test.api, key(), anyVersion(shared.id), { name: 'Other' })).toMatchObject({ name: 'Other' })
   await expect(createView(test.api, key(), values('Other', true))).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
@@ -92,13 +98,13 @@ it(`views are ${MAX_VIEWS} at most for each owner`, async () => {
   const full = { code: 'CONFLICT', fields: undefined }
   await expect(createView(test.api, member(), values('More', false))).rejects.toMatchObject(full)
   const { id } = await createView(test.api, key(), values('More', true))
-  await expect(updateView(test.api, member(true), id, { is_shared: false })).rejects.toMatchObject(full)
+  await expect(updateView(test.api, member(true), anyVersion(id), { is_shared: false })).rejects.toMatchObject(full)
 })
 
 it('views without an owner become those of the administrator who stops sharing them', async () => {
   await createView(test.api, member(), values('Mine', false))
   const { id } = await createView(test.api, key(), values('Ours', true))
-  const stopSharing = (name: string) => updateView(test.api, member(true), id, { name, is_shared: false })
+  const stopSharing = (name: string) => updateView(test.api, member(true), anyVersion(id), { name, is_shared: false })
   await expect(stopSharing('Mine')).rejects.toMatchObject({ code: 'CONFLICT', fields: { name: { key: 'NAME_TAKEN' } } })
   expect(await stopSharing('Ours')).toMatchObject({ is_shared: false, can_edit: true })
   expect(await names(key())).toEqual([])
@@ -119,4 +125,18 @@ it('views of removed members do not count as views of API keys', async () => {
     .values(rows.slice(1).map((row) => ({ ...row, staff_user_id: null })))
     .execute()
   await expect(createView(test.api, key(), values('More', true))).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+it('views that were changed in the meantime are not overwritten', async () => {
+  const { id, version } = await createView(test.api, key(), values('Ours', true))
+  const target = { id, expected: version }
+  const change = (name: string) => updateView(test.api, key(), target, { name })
+  const results = await Promise.allSettled([change('One'), change('Two')])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'STALE' } })
+  await expect(deleteView(test.api, key(), target)).rejects.toMatchObject({ code: 'STALE' })
+  const [view] = (await listViews(test.api, key())).views
+  expect(view!.version).not.toBe(version)
+  await deleteView(test.api, key(), { id, expected: view!.version })
+  expect(await names(key())).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
@@ -11,11 +12,21 @@ import type { InboxViewRow } from '#lib/funnel-api/platform/db/schema-inbox'
 /** The owner of views: a member, or an API key, which has no views of its own. */
 export type Viewer = { company_id: number; member_id: number | null; is_admin: boolean }
 type Values = { name: string; filter: InboxFilter; is_shared: boolean }
+/** `expected` is the version that the caller has seen. Null writes in any case. */
+type Target = { id: number; expected: string | null }
 
 const toView = (row: Selectable<InboxViewRow>, viewer: Viewer): InboxView => ({
   ...row,
   can_edit: canEdit(row, viewer),
+  version: versionOf(row),
 })
+
+/** Identifies the content, so that a change that was undone is none. */
+const versionOf = ({ name, filter, is_shared }: Selectable<InboxViewRow>) =>
+  createHash('sha256')
+    .update(JSON.stringify([name, filter, is_shared]))
+    .digest('base64url')
+    .slice(0, 16)
 
 const canEdit = ({ staff_user_id }: Selectable<InboxViewRow>, { member_id, is_admin }: Viewer) =>
   member_id === null || is_admin || staff_user_id === member_id
@@ -53,11 +64,12 @@ export const createView = (api: Pick<Api, 'db' | 'now'>, viewer: Viewer, values:
 
 /**
  * Changes a view. An administrator who stops sharing a view without an owner becomes its owner. Throws NOT_FOUND,
- * FORBIDDEN and CONFLICT.
+ * FORBIDDEN, STALE and CONFLICT.
  */
-export const updateView = (api: Pick<Api, 'db'>, viewer: Viewer, id: number, values: Partial<Values>) =>
+export const updateView = (api: Pick<Api, 'db'>, viewer: Viewer, target: Target, values: Partial<Values>) =>
   inTransaction(api, async (db) => {
-    const view = await requireView(db, viewer, id)
+    const view = await requireView(db, viewer, target)
+    const { id } = view
     // A private view always has a member as its owner.
     const isTaken = view.staff_user_id === null && values.is_shared === false
     if (isTaken) requireOwner(viewer, false)
@@ -77,10 +89,11 @@ export const updateView = (api: Pick<Api, 'db'>, viewer: Viewer, id: number, val
     return toView(row, viewer)
   })
 
-export const deleteView = (api: Pick<Api, 'db'>, viewer: Viewer, id: number) =>
+/** Deletes a view. Throws NOT_FOUND, FORBIDDEN and STALE. */
+export const deleteView = (api: Pick<Api, 'db'>, viewer: Viewer, target: Target) =>
   inTransaction(api, async (db) => {
-    await requireView(db, viewer, id)
-    await db.deleteFrom('inbox_views').where('id', '=', id).execute()
+    await requireView(db, viewer, target)
+    await db.deleteFrom('inbox_views').where('id', '=', target.id).execute()
     return {}
   })
 
@@ -92,11 +105,20 @@ const ownViews = (db: Db, { company_id, member_id }: Pick<Viewer, 'company_id' |
     .where('staff_user_id', member_id === null ? 'is' : '=', member_id)
     .execute()
 
-async function requireView(db: Db, viewer: Viewer, id: number) {
+/** Locks a view until the transaction ends, and reads it. */
+async function requireView(db: Db, viewer: Viewer, { id, expected }: Target) {
+  await db
+    .updateTable('inbox_views')
+    .set((eb) => ({ is_shared: eb.ref('is_shared') }))
+    .where('id', '=', id)
+    .where('company_id', '=', viewer.company_id)
+    .execute()
   const view = await visible(db, viewer).where('id', '=', id).executeTakeFirst()
   if (!view) throw new ApiError('NOT_FOUND', 'Saved view not found')
   if (!canEdit(view, viewer))
     throw new ApiError('FORBIDDEN', 'Only the owner and administrators may change a saved view')
+  if (expected !== null && versionOf(view) !== expected)
+    throw new ApiError('STALE', 'Saved view was changed in the meantime')
   return view
 }
 

@@ -98,7 +98,9 @@ it('documents If-Match, and which calls of members need it', () => {
   expect(callsOf(true).toSorted()).toEqual([
     'delete /candidacies/{id}/captions',
     'delete /templates/{id}',
+    'delete /views/{id}',
     'patch /templates/{id}',
+    'patch /views/{id}',
     'post /candidacies/{id}/decisions',
     'post /candidacies/{id}/status',
   ])
