@@ -89,6 +89,7 @@ export const APPLICATION_WORK: Record<string, StaffRow> = {
   }),
   updateNote: async (fixtures) => ({
     ...(await withNote(fixtures)),
+    memberStatus: 403,
     body: { content: 'Second', mentions: [] },
     optional: ['content', 'mentions'],
     whole: ['mentions'],

@@ -37,10 +37,12 @@ async function unauthorizedKeys(endpoint: StaffEndpoint, entry: StaffEntry, fixt
 
 /** Members without permission. */
 function unauthorizedMembers({ method, scope }: StaffEndpoint, { members }: StaffFixtures) {
-  const { suspended, otherCompany, admin, recruiter } = members
+  const { suspendedAdmin, suspendedRecruiter, removed, otherCompany, admin, recruiter } = members
   const without = (headers: object, name: string) => ({ ...headers, [name]: '' })
   const cases = [
-    { what: 'a suspended member', headers: suspended },
+    { what: 'a suspended administrator', headers: suspendedAdmin },
+    { what: 'a suspended recruiter', headers: suspendedRecruiter },
+    { what: 'a removed member', headers: removed },
     { what: 'a member of another company', headers: { ...otherCompany, 'x-company': 'bakery' } },
     { what: 'a member without a company', headers: without(admin, 'x-company') },
     ...(method === 'GET'

@@ -1,7 +1,7 @@
 import { StaffScope } from '#lib/domain/staff'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { createKey, revokeKey } from '#lib/funnel-api/features/accounts/api-keys'
-import { changeMember } from '#lib/funnel-api/features/members/members'
+import { changeMember, removeMember } from '#lib/funnel-api/features/members/members'
 import { signInMember } from '#tests/support/staff-members'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
@@ -45,9 +45,13 @@ export async function createStaffFixtures(where?: TestDatabase) {
   const otherCompany = { ...(await submittedToOtherCompany(api)), company_id: await api.companyId('foundry') }
   const revoked = await createKey(api.api, { company_id, name: 'revoked', scopes: StaffScope.options })
   await revokeKey(api.api, company_id, revoked.id)
-  const suspended = await signInMember(api, 'admin')
+  const suspendedAdmin = await signInMember(api, 'admin')
+  const suspendedRecruiter = await signInMember(api, 'recruiter')
+  const removed = await signInMember(api, 'admin')
   await signInMember(api, 'admin')
-  await changeMember(api.api, company_id, suspended.id, { is_suspended: true })
+  for (const { id } of [suspendedAdmin, suspendedRecruiter])
+    await changeMember(api.api, company_id, id, { is_suspended: true })
+  await removeMember(api.api, company_id, removed.id)
   return {
     api,
     company_id,
@@ -66,7 +70,9 @@ export async function createStaffFixtures(where?: TestDatabase) {
       recruiter: (await signInMember(api, 'recruiter')).headers,
       admin: (await signInMember(api, 'admin')).headers,
       operator: (await signInMember(api, 'operator')).headers,
-      suspended: suspended.headers,
+      suspendedAdmin: suspendedAdmin.headers,
+      suspendedRecruiter: suspendedRecruiter.headers,
+      removed: removed.headers,
       otherCompany: (await signInMember(api, 'admin', 'foundry')).headers,
     },
     /** A submitted application of 'bakery' with a discussion and its candidate, and one of 'foundry'. */

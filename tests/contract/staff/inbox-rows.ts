@@ -45,7 +45,12 @@ export const INBOX: Record<string, StaffRow> = {
       ['an unknown filter', { body: { name: 'Video', filter: { kind: 'video' }, is_shared: true } as Body }, 422],
     ],
   }),
-  updateView: async (fixtures) => ({ ...(await view(fixtures)), body: { name: 'Later' }, optional: ['name'] }),
+  updateView: async (fixtures) => ({
+    ...(await view(fixtures)),
+    memberStatus: 403,
+    body: { name: 'Later' },
+    optional: ['name'],
+  }),
   deleteView: view,
   previewBulk: ({ own }) => ({
     body: { ids: [own.candidacy_id], action: 'status', status: 'OFFER', message: 'Welcome', author_name: 'Lena' },

@@ -12,7 +12,7 @@ export type StaffEntry = Omit<Entry, 'needs' | 'body' | 'rejected'> & {
   rejected?: readonly (readonly [what: string, input: { params?: Params; body?: Body | Uint8Array }, status: number])[]
   /** Status of the valid call. Default: 200. */
   status?: number
-  /** Status of the valid call by a member. Default: `status`. */
+  /** Status of the valid call by members, or by those who did not create what it changes. Default: `status`. */
   memberStatus?: number
   /** The path refers to no data of a company, so another company may make the same call. */
   isOpenToAll?: boolean
