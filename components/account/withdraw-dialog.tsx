@@ -21,7 +21,7 @@ import s from './form.module.css'
 
 type Props = { candidacy: Candidacy; onClose: () => void }
 
-const COMMENT_MAX = 1000
+const MAX_COMMENT = 1000
 
 /** Explains what will be deleted. Drafts and closed applications can only be deleted, others can also be withdrawn. */
 export function WithdrawDialog({ candidacy, onClose }: Props) {
@@ -115,13 +115,13 @@ function WithdrawOrDelete({ candidacy, onClose }: Props) {
             <Field
               label={t('WITHDRAW_DIALOG.COMMENT', { company: company.name })}
               optional
-              counter={{ length: comment.length, max: COMMENT_MAX }}
+              counter={{ length: comment.length, max: MAX_COMMENT }}
             >
               {(control) => (
                 <Textarea
                   {...control}
                   rows={2}
-                  maxLength={COMMENT_MAX}
+                  maxLength={MAX_COMMENT}
                   value={comment}
                   onChange={(event) => setComment(event.target.value)}
                 />

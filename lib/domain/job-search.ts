@@ -72,12 +72,12 @@ export function optionsFor(
   valueOf: (job: CampaignCard) => string | null,
 ) {
   const counts = new Map<string, number>()
-  const count = (job: CampaignCard, by: number) => {
+  const add = (job: CampaignCard, by: number) => {
     const value = valueOf(job)
     if (value !== null) counts.set(value, (counts.get(value) ?? 0) + by)
   }
-  for (const job of jobs) count(job, 0)
-  for (const job of searchJobs(listed, { ...search, [filter]: undefined })) count(job, 1)
+  for (const job of jobs) add(job, 0)
+  for (const job of searchJobs(listed, { ...search, [filter]: undefined })) add(job, 1)
   return [...counts].map(([value, count]) => ({ value, count }))
 }
 

@@ -130,8 +130,8 @@ export function paletteOf(theme: Theme): Palette {
     success_soft: soft(152, 0.14),
   }
   const allBackgrounds = [...page, ...Object.values(softColors)]
-  const on = (l: number, c: number, h: number | undefined, ratio = AA_TEXT, backgrounds = allBackgrounds) =>
-    nearest({ mode: 'oklch', l, c, h }, readableOn(backgrounds, ratio))
+  const on = (l: number, c: number, h: number | undefined, ratio = AA_TEXT, under = allBackgrounds) =>
+    nearest({ mode: 'oklch', l, c, h }, readableOn(under, ratio))
 
   const accent = asFill(theme.color_2, page, VISIBLE)
   const brand = asFill(theme.color_1, [], 1)

@@ -4,7 +4,7 @@ import type { User } from '#lib/domain/user'
 /** Separate from the schema, so that pages can show a name without loading zod. */
 
 /** Longer names are shortened (§9). */
-const DISPLAYED_NAME_MAX = 15
+const MAX_DISPLAYED_NAME = 15
 
 /** §3: derived from `legals_accepted_at`. */
 export const legals = ({ legals_accepted_at }: Pick<User, 'legals_accepted_at'>) => legals_accepted_at !== null
@@ -47,5 +47,5 @@ export function shortName({ first_name, last_name }: Named, locale: string): str
 export function displayedName(user: Named, locale: string): string {
   if (!user.first_name.trim()) return capitalised(user.last_name) || user.email
   const full = fullName(user)
-  return full.length > DISPLAYED_NAME_MAX ? shortName(user, locale) : full
+  return full.length > MAX_DISPLAYED_NAME ? shortName(user, locale) : full
 }

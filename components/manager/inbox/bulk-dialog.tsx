@@ -85,7 +85,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
         ? t('MESSAGE_MISSING')
         : null
 
-  const preview = async () => {
+  const showPreview = async () => {
     setAsked(true)
     if (problem !== null || isBusy) return
     setBusy(true)
@@ -104,10 +104,10 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
     const start: BulkProgress = before ?? { done: 0, total, changed: [], failures: [], unsent: chunks }
     setStep({ at: 'running', preview, progress: start })
     const progress = await runBulk(chunks, {
-      send: ({ ids, key }) =>
+      send: (chunk) =>
         call(applyBulk, {
-          body: { ...bodyOf(draft), ids: [...ids], versions: versionsOf(preview, ids) },
-          headers: { 'idempotency-key': key },
+          body: { ...bodyOf(draft), ids: [...chunk.ids], versions: versionsOf(preview, chunk.ids) },
+          headers: { 'idempotency-key': chunk.key },
         }),
       signal: abort.current.signal,
       ...(before && { before }),
@@ -136,7 +136,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
       footer={
         <>
           {step.at === 'compose' && (
-            <Button busy={isBusy} onClick={() => void preview()}>
+            <Button busy={isBusy} onClick={() => void showPreview()}>
               {t('PREVIEW')}
             </Button>
           )}

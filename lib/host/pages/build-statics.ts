@@ -15,14 +15,14 @@ export const staticsIn = (folder: string): string[] =>
 export const fileOf = (folder: string, urlPath: string) => path.join(folder, urlPath.slice(STATIC.length))
 
 /** Returns a test for decoded paths of this build's static files, as found at startup. */
-export function createFileTest(folder: string): (path: string) => boolean {
+export function createFileTest(folder: string): (urlPath: string) => boolean {
   if (!existsSync(folder)) throw new StartProblem(`No build found in ${folder}. Run npm start to build the site.`)
   const known = new Set([...staticsIn(folder), '/avatar.svg'])
-  return (path) => known.has(path)
+  return (urlPath) => known.has(urlPath)
 }
 
 const STATIC_PATH = /^\/_next\/static(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/
 const MAX_LENGTH = 300
 
 /** Whether a decoded path may be a static file of any build. */
-export const isStaticPath = (path: string) => path.length <= MAX_LENGTH && STATIC_PATH.test(path)
+export const isStaticPath = (urlPath: string) => urlPath.length <= MAX_LENGTH && STATIC_PATH.test(urlPath)

@@ -25,8 +25,8 @@ export function createInMemoryClient(listener: RequestListener): RequestPage {
       outgoing.on('error', reject)
       outgoing.on('response', (response) => {
         const status = response.statusCode ?? 502
-        const headers = pairs(response.rawHeaders).filter(([name]) => !CONNECTION_HEADERS.includes(name))
-        buffer(response).then((body) => resolve({ status, headers, body }), reject)
+        const received = pairs(response.rawHeaders).filter(([name]) => !CONNECTION_HEADERS.includes(name))
+        buffer(response).then((body) => resolve({ status, headers: received, body }), reject)
       })
       outgoing.end()
     })

@@ -46,8 +46,8 @@ export function createOtherBuildStatics(store: () => Store, now = Date.now) {
   }
 
   // now() is wall-clock time, because builds expire by date. abs() handles a clock that was set back.
-  const mayRefresh = (path: string) =>
-    isStaticPath(path) && (reading ? waiting < MAX_WAITING : Math.abs(now() - readAt) >= REFRESH_MS)
+  const mayRefresh = (urlPath: string) =>
+    isStaticPath(urlPath) && (reading ? waiting < MAX_WAITING : Math.abs(now() - readAt) >= REFRESH_MS)
 
   async function refreshLists() {
     if (!reading) readAt = now()
@@ -58,13 +58,13 @@ export function createOtherBuildStatics(store: () => Store, now = Date.now) {
 
   return {
     /** Whether `read` may find a decoded path. True for an unknown path if the lists are about to be read again. */
-    isKnown: (path: string): boolean => known.has(path) || mayRefresh(path),
+    isKnown: (urlPath: string): boolean => known.has(urlPath) || mayRefresh(urlPath),
     /** The file at a decoded path, or null if no build has it. Rejects if the store is unavailable. */
-    async read(path: string): Promise<{ body: Buffer; type: string } | null> {
-      if (!known.has(path) && mayRefresh(path)) await refreshLists()
-      const sha256 = known.get(path)
+    async read(urlPath: string): Promise<{ body: Buffer; type: string } | null> {
+      if (!known.has(urlPath) && mayRefresh(urlPath)) await refreshLists()
+      const sha256 = known.get(urlPath)
       if (sha256 === undefined || (await store().size(keyOf(sha256))) === null) return null
-      return { body: await readAllBytes(store(), keyOf(sha256)), type: typeOf(path) }
+      return { body: await readAllBytes(store(), keyOf(sha256)), type: typeOf(urlPath) }
     },
   }
 }

@@ -59,8 +59,10 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   /** Returns those of new applications that match the filter. */
   const matchesOf = async (ids: readonly number[]) => {
     if (ids.length === 0 || !hasFilter(filter)) return ids
-    const query = { ...filter, ids: ids.join(), limit: MAX_NEW }
-    const { candidacies } = await callStaff(listInbox, { company: slug, query })
+    const { candidacies } = await callStaff(listInbox, {
+      company: slug,
+      query: { ...filter, ids: ids.join(), limit: MAX_NEW },
+    })
     return candidacies.map(({ id }) => id)
   }
 

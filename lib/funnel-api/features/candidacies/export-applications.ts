@@ -84,7 +84,7 @@ export async function exportByIds(api: Pick<Api, 'db' | 'now'>, company_id: numb
 
 function toExport(application: Application, files: Awaited<ReturnType<typeof findFiles>>, captions?: CaptionsByRecord) {
   const { row, record } = application
-  const answer = answerFormOf(record)
+  const pitch = answerFormOf(record)
   const { id, reference, campaign, person, ...rest } = toCandidacyCard(row)
   const { status, status_changed_at, confirmed_at, answered_at, withdrawn_at, source, sponsor } = rest
   const { withdrawal_reason, withdrawal_comment, is_pitch_passed } = row
@@ -106,8 +106,8 @@ function toExport(application: Application, files: Awaited<ReturnType<typeof fin
     is_pitch_passed,
     resume_requirement,
     answers: answersOf(application).map(({ question_type: _type, ...answer }) => answer),
-    pitch_kind: answer.kind,
-    pitch_text: answer.text,
+    pitch_kind: pitch.kind,
+    pitch_text: pitch.text,
     pitch_captions: captions?.get(record?.id ?? 0) ?? null,
     pitch: files.get(record?.fs_handle ?? '') ?? null,
     resume: files.get(row.resume_handle ?? '') ?? null,

@@ -1,14 +1,14 @@
 import { sharp } from '#lib/funnel-api/features/files/isolated/sharp'
 import type { TaskTools } from '#lib/funnel-api/platform/workers/serve-tasks'
 
-const PIXELS_MAX = 40_000_000
+const MAX_PIXELS = 40_000_000
 
 export type LogoBox = { width: number; height: number; fit: 'inside' | 'contain' }
 export type DrawnLogo = { png: Uint8Array; width: number; height: number }
 
 /** Task 'draw-logo': converts a logo of any format, including SVG, to a PNG within a box with transparent margins. */
 export async function run({ width, height, fit }: LogoBox, { file }: TaskTools): Promise<DrawnLogo> {
-  const { data, info } = await sharp(await file.all(), { density: 300, limitInputPixels: PIXELS_MAX })
+  const { data, info } = await sharp(await file.all(), { density: 300, limitInputPixels: MAX_PIXELS })
     .resize({ width, height, fit, background: '#0000' })
     .png()
     .toBuffer({ resolveWithObject: true })

@@ -2,7 +2,7 @@ import { constants, inflateRawSync, inflateSync } from 'node:zlib'
 import { ApiError } from '#lib/contract/errors'
 
 /** Maximum size of all object streams together, unpacked. */
-const UNPACKED_MAX = 64 * 1024 * 1024
+const MAX_UNPACKED = 64 * 1024 * 1024
 
 /** Names of actions and content that a viewer runs when the document is opened or later. */
 const ACTIVE_NAMES = new Set(['JavaScript', 'Launch', 'ImportData', 'RichMedia', 'Rendition'])
@@ -18,7 +18,7 @@ export function rejectActivePdf(bytes: Buffer) {
   const text = bytes.toString('latin1')
   if (ACTIVE_ACTION.test(text)) throw activeContent()
   const { streams, isEncrypted } = scan(text)
-  let remainingBytes = UNPACKED_MAX
+  let remainingBytes = MAX_UNPACKED
   for (const { start, end, dictionary } of streams) {
     const unpacked = unpack(bytes.subarray(start, end), dictionary, remainingBytes)
     // Streams of an encrypted document cannot be unpacked.
