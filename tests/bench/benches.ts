@@ -32,6 +32,13 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     needsBuild: true,
     load: () => import('#tests/bench/lighthouse'),
   },
+  taps: {
+    title: 'Response to a tap',
+    about:
+      'The time from a tap on Apply on a job page until a frame shows that it was received, on a phone with its processor slowed four times and on slow 4G. The baseline is a tap on the title, which does nothing.',
+    needsBuild: true,
+    load: () => import('#tests/bench/taps'),
+  },
   start: {
     title: 'Start',
     about: 'The time from the start of the process until the server is ready. The site is already built.',
