@@ -132,6 +132,17 @@ test('repeats a failed read receipt with the next read, not before', async () =>
   await waitFor(() => expect(seen).toEqual([1, 1]))
 })
 
+test('waits after a failed read receipt although the list has a newer message than the conversation', async () => {
+  media(false)
+  await mutate(() => true, undefined, { revalidate: false })
+  const { seen, server } = show({ discussions: [{ last_message_at: '2026-03-01T10:05:00.000Z' }] })
+  server.isUnavailable = true
+  await userEvent.click(await screen.findByRole('link', { name: /Night baker/ }))
+  await waitFor(() => expect(seen).toEqual([1]))
+  await act(settle)
+  expect(seen).toEqual([1])
+})
+
 test('opens the only conversation if there is room for it', async () => {
   show()
   expect(await screen.findByRole('region', { name: 'Conversation about Night baker' })).toBeVisible()

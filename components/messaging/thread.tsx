@@ -75,27 +75,24 @@ export function Thread({ user, discussion, onBack }: Props) {
   )
 }
 
-/** Marks messages as read when they are visible on screen. */
+/** Marks messages as read when they are visible on screen. After a failure, the next read of the list tries again. */
 function useSeen(discussion: Discussion, last: DiscussionMessage | undefined) {
   const isUnread = last !== undefined && (hasNotification(discussion) || isNew(last, discussion.last_seen_by_user_at))
   const reportedId = useRef(0)
-  const [missed, setMissed] = useState(0)
   useEffect(() => {
     if (!isUnread || !last) return
     const markSeen = () => {
       if (document.visibilityState !== 'visible' || reportedId.current === last.id) return
       reportedId.current = last.id
       void markMessageSeen(last).then((isReported) => {
-        if (isReported || reportedId.current !== last.id) return
-        reportedId.current = 0
-        setMissed((count) => count + 1)
+        if (!isReported && reportedId.current === last.id) reportedId.current = 0
       })
     }
     markSeen()
     document.addEventListener('visibilitychange', markSeen)
     return () => document.removeEventListener('visibilitychange', markSeen)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once for each message, and again after a failure
-  }, [isUnread, last?.id, missed])
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once for each message, and when the list was read again
+  }, [isUnread, last?.id, discussion.last_seen_by_user_at])
 }
 
 /** Announces incoming and sent messages while the conversation is open. */
