@@ -1,8 +1,9 @@
 import { expect, test } from 'playwright/test'
 import { PASSWORD, rejectCookiesInAdvance, site, loadMessages } from '../support/candidate.ts'
 import { changeData } from '../support/change-data.ts'
+import { importCopy } from '../support/companies.ts'
 import { findEmailLink } from '../support/email-links.ts'
-import { becomeCandidate, reachPitch } from '../support/pitch.ts'
+import { becomeCandidate, reachPitch, startCandidacy } from '../support/pitch.ts'
 import { company } from '../support/recruiter.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
@@ -61,5 +62,22 @@ test.describe('an email link on an unfamiliar German device', () => {
     await form.getByRole('button', { name: t('account.SIGN_IN.GO'), exact: true }).click()
     await expect(second.getByText(NOTE).last()).toBeVisible()
     await second.context().close()
+  })
+
+  test('opens its message while the website of the company is switched off', async ({ page, browser }) => {
+    const slug = `levain-jobs-only-${process.env.TEST_PARALLEL_INDEX}`
+    await importCopy('levain', slug)
+    changeData('update companies set is_website_active = 0 where slug = ?', slug)
+    const call = await becomeCandidate(page, slug)
+    const { id, email } = await call<{ id: number; email: string }>('GET', '/me')
+    changeData('update users set email_verified_at = ? where id = ?', new Date().toISOString(), id)
+    const { candidacy } = await startCandidacy(call, slug, JOB)
+    company('status', String(candidacy.id), 'INTERVIEW', '--message', NOTE)
+    const link = await findEmailLink(email, new RegExp(`http://${slug}\\.localhost:\\d+/profile/messaging[^\\s"<]+`))
+    const context = await browser.newContext({ locale: 'de-DE' })
+    const device = await context.newPage()
+    await device.goto(link)
+    await expect(device.getByText(NOTE).last()).toBeVisible()
+    await context.close()
   })
 })
