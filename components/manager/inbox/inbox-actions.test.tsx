@@ -5,16 +5,12 @@ import { withDialogs } from '#tests/support/dialogs'
 import { mockInbox } from '#tests/support/inbox-api'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { InboxScreen } from './inbox-screen'
+import { renderInbox } from './render-inbox'
 
 const entries = [inboxEntry(), inboxEntry({ id: 2 }), inboxEntry({ id: 3 })]
 
-async function show(options: Parameters<typeof mockInbox>[0] = {}, query = '') {
-  history.replaceState(null, '', `/levain/inbox${query}`)
-  const api = mockInbox({ entries, ...options })
-  renderManager(<InboxScreen />)
-  await screen.findByRole('grid')
-  return api
-}
+const show = (options: Parameters<typeof renderInbox>[0] = {}, query = '') =>
+  renderInbox({ entries, ...options }, query)
 const click = (name: string | RegExp) => screen.findByRole('button', { name }).then((button) => userEvent.click(button))
 const select = (id: number) => userEvent.click(screen.getByRole('checkbox', { name: `Select Nora Petit ${id}` }))
 

@@ -1,24 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderManager } from '#components/manager/shell/render-manager'
 import type { InboxEntry } from '#lib/contract/staff/inbox'
 import { withDialogs } from '#tests/support/dialogs'
 import { withElementHeight } from '#tests/support/element-height'
-import { mockInbox } from '#tests/support/inbox-api'
 import { inboxEntry } from '#tests/support/inbox-entry'
-import { InboxScreen } from './inbox-screen'
+import { renderInbox } from './render-inbox'
 
 const answered = { answered_at: '2026-11-21T08:00:00Z', status: 'IN_REVIEW', days_late: null } as const
 const many = (count: number, changes: Partial<InboxEntry> = {}) =>
   Array.from({ length: count }, (_, index) => inboxEntry({ id: index + 1, ...changes }))
 
-async function show(options: Parameters<typeof mockInbox>[0], query = '') {
-  history.replaceState(null, '', `/levain/inbox${query}`)
-  const api = mockInbox(options)
-  const { router } = renderManager(<InboxScreen />)
-  if (options.entries?.length) await screen.findByRole('grid')
-  return { ...api, router }
-}
 const linkOf = (id: number) => screen.findByRole('link', { name: new RegExp(`Nora Petit ${id}$`) })
 const boxOf = (id: number) => screen.getByRole('checkbox', { name: `Select Nora Petit ${id}` })
 
@@ -30,7 +21,7 @@ beforeEach(() => {
 })
 
 test('lists applications with their promise, unread ones by name, and links that keep the filter', async () => {
-  const { calls } = await show(
+  const { calls } = await renderInbox(
     { entries: [inboxEntry({ days_late: 2 }), inboxEntry({ id: 2, days_late: 0, is_unread: false })] },
     '?campaign=baker-lille',
   )
@@ -45,7 +36,7 @@ test('lists applications with their promise, unread ones by name, and links that
 
 test('names sources as on the share page', async () => {
   const sources = ['poster', 'linkedin', 'job-fair', null]
-  await show({ entries: sources.map((source, index) => inboxEntry({ id: index + 1, source })) })
+  await renderInbox({ entries: sources.map((source, index) => inboxEntry({ id: index + 1, source })) })
   const cells = screen
     .getAllByRole('row')
     .slice(2)
@@ -54,12 +45,12 @@ test('names sources as on the share page', async () => {
 })
 
 test('names the chosen source in the filter while no application has it', async () => {
-  await show({ entries: [inboxEntry()] }, '?source=')
+  await renderInbox({ entries: [inboxEntry()] }, '?source=')
   expect(screen.getByRole('combobox', { name: 'Source' })).toHaveDisplayValue('No source')
 })
 
 test('is a grid that says its size, and separates those that wait from those that were answered', async () => {
-  await show({ entries: [inboxEntry(), inboxEntry({ id: 2, ...answered })] })
+  await renderInbox({ entries: [inboxEntry(), inboxEntry({ id: 2, ...answered })] })
   // One row for the columns, and one for each group.
   expect(screen.getByRole('grid', { name: 'Inbox' })).toHaveAttribute('aria-rowcount', '5')
   const rows = screen.getAllByRole('row')
@@ -69,7 +60,7 @@ test('is a grid that says its size, and separates those that wait from those tha
 })
 
 test('renders few rows, loads the next page near the end, and announces no number of rows before', async () => {
-  const { callsOf } = await show({ entries: many(120) })
+  const { callsOf } = await renderInbox({ entries: many(120) })
   expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '-1')
   await waitFor(() => expect(callsOf('GET /inbox').map(({ query }) => query.get('cursor'))).toEqual([null]))
   expect(screen.getAllByRole('row').length).toBeLessThan(45)
@@ -80,7 +71,7 @@ test('renders few rows, loads the next page near the end, and announces no numbe
 })
 
 test('the keys j, k, x, u and Enter move, select, mark and open', async () => {
-  const { callsOf, router } = await show({ entries: many(3) })
+  const { callsOf, router } = await renderInbox({ entries: many(3) })
   await userEvent.keyboard('j')
   expect(await linkOf(1)).toHaveFocus()
   await userEvent.keyboard('jj')
@@ -96,7 +87,7 @@ test('the keys j, k, x, u and Enter move, select, mark and open', async () => {
 })
 
 test('in the grid, arrow keys move between rows, and between the box and the name', async () => {
-  await show({ entries: many(3) })
+  await renderInbox({ entries: many(3) })
   act(() => boxOf(1).focus())
   await userEvent.keyboard('{ArrowDown}')
   expect(boxOf(2)).toHaveFocus()
@@ -107,7 +98,7 @@ test('in the grid, arrow keys move between rows, and between the box and the nam
 })
 
 test('a question mark lists the shortcuts, which can be switched off', async () => {
-  await show({ entries: many(2) })
+  await renderInbox({ entries: many(2) })
   await userEvent.keyboard('?')
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   expect(within(dialog).getByText('Mark as read or unread')).toBeInTheDocument()
@@ -118,7 +109,7 @@ test('a question mark lists the shortcuts, which can be switched off', async () 
 })
 
 test('typing in the search field filters after a moment, and is not a shortcut', async () => {
-  const { callsOf } = await show({ entries: many(12) })
+  const { callsOf } = await renderInbox({ entries: many(12) })
   await userEvent.keyboard('/')
   expect(screen.getByRole('searchbox')).toHaveFocus()
   await userEvent.type(screen.getByRole('searchbox'), 'petit 12')
@@ -129,7 +120,7 @@ test('typing in the search field filters after a moment, and is not a shortcut',
 })
 
 test('selects a range with Shift, and everything that matches', async () => {
-  await show({ entries: many(60), pageSize: 20 })
+  await renderInbox({ entries: many(60), pageSize: 20 })
   await userEvent.click(boxOf(2))
   const user = userEvent.setup()
   await user.keyboard('{Shift>}')
@@ -143,7 +134,7 @@ test('selects a range with Shift, and everything that matches', async () => {
 })
 
 test('a change of the filter clears the selection', async () => {
-  await show({ entries: many(3) })
+  await renderInbox({ entries: many(3) })
   await userEvent.click(boxOf(1))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'RECEIVED')
   expect(location.search).toBe('?status=RECEIVED')
@@ -151,7 +142,7 @@ test('a change of the filter clears the selection', async () => {
 })
 
 test('a link to another filter clears the selection and the current row too', async () => {
-  await show({ entries: many(3) }, '?status=RECEIVED')
+  await renderInbox({ entries: many(3) }, '?status=RECEIVED')
   await userEvent.keyboard('jjx')
   expect(screen.getByRole('toolbar')).toHaveTextContent('1 selected')
   act(() => {
@@ -166,53 +157,21 @@ test('a link to another filter clears the selection and the current row too', as
 })
 
 test('marks an application as read when it is opened, and as unread again if the call fails', async () => {
-  await show({ entries: many(1), failing: new Map([['POST /candidacies/1/read', 'UNAVAILABLE' as const]]) })
+  await renderInbox({ entries: many(1), failing: new Map([['POST /candidacies/1/read', 'UNAVAILABLE' as const]]) })
   const link = await linkOf(1)
   link.addEventListener('click', (event) => event.preventDefault())
   await userEvent.click(link)
   expect(await screen.findByRole('link', { name: 'Unread: Nora Petit 1' })).toBeInTheDocument()
 })
 
-test('updates a changed row in place, and offers new applications behind a button', async () => {
-  const { state, emit, callsOf } = await show({ entries: many(3) })
-  await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
-  state.entries = state.entries.map((entry) => (entry.id === 2 ? { ...entry, status: 'INTERVIEW' } : entry))
-  emit(2)
-  expect(await screen.findByText('Interview', { selector: 'span' }, { timeout: 4000 })).toBeInTheDocument()
-  state.entries = [inboxEntry({ id: 9, confirmed_at: '2026-11-25T08:00:00Z' }), ...state.entries]
-  emit(9)
-  const button = await screen.findByRole('button', { name: '1 new application' }, { timeout: 4000 })
-  expect(screen.queryByRole('link', { name: /Nora Petit 9/ })).not.toBeInTheDocument()
-  await userEvent.click(button)
-  const row = (await linkOf(9)).closest('[role=row]')
-  expect(row).toHaveTextContent('New')
-  expect(screen.queryByRole('button', { name: '1 new application' })).not.toBeInTheDocument()
-})
-
-test('offers only the new applications that match the filter', async () => {
-  const { state, emit, callsOf } = await show({ entries: many(3) }, '?q=nora')
-  await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
-  const confirmed_at = '2026-11-25T08:00:00Z'
-  const other = inboxEntry({ id: 8, confirmed_at })
-  state.entries = [
-    inboxEntry({ id: 9, confirmed_at }),
-    { ...other, person: { ...other.person, first_name: 'Ada' } },
-    ...state.entries,
-  ]
-  emit(8)
-  emit(9)
-  await userEvent.click(await screen.findByRole('button', { name: '1 new application' }, { timeout: 4000 }))
-  expect((await linkOf(9)).closest('[role=row]')).toHaveTextContent('New')
-})
-
 test('without applications, explains how to share a job', async () => {
-  await show({ entries: [] })
+  await renderInbox({ entries: [] })
   expect(await screen.findByRole('heading', { name: 'No applications yet' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Share a job' })).toHaveAttribute('href', '/levain/jobs')
 })
 
 test('without a match, offers to clear the filters', async () => {
-  await show({ entries: [] }, '?q=nobody')
+  await renderInbox({ entries: [] }, '?q=nobody')
   expect(await screen.findByRole('heading', { name: 'No applications match' })).toBeInTheDocument()
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
   expect(location.search).toBe('')
@@ -220,7 +179,7 @@ test('without a match, offers to clear the filters', async () => {
 
 test('offers to try again if the list cannot be loaded', async () => {
   const failing = new Map([['GET /inbox', 'UNAVAILABLE' as const]])
-  const { state } = await show({ entries: [], failing })
+  const { state } = await renderInbox({ entries: [], failing })
   const retry = await screen.findByRole('button', { name: 'Try again' })
   failing.clear()
   state.entries = many(1)
@@ -228,18 +187,8 @@ test('offers to try again if the list cannot be loaded', async () => {
   expect(await linkOf(1)).toBeInTheDocument()
 })
 
-test('a failed list is loaded again when the connection is back', async () => {
-  const failing = new Map([['GET /inbox', 'UNAVAILABLE' as const]])
-  const { state } = await show({ entries: [], failing })
-  await screen.findByRole('button', { name: 'Try again' })
-  failing.clear()
-  state.entries = many(1)
-  act(() => void dispatchEvent(new Event('online')))
-  expect(await linkOf(1)).toBeInTheDocument()
-})
-
 test('a filter that is chosen while the user types is not lost', async () => {
-  await show({ entries: many(3) })
+  await renderInbox({ entries: many(3) })
   await userEvent.type(screen.getByRole('searchbox'), 'nora')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'RECEIVED')
   await waitFor(() => expect(location.search).toBe('?status=RECEIVED&q=nora'))
@@ -247,7 +196,7 @@ test('a filter that is chosen while the user types is not lost', async () => {
 
 test('a read mark that fails late does not undo another one', async () => {
   const failing = new Map([['POST /candidacies/1/read', 'UNAVAILABLE' as const]])
-  const { hold } = await show({ entries: many(2), failing })
+  const { hold } = await renderInbox({ entries: many(2), failing })
   const release = hold('POST /candidacies/1/read')
   await userEvent.keyboard('jujukj')
   expect(await screen.findByRole('link', { name: 'Nora Petit 2' })).toBeInTheDocument()

@@ -1,18 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderManager } from '#components/manager/shell/render-manager'
 import { withDialogs } from '#tests/support/dialogs'
-import { mockInbox } from '#tests/support/inbox-api'
 import { inboxEntry } from '#tests/support/inbox-entry'
-import { InboxScreen } from './inbox-screen'
+import { renderInbox } from './render-inbox'
 
-async function show(options: Parameters<typeof mockInbox>[0] = {}, query = '') {
-  history.replaceState(null, '', `/levain/inbox${query}`)
-  const api = mockInbox({ entries: [inboxEntry()], ...options })
-  renderManager(<InboxScreen />)
-  await screen.findByRole('grid')
-  return api
-}
+const show = (options: Parameters<typeof renderInbox>[0] = {}, query = '') =>
+  renderInbox({ entries: [inboxEntry()], ...options }, query)
 const click = (name: string | RegExp) => screen.findByRole('button', { name }).then((button) => userEvent.click(button))
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { callStaff, staffKey } from '#lib/client/manager/api'
 import { followChanges } from '#lib/client/manager/inbox/event-stream'
@@ -43,6 +43,12 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
     setArrived(new Set())
   }
 
+  const showNew = async () => {
+    await readLatest()
+    await list.reload()
+    setArrived(new Set())
+  }
+
   const countNew = async () => {
     const { listStaffCandidacies } = await loadCalls()
     const base = latest === undefined ? await readLatest() : latest
@@ -53,7 +59,10 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
     })
     const known = new Set([base?.id, ...list.entries.map(({ id }) => id)])
     const ids = candidacies.map(({ id }) => id).filter((id) => !known.has(id))
-    setArrived(new Set(await matchesOf(ids)))
+    const matching = await matchesOf(ids)
+    // An empty list has no rows that could jump.
+    if (matching.length > 0 && list.entries.length === 0) await showNew()
+    else setArrived(new Set(matching))
   }
 
   /** Returns those of new applications that match the filter. */
@@ -135,11 +144,5 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
     }
   }, [slug])
 
-  const { reload } = list
-  const showNew = useCallback(async () => {
-    await readLatest()
-    await reload()
-    setArrived(new Set())
-  }, [readLatest, reload])
   return { nbNew: arrived.size, arrived, showNew }
 }

@@ -1,0 +1,66 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { withElementHeight } from '#tests/support/element-height'
+import { inboxEntry } from '#tests/support/inbox-entry'
+import { renderInbox } from './render-inbox'
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => inboxEntry({ id: index + 1 }))
+const linkOf = (id: number) => screen.findByRole('link', { name: new RegExp(`Nora Petit ${id}$`) })
+
+withElementHeight(45)
+beforeEach(() => {
+  localStorage.clear()
+  globalThis.scrollTo = () => undefined
+})
+
+test('updates a changed row in place, and offers new applications behind a button', async () => {
+  const { state, emit, callsOf } = await renderInbox({ entries: many(3) })
+  await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
+  state.entries = state.entries.map((entry) => (entry.id === 2 ? { ...entry, status: 'INTERVIEW' } : entry))
+  emit(2)
+  expect(await screen.findByText('Interview', { selector: 'span' }, { timeout: 4000 })).toBeInTheDocument()
+  state.entries = [inboxEntry({ id: 9, confirmed_at: '2026-11-25T08:00:00Z' }), ...state.entries]
+  emit(9)
+  const button = await screen.findByRole('button', { name: '1 new application' }, { timeout: 4000 })
+  expect(screen.queryByRole('link', { name: /Nora Petit 9/ })).not.toBeInTheDocument()
+  await userEvent.click(button)
+  const row = (await linkOf(9)).closest('[role=row]')
+  expect(row).toHaveTextContent('New')
+  expect(screen.queryByRole('button', { name: '1 new application' })).not.toBeInTheDocument()
+})
+
+test('offers only the new applications that match the filter', async () => {
+  const { state, emit, callsOf } = await renderInbox({ entries: many(3) }, '?q=nora')
+  await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
+  const confirmed_at = '2026-11-25T08:00:00Z'
+  const other = inboxEntry({ id: 8, confirmed_at })
+  state.entries = [
+    inboxEntry({ id: 9, confirmed_at }),
+    { ...other, person: { ...other.person, first_name: 'Ada' } },
+    ...state.entries,
+  ]
+  emit(8)
+  emit(9)
+  await userEvent.click(await screen.findByRole('button', { name: '1 new application' }, { timeout: 4000 }))
+  expect((await linkOf(9)).closest('[role=row]')).toHaveTextContent('New')
+})
+
+test('shows the first application at once', async () => {
+  const { state, emit, callsOf } = await renderInbox({ entries: [] })
+  await screen.findByRole('heading', { name: 'No applications yet' })
+  await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
+  state.entries = [inboxEntry({ id: 9, confirmed_at: '2026-11-25T08:00:00Z' })]
+  emit(9)
+  expect(await screen.findByRole('link', { name: /Nora Petit 9/ }, { timeout: 4000 })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '1 new application' })).not.toBeInTheDocument()
+})
+
+test('a failed list is loaded again when the connection is back', async () => {
+  const failing = new Map([['GET /inbox', 'UNAVAILABLE' as const]])
+  const { state } = await renderInbox({ entries: [], failing })
+  await screen.findByRole('button', { name: 'Try again' })
+  failing.clear()
+  state.entries = many(1)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await linkOf(1)).toBeInTheDocument()
+})
