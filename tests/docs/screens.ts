@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
 
-const SCREEN_WIDTH = 260
-const COLUMNS = 4
+/** The width of a screen in the image, and the number of screens in a row. */
+const PHONES = { width: 260, columns: 4 }
 const GAP = 20
 const BACKGROUND = '#dfe1e6'
 const MAX_BYTES = 150_000
@@ -35,19 +35,19 @@ export async function shoot(page: Page, next?: Locator) {
 }
 
 /** Writes screenshots into one WebP image, in rows. */
-export async function writeScreens(file: string, screenshots: readonly Buffer[]) {
+export async function writeScreens(file: string, screenshots: readonly Buffer[], { width, columns } = PHONES) {
   const screens = await Promise.all(
-    screenshots.map((each) => sharp(each).resize(SCREEN_WIDTH).png().toBuffer({ resolveWithObject: true })),
+    screenshots.map((each) => sharp(each).resize(width).png().toBuffer({ resolveWithObject: true })),
   )
   const placed: { input: Buffer; left: number; top: number }[] = []
   let top = GAP
-  for (let first = 0; first < screens.length; first += COLUMNS) {
-    const row = screens.slice(first, first + COLUMNS)
-    row.forEach(({ data }, column) => placed.push({ input: data, left: GAP + column * (SCREEN_WIDTH + GAP), top }))
+  for (let first = 0; first < screens.length; first += columns) {
+    const row = screens.slice(first, first + columns)
+    row.forEach(({ data }, column) => placed.push({ input: data, left: GAP + column * (width + GAP), top }))
     top += Math.max(...row.map(({ info }) => info.height)) + GAP
   }
-  const width = GAP + Math.min(COLUMNS, screens.length) * (SCREEN_WIDTH + GAP)
-  const background = { width, height: top, channels: 3, background: BACKGROUND } as const
+  const total = GAP + Math.min(columns, screens.length) * (width + GAP)
+  const background = { width: total, height: top, channels: 3, background: BACKGROUND } as const
   const image = await sharp({ create: background }).composite(placed).png().toBuffer()
   mkdirSync(path.dirname(file), { recursive: true })
   for (const quality of QUALITIES) {
