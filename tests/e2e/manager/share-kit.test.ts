@@ -85,6 +85,10 @@ test.describe('in French', () => {
     for (let count = 0; count < 6; count += 1) await visit(browser, url!)
     await page.reload()
     await expect(row).toContainText(`5 ${t('LINKS.UNIT_VISITS')}`)
+    await page.goto(managerPage(`/${slugOf('levain')}/figures?campaign=${JOB}&source=poster`))
+    const figures = await managerTexts('fr', 'managerfigures')
+    const visits = page.getByRole('row', { name: new RegExp(figures('FUNNEL.STAGE_visits')) }).first()
+    await expect(visits).toContainText('5')
   })
 })
 
