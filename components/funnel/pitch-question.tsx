@@ -23,7 +23,7 @@ type Props = {
 /** The question as text, and as a video of a member of the company if there is one. */
 export function PitchQuestion({ pitch, lang, showsText, isFirst, onWatch }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
-  const { id, question, video_url, video_text, easy_read, sign_language_url, autoplay } = pitch
+  const { id, question, video_url, video_text, easy_read, sign_language_url, sign_language_text, autoplay } = pitch
   const isDue = isFirst && autoplay && video_url !== null
   useEffect(() => {
     if (isDue && isFirstTime(id)) onWatch({ video_url, video_text, isAutomatic: true })
@@ -48,7 +48,7 @@ export function PitchQuestion({ pitch, lang, showsText, isFirst, onWatch }: Prop
           tone="quiet"
           size="small"
           icon={<Hand aria-hidden />}
-          onClick={() => onWatch({ video_url: sign_language_url, video_text: null })}
+          onClick={() => onWatch({ video_url: sign_language_url, video_text: sign_language_text })}
         >
           {t('WATCH_SIGNED')}
         </Button>

@@ -211,12 +211,15 @@ test("opens the question's video by a button, and automatically once if the comp
 })
 
 test('offers the question in easy language and in sign language', async () => {
+  const sign_language_text = { captions_url: null, transcript: 'Which bread?', description: 'Tom signs.' }
   const { opened } = await show({
-    pitch: { easy_read: 'What bread do you like?', sign_language_url: '/media/x/sign.mp4' },
+    pitch: { easy_read: 'What bread do you like?', sign_language_url: '/media/x/sign.mp4', sign_language_text },
   })
   expect(screen.getByText('What bread do you like?')).toBeInTheDocument()
   await press('Watch the question in sign language')
-  expect(opened).toMatchObject([{ video_url: '/media/x/sign.mp4', question: 'Which bread?' }])
+  expect(opened).toMatchObject([
+    { video_url: '/media/x/sign.mp4', video_text: sign_language_text, question: 'Which bread?' },
+  ])
 })
 
 test("closes the question's video with the step, also if it loads later", async () => {

@@ -24,6 +24,7 @@ const pitch = {
   video_text: null,
   easy_read: null,
   sign_language_url: null,
+  sign_language_text: null,
 }
 const job = campaign({
   stages: ['SURVEY', 'PITCH', 'RESUME'],

@@ -37,6 +37,8 @@ export const CampaignPitch = z.object({
   easy_read: text,
   /** Extension: a video of the question in sign language. */
   sign_language_url: text,
+  /** Extension: alternatives to the video in sign language. */
+  sign_language_text: VideoText.nullable().default(null),
 })
 export type CampaignPitch = z.infer<typeof CampaignPitch>
 

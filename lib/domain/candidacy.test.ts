@@ -36,6 +36,7 @@ const pitch = {
   video_text: null,
   easy_read: null,
   sign_language_url: null,
+  sign_language_text: null,
 }
 
 test('sorts the stages of a campaign in the order of the funnel', () => {

@@ -23,6 +23,7 @@ test('the estimate of the pitch contains twice its recording time, and other sta
     video_text: null,
     easy_read: null,
     sign_language_url: null,
+    sign_language_text: null,
   }
   const withPitch = (recording_time: number) => campaign({ pitch: { ...pitch, recording_time } })
   expect(minutesFor(['PITCH'], withPitch(300))).toBe(11)

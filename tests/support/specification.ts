@@ -12,7 +12,7 @@ export const ENTITIES = {
     stages title_color video working_time pitch survey +first_activation_at +changed_at +profession +pay_period
     +resume_requirement +video_text +abstract_video_text`,
   CampaignPitch: `id autoplay=false is_video_enabled is_from_youtube question recording_time tries video_url +is_optional
-    +video_text +easy_read +sign_language_url`,
+    +video_text +easy_read +sign_language_url +sign_language_text`,
   Survey: `id questions`,
   Question: `id content is_required=false order question_type smart_question_id answers`,
   Answer: `id content order popularity question_id`,

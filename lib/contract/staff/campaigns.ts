@@ -30,6 +30,7 @@ const WRITABLE = {
       video_url: orNull(MediaField),
       video_text: orNull(VideoTextInput),
       sign_language_url: orNull(MediaField).describe('Video of the question in sign language.'),
+      sign_language_text: orNull(VideoTextInput),
     }),
   ),
 } as const

@@ -9,6 +9,7 @@ type WrittenPitch = Output<typeof PITCH_FIELDS> & {
   video_url: string | null
   video_text: VideoText | null
   sign_language_url: string | null
+  sign_language_text: VideoText | null
 }
 
 /** A job in the format of all writers (staff, feeds, bundles). Texts are HTML, media are public URLs. */

@@ -71,7 +71,7 @@ export function campaignOf(
     entity: employer === null ? null : slugOf([employer], context.employers),
     address: place && toAddress(place, locale),
     pitch: stages.includes('PITCH')
-      ? { ...Pitch.parse({}), video_url: null, video_text: null, sign_language_url: null }
+      ? { ...Pitch.parse({}), video_url: null, video_text: null, sign_language_url: null, sign_language_text: null }
       : null,
     job_start: null,
     is_online: true,

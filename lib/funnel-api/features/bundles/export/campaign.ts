@@ -46,7 +46,7 @@ export function campaignFile(row: Selectable<CampaignRow>, { nameOf, ...context 
 }
 
 const pitchOf = (
-  { video_url, video_text, sign_language_url, ...pitch }: NonNullable<WrittenCampaign['pitch']>,
+  { video_url, video_text, sign_language_url, sign_language_text, ...pitch }: NonNullable<WrittenCampaign['pitch']>,
   nameOf: NameOf,
 ) =>
   omitEmpty({
@@ -54,6 +54,7 @@ const pitchOf = (
     video: nameOf(video_url),
     video_text: videoTextOf(video_text, nameOf),
     sign_language: nameOf(sign_language_url),
+    sign_language_text: videoTextOf(sign_language_text, nameOf),
   })
 
 const videoTextOf = (texts: VideoText | null, nameOf: NameOf) =>

@@ -29,7 +29,8 @@ export async function readCampaigns(
     reading.warnings.push(
       ...videoWarnings(file, value.abstract_video, value.abstract_video_text),
       ...videoWarnings(file, value.video, value.video_text),
-      ...videoWarnings(file, value.pitch?.video ?? null, value.pitch?.video_text ?? null),
+      ...videoWarnings(file, value.pitch?.video, value.pitch?.video_text),
+      ...videoWarnings(file, value.pitch?.sign_language, value.pitch?.sign_language_text),
     )
   }
   return { slugs, read: () => campaignsIn(reading, files) }
@@ -43,7 +44,9 @@ const mediaOf = ({ cover, abstract_video, abstract_video_text, video, video_text
   abstract_video_text?.captions ?? null,
   video,
   video_text?.captions ?? null,
-  ...(pitch ? [pitch.video, pitch.video_text?.captions ?? null, pitch.sign_language] : []),
+  ...(pitch
+    ? [pitch.video, pitch.video_text?.captions ?? null, pitch.sign_language, pitch.sign_language_text?.captions ?? null]
+    : []),
 ]
 
 async function* parsedCampaigns({ root }: Reading, files: readonly string[]) {
@@ -73,11 +76,18 @@ async function toCampaign(
     const { captions, ...others } = texts
     return { captions_url: await media.url(file, captions), ...others }
   }
-  const toPitch = async ({ video, video_text, sign_language, ...pitch }: NonNullable<CampaignMatter['pitch']>) => ({
+  const toPitch = async ({
+    video,
+    video_text,
+    sign_language,
+    sign_language_text,
+    ...pitch
+  }: NonNullable<CampaignMatter['pitch']>) => ({
     ...pitch,
     video_url: await media.url(file, video),
     video_text: await toVideoText(video_text),
     sign_language_url: await media.url(file, sign_language),
+    sign_language_text: await toVideoText(sign_language_text),
   })
   return {
     ...matter,

@@ -67,6 +67,7 @@ const PitchFile = z.strictObject({
   video: orNull(medium),
   video_text: orNull(VideoTextFile),
   sign_language: orNull(medium),
+  sign_language_text: orNull(VideoTextFile),
 })
 
 const { title_color, address, survey, stages, ...FACTS } = CAMPAIGN_FIELDS

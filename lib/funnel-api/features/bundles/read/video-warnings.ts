@@ -4,8 +4,12 @@ import { youtubeId } from '#lib/domain/youtube'
 type VideoText = { captions: string | null; transcript: unknown; description: unknown }
 
 /** Warnings about a video without text alternatives. YouTube stores the captions of its own videos. */
-export function videoWarnings(file: string, video: string | null, text: VideoText | null): Problem[] {
-  if (video === null) return []
+export function videoWarnings(
+  file: string,
+  video: string | null | undefined,
+  text: VideoText | null | undefined,
+): Problem[] {
+  if (!video) return []
   const missing = [
     youtubeId(video) === null && !text?.captions && 'captions',
     !text?.transcript && 'transcript',

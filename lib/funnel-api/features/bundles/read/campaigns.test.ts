@@ -1,0 +1,38 @@
+import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
+import { type BundleCopy, copyBundle } from '#tests/support/bundle-copy'
+
+let bundle: BundleCopy
+beforeEach(() => void (bundle = copyBundle()))
+afterEach(() => bundle.drop())
+
+const job = (fields: string) => `---\nname: Baker\nlocale: en\njob_type: OTHER\n${fields}\n---\nText`
+const warnings = async () =>
+  (await readBundle(bundle.folder)).warnings.filter(({ file }) => file === 'campaigns/signed.md')
+async function written() {
+  const { campaigns } = await readBundle(bundle.folder)
+  for await (const campaign of campaigns.read()) if (campaign.slug === 'signed') return campaign
+  return null
+}
+const TEXTS = "{ captions: 'https://example.org/sign.vtt', transcript: Why bread?, description: Tom signs. }"
+const SIGNED = {
+  sign_language_url: 'https://example.org/sign.mp4',
+  sign_language_text: {
+    captions_url: 'https://example.org/sign.vtt',
+    transcript: 'Why bread?',
+    description: 'Tom signs.',
+  },
+}
+const missing = (name: string) => ({
+  file: 'campaigns/signed.md',
+  line: null,
+  message: `video 'https://example.org/${name}' has no captions, transcript, description`,
+})
+
+it('reads the video of the question in sign language, and warns if it has no text alternatives', async () => {
+  const pitch = (texts: string) => job(`pitch: { sign_language: 'https://example.org/sign.mp4'${texts} }`)
+  bundle.write('campaigns/signed.md', pitch(''))
+  expect(await warnings()).toEqual([missing('sign.mp4')])
+  bundle.write('campaigns/signed.md', pitch(`, sign_language_text: ${TEXTS}`))
+  expect(await warnings()).toEqual([])
+  expect(await written()).toMatchObject({ pitch: SIGNED })
+})
