@@ -128,7 +128,7 @@ describe('§3', () => {
       const form = Question.options.find(({ shape }) => shape.question_type.value === type)
       expect(Object.keys(form?.shape ?? {}).sort()).toEqual(
         [
-          ...words(ENTITIES.Question).map((row) => row.split('=')[0]),
+          ...words(ENTITIES.Question).map((row) => row.split('=')[0]!.replace('+', '')),
           ...words(fields).map((field) => field.replace('+', '')),
         ].sort(),
       )

@@ -1,9 +1,10 @@
 'use client'
 
-import { Hand, Play } from 'lucide-react'
+import { Play } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { Button } from '#components/ui/button'
+import { QuestionAids } from '#components/funnel/question-aids'
 import type { QuestionVideo } from '#components/funnel/question-video-modal'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import { tabStorage } from '#lib/client/storage'
@@ -23,41 +24,30 @@ type Props = {
 /** The question as text, and as a video of a member of the company if there is one. */
 export function PitchQuestion({ pitch, lang, showsText, isFirst, onWatch }: Props) {
   const t = useTranslations('FUNNEL.PITCH')
-  const { id, question, video_url, video_text, easy_read, sign_language_url, sign_language_text, autoplay } = pitch
+  const { id, question, video_url, video_text, easy_read, sign_language_url, autoplay } = pitch
   const isDue = isFirst && autoplay && video_url !== null
   useEffect(() => {
     if (isDue && isFirstTime(id)) onWatch({ video_url, video_text, isAutomatic: true })
   }, [isDue, id, video_url, video_text, onWatch])
   const text = showsText && question
-  if (!text && !video_url && !easy_read && !sign_language_url) return null
+  const hasAids = video_url || easy_read || sign_language_url
+  if (!text && !hasAids) return null
   return (
-    <section className={text ? s.question : s.aids} aria-label={t('QUESTION')}>
+    <section className={text ? s.question : undefined} aria-label={t('QUESTION')}>
       {text && <p lang={lang}>{question}</p>}
-      {video_url && (
-        <Button
-          tone="quiet"
-          size="small"
-          icon={<Play aria-hidden />}
-          onClick={() => onWatch({ video_url, video_text })}
-        >
-          {t('WATCH')}
-        </Button>
-      )}
-      {sign_language_url && (
-        <Button
-          tone="quiet"
-          size="small"
-          icon={<Hand aria-hidden />}
-          onClick={() => onWatch({ video_url: sign_language_url, video_text: sign_language_text })}
-        >
-          {t('WATCH_SIGNED')}
-        </Button>
-      )}
-      {easy_read && (
-        <details className={s.easy}>
-          <summary>{t('EASY_READ')}</summary>
-          <p lang={lang}>{easy_read}</p>
-        </details>
+      {hasAids && (
+        <QuestionAids question={pitch} lang={lang} onWatch={onWatch}>
+          {video_url && (
+            <Button
+              tone="quiet"
+              size="small"
+              icon={<Play aria-hidden />}
+              onClick={() => onWatch({ video_url, video_text })}
+            >
+              {t('WATCH')}
+            </Button>
+          )}
+        </QuestionAids>
       )}
     </section>
   )

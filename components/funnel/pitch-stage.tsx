@@ -1,15 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { PitchPanel, type PitchPanelProps } from '#components/funnel/pitch-panel'
-import type { QuestionVideo } from '#components/funnel/question-video-modal'
 import { SCREEN_TITLE, StageHead } from '#components/funnel/stage-head'
-import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { skipPitch } from '#lib/client/candidacies'
 import s from './stage.module.css'
+import { useQuestionVideo } from './use-question-video'
 import { useStepAction } from './use-step-action'
 
 type Props = Omit<PitchPanelProps, 'onWatch' | 'children' | 'titleId'> & { part: string | null }
@@ -20,14 +19,7 @@ type Props = Omit<PitchPanelProps, 'onWatch' | 'children' | 'titleId'> & { part:
 export function PitchStage(panel: Props) {
   const t = useTranslations('FUNNEL.PITCH')
   const { pitch, lang, candidacy, part, onDone } = panel
-  const { question } = pitch
-  const modals = useModals()
-  const watch = useCallback(
-    (video: QuestionVideo) => modals.open('campaign-pitch-video-question', { question, lang, ...video }),
-    [modals, question, lang],
-  )
-  // The video may still be loading when the candidate leaves the step.
-  useEffect(() => () => modals.remove('campaign-pitch-video-question'), [modals])
+  const watch = useQuestionVideo(pitch.question, lang)
   // Each way to answer starts at the top of the page, like a step.
   const lastPart = useRef(part)
   useEffect(() => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { mutate } from 'swr'
 import { SurveyStage } from '#components/funnel/survey-stage'
 import { useAnswers } from './use-answers'
+import { ModalsProvider, type ModalProps } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { useCandidacy } from '#lib/client/candidacies'
@@ -95,9 +96,19 @@ function CurrentStage({ initial, onDone }: { initial: Candidacy; onDone: () => v
 
 export function show(overrides: Parameters<typeof candidacy>[0] = {}) {
   const onDone = jest.fn()
+  const opened: object[] = []
+  const questionVideo = ({ onClose: _close, ...props }: ModalProps) => {
+    opened.push(props)
+    return null
+  }
   state.stored = candidacy(overrides)
-  renderSite(<CurrentStage initial={state.stored} onDone={onDone} />, { isCacheShared: true })
-  return { onDone }
+  renderSite(
+    <ModalsProvider registry={{ 'campaign-pitch-video-question': questionVideo }}>
+      <CurrentStage initial={state.stored} onDone={onDone} />
+    </ModalsProvider>,
+    { isCacheShared: true },
+  )
+  return { onDone, opened }
 }
 
 export const clickNext = (user: Pick<typeof userEvent, 'click'> = userEvent) =>

@@ -19,6 +19,23 @@ test('asks questions one at a time in order, and allows optional ones to be left
   expect(calls.at(-1)).toEqual({ path: 'survey', group: { 11: 'Because it smells.', 12: null, 13: null } })
 })
 
+test('offers a question in easy language and in sign language', async () => {
+  const sign_language_text = { captions_url: null, transcript: 'Why bread?', description: 'Tom signs.' }
+  const signed = { easy_read: 'Do you like bread?', sign_language_url: '/media/x/sign.mp4', sign_language_text }
+  const [first, ...others] = survey.questions
+  await reset({ testSurvey: { id: 1, questions: [{ ...first!, ...signed }, ...others] } })
+  api()
+  const { opened } = show()
+  expect(await screen.findByText('Do you like bread?')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Watch the question in sign language' }))
+  expect(opened).toMatchObject([
+    { video_url: '/media/x/sign.mp4', video_text: sign_language_text, question: 'Why bread?', lang: 'en' },
+  ])
+  await userEvent.type(getTextbox('Why bread?'), 'Because it smells.')
+  await clickNext()
+  expect(screen.queryByText('In easy language')).toBeNull()
+})
+
 test('rejects a blank answer to a required question', async () => {
   api()
   show()

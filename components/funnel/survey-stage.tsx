@@ -2,9 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { QuestionAids } from '#components/funnel/question-aids'
 import { QuestionField } from '#components/funnel/question-field'
 import { ScreenTitle } from '#components/funnel/stage-head'
 import type { Answers } from './use-answers'
+import { useQuestionVideo } from './use-question-video'
 import { useStepAction } from './use-step-action'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -48,6 +50,7 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
   const { run, isBusy, failure } = useStepAction()
   const field = useRef<HTMLDivElement>(null)
   const question = questions[index]!
+  const watch = useQuestionVideo(question.content, lang)
   const value = shownAnswers[question.id] ?? null
   const isFromProfile = value !== null && !(question.id in answers)
   const isEnd = isChange || index === questions.length - 1
@@ -99,6 +102,9 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
         <span role="alert" className="visually-hidden">
           {error}
         </span>
+      )}
+      {(question.easy_read || question.sign_language_url) && (
+        <QuestionAids key={`aids-${question.id}`} question={question} lang={lang} onWatch={watch} />
       )}
       <div key={question.id} ref={field} className="fade-in" onInput={() => setBadInput(badInputIn(field.current))}>
         <QuestionField

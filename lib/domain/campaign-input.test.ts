@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { CAMPAIGN_FIELDS, campaignErrors, PITCH_FIELDS, QuestionInput } from '#lib/domain/campaign-input'
+import { CAMPAIGN_FIELDS, campaignErrors, hasUniqueKeys, PITCH_FIELDS, questionInput } from '#lib/domain/campaign-input'
 
 const Pitch = z.object(PITCH_FIELDS)
 const Job = z.object(CAMPAIGN_FIELDS)
+const Question = questionInput({})
 const isValid = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 const required = { name: 'Baker', locale: 'en', job_type: 'PERMANENT_CONTRACT' }
 
@@ -37,7 +38,6 @@ test('a job needs only a name, a language and a contract type', () => {
     is_online: true,
     is_draft: false,
     stages: ['RESUME'],
-    survey: [],
     salary_min: null,
     date_end: null,
     address: null,
@@ -81,7 +81,7 @@ test.each([
   ['text', { length_min: 1, length_max: 9 }],
   ['url', {}],
 ])('accepts a question of the type %s, optional by default', (question_type, values) => {
-  const parsed = QuestionInput.parse({ ...question, ...values, question_type })
+  const parsed = Question.parse({ ...question, ...values, question_type })
   expect(parsed).toMatchObject({ ...values, question_type, is_required: false })
 })
 
@@ -93,13 +93,18 @@ test.each<[string, object]>([
   ['a score above ten', { question_type: 'score', score_max: 11 }],
   ['an unknown type', { question_type: 'essay' }],
 ])('rejects a question with %s', (_what, values) => {
-  expect(isValid(QuestionInput, { ...question, ...values })).toBe(false)
+  expect(isValid(Question, { ...question, ...values })).toBe(false)
 })
 
-test('rejects two questions with the same key', () => {
-  const text = { ...question, question_type: 'text' }
-  expect(isValid(Job, { ...required, survey: [text, { ...text, key: 'b' }] })).toBe(true)
-  expect(isValid(Job, { ...required, survey: [text, text] })).toBe(false)
+test('accepts a question in easy language of up to 1000 characters', () => {
+  const text = (easy_read: string) => ({ ...question, question_type: 'text', easy_read })
+  expect(isValid(Question, text('a'.repeat(1000)))).toBe(true)
+  expect(isValid(Question, text('a'.repeat(1001)))).toBe(false)
+})
+
+test('two questions need different keys', () => {
+  expect(hasUniqueKeys([{ key: 'a' }, { key: 'b' }])).toBe(true)
+  expect(hasUniqueKeys([{ key: 'a' }, { key: 'a' }])).toBe(false)
 })
 
 const facts = {

@@ -14,47 +14,60 @@ import {
 import { HexColor } from '#lib/domain/theme'
 import { orNull, Slug, ScalarText, DateInput, TimestampInput } from '#lib/domain/input-fields'
 
-const questionBase = {
-  key: z.string().min(1).max(100),
-  content: z.string().min(1).max(1000),
-  is_required: z.boolean().default(false),
-  smart_question_id: orNull(z.number().int()),
-  answers: z.array(ScalarText).default([]),
-}
+/** A question in easy language. */
+const easy_read = orNull(z.string().max(1000))
 const number = orNull(z.number())
 const user_field = orNull(z.string())
 const is_past_allowed = z.boolean().default(true)
+const answers = z.array(ScalarText).default([])
 const choices = z.array(ScalarText).min(2)
 
-export const QuestionInput = z.discriminatedUnion('question_type', [
-  z.strictObject({ ...questionBase, question_type: z.literal('checkbox'), answers: choices }),
-  z.strictObject({
-    ...questionBase,
-    question_type: z.literal('date_range'),
-    date_min: orNull(DateInput),
-    date_max: orNull(DateInput),
-    is_past_allowed,
-  }),
-  z.strictObject({ ...questionBase, question_type: z.literal('date'), user_field, is_past_allowed }),
-  z.strictObject({ ...questionBase, question_type: z.literal('location'), user_field }),
-  z.strictObject({
-    ...questionBase,
-    question_type: z.literal('number'),
-    range_min: number,
-    range_max: number,
-    unit: orNull(z.string()),
-  }),
-  z.strictObject({ ...questionBase, question_type: z.literal('radio'), user_field, answers: choices }),
-  z.strictObject({
-    ...questionBase,
-    question_type: z.literal('score'),
-    score_max: z.number().int().min(2).max(10).default(5),
-  }),
-  z.strictObject({ ...questionBase, question_type: z.literal('smart') }),
-  z.strictObject({ ...questionBase, question_type: z.literal('text'), length_min: number, length_max: number }),
-  z.strictObject({ ...questionBase, question_type: z.literal('url'), user_field }),
-])
-export type QuestionInput = z.infer<typeof QuestionInput>
+/** A question of a survey. `signed` are the fields of its video in sign language, which differ between writers. */
+export function questionInput<Signed extends z.ZodRawShape>(signed: Signed) {
+  const base = {
+    key: z.string().min(1).max(100),
+    content: z.string().min(1).max(1000),
+    is_required: z.boolean().default(false),
+    smart_question_id: orNull(z.number().int()),
+    easy_read,
+    ...signed,
+  }
+  return z.discriminatedUnion('question_type', [
+    z.strictObject({ ...base, question_type: z.literal('checkbox'), answers: choices }),
+    z.strictObject({
+      ...base,
+      question_type: z.literal('date_range'),
+      answers,
+      date_min: orNull(DateInput),
+      date_max: orNull(DateInput),
+      is_past_allowed,
+    }),
+    z.strictObject({ ...base, question_type: z.literal('date'), answers, user_field, is_past_allowed }),
+    z.strictObject({ ...base, question_type: z.literal('location'), answers, user_field }),
+    z.strictObject({
+      ...base,
+      question_type: z.literal('number'),
+      answers,
+      range_min: number,
+      range_max: number,
+      unit: orNull(z.string()),
+    }),
+    z.strictObject({ ...base, question_type: z.literal('radio'), answers: choices, user_field }),
+    z.strictObject({
+      ...base,
+      question_type: z.literal('score'),
+      answers,
+      score_max: z.number().int().min(2).max(10).default(5),
+    }),
+    z.strictObject({ ...base, question_type: z.literal('smart'), answers }),
+    z.strictObject({ ...base, question_type: z.literal('text'), answers, length_min: number, length_max: number }),
+    z.strictObject({ ...base, question_type: z.literal('url'), answers, user_field }),
+  ])
+}
+
+/** The keys of the questions of a job must be unique. */
+export const hasUniqueKeys = (questions: readonly { key: string }[]) =>
+  new Set(questions.map(({ key }) => key)).size === questions.length
 
 /** Maximum length of a description or profile as HTML, in characters. */
 export const MAX_CAMPAIGN_HTML = 200_000
@@ -69,7 +82,7 @@ export const PITCH_FIELDS = {
   is_optional: z.boolean().default(true),
   is_video_enabled: z.boolean().default(true),
   autoplay: z.boolean().default(false),
-  easy_read: orNull(z.string().max(1000)),
+  easy_read,
 } as const
 
 /** Alternatives to a video as a company writes them, without the captions. */
@@ -78,7 +91,7 @@ export const VIDEO_TEXT_FIELDS = {
   description: orNull(z.string().max(10_000)),
 } as const
 
-/** A job as a company writes it, without long texts and media. */
+/** A job as a company writes it, without questions, long texts and media. */
 export const CAMPAIGN_FIELDS = {
   name: z.string().min(1).max(300),
   locale: Locale,
@@ -109,10 +122,6 @@ export const CAMPAIGN_FIELDS = {
       zipcode: orNull(ScalarText),
     }),
   ),
-  survey: z
-    .array(QuestionInput)
-    .refine((questions) => new Set(questions.map(({ key }) => key)).size === questions.length, 'keys must be unique')
-    .default([]),
 } as const
 
 type Facts = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VideoText } from '#lib/domain/video-text'
 
 export const QuestionType = z.enum([
   'checkbox',
@@ -33,6 +34,11 @@ const base = {
   order: z.number().int().default(0),
   smart_question_id: z.number().int().nullable().default(null),
   answers: z.array(Answer).default([]),
+  /** Extension: the question in easy language. */
+  easy_read: z.string().nullable().default(null),
+  /** Extension: a video of the question in sign language, with its alternatives. */
+  sign_language_url: z.string().nullable().default(null),
+  sign_language_text: VideoText.nullable().default(null),
 }
 const bound = z.number().nullable().default(null)
 const day = Day.nullable().default(null)

@@ -14,7 +14,8 @@ export const ENTITIES = {
   CampaignPitch: `id autoplay=false is_video_enabled is_from_youtube question recording_time tries video_url +is_optional
     +video_text +easy_read +sign_language_url +sign_language_text`,
   Survey: `id questions`,
-  Question: `id content is_required=false order question_type smart_question_id answers`,
+  Question: `id content is_required=false order question_type smart_question_id answers +easy_read +sign_language_url
+    +sign_language_text`,
   Answer: `id content order popularity question_id`,
   Address: `administrative_area_level_1 administrative_area_level_2 administrative_area_level_3 city country iso_country
     lat lon name street street_number zipcode`,

@@ -5,13 +5,24 @@ import { Html, MediaField, patchOf } from '#lib/contract/staff/input-fields'
 import { Address } from '#lib/domain/address'
 import { JobType, Locale } from '#lib/domain/enumerations'
 import { orNull, Slug } from '#lib/domain/input-fields'
-import { CAMPAIGN_FIELDS, PITCH_FIELDS, VIDEO_TEXT_FIELDS } from '#lib/domain/campaign-input'
+import {
+  CAMPAIGN_FIELDS,
+  hasUniqueKeys,
+  PITCH_FIELDS,
+  questionInput,
+  VIDEO_TEXT_FIELDS,
+} from '#lib/domain/campaign-input'
 
 const tag = 'Jobs'
 
 const VideoTextInput = z
   .strictObject({ captions_url: orNull(MediaField), ...VIDEO_TEXT_FIELDS })
   .describe('Captions (WebVTT), transcript and description, for people who cannot hear or see the video.')
+
+const SIGN_LANGUAGE_FIELDS = {
+  sign_language_url: orNull(MediaField).describe('Video of the question in sign language.'),
+  sign_language_text: orNull(VideoTextInput),
+} as const
 
 const { is_online, is_draft, ...FACTS } = CAMPAIGN_FIELDS
 /** Attributes that may change at any time. Opening and closing have side effects and are separate calls. */
@@ -29,10 +40,10 @@ const WRITABLE = {
       ...PITCH_FIELDS,
       video_url: orNull(MediaField),
       video_text: orNull(VideoTextInput),
-      sign_language_url: orNull(MediaField).describe('Video of the question in sign language.'),
-      sign_language_text: orNull(VideoTextInput),
+      ...SIGN_LANGUAGE_FIELDS,
     }),
   ),
+  survey: z.array(questionInput(SIGN_LANGUAGE_FIELDS)).refine(hasUniqueKeys, 'keys must be unique').default([]),
 } as const
 
 const EXAMPLE = {

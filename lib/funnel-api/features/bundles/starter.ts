@@ -74,6 +74,7 @@ export function starterBundle({ slug, name, locale, time_zone, ...theme }: Start
 function jobOf(locale: Locale, t: Translate): WrittenCampaign {
   const {
     pitch: _pitch,
+    survey,
     abstract_video_text: _abstract,
     video_text: _video,
     ...facts
@@ -90,6 +91,11 @@ function jobOf(locale: Locale, t: Translate): WrittenCampaign {
     pitch: null,
     abstract_video_text: null,
     video_text: null,
+    survey: survey.map(({ sign_language: _sign, ...question }) => ({
+      ...question,
+      sign_language_url: null,
+      sign_language_text: null,
+    })),
     description: markdownToHtml(t('JOB.DESCRIPTION')),
     profile: markdownToHtml(t('JOB.PROFILE')),
   }

@@ -39,6 +39,7 @@ it('writes only fields that staff, feeds or bundles may write', async () => {
     'video',
     'video_text',
     'pitch',
+    'survey',
   ]
   const written = Object.keys(toWritten(row, { entity: null, keys: new Map() }))
   expect(written.sort()).toEqual([...Object.keys(CAMPAIGN_FIELDS), ...texts].sort())

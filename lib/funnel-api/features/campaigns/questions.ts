@@ -1,5 +1,5 @@
 import { inOrder, type Survey } from '#lib/domain/survey'
-import type { QuestionInput } from '#lib/domain/campaign-input'
+import type { WrittenQuestion } from '#lib/funnel-api/features/campaigns/schema'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 const QUESTION = 'question:'
@@ -18,7 +18,7 @@ export async function questionKeys(db: Db, campaign_ids: readonly number[]): Pro
 }
 
 /** Returns questions in the format for editing, with their keys and in order. */
-export const writtenQuestions = ({ questions }: Survey, keys: ReadonlyMap<number, string>): QuestionInput[] =>
+export const writtenQuestions = ({ questions }: Survey, keys: ReadonlyMap<number, string>): WrittenQuestion[] =>
   inOrder(questions).map(({ id, order: _order, answers, ...question }) => ({
     ...question,
     key: keys.get(id) ?? `question-${id}`,

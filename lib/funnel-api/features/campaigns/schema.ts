@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { Address } from '#lib/domain/address'
-import type { CAMPAIGN_FIELDS, PITCH_FIELDS } from '#lib/domain/campaign-input'
+import type { CAMPAIGN_FIELDS, PITCH_FIELDS, questionInput } from '#lib/domain/campaign-input'
 import type { VideoText } from '#lib/domain/video-text'
 
 type Output<Shape extends z.core.$ZodShape> = z.output<z.ZodObject<Shape>>
 
-type WrittenPitch = Output<typeof PITCH_FIELDS> & {
-  video_url: string | null
-  video_text: VideoText | null
-  sign_language_url: string | null
-  sign_language_text: VideoText | null
-}
+type SignLanguage = { sign_language_url: string | null; sign_language_text: VideoText | null }
+
+export type WrittenQuestion = z.output<ReturnType<typeof questionInput<Record<never, never>>>> & SignLanguage
+
+type WrittenPitch = Output<typeof PITCH_FIELDS> &
+  SignLanguage & { video_url: string | null; video_text: VideoText | null }
 
 /** A job in the format of all writers (staff, feeds, bundles). Texts are HTML, media are public URLs. */
 export type WrittenCampaign = Omit<Output<typeof CAMPAIGN_FIELDS>, 'address'> & {
@@ -29,4 +29,5 @@ export type WrittenCampaign = Omit<Output<typeof CAMPAIGN_FIELDS>, 'address'> & 
   video: string | null
   video_text: VideoText | null
   pitch: WrittenPitch | null
+  survey: WrittenQuestion[]
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type BundleFile, omitEmpty, type NameOf, toFrontMatter } from '#lib/funnel-api/features/bundles/export/texts'
 import { toMarkdown } from '#lib/funnel-api/features/bundles/export/to-markdown'
 import { CampaignMatter } from '#lib/funnel-api/features/bundles/read/schemas'
-import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
+import type { WrittenCampaign, WrittenQuestion } from '#lib/funnel-api/features/campaigns/schema'
 import type { VideoText } from '#lib/domain/video-text'
 import { toWritten } from '#lib/funnel-api/features/campaigns/to-written'
 import type { CampaignRow } from '#lib/funnel-api/platform/db/schema-campaign'
@@ -34,7 +34,7 @@ export function campaignFile(row: Selectable<CampaignRow>, { nameOf, ...context 
     video_text: videoTextOf(job.video_text, nameOf),
     address: job.address && omitEmpty(job.address),
     pitch: job.pitch && pitchOf(job.pitch, nameOf),
-    survey: job.survey.map(questionOf),
+    survey: job.survey.map((question) => questionOf(question, nameOf)),
     profile: toMarkdown(job.profile) || null,
   }
   const facts = omitEmpty(Object.fromEntries(FIELDS.map((name) => [name, matter[name]])))
@@ -45,21 +45,27 @@ export function campaignFile(row: Selectable<CampaignRow>, { nameOf, ...context 
   }
 }
 
-const pitchOf = (
-  { video_url, video_text, sign_language_url, sign_language_text, ...pitch }: NonNullable<WrittenCampaign['pitch']>,
-  nameOf: NameOf,
-) =>
+const pitchOf = ({ video_url, video_text, ...pitch }: NonNullable<WrittenCampaign['pitch']>, nameOf: NameOf) =>
   omitEmpty({
-    ...pitch,
+    ...withSignedFile(pitch, nameOf),
     video: nameOf(video_url),
     video_text: videoTextOf(video_text, nameOf),
-    sign_language: nameOf(sign_language_url),
-    sign_language_text: videoTextOf(sign_language_text, nameOf),
   })
 
 const videoTextOf = (texts: VideoText | null, nameOf: NameOf) =>
   texts &&
   omitEmpty({ captions: nameOf(texts.captions_url), transcript: texts.transcript, description: texts.description })
 
-const questionOf = ({ key, question_type, content, answers, ...question }: WrittenCampaign['survey'][number]) =>
-  omitEmpty({ key, question_type, content, ...question, answers })
+type Signed = Pick<WrittenQuestion, 'sign_language_url' | 'sign_language_text'>
+
+const withSignedFile = <Question extends Signed>(
+  { sign_language_url, sign_language_text, ...question }: Question,
+  nameOf: NameOf,
+) => ({
+  ...question,
+  sign_language: nameOf(sign_language_url),
+  sign_language_text: videoTextOf(sign_language_text, nameOf),
+})
+
+const questionOf = ({ key, question_type, content, answers, ...question }: WrittenQuestion, nameOf: NameOf) =>
+  omitEmpty({ key, question_type, content, ...withSignedFile(question, nameOf), answers })

@@ -126,7 +126,16 @@ describe('a company that is exported and imported into another database', () => 
     const write = async (method: string, urlPath: string, body: unknown) =>
       expect(await one.staff(method, urlPath, body, key)).toMatchObject({ status: 200 })
     const content = '<p>A</p><p>B &amp; C</p><ul><li><p>loose</p></li></ul><p>1. one</p>'
-    const survey = [{ key: 'why', question_type: 'text', content: 'Why: "this"?', length_max: 300 }]
+    const signed = {
+      easy_read: 'Why?',
+      sign_language_url: 'https://example.org/why.mp4',
+      sign_language_text: {
+        captions_url: 'https://example.org/why.vtt',
+        transcript: 'Why?',
+        description: 'Lea signs.',
+      },
+    }
+    const survey = [{ key: 'why', question_type: 'text', content: 'Why: "this"?', length_max: 300, ...signed }]
     const job = { slug: 'oven-keeper', name: '# Oven: keeper', locale: 'en', job_type: 'OTHER' }
     await write('POST', '/campaigns', { ...job, description: content, stages: ['SURVEY', 'RESUME'], survey })
     await write('POST', '/campaign_order', { slugs: ['storyteller', 'oven-keeper'] })

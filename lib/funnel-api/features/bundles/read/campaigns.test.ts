@@ -36,3 +36,24 @@ it('reads the video of the question in sign language, and warns if it has no tex
   expect(await warnings()).toEqual([])
   expect(await written()).toMatchObject({ pitch: SIGNED })
 })
+
+it('reads a question of the survey in easy language and sign language, and warns in the same way', async () => {
+  const survey = (texts: string) =>
+    job(
+      `survey: [{ key: why, question_type: text, content: Why?, easy_read: Why bread?, sign_language: 'https://example.org/why.mp4'${texts} }]`,
+    )
+  bundle.write('campaigns/signed.md', survey(''))
+  expect(await warnings()).toEqual([missing('why.mp4')])
+  bundle.write('campaigns/signed.md', survey(`, sign_language_text: ${TEXTS}`))
+  expect(await warnings()).toEqual([])
+  const sign_language_url = 'https://example.org/why.mp4'
+  expect(await written()).toMatchObject({ survey: [{ ...SIGNED, easy_read: 'Why bread?', sign_language_url }] })
+})
+
+it('finds the files of a video in sign language in the bundle', async () => {
+  bundle.write(
+    'campaigns/signed.md',
+    job('survey: [{ key: why, question_type: url, content: Why?, sign_language: a.mp4 }]'),
+  )
+  await expect(readBundle(bundle.folder)).rejects.toThrow('media/a.mp4: file not found')
+})

@@ -30,7 +30,9 @@ export async function readCampaigns(
       ...videoWarnings(file, value.abstract_video, value.abstract_video_text),
       ...videoWarnings(file, value.video, value.video_text),
       ...videoWarnings(file, value.pitch?.video, value.pitch?.video_text),
-      ...videoWarnings(file, value.pitch?.sign_language, value.pitch?.sign_language_text),
+      ...questionsOf(value).flatMap((question) =>
+        videoWarnings(file, question.sign_language, question.sign_language_text),
+      ),
     )
   }
   return { slugs, read: () => campaignsIn(reading, files) }
@@ -38,16 +40,25 @@ export async function readCampaigns(
 
 const slugOf = (file: string) => path.basename(file, '.md')
 
-const mediaOf = ({ cover, abstract_video, abstract_video_text, video, video_text, pitch }: CampaignMatter) => [
-  cover,
-  abstract_video,
-  abstract_video_text?.captions ?? null,
-  video,
-  video_text?.captions ?? null,
-  ...(pitch
-    ? [pitch.video, pitch.video_text?.captions ?? null, pitch.sign_language, pitch.sign_language_text?.captions ?? null]
-    : []),
-]
+/** The video question and the questions of the survey. */
+const questionsOf = ({ pitch, survey }: CampaignMatter) => (pitch ? [pitch, ...survey] : survey)
+
+function mediaOf(matter: CampaignMatter) {
+  const { cover, abstract_video, abstract_video_text, video, video_text, pitch } = matter
+  return [
+    cover,
+    abstract_video,
+    abstract_video_text?.captions ?? null,
+    video,
+    video_text?.captions ?? null,
+    pitch?.video ?? null,
+    pitch?.video_text?.captions ?? null,
+    ...questionsOf(matter).flatMap(({ sign_language, sign_language_text }) => [
+      sign_language,
+      sign_language_text?.captions ?? null,
+    ]),
+  ]
+}
 
 async function* parsedCampaigns({ root }: Reading, files: readonly string[]) {
   for (let from = 0; from < files.length; from += BATCH_SIZE) {
@@ -65,6 +76,8 @@ async function* campaignsIn(reading: Reading, files: readonly string[]) {
   }
 }
 
+type SignedFile = { sign_language: string | null; sign_language_text: VideoTextFile | null }
+
 async function toCampaign(
   { media }: Reading,
   file: string,
@@ -76,6 +89,10 @@ async function toCampaign(
     const { captions, ...others } = texts
     return { captions_url: await media.url(file, captions), ...others }
   }
+  const toSigned = async ({ sign_language, sign_language_text }: SignedFile) => ({
+    sign_language_url: await media.url(file, sign_language),
+    sign_language_text: await toVideoText(sign_language_text),
+  })
   const toPitch = async ({
     video,
     video_text,
@@ -86,8 +103,11 @@ async function toCampaign(
     ...pitch,
     video_url: await media.url(file, video),
     video_text: await toVideoText(video_text),
-    sign_language_url: await media.url(file, sign_language),
-    sign_language_text: await toVideoText(sign_language_text),
+    ...(await toSigned({ sign_language, sign_language_text })),
+  })
+  const toQuestion = async ({ sign_language, sign_language_text, ...question }: CampaignMatter['survey'][number]) => ({
+    ...question,
+    ...(await toSigned({ sign_language, sign_language_text })),
   })
   return {
     ...matter,
@@ -99,5 +119,6 @@ async function toCampaign(
     video_text: await toVideoText(matter.video_text),
     description,
     pitch: matter.pitch && (await toPitch(matter.pitch)),
+    survey: await Promise.all(matter.survey.map(toQuestion)),
   }
 }

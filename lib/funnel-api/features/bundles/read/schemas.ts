@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { orNull, Slug, Text, ScalarText, TimestampInput } from '#lib/domain/input-fields'
-import { CAMPAIGN_FIELDS, PITCH_FIELDS, VIDEO_TEXT_FIELDS } from '#lib/domain/campaign-input'
+import {
+  CAMPAIGN_FIELDS,
+  hasUniqueKeys,
+  PITCH_FIELDS,
+  questionInput,
+  VIDEO_TEXT_FIELDS,
+} from '#lib/domain/campaign-input'
 import { ChatId, ChatProvider, COMPANY_FIELDS, ENTITY_FIELDS } from '#lib/domain/company-input'
 
 /**
@@ -62,15 +68,16 @@ export const TermsMatter = z.strictObject({ title: z.string().min(1), version: S
 const VideoTextFile = z.strictObject({ captions: orNull(medium), ...VIDEO_TEXT_FIELDS })
 export type VideoTextFile = z.infer<typeof VideoTextFile>
 
+const SIGN_LANGUAGE_FIELDS = { sign_language: orNull(medium), sign_language_text: orNull(VideoTextFile) } as const
+
 const PitchFile = z.strictObject({
   ...PITCH_FIELDS,
   video: orNull(medium),
   video_text: orNull(VideoTextFile),
-  sign_language: orNull(medium),
-  sign_language_text: orNull(VideoTextFile),
+  ...SIGN_LANGUAGE_FIELDS,
 })
 
-const { title_color, address, survey, stages, ...FACTS } = CAMPAIGN_FIELDS
+const { title_color, address, stages, ...FACTS } = CAMPAIGN_FIELDS
 /** Exported files have the fields in this order. */
 export const CampaignMatter = z.strictObject({
   ...FACTS,
@@ -86,7 +93,7 @@ export const CampaignMatter = z.strictObject({
   video_text: orNull(VideoTextFile),
   address,
   pitch: orNull(PitchFile),
-  survey,
+  survey: z.array(questionInput(SIGN_LANGUAGE_FIELDS)).refine(hasUniqueKeys, 'keys must be unique').default([]),
   profile: z.string().default(''),
   stages,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { QuestionInput } from '#lib/domain/campaign-input'
 import type { ResumeRequirement } from '#lib/domain/enumerations'
+import type { WrittenQuestion } from '#lib/funnel-api/features/campaigns/schema'
 
 /** A question of a Greenhouse form, either a standard field ('first_name', 'resume') or the company's own. */
 export const GreenhouseQuestion = z.object({
@@ -17,7 +17,7 @@ export const GreenhouseQuestion = z.object({
 type GreenhouseQuestion = z.infer<typeof GreenhouseQuestion>
 
 /** Converts the company's own questions to a survey. Other steps of the funnel cover the standard fields. */
-export const surveyOf = (questions: readonly GreenhouseQuestion[]): QuestionInput[] =>
+export const surveyOf = (questions: readonly GreenhouseQuestion[]): WrittenQuestion[] =>
   questions.flatMap((question) => toQuestion(question) ?? [])
 
 /**
@@ -31,7 +31,7 @@ export function resumeRequirementOf(questions: readonly GreenhouseQuestion[]): R
   return questions.some(has('email')) ? 'NOT_ASKED' : null
 }
 
-function toQuestion({ label, required, fields }: GreenhouseQuestion): QuestionInput | null {
+function toQuestion({ label, required, fields }: GreenhouseQuestion): WrittenQuestion | null {
   const field = fields.find(({ name }) => /^question_\d+/.test(name))
   if (!field || label.trim() === '') return null
   const base = {
@@ -39,6 +39,9 @@ function toQuestion({ label, required, fields }: GreenhouseQuestion): QuestionIn
     content: label.trim(),
     is_required: required ?? false,
     smart_question_id: null,
+    easy_read: null,
+    sign_language_url: null,
+    sign_language_text: null,
   }
   const answers = [
     ...new Set((field.values ?? []).map(({ label: answer }) => answer).filter((answer) => answer.trim() !== '')),
