@@ -13,6 +13,7 @@ const websiteVideo: WebsiteVideo = {
   url: '/film.mp4',
   poster_url: null,
   captions_url: '/film.vtt',
+  captions_lang: null,
   transcript: 'Good morning',
   description: null,
 }

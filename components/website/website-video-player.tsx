@@ -12,7 +12,7 @@ export function WebsiteVideoPlayer({ video, locale }: { video: WebsiteVideo; loc
     <figure className={s.figure}>
       <VideoWithCover label={t('VIDEO')} cover={video.poster_url} sizes="(min-width: 60rem) 37rem, 100vw">
         <source src={video.url} type="video/mp4" />
-        <Captions text={video} lang={locale} />
+        <Captions text={video} lang={video.captions_lang ?? locale} />
       </VideoWithCover>
       <figcaption>
         <VideoDetails text={video} lang={locale} />

@@ -17,7 +17,8 @@ export const HomeData = z.strictObject({
     .strictObject({
       url: MediaUrl,
       poster_url: medium,
-      captions_url: medium,
+      /** A single file is in the language of the company. */
+      captions_url: z.union([MediaUrl, z.partialRecord(Locale, MediaUrl)]).nullable(),
       transcript: Localized.nullable(),
       description: Localized.nullable().default(null),
     })

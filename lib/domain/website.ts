@@ -10,8 +10,12 @@ import { VideoText } from '#lib/domain/video-text'
 
 const text = z.string().nullable().default(null)
 
-/** A video with its alternatives. */
-export const WebsiteVideo = VideoText.extend({ url: z.string(), poster_url: text })
+/** A video with its alternatives. Captions may be in another language than the page. */
+export const WebsiteVideo = VideoText.extend({
+  url: z.string(),
+  poster_url: text,
+  captions_lang: Locale.nullable().default(null),
+})
 export type WebsiteVideo = z.infer<typeof WebsiteVideo>
 
 export const WebsiteHome = z.object({

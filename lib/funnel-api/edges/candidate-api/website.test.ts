@@ -43,6 +43,34 @@ describe('GET /companies/:slug/website/home', () => {
     expect((await website('/home?lang=de')).body).toMatchObject({ tagline: "Bread is a night's work" })
   })
 
+  it('returns the captions of the film in the requested language, or else others with their language', async () => {
+    const { data } = await api.db
+      .selectFrom('contents')
+      .select('data')
+      .where('kind', '=', 'home')
+      .executeTakeFirstOrThrow()
+    const film = (captions_url: unknown) => ({
+      url: 'https://example.org/a.mp4',
+      poster_url: null,
+      captions_url,
+      transcript: null,
+    })
+    const captions = async (captions_url: unknown, lang: string) => {
+      await api.db
+        .updateTable('contents')
+        .set({ data: { ...data, film: film(captions_url) } })
+        .where('kind', '=', 'home')
+        .execute()
+      return (await website(`/home?lang=${lang}`)).body
+    }
+    const files = { fr: 'https://example.org/fr.vtt', nl: 'https://example.org/nl.vtt' }
+    expect(await captions(files, 'nl')).toMatchObject({ film: { captions_url: files.nl, captions_lang: 'nl' } })
+    expect(await captions(files, 'de')).toMatchObject({ film: { captions_url: files.fr, captions_lang: 'fr' } })
+    // One file is in the language of the company.
+    expect(await captions(files.nl, 'de')).toMatchObject({ film: { captions_url: files.nl, captions_lang: 'en' } })
+    expect(await captions(null, 'de')).toMatchObject({ film: { captions_url: null, captions_lang: null } })
+  })
+
   it('returns 404 if a company has none', async () => {
     expect((await foundry('/home')).status).toBe(404)
   })

@@ -59,15 +59,23 @@ export function websiteRoutes(serve: Serve, api: Api) {
     }
   })
   serve(contract.readHome, async ({ params, query, caller }) => {
-    const { rows, localize, localizeOrNull } = await read(caller, params.slug, 'home', query.lang)
+    const { company, rows, localize, localizeOrNull } = await read(caller, params.slug, 'home', query.lang)
     if (!rows[0]) throw notFound()
     const home = Data.home.parse(rows[0].data)
+    const files = home.film?.captions_url ?? {}
+    const captions = localizedVersion(
+      typeof files === 'string' ? { [company.locale]: files } : files,
+      query.lang,
+      company.locale,
+    )
     return {
       tagline: localize(home.tagline),
       introduction: localize(home.introduction),
       cover: home.cover,
       film: home.film && {
         ...home.film,
+        captions_url: captions?.version ?? null,
+        captions_lang: captions?.locale ?? null,
         transcript: localizeOrNull(home.film.transcript),
         description: localizeOrNull(home.film.description),
       },

@@ -71,7 +71,10 @@ function homeOf(
       omitEmpty({
         file: nameOf(film.url),
         poster: nameOf(film.poster_url),
-        captions: nameOf(film.captions_url),
+        captions:
+          film.captions_url === null || typeof film.captions_url === 'string'
+            ? nameOf(film.captions_url)
+            : mapLocalized(film.captions_url, (url) => nameOf(url) ?? url),
         transcript: toTextOrNull(film.transcript, locale),
         description: toTextOrNull(film.description, locale),
       }),

@@ -57,3 +57,41 @@ it('finds the files of a video in sign language in the bundle', async () => {
   )
   await expect(readBundle(bundle.folder)).rejects.toThrow('media/a.mp4: file not found')
 })
+
+describe('a video that is the film of the home page', () => {
+  const film = (captions: string) =>
+    bundle.replace(
+      'home.yaml',
+      'cover: logo.png',
+      `film: { file: 'https://example.org/a.mp4', captions: ${captions}, transcript: { en: Hello, fr: Bonjour }, description: { en: A mill. } }`,
+    )
+  const videos = "video: 'https://example.org/a.mp4'\nabstract_video: 'https://example.org/a.mp4'"
+
+  it('has the alternatives of the film in the language of the job', async () => {
+    film("{ en: 'https://example.org/en.vtt', fr: 'https://example.org/fr.vtt' }")
+    bundle.write('campaigns/signed.md', job(videos))
+    const text = { captions_url: 'https://example.org/en.vtt', transcript: 'Hello', description: 'A mill.' }
+    expect(await warnings()).toEqual([])
+    expect(await written()).toMatchObject({ video_text: text, abstract_video_text: text })
+  })
+
+  it('has only those that exist in the language of the job, and warns about the others', async () => {
+    film("'https://example.org/en.vtt'")
+    bundle.write('campaigns/signed.md', job(videos).replace('locale: en', 'locale: fr'))
+    const [warning] = await warnings()
+    expect(warning!.message).toBe("video 'https://example.org/a.mp4' has no captions, description")
+    const text = { captions_url: null, transcript: 'Bonjour', description: null }
+    expect(await written()).toMatchObject({ video_text: text, abstract_video_text: text })
+    bundle.write('campaigns/signed.md', job(videos).replace('locale: en', 'locale: de'))
+    expect(await written()).toMatchObject({ video_text: null })
+  })
+
+  it('has its own alternatives if the job has some', async () => {
+    film("'https://example.org/en.vtt'")
+    bundle.write('campaigns/signed.md', job(`${videos}\nvideo_text: { transcript: Good morning }`))
+    expect(await written()).toMatchObject({
+      video_text: { captions_url: null, transcript: 'Good morning' },
+      abstract_video_text: { transcript: 'Hello' },
+    })
+  })
+})

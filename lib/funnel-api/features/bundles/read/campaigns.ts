@@ -5,19 +5,23 @@ import { listFiles, type Reading } from '#lib/funnel-api/features/bundles/read/c
 import type { WrittenCampaign } from '#lib/funnel-api/features/campaigns/schema'
 import { BundleError } from '#lib/funnel-api/features/bundles/problems'
 import { BATCH_SIZE, parseFiles } from '#lib/funnel-api/features/bundles/read/parse-files'
-import type { CampaignMatter, VideoTextFile } from '#lib/funnel-api/features/bundles/read/schemas'
+import type { CampaignMatter, HomeFile, VideoTextFile } from '#lib/funnel-api/features/bundles/read/schemas'
+import { toLocalizedOrNull } from '#lib/funnel-api/features/bundles/read/texts'
+import type { Locale } from '#lib/domain/enumerations'
+import type { Localized } from '#lib/domain/terms'
 
 /** The campaigns of a validated bundle. They are read again one by one, because 100,000 do not fit in memory. */
 export type BundleCampaigns = { slugs: ReadonlySet<string>; read: () => AsyncGenerator<WrittenCampaign> }
 
 export async function readCampaigns(
   reading: Reading,
+  film: Film,
   entities: ReadonlySet<string>,
   professions: ReadonlySet<string>,
 ): Promise<BundleCampaigns> {
   const slugs = new Set<string>()
   const files = await listFiles(reading.root, 'campaigns', '.md')
-  for await (const { file, value, problems } of parsedCampaigns(reading, files)) {
+  for await (const { file, value, problems } of parsedCampaigns(reading, film, files)) {
     const report = (message: string) => reading.problems.push({ file, line: null, message })
     const slug = slugOf(file)
     if (slugs.has(slug)) report(`duplicate job slug '${slug}'`)
@@ -35,7 +39,30 @@ export async function readCampaigns(
       ),
     )
   }
-  return { slugs, read: () => campaignsIn(reading, files) }
+  return { slugs, read: () => campaignsIn(reading, film, files) }
+}
+
+/** The film of the home page. */
+type Film = HomeFile['film']
+
+/** A video of a job that is the film of the home page has its alternatives in the language of the job. */
+function withFilmText(job: CampaignMatter, film: Film, own: Locale): CampaignMatter {
+  const filmText = film && textIn(film, job.locale, own)
+  const textOf = (video: string | null, text: VideoTextFile | null) => text ?? (film?.file === video ? filmText : null)
+  return {
+    ...job,
+    abstract_video_text: textOf(job.abstract_video, job.abstract_video_text),
+    video_text: textOf(job.video, job.video_text),
+  }
+}
+
+/** Null if the film has no alternatives in a language. */
+function textIn(film: NonNullable<Film>, locale: Locale, own: Locale): VideoTextFile | null {
+  const inLanguage = (text: string | Localized | null) => toLocalizedOrNull(text, own)?.[locale] ?? null
+  const captions = inLanguage(film.captions)
+  const transcript = inLanguage(film.transcript)
+  const description = inLanguage(film.description)
+  return captions || transcript || description ? { captions, transcript, description } : null
 }
 
 const slugOf = (file: string) => path.basename(file, '.md')
@@ -60,16 +87,17 @@ function mediaOf(matter: CampaignMatter) {
   ]
 }
 
-async function* parsedCampaigns({ root }: Reading, files: readonly string[]) {
+async function* parsedCampaigns({ root, locale }: Reading, film: Film, files: readonly string[]) {
   for (let from = 0; from < files.length; from += BATCH_SIZE) {
     const batch = files.slice(from, from + BATCH_SIZE)
     const parsed = await parseFiles(root, 'campaign', batch)
-    for (const [index, campaign] of parsed.entries()) yield { file: batch[index]!, ...campaign }
+    for (const [index, { value, ...campaign }] of parsed.entries())
+      yield { file: batch[index]!, ...campaign, value: value && withFilmText(value, film, locale) }
   }
 }
 
-async function* campaignsIn(reading: Reading, files: readonly string[]) {
-  for await (const { file, value, html, problems } of parsedCampaigns(reading, files)) {
+async function* campaignsIn(reading: Reading, film: Film, files: readonly string[]) {
+  for await (const { file, value, html, problems } of parsedCampaigns(reading, film, files)) {
     // The file changed after validation.
     if (value === null) throw new BundleError(problems)
     yield await toCampaign(reading, file, value, html)

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { Locale } from '#lib/domain/enumerations'
+import type { Localized } from '#lib/domain/terms'
 import type { Media } from '#lib/funnel-api/features/bundles/read/media'
 import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/problems'
 import type { Content } from '#lib/funnel-api/features/companies/contents'
@@ -38,15 +39,22 @@ async function yaml<Kind extends FileKind>({ root, problems }: Reading, kind: Ki
   return parsed.value
 }
 
-export async function readHome(reading: Reading): Promise<Content[]> {
-  const home = await yaml(reading, 'home', 'home.yaml')
+export const readHomeFile = (reading: Reading) => yaml(reading, 'home', 'home.yaml')
+
+export async function readHome(reading: Reading, home: ValueOf<'home'> | null): Promise<Content[]> {
   if (!home) return []
   const { locale, media } = reading
   const url = (reference: string | null) => media.url('home.yaml', reference)
+  const captionsOf = async (files: string | Localized | null) =>
+    files === null || typeof files === 'string'
+      ? url(files)
+      : Object.fromEntries(
+          await Promise.all(Object.entries(files).map(async ([lang, file]) => [lang, await url(file)] as const)),
+        )
   const video = home.film && {
     url: await url(home.film.file),
     poster_url: await url(home.film.poster),
-    captions_url: await url(home.film.captions),
+    captions_url: await captionsOf(home.film.captions),
     transcript: toLocalizedOrNull(home.film.transcript, locale),
     description: toLocalizedOrNull(home.film.description, locale),
   }

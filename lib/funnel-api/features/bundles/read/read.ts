@@ -60,6 +60,7 @@ async function assemble(
 ): Promise<Omit<Bundle, 'media' | 'warnings'>> {
   const { description, logo, favicon, chat, entities, ...company } = file
   const url = (reference: string | null) => reading.media.url('company.yaml', reference)
+  const home = await content.readHomeFile(reading)
   const professions = await content.readProfessions(reading)
   return {
     slug,
@@ -75,7 +76,7 @@ async function assemble(
       entities.map(async ({ logo, ...entity }) => ({ ...entity, logo_url: await url(logo) })),
     ),
     contents: [
-      ...(await content.readHome(reading)),
+      ...(await content.readHome(reading, home)),
       ...professions,
       ...(await content.readTeam(reading)),
       ...(await content.readCustomPage(reading)),
@@ -85,6 +86,7 @@ async function assemble(
     ],
     campaigns: await readCampaigns(
       reading,
+      home?.film ?? null,
       new Set(entities.map((entity) => entity.slug)),
       new Set(professions.map((profession) => profession.slug)),
     ),

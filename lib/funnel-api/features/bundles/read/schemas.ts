@@ -29,7 +29,7 @@ const image = z.strictObject({ file: medium, alt: Text })
 export const VideoFile = z.strictObject({
   file: medium,
   poster: orNull(medium),
-  captions: orNull(medium),
+  captions: orNull(Text),
   transcript: orNull(Text),
   description: orNull(Text),
 })
@@ -43,6 +43,7 @@ export const HomeFile = z.strictObject({
   gallery: z.array(image).default([]),
   process: z.array(z.strictObject({ title: Text, text: Text })).default([]),
 })
+export type HomeFile = z.infer<typeof HomeFile>
 export const ProfessionsFile = z.array(
   z.strictObject({ slug: Slug, name: Text, description: Text, image: orNull(medium) }),
 )

@@ -1,7 +1,7 @@
 import type { Problem } from '#lib/funnel-api/features/bundles/problems'
 import { youtubeId } from '#lib/domain/youtube'
 
-type VideoText = { captions: string | null; transcript: unknown; description: unknown }
+type VideoText = { captions: unknown; transcript: unknown; description: unknown }
 
 /** Warnings about a video without text alternatives. YouTube stores the captions of its own videos. */
 export function videoWarnings(

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { CookiePrompt } from '#components/consent/cookie-prompt'
 import { ClientMessages } from '#components/site/client-messages'
+import type { WebsiteVideo } from '#lib/domain/website'
 import { campaignMetadata } from '#lib/server/campaign-metadata'
 import { loadCampaign, loadCampaigns, loadHome, loadSite } from '#lib/server/loaders'
 import { Application } from './application'
@@ -26,6 +27,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   )
 }
 
+/** The video without captions in another language, which would be marked as captions in the language of the page. */
+const inLanguage = (video: WebsiteVideo, locale: string): WebsiteVideo =>
+  (video.captions_lang ?? locale) === locale ? video : { ...video, captions_url: null }
+
 export default async function ApplyPage({ params }: Props) {
   const { company, locale, slug } = await params
   setRequestLocale(locale)
@@ -41,7 +46,7 @@ export default async function ApplyPage({ params }: Props) {
     <ClientMessages only={['FUNNEL', 'RECORDER', 'PHONE', 'APPLICATIONS', 'SPONSORSHIP']}>
       <Application
         campaign={campaign}
-        websiteVideo={home?.film && home.film.url === campaign.video ? home.film : null}
+        websiteVideo={home?.film && home.film.url === campaign.video ? inLanguage(home.film, locale) : null}
         help={{
           isHelpDisplayed: site.isHelpDisplayed,
           conformance: site.company.accessibility?.conformance ?? 'unknown',
