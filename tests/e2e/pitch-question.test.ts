@@ -18,7 +18,7 @@ test.describe('the video of the question', () => {
     await opener.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: t('funnel.PITCH.QUESTION') })
-    await expect(dialog.getByText(question)).toBeVisible()
+    await expect(dialog.getByText(question, { exact: true })).toBeVisible()
     await expect.poll(() => isPlaying(page)).toBe(true)
     await expectAccessible(page)
     await page.keyboard.press('Escape')

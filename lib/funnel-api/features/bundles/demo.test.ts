@@ -1,4 +1,5 @@
-import { companiesAtStart } from '#lib/funnel-api/features/bundles/demo'
+import { companiesAtStart, DEMO } from '#lib/funnel-api/features/bundles/demo'
+import { readBundle } from '#lib/funnel-api/features/bundles/read/read'
 import { createDemoLinks } from '#lib/funnel-api/features/members/demo-links'
 import { openTestApi, type TestApi } from '#tests/support/api'
 
@@ -21,3 +22,11 @@ it('loads demo companies only on request and only into an empty database', async
   expect(await jobs()).toBe(all)
   expect([...(await createDemoLinks(test.api)).keys()].toSorted()).toEqual(['almea', 'levain', 'noctua'])
 })
+
+it.each(['almea', 'levain', 'noctua'])(
+  'has text alternatives for each video of %s that is not on YouTube',
+  async (slug) => {
+    const { warnings } = await readBundle(`${DEMO}/${slug}`)
+    expect(warnings.filter(({ message }) => !message.includes('youtube.com'))).toEqual([])
+  },
+)
