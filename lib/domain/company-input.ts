@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Accessibility } from '#lib/domain/accessibility'
+import { Accessibility, LimitReason } from '#lib/domain/accessibility'
 import { isTimeZone } from '#lib/domain/dates'
 import { EmbedOrigin } from '#lib/domain/embed'
 import { Locale } from '#lib/domain/enumerations'
 import { ReplyWithinDays } from '#lib/domain/reply-promise'
-import { TermsLabels } from '#lib/domain/terms'
+import { Localized, TermsLabels } from '#lib/domain/terms'
 import { Theme } from '#lib/domain/theme'
 import { orNull, Slug, Text, WebUrl, DateInput } from '#lib/domain/input-fields'
 
@@ -15,6 +15,30 @@ export const ChatId = z.string().regex(/^[\w-]{4,64}$/)
 
 /** An entity of a group, without its logo. */
 export const ENTITY_FIELDS = { slug: Slug, name: z.string().min(1).max(200), website_url: orNull(WebUrl) } as const
+
+const day = orNull(DateInput)
+
+/** The accessibility statement. `text` is the schema of a translated text, which differs between writers. */
+export const accessibilityInput = <Translated extends z.ZodType>(text: Translated) =>
+  z
+    .strictObject({
+      ...Accessibility.shape,
+      audited_at: day,
+      stated_at: day,
+      reviewed_at: day,
+      limits: z
+        .array(z.strictObject({ reason: LimitReason, text }))
+        .max(100)
+        .default([]),
+      tests: z.array(text).max(100).default([]),
+    })
+    .refine(({ conformance, limits }) => conformance !== 'full' || limits.every(isOutOfScope), {
+      path: ['conformance'],
+      message: 'must not be full if content is not accessible',
+      params: { key: 'INVALID_PATTERN' },
+    })
+
+const isOutOfScope = ({ reason }: { reason: LimitReason }) => reason === 'out_of_scope'
 
 /** A company's own settings, without its images. */
 export const COMPANY_FIELDS = {
@@ -42,7 +66,7 @@ export const COMPANY_FIELDS = {
   ),
   embed_origins: orNull(z.array(EmbedOrigin).max(100)),
   reply_within_days: orNull(ReplyWithinDays),
-  accessibility: orNull(z.strictObject({ ...Accessibility.shape, audited_at: orNull(DateInput) })),
+  accessibility: orNull(accessibilityInput(Localized)),
   theme: z.strictObject(Theme.shape).prefault({}),
   labels: z.strictObject(TermsLabels.shape).prefault({}),
 } as const

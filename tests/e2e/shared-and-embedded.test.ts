@@ -121,13 +121,13 @@ test.describe('information pages', () => {
     for (const [slug, state] of [
       ['levain', 'Partiellement conforme'],
       ['noctua', 'Pas encore évaluée'],
-      ['almea', 'Totalement conforme'],
+      ['almea', 'Partiellement conforme'],
     ] as const) {
       await page.goto(site(slug, '/all-jobs'))
       const link = page.getByRole('contentinfo').getByRole('link', { name: `Accessibilité : ${state.toLowerCase()}` })
       await expect(link).toHaveAttribute('href', '/accessibility')
       await page.goto(site(slug, '/accessibility'))
-      await expect(page.getByRole('heading', { level: 1, name: 'Accessibilité' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Déclaration d’accessibilité' })).toBeVisible()
       await expect(page.getByRole('main').getByText(state, { exact: true })).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: 'Défenseur des droits' })).toBeVisible()
     }

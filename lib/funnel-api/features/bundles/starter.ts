@@ -34,7 +34,15 @@ function translatorOf(locale: Locale, name: string): Translate {
 /** Builds a starter site with a home page in five languages and an open application. */
 export function starterBundle({ slug, name, locale, time_zone, ...theme }: Starter): Bundle {
   const inAll = (key: string) => Object.fromEntries(LOCALES.map((each) => [each, translatorOf(each, name)(key)]))
-  const { description, logo, favicon, chat, entities, ...company } = CompanyFile.parse({
+  const {
+    description,
+    accessibility: _statement,
+    logo,
+    favicon,
+    chat,
+    entities,
+    ...company
+  } = CompanyFile.parse({
     name,
     locale,
     time_zone,
@@ -53,6 +61,7 @@ export function starterBundle({ slug, name, locale, time_zone, ...theme }: Start
     company: {
       ...company,
       description: toLocalized(description, locale),
+      accessibility: null,
       logo_url: logo,
       favicon_url: favicon,
       chat_provider: chat?.provider ?? null,

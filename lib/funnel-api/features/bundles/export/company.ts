@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import { Accessibility } from '#lib/domain/accessibility'
+import type { Locale } from '#lib/domain/enumerations'
 import { type BundleFile, omitEmpty, type NameOf, toText, toYaml } from '#lib/funnel-api/features/bundles/export/texts'
 import type { CompanyRow, EntityRow } from '#lib/funnel-api/platform/db/schema'
 
@@ -20,7 +22,7 @@ export function companyFile(
     favicon: nameOf(favicon_url),
     ...Object.fromEntries(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     chat: chat_provider && chat_id ? { provider: chat_provider, id: chat_id } : null,
-    accessibility: accessibility && omitEmpty(accessibility),
+    accessibility: accessibility && statementOf(Accessibility.parse(accessibility), locale),
     theme,
     labels,
     entities: entities.map((entity) =>
@@ -34,3 +36,10 @@ export function companyFile(
   })
   return { file: 'company.yaml', text: toYaml(company) }
 }
+
+const statementOf = ({ limits, tests, ...facts }: Accessibility, locale: Locale) =>
+  omitEmpty({
+    ...facts,
+    limits: limits.map(({ reason, text }) => ({ reason, text: toText(text, locale) })),
+    tests: tests.map((text) => toText(text, locale)),
+  })

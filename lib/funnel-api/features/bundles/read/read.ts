@@ -8,14 +8,17 @@ import { parseOne } from '#lib/funnel-api/features/bundles/read/parse-files'
 import { BundleError, type Problem } from '#lib/funnel-api/features/bundles/problems'
 import type { CompanyFile } from '#lib/funnel-api/features/bundles/read/schemas'
 import { nullIfMissing } from '#lib/funnel-api/platform/disk/null-if-missing'
+import { statementOf, statementWarnings } from '#lib/funnel-api/features/bundles/read/statement'
 import { toLocalized } from '#lib/funnel-api/features/bundles/read/texts'
 import { MANAGER_SLUG } from '#lib/domain/manager-path'
+import type { Accessibility } from '#lib/domain/accessibility'
 import type { Localized } from '#lib/domain/terms'
 
 export type Bundle = {
   slug: string
-  company: Omit<CompanyFile, 'description' | 'logo' | 'favicon' | 'chat' | 'entities'> & {
+  company: Omit<CompanyFile, 'description' | 'accessibility' | 'logo' | 'favicon' | 'chat' | 'entities'> & {
     description: Localized
+    accessibility: Accessibility | null
     logo_url: string | null
     favicon_url: string | null
     chat_provider: 'crisp' | 'intercom' | null
@@ -58,7 +61,8 @@ async function assemble(
   reading: content.Reading,
   slug: string,
 ): Promise<Omit<Bundle, 'media' | 'warnings'>> {
-  const { description, logo, favicon, chat, entities, ...company } = file
+  const { description, accessibility, logo, favicon, chat, entities, ...company } = file
+  reading.warnings.push(...statementWarnings(accessibility))
   const url = (reference: string | null) => reading.media.url('company.yaml', reference)
   const home = await content.readHomeFile(reading)
   const professions = await content.readProfessions(reading)
@@ -67,6 +71,7 @@ async function assemble(
     company: {
       ...company,
       description: toLocalized(description, company.locale),
+      accessibility: accessibility && statementOf(accessibility, company.locale),
       logo_url: await url(logo),
       favicon_url: await url(favicon),
       chat_provider: chat?.provider ?? null,

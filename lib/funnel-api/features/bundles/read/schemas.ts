@@ -7,7 +7,7 @@ import {
   questionInput,
   VIDEO_TEXT_FIELDS,
 } from '#lib/domain/campaign-input'
-import { ChatId, ChatProvider, COMPANY_FIELDS, ENTITY_FIELDS } from '#lib/domain/company-input'
+import { accessibilityInput, ChatId, ChatProvider, COMPANY_FIELDS, ENTITY_FIELDS } from '#lib/domain/company-input'
 
 /**
  * The files of a bundle (docs/company-bundles.md). Unknown keys are rejected, because a misspelled key would
@@ -18,6 +18,7 @@ const medium = z.string().min(1)
 
 export const CompanyFile = z.strictObject({
   ...COMPANY_FIELDS,
+  accessibility: orNull(accessibilityInput(Text)),
   logo: orNull(medium),
   favicon: orNull(medium),
   chat: orNull(z.strictObject({ provider: ChatProvider, id: ChatId })),
