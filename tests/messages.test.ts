@@ -153,6 +153,14 @@ test.each(languages)('$locale has no exclamation marks', ({ texts }) => {
   expect(wrong(texts, (text) => text.includes('!') || text.includes('¡'))).toEqual([])
 })
 
+/** Emails to members and operators have more to explain. */
+const TO_CANDIDATES =
+  /^MAIL\.(?:WELCOME|VERIFICATION|RESET|RECEIPT|WITHDRAWN|MESSAGE|STATUS|ALERT_\w+|SUBSCRIBER_DIGEST|UNFINISHED|EXPIRY|GOODBYE|CLOSED|MISSED|EMAIL_CHANGED)\.TEXT$/
+
+test.each(languages)('the text of each email to candidates is one sentence in $locale', ({ texts }) => {
+  expect(wrong(texts, (text, key) => TO_CANDIDATES.test(key) && /[.?]\s/.test(text))).toEqual([])
+})
+
 /** SMS contain plain spaces, because other spaces would double their size. */
 test('French has no line break before punctuation, and uses curly apostrophes', () => {
   const isInvalid = (text: string, key: string) =>
