@@ -124,7 +124,7 @@ const ProgressParts = () => (
       label="Application steps"
       minutesLeft={4}
       steps={[
-        { id: 'VIDEO', label: 'Video', state: 'done', href: '#video' },
+        { id: 'VIDEO', label: 'Video', state: 'done' },
         { id: 'SURVEY', label: 'Questions', state: 'now' },
         { id: 'PITCH', label: 'Pitch', state: 'next' },
         { id: 'RESUME', label: 'CV', state: 'next' },

@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
 import css from './stepper.module.css'
@@ -10,8 +9,6 @@ export type Step = {
   state: 'done' | 'now' | 'next'
   /** The share of the current step that is done, from 0 to 1. */
   share?: number
-  /** URL of a step that can be opened again. */
-  href?: string
 }
 
 export type StepperProps = {
@@ -37,7 +34,11 @@ export function Stepper({ label, steps, current, minutesLeft }: StepperProps) {
             style={shareStyle(step)}
             aria-current={step.state === 'now' ? 'step' : undefined}
           >
-            <StepName {...step} />
+            <span className={css.name}>
+              {step.state === 'done' && <Check aria-hidden="true" />}
+              <span className={css.label}>{step.label}</span>
+              {step.state === 'done' && <span className="visually-hidden">{t('STEPS.DONE')}</span>}
+            </span>
           </li>
         ))}
       </ol>
@@ -55,21 +56,3 @@ export function Stepper({ label, steps, current, minutesLeft }: StepperProps) {
 /** A little more than is done, so that the first step is visible as well. */
 const shareStyle = ({ state, share }: Step) =>
   state === 'now' && share !== undefined ? ({ '--share': 0.06 + 0.94 * share } as CSSProperties) : undefined
-
-function StepName({ label, state, href }: Step) {
-  const t = useTranslations('UI')
-  const content = (
-    <>
-      {state === 'done' && <Check aria-hidden="true" />}
-      <span className={css.label}>{label}</span>
-      <span className="visually-hidden">{state === 'done' && t('STEPS.DONE')}</span>
-    </>
-  )
-  return href && state === 'done' ? (
-    <Link href={href} className={css.name}>
-      {content}
-    </Link>
-  ) : (
-    <span className={css.name}>{content}</span>
-  )
-}
