@@ -27,19 +27,19 @@ const at = '2026-02-01T10:00:00Z'
 
 const questions = job.survey!.questions
 const help = { isHelpDisplayed: true, conformance: 'unknown' }
-const applicationAt = (now: Screen, current: Candidacy | null, goBack: (screen: Screen) => void = () => {}) => ({
+const applicationAt = (now: Screen, current: Candidacy | null, goTo: (screen: Screen) => void = () => {}) => ({
   stages,
   questions,
   screen: now,
   candidacy: current,
   progress: current ?? candidacy(),
-  goBack,
+  goTo,
   isChange: false,
   form: { answers: current?.answer_draft ?? {}, isOnDevice: true } as never,
 })
 
 function show(overrides: Parameters<typeof candidacy>[0] | null, wanted: string | null = null) {
-  const goBack = jest.fn()
+  const goTo = jest.fn()
   const current = overrides ? candidacy(overrides) : null
   const now = screenOf({
     session: 'verified',
@@ -52,11 +52,11 @@ function show(overrides: Parameters<typeof candidacy>[0] | null, wanted: string 
     wanted,
   })
   renderSite(
-    <FunnelFrame campaign={job} application={applicationAt(now, current, goBack)} help={help}>
+    <FunnelFrame campaign={job} application={applicationAt(now, current, goTo)} help={help}>
       The stage
     </FunnelFrame>,
   )
-  return goBack
+  return goTo
 }
 const steps = () =>
   within(screen.getByRole('navigation', { name: 'Application steps' }))
@@ -109,11 +109,11 @@ describe('a job that asks for no CV', () => {
   })
 
   test('is at that step at the review, and returns from there to the questions', async () => {
-    const goBack = show({ ...without, answer_group: { 0: null } })
+    const goTo = show({ ...without, answer_group: { 0: null } })
     expect(steps().at(-1)).toEqual(['Submit', 'step'])
     expect(screen.getByText('Step 3 of 3')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Back: Questions' }))
-    expect(goBack).toHaveBeenCalledWith({ at: 'stage', stage: 'SURVEY', question_id: 7 })
+    expect(goTo).toHaveBeenCalledWith({ at: 'stage', stage: 'SURVEY', question_id: 7 })
   })
 })
 
@@ -163,15 +163,15 @@ test('removes steps and the back button after submission', () => {
 })
 
 test('returns to the previous stage', async () => {
-  const goBack = show({ video_seen_at: at })
+  const goTo = show({ video_seen_at: at })
   await userEvent.click(screen.getByRole('button', { name: /^Back: / }))
-  expect(goBack).toHaveBeenCalledWith({ at: 'stage', stage: 'VIDEO' })
+  expect(goTo).toHaveBeenCalledWith({ at: 'stage', stage: 'VIDEO' })
 })
 
 test('returns to the previous question from the same place', async () => {
-  const goBack = show({ video_seen_at: at, answer_draft: { 0: 'x' } })
+  const goTo = show({ video_seen_at: at, answer_draft: { 0: 'x' } })
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
-  expect(goBack).toHaveBeenCalledWith({ at: 'stage', stage: 'SURVEY', question_id: 0 })
+  expect(goTo).toHaveBeenCalledWith({ at: 'stage', stage: 'SURVEY', question_id: 0 })
 })
 
 test('has no back button on the first stage, and a link to the job on every screen', () => {

@@ -15,7 +15,7 @@ import { useBrowserValue } from '#lib/client/use-browser-value'
 import type { Campaign } from '#lib/domain/campaign'
 import { hasScreen, isComplete } from '#lib/domain/candidacy'
 import { minutesLeft, shareDone } from '#lib/domain/funnel'
-import { type Screen, screensOf, stepName } from '#lib/domain/funnel-screen'
+import { type Screen, screensOf, stepName, withoutView } from '#lib/domain/funnel-screen'
 import { isKnown } from '#lib/domain/funnel-step'
 import s from './funnel-frame.module.css'
 
@@ -30,7 +30,7 @@ type Props = {
   campaign: Campaign
   application: Pick<
     ReturnType<typeof useApplication>,
-    'stages' | 'questions' | 'screen' | 'progress' | 'candidacy' | 'form' | 'isChange' | 'goBack'
+    'stages' | 'questions' | 'screen' | 'progress' | 'candidacy' | 'form' | 'isChange' | 'goTo'
   >
   help: HelpLinks
   /** Name of the screen within its step. */
@@ -40,7 +40,7 @@ type Props = {
 
 /** The page frame of the application: logo, job, progress and an exit link, without site navigation. */
 export function FunnelFrame({ campaign, application, help, part, children }: Props) {
-  const { stages, questions, screen, progress, candidacy, form, isChange, goBack } = application
+  const { stages, questions, screen, progress, candidacy, form, isChange, goTo } = application
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
   const preview = useBrowserValue(isPreview, false)
@@ -127,7 +127,7 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
       >
         {previous?.at === 'stage' && (
           <div className={s.back}>
-            <Button tone="plain" size="small" icon={<ArrowLeft aria-hidden />} onClick={() => goBack(previous)}>
+            <Button tone="plain" size="small" icon={<ArrowLeft aria-hidden />} onClick={() => goTo(previous)}>
               {previous.stage === openStage ? t('BACK') : t('BACK_TO', { stage: t(`STAGE.${previous.stage}`) })}
             </Button>
           </div>
@@ -149,5 +149,6 @@ function previousScreen(screen: Screen, screens: readonly Screen[]): Screen | un
   const isLocal = (one: Screen) => one.at === 'stage' && (one.stage === 'VIDEO' || one.stage === 'SURVEY')
   if (screen.at === 'account' || screen.at === 'verification') return screens.findLast(isLocal)
   if (screen.at === 'review') return screens.at(-1)
-  return screens[screens.findIndex((item) => stepName(item) === stepName(screen)) - 1]
+  const name = withoutView(stepName(screen))
+  return screens[screens.findIndex((item) => stepName(item) === name) - 1]
 }

@@ -123,6 +123,11 @@ test('resumes on another device after the last question that was shown', async (
   await box('Anything else?')
 })
 
+test('opens the first screen of the CV for an unknown one', async () => {
+  await open({ video_seen_at: at, answer_group: { 11: 'Because', 12: null, 13: null } }, '?step=resume-nonsense')
+  await heading('Your CV')
+})
+
 test('corrects the URL of a screen that cannot be opened', async () => {
   await open({ video_seen_at: at }, '?step=review')
   await box('Why bread?')
@@ -142,4 +147,25 @@ test('returns to the review after a change, with one entry in the history', asyn
   expect(stored).toMatchObject({ answer_group: { 12: 'Sugar' }, answer_draft: null })
   await waitFor(() => expect(step()).toBe('review'))
   expect(history.length).toBe(entries + 1)
+})
+
+test('gives the screens of the CV URLs, entries in the history and titles', async () => {
+  const { unmount } = await open({ video_seen_at: at, answer_group: { 11: 'Because', 12: null, 13: null } })
+  await heading('Your CV')
+  const entries = history.length
+  await userEvent.click(screen.getByRole('button', { name: 'Write a few lines' }))
+  expect(await heading('A few lines about you')).toHaveFocus()
+  expect([step(), history.length]).toEqual(['resume-write', entries + 1])
+  expect(document.title).toBe('A few lines about you · Apply for Baker · Maison Levain')
+  await userEvent.type(await box('What have you done so far?'), 'Bread')
+  unmount()
+  renderFunnel(job)
+  expect(await box('What have you done so far?')).toHaveValue('Bread')
+  goBack()
+  expect(await heading('Your CV')).toHaveFocus()
+  act(() => history.forward())
+  await box('What have you done so far?')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await heading('Your CV')
+  expect([step(), history.length]).toEqual(['resume', entries + 1])
 })

@@ -56,9 +56,9 @@ export function Funnel({
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
   const application = useApplication(campaign)
-  const { candidacy, form, stages, questions, screen, retry, isChange, open, finishStep } = application
+  const { candidacy, form, stages, questions, screen, retry, isChange, open, goTo, finishStep } = application
   const countFailure = useStepCounts(company.slug, campaign.slug, screen)
-  // A way to answer the video question has a name of its own.
+  // The name of a screen within a step.
   const [part, setPart] = useState<string | null>(null)
   useScreenTitle(campaign, screen, questions, part)
   const hasSurvey = stages.includes('SURVEY')
@@ -109,13 +109,21 @@ export function Funnel({
               pitch={campaign.pitch}
               lang={campaign.locale}
               candidacy={candidacy}
+              view={screen.view}
+              onView={(view, isReplaced) => goTo({ ...screen, view }, isReplaced)}
               part={part}
               onPart={setPart}
               onDone={finishStep}
             />
           )}
           {candidacy && screen.at === 'stage' && screen.stage === 'RESUME' && (
-            <ResumeStage candidacy={candidacy} onDone={finishStep} />
+            <ResumeStage
+              candidacy={candidacy}
+              view={screen.view}
+              onView={(view) => goTo({ ...screen, view })}
+              onPart={setPart}
+              onDone={finishStep}
+            />
           )}
           {candidacy && screen.at === 'review' && (
             <Review

@@ -15,6 +15,7 @@ import { useCampaign } from '#lib/client/campaigns'
 import { useCandidacy } from '#lib/client/candidacies'
 import { ApiError } from '#lib/contract/errors'
 import type { Candidacy } from '#lib/domain/candidacy'
+import type { PitchView } from '#lib/domain/funnel-views'
 
 export type PitchModalProps = ModalProps & { campaign_id: number; recorder: Recorder; phone?: PhoneMethod }
 
@@ -51,6 +52,7 @@ function Unsent({ candidacy, onDone, ...methods }: UnsentProps) {
   const { company } = useCompany()
   const { data: campaign, error, mutate: retry } = useCampaign(company.slug, candidacy.campaign.slug)
   // Rendered on top of this modal, because the modal queue would show it only after this one closes.
+  const [view, setView] = useState<PitchView | null>(null)
   const [watched, setWatched] = useState<QuestionVideo | null>(null)
   if (isGone(error) || (campaign && !campaign.pitch)) return <p role="alert">{t('GONE')}</p>
   if (error && !campaign) return <LoadError onRetry={retry} />
@@ -58,7 +60,16 @@ function Unsent({ candidacy, onDone, ...methods }: UnsentProps) {
   const { pitch, locale: lang } = campaign
   return (
     <>
-      <PitchPanel {...methods} pitch={pitch} lang={lang} candidacy={candidacy} onWatch={setWatched} onDone={onDone} />
+      <PitchPanel
+        {...methods}
+        pitch={pitch}
+        lang={lang}
+        candidacy={candidacy}
+        view={view}
+        onView={setView}
+        onWatch={setWatched}
+        onDone={onDone}
+      />
       {watched && (
         <QuestionVideoModal {...watched} question={pitch.question} lang={lang} onClose={() => setWatched(null)} />
       )}

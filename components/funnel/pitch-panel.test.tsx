@@ -1,9 +1,12 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { PitchPanel, type Recorder } from '#components/funnel/pitch-panel'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { CampaignPitch } from '#lib/domain/campaign'
+import type { Candidacy } from '#lib/domain/candidacy'
+import type { PitchView } from '#lib/domain/funnel-views'
 import { candidacy, card, record } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
 
@@ -19,20 +22,28 @@ const recorder: Recorder = ({ onChoosing, children }) => (
 async function show(earlier: () => Promise<object[]> = async () => [], current = candidacy()) {
   const jobs = [candidacy({ id: 8, campaign: card({ id: 9, name: 'Miller' }) })]
   setTestTransport(async ({ url }) => Response.json(url.endsWith('/me/records') ? await earlier() : jobs))
-  renderSite(
+  renderSite(<Panel candidacy={current} />)
+  await act(settle)
+}
+
+function Panel({ candidacy: current }: { candidacy: Candidacy }) {
+  const [view, setView] = useState<PitchView | null>(null)
+  return (
     <PitchPanel
       recorder={recorder}
       pitch={CampaignPitch.parse({ id: 2 })}
       lang="en"
       candidacy={current}
+      view={view}
+      onView={setView}
       onWatch={() => undefined}
       onDone={() => undefined}
     >
       <button>Skip</button>
-    </PitchPanel>,
+    </PitchPanel>
   )
-  await act(settle)
 }
+
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const button = (name: string) => screen.queryByRole('button', { name })
 

@@ -11,6 +11,7 @@ import { Button } from '#components/ui/button'
 import { Skeleton } from '#components/ui/skeleton'
 import { useFocus } from '#lib/client/use-focus'
 import { pitchLimits } from '#lib/domain/pitch-adjustments'
+import type { PitchView } from '#lib/domain/funnel-views'
 import type { Record as PitchRecord } from '#lib/domain/record'
 import s from './stage.module.css'
 
@@ -20,6 +21,10 @@ export type PitchPanelProps = Pick<
   RecordMethodsProps,
   'recorder' | 'phone' | 'pitch' | 'lang' | 'candidacy' | 'titleId' | 'onPart' | 'onDone' | 'children'
 > & {
+  /** The open screen. Null: the answer, or the methods to give one. */
+  view: PitchView | null
+  /** Opens another screen. `isReplaced`: the candidate does not return to the one before. */
+  onView: (view: PitchView | null, isReplaced?: boolean) => void
   /** Name of the open screen of one way to answer. */
   part?: string | null
   /** Shows a video of the question. */
@@ -35,14 +40,22 @@ const RecordMethods = lazy(() =>
 const answerKey = ({ fs_handle, text }: PitchRecord) => fs_handle || text
 
 /** The pitch: the existing answer, or the methods to give one. The recorder renders the text of the question. */
-export function PitchPanel({ recorder, phone, titleId, part, onPart, children, ...rest }: PitchPanelProps) {
+export function PitchPanel({
+  recorder,
+  phone,
+  titleId,
+  view,
+  onView,
+  part,
+  onPart,
+  children,
+  ...rest
+}: PitchPanelProps) {
   const { pitch, lang, candidacy, onWatch } = rest
   const { record, pitch_tries } = candidacy
-  // The answer that is being replaced. Another answer is shown.
-  const [replaced, setReplaced] = useState<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  const isAnswered = record !== null && answerKey(record) !== replaced
-  useFocus(box, isAnswered ? answerKey(record) : replaced, 'lost')
+  const isAnswered = record !== null && view === null
+  useFocus(box, record && answerKey(record), 'lost')
   const { recording_time, tries } = pitchLimits(pitch, candidacy.pitch_adjustments)
   const attemptsLeft = Math.max(0, tries - pitch_tries)
   const question = (
@@ -58,22 +71,20 @@ export function PitchPanel({ recorder, phone, titleId, part, onPart, children, .
     <div ref={box} className={s.part}>
       {!part && question}
       {isAnswered ? (
-        <PitchRecorded
-          {...rest}
-          record={record}
-          attemptsLeft={attemptsLeft}
-          onAgain={() => setReplaced(answerKey(record))}
-        />
+        <PitchRecorded {...rest} record={record} attemptsLeft={attemptsLeft} onAgain={() => onView('choose')} />
       ) : (
         <PitchMethods
           {...rest}
           recorder={recorder}
           phone={phone}
+          view={view === 'choose' ? null : view}
+          // A recording that the URL names but that is not stored any more has become the answer.
+          onView={(next, isReplaced) => onView(next ?? (record && !isReplaced ? 'choose' : null), isReplaced)}
           titleId={titleId}
           onPart={onPart}
           recording_time={recording_time}
           attemptsLeft={attemptsLeft}
-          onKeep={record && (() => setReplaced(null))}
+          onKeep={record && (() => onView(null))}
         >
           {children}
         </PitchMethods>

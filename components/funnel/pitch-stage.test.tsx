@@ -7,6 +7,7 @@ import { lazyModal, type ModalProps, type ModalRegistry, ModalsProvider } from '
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import { CampaignPitch } from '#lib/domain/campaign'
+import type { PitchView } from '#lib/domain/funnel-views'
 import { withDialogs } from '#tests/support/dialogs'
 import { candidacy, card, record } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
@@ -77,9 +78,10 @@ async function show({ pitch = {}, taken = {}, earlier = [], questionVideo }: Opt
 }
 
 /** The stage with the name of the recorder's screen. */
-function Stage(props: Omit<ComponentProps<typeof PitchStage>, 'part' | 'onPart'>) {
+function Stage(props: Omit<ComponentProps<typeof PitchStage>, 'part' | 'onPart' | 'view' | 'onView'>) {
   const [part, setPart] = useState<string | null>(null)
-  return <PitchStage {...props} part={part} onPart={setPart} />
+  const [view, setView] = useState<PitchView | null>(null)
+  return <PitchStage {...props} view={view} onView={setView} part={part} onPart={setPart} />
 }
 
 function Opened({ onOpen }: { onOpen: () => void }) {

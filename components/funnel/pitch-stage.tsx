@@ -7,11 +7,16 @@ import { SCREEN_TITLE, StageHead } from '#components/funnel/stage-head'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { skipPitch } from '#lib/client/candidacies'
+import { findView, PITCH_VIEWS } from '#lib/domain/funnel-views'
 import s from './stage.module.css'
 import { useQuestionVideo } from './use-question-video'
 import { useStepAction } from './use-step-action'
 
-type Props = Omit<PitchPanelProps, 'onWatch' | 'children' | 'titleId'> & { part: string | null }
+type Props = Omit<PitchPanelProps, 'onWatch' | 'children' | 'titleId' | 'view'> & {
+  /** The screen that the URL names. */
+  view: string | null | undefined
+  part: string | null
+}
 
 /**
  * The question stays in view while the answer is given, played or replaced. An optional pitch can be skipped.
@@ -19,6 +24,7 @@ type Props = Omit<PitchPanelProps, 'onWatch' | 'children' | 'titleId'> & { part:
 export function PitchStage(panel: Props) {
   const t = useTranslations('FUNNEL.PITCH')
   const { pitch, lang, candidacy, part, onDone } = panel
+  const view = findView(PITCH_VIEWS, panel.view)
   const watch = useQuestionVideo(pitch.question, lang)
   // Each way to answer starts at the top of the page, like a step.
   const lastPart = useRef(part)
@@ -28,10 +34,11 @@ export function PitchStage(panel: Props) {
   }, [part])
   return (
     <>
-      {part === null && (
+      {/* Each other screen has its own heading. */}
+      {(part === null || view === 'phone') && (
         <StageHead title={t('TITLE')}>{t(pitch.is_optional ? 'TEXT_OPTIONAL' : 'TEXT_REQUIRED')}</StageHead>
       )}
-      <PitchPanel {...panel} titleId={SCREEN_TITLE} onWatch={watch}>
+      <PitchPanel {...panel} view={view} titleId={SCREEN_TITLE} onWatch={watch}>
         {pitch.is_optional && <Skip onSkip={() => skipPitch(candidacy.id, true).then(onDone)} />}
         <p className={s.quiet}>
           {pitch.is_optional && t('OPTIONAL')} {t('HUMAN')}

@@ -5,10 +5,13 @@ import { adjustPitch, grantVideo, reportAttempt, saveRecord, saveWritten } from 
 import { useSession } from '#lib/client/session'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
+import type { PitchView } from '#lib/domain/funnel-views'
 import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import { type Record as PitchRecord, WrittenKind } from '#lib/domain/record'
 import type { UploadedFile } from '#lib/domain/upload'
 import type { Grant } from '#lib/integrations/filestack'
+
+type RecorderView = Exclude<PitchView, 'choose'>
 
 /** The recorder is a feature of its own, passed in by the page (`RecorderProps`). */
 export type Recorder = ComponentType<{
@@ -24,6 +27,8 @@ export type Recorder = ComponentType<{
   written: { kind: WrittenKind; text: string } | null
   adjustments: { value: PitchAdjustments; onChange: (value: PitchAdjustments) => Promise<unknown> }
   onChoosing: (isChoosing: boolean) => void
+  view: RecorderView | null
+  onView: (view: RecorderView | null, isReplaced: boolean) => void
   titleId?: string
   onPart?: (name: string | null) => void
   children?: ReactNode
@@ -42,6 +47,9 @@ export type RecordMethodsProps = {
   recording_time: number
   attemptsLeft: number
   onChoosing: (isChoosing: boolean) => void
+  /** The open screen, and called when another one opens (`RecorderProps`). */
+  view: RecorderView | null
+  onView: (view: RecorderView | null, isReplaced: boolean) => void
   /** The id of the page's heading, which the screen of a method replaces. */
   titleId?: string
   /** Called with the name of such a screen, and with null when it closes. */

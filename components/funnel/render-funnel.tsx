@@ -32,7 +32,8 @@ export async function openApply({ isSignedIn = false, search = '' } = {}) {
   window.scrollTo = () => {}
   localStorage.clear()
   sessionStorage.clear()
-  history.replaceState(null, '', `/jobs/baker/apply${search}`)
+  // An entry of its own, so that none of an earlier test follows it.
+  history.pushState(null, '', `/jobs/baker/apply${search}`)
   setSignedIn(isSignedIn)
   await clearReadCache()
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { ResumePanel } from '#components/funnel/resume-panel'
 import { ResumeLibrary } from '#components/funnel/resume-library'
 import type { ModalProps } from '#components/site/modals'
@@ -11,6 +12,7 @@ import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import { useCandidacy } from '#lib/client/candidacies'
 import { useResumes } from '#lib/client/resumes'
+import type { ResumeView } from '#lib/domain/funnel-views'
 import s from './stage.module.css'
 
 /** `campaign_id` shows the CV of that application. Without it, the modal shows the library. */
@@ -23,6 +25,7 @@ export const ResumeModal = ({ campaign_id, onClose }: Props) =>
 function ApplicationResume({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTranslations('FUNNEL.RESUME')
   const { candidacy, isLoading, isUnavailable, retry } = useCandidacy(id, true)
+  const [view, setView] = useState<ResumeView | null>(null)
   return (
     <Sheet
       open
@@ -32,7 +35,7 @@ function ApplicationResume({ id, onClose }: { id: number; onClose: () => void })
     >
       <div className={s.part}>
         {isUnavailable ? <LoadError onRetry={retry} /> : isLoading && <Skeleton shape="card" />}
-        {candidacy && <ResumePanel candidacy={candidacy} onDone={onClose} />}
+        {candidacy && <ResumePanel candidacy={candidacy} view={view} onView={setView} onDone={onClose} />}
       </div>
     </Sheet>
   )

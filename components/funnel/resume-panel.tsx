@@ -18,6 +18,7 @@ import { useResumes, writeResumeText } from '#lib/client/resumes'
 import { useSession } from '#lib/client/session'
 import { useFocus } from '#lib/client/use-focus'
 import type { Candidacy } from '#lib/domain/candidacy'
+import type { ResumeView } from '#lib/domain/funnel-views'
 import type { Resume } from '#lib/domain/resume'
 import { FOLDERS, withoutTimestamp, uploadName } from '#lib/domain/upload'
 import { fullName } from '#lib/domain/user-rules'
@@ -43,14 +44,18 @@ const RULES = {
 
 type Props = {
   candidacy: Candidacy
+  /** The open screen. Null: the CVs. */
+  view: ResumeView | null
+  onView: (view: ResumeView | null) => void
+  /** The id of the page's heading, which then names the screen. */
+  titleId?: string
   onDone: () => void
   /** The button that continues with the attached CV, where a screen follows. */
   children?: ReactNode
 }
-type Way = { at: 'file' } | { at: 'photos'; first: readonly File[] } | { at: 'text' }
 
 /** The CV of an application: the attached one, a new one, or an earlier one. */
-export function ResumePanel({ candidacy, onDone, children }: Props) {
+export function ResumePanel({ candidacy, view, onView, titleId, onDone, children }: Props) {
   const t = useTranslations('FUNNEL.RESUME')
   const toast = useToast()
   const { data: resumes = [] } = useResumes()
@@ -75,18 +80,23 @@ export function ResumePanel({ candidacy, onDone, children }: Props) {
   useEffect(() => {
     for (const load of [importPhotos, importText]) load().catch(() => undefined)
   }, [])
-  const [way, setWay] = useState<Way>({ at: 'file' })
+  // Chosen here, and shown by the screen of the photos.
+  const [photos, setPhotos] = useState<readonly File[]>([])
   const ways = useRef<HTMLDivElement>(null)
-  useFocus(ways, way.at, 'lost')
+  useFocus(ways, view, 'lost')
   const session = useSession()
   const title = session.status === 'user' ? `CV ${fullName(session.user)}` : 'CV'
   const send = (file: File) => {
-    setWay({ at: 'file' })
+    onView(null)
     void upload.send(file)
   }
+  const showPhotos = (files: readonly File[]) => {
+    setPhotos(files)
+    onView('photos')
+  }
   const choose = (file: File) =>
-    PHOTOS.extensions.includes(extensionOf(file.name)) ? setWay({ at: 'photos', first: [file] }) : send(file)
-  const cancel = () => setWay({ at: 'file' })
+    PHOTOS.extensions.includes(extensionOf(file.name)) ? showPhotos([file]) : void upload.send(file)
+  const ownScreen = { title, titleId, onFile: send, onCancel: () => onView(null) }
   const isAttached = candidacy.resume_url !== null
   const isOptional = candidacy.campaign.resume_requirement === 'OPTIONAL'
   const state =
@@ -97,13 +107,13 @@ export function ResumePanel({ candidacy, onDone, children }: Props) {
           size: attached?.size ?? undefined,
         }
       : upload.state
-  if (way.at !== 'file')
+  if (view)
     return (
       <Suspense fallback={<Skeleton shape="card" />}>
-        {way.at === 'photos' ? (
-          <ResumePhotos first={way.first} title={title} onFile={send} onCancel={cancel} />
+        {view === 'photos' ? (
+          <ResumePhotos {...ownScreen} first={photos} />
         ) : (
-          <ResumeText candidacy={candidacy} title={title} onFile={send} onCancel={cancel} />
+          <ResumeText {...ownScreen} candidacy={candidacy} />
         )}
       </Suspense>
     )
@@ -132,11 +142,11 @@ export function ResumePanel({ candidacy, onDone, children }: Props) {
             tone="quiet"
             className={r.camera}
             icon={<Camera aria-hidden />}
-            onClick={() => choosePhotos((first) => setWay({ at: 'photos', first }), { isCamera: true })}
+            onClick={() => choosePhotos(showPhotos, { isCamera: true })}
           >
             {t('PHOTOS.TAKE')}
           </Button>
-          <Button tone="quiet" icon={<PencilLine aria-hidden />} onClick={() => setWay({ at: 'text' })}>
+          <Button tone="quiet" icon={<PencilLine aria-hidden />} onClick={() => onView('write')}>
             {t('WRITE.GO')}
           </Button>
         </div>

@@ -18,12 +18,14 @@ type Props = {
   first: readonly File[]
   /** The title of the PDF and its file name without the extension. */
   title: string
+  /** The heading of the page, if it names this screen. */
+  titleId?: string
   onFile: (file: File) => void
   onCancel: () => void
 }
 
 /** Photos of a paper CV, one for each page: order, rotate, replace, then use them as one PDF. */
-export function ResumePhotos({ first, title, onFile, onCancel }: Props) {
+export function ResumePhotos({ first, title, titleId, onFile, onCancel }: Props) {
   const t = useTranslations('FUNNEL.RESUME')
   const locale = useLocale()
   const { pages, problem, isReading, add, rotate, remove, move } = usePhotoPages(first)
@@ -42,10 +44,12 @@ export function ResumePhotos({ first, title, onFile, onCancel }: Props) {
     })
   const errors = [problem && t(`PHOTOS.${problem.key}`, { name: problem.name, max: MAX_PAGES }), failure]
   return (
-    <section ref={box} className={s.list} tabIndex={-1} aria-labelledby="resume-photos">
-      <h2 id="resume-photos" className={s.subtitle}>
-        {t('PHOTOS.TITLE')}
-      </h2>
+    <section ref={box} className={s.list} tabIndex={-1} aria-labelledby={titleId ?? 'resume-photos'}>
+      {!titleId && (
+        <h2 id="resume-photos" className={s.subtitle}>
+          {t('PHOTOS.TITLE')}
+        </h2>
+      )}
       <p className={s.quiet}>{t('PHOTOS.TEXT')}</p>
       <ErrorSummary errors={errors.filter((message) => message !== null).map((message) => ({ message }))} />
       <ol role="list" className={s.list}>

@@ -1,13 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
 import { ResumeStage } from '#components/funnel/resume-stage'
 import { ResumeModal } from '#components/funnel/resume-modal'
 import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
+import type { ResumeView } from '#lib/domain/funnel-views'
 import { withDialogs } from '#tests/support/dialogs'
 import { candidacy, card } from '#tests/support/samples'
 
-beforeAll(withDialogs)
+beforeAll(() => {
+  withDialogs()
+  // jsdom cannot scroll.
+  window.scrollTo = () => {}
+})
 
 const resume = (id: number, overrides: object = {}) => ({
   id,
@@ -32,10 +38,17 @@ async function show(
     return Response.json(path === '/me/resumes' ? resumes : path === '/me/candidacies' ? [] : candidacy(overrides))
   })
   const onDone = jest.fn()
-  const { unmount } = renderSite(<ResumeStage candidacy={candidacy(overrides)} onDone={onDone} />)
+  const { unmount } = renderSite(<Stage candidacy={candidacy(overrides)} onDone={onDone} />)
   await screen.findByText(/^No CV\?|^Or replace/)
   return { calls, onDone, unmount }
 }
+
+/** The stage with the screens that the funnel has in its URL. */
+function Stage(props: Pick<ComponentProps<typeof ResumeStage>, 'candidacy' | 'onDone'>) {
+  const [view, setView] = useState<ResumeView | null>(null)
+  return <ResumeStage {...props} view={view} onView={setView} onPart={() => undefined} />
+}
+
 const list = () => screen.findByRole('region', { name: /Your (other )?CVs/ })
 
 test('lists each earlier CV once, under a plain file name', async () => {
@@ -163,7 +176,7 @@ test('keeps a written CV on the device, and explains a short one', async () => {
   expect(await field()).toHaveAccessibleDescription(expect.stringContaining('at least 30 characters'))
   expect(await field()).toHaveFocus()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(screen.getByLabelText('Choose a file')).toHaveFocus()
+  expect(screen.getByRole('heading', { level: 1, name: 'Your CV' })).toHaveFocus()
   unmount()
   await show([])
   await open()

@@ -19,10 +19,17 @@ import { useStepAction } from './use-step-action'
 const MIN_LENGTH = 30
 const MAX_LENGTH = 6000
 
-type Props = { candidacy: Candidacy; title: string; onFile: (file: File) => void; onCancel: () => void }
+type Props = {
+  candidacy: Candidacy
+  title: string
+  /** The heading of the page, if it names this screen. */
+  titleId?: string
+  onFile: (file: File) => void
+  onCancel: () => void
+}
 
 /** A CV as a text, which becomes a PDF. The text stays on the device until it is attached. */
-export function ResumeText({ candidacy, title, onFile, onCancel }: Props) {
+export function ResumeText({ candidacy, title, titleId, onFile, onCancel }: Props) {
   const t = useTranslations('FUNNEL.RESUME')
   const locale = useLocale()
   const timeZone = useCompanyTimeZone()
@@ -35,8 +42,10 @@ export function ResumeText({ candidacy, title, onFile, onCancel }: Props) {
   const isTooShort = text.trim().length < MIN_LENGTH
   // Loaded in advance, so that a connection that fails later matters less.
   useEffect(() => void import('#lib/client/resume-pdf/text-pdf').catch(() => undefined), [])
-
-  useEffect(() => document.getElementById('resume-text')?.focus(), [])
+  // A page starts at its heading.
+  useEffect(() => {
+    if (!titleId) document.getElementById('resume-text')?.focus()
+  }, [titleId])
 
   const change = (next: string) => {
     const limited = next.slice(0, MAX_LENGTH)
@@ -63,10 +72,12 @@ export function ResumeText({ candidacy, title, onFile, onCancel }: Props) {
     })
   }
   return (
-    <form onSubmit={submit} noValidate className={s.part} aria-labelledby="resume-write">
-      <h2 id="resume-write" className={s.subtitle}>
-        {t('WRITE.TITLE')}
-      </h2>
+    <form onSubmit={submit} noValidate className={s.part} aria-labelledby={titleId ?? 'resume-write'}>
+      {!titleId && (
+        <h2 id="resume-write" className={s.subtitle}>
+          {t('WRITE.TITLE')}
+        </h2>
+      )}
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       <Field
         id="resume-text"

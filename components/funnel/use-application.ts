@@ -9,7 +9,7 @@ import { isLinkPending, useSignInResult } from '#lib/client/sign-in-result'
 import { useBrowserValue } from '#lib/client/use-browser-value'
 import type { Campaign } from '#lib/domain/campaign'
 import { Candidacy, stagesOf } from '#lib/domain/candidacy'
-import { type FunnelState, type Screen, screenOf, stepName } from '#lib/domain/funnel-screen'
+import { type FunnelState, type Screen, screenOf, stepName, withoutView } from '#lib/domain/funnel-screen'
 import { inOrder } from '#lib/domain/survey'
 
 const isInBrowser = () => true
@@ -58,6 +58,7 @@ export function useApplication(campaign: Campaign) {
   }
   const screen = step === null ? resume(state, resumed) : screenOf(state)
   const name = stepName(screen)
+  const base = withoutView(name)
   const isEnded = state.session === 'ended'
 
   useEffect(() => {
@@ -88,20 +89,19 @@ export function useApplication(campaign: Campaign) {
     openStep(next && stepName(next), options)
   }
   const finishStep = () => {
-    if (currentStep() !== name) return
+    if (withoutView(currentStep()) !== base) return
     if (isChange) returnToStep('review')
     else open(null)
   }
   // A phone may have recorded the answer for this screen.
   const record = candidacy?.record?.url ?? null
-  const shownRecord = useRef({ name, record })
+  const shownRecord = useRef({ base, record })
   useEffect(() => {
-    const { name: previousName, record: previous } = shownRecord.current
-    shownRecord.current = { name, record }
-    if (screen.at === 'stage' && screen.stage === 'PITCH' && previousName === name && record && record !== previous)
-      finishStep()
+    const { base: previousBase, record: previous } = shownRecord.current
+    shownRecord.current = { base, record }
+    if (base === 'pitch' && previousBase === base && record && record !== previous) finishStep()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new recording continues
-  }, [name, record])
+  }, [base, record])
 
   return {
     session,
@@ -116,7 +116,11 @@ export function useApplication(campaign: Campaign) {
     open,
     /** Continues after a finished step, unless the candidate has opened another one in the meantime. */
     finishStep,
-    goBack: (previous: Screen) => returnToStep(stepName(previous) ?? ''),
+    /** Opens a screen from which this one was opened, or one within the step. */
+    goTo(next: Screen, isReplaced = false) {
+      const how = isReplaced ? replaceStep : returnToStep
+      how(stepName(next), { isChange })
+    },
   }
 }
 

@@ -28,13 +28,14 @@ export const openStep = (step: string | null, { isChange = false } = {}) =>
 export const changeHref = (screen: Screen) => urlOf(stepName(screen), true).search
 
 /** Corrects the URL, for example of a step that cannot be opened. */
-export const replaceStep = (step: string | null) => changeUrl(urlOf(step, false), 'replace')
+export const replaceStep = (step: string | null, { isChange = false } = {}) =>
+  changeUrl(urlOf(step, isChange), 'replace')
 
 /** Goes back in the history if that is the step, so that the browser's Back does not repeat it. */
-export function returnToStep(step: string) {
+export function returnToStep(step: string | null, options?: { isChange: boolean }) {
   const state = history.state as { [FROM]?: string } | null
-  if (state?.[FROM] === step) history.back()
-  else openStep(step)
+  if (step !== null && state?.[FROM] === step) history.back()
+  else openStep(step, options)
 }
 
 export function useStepUrl() {

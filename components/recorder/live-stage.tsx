@@ -15,6 +15,7 @@ import { ToastsInModal } from '#components/ui/toast'
 import { useModal } from '../ui/use-modal'
 import { isLive, type LiveState } from '#lib/client/recorder/state/live-states'
 import { useRecorderContext } from './context'
+import { usePartName } from './use-part-name'
 import s from './live.module.css'
 
 /** States that the user can leave with Escape. A recording has its own stop button. */
@@ -26,11 +27,12 @@ const FIRST_ACTION = ':is(button[data-actions], [data-actions] button):not(:disa
 /** The full-screen dialog for all states with a camera. */
 export function LiveStage() {
   const t = useTranslations('RECORDER')
-  const { state, session } = useRecorderContext()
+  const { state, session, props } = useRecorderContext()
   const live = isLive(state) ? state : null
   const close = state.at === 'countdown' ? session.stop : session.leave
   const isClosable = live !== null && CLOSABLE.includes(live.at)
   const modal = useModal(live !== null, close, isClosable)
+  usePartName(live && t('LIVE.LABEL'), props.onPart)
   return (
     <dialog {...modal} className={s.stage} aria-label={t('LIVE.LABEL')} data-at={state.at}>
       {live && <StageContent live={live} onClose={isClosable && live.at !== 'countdown' ? close : null} />}

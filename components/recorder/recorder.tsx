@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { ChooseView } from '#components/recorder/choose-view'
 import { FoundView } from '#components/recorder/found-view'
 import { LiveStage } from '#components/recorder/live-stage'
@@ -12,8 +13,9 @@ import type { RecorderProps } from './types'
 import { WrittenAnswer } from '#components/recorder/written-answer'
 import { useChoosing } from './use-choosing'
 import { Waiting } from '#components/recorder/waiting'
-import { RecorderContext } from './context'
+import { RecorderContext, useRecorderContext } from './context'
 import s from './screen.module.css'
+import { usePartName } from './use-part-name'
 import { useProgressReport } from './use-progress-report'
 import { useRecorder } from './use-recorder'
 
@@ -42,10 +44,16 @@ export function Recorder(props: RecorderProps) {
   )
 }
 
+type PhoneProps = { show: NonNullable<RecorderProps['phone']>; onBack: () => void }
+
 /** Content that the page passes in. */
-const Phone = ({ show, onBack }: { show: NonNullable<RecorderProps['phone']>; onBack: () => void }) => (
-  <div className={s.screen}>
-    <Question />
-    {show({ onBack })}
-  </div>
-)
+function Phone({ show, onBack }: PhoneProps) {
+  const t = useTranslations('RECORDER.CHOOSE')
+  usePartName(t('PHONE'), useRecorderContext().props.onPart)
+  return (
+    <div className={s.screen}>
+      <Question />
+      {show({ onBack })}
+    </div>
+  )
+}

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Question } from '#components/recorder/question'
 import { useRecorderContext } from './context'
 import s from './screen.module.css'
+import { usePartName } from './use-part-name'
 import { useScreenFocus } from './use-screen-focus'
 
 type Props = {
@@ -21,11 +22,7 @@ export function Screen({ title, name, children, actions }: Props) {
   const ownId = useId()
   const id = titleId ?? ownId
   const heading = useScreenFocus<HTMLHeadingElement>(titleId)
-  const part = name ?? t('REVIEW.NAME')
-  useEffect(() => {
-    onPart?.(part)
-    return () => onPart?.(null)
-  }, [part, onPart])
+  usePartName(name ?? t('REVIEW.NAME'), onPart)
   const Title = titleId ? 'h1' : 'h2'
   return (
     <section aria-labelledby={id} className={`${s.screen} fade-in`}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GrantSource } from '#lib/client/recorder/index'
+import type { RecorderView } from '#lib/client/recorder/state/views'
 import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import type { WrittenKind } from '#lib/domain/record'
 import type { UploadedFile } from '#lib/domain/upload'
@@ -28,6 +29,10 @@ export type RecorderProps = {
   adjustments?: { value: PitchAdjustments; onChange: (value: PitchAdjustments) => Promise<unknown> }
   /** Called with true while the recorder shows the methods. */
   onChoosing?: (isChoosing: boolean) => void
+  /** The screen that the page's URL names, null for the methods. Absent on pages without such URLs. */
+  view?: RecorderView | null
+  /** Called when another screen opens. `isReplaced`: the candidate does not return to the one before. */
+  onView?: (view: RecorderView | null, isReplaced: boolean) => void
   /** The id of the page's heading. The screen of a method then replaces that heading. */
   titleId?: string
   /** Called with the name of a screen that replaces the heading, and with null when it closes. */

@@ -3,6 +3,7 @@ import type { Formats, RecorderOptions } from '#lib/client/recorder/session/type
 import { INITIAL_SNAPSHOT, RecorderSession } from '#lib/client/recorder/session/recorder-session'
 import { readSupport } from '#lib/client/recorder/capture/browser-support'
 import type { RecorderProps } from './types'
+import { firstView, useViewUrl } from './use-view-url'
 
 /** Creates a session and a function that updates its options. */
 function createSession(initial: RecorderOptions, formats: Formats) {
@@ -18,7 +19,8 @@ export function useRecorder(props: RecorderProps) {
     createSession(props, { video: support.format ?? '', audio: support.audioFormat ?? '' }),
   )
   useEffect(() => setOptions(props))
-  useEffect(() => session.open(), [session])
+  const [first] = useState(() => firstView(props.view ?? null, props.attemptsLeft))
+  useEffect(() => session.open(first), [session, first])
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot, () => INITIAL_SNAPSHOT)
   // Counts a new recording even if the report to the server failed.
   const [initialAttempts, setInitialAttempts] = useState(props.attemptsLeft)
@@ -30,5 +32,6 @@ export function useRecorder(props: RecorderProps) {
       setInitialAttempts(initialAttempts + props.attemptsLeft - reportedAttempts)
   }
   const attemptsLeft = Math.max(0, Math.min(props.attemptsLeft, initialAttempts - snapshot.recordingCount))
+  useViewUrl(props, session, snapshot, attemptsLeft)
   return { session, support, attemptsLeft, ...snapshot }
 }

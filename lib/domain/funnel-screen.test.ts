@@ -1,6 +1,6 @@
 import type { Candidacy } from '#lib/domain/candidacy'
 import { STAGES } from '#lib/domain/enumerations'
-import { type FunnelState, type Screen, screenOf, screensOf, stepName } from '#lib/domain/funnel-screen'
+import { type FunnelState, type Screen, screenOf, screensOf, stepName, withoutView } from '#lib/domain/funnel-screen'
 import { candidacy, card, question } from '#tests/support/samples'
 
 const at = '2026-02-01T10:00:00Z'
@@ -104,6 +104,13 @@ test.each(['pitch', 'review', 'receipt', 'account', 'question-99', 'question-', 
   (wanted) => expect(stored(seen, { wanted })).toEqual(atQuestion(11)),
 )
 
+test('opens a screen within a step that can be opened', () => {
+  expect(stored(answered, { wanted: 'pitch-write' })).toEqual({ ...PITCH, view: 'write' })
+  expect(stored(full, { wanted: 'resume-photos' })).toEqual({ ...RESUME, view: 'photos' })
+  expect(stored(seen, { wanted: 'pitch-write' })).toEqual(atQuestion(11))
+  expect(stored(answered, { wanted: 'resume-write' })).toEqual(PITCH)
+})
+
 test('does not open a stage that the campaign does not have', () => {
   const stages = ['VIDEO', 'RESUME'] as const
   expect(stored(seen, { stages, questions: [], wanted: 'pitch' })).toEqual(RESUME)
@@ -158,4 +165,15 @@ test('names each screen in the URL', () => {
   ].map(stepName)
   expect(names).toEqual(['video', 'question-11', 'question-12', 'question-13', 'pitch', 'resume', 'account', 'review'])
   expect(stepName({ at: 'loading' })).toBeNull()
+  expect(stepName({ at: 'stage', stage: 'PITCH', view: 'write' })).toBe('pitch-write')
+})
+
+test('removes the screen within a step from a name', () => {
+  expect(['pitch-write', 'resume', 'question-11', 'review', null].map(withoutView)).toEqual([
+    'pitch',
+    'resume',
+    'question-11',
+    'review',
+    null,
+  ])
 })

@@ -13,7 +13,8 @@ export type Screen =
   | { at: 'storing' }
   | { at: 'account' }
   | { at: 'verification' }
-  | { at: 'stage'; stage: Exclude<Stage, 'SURVEY'> }
+  /** `view`: the screen within the stage, as the URL names it. The stage ignores one that it does not have. */
+  | { at: 'stage'; stage: Exclude<Stage, 'SURVEY'>; view?: string | null }
   | { at: 'stage'; stage: 'SURVEY'; question_id: number }
   | { at: 'review' }
   | { at: 'receipt' }
@@ -40,11 +41,17 @@ const NEEDS_NO_ACCOUNT: readonly Stage[] = ['VIDEO', 'SURVEY']
 
 /** The name of a screen in the URL. Null for screens without a URL of their own. */
 export function stepName(screen: Screen): string | null {
-  if (screen.at === 'stage')
-    return screen.stage === 'SURVEY' ? `question-${screen.question_id}` : screen.stage.toLowerCase()
+  if (screen.at === 'stage') {
+    if (screen.stage === 'SURVEY') return `question-${screen.question_id}`
+    const stage = screen.stage.toLowerCase()
+    return screen.view ? `${stage}-${screen.view}` : stage
+  }
   if (screen.at === 'account' || screen.at === 'verification') return 'account'
   return screen.at === 'review' || screen.at === 'receipt' ? screen.at : null
 }
+
+/** The step of a screen within it: 'pitch' for 'pitch-write'. */
+export const withoutView = (name: string | null) => name?.replace(/-[a-z]+$/, '') ?? null
 
 /** The wanted screen if it can be opened, otherwise the first one with something to do. */
 export function screenOf(state: FunnelState): Screen {
@@ -56,7 +63,10 @@ export function screenOf(state: FunnelState): Screen {
   if (candidacy.confirmed_at !== null) return { at: 'receipt' }
   if (isMerging) return { at: 'storing' }
   const next = nextScreen(state, candidacy)
-  return [next, ...openScreens(state, candidacy)].find((screen) => stepName(screen) === wanted) ?? next
+  const step = withoutView(wanted)
+  const screen = [next, ...openScreens(state, candidacy)].find((item) => stepName(item) === step) ?? next
+  if (screen.at !== 'stage' || screen.stage === 'SURVEY' || stepName(screen) !== step) return screen
+  return { ...screen, view: wanted?.split('-')[1] }
 }
 
 /** The screens of stages, in order. A CV that is not asked has none. */

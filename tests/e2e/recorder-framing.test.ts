@@ -57,6 +57,6 @@ test('checks the light if the detector cannot be loaded, and remembers the choic
   await expect(sentence('DARK')).toBeVisible()
 
   await page.reload()
-  await it.openCamera()
+  await expect(it.button('READY.START')).toBeEnabled()
   await expect(option).toBeChecked()
 })

@@ -12,8 +12,8 @@ export type AttemptWriter<V extends RecorderVideo> = {
   /** Call after the last chunk. Rejects if a chunk could not be stored. */
   end: (result: Result) => Promise<V>
   delete: () => Promise<void>
-  /** Leaves the recording unfinished in storage, so that it can be offered later. */
-  interrupt: () => void
+  /** Leaves the recording unfinished in storage. Resolves when it can be offered. */
+  interrupt: () => Promise<void>
 }
 
 /** Collects a practice recording in memory. */
@@ -29,7 +29,7 @@ export function createPracticeWriter(mimetype: string): AttemptWriter<RecorderVi
       ...result,
     }),
     delete: async () => undefined,
-    interrupt: () => undefined,
+    interrupt: async () => undefined,
   }
 }
 
@@ -71,6 +71,6 @@ export function createAttemptWriter({ key, mimetype, onStored, onFailed }: Optio
       release()
       await created.then(({ id }) => deleteAttempt(id)).catch(() => undefined)
     },
-    interrupt: () => void lastWrite.catch(() => undefined).then(() => release()),
+    interrupt: () => lastWrite.catch(() => undefined).then(() => release()),
   }
 }

@@ -69,10 +69,10 @@ export class LiveController {
     this.#options.update({ kind })
   }
 
-  /** Runs the effects of entering a state. */
-  enter(now: RecorderState, before: RecorderState) {
+  /** Runs the effects of entering a state. Resolves when an unfinished recording is stored and can be found. */
+  async enter(now: RecorderState, before: RecorderState): Promise<void> {
     if (before.at === 'practised') URL.revokeObjectURL(before.video.url)
-    if (!isLive(now)) return void this.#stopLive()
+    if (!isLive(now)) return this.#stopLive()
     const isRunning = now.at === 'recording' || now.at === 'countdown'
     if (isRunning) this.#startTimer()
     else this.#pauseTimer()
@@ -171,9 +171,10 @@ export class LiveController {
     this.#writer = null
     if (writer) this.#options.videoController.stop()
     await this.#devices.stop()
-    writer?.interrupt()
+    const interrupted = writer?.interrupt()
     // The camera may have been opened again during `stop`.
     if (isFinal || !isLive(this.#options.state())) this.#devices.close()
+    await interrupted
   }
 
   /** Pauses when the page is hidden. The returned function stops listening and releases the devices. */

@@ -5,6 +5,7 @@ import { isAudioFile } from '../capture/formats'
 import { measureVideo } from '../capture/measure-video'
 import { recorderReducer } from '../state/reducer'
 import type { CaptureKind, Mode, RecorderEvent, StoredVideo } from '../state/types'
+import { captureKindOf, type RecorderView } from '../state/views'
 import { findStoredVideo, finishInterrupted, storeFile } from '../store/stored-videos'
 import { LiveController } from './live-controller'
 import type { Formats, RecorderOptions, SessionContext, Snapshot } from './types'
@@ -60,22 +61,25 @@ export class RecorderSession {
     if (state === before) return
     this.#update({ state })
     if (state.at === before.at) return
-    this.#live.enter(state, before)
+    const released = this.#live.enter(state, before)
     this.#video.enter(state)
-    if (state.at === 'opening') void this.#findStored()
+    if (state.at === 'opening') void released.then(() => this.#findStored())
   }
 
-  async #findStored() {
+  /** `view`: the screen to open. A recording that was not finished comes before a new one. */
+  async #findStored(view: RecorderView | null = null) {
     // The user can record without the stored video, so the recorder does not fail.
     const found = await findStoredVideo(this.#options().attemptKey).catch(() => null)
     if (found?.at === 'complete') this.#video.report(found.video)
-    this.#dispatch({ type: 'searched', found })
+    const isOpened = view === 'review' || (captureKindOf(view) && found)
+    if (view && !isOpened) this.show(view)
+    else this.#dispatch({ type: 'searched', found })
   }
 
   /** Looks for a stored video and listens to page events. The returned function stops listening. */
-  open() {
+  open(view: RecorderView | null) {
     const listeners = [this.#live.listen(), this.#video.listen()]
-    void this.#findStored()
+    void this.#findStored(view)
     return () => listeners.forEach((remove) => remove())
   }
 
@@ -83,6 +87,16 @@ export class RecorderSession {
   record = (kind?: CaptureKind) => {
     if (kind) this.#live.setKind(kind)
     this.#dispatch({ type: 'choose', method: 'devices' })
+  }
+  /** Opens a screen. Null: the methods. */
+  show(view: RecorderView | null) {
+    const kind = captureKindOf(view)
+    if (kind) this.record(kind)
+    else if (view === 'write') this.write('text')
+    else if (view === 'request') this.write('request')
+    else if (view === 'phone') this.choosePhone()
+    else if (view === 'review') this.leave()
+    else this.showMethods()
   }
   write = (kind: WrittenKind) => this.#dispatch({ type: 'choose', method: kind })
   choosePhone = () => this.#dispatch({ type: 'choose', method: 'phone' })

@@ -169,6 +169,13 @@ describe('after a recording', () => {
   })
 })
 
+test('offers a recording in progress when the candidate goes back to the methods', () => {
+  const recording = { at: 'recording', mode: 'real', elapsed_ms: 4000 } as const
+  expect(after(recording, { type: 'showMethods' })).toEqual({ at: 'opening' })
+  const practice = { ...recording, mode: 'practice' } as const
+  expect(after(practice, { type: 'showMethods' })).toEqual({ at: 'opening', isForMethods: true })
+})
+
 describe('problems', () => {
   test('retries camera problems at the camera, and file problems at the methods', () => {
     const retry: RecorderEvent = { type: 'retry' }

@@ -42,9 +42,12 @@ const afterSearch = (
   return found.at === 'found' ? found : { at: 'uploading', video: found.video, upload: null, isAccepted: false }
 }
 
-/** Without a current video, storage is searched for one. */
-const showMethods = (state: RecorderState): RecorderState =>
-  videoOf(state) ? { at: 'choosing', hasStoredVideo: true } : { at: 'opening', isForMethods: true }
+/** Without a current video, storage is searched for one. A recording in progress is then offered. */
+function showMethods(state: RecorderState): RecorderState {
+  if (videoOf(state)) return { at: 'choosing', hasStoredVideo: true }
+  const isInProgress = 'elapsed_ms' in state && state.elapsed_ms > 0 && state.mode === 'real'
+  return isInProgress ? { at: 'opening' } : { at: 'opening', isForMethods: true }
+}
 
 const retry = (state: RecorderState & { at: 'failed' }): RecorderState => {
   const { problem, video, file } = state
