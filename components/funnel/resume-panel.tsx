@@ -1,6 +1,6 @@
 'use client'
 
-import { Camera, Eye, PencilLine, Trash2 } from 'lucide-react'
+import { Camera, Eye, Images, PencilLine, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { DeleteResume, ResumeLibrary } from '#components/funnel/resume-library'
@@ -24,6 +24,7 @@ import { FOLDERS, withoutTimestamp, uploadName } from '#lib/domain/upload'
 import { fullName } from '#lib/domain/user-rules'
 import r from './resume.module.css'
 import s from './stage.module.css'
+import { deletePages, useHasPages } from './stored-pages'
 import { useStepAction } from './use-step-action'
 import { useUpload } from './use-upload'
 
@@ -66,6 +67,7 @@ export function ResumePanel({ candidacy, view, onView, titleId, onDone, children
     const { resume_url, resume_filename } = await attachResume(candidacy.id, customUrl)
     if (signal.aborted) return
     writeResumeText(candidacy.id, '')
+    void deletePages(candidacy.id)
     // The library has a CV with the same content, so that one is attached, under its own name.
     const name = withoutTimestamp(resume_filename ?? '')
     if (resume_url !== customUrl && name !== withoutTimestamp(uploadName(filename, Date.now())))
@@ -80,8 +82,14 @@ export function ResumePanel({ candidacy, view, onView, titleId, onDone, children
   useEffect(() => {
     for (const load of [importPhotos, importText]) load().catch(() => undefined)
   }, [])
-  // Chosen here, and shown by the screen of the photos.
-  const [photos, setPhotos] = useState<readonly File[]>([])
+  // Chosen here, and added by the screen of the photos.
+  const chosen = useRef<readonly File[]>([])
+  const takeChosen = () => {
+    const files = chosen.current
+    chosen.current = []
+    return files
+  }
+  const hasPages = useHasPages(candidacy.id, view)
   const ways = useRef<HTMLDivElement>(null)
   useFocus(ways, view, 'lost')
   const session = useSession()
@@ -91,12 +99,12 @@ export function ResumePanel({ candidacy, view, onView, titleId, onDone, children
     void upload.send(file)
   }
   const showPhotos = (files: readonly File[]) => {
-    setPhotos(files)
+    chosen.current = files
     onView('photos')
   }
   const choose = (file: File) =>
     PHOTOS.extensions.includes(extensionOf(file.name)) ? showPhotos([file]) : void upload.send(file)
-  const ownScreen = { title, titleId, onFile: send, onCancel: () => onView(null) }
+  const ownScreen = { title, titleId, onFile: send }
   const isAttached = candidacy.resume_url !== null
   const isOptional = candidacy.campaign.resume_requirement === 'OPTIONAL'
   const state =
@@ -111,9 +119,17 @@ export function ResumePanel({ candidacy, view, onView, titleId, onDone, children
     return (
       <Suspense fallback={<Skeleton shape="card" />}>
         {view === 'photos' ? (
-          <ResumePhotos {...ownScreen} first={photos} />
+          <ResumePhotos
+            {...ownScreen}
+            candidacy_id={candidacy.id}
+            takeChosen={takeChosen}
+            onCancel={() => {
+              void deletePages(candidacy.id)
+              onView(null)
+            }}
+          />
         ) : (
-          <ResumeText {...ownScreen} candidacy={candidacy} />
+          <ResumeText {...ownScreen} candidacy={candidacy} onCancel={() => onView(null)} />
         )}
       </Suspense>
     )
@@ -146,6 +162,11 @@ export function ResumePanel({ candidacy, view, onView, titleId, onDone, children
           >
             {t('PHOTOS.TAKE')}
           </Button>
+          {hasPages && (
+            <Button tone="quiet" icon={<Images aria-hidden />} onClick={() => onView('photos')}>
+              {t('PHOTOS.TITLE')}
+            </Button>
+          )}
           <Button tone="quiet" icon={<PencilLine aria-hidden />} onClick={() => onView('write')}>
             {t('WRITE.GO')}
           </Button>

@@ -15,7 +15,9 @@ import { MAX_PAGES, usePhotoPages } from './use-photo-pages'
 import { useStepAction } from './use-step-action'
 
 type Props = {
-  first: readonly File[]
+  candidacy_id: number
+  /** Returns the photos to start with, once. */
+  takeChosen: () => readonly File[]
   /** The title of the PDF and its file name without the extension. */
   title: string
   /** The heading of the page, if it names this screen. */
@@ -25,10 +27,10 @@ type Props = {
 }
 
 /** Photos of a paper CV, one for each page: order, rotate, replace, then use them as one PDF. */
-export function ResumePhotos({ first, title, titleId, onFile, onCancel }: Props) {
+export function ResumePhotos({ candidacy_id, takeChosen, title, titleId, onFile, onCancel }: Props) {
   const t = useTranslations('FUNNEL.RESUME')
   const locale = useLocale()
-  const { pages, problem, isReading, add, rotate, remove, move } = usePhotoPages(first)
+  const { pages, problem, isReading, add, rotate, remove, move } = usePhotoPages(candidacy_id, takeChosen)
   const { run, isBusy, failure } = useStepAction()
   const box = useRef<HTMLElement>(null)
   const addFiles = (files: File[]) => void add(files)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Photo } from '#lib/client/resume-pdf/read-photo'
+import { readPages, type StoredPage, writePages } from '#lib/client/photo-store'
 import type { Rotation } from '#lib/client/resume-pdf/photo-pdf'
 
-export type PhotoPage = Photo & { id: number; url: string; rotation: Rotation }
+export type PhotoPage = StoredPage & { id: number; url: string }
 type PhotoProblem = { key: 'HEIC' | 'UNREADABLE' | 'FULL'; name: string }
 
 /** A CV of more pages would exceed the size limit. */
@@ -10,25 +10,36 @@ export const MAX_PAGES = 8
 
 const isHeic = ({ name, type }: File) => /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type)
 
-/** The pages of a photographed CV, in order. Photos are prepared one after the other, because phones have little memory. */
-export function usePhotoPages(first: readonly File[]) {
+/**
+ * The pages of a photographed CV, in order. The device stores them until they are uploaded or removed. Photos are
+ * prepared one after the other, because phones have little memory. `takeChosen` returns the photos to start with, once.
+ */
+export function usePhotoPages(candidacy_id: number, takeChosen: () => readonly File[]) {
   const [pages, setPages] = useState<readonly PhotoPage[]>([])
   const [reading, setReading] = useState(0)
   const [problem, setProblem] = useState<PhotoProblem | null>(null)
   const current = useRef(pages)
   const nextId = useRef(1)
   const isClosed = useRef(false)
-  const change = (changed: readonly PhotoPage[]) => {
+  const show = (changed: readonly PhotoPage[]) => {
     for (const page of current.current) if (!changed.some(({ url }) => url === page.url)) URL.revokeObjectURL(page.url)
     current.current = changed
     setPages(changed)
   }
+  const change = (changed: readonly PhotoPage[]) => {
+    show(changed)
+    void writePages(candidacy_id, changed)
+  }
+  const toPage = (page: StoredPage): PhotoPage => ({
+    ...page,
+    id: nextId.current++,
+    url: URL.createObjectURL(page.blob),
+  })
 
   async function read(file: File): Promise<PhotoPage | PhotoProblem> {
     try {
       const { readPhoto } = await import('#lib/client/resume-pdf/read-photo')
-      const photo = await readPhoto(file)
-      return { ...photo, id: nextId.current++, url: URL.createObjectURL(photo.blob), rotation: 0 }
+      return toPage({ ...(await readPhoto(file)), rotation: 0 })
     } catch {
       return { key: isHeic(file) ? 'HEIC' : 'UNREADABLE', name: file.name }
     }
@@ -50,15 +61,25 @@ export function usePhotoPages(first: readonly File[]) {
     }
     setReading((count) => count - 1)
   }
+  async function open() {
+    setReading((count) => count + 1)
+    const stored = await readPages(candidacy_id)
+    if (isClosed.current) return
+    show(stored.map(toPage))
+    setReading((count) => count - 1)
+    const chosen = takeChosen()
+    if (chosen.length > 0) await add(chosen)
+  }
+
   useEffect(() => {
     isClosed.current = false
-    const start = setTimeout(() => void add(first))
+    const start = setTimeout(() => void open())
     return () => {
       clearTimeout(start)
       isClosed.current = true
       for (const { url } of current.current) URL.revokeObjectURL(url)
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the first photos are read once
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the stored and the chosen photos are read once
   }, [])
 
   return {

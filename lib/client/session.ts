@@ -48,11 +48,7 @@ function useClearData(shouldReload: boolean) {
     // `mutate` with a filter skips infinite lists.
     for (const key of [...cache.keys()]) if (/^\$(?:inf|sub)\$/.test(key)) cache.delete(key)
     clearLocalData()
-    // In parallel, so that a failed deletion does not prevent the other.
-    await Promise.all([
-      import('#lib/client/recorder/index').then(({ clearAttempts }) => clearAttempts()),
-      import('#lib/client/message-queue/send-queue').then(({ clearQueue }) => clearQueue()),
-    ])
+    await import('#lib/client/clear-stores').then(({ clearStores }) => clearStores())
   }, [cache, shouldReload])
 }
 

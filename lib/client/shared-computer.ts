@@ -13,5 +13,6 @@ export function setSharedComputer(isShared: boolean) {
     from.write(name, null)
   }
   tabStorage.write(SHARED, isShared ? '1' : null)
+  if (isShared) void import('#lib/client/photo-store').then(({ movePagesToMemory }) => movePagesToMemory())
   dispatchEvent(new Event(DRAFT_CHANGED))
 }

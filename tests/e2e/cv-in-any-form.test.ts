@@ -45,7 +45,49 @@ const newPhoto = async (page: Page, name: string) => {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(data, 'base64') }
 }
 
-test('sends photos of a paper CV as one PDF', async ({ page }) => {
+/** Number of applications with photos in the browser's database. */
+const storedPhotos = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('resume-photos')
+        // There is no database yet.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onerror = () => resolve(0)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('pages').objectStore('pages').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+
+test('does not store photos on a shared computer, and deletes them at sign-out', async ({ page }) => {
+  const { t } = await goToResume(page, 'boulanger-de-nuit-lille')
+  await page.evaluate(() => sessionStorage.setItem('shared-computer', '1'))
+  const take = async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: t('funnel.RESUME.PHOTOS.TAKE') }).click()
+    await (await chooser).setFiles(await newPhoto(page, 'un.jpg'))
+    await expect(page.getByRole('img', { name: 'Photo de la page 1' })).toBeVisible()
+  }
+  await take()
+  await page.getByRole('button', { name: t('funnel.RESUME.CANCEL') }).click()
+  expect(await storedPhotos(page)).toBe(0)
+  await page.evaluate(() => sessionStorage.removeItem('shared-computer'))
+  await take()
+  await expect.poll(() => storedPhotos(page)).toBe(1)
+  await page.goto(site('levain', '/profile'))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('banner').locator('summary').filter({ hasText: 'Dubreuil' }).click()
+  await page.getByRole('button', { name: t('site.SIGN_OUT') }).click()
+  await expect(page.getByRole('button', { name: t('site.SIGN_OUT') })).toBeHidden()
+  await expect.poll(() => storedPhotos(page)).toBe(0)
+})
+
+test('sends photos of a paper CV as one PDF, after a reload and after Back', async ({ page }) => {
   const { t, attachedPdf, isReviewed } = await goToResume(page, 'boulanger-de-nuit-lille')
   const choose = async (button: string, name: string) => {
     const chooser = page.waitForEvent('filechooser')
@@ -57,6 +99,13 @@ test('sends photos of a paper CV as one PDF', async ({ page }) => {
   await choose(t('funnel.RESUME.PHOTOS.MORE'), 'deux.jpg')
   await page.getByRole('button', { name: 'Faire pivoter : page 2' }).click()
   await page.getByRole('button', { name: 'Monter : page 2' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.PHOTOS.TITLE') })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Photo de la page 2' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeFocused()
+  await page.getByRole('button', { name: t('funnel.RESUME.PHOTOS.TITLE') }).click()
+  await expect(page.getByRole('img', { name: 'Photo de la page 2' })).toBeVisible()
   await expectAccessible(page)
   const enlarge = page.getByRole('button', { name: 'Photo de la page 1' })
   await enlarge.press('Enter')
@@ -67,6 +116,7 @@ test('sends photos of a paper CV as one PDF', async ({ page }) => {
   await expect(enlarge).toBeFocused()
   await page.getByRole('button', { name: t('funnel.RESUME.PHOTOS.USE') }).click()
   await isReviewed()
+  expect(await storedPhotos(page)).toBe(0)
   const source = await attachedPdf()
   expect([...source.matchAll(/\/Rotate (\d+)/g)].map(([, angle]) => angle)).toEqual(['90', '0'])
   expect(source).toContain('/Width 1500/Height 2000')
