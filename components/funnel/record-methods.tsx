@@ -3,6 +3,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { adjustPitch, grantVideo, reportAttempt, saveRecord, saveWritten } from '#lib/client/pitch-answers'
 import { useSession } from '#lib/client/session'
+import { createSignInLink } from '#lib/client/sign-in-link'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { PitchView } from '#lib/domain/funnel-views'
@@ -32,6 +33,7 @@ export type Recorder = ComponentType<{
   titleId?: string
   onPart?: (name: string | null) => void
   children?: ReactNode
+  createLink: () => Promise<string>
   phone?: (props: { onBack: () => void }) => ReactNode
 }>
 
@@ -90,6 +92,7 @@ export function RecordMethods({
         value: candidacy.pitch_adjustments,
         onChange: (value) => adjustPitch(candidacy.id, value),
       }}
+      createLink={createSignInLink}
       {...rest}
       phone={Phone && (({ onBack }) => <Phone candidacy={candidacy} pitch_id={pitch.id} onBack={onBack} />)}
     />

@@ -29,8 +29,7 @@ export function ChooseView({ hasStoredVideo }: { hasStoredVideo: boolean }) {
           </Button>
         </div>
       )}
-      {/* On the phone's page the URL no longer contains the token, so copying it would not help. */}
-      {support.app !== null && props.phone && <InAppNote app={support.app} />}
+      {support.app !== null && props.createLink && <InAppNote app={support.app} createLink={props.createLink} />}
       <QuestionPoster />
       <h2 className={s.otherwise}>{t('CHOOSE.OTHERWISE')}</h2>
       <OtherMethods />

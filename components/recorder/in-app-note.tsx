@@ -2,28 +2,56 @@ import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button'
-import { copyText } from '#lib/client/copy'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { copyWhenReady } from '#lib/client/copy-when-ready'
+import { useErrorText } from '#lib/client/error-text'
+import { SIGN_IN_CODE_MINUTES } from '#lib/domain/limits'
 import s from './choose.module.css'
 
-/** Explains how to leave an in-app browser, because many of them have no camera access. */
-export function InAppNote({ app }: { app: string }) {
+type Props = {
+  app: string
+  /** Creates a link that opens this screen in another browser, once. */
+  createLink: () => Promise<string>
+}
+
+/** Explains how to leave an in-app browser, because many of them have no camera access. The copied link signs in. */
+export function InAppNote({ app, createLink }: Props) {
   const t = useTranslations('RECORDER.IN_APP')
-  const [isDone, setDone] = useState(false)
-  // If copying fails, the user can select the URL next to the button.
-  const copy = async () => setDone(await copyText(location.href))
+  const errorText = useErrorText()
+  const [link, setLink] = useState<string | null>(null)
+  const [isCopied, setCopied] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const copy = async () => {
+    setBusy(true)
+    setError(null)
+    const creation = createLink()
+    const copying = copyWhenReady(creation)
+    try {
+      setLink(await creation)
+      setCopied(await copying)
+    } catch (failure) {
+      setError(errorText.call(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const status = !isBusy && link !== null && t(isCopied ? 'COPIED' : 'SELECT')
   return (
     <div className={s.app} role="note">
       <h2>{t('TITLE')}</h2>
-      <p>{t('TEXT', { app: app || t('SOME_APP') })}</p>
+      <p>{t('TEXT', { app: app || t('SOME_APP'), minutes: SIGN_IN_CODE_MINUTES })}</p>
+      <p>{t('MENU')}</p>
+      <ErrorSummary errors={error === null ? [] : [{ message: error }]} />
       <div className={s.link}>
-        <input readOnly aria-label={t('LINK')} value={location.href} onFocus={({ target }) => target.select()} />
-        <Button tone="quiet" icon={<Copy aria-hidden />} onClick={() => void copy()}>
-          {t(isDone ? 'COPIED' : 'COPY')}
+        {link !== null && (
+          <input readOnly aria-label={t('LINK')} value={link} onFocus={({ target }) => target.select()} />
+        )}
+        <Button tone="quiet" icon={<Copy aria-hidden />} busy={isBusy} onClick={() => void copy()}>
+          {t('COPY')}
         </Button>
-        <span role="status" className="visually-hidden">
-          {isDone && t('COPIED')}
-        </span>
       </div>
+      <p role="status">{status}</p>
     </div>
   )
 }

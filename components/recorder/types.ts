@@ -41,6 +41,8 @@ export type RecorderProps = {
   children?: ReactNode
   /** Reports the activity to another device. `percent` is the upload progress, null if unknown. */
   onProgress?: (activity: 'opened' | 'recording' | 'uploading', percent: number | null) => void
+  /** Creates a link that opens this screen in another browser. Absent on the phone of a recording link. */
+  createLink?: () => Promise<string>
   /** Recording with a phone. Absent on the phone itself. */
   phone?: (props: { onBack: () => void }) => ReactNode
 }

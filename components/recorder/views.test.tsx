@@ -61,15 +61,6 @@ describe('choosing', () => {
     expect(screen.getByLabelText('Open camera')).toHaveAttribute('capture', 'user')
   })
 
-  test('explains how to leave an in-app browser, except on the phone page', () => {
-    const support = { ...SUPPORT, app: 'Instagram', browser: 'IN_APP' } as const
-    renderRecorder(<ChooseView hasStoredVideo={false} />, { support })
-    expect(screen.queryByText(/You’re using Instagram/)).toBeNull()
-    renderRecorder(<ChooseView hasStoredVideo={false} />, { support, props: WITH_PHONE })
-    expect(screen.getByText(/You’re using Instagram/)).toBeVisible()
-    expect(screen.getByLabelText('Link to this page')).toHaveValue(location.href)
-  })
-
   test('does not offer a phone on a phone', () => {
     const { unmount } = renderRecorder(<ChooseView hasStoredVideo={false} />, { props: WITH_PHONE })
     expect(button(/^Use my phone/)).toBeVisible()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email } from '#lib/contract/accounts'
 import { endpoint } from '#lib/contract/endpoint'
 
-/** Extensions: the codes of links in emails. */
+/** Extensions: the codes of links in emails, and of links to another browser. */
 
 const oneTimeCode = z.object({ token: z.string().min(1).max(512) })
 /** Confirms an email address by the code of a link. Opens no session. `job_slug`: the job that the user came for. */
@@ -28,6 +28,15 @@ export const readCodeOwner = endpoint({
   path: '/sessions/token/owner',
   body: oneTimeCode,
   reply: z.object({ email: z.string() }),
+})
+/**
+ * Creates a code with which the caller continues in another browser. Like the code of an email link, it opens a session
+ * once, which cannot change the email address or password, export or delete data. It is valid for 20 minutes.
+ */
+export const createSignInCode = endpoint({
+  method: 'POST',
+  path: '/me/session/codes',
+  reply: z.object({ token: z.string() }),
 })
 /** Gives a session that a link opened the rights of a sign-in. Requires the password. */
 export const confirmSession = endpoint({

@@ -166,6 +166,7 @@ test('the methods and paths of the calls do not change', async () => {
    /me/saved_campaigns POST
    /me/saved_campaigns/:campaign_id DELETE
    /me/session PATCH
+   /me/session/codes POST
    /me/sponsorship GET
    /me/sponsorship POST
    /me/tags GET

@@ -10,6 +10,8 @@ export const WARNING_DAYS = { first: 30, last: 7 } as const
 export const REMINDER_DAYS = [1, 5] as const
 /** Validity of a link to record with a phone. */
 export const RECORDING_LINK_MINUTES = 20
+/** Validity of a link to continue in another browser. */
+export const SIGN_IN_CODE_MINUTES = 20
 /** Validity of a reply address in days. */
 export const REPLY_DAYS = 180
 /** Maximum number of pixels of an image. Phone photos are smaller; larger images may exhaust memory. */

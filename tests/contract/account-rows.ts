@@ -32,6 +32,7 @@ export const ACCOUNTS: Record<string, Row> = {
   createGoogleSession: social,
   createLinkedinSession: social,
   deleteSession: session,
+  createSignInCode: session,
   sendVerification: session,
   exchangeToken: () => ({
     needs: 'none',

@@ -44,6 +44,7 @@ const CALLS: Record<string, () => Promise<Reply>> = {
   'verification-user': () => person.send('POST', '/me/verification'),
   'email-change-user': () =>
     person.send('POST', '/me/email', { user: { email: newEmail(), current_password: PASSWORD } }),
+  'sign-in-code-user': () => person.send('POST', '/me/session/codes'),
   'code-address': () => anonymous('POST', '/email_confirmations', { token: 'unknown' }),
   'alert-user': () => person.send('POST', '/me/campaign_alerts', alert),
   'save-user': () => person.send('POST', '/me/saved_campaigns', { campaign_ids: [1] }),

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { rejectCookiesInAdvance } from '../support/candidate.ts'
 import { goToPitch } from '../support/pitch.ts'
 import { allowDevices, recorderOn, denyDevices } from '../support/recorder.ts'
 
@@ -62,12 +64,36 @@ test.describe('in an in-app browser', () => {
       'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0 Mobile Safari/537.36 Instagram 380.0.0.0 Android',
   })
 
-  test('explains how to open the real browser', async ({ page }) => {
+  test('hands over to the real browser with a link that signs in once, to the same screen', async ({
+    page,
+    browser,
+  }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const { t } = await goToPitch(page, ...JOB)
     await expect(page.getByRole('heading', { name: t('recorder.IN_APP.TITLE') })).toBeVisible()
     await expect(page.getByText(/Vous êtes dans Instagram/)).toBeVisible()
-    await expect(page.getByLabel(t('recorder.IN_APP.LINK'))).toHaveValue(page.url())
-    await expect(page.getByRole('button', { name: t('recorder.IN_APP.COPY') })).toBeVisible()
+    await page.getByRole('button', { name: t('recorder.IN_APP.COPY') }).click()
+    await expect(page.getByText(t('recorder.IN_APP.COPIED'))).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(/step=pitch&token=/)
+    await expect(page.getByLabel(t('recorder.IN_APP.LINK'))).toHaveValue(link)
+    await expectAccessible(page)
+    const open = async () => {
+      const context = await browser.newContext({ locale: 'fr' })
+      const other = await context.newPage()
+      await rejectCookiesInAdvance(other, JOB[0])
+      await other.goto(link)
+      return other
+    }
+    const real = await open()
+    await expect(real.getByRole('heading', { level: 1, name: t('funnel.PITCH.TITLE') })).toBeVisible()
+    await expect(real).toHaveURL(/step=pitch$/)
+    expect(await real.evaluate(async () => (await fetch('/api/me/export')).status)).toBe(403)
+    await real.context().close()
+    const late = await open()
+    await expect(late.getByRole('heading', { level: 1, name: t('funnel.PITCH.TITLE') })).toBeHidden()
+    await expect(late.getByLabel(t('account.FIELD.EMAIL')).first()).toBeVisible()
+    await late.context().close()
   })
 })
 

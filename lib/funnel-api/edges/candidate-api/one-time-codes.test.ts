@@ -163,6 +163,38 @@ describe('a session that a link opened', () => {
   })
 })
 
+describe('the link to another browser', () => {
+  const createCode = async ({ token }: Candidate) =>
+    ((await api.send('POST', '/me/session/codes', undefined, { token })).body as { token: string }).token
+
+  it('signs in once, with the rights of an email link, also without a confirmed address', async () => {
+    const person = await signUp(api)
+    const code = await createCode(person)
+    const token = await sessionOf(code)
+    expect((await me(token)).body).toMatchObject({ id: person.user.id })
+    expect((await exchange(code)).status).toBe(410)
+    const denied = await api.send('GET', '/me/export', undefined, { token })
+    expect(denied).toMatchObject({ status: 403, ...errorOf('SIGN_IN_REQUIRED') })
+    expect((await me(person.token)).status).toBe(200)
+  })
+
+  it('expires after 20 minutes', async () => {
+    const code = await createCode(await signUp(api))
+    const { expires_at } = await api.db
+      .selectFrom('codes')
+      .select('expires_at')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(Date.parse(expires_at)).toBeLessThanOrEqual(api.api.now().getTime() + 20 * 60_000)
+    await api.db.updateTable('codes').set({ expires_at: api.api.now().toISOString() }).execute()
+    expect((await exchange(code)).status).toBe(410)
+  })
+
+  it('needs a session', async () => {
+    expect((await api.send('POST', '/me/session/codes')).status).toBe(401)
+  })
+})
+
 describe('the confirmation of an email address', () => {
   const confirm = (token: string, options = {}) => api.send('POST', '/email_confirmations', { token }, options)
   const codeIn = (link: URL) => link.hash.slice(1)

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { sendVerification } from '#lib/contract/extensions'
 import * as contract from '#lib/contract/one-time-codes'
+import { SIGN_IN_CODE_MINUTES } from '#lib/domain/limits'
 import { confirmEmail } from '#lib/funnel-api/features/accounts/confirm-email'
 import { sendConfirmationEmail } from '#lib/funnel-api/features/accounts/emails'
-import { codeExpired, readCode, consumeCode } from '#lib/funnel-api/features/accounts/one-time-codes'
+import { codeExpired, consumeCode, issueCode, readCode } from '#lib/funnel-api/features/accounts/one-time-codes'
 import { requireCurrentPassword } from '#lib/funnel-api/features/accounts/passwords'
 import { emailKey, userByEmail } from '#lib/funnel-api/features/accounts/queries'
 import { confirmSession, openSession } from '#lib/funnel-api/features/accounts/sessions'
@@ -18,7 +19,7 @@ const CODES_PER_ADDRESS = { name: 'code-address', max: 60, seconds: 600 }
 /** Minimum response time, well above the time to queue an email. */
 const MIN_RESPONSE_MS = 250
 
-/** One-time codes from emails: one kind signs in, the other confirms an email address. */
+/** One-time codes of links: one kind signs in, the other confirms an email address. */
 export function oneTimeCodeRoutes(serve: Serve, api: Api) {
   serve(contract.exchangeToken, async ({ body, caller }) => {
     await countAttempt(api, CODES_PER_ADDRESS, addressKey(caller.address))
@@ -38,6 +39,12 @@ export function oneTimeCodeRoutes(serve: Serve, api: Api) {
     const { user_id } = await readCode(api, caller.company, body.token, 'sign_in')
     const users = api.db.selectFrom('users').select('email').where('id', '=', user_id)
     return users.executeTakeFirstOrThrow(codeExpired)
+  })
+
+  serve(contract.createSignInCode, async ({ caller }) => {
+    const user = requireUser(caller)
+    await countAttempt(api, PER_USER.sign_in_codes, String(user.id))
+    return { token: await issueCode(api.db, api, user.id, { purpose: 'sign_in', minutes: SIGN_IN_CODE_MINUTES }) }
   })
 
   serve(contract.confirmSession, async ({ body, caller }) => {

@@ -18,6 +18,7 @@ export const PER_USER = {
   applications: { name: 'application-user', max: 20, seconds: 3600 },
   withdrawals: { name: 'withdrawal-user', max: 20, seconds: 3600 },
   phone_links: { name: 'recording-links', max: 30, seconds: 3600 },
+  sign_in_codes: { name: 'sign-in-code-user', max: 30, seconds: 3600 },
   text_messages: { name: 'sms-user', max: 5, seconds: 3600 },
 } as const satisfies Record<string, Limit>
 
