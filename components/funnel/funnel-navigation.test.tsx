@@ -118,6 +118,37 @@ test('resumes at the last screen, not at an optional question that was left blan
   expect(await box('Why cake?')).toHaveValue('Sugar')
 })
 
+test('resumes at the last screen, also in an earlier step than the first unfinished one', async () => {
+  const { unmount } = await open({ video_seen_at: at, answer_group: { 11: 'Because', 12: null, 13: null } })
+  await heading('Your CV')
+  await userEvent.click(screen.getByRole('button', { name: /^Back: / }))
+  await box('Anything else?')
+  unmount()
+  history.replaceState(null, '', '/jobs/baker/apply')
+  renderFunnel(job)
+  await box('Anything else?')
+})
+
+test('resumes at the screen within a step, and at the review after an answer was being changed', async () => {
+  const finished = { video_seen_at: at, answer_group: { 11: 'Because', 12: null, 13: null } }
+  const first = await open(finished)
+  await heading('Your CV')
+  await userEvent.click(screen.getByRole('button', { name: 'Write a few lines' }))
+  await box('What have you done so far?')
+  first.unmount()
+  history.replaceState(null, '', '/jobs/baker/apply')
+  const second = renderFunnel(job)
+  await box('What have you done so far?')
+  second.unmount()
+  const third = await open({ ...finished, resume_url: '/cv' })
+  await userEvent.click(await screen.findByRole('link', { name: 'Add: Why cake?' }))
+  await box('Why cake?')
+  third.unmount()
+  history.replaceState(null, '', '/jobs/baker/apply')
+  renderFunnel(job)
+  await heading('Check your application')
+})
+
 test('resumes on another device after the last question that was shown', async () => {
   await open({ video_seen_at: at, answer_draft: { 11: null, 12: 'Sugar' } })
   await box('Anything else?')

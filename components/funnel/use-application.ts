@@ -39,6 +39,7 @@ export function useApplication(campaign: Campaign) {
   if ((candidacy !== null || isLinkFailed) && !isKnown) setIsKnown(true)
   // A session that could not be read does not start an application without an account.
   const mustSignIn = useHasSessionCookie() === true || isKnown
+  // Without a step in the URL, the last screen that was visited opens.
   const [resumed, setResumed] = useState(() => lastStep.read(campaign.id))
 
   const stages = useMemo(() => stagesOf(campaign), [campaign])
@@ -54,9 +55,9 @@ export function useApplication(campaign: Campaign) {
     stages,
     questions,
     answers: form.answers,
-    wanted: step,
+    wanted: step ?? resumed,
   }
-  const screen = step === null ? resume(state, resumed) : screenOf(state)
+  const screen = screenOf(state)
   const name = stepName(screen)
   const base = withoutView(name)
   const isEnded = state.session === 'ended'
@@ -64,15 +65,19 @@ export function useApplication(campaign: Campaign) {
   useEffect(() => {
     if (name === null || isEnded) return
     if (name !== step) replaceStep(name)
-    lastStep.write(campaign.id, name === 'receipt' ? null : name)
-  }, [name, step, isEnded, campaign.id])
+    // A change returns to the review, so that is where the candidate resumes.
+    if (!isChange) lastStep.write(campaign.id, name === 'receipt' ? null : name)
+  }, [name, step, isEnded, isChange, campaign.id])
 
   // A visitor who signs in to an earlier application continues where that application is.
   const isNew = useRef(false)
   useEffect(() => {
     if (state.session === 'anonymous') isNew.current = true
     else if (isUser && !isLoading) {
-      if (isNew.current && candidacy) replaceStep(null)
+      if (isNew.current && candidacy) {
+        setResumed(null)
+        replaceStep(null)
+      }
       isNew.current = false
     }
   }, [state.session, isUser, isLoading, candidacy])
@@ -127,11 +132,4 @@ export function useApplication(campaign: Campaign) {
 function statusOf(status: 'loading' | 'anonymous' | 'user', isVerified: boolean, mustSignIn: boolean) {
   if (status === 'user') return isVerified ? ('verified' as const) : ('unverified' as const)
   return status === 'anonymous' && mustSignIn ? ('ended' as const) : status
-}
-
-/** Opens the last screen of the stage in progress. */
-function resume(state: FunnelState, lastName: string | null): Screen {
-  const next = screenOf(state)
-  const last = screenOf({ ...state, wanted: lastName })
-  return last.at === next.at && last.at === 'stage' && next.at === 'stage' && last.stage === next.stage ? last : next
 }
