@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Screen } from '#components/recorder/screen'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -43,26 +43,37 @@ export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
     () => tabStorage.read(draftKey) ?? savedText ?? (kind === 'request' ? t('REQUEST.EXAMPLE') : ''),
   )
   const [isBusy, setBusy] = useState(false)
+  /** The error of the text, at its field. A failed call is one of the form. */
   const [error, setError] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [rejections, setRejections] = useState(0)
+  const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
+  // After the error is rendered, so that screen readers read it with the field.
+  useEffect(() => {
+    if (rejections > 0) field.current?.focus()
+  }, [rejections])
   const change = (value: string) => {
     setText(value)
     setError(null)
+    setFailure(null)
     tabStorage.write(draftKey, value === '' ? null : value)
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    setAttempt(attempt + 1)
-    if (text.trim() === '') return setError(errors('REQUIRED'))
-    if (text.trim().length > MAX_WRITTEN) return setError(errors('MAX_LENGTH', { n: MAX_WRITTEN }))
+    const { length } = text.trim()
+    if (length === 0 || length > MAX_WRITTEN) {
+      setError(length === 0 ? errors('REQUIRED') : errors('MAX_LENGTH', { n: MAX_WRITTEN }))
+      return setRejections(rejections + 1)
+    }
+    setFailure(null)
     setBusy(true)
     try {
       await props.onWritten?.(kind, text.trim())
       tabStorage.write(draftKey, null)
-    } catch (failure) {
-      setError(errorText.call(failure))
+    } catch (reason) {
+      setFailure(errorText.call(reason))
     } finally {
       setBusy(false)
     }
@@ -84,7 +95,7 @@ export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
         }
       >
         <p className={s.text}>{t(keys.text)}</p>
-        <ErrorSummary attempt={attempt} errors={error === null ? [] : [{ id, message: error }]} />
+        <ErrorSummary errors={failure === null ? [] : [{ message: failure }]} />
         <Field
           id={id}
           label={t(keys.label)}
@@ -95,6 +106,7 @@ export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
           {(control) => (
             <Textarea
               {...control}
+              ref={field}
               rows={kind === 'text' ? 8 : 6}
               value={text}
               onChange={({ target }) => change(target.value)}
