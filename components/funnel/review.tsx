@@ -69,6 +69,12 @@ export function Review({ campaign, candidacy, form, stages, contactDialog, onCha
       <StageHead title={t('REVIEW.TITLE')}>{t('REVIEW.TEXT', { company: company.name })}</StageHead>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
       {session.status === 'user' && <ReviewPerson user={session.user} dialog={contactDialog} />}
+      {candidacy.recommended_by && (
+        <ReviewPart title={t('REVIEW.SPONSOR')}>
+          <p>{candidacy.recommended_by}</p>
+          <p className={s.quiet}>{t('REVIEW.SPONSOR_TEXT', { company: company.name })}</p>
+        </ReviewPart>
+      )}
       {/* Continuing completes this stage, so nothing is known about watching. */}
       {isShown('VIDEO') && (
         <ReviewPart

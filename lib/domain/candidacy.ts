@@ -32,6 +32,8 @@ export const Candidacy = z.object({
   /** Extension: whether the candidate continued without an optional CV. */
   is_resume_passed: z.boolean().default(false),
   source: z.string().nullable().default(null),
+  /** Extension: the public name of who recommended the job. The company sees the full name of a person with an account. */
+  recommended_by: z.string().nullable().default(null),
   /** Extension: the status of the submitted application, and when it last changed. */
   status: CandidacyStatus.default('RECEIVED'),
   status_changed_at: timestamp,

@@ -1,4 +1,4 @@
-import { createCandidacy } from '#lib/contract/candidacies'
+import { createCandidacy, readCandidacy } from '#lib/contract/candidacies'
 import { createSponsorship, readSponsorship } from '#lib/contract/applications'
 import { SPONSOR_CODE } from '#lib/domain/sponsorship'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -54,6 +54,18 @@ it('stores the code with the application of a friend, and shows the sponsor only
     .where('id', '=', row.id)
     .execute()
   expect(await zoe.call(readSponsorship)).toEqual({ sponsor_code: code, nb_candidacies: 1 })
+})
+
+it('shows the candidate who recommended the job, without the last name of a person with an account', async () => {
+  const zoe = await signUp(api, { first_name: 'Zoé' })
+  const [friend, other] = [await signUp(api), await signUp(api)]
+  const { id } = await applyWith(friend, await createCode(zoe))
+  const sponsorOf = async () => (await friend.call(readCandidacy, { params: { id } })).recommended_by
+  expect(await sponsorOf()).toBe('Zoé D.')
+  await api.db.updateTable('candidacies').set({ sponsor_user_id: null }).where('id', '=', id).execute()
+  expect(await sponsorOf()).toBeNull()
+  const named = await applyWith(other, ' Uncle Max ')
+  expect((await other.call(readCandidacy, { params: { id: named.id } })).recommended_by).toBe('Uncle Max')
 })
 
 it("ignores a user's own code, unknown codes and codes of another company", async () => {

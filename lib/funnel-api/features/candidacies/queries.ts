@@ -2,6 +2,7 @@ import { ApiError } from '#lib/contract/errors'
 import { type Candidacy, isReachable, stagesOf } from '#lib/domain/candidacy'
 import { endOfDay } from '#lib/domain/end-of-day'
 import type { Stage } from '#lib/domain/enumerations'
+import { SPONSOR_CODE, sponsorName } from '#lib/domain/sponsorship'
 import {
   adjustmentsOf,
   type Application,
@@ -10,6 +11,16 @@ import {
   readStatusHistory,
 } from '#lib/funnel-api/features/candidacies/application'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
+
+/** The sponsor as the candidate sees it. The code of a deleted account names nobody. */
+function publicSponsorOf({
+  sponsor,
+  sponsor_first_name: first_name,
+  sponsor_last_name: last_name,
+}: Application['row']) {
+  if (first_name !== null && last_name !== null) return sponsorName({ first_name, last_name })
+  return sponsor === null || SPONSOR_CODE.test(sponsor) ? null : sponsor.trim() || null
+}
 
 /** An application together with its candidate's view of it. */
 export type CandidacyWithCampaign = Application & { candidacy: Candidacy }
@@ -21,6 +32,7 @@ const toCandidacy = ({ row, campaign, entity, company, record }: Application, hi
   record,
   pitch_tries: Number(row.pitch_tries),
   pitch_adjustments: adjustmentsOf(row),
+  recommended_by: publicSponsorOf(row),
   status_history: history.get(row.id) ?? [],
 })
 
