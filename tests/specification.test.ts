@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import * as accounts from '#lib/contract/accounts'
+import * as adjustments from '#lib/contract/adjustments'
 import * as applications from '#lib/contract/applications'
 import * as alertSubscriptions from '#lib/contract/alert-subscriptions'
 import * as alerts from '#lib/contract/alerts'
@@ -19,6 +20,7 @@ import * as pitchAnswers from '#lib/contract/pitch-answers'
 import * as places from '#lib/contract/places'
 import * as recording from '#lib/contract/recording'
 import * as savedCampaigns from '#lib/contract/saved-campaigns'
+import * as storeDraft from '#lib/contract/store-draft'
 import { Address } from '#lib/domain/address'
 import { Campaign, CampaignPitch } from '#lib/domain/campaign'
 import { CampaignAlert, MapPoint } from '#lib/domain/campaign-alert'
@@ -177,6 +179,7 @@ describe('§7', () => {
     const all = [
       ...listed,
       ...[
+        adjustments,
         alertSubscriptions,
         candidacyDraft,
         discovery,
@@ -189,6 +192,7 @@ describe('§7', () => {
         places,
         recording,
         savedCampaigns,
+        storeDraft,
       ].flatMap(endpointsOf),
     ].map(nameOf)
     expect(all.filter((call, index) => all.indexOf(call) !== index)).toEqual([])
@@ -197,6 +201,7 @@ describe('§7', () => {
   test('checks every file of the contract', () => {
     const checkedFiles = [
       'accounts',
+      'adjustments',
       'alert-subscriptions',
       'alerts',
       'applications',
@@ -213,6 +218,7 @@ describe('§7', () => {
       'places',
       'recording',
       'saved-campaigns',
+      'store-draft',
       'endpoint',
       'errors',
       'caller',

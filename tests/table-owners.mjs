@@ -17,6 +17,7 @@ const OWNERS = {
     'record_captions',
     'pitch_takes',
     'pitch_adjustments',
+    'requested_adjustments',
     'recording_links',
     'resumes',
     'funnel_counts',

@@ -3,13 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { WithdrawDialog } from '#components/account/withdraw-dialog'
+import { AdjustmentsButton } from '#components/site/adjustments-button'
 import { AskButton } from '#components/site/ask-button'
 import { useModals } from '#components/site/modals'
 import { Button, ButtonLink } from '#components/ui/button'
 import { useToast } from '#components/ui/toast'
 import { reinstateCandidacy, type Thread } from '#lib/client/applications'
 import { useErrorText } from '#lib/client/error-text'
-import { canReinstate, canWithdraw, applicationStateOf } from '#lib/domain/application'
+import { canReinstate, canWithdraw, applicationStateOf, isOver } from '#lib/domain/application'
 import { isOpen } from '#lib/domain/campaign'
 import { type Candidacy, hasScreen, isReachable, listedStages } from '#lib/domain/candidacy'
 import s from './applications.module.css'
@@ -46,6 +47,7 @@ export function ApplicationActions({ candidacy, thread, isLate }: Props) {
         </ButtonLink>
       )}
       <AskButton candidacy_id={candidacy.id} isLate={isLate} tone={isLate ? 'primary' : 'quiet'} />
+      {!isOver(candidacy) && <AdjustmentsButton candidacy={candidacy} />}
       {canReinstate(candidacy) && <Reinstate candidacy={candidacy} />}
       {confirmed_at && reference && (
         <ButtonLink href={`/profile/applications/${reference}`} size="small" tone="quiet" prefetch={false}>

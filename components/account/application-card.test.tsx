@@ -48,7 +48,7 @@ test('names the next step of an unfinished application by the order of the funne
   expect(screen.getByText('Draft')).toBeVisible()
   const moments = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem')
   expect(moments.map(({ textContent }) => textContent)).toEqual(['Current status: Started01/02/2026'])
-  expect(actions()).toEqual(['Continue', 'View job', 'Ask a question', 'Delete draft'])
+  expect(actions()).toEqual(['Continue', 'View job', 'Ask a question', 'Request adjustments', 'Delete draft'])
 })
 
 test('shows days in the company’s time zone', () => {
@@ -75,7 +75,8 @@ test('shows when an application was submitted, its reference, and that there is 
     'href',
     '/profile/applications/K7M2-9QXD',
   )
-  expect(actions()).toEqual(['View confirmation', 'View job', 'Ask a question', 'Withdraw or delete'])
+  const [contact, leave] = [['Ask a question', 'Request adjustments'], 'Withdraw or delete']
+  expect(actions()).toEqual(['View confirmation', 'View job', ...contact, leave])
 })
 
 test('keeps a submitted application after its job closed, and ends an unfinished one', () => {

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type JobFacts, ReceiptAdvertisement } from '#components/account/receipt-advertisement'
 import { ReceiptAnswers } from '#components/account/receipt-answers'
 import { ReceiptHead } from '#components/account/receipt-head'
+import { AdjustmentsButton } from '#components/site/adjustments-button'
 import { AskButton } from '#components/site/ask-button'
 import { useModals } from '#components/site/modals'
 import { useCompany } from '#components/site/company-context'
@@ -63,6 +64,7 @@ function ReceiptContent({ receipt, facts }: { receipt: Receipt; facts: JobFacts 
           {t('PRINT')}
         </Button>
         <AskButton candidacy_id={candidacy.id} tone="quiet" size="medium" />
+        <AdjustmentsButton candidacy={candidacy} size="medium" />
         {company.is_sponsorship_active && candidacy.campaign.is_online && (
           <Button tone="quiet" onClick={recommend}>
             {sponsorship('OPEN')}

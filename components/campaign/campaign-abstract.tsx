@@ -114,6 +114,13 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
             {stages.includes('PITCH') && campaign.pitch && (
               <p className={s.note}>{t(campaign.pitch.is_optional ? 'PITCH_OPTIONAL' : 'PITCH_REQUIRED')}</p>
             )}
+            {!closed && (
+              <p className={s.note}>
+                {t.rich('ADJUSTMENTS', {
+                  link: (text) => <a href={`/jobs/${campaign.slug}/apply#adjustments`}>{text}</a>,
+                })}
+              </p>
+            )}
           </section>
           {apply && <div className={s.end}>{apply}</div>}
           {published && (

@@ -8,9 +8,10 @@ import s from './funnel-footer.module.css'
 
 export type HelpLinks = { isHelpDisplayed: boolean; conformance: string }
 
-/** Help, accessibility, cookies and languages. Leaving the page loses no answers, because all are stored. */
+/** Help, accessibility, cookies, adjustments and languages. Leaving the page loses no answers, because all are stored. */
 export function FunnelFooter({ isHelpDisplayed, conformance }: HelpLinks) {
   const t = useTranslations('SITE')
+  const tAdjustments = useTranslations('ADJUSTMENTS')
   const locale = useLocale()
   const path = usePathname()
   const { sections } = useCompany()
@@ -27,6 +28,9 @@ export function FunnelFooter({ isHelpDisplayed, conformance }: HelpLinks) {
         </li>
         <li>
           <CookieLink />
+        </li>
+        <li>
+          <a href="#adjustments">{tAdjustments('LINK')}</a>
         </li>
       </ul>
       <ul role="list" className={s.links} aria-label={t('LANGUAGE')}>

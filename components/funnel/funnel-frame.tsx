@@ -19,11 +19,18 @@ import { type Screen, screensOf, stepName, withoutView } from '#lib/domain/funne
 import { isKnown } from '#lib/domain/funnel-step'
 import s from './funnel-frame.module.css'
 
-/** Loads after the first paint. Without it, the application works. */
-const DeviceNote = lazy((): Promise<{ default: ComponentType<{ isFirst: boolean }> }> =>
-  import('#components/funnel/device-note')
-    .then((file) => ({ default: file.DeviceNote }))
-    .catch(() => ({ default: () => null })),
+/** Loads a part after the first paint. Without it, the application works. */
+const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(() =>
+    load().then(
+      (part) => ({ default: part }),
+      (): { default: ComponentType<Props> } => ({ default: () => null }),
+    ),
+  )
+
+const DeviceNote = later(() => import('#components/funnel/device-note').then((file) => file.DeviceNote))
+const FunnelAdjustments = later(() =>
+  import('#components/funnel/funnel-adjustments').then((file) => file.FunnelAdjustments),
 )
 
 type Props = {
@@ -140,6 +147,11 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
         )}
       </main>
       <FunnelFooter {...help} />
+      {isKnown(screen) && (
+        <Suspense fallback={null}>
+          <FunnelAdjustments campaign={campaign} candidacy={candidacy} canStore={!form.isOnDevice} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { PitchPanel, type PitchPanelProps } from '#components/funnel/pitch-panel
 import { SCREEN_TITLE, StageHead } from '#components/funnel/stage-head'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
-import { skipPitch } from '#lib/client/candidacies'
+import { skipPitch } from '#lib/client/pitch-answers'
 import { findView, PITCH_VIEWS } from '#lib/domain/funnel-views'
 import s from './stage.module.css'
 import { useQuestionVideo } from './use-question-video'

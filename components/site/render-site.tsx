@@ -10,6 +10,7 @@ import { PublicCompany } from '#lib/domain/company'
 import { TermsLabels } from '#lib/domain/terms'
 import { NO_SECTIONS, type WebsiteSections } from '#lib/domain/website'
 import account from '#messages/en/account'
+import adjustments from '#messages/en/adjustments'
 import alerts from '#messages/en/alerts'
 import applications from '#messages/en/applications'
 import campaign from '#messages/en/campaign'
@@ -26,6 +27,7 @@ import website from '#messages/en/website'
 
 const messages = {
   ACCOUNT: account,
+  ADJUSTMENTS: adjustments,
   ALERTS: alerts,
   APPLICATIONS: applications,
   CAMPAIGN: campaign,

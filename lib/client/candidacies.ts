@@ -71,18 +71,6 @@ export const saveSurveyDraft = (id: number, answer_group: AnswerGroup, answer_ag
     }),
   )
 
-export const skipPitch = (id: number, is_pitch_passed: boolean) =>
-  storeCandidacy(call(drafts.skipPitch, { params: { id }, body: { candidacy: { is_pitch_passed } } }))
-
-/** Null continues without a CV where it is optional. */
-export async function attachResume(id: number, resume_url: string | null) {
-  const candidacy = await storeCandidacy(
-    call(candidacies.attachResume, { params: { id }, body: { candidacy: { resume_url } } }),
-  )
-  void mutate(keyOf(candidacies.listResumes))
-  return candidacy
-}
-
 export const confirmCandidacy = (id: number) => storeCandidacy(call(drafts.confirmCandidacy, { params: { id } }))
 
 export async function deleteCandidacy({ id, campaign }: Candidacy) {

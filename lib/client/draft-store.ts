@@ -33,7 +33,7 @@ export const EMPTY_DRAFT: Draft = {
 }
 
 /** A draft is deleted after this time without a change. */
-const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+export const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 export const DRAFT_CHANGED = 'draft-changed'
 
 const DayOrBlank = z.union([Day, z.literal('')])
@@ -80,8 +80,18 @@ const memory = new Map<string, string>()
 /** `useDraft` needs the same object until the draft changes. */
 const parseCache = new Map<string, { raw: string | null; draft: Draft }>()
 
+export const readInput = (key: string) => memory.get(key) ?? inputStorage().read(key)
+
+/** Stores input of the candidate, or in memory where no storage accepts it. Null deletes it. */
+export function writeInput(key: string, raw: string | null) {
+  memory.delete(key)
+  if (!isPreview()) inputStorage().write(key, raw)
+  if (raw !== null && (isPreview() || inputStorage().read(key) !== raw)) memory.set(key, raw)
+  dispatchEvent(new Event(DRAFT_CHANGED))
+}
+
 export function readDraft(key: string): Draft {
-  const raw = memory.get(key) ?? inputStorage().read(key)
+  const raw = readInput(key)
   const known = parseCache.get(key)
   if (known?.raw === raw) return known.draft
   const draft = parse(raw)
@@ -92,13 +102,7 @@ export function readDraft(key: string): Draft {
 export const isEmpty = ({ answers, video_seen_at, is_survey_finished }: Draft) =>
   Object.keys(answers).length === 0 && video_seen_at === null && !is_survey_finished
 
-export function writeDraft(key: string, draft: Draft) {
-  const raw = isEmpty(draft) ? null : JSON.stringify(draft)
-  memory.delete(key)
-  if (!isPreview()) inputStorage().write(key, raw)
-  if (raw !== null && (isPreview() || inputStorage().read(key) !== raw)) memory.set(key, raw)
-  dispatchEvent(new Event(DRAFT_CHANGED))
-}
+export const writeDraft = (key: string, draft: Draft) => writeInput(key, isEmpty(draft) ? null : JSON.stringify(draft))
 
 function subscribe(onChange: () => void) {
   addEventListener(DRAFT_CHANGED, onChange)

@@ -3,6 +3,7 @@ import { storeCandidacy } from '#lib/client/candidacies'
 import { withReload } from '#lib/client/records'
 import { uploadFile } from '#lib/client/uploads'
 import { createRecord } from '#lib/contract/candidacies'
+import { skipPitch as skipPitchCall } from '#lib/contract/candidacy-draft'
 import { countPitchAttempt, grantUpload } from '#lib/contract/extensions'
 import { adjustPitch as adjustPitchCall, createWrittenRecord } from '#lib/contract/pitch-answers'
 import type { Candidacy } from '#lib/domain/candidacy'
@@ -36,6 +37,9 @@ export const saveWritten = (candidacy: Candidacy, pitch_id: number, kind: Writte
     candidacy,
     callOnce(createWrittenRecord, { body: { record: { pitch_id, candidacy_id: candidacy.id, kind, text } } }),
   )
+
+export const skipPitch = (id: number, is_pitch_passed: boolean) =>
+  storeCandidacy(call(skipPitchCall, { params: { id }, body: { candidacy: { is_pitch_passed } } }))
 
 /** Saves the choice of more time and attempts. */
 export const adjustPitch = (id: number, pitch_adjustments: PitchAdjustments) =>

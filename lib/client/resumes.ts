@@ -1,14 +1,23 @@
 import useSWR, { mutate } from 'swr'
 import { call, keyOf } from '#lib/client/api'
 import { inputStorage } from '#lib/client/input-storage'
-import { refreshCandidacies } from '#lib/client/candidacies'
-import { listResumes } from '#lib/contract/candidacies'
+import { refreshCandidacies, storeCandidacy } from '#lib/client/candidacies'
+import { attachResume as attachResumeCall, listResumes } from '#lib/contract/candidacies'
 import { deleteResume } from '#lib/contract/extensions'
 import { uniqueResumes } from '#lib/domain/resume'
 
 const LIST = keyOf(listResumes)
 
 export const useResumes = () => useSWR(LIST, async () => uniqueResumes(await call(listResumes)))
+
+/** Null continues without a CV where it is optional. */
+export async function attachResume(id: number, resume_url: string | null) {
+  const candidacy = await storeCandidacy(
+    call(attachResumeCall, { params: { id }, body: { candidacy: { resume_url } } }),
+  )
+  void mutate(LIST)
+  return candidacy
+}
 
 /** Deletes a CV from the library and from drafts. Returns whether a submitted application retains it. */
 export async function removeResume(id: number): Promise<boolean> {

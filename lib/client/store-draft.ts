@@ -2,10 +2,14 @@ import { call, callOnce } from '#lib/client/api'
 import { DRAFT_TIMEOUT_MS, storeCandidacy } from '#lib/client/candidacies'
 import { ageOf, agesOf, EMPTY_DRAFT, readDraft, unacknowledged, valuesOf, writeDraft } from '#lib/client/draft-store'
 import { draftKey } from '#lib/client/input-storage'
+import { readLocalAdjustments, writeLocalAdjustments } from '#lib/client/local-adjustments'
+import { requestAdjustments } from '#lib/contract/adjustments'
 import * as candidacies from '#lib/contract/candidacies'
 import type { Input } from '#lib/contract/caller'
 import { ApiError } from '#lib/contract/errors'
-import { answerSurvey, draftSurvey, storeDraft as storeDraftCall } from '#lib/contract/candidacy-draft'
+import { answerSurvey, draftSurvey } from '#lib/contract/candidacy-draft'
+import { storeDraft as storeDraftCall } from '#lib/contract/store-draft'
+import { type Adjustments, isSameRequest } from '#lib/domain/adjustments'
 import { validDraftAnswers } from '#lib/domain/answer-group'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
@@ -24,12 +28,15 @@ export function storeDraft({ id: campaign_id, survey }: Pick<Campaign, 'id' | 's
   const answer_ages = agesOf(draft, answer_group)
   const video_age = draft.video_seen_at === null ? null : ageOf(draft.video_seen_at)
   const candidacy = { campaign_id, user_agent: navigator.userAgent, source }
-  const done = { video_age, answer_group, answer_ages, is_survey_finished }
+  const adjustments = readLocalAdjustments(campaign_id)
+  const done = { video_age, answer_group, answer_ages, is_survey_finished, adjustments }
   return storeCandidacy(send({ candidacy: { ...candidacy, ...done }, sponsor }), ({ id, confirmed_at }) => {
     const { answers } = confirmed_at === null ? unacknowledged(readDraft(key), answer_group) : EMPTY_DRAFT
     const ownKey = draftKey(campaign_id, id)
     writeDraft(ownKey, { ...EMPTY_DRAFT, answers: { ...readDraft(ownKey).answers, ...answers } })
     writeDraft(key, EMPTY_DRAFT)
+    const current = readLocalAdjustments(campaign_id)
+    if (adjustments && current && isSameRequest(adjustments, current)) writeLocalAdjustments(campaign_id, null)
   })
 }
 
@@ -44,14 +51,21 @@ const send = (body: Body): Promise<Candidacy> =>
 
 /** The same with the calls of the specification, for another funnel API that lacks the extension. */
 async function sendSeparately({ candidacy: draft, sponsor }: Body): Promise<Candidacy> {
-  const { campaign_id, user_agent, source, video_age, answer_group = {}, is_survey_finished } = draft
+  const { campaign_id, user_agent, source, video_age, answer_group = {}, is_survey_finished, adjustments } = draft
   const created = await callOnce(candidacies.createCandidacy, {
     body: { candidacy: { campaign_id, user_agent, source }, sponsor },
   })
   const params = { id: created.id }
+  if (adjustments) await requestSeparately(created.id, adjustments)
   if (created.confirmed_at !== null) return created
   const seen = typeof video_age !== 'number' ? created : await call(candidacies.markVideoSeen, { params })
   if (Object.keys(answer_group).length === 0) return seen
   const survey = is_survey_finished ? answerSurvey : draftSurvey
   return call(survey, { params, body: { candidacy: { answer_group } } })
 }
+
+/** An API that lacks this call as well cannot store adjustments. They must not prevent the application. */
+const requestSeparately = (id: number, adjustments: Adjustments) =>
+  call(requestAdjustments, { params: { id }, body: { candidacy: { adjustments } } }).catch((error: unknown) => {
+    if (!isUnknownCall(error)) throw error
+  })

@@ -1,32 +1,10 @@
 import { z } from 'zod'
-import { createCandidacy } from '#lib/contract/candidacies'
 import { endpoint } from '#lib/contract/endpoint'
-import { Age, AnswerAges, AnswerGroupInput } from '#lib/domain/answer-group'
+import { AnswerAges, AnswerGroupInput } from '#lib/domain/answer-group'
 import { Candidacy } from '#lib/domain/candidacy'
 
 const withGroup = z.object({ candidacy: z.object({ answer_group: AnswerGroupInput }) })
 
-/**
- * Extension: stores what a visitor did before signing in. Creates the application as `createCandidacy` does, marks the
- * video as seen, and merges the answers as `draftSurvey` does. Answers that the current questions do not accept are
- * ignored. If `is_survey_finished` and all answers are valid, the survey is complete. A submitted application stays
- * unchanged. Repeating the call changes nothing.
- */
-export const storeDraft = endpoint({
-  method: 'POST',
-  path: '/me/candidacies/draft',
-  body: z.object({
-    candidacy: createCandidacy.body.shape.candidacy.extend({
-      /** Milliseconds since the video was seen; null if it was not. */
-      video_age: Age.nullable().default(null),
-      answer_group: AnswerGroupInput.default({}),
-      answer_ages: AnswerAges.default({}),
-      is_survey_finished: z.boolean().default(false),
-    }),
-    sponsor: createCandidacy.body.shape.sponsor,
-  }),
-  reply: Candidacy,
-})
 /** Extension: completes the survey. Every required question must be answered. */
 export const answerSurvey = endpoint({
   method: 'PATCH',

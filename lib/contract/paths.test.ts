@@ -123,6 +123,8 @@ test('the methods and paths of the calls do not change', async () => {
    /me/candidacies POST
    /me/candidacies/:id DELETE
    /me/candidacies/:id GET
+   /me/candidacies/:id/adjustments GET
+   /me/candidacies/:id/adjustments PATCH
    /me/candidacies/:id/confirm PATCH
    /me/candidacies/:id/discussion PATCH
    /me/candidacies/:id/pitch PATCH

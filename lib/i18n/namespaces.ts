@@ -10,6 +10,7 @@ export const NAMESPACES = [
   'enumerations',
   'consent',
   'funnel',
+  'adjustments',
   'phone',
   'recorder',
   'account',

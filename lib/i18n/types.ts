@@ -1,6 +1,7 @@
 import type accessibility from '#messages/fr/accessibility'
 import type account from '#messages/fr/account'
 import type applications from '#messages/fr/applications'
+import type adjustments from '#messages/fr/adjustments'
 import type alerts from '#messages/fr/alerts'
 import type campaign from '#messages/fr/campaign'
 import type consent from '#messages/fr/consent'
@@ -31,6 +32,7 @@ type AllMessages = {
   ACCESSIBILITY: typeof accessibility
   ACCOUNT: typeof account
   APPLICATIONS: typeof applications
+  ADJUSTMENTS: typeof adjustments
   ALERTS: typeof alerts
   CAMPAIGN: typeof campaign
   CONSENT: typeof consent

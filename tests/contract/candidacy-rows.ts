@@ -36,6 +36,13 @@ const answers = (fixtures: Fixtures): Partial<Entry> => {
   }
 }
 
+const ADJUSTMENTS = {
+  is_questions_in_advance: true,
+  interpreter: 'French Sign Language',
+  is_text_only: false,
+  other: 'A room without steps',
+}
+
 export const CANDIDACIES: Record<string, Row> = {
   listCandidacies: session,
   readCandidacy: onCandidacy('session'),
@@ -69,13 +76,14 @@ export const CANDIDACIES: Record<string, Row> = {
     })
     return {
       needs: 'verified',
-      body: of({ answer_group: own.answers, answer_ages: {}, is_survey_finished: false }),
+      body: of({ answer_group: own.answers, answer_ages: {}, is_survey_finished: false, adjustments: ADJUSTMENTS }),
       optional: [
         'candidacy.user_agent',
         'candidacy.source',
         'candidacy.answer_group',
         'candidacy.answer_ages',
         'candidacy.is_survey_finished',
+        'candidacy.adjustments',
         'sponsor',
       ],
       whole: ['candidacy.answer_group', 'candidacy.answer_ages'],
@@ -143,6 +151,17 @@ export const CANDIDACIES: Record<string, Row> = {
       ['an unknown choice', { body: { candidacy: { pitch_adjustments: { time: 'TRIPLE', tries: 'NONE' } } } }, 422],
     ],
   })),
+  readAdjustments: onCandidacy('session'),
+  requestAdjustments: onCandidacy('verified', () => {
+    const of = (change: Body) => ({ body: { candidacy: { adjustments: { ...ADJUSTMENTS, ...change } } } })
+    return {
+      ...of({}),
+      rejected: [
+        ['a blank interpreter', of({ interpreter: ' ' }), 422],
+        ['a text that is too long', of({ other: TOO_LONG }), 422],
+      ],
+    }
+  }),
   reuseRecord: ({ own, other, otherCompany }) => {
     const { pitch_id, candidacy_id } = own.clip
     const of = (id: number, candidacy = candidacy_id) => ({

@@ -1,3 +1,4 @@
+import type { Adjustments } from '#lib/domain/adjustments'
 import type { Captions, StaffCandidacy } from '#lib/contract/staff/candidacies'
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
 import type { Decision } from '#lib/contract/staff/decisions'
@@ -56,12 +57,17 @@ type State = {
   inbox: InboxEntry[]
 }
 /** `invalid`: the fields that the server rejects in captions. */
-type Options = Partial<State> & { failing?: Failing; invalid?: ErrorFields; request?: string }
+type Options = Partial<State> & {
+  failing?: Failing
+  invalid?: ErrorFields
+  request?: string
+  adjustments?: Adjustments
+}
 
 const AT = '2026-11-25T09:00:00.000Z'
 
 /** A mock of the staff API with some applications. A write with another version than the current one is stale. */
-export function mockApplications({ failing, invalid, request, ...given }: Options = {}) {
+export function mockApplications({ failing, invalid, request, adjustments, ...given }: Options = {}) {
   const applications = given.applications ?? [staffCandidacy()]
   const inbox = given.inbox ?? applications.map(({ id }) => inboxEntry({ id }))
   const state: State = { notes: [], messages: [], history: [], ...given, applications, inbox }
@@ -93,7 +99,7 @@ export function mockApplications({ failing, invalid, request, ...given }: Option
         const entries = rest.slice(0, 100)
         return { entries, next_cursor: rest.length > 100 ? entries.at(-1)!.at : null }
       }
-      if (part === 'adjustments') return { request: request ?? null }
+      if (part === 'adjustments') return { adjustments: adjustments ?? null, request: request ?? null }
     }
     if (part === 'read' || part === 'unread') return { is_unread: part === 'unread' }
     if (part === 'status_preview') {

@@ -26,6 +26,7 @@ export async function loadMessages(locale: string) {
     phone: await read('phone'),
     messaging: await read('messaging'),
     alerts: await read('alerts'),
+    adjustments: await read('adjustments'),
   }
   return (path: string): string => {
     const [file = '', ...keys] = path.split('.')

@@ -51,6 +51,17 @@ export async function userWithAllData(api: TestApi) {
     .values({ user_id, company_id, provider: 'google', subject: `google-${user_id}`, created_at })
     .execute()
   await api.db.insertInto('alert_matches').values({ user_id, campaign_id, created_at, mailed_at: null }).execute()
+  await api.db
+    .insertInto('requested_adjustments')
+    .values({
+      candidacy_id,
+      is_questions_in_advance: false,
+      interpreter: 'French Sign Language',
+      is_text_only: false,
+      other: 'Wilhelmina reads lips.',
+      changed_at: created_at,
+    })
+    .execute()
   const discussion = await api.db
     .insertInto('discussions')
     .values({

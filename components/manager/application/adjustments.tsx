@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { useApplication } from '#lib/client/manager/application/context'
-import { useStaff } from '#lib/client/manager/use-company'
+import { useCan, useStaff } from '#lib/client/manager/use-company'
 import { readCandidacyAdjustments } from '#lib/contract/staff/adjustments'
 import css from './adjustments.module.css'
 import { Section } from './section'
@@ -12,14 +13,29 @@ import { Section } from './section'
 export function Adjustments() {
   const t = useTranslations('MANAGERAPPLICATION.ADJUSTMENTS')
   const { id } = useApplication().application
-  const { data } = useStaff(readCandidacyAdjustments, { params: { id } })
-  if (!data?.request) return null
+  const canReply = useCan('discussions:write')
+  const { data } = useStaff(canReply ? readCandidacyAdjustments : null, { params: { id } })
+  const { adjustments, request } = data ?? {}
+  if (!adjustments && !request) return null
   return (
     <Section title={t('TITLE')} className={css.adjustments}>
       <p className={css.hint}>{t('HINT')}</p>
-      <p dir="auto" className={css.request}>
-        {data.request}
-      </p>
+      <dl className={css.list}>
+        {adjustments?.is_questions_in_advance && <Adjustment name={t('QUESTIONS')}>{t('QUESTIONS_HINT')}</Adjustment>}
+        {adjustments?.is_text_only && <Adjustment name={t('TEXT_ONLY')}>{t('TEXT_ONLY_HINT')}</Adjustment>}
+        {adjustments?.interpreter && <Adjustment name={t('INTERPRETER')}>{adjustments.interpreter}</Adjustment>}
+        {adjustments?.other && <Adjustment name={t('OTHER')}>{adjustments.other}</Adjustment>}
+        {request && <Adjustment name={t('REQUEST')}>{request}</Adjustment>}
+      </dl>
     </Section>
   )
 }
+
+const Adjustment = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className={css.name}>{name}</dt>
+    <dd dir="auto" className={css.text}>
+      {children}
+    </dd>
+  </div>
+)

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { mockApplications, staffCandidacy } from '#tests/support/application-api'
 import { renderApplication } from './render-application'
 
@@ -9,4 +9,22 @@ test('a request to answer in another way is not described as no answer', async (
   expect(await screen.findByText(/^The candidate asked to answer in another way/)).toBeVisible()
   expect(screen.getByText('Could we talk on the phone?')).toBeVisible()
   expect(screen.queryByText('There is no answer to this question.')).toBeNull()
+})
+
+test('lists requested adjustments apart from the answers', async () => {
+  const adjustments = {
+    is_questions_in_advance: true,
+    interpreter: 'French Sign Language',
+    is_text_only: false,
+    other: 'A room without steps',
+  }
+  mockApplications({ adjustments })
+  renderApplication()
+  const section = within(await screen.findByRole('region', { name: 'Requested adjustments' }))
+  expect(section.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Questions in advance',
+    'Interpreter',
+    'Something else',
+  ])
+  expect(section.getByText('French Sign Language')).toBeVisible()
 })

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import { Adjustments } from '#lib/domain/adjustments'
 
+/** Requires the scope for replies, because only who can act on a request needs to know it. */
 export const readCandidacyAdjustments = staffEndpoint({
   method: 'GET',
   path: '/candidacies/:id/adjustments',
-  scope: 'candidacies:read',
+  scope: 'discussions:write',
   summary:
     'Retrieve the adjustments that the candidate asked the company for. They are in no list and no export, and must not be used to assess the candidate.',
   tag: 'Applications',
   reply: z.object({
+    adjustments: Adjustments.nullable().describe('What the candidate asks for; null without a request.'),
     request: z
       .string()
       .nullable()

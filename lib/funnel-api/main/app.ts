@@ -25,6 +25,7 @@ import { meRoutes } from '#lib/funnel-api/edges/candidate-api/me'
 import { oneTimeCodeRoutes } from '#lib/funnel-api/edges/candidate-api/one-time-codes'
 import { passwordRoutes } from '#lib/funnel-api/edges/candidate-api/passwords'
 import { placeRoutes } from '#lib/funnel-api/edges/candidate-api/places'
+import { adjustmentRoutes } from '#lib/funnel-api/edges/candidate-api/adjustments'
 import { recordRoutes } from '#lib/funnel-api/edges/candidate-api/records'
 import { recordingRoutes } from '#lib/funnel-api/edges/candidate-api/recording'
 import { recordingLinkRoutes } from '#lib/funnel-api/edges/candidate-api/recording-links'
@@ -67,6 +68,7 @@ export function createFunnelApi(api: Api): Hono {
   applicationRoutes(serve, api)
   sponsorshipRoutes(serve, api)
   recordRoutes(serve, api)
+  adjustmentRoutes(serve, api)
   recordingLinkRoutes(serve, api)
   recordingRoutes(serve, api)
   resumeRoutes(serve, api)

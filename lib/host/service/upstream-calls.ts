@@ -1,6 +1,7 @@
 import { TrieRouter } from 'hono/router/trie-router'
 import { Histogram } from 'prom-client'
 import * as accounts from '#lib/contract/accounts'
+import * as adjustments from '#lib/contract/adjustments'
 import * as alerts from '#lib/contract/alerts'
 import * as applications from '#lib/contract/applications'
 import * as botCheck from '#lib/contract/bot-check'
@@ -15,6 +16,7 @@ import * as helpVotes from '#lib/contract/help-votes'
 import * as messaging from '#lib/contract/messaging'
 import * as places from '#lib/contract/places'
 import * as recording from '#lib/contract/recording'
+import * as storeDraft from '#lib/contract/store-draft'
 import { statusClass } from '#lib/host/service/http-metrics'
 import { log } from '#lib/telemetry/log'
 
@@ -27,6 +29,7 @@ const duration = new Histogram({
 
 const CALLS = [
   accounts,
+  adjustments,
   alerts,
   applications,
   botCheck,
@@ -39,6 +42,7 @@ const CALLS = [
   messaging,
   places,
   recording,
+  storeDraft,
 ]
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value

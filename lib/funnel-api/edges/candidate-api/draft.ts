@@ -1,4 +1,4 @@
-import { storeDraft } from '#lib/contract/candidacy-draft'
+import { storeDraft } from '#lib/contract/store-draft'
 import {
   type AnswerAges,
   type AnswerGroup,
@@ -13,14 +13,17 @@ import { requireVerifiedUser, type Serve } from '#lib/funnel-api/edges/http/serv
 import { currentAnswers } from '#lib/funnel-api/features/candidacies/merge-answers'
 import { changeDraft, saveAnswerDraft } from '#lib/funnel-api/features/candidacies/mutations'
 import { type CandidacyWithCampaign, requireOpenDraft } from '#lib/funnel-api/features/candidacies/queries'
+import { requestAdjustments } from '#lib/funnel-api/features/conversations/request-adjustments'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 
 export function draftRoutes(serve: Serve, api: Api) {
   serve(storeDraft, async ({ body: { candidacy: draft, sponsor }, caller }) => {
     const user = requireVerifiedUser(caller)
     const found = await findOrCreate(api, user, draft, sponsor)
-    if (found.row.confirmed_at !== null) return found.candidacy
-    requireOpenDraft(found)
+    const isSubmitted = found.row.confirmed_at !== null
+    if (!isSubmitted) requireOpenDraft(found)
+    if (draft.adjustments) await requestAdjustments(api, user, found.row.id, draft.adjustments)
+    if (isSubmitted) return found.candidacy
     const seen = await markSeen(api, user, found, draft.video_age)
     const answered = await saveAnswers(api, user, { ...found, candidacy: seen }, draft)
     return draft.is_survey_finished ? finishSurvey(api, user, { ...found, candidacy: answered }) : answered

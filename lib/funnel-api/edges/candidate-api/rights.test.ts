@@ -66,6 +66,7 @@ describe('DELETE /me', () => {
         'candidacies',
         'records',
         'record_captions',
+        'requested_adjustments',
         'resumes',
         'files',
         'recording_links',

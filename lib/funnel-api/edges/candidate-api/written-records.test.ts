@@ -56,7 +56,7 @@ it('a request completes the stage and becomes one message when the application i
     pitch: { kind: null, text: null, film: null },
   })
   const adjustments = await api.staff('GET', `/candidacies/${id}/adjustments`, undefined, await api.keyOf())
-  expect(adjustments.body).toEqual({ request: 'Could we talk on the phone?' })
+  expect(adjustments.body).toEqual({ adjustments: null, request: 'Could we talk on the phone?' })
 })
 
 it('a request that was replaced by an answer sends no message', async () => {

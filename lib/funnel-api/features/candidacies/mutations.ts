@@ -23,7 +23,7 @@ export const insertCandidacy = (db: Db, candidacy: Insertable<CandidacyRow>) =>
     .execute()
 
 /** Changes a draft. Returns false if it was submitted in the meantime. */
-const updateDraft = async (
+export const updateDraft = async (
   { db, now }: Pick<Api, 'db' | 'now'>,
   id: number,
   values: Updateable<CandidacyRow>,

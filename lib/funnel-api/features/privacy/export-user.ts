@@ -1,6 +1,7 @@
 import { withoutTimestamp } from '#lib/domain/upload'
 import { answersOf } from '#lib/funnel-api/features/candidacies/answers'
 import { adjustmentsOf, type Application, readApplications } from '#lib/funnel-api/features/candidacies/application'
+import { adjustmentRows } from '#lib/funnel-api/features/candidacies/requested-adjustments'
 import { type CaptionsByRecord, readCaptions } from '#lib/funnel-api/features/candidacies/captions'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -36,69 +37,81 @@ export async function filesOfUser({ db }: Api, user_id: number): Promise<StoredF
 /** Returns all stored data of a user in a readable format. */
 export async function dataOfUser(api: Api, user: CallerUser, files: readonly StoredFile[]) {
   const { db } = api
-  const [found, messages, alerts, matches, saved, identities, sessions, emails, acceptances, company, notes, ratings] =
-    await Promise.all([
-      readApplications(api, (rows) =>
-        rows.where('candidacies.user_id', '=', user.id).orderBy('candidacies.id', 'desc'),
-      ),
-      db
-        .selectFrom('discussion_messages')
-        .innerJoin('discussions', 'discussions.id', 'discussion_messages.discussion_id')
-        .select(['discussions.candidacy_id', 'author_type', 'author_name', 'content', 'old_status', 'new_status'])
-        .select('discussion_messages.created_at')
-        .where('discussions.user_id', '=', user.id)
-        .orderBy('discussion_messages.id')
-        .execute(),
-      db
-        .selectFrom('campaign_alerts')
-        .select(['address', 'distance', 'professions', 'job_types', 'created_at'])
-        .where('user_id', '=', user.id)
-        .execute(),
-      db
-        .selectFrom('alert_matches')
-        .innerJoin('campaigns', 'campaigns.id', 'alert_matches.campaign_id')
-        .select(['campaigns.name as job', 'alert_matches.created_at', 'mailed_at'])
-        .where('user_id', '=', user.id)
-        .execute(),
-      db
-        .selectFrom('saved_campaigns')
-        .innerJoin('campaigns', 'campaigns.id', 'saved_campaigns.campaign_id')
-        .select(['campaigns.name as job', 'saved_campaigns.created_at'])
-        .where('user_id', '=', user.id)
-        .orderBy('saved_campaigns.id')
-        .execute(),
-      db
-        .selectFrom('identities')
-        .select(['provider', 'subject', 'created_at'])
-        .where('user_id', '=', user.id)
-        .execute(),
-      db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', user.id).execute(),
-      db
-        .selectFrom('outbox')
-        .select(['template', 'created_at', 'status'])
-        .where('company_id', '=', user.company_id)
-        .where(isRecipient(user))
-        .orderBy('id')
-        .execute(),
-      db
-        .selectFrom('acceptances')
-        .select(['kind', 'text_version', 'locale', 'page', 'created_at'])
-        .where('user_id', '=', user.id)
-        .orderBy('id')
-        .execute(),
-      db.selectFrom('companies').select('name').where('id', '=', user.company_id).executeTakeFirstOrThrow(),
-      // Opinions about a person are data of that person. The names of their authors are data of the authors.
-      ofApplications(db, user)
-        .innerJoin('candidacy_notes', 'candidacy_notes.candidacy_id', 'candidacies.id')
-        .select(['candidacy_notes.candidacy_id', 'content', 'candidacy_notes.created_at'])
-        .orderBy('candidacy_notes.id')
-        .execute(),
-      ofApplications(db, user)
-        .innerJoin('candidacy_ratings', 'candidacy_ratings.candidacy_id', 'candidacies.id')
-        .select(['candidacy_ratings.candidacy_id', 'rating', 'rated_at'])
-        .orderBy('candidacy_ratings.id')
-        .execute(),
-    ])
+  const [
+    found,
+    messages,
+    alerts,
+    matches,
+    saved,
+    identities,
+    sessions,
+    emails,
+    acceptances,
+    company,
+    notes,
+    ratings,
+    adjustments,
+  ] = await Promise.all([
+    readApplications(api, (rows) => rows.where('candidacies.user_id', '=', user.id).orderBy('candidacies.id', 'desc')),
+    db
+      .selectFrom('discussion_messages')
+      .innerJoin('discussions', 'discussions.id', 'discussion_messages.discussion_id')
+      .select(['discussions.candidacy_id', 'author_type', 'author_name', 'content', 'old_status', 'new_status'])
+      .select('discussion_messages.created_at')
+      .where('discussions.user_id', '=', user.id)
+      .orderBy('discussion_messages.id')
+      .execute(),
+    db
+      .selectFrom('campaign_alerts')
+      .select(['address', 'distance', 'professions', 'job_types', 'created_at'])
+      .where('user_id', '=', user.id)
+      .execute(),
+    db
+      .selectFrom('alert_matches')
+      .innerJoin('campaigns', 'campaigns.id', 'alert_matches.campaign_id')
+      .select(['campaigns.name as job', 'alert_matches.created_at', 'mailed_at'])
+      .where('user_id', '=', user.id)
+      .execute(),
+    db
+      .selectFrom('saved_campaigns')
+      .innerJoin('campaigns', 'campaigns.id', 'saved_campaigns.campaign_id')
+      .select(['campaigns.name as job', 'saved_campaigns.created_at'])
+      .where('user_id', '=', user.id)
+      .orderBy('saved_campaigns.id')
+      .execute(),
+    db.selectFrom('identities').select(['provider', 'subject', 'created_at']).where('user_id', '=', user.id).execute(),
+    db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', user.id).execute(),
+    db
+      .selectFrom('outbox')
+      .select(['template', 'created_at', 'status'])
+      .where('company_id', '=', user.company_id)
+      .where(isRecipient(user))
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('acceptances')
+      .select(['kind', 'text_version', 'locale', 'page', 'created_at'])
+      .where('user_id', '=', user.id)
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('companies').select('name').where('id', '=', user.company_id).executeTakeFirstOrThrow(),
+    // Opinions about a person are data of that person. The names of their authors are data of the authors.
+    ofApplications(db, user)
+      .innerJoin('candidacy_notes', 'candidacy_notes.candidacy_id', 'candidacies.id')
+      .select(['candidacy_notes.candidacy_id', 'content', 'candidacy_notes.created_at'])
+      .orderBy('candidacy_notes.id')
+      .execute(),
+    ofApplications(db, user)
+      .innerJoin('candidacy_ratings', 'candidacy_ratings.candidacy_id', 'candidacies.id')
+      .select(['candidacy_ratings.candidacy_id', 'rating', 'rated_at'])
+      .orderBy('candidacy_ratings.id')
+      .execute(),
+    adjustmentRows(db)
+      .innerJoin('candidacies', 'candidacies.id', 'requested_adjustments.candidacy_id')
+      .select(['requested_adjustments.candidacy_id', 'requested_adjustments.changed_at'])
+      .where('candidacies.user_id', '=', user.id)
+      .execute(),
+  ])
   const captions = await readCaptions(db, found)
   const withJob = <R extends { candidacy_id: number }>({ candidacy_id, ...row }: R) => ({
     application: found.find(({ row: { id } }) => id === candidacy_id)?.campaign.name ?? null,
@@ -110,6 +123,7 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Sto
     account: accountOf(user),
     terms_accepted: acceptances,
     applications: found.map((application) => toUserExport(application, captions, user.locale ?? 'en')),
+    requested_adjustments: adjustments.map(withJob),
     messages: messages.map(withJob),
     company_notes: notes.map(withJob),
     company_ratings: ratings.map(withJob),

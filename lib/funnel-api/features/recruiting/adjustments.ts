@@ -1,4 +1,5 @@
 import { recordRows } from '#lib/funnel-api/features/candidacies/application'
+import { adjustmentRows } from '#lib/funnel-api/features/candidacies/requested-adjustments'
 import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
@@ -12,5 +13,6 @@ export async function readAdjustments(db: Db, company_id: number, id: number) {
     .where('records.candidacy_id', '=', candidacy_id)
     .where('records.kind', '=', 'request')
     .executeTakeFirst()
-  return { request: record?.text ?? null }
+  const adjustments = await adjustmentRows(db).where('candidacy_id', '=', candidacy_id).executeTakeFirst()
+  return { adjustments: adjustments ?? null, request: record?.text ?? null }
 }

@@ -22,6 +22,7 @@ import { codesByBrowser } from '#lib/funnel-api/platform/db/migrations/024-codes
 import { ratingsOfFormerMembers } from '#lib/funnel-api/platform/db/migrations/025-ratings-of-former-members'
 import { recordCaptions } from '#lib/funnel-api/platform/db/migrations/026-record-captions'
 import { formerMembers } from '#lib/funnel-api/platform/db/migrations/027-former-members'
+import { requestedAdjustments } from '#lib/funnel-api/platform/db/migrations/028-requested-adjustments'
 import { inbox } from '#lib/funnel-api/platform/db/migrations/020-inbox'
 import { videoTexts } from '#lib/funnel-api/platform/db/migrations/023-video-texts'
 import { visits } from '#lib/funnel-api/platform/db/migrations/022-visits'
@@ -57,5 +58,6 @@ export const migrationsFor = (engine: Engine) => ({
     '025-ratings-of-former-members': ratingsOfFormerMembers(engine),
     '026-record-captions': recordCaptions(engine),
     '027-former-members': formerMembers(engine),
+    '028-requested-adjustments': requestedAdjustments(engine),
   }),
 })

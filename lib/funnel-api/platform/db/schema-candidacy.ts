@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Adjustments } from '#lib/domain/adjustments'
 import type { AnswerGroup } from '#lib/domain/answer-group'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
 import type { RecordKind } from '#lib/domain/record'
@@ -92,3 +93,6 @@ export type ResumeRow = {
   /** When it was removed from the library. A submitted application keeps it until it is withdrawn. */
   removed_at: Generated<Text>
 }
+
+/** What a candidate asks the company for. Separate from the application, so that no list and no export contains it. */
+export type RequestedAdjustmentsRow = Adjustments & { id: Id; candidacy_id: number; changed_at: string }

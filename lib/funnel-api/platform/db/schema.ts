@@ -30,6 +30,7 @@ import type {
   CandidacyRow,
   RecordCaptionsRow,
   RecordRow,
+  RequestedAdjustmentsRow,
   ResumeRow,
 } from '#lib/funnel-api/platform/db/schema-candidacy'
 import type {
@@ -188,6 +189,7 @@ export type Database = AlertTables & {
   file_transforms: FileTransformRow
   pitch_takes: PitchTakeRow
   pitch_adjustments: PitchAdjustmentRow
+  requested_adjustments: RequestedAdjustmentsRow
   recording_links: RecordingLinkRow
   identities: IdentityRow
   discussions: DiscussionRow

@@ -1,0 +1,42 @@
+import { Suspense, useEffect } from 'react'
+import { ModalPending } from '#components/site/modal-pending'
+import { lazyModal } from '#components/site/modals'
+import { readLocalAdjustments } from '#lib/client/local-adjustments'
+import { storeDraft } from '#lib/client/store-draft'
+import { changeUrl, useUrl } from '#lib/client/use-query'
+import type { Campaign } from '#lib/domain/campaign'
+import { type Candidacy, stagesOf } from '#lib/domain/candidacy'
+
+const AdjustmentsDialog = lazyModal(() =>
+  import('#components/site/adjustments-dialog').then((file) => file.AdjustmentsDialog),
+)
+
+const HASH = '#adjustments'
+
+/** The browser's entry for a link to a hash has no state, unlike those of the router. */
+const close = () =>
+  history.state === null ? history.back() : changeUrl(location.pathname + location.search, 'replace')
+
+type Props = { campaign: Campaign; candidacy: Candidacy | null; canStore: boolean }
+
+/** The dialog for adjustments, opened by the hash of the URL. The link is in the footer and on the page of the job. */
+export function FunnelAdjustments({ campaign, candidacy, canStore }: Props) {
+  const isStored = candidacy !== null
+  const isOpen = useUrl(() => location.hash) === HASH
+  useEffect(() => {
+    // Without answers on this device, nothing else moves the request into an earlier application. A failure keeps it here.
+    if (canStore && isStored && readLocalAdjustments(campaign.id)) storeDraft(campaign).catch(() => null)
+  }, [canStore, isStored, campaign])
+  const isSubmitted = isStored && candidacy.confirmed_at !== null
+  if (!isOpen) return null
+  return (
+    <Suspense fallback={<ModalPending />}>
+      <AdjustmentsDialog
+        target={{ campaign, candidacy_id: candidacy?.id ?? null, canStore }}
+        isSubmitted={isSubmitted}
+        hasPitch={!isSubmitted && stagesOf(campaign).includes('PITCH')}
+        onClose={close}
+      />
+    </Suspense>
+  )
+}

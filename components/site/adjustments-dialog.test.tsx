@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { AdjustmentsDialog } from '#components/site/adjustments-dialog'
+import { renderSite } from '#components/site/render-site'
+import { ToastProvider } from '#components/ui/toast'
+import { setTestTransport } from '#lib/client/api'
+import { readLocalAdjustments } from '#lib/client/local-adjustments'
+import type { ErrorEnvelope } from '#lib/contract/errors'
+import { type Adjustments, NOTHING_REQUESTED } from '#lib/domain/adjustments'
+import { campaign } from '#tests/support/samples'
+
+const job = campaign({ id: 7 })
+let stored: Adjustments
+let requests: unknown[]
+let failure: { status: number; body: ErrorEnvelope } | 'offline' | null
+let closed: number
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  localStorage.clear()
+  stored = NOTHING_REQUESTED
+  requests = []
+  failure = null
+  closed = 0
+  setTestTransport(async (request) => {
+    if (request.method === 'GET') return Response.json(stored)
+    if (failure === 'offline') throw new TypeError('Failed to fetch')
+    if (failure) return Response.json(failure.body, { status: failure.status })
+    const { candidacy } = (await request.json()) as { candidacy: { adjustments: Adjustments } }
+    requests.push(candidacy.adjustments)
+    return Response.json(candidacy.adjustments)
+  })
+})
+
+const show = (candidacy_id: number | null = 3, isSubmitted = true) =>
+  renderSite(
+    <ToastProvider>
+      <AdjustmentsDialog
+        target={{ campaign: job, candidacy_id, canStore: candidacy_id !== null }}
+        isSubmitted={isSubmitted}
+        hasPitch={!isSubmitted}
+        onClose={() => (closed += 1)}
+      />
+    </ToastProvider>,
+  )
+const dialog = () => within(screen.getByRole('dialog', { name: 'What do you need?', hidden: true }))
+const tick = async (name: RegExp) => userEvent.click(await dialog().findByRole('checkbox', { name, hidden: true }))
+const press = (name: string) => userEvent.click(dialog().getByRole('button', { name, hidden: true }))
+const box = (name: RegExp) => dialog().getByRole('textbox', { name, hidden: true })
+
+test('sends the chosen adjustments once, and says that the company has received them', async () => {
+  show()
+  await tick(/^Questions in advance/)
+  await tick(/^An interpreter/)
+  await userEvent.type(box(/^Which language/), ' British Sign Language ')
+  await userEvent.dblClick(dialog().getByRole('button', { name: 'Save request', hidden: true }))
+  await waitFor(() => expect(closed).toBe(1))
+  expect(requests).toEqual([
+    { ...NOTHING_REQUESTED, is_questions_in_advance: true, interpreter: 'British Sign Language' },
+  ])
+  expect(screen.getByText('Maison Levain has received your request.')).toBeInTheDocument()
+})
+
+test('requires a choice, the language of an interpreter and the text of another request', async () => {
+  show()
+  await screen.findByRole('checkbox', { name: /^Something else/, hidden: true })
+  await press('Save request')
+  expect(await screen.findByRole('link', { name: 'Choose what you need.', hidden: true })).toBeInTheDocument()
+  await tick(/^An interpreter/)
+  await tick(/^Something else/)
+  await userEvent.click(box(/^What do you need/))
+  await userEvent.paste('x'.repeat(1001))
+  await press('Save request')
+  await waitFor(() => expect(box(/^Which language/)).toHaveAccessibleDescription(/This field is mandatory/))
+  expect(box(/^Which language/)).toHaveFocus()
+  expect(box(/^What do you need/)).toHaveAccessibleDescription(/1000/)
+  await tick(/^Something else/)
+  await userEvent.type(box(/^Which language/), 'Arabic')
+  await press('Save request')
+  await waitFor(() => expect(requests).toEqual([{ ...NOTHING_REQUESTED, interpreter: 'Arabic' }]))
+})
+
+test('keeps the input without a network, and shows an error of the server at its field', async () => {
+  show()
+  await tick(/^Something else/)
+  await userEvent.type(box(/^What do you need/), 'A quiet room')
+  failure = 'offline'
+  await press('Save request')
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  const fields = { 'candidacy.adjustments.other': { key: 'MAX_LENGTH', bound: 10 } }
+  failure = { status: 422, body: { error: { code: 'INVALID', message: '', fields } } }
+  await press('Save request')
+  await waitFor(() => expect(box(/^What do you need/)).toHaveAccessibleDescription(/10/))
+  expect(box(/^What do you need/)).toHaveValue('A quiet room')
+  expect(closed).toBe(0)
+})
+
+test('changes and withdraws a request', async () => {
+  stored = { ...NOTHING_REQUESTED, is_text_only: true, other: 'A quiet room' }
+  show()
+  expect(await screen.findByRole('checkbox', { name: /^Contact in writing only/, hidden: true })).toBeChecked()
+  expect(box(/^What do you need/)).toHaveValue('A quiet room')
+  await press('Withdraw request')
+  await waitFor(() => expect(closed).toBe(1))
+  expect(requests).toEqual([NOTHING_REQUESTED])
+  expect(screen.getByText('Your request is withdrawn.')).toBeInTheDocument()
+})
+
+test('stores the request on the device without an account', async () => {
+  show(null, false)
+  await tick(/^Contact in writing only/)
+  expect(screen.getByText(/^You choose more time or attempts on the video question itself/)).toBeInTheDocument()
+  await press('Save request')
+  await waitFor(() => expect(closed).toBe(1))
+  expect(requests).toEqual([])
+  expect(readLocalAdjustments(7)).toEqual({ ...NOTHING_REQUESTED, is_text_only: true })
+})

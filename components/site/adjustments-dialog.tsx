@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import useSWR from 'swr'
+import { AdjustmentsForm } from '#components/site/adjustments-form'
+import { AskButton } from '#components/site/ask-button'
+import { useCompany } from '#components/site/company-context'
+import { Dialog } from '#components/ui/dialog'
+import { LoadError } from '#components/ui/load-error'
+import { Skeleton } from '#components/ui/skeleton'
+import { useToast } from '#components/ui/toast'
+import { readAdjustments, saveAdjustments, type Target } from '#lib/client/adjustments'
+import { type Adjustments, isRequested } from '#lib/domain/adjustments'
+import s from './adjustments-dialog.module.css'
+
+type Props = {
+  target: Target
+  isSubmitted: boolean
+  /** Whether the candidate still has to answer a video question. */
+  hasPitch: boolean
+  onClose: () => void
+}
+
+/** What the candidate asks the company for. It can be changed and withdrawn at any time. */
+export function AdjustmentsDialog({ target, isSubmitted, hasPitch, onClose }: Props) {
+  const t = useTranslations('ADJUSTMENTS')
+  const toast = useToast()
+  const { company } = useCompany()
+  // Never an earlier state, because saving it would undo a change on another device.
+  const [opened] = useState(() => crypto.randomUUID())
+  const { data, error, mutate } = useSWR(['adjustments', opened], () => readAdjustments(target))
+  const save = async (adjustments: Adjustments) => {
+    await saveAdjustments(target, adjustments)
+    const text = !isRequested(adjustments) ? 'WITHDRAWN' : isSubmitted ? 'SENT' : 'SAVED'
+    toast({ message: t(text, { company: company.name }), tone: 'success' })
+    onClose()
+  }
+  return (
+    <Dialog open size="medium" isSheetOnPhones title={t('TITLE')} description={t('TEXT')} onClose={onClose}>
+      <div className={s.parts}>
+        <p className={s.quiet}>{t(isSubmitted ? 'WHEN_SENT' : 'WHEN_DRAFT', { company: company.name })}</p>
+        {data ? (
+          <AdjustmentsForm value={data} onSave={save} />
+        ) : error === undefined ? (
+          <Skeleton count={4} />
+        ) : (
+          <LoadError onRetry={() => mutate()} />
+        )}
+        {hasPitch && <p className={s.quiet}>{t('PITCH')}</p>}
+        {target.candidacy_id !== null && !isSubmitted && (
+          <div className={s.ask}>
+            <p className={s.quiet}>{t('ASK')}</p>
+            <AskButton candidacy_id={target.candidacy_id} tone="quiet" />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

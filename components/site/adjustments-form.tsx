@@ -1,0 +1,141 @@
+import { useTranslations } from 'next-intl'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { z } from 'zod'
+import { Button } from '#components/ui/button'
+import { Checkbox } from '#components/ui/checkbox'
+import { ErrorSummary } from '#components/ui/error-summary'
+import { Field } from '#components/ui/field'
+import { Fieldset } from '#components/ui/fieldset'
+import { FormErrors } from '#components/ui/form-errors'
+import { TextInput } from '#components/ui/text-input'
+import { Textarea } from '#components/ui/textarea'
+import { useErrorText } from '#lib/client/error-text'
+import { useForm } from '#lib/client/use-form'
+import { type Adjustments, isRequested, MAX_INTERPRETER, MAX_OTHER, NOTHING_REQUESTED } from '#lib/domain/adjustments'
+import s from './adjustments-dialog.module.css'
+
+/** A text whose box is ticked is required. The text of another box is ignored. */
+const textOf = (isTicked: boolean, text: string) => (isTicked ? text.trim() : null)
+const isFilled = (text: string | null) => text !== ''
+const isShort = (text: string | null, max: number) => text === null || text.length <= max
+
+const Form = z
+  .object({
+    is_questions_in_advance: z.boolean(),
+    is_interpreter: z.boolean(),
+    interpreter: z.string(),
+    is_text_only: z.boolean(),
+    is_other: z.boolean(),
+    other: z.string(),
+  })
+  .transform(({ is_interpreter, interpreter, is_other, other, ...choices }): Adjustments => ({
+    ...choices,
+    interpreter: textOf(is_interpreter, interpreter),
+    other: textOf(is_other, other),
+  }))
+  .refine(({ interpreter }) => isFilled(interpreter), { path: ['interpreter'], params: { key: 'REQUIRED' } })
+  .refine(({ interpreter }) => isShort(interpreter, MAX_INTERPRETER), {
+    path: ['interpreter'],
+    params: { key: 'MAX_LENGTH', bound: MAX_INTERPRETER },
+  })
+  .refine(({ other }) => isFilled(other), { path: ['other'], params: { key: 'REQUIRED' } })
+  .refine(({ other }) => isShort(other, MAX_OTHER), {
+    path: ['other'],
+    params: { key: 'MAX_LENGTH', bound: MAX_OTHER },
+  })
+
+type Props = { value: Adjustments; onSave: (adjustments: Adjustments) => Promise<unknown> }
+
+export function AdjustmentsForm({ value, onSave }: Props) {
+  const t = useTranslations('ADJUSTMENTS')
+  const errorText = useErrorText()
+  const first = useId()
+  /** The number of attempts without a choice. */
+  const [emptyAttempts, setEmptyAttempts] = useState(0)
+  const [withdrawal, setWithdrawal] = useState<{ isBusy: boolean; failure: string | null }>({
+    isBusy: false,
+    failure: null,
+  })
+  const isStored = isRequested(value)
+  const { is_questions_in_advance, is_text_only, interpreter, other } = value
+  const initial = {
+    is_questions_in_advance,
+    is_interpreter: interpreter !== null,
+    interpreter: interpreter ?? '',
+    is_text_only,
+    is_other: other !== null,
+    other: other ?? '',
+  }
+  const form = useForm(Form, initial, async (adjustments) => {
+    if (isStored || isRequested(adjustments)) await onSave(adjustments)
+    else setEmptyAttempts((count) => count + 1)
+  })
+  const isBusy = form.isSubmitting || withdrawal.isBusy
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setEmptyAttempts(0)
+    setWithdrawal({ isBusy: false, failure: null })
+    if (!isBusy) void form.submit(event)
+  }
+  const withdraw = async () => {
+    setWithdrawal({ isBusy: true, failure: null })
+    await onSave(NOTHING_REQUESTED).catch((error: unknown) =>
+      setWithdrawal({ isBusy: false, failure: errorText.call(error) }),
+    )
+  }
+  const [hasInterpreter, hasOther, otherText] = form.watch(['is_interpreter', 'is_other', 'other'])
+  return (
+    <form className={s.parts} onSubmit={submit} noValidate>
+      <FormErrors form={form} />
+      {withdrawal.failure && <ErrorSummary errors={[{ message: withdrawal.failure }]} />}
+      {emptyAttempts > 0 && <ErrorSummary errors={[{ id: first, message: t('NOTHING') }]} attempt={emptyAttempts} />}
+      <Fieldset label={t('CHOICES')} hideLabel>
+        {() => (
+          <div className={s.choices}>
+            <Checkbox
+              id={first}
+              label={t('QUESTIONS')}
+              hint={t('QUESTIONS_HINT')}
+              {...form.register('is_questions_in_advance')}
+            />
+            <Checkbox label={t('TEXT_ONLY')} hint={t('TEXT_ONLY_HINT')} {...form.register('is_text_only')} />
+            <Checkbox label={t('INTERPRETER')} hint={t('INTERPRETER_HINT')} {...form.register('is_interpreter')} />
+            {hasInterpreter && (
+              <Field
+                className={s.detail}
+                label={t('LANGUAGE')}
+                hint={t('LANGUAGE_HINT')}
+                optional={false}
+                error={form.errorOf('interpreter')}
+              >
+                {(control) => <TextInput {...control} {...form.register('interpreter')} autoComplete="off" />}
+              </Field>
+            )}
+            <Checkbox label={t('OTHER')} {...form.register('is_other')} />
+            {hasOther && (
+              <Field
+                className={s.detail}
+                label={t('OTHER_TEXT')}
+                optional={false}
+                error={form.errorOf('other')}
+                counter={{ length: otherText.trim().length, max: MAX_OTHER }}
+              >
+                {(control) => <Textarea {...control} rows={3} {...form.register('other')} />}
+              </Field>
+            )}
+          </div>
+        )}
+      </Fieldset>
+      <div className={s.actions}>
+        <Button type="submit" busy={form.isSubmitting}>
+          {t('SAVE')}
+        </Button>
+        {isStored && (
+          <Button tone="quiet" busy={withdrawal.isBusy} onClick={() => void withdraw()}>
+            {t('WITHDRAW')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
