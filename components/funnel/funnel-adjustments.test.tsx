@@ -70,7 +70,7 @@ test('opens the dialog by the hash of the URL, and removes the hash when it clos
   await openApply()
   history.replaceState({}, '', '/jobs/baker/apply#adjustments')
   renderFunnel(job)
-  expect(await screen.findByRole('dialog', { name: 'What do you need?' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Adjustments' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(location.hash).toBe('')

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { stagesOf, type Candidacy } from '#lib/domain/candidacy'
 import { minutesFor } from '#lib/domain/funnel'
 import { type Screen, screenOf } from '#lib/domain/funnel-screen'
 import { campaign, candidacy, card, question } from '#tests/support/samples'
+import { settle } from '#tests/support/settle'
 
 // jsdom cannot scroll.
 const scrolled = jest.fn()
@@ -58,6 +59,15 @@ function show(overrides: Parameters<typeof candidacy>[0] | null, wanted: string 
   )
   return goTo
 }
+/** Loads the parts that load after the first paint. */
+beforeAll(async () => {
+  await act(async () => {
+    show({ video_seen_at: at })
+    await settle()
+  })
+  cleanup()
+})
+
 const steps = () =>
   within(screen.getByRole('navigation', { name: 'Application steps' }))
     .getAllByRole('listitem')

@@ -33,6 +33,8 @@ const FunnelAdjustments = later(() =>
   import('#components/funnel/funnel-adjustments').then((file) => file.FunnelAdjustments),
 )
 
+const LOADING = <span data-loading hidden />
+
 type Props = {
   campaign: Campaign
   application: Pick<
@@ -141,14 +143,14 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
         )}
         {children}
         {!candidacy && form.isOnDevice && !preview && openStage !== null && (
-          <Suspense fallback={<span data-loading hidden />}>
+          <Suspense fallback={LOADING}>
             <DeviceNote isFirst={step === `question-${questions[0]?.id}`} />
           </Suspense>
         )}
       </main>
       <FunnelFooter {...help} />
       {isKnown(screen) && (
-        <Suspense fallback={null}>
+        <Suspense fallback={LOADING}>
           <FunnelAdjustments campaign={campaign} candidacy={candidacy} canStore={!form.isOnDevice} />
         </Suspense>
       )}

@@ -35,6 +35,8 @@ export function AccessibilityDeclaration({ company, host }: Props) {
         </ul>
         <h2>{t('ANSWERS')}</h2>
         <p>{t('ANSWERS_TEXT')}</p>
+        <h2>{t('ADJUSTMENTS')}</h2>
+        <p>{t('ADJUSTMENTS_TEXT')}</p>
         <h2>{t('PREPARATION')}</h2>
         <Preparation company={company} />
         <h2>{t('TESTED')}</h2>

@@ -48,7 +48,7 @@ const show = (candidacy_id: number | null = 3, isSubmitted = true) =>
       />
     </ToastProvider>,
   )
-const dialog = () => within(screen.getByRole('dialog', { name: 'What do you need?', hidden: true }))
+const dialog = () => within(screen.getByRole('dialog', { name: 'Adjustments', hidden: true }))
 const tick = async (name: RegExp) => userEvent.click(await dialog().findByRole('checkbox', { name, hidden: true }))
 const press = (name: string) => userEvent.click(dialog().getByRole('button', { name, hidden: true }))
 const box = (name: RegExp) => dialog().getByRole('textbox', { name, hidden: true })
@@ -73,12 +73,12 @@ test('requires a choice, the language of an interpreter and the text of another 
   expect(await screen.findByRole('link', { name: 'Choose what you need.', hidden: true })).toBeInTheDocument()
   await tick(/^An interpreter/)
   await tick(/^Something else/)
-  await userEvent.click(box(/^What do you need/))
+  await userEvent.click(box(/^Describe what you need/))
   await userEvent.paste('x'.repeat(1001))
   await press('Save request')
   await waitFor(() => expect(box(/^Which language/)).toHaveAccessibleDescription(/This field is mandatory/))
   expect(box(/^Which language/)).toHaveFocus()
-  expect(box(/^What do you need/)).toHaveAccessibleDescription(/1000/)
+  expect(box(/^Describe what you need/)).toHaveAccessibleDescription(/1000/)
   await tick(/^Something else/)
   await userEvent.type(box(/^Which language/), 'Arabic')
   await press('Save request')
@@ -88,15 +88,15 @@ test('requires a choice, the language of an interpreter and the text of another 
 test('keeps the input without a network, and shows an error of the server at its field', async () => {
   show()
   await tick(/^Something else/)
-  await userEvent.type(box(/^What do you need/), 'A quiet room')
+  await userEvent.type(box(/^Describe what you need/), 'A quiet room')
   failure = 'offline'
   await press('Save request')
   expect(await screen.findByRole('alert')).toBeInTheDocument()
   const fields = { 'candidacy.adjustments.other': { key: 'MAX_LENGTH', bound: 10 } }
   failure = { status: 422, body: { error: { code: 'INVALID', message: '', fields } } }
   await press('Save request')
-  await waitFor(() => expect(box(/^What do you need/)).toHaveAccessibleDescription(/10/))
-  expect(box(/^What do you need/)).toHaveValue('A quiet room')
+  await waitFor(() => expect(box(/^Describe what you need/)).toHaveAccessibleDescription(/10/))
+  expect(box(/^Describe what you need/)).toHaveValue('A quiet room')
   expect(closed).toBe(0)
 })
 
@@ -104,7 +104,7 @@ test('changes and withdraws a request', async () => {
   stored = { ...NOTHING_REQUESTED, is_text_only: true, other: 'A quiet room' }
   show()
   expect(await screen.findByRole('checkbox', { name: /^Contact in writing only/, hidden: true })).toBeChecked()
-  expect(box(/^What do you need/)).toHaveValue('A quiet room')
+  expect(box(/^Describe what you need/)).toHaveValue('A quiet room')
   await press('Withdraw request')
   await waitFor(() => expect(closed).toBe(1))
   expect(requests).toEqual([NOTHING_REQUESTED])

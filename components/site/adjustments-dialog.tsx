@@ -35,9 +35,14 @@ export function AdjustmentsDialog({ target, isSubmitted, hasPitch, onClose }: Pr
     onClose()
   }
   return (
-    <Dialog open size="medium" isSheetOnPhones title={t('TITLE')} description={t('TEXT')} onClose={onClose}>
+    <Dialog
+      open
+      isSheetOnPhones
+      title={t('TITLE')}
+      description={`${t('TEXT')} ${t(isSubmitted ? 'WHEN_SENT' : 'WHEN_DRAFT', { company: company.name })}`}
+      onClose={onClose}
+    >
       <div className={s.parts}>
-        <p className={s.quiet}>{t(isSubmitted ? 'WHEN_SENT' : 'WHEN_DRAFT', { company: company.name })}</p>
         {data ? (
           <AdjustmentsForm value={data} onSave={save} />
         ) : error === undefined ? (

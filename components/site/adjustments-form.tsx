@@ -89,9 +89,9 @@ export function AdjustmentsForm({ value, onSave }: Props) {
       <FormErrors form={form} />
       {withdrawal.failure && <ErrorSummary errors={[{ message: withdrawal.failure }]} />}
       {emptyAttempts > 0 && <ErrorSummary errors={[{ id: first, message: t('NOTHING') }]} attempt={emptyAttempts} />}
-      <Fieldset label={t('CHOICES')} hideLabel>
+      <Fieldset label={t('CHOICES')}>
         {() => (
-          <div className={s.choices}>
+          <>
             <Checkbox
               id={first}
               label={t('QUESTIONS')}
@@ -123,7 +123,7 @@ export function AdjustmentsForm({ value, onSave }: Props) {
                 {(control) => <Textarea {...control} rows={3} {...form.register('other')} />}
               </Field>
             )}
-          </div>
+          </>
         )}
       </Fieldset>
       <div className={s.actions}>

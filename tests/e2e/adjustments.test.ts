@@ -114,6 +114,7 @@ test('asks before the account, applies, and the member sees the request, its cha
 
   // The end, from the page of the application.
   await page.getByRole('link', { name: t('applications.RECEIPT_GO') }).click()
+  await page.waitForURL(/\/applications\/[\dA-Z-]+$/)
   await page.getByRole('button', { name: t('adjustments.LINK') }).click()
   await expect(tick('TEXT_ONLY')).toBeChecked()
   await expectAccessible(page)
