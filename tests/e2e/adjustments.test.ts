@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { expectAccessible, expectAccessibleAtAllSizes } from '../support/accessibility.ts'
+import { callsOf } from '../support/calls.ts'
 import { loadMessages, reachAccount, signUp, site } from '../support/candidate.ts'
 import { slugOf } from '../support/companies.ts'
 import { addManagerMember } from '../support/manager-members.ts'
@@ -30,18 +31,19 @@ const dialogOf = (page: Page, t: Translate) => {
 const link = (page: Page, t: Translate) => page.getByRole('link', { name: t('adjustments.LINK') })
 const textOf = (t: Translate, key: string) => t(`adjustments.${key}`).replace('{company}', 'Maison Levain')
 
-/** A member of the company on the page of the newest application, in an own browser. */
-async function openAsMember(browser: Browser) {
+/** A member of the company on the page of an application, in an own browser. */
+async function openAsMember(browser: Browser, id: number) {
   const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce' })
   const page = await context.newPage()
   const email = addManagerMember(['levain'], { role: 'recruiter', name: 'Lena Vogt' })
-  const inbox = managerPage(`/${slugOf('levain')}/inbox`)
-  await page.goto(inbox)
+  await page.goto(managerPage(`/${slugOf('levain')}/inbox`))
   await signInByCode(page, await managerTexts('en'), email)
-  const row = page.getByRole('link', { name: /Camille Dubreuil/ }).first()
-  await row.waitFor()
+  await page
+    .getByRole('link', { name: /Camille Dubreuil/ })
+    .first()
+    .waitFor()
   await expect(page.getByText(LANGUAGE)).toHaveCount(0)
-  await row.click()
+  await page.goto(managerPage(`/${slugOf('levain')}/applications/${id}`))
   await page.getByRole('heading', { level: 1, name: 'Camille Dubreuil' }).waitFor()
   return page
 }
@@ -91,7 +93,8 @@ test('asks before the account, applies, and the member sees the request, its cha
   await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
   await page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') }).waitFor()
 
-  const member = await openAsMember(browser)
+  const [application] = await callsOf(page, site('levain', '/'))<{ id: number }[]>('GET', '/me/candidacies')
+  const member = await openAsMember(browser, application!.id)
   const text = await managerTexts('en', 'managerapplication')
   const section = member.getByRole('region', { name: text('ADJUSTMENTS.TITLE') })
   await expect(section.getByText(LANGUAGE)).toBeVisible()
