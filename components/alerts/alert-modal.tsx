@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AlertFields } from '#components/alerts/alert-fields'
 import { useAlertForm } from './use-alert-form'
 import { BotNote, BotRetry } from '#components/site/bot-note'
@@ -12,6 +12,7 @@ import { ErrorSummary } from '#components/ui/error-summary'
 import { useToast } from '#components/ui/toast'
 import { useAlerts } from '#lib/client/alerts'
 import { useSession } from '#lib/client/session'
+import { useFocus } from '#lib/client/use-focus'
 import type { Address } from '#lib/domain/address'
 import s from './alert-modal.module.css'
 
@@ -28,6 +29,9 @@ export function AlertModal({ onClose, address = null }: Props) {
   const user = session.status === 'user' ? session.user : null
   const { data: earlier = [] } = useAlerts(user !== null)
   const [requestedFor, setRequestedFor] = useState<string | null>(null)
+  // A region that is inserted with its text is not announced.
+  const sent = useRef<HTMLParagraphElement>(null)
+  useFocus(sent, requestedFor)
   const wereAlertsOff = user !== null && !user.is_campaign_alert_active && earlier.length > 0
   const form = useAlertForm({
     address,
@@ -48,7 +52,9 @@ export function AlertModal({ onClose, address = null }: Props) {
         isSheetOnPhones
         footer={<Button onClick={onClose}>{t('SENT.CLOSE')}</Button>}
       >
-        <p role="status">{t('SENT.TEXT', { email: requestedFor })}</p>
+        <p ref={sent} role="status" tabIndex={-1}>
+          {t('SENT.TEXT', { email: requestedFor })}
+        </p>
       </Dialog>
     )
   return (

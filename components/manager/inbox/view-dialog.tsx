@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ActionDialog } from '#components/ui/action-dialog'
 import { Checkbox } from '#components/ui/checkbox'
 import { ErrorSummary } from '#components/ui/error-summary'
@@ -29,6 +29,7 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
   const [isShared, setShared] = useState(view?.is_shared ?? false)
   const [hasNewFilter, setNewFilter] = useState(false)
   const [error, setError] = useState<'NAME_MISSING' | 'NAME_TAKEN' | 'FULL' | 'CHANGED' | null>(null)
+  const input = useRef<HTMLInputElement>(null)
   const canReplace = view !== null && hasFilter(filter) && !isSameFilter(view.filter, filter)
 
   const save = async () => {
@@ -45,6 +46,8 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
   }
   const reject = (reason: NonNullable<typeof error>) => {
     setError(reason)
+    // After the message is rendered, which describes the field. A summary takes focus itself.
+    if (reason === 'NAME_MISSING' || reason === 'NAME_TAKEN') setTimeout(() => input.current?.focus())
     return false
   }
   return (
@@ -61,6 +64,7 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
         {(control) => (
           <TextInput
             {...control}
+            ref={input}
             value={name}
             maxLength={MAX_NAME}
             autoComplete="off"

@@ -25,7 +25,8 @@ export function AddSource({ kit, own }: { kit: ShareKit; own: OwnSources }) {
     event.preventDefault()
     const found = sourceProblem(source, existing)
     setProblem(found)
-    if (found !== null) return input.current?.focus()
+    // After the message is rendered, which describes the field.
+    if (found !== null) return void setTimeout(() => input.current?.focus())
     own.add(source)
     setText('')
     toast({ message: t('ADDED', { source }), tone: 'success' })

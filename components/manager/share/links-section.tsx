@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Segments } from '#components/manager/shell/segments'
 import { useToast } from '#components/ui/toast'
 import type { OwnSources } from '#lib/client/manager/share/own-sources'
@@ -20,6 +20,7 @@ export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
   const t = useTranslations('MANAGERSHARE.LINKS')
   const toast = useToast()
   const nameOf = useSourceName()
+  const title = useRef<HTMLHeadingElement>(null)
   // A draft has no visits.
   const canRead = useCan('stats:read') && kit.status !== 'DRAFT'
   const [period, setPeriod] = useState<Period>('month')
@@ -31,6 +32,7 @@ export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
   const results = figures && sourceResults(kit, figures.sources)
   const remove = (source: string) => {
     own.remove(source)
+    title.current?.focus()
     toast({
       message: t('REMOVED', { source: nameOf(source) }),
       action: { label: t('UNDO'), onSelect: () => own.add(source) },
@@ -40,7 +42,7 @@ export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
     <section className={css.section} aria-labelledby="links-title">
       <div className={css.head}>
         <div className={css.text}>
-          <h2 id="links-title" className={css.title}>
+          <h2 ref={title} id="links-title" tabIndex={-1} className={css.title}>
             {t('TITLE')}
           </h2>
           <p className={css.hint}>{t(kit.status === 'CLOSED' ? 'TEXT_CLOSED' : 'TEXT')}</p>

@@ -97,6 +97,12 @@ export function CodeStep({ email, isInDialog, onSignedIn, onBack }: Props) {
           />
         )}
       </Field>
+      {/* Focus is in the field already, so its description would not be announced. */}
+      {problem && (
+        <span role="alert" className="visually-hidden">
+          {problem}
+        </span>
+      )}
       <p role="status" className={css.note}>
         {note}
       </p>

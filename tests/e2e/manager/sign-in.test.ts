@@ -33,7 +33,7 @@ test.describe('in English', () => {
     await page.getByRole('button', { name: t('SIGN_IN.SEND_CODE') }).click()
     await expect(page.getByText(t('SIGN_IN.CODE_TEXT').replace('{email}', email))).toBeVisible()
     await page.getByLabel(t('SIGN_IN.CODE')).fill('000 000')
-    await expect(page.getByText(t('SIGN_IN.WRONG_CODE'))).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: t('SIGN_IN.WRONG_CODE') })).toBeVisible()
     await expect(page.getByLabel(t('SIGN_IN.CODE'))).toBeFocused()
   })
 
