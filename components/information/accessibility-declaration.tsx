@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Fragment } from 'react'
 import { Prose } from '#components/ui/prose'
-import { type Accessibility, LimitReason } from '#lib/domain/accessibility'
+import { type Accessibility, LimitReason, TESTED_STATES } from '#lib/domain/accessibility'
 import type { Company } from '#lib/domain/company'
 import { languageOf, localized } from '#lib/domain/terms'
 import { useFormatter } from '#lib/i18n/formatter'
@@ -115,7 +115,7 @@ function Tests({ company: { name: company, accessibility } }: Pick<Props, 'compa
       <p>{t('TESTED_TEXT')}</p>
       <ul>
         {CHECKS.map((check) => (
-          <li key={check}>{t(`CHECKS.${check}`)}</li>
+          <li key={check}>{t(`CHECKS.${check}`, { count: TESTED_STATES })}</li>
         ))}
       </ul>
       <p>{t('USERS')}</p>

@@ -28,3 +28,6 @@ export const Accessibility = z.object({
   contact: z.email().nullable().default(null),
 })
 export type Accessibility = z.infer<typeof Accessibility>
+
+/** The number of states that the accessibility test visits, for the statement. The test compares it with its list. */
+export const TESTED_STATES = 297

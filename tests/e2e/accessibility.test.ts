@@ -1,16 +1,9 @@
 import { expect, type Page, test } from 'playwright/test'
-import { leaveVideo, answerQuestion, rejectCookies, signUp, site, loadMessages } from '../support/candidate.ts'
-import { recorderOn } from '../support/recorder.ts'
-import { expectAccessible } from '../support/accessibility.ts'
-import { expectAccessibleInEveryDisplay } from '../support/displays.ts'
-
-const COMPANIES = [
-  { slug: 'levain', locale: 'fr', job: '/jobs/boulanger-de-nuit-lille' },
-  { slug: 'noctua', locale: 'en', job: '/jobs/dark-sky-cartographer-london' },
-  { slug: 'almea', locale: 'de', job: '/jobs/pflegefachkraft-koeln' },
-]
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { expectRules } from '../support/accessibility.ts'
+import { leaveVideo, loadMessages, signUp, site } from '../support/candidate.ts'
+import { goToPitch } from '../support/pitch.ts'
+import { expectVisibleFocus } from '../support/pixel-contrast.ts'
+import { applyTheme, THEMES } from '../support/themes.ts'
 
 /** Presses Tab until the element has focus. Fails if Tab cannot reach it. */
 async function tabTo(page: Page, selector: string) {
@@ -20,100 +13,6 @@ async function tabTo(page: Page, selector: string) {
   }
   throw new Error(`${selector} is not reached by Tab`)
 }
-
-for (const { slug, locale, job } of COMPANIES)
-  test.describe(slug, () => {
-    test.use({ locale })
-
-    test('the public pages and their dialogs meet WCAG 2.2 AA', async ({ page }) => {
-      const t = await loadMessages(locale)
-      await page.goto(site(slug, job))
-      if (slug === 'almea') await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessible(page)
-      await rejectCookies(page, t)
-      const paths = [
-        '',
-        '/all-jobs',
-        job,
-        '/help-center',
-        '/terms-and-conditions',
-        '/accessibility',
-        '/embedding',
-        '/not-found',
-      ]
-      for (const path of paths) {
-        await page.goto(site(slug, path))
-        await expect(page.locator('html')).toHaveAttribute('lang', locale)
-        await expectAccessible(page)
-      }
-      await page.goto(site(slug, '/all-jobs'))
-      await page.getByRole('button', { name: t('site.SIGN_IN') }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessible(page)
-    })
-  })
-
-test.describe('applying', () => {
-  test.use({ locale: 'fr' })
-  const JOB = '/jobs/boulanger-de-nuit-lille/apply'
-  const QUESTIONS = 10
-
-  test('meets WCAG 2.2 AA in every display, on every screen from the video to the profile', async ({ page }) => {
-    test.slow()
-    const t = await loadMessages('fr')
-    await page.goto(site('levain', JOB))
-    await rejectCookies(page, t)
-    await page.locator('video').first().waitFor()
-    await expectAccessibleInEveryDisplay(page)
-    await leaveVideo(page, t)
-    for (let n = 1; n <= QUESTIONS; n += 1) {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`\\b${n} sur ${QUESTIONS}`))
-      await expectAccessibleInEveryDisplay(page)
-      await answerQuestion(page)
-    }
-    await page.getByRole('button', { name: t('account.SIGN_UP.GO') }).click()
-    await expect(page.getByLabel(t('account.FIELD.FIRST_NAME'))).toBeFocused()
-    await expectAccessibleInEveryDisplay(page)
-    await signUp(page, t)
-    const file = page.locator('input[type=file]')
-    await expect(page.getByRole('heading', { level: 1, name: t('funnel.PITCH.TITLE') })).toBeVisible()
-    await expectAccessibleInEveryDisplay(page)
-    await page.getByRole('button', { name: t('recorder.CHOOSE.WEBCAM') }).click()
-    await expect(page.getByRole('button', { name: t('recorder.READY.START') })).toBeEnabled()
-    await expectAccessibleInEveryDisplay(page)
-    const recorder = recorderOn(page, t)
-    await recorder.skipCountdown(() => recorder.button('READY.PRACTICE').click())
-    await page.getByRole('timer').waitFor()
-    await expectAccessibleInEveryDisplay(page)
-    await page.getByRole('button', { name: t('recorder.RECORDING.STOP') }).click()
-    await page.getByRole('button', { name: t('recorder.PRACTISED.GO') }).waitFor()
-    await expectAccessibleInEveryDisplay(page)
-    await page.getByRole('button', { name: t('recorder.LIVE.CLOSE') }).click()
-    await page.getByLabel(t('recorder.CHOOSE.FILE')).setInputFiles('tests/support/pitch.mp4')
-    await page.getByText(t('recorder.SEND.DONE')).waitFor()
-    await expectAccessibleInEveryDisplay(page)
-    await page.getByRole('button', { name: t('recorder.REVIEW.ACCEPT') }).click()
-    await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
-    await expectAccessibleInEveryDisplay(page)
-    await file.setInputFiles('tests/support/cv.pdf')
-    await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).waitFor()
-    await expectAccessibleInEveryDisplay(page)
-    const details = t('funnel.REVIEW.CHANGE_WHAT').replace('{what}', t('funnel.REVIEW.YOU'))
-    await page.getByRole('button', { name: details }).click()
-    await page.getByRole('dialog').locator('form').waitFor()
-    await expectAccessibleInEveryDisplay(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
-    await page.getByRole('link', { name: t('funnel.RECEIPT.VIEW_APPLICATIONS') }).waitFor()
-    await expectAccessibleInEveryDisplay(page)
-    await page.getByRole('link', { name: t('funnel.RECEIPT.VIEW_APPLICATIONS') }).click()
-    await page.getByRole('button', { name: t('applications.WITHDRAW_OR_DELETE') }).click()
-    await expectAccessibleInEveryDisplay(page)
-    await page.goto(site('levain', '/profile'))
-    await page.getByLabel(t('account.FIELD.FIRST_NAME')).waitFor()
-    await expectAccessibleInEveryDisplay(page)
-  })
-})
 
 test.describe('by keyboard', () => {
   test.use({ locale: 'en' })
@@ -185,15 +84,48 @@ test.describe('by keyboard', () => {
   })
 })
 
-test.describe('at 400% zoom', () => {
-  test.use({ locale: 'de', viewport: { width: 320, height: 256 } })
+test.describe('the focus ring', () => {
+  test.use({ locale: 'en', viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
 
-  test('needs no horizontal scrolling', async ({ page }) => {
-    const job = '/jobs/pflegefachkraft-koeln'
-    const terms = ['/terms-and-conditions', '/terms-and-conditions-2', '/accessibility']
-    for (const path of ['', '/all-jobs', job, `${job}/apply`, ...terms]) {
-      await page.goto(site('almea', path))
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+  test('is visible in the header, its menu and the search of the home page in every theme', async ({ page }) => {
+    const t = await loadMessages('en')
+    await page.goto(site('levain'))
+    const signIn = page.getByRole('button', { name: t('site.SIGN_IN') })
+    await expect(signIn).toBeEnabled()
+    const header = page.getByRole('banner').first()
+    for (const theme of THEMES) {
+      await applyTheme(page, theme)
+      await expectVisibleFocus(page, signIn)
+      await expectVisibleFocus(page, header.getByRole('link', { name: t('site.NAV.JOBS'), exact: true }))
+      await expectVisibleFocus(page, page.getByRole('searchbox').first())
+      await expectVisibleFocus(page, page.getByRole('search').getByRole('button'))
+      const languages = header.locator('summary')
+      await languages.click()
+      await expectVisibleFocus(page, header.getByRole('link', { name: 'Deutsch' }))
+      await page.keyboard.press('Escape')
     }
   })
+
+  test('and the texts are visible in the header of the application in every theme', async ({ page }) => {
+    const { t } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'en')
+    const leave = page.getByRole('link', { name: t('funnel.LEAVE') })
+    await expect(page.getByRole('banner').getByText(t('funnel.SAVED'))).toBeVisible()
+    for (const theme of THEMES) {
+      await applyTheme(page, theme)
+      await expectRules(page, ['color-contrast'])
+      await expectVisibleFocus(page, leave)
+    }
+  })
+})
+
+test('shows the whole name of the job in the header of the application at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(site('almea', '/jobs/pflegefachkraft-koeln/apply'))
+  const name = page.getByRole('banner').getByRole('paragraph').first()
+  await name.evaluate(
+    (text) => (text.textContent += ' '.repeat(1) + 'Fachkraft für Gesundheits- und Kinderkrankenpflege '.repeat(3)),
+  )
+  const { height, content } = await name.evaluate((text) => ({ height: text.clientHeight, content: text.scrollHeight }))
+  expect(content).toBeLessThanOrEqual(height + 1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })

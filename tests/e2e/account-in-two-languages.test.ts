@@ -7,7 +7,6 @@ import { slugOf } from '../support/companies.ts'
 import { changeData, changeJob } from '../support/change-data.ts'
 import { becomeCandidate } from '../support/pitch.ts'
 import { company } from '../support/recruiter.ts'
-import { expectAccessible } from '../support/accessibility.ts'
 
 const COMPANY = 'almea'
 const JOB = 'teleradiologist'
@@ -55,7 +54,6 @@ for (const { locale, closing, width } of [
       await rejectCookies(page, t)
       await page.getByRole('button', { name: t('sponsorship.OPEN') }).click()
       await expect(page.getByRole('dialog').getByLabel(t('sponsorship.LINK'))).toHaveValue(/sponsor=/)
-      await expectAccessible(page)
 
       const secret = readFileSync(path.join(process.env.E2E_DATA!, 'secret'), 'utf8').trim()
       await go(`/unsubscription/${unsubscribeToken({ secret }, { purpose: 'alerts', id })}/${id}`)
@@ -127,7 +125,6 @@ for (const { locale, closing, width } of [
       await expectScreen(other, locale, t('site.NOT_FOUND.CLOSED_TITLE').replace('<title>{job}</title>', name))
       const similar = other.getByRole('region', { name: t('site.NOT_FOUND.SIMILAR') })
       await expect(similar.getByRole('link').first()).toBeVisible()
-      await expectAccessible(other)
       await other.getByRole('button', { name: t('alerts.ASK.GO') }).click()
       await expect(other.getByRole('dialog', { name: t('alerts.MODAL.TITLE') })).toBeVisible()
       await context.close()
@@ -161,7 +158,6 @@ test.describe('in French, on a phone', () => {
     await page.reload()
     await expect(reason).toBeVisible()
     await expect(page.getByText('Tuesday is fine.')).toBeVisible()
-    await expectAccessible(page)
 
     company('message', candidacy, 'Here we are again.')
     await expect(field).toBeVisible()

@@ -3,7 +3,6 @@ import { Address } from '../../lib/domain/address.ts'
 import { newEmail, rejectCookiesInAdvance, signUp, site, loadMessages } from '../support/candidate.ts'
 import { publishJob, runAlertJobs } from '../support/alerts.ts'
 import { findEmailLink } from '../support/email-links.ts'
-import { expectAccessible } from '../support/accessibility.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 
@@ -38,7 +37,6 @@ test.describe('in French', () => {
     const place = dialog.getByRole('combobox', { name: t('alerts.PLACE.LABEL') })
     await expect(place).toHaveValue(/Lille/)
     await expect(dialog.getByRole('status').filter({ hasText: /30 derniers jours/ })).toBeVisible()
-    await expectAccessible(page)
     await place.fill('saint eti')
     await expect(dialog.getByRole('option', { name: /Saint-Étienne, France/ })).toBeVisible({ timeout: 60_000 })
     await page.keyboard.press('ArrowDown')
@@ -54,7 +52,6 @@ test.describe('in French', () => {
     const link = await findEmailLink(email, /http:\S+\/job-alerts\/subscriber\.[\w-]+\/\d+/)
     await page.goto(link)
     await expect(page.getByText(/^Saint-Étienne, France · 100\skm$/)).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('button', { name: t('alerts.SUBSCRIPTION.CONFIRM_GO') }).click()
     await expect(page.getByRole('heading', { name: t('alerts.SUBSCRIPTION.TITLE') })).toBeVisible()
 
@@ -92,7 +89,6 @@ test.describe('in French', () => {
     await row.getByRole('button', { name: /^Supprimer l’alerte/ }).click()
     const undo = row.getByRole('button', { name: t('alerts.LIST.UNDO') })
     await expect(undo).toBeFocused()
-    await expectAccessible(page)
     await undo.click()
     await expect(distanceSlider).toHaveAttribute('aria-valuetext', /^500\skm$/)
   })

@@ -4,7 +4,6 @@ import { site } from '../support/candidate.ts'
 import { fetchInPage } from '../support/fetch-in-page.ts'
 import { goToPitch } from '../support/pitch.ts'
 import { recorderOn } from '../support/recorder.ts'
-import { expectAccessible } from '../support/accessibility.ts'
 
 /** A job whose video question is required. */
 const REQUIRED = ['levain', 'responsable-boutique-paris', 'fr'] as const
@@ -27,7 +26,6 @@ async function submit(page: Page, t: Translate) {
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
   await expect(page.getByRole('heading', { name: t('funnel.REVIEW.TITLE') })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
   await expect(page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
 }
@@ -37,7 +35,6 @@ const read = (call: Call, id: number) => call<Candidacy>('GET', `/me/candidacies
 test('applies with a text instead of a required video', async ({ page }) => {
   const { t, call, candidacy_id } = await goToPitch(page, ...REQUIRED)
   await expect(page.getByText(t('funnel.PITCH.TEXT_REQUIRED'))).toBeInViewport()
-  await expectAccessible(page)
   await tile(page, t, 'WRITE').click()
   const save = page.getByRole('button', { name: t('recorder.WRITE.SAVE') })
   await save.click()
@@ -54,7 +51,6 @@ test('applies with a text instead of a required video', async ({ page }) => {
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name: t('recorder.WRITE.TITLE') })).toBeFocused()
   await expect(answer).toHaveValue('Le pain de seigle.\n<b>Le dimanche</b>')
-  await expectAccessible(page)
   await save.click()
   await submit(page, t)
   expect((await read(call, candidacy_id)).record).toMatchObject({ kind: 'text' })
@@ -68,7 +64,6 @@ test('applies with a voice recording instead of a video', async ({ page }) => {
   const it = recorderOn(page, t)
   await tile(page, t, 'AUDIO').click()
   await expect(it.button('READY.START')).toBeEnabled()
-  await expectAccessible(page)
   await it.record(3)
   await it.stop()
   await expect(it.text('SEND.DONE')).toBeVisible()

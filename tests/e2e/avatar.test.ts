@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { rejectCookiesInAdvance, site, loadMessages } from '../support/candidate.ts'
 import { fetchInPage } from '../support/fetch-in-page.ts'
 import { becomeCandidate } from '../support/pitch.ts'
-import { expectAccessible } from '../support/accessibility.ts'
 
 test.use({ locale: 'fr' })
 
@@ -35,11 +34,9 @@ test("chooses a photo, crops it by keyboard, shows it in the header, and removes
   page,
 }) => {
   const { t, dialog, url, input } = await goToProfile(page)
-  await expectAccessible(page)
   await input.setInputFiles(file('moi.jpg', await fromPhone(3000, 2400)))
   const area = dialog.getByRole('group', { name: t('ui.IMAGE.AREA') })
   await area.focus()
-  await expectAccessible(page)
   const slider = dialog.getByLabel(t('ui.IMAGE.ZOOM'))
   await slider.focus()
   for (let press = 0; press < 30; press += 1) await page.keyboard.press('ArrowRight')
@@ -86,7 +83,6 @@ test('rejects an invalid image with its rule, and treats closing as no error', a
   await expectAlert(/page\.jpg/)
   await input.setInputFiles(file('IMG_0001.HEIC', Buffer.from('\0\0\0\x18ftypheic'), 'image/heic'))
   await expectAlert(t('ui.IMAGE.HEIC'))
-  await expectAccessible(page)
   await input.setInputFiles(file('moi.jpg', await fromPhone(640, 480)))
   await dialog.getByRole('button', { name: t('ui.IMAGE.OTHER') }).click()
   await expect(dialog.getByRole('alert')).toBeHidden()

@@ -3,7 +3,6 @@ import { expect, type Page, test } from 'playwright/test'
 import { loadMessages, rejectCookiesInAdvance, site } from '../support/candidate.ts'
 import { fetchInPage } from '../support/fetch-in-page.ts'
 import { goToPitch, prepareForPitch, skipPitch } from '../support/pitch.ts'
-import { expectAccessible } from '../support/accessibility.ts'
 
 test.use({ locale: 'fr', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -106,12 +105,10 @@ test('sends photos of a paper CV as one PDF, after a reload and after Back', asy
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeFocused()
   await page.getByRole('button', { name: t('funnel.RESUME.PHOTOS.TITLE') }).click()
   await expect(page.getByRole('img', { name: 'Photo de la page 2' })).toBeVisible()
-  await expectAccessible(page)
   const enlarge = page.getByRole('button', { name: 'Photo de la page 1' })
   await enlarge.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Photo de la page 1' })
   await expect(dialog).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(enlarge).toBeFocused()
   await page.getByRole('button', { name: t('funnel.RESUME.PHOTOS.USE') }).click()
@@ -136,7 +133,6 @@ test('sends written lines as a PDF with selectable text, after a reload', async 
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.WRITE.TITLE') })).toBeFocused()
   await expect(field).toHaveValue(TEXT)
-  await expectAccessible(page)
   await page.getByRole('button', { name: t('funnel.RESUME.WRITE.USE') }).click()
   await isReviewed()
   const source = await attachedPdf()

@@ -6,7 +6,6 @@ import { PASSWORD, rejectCookiesInAdvance, site, loadMessages } from '../support
 import { findEmailLink } from '../support/email-links.ts'
 import { openZip } from '../support/open-zip.ts'
 import { becomeCandidate } from '../support/pitch.ts'
-import { expectAccessible } from '../support/accessibility.ts'
 
 type Me = { id: number; email: string; first_name: string; phone_code: string; phone_number: string }
 
@@ -46,7 +45,6 @@ test.describe('in French', () => {
     await page.getByRole('checkbox', { name: 'CDI' }).check({ force: true })
     await expect.poll(() => call('GET', '/me/tags')).toEqual(['levain'])
     await expect.poll(() => call('GET', '/me/job_types')).toEqual(['PERMANENT_CONTRACT'])
-    await expectAccessible(page)
 
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: t('profile.DATA.EXPORT_GO') }).click()
@@ -73,7 +71,6 @@ test.describe('in French', () => {
     await page.getByRole('checkbox').check()
     await go.click()
     await expect(password).toHaveAccessibleDescription(new RegExp(t('errors.FORMS.WRONG_PASSWORD').slice(0, 20)))
-    await expectAccessible(page)
     await password.fill(PASSWORD)
     await go.click()
     await expect(page.getByRole('heading', { name: t('information.DELETE_ACCOUNT.DONE_TITLE') })).toBeVisible()
@@ -121,7 +118,6 @@ test.describe('in English', () => {
     await page.goto(site('noctua', link))
     await page.getByRole('button', { name: t('information.UNSUBSCRIPTION.GO') }).click()
     await expect(page.getByText(t('information.UNSUBSCRIPTION.PURPOSE.alerts'))).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('button', { name: t('information.UNSUBSCRIPTION.UNDO') }).click()
     await expect(page.getByRole('heading', { name: t('information.UNSUBSCRIPTION.UNDONE_TITLE') })).toBeVisible()
     expect(await subscriptionState()).toBe(true)

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
 import { goToPitch } from '../support/pitch.ts'
-import { expectAccessible } from '../support/accessibility.ts'
 
 // Tracing gives the page user activation, but these tests need a page without it.
 // Videos start by themselves only if the visitor allows motion.
@@ -20,7 +19,6 @@ test.describe('the video of the question', () => {
     const dialog = page.getByRole('dialog', { name: t('funnel.PITCH.QUESTION') })
     await expect(dialog.getByText(question, { exact: true })).toBeVisible()
     await expect.poll(() => isPlaying(page)).toBe(true)
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()

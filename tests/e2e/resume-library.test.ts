@@ -4,7 +4,6 @@ import { withoutTimestamp } from '../../lib/domain/upload.ts'
 import { site } from '../support/candidate.ts'
 import { fetchInPage } from '../support/fetch-in-page.ts'
 import { goToPitch, skipPitch } from '../support/pitch.ts'
-import { expectAccessible } from '../support/accessibility.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 const CV = readFileSync('tests/support/cv.pdf')
@@ -56,7 +55,6 @@ test('shows the reason for a rejected file at the field, and accepts a valid one
   await input.setInputFiles(file('cv.pdf', Buffer.from('<html>no PDF</html>')))
   await expect(page.getByRole('alert').filter({ hasText: t('errors.API.UNSUPPORTED_TYPE') })).toBeVisible()
   await expect(page.getByRole('button', { name: t('ui.FILE.RETRY') })).toHaveCount(0)
-  await expectAccessible(page)
   expect((await attached()).resume_url).toBeNull()
   await dropOn(page, 'div:has(> input[type=file])', 'cv.txt', 'Dix ans de pain, et autant de nuits.')
   await isReviewed()
@@ -70,7 +68,6 @@ test('stores the same file once, replaces it by another, and offers both', async
   await isReviewed()
   const first = (await attached()).resume_filename
   let dialog = await change()
-  await expectAccessible(page)
   await dialog.locator('input[type=file]').setInputFiles(file('second.pdf', CV))
   await expect(page.getByRole('status').filter({ hasText: first! })).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -99,7 +96,6 @@ test('deletes a CV permanently, also the attached one, and then asks for it agai
   await page.getByRole('button', { name: t('account.RESUMES.GO') }).click()
   const dialog = page.getByRole('dialog', { name: t('funnel.RESUME.LIBRARY') })
   await dialog.getByRole('button', { name: t('funnel.RESUME.DELETE').replace('{name}', resume_filename!) }).click()
-  await expectAccessible(page)
   const confirmation = page.getByRole('dialog', { name: t('funnel.RESUME.DELETE_TITLE') })
   await confirmation.getByRole('button', { name: t('funnel.RESUME.DELETE_GO'), exact: true }).click()
   await expect(dialog.getByText(t('funnel.RESUME.EMPTY'))).toBeVisible()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
 import { slugOf } from './companies.ts'
 
@@ -6,31 +7,15 @@ type Messages = Record<string, unknown>
 
 /** The messages of a language. End-to-end tests find elements by their text. */
 export async function loadMessages(locale: string) {
-  const read = async (name: string) =>
-    ((await import(`../../messages/${locale}/${name}.json`, { with: { type: 'json' } })) as { default: Messages })
-      .default
-  const files = {
-    funnel: await read('funnel'),
-    recorder: await read('recorder'),
-    account: await read('account'),
-    applications: await read('applications'),
-    sponsorship: await read('sponsorship'),
-    campaign: await read('campaign'),
-    consent: await read('consent'),
-    website: await read('website'),
-    ui: await read('ui'),
-    site: await read('site'),
-    errors: await read('errors'),
-    information: await read('information'),
-    profile: await read('profile'),
-    phone: await read('phone'),
-    messaging: await read('messaging'),
-    alerts: await read('alerts'),
-    adjustments: await read('adjustments'),
-  }
+  const folder = new URL(`../../messages/${locale}/`, import.meta.url)
+  const entries = (await readdir(folder)).map(async (name) => {
+    const messages = JSON.parse(await readFile(new URL(name, folder), 'utf8')) as Messages
+    return [name.replace('.json', ''), messages] as const
+  })
+  const files = Object.fromEntries(await Promise.all(entries))
   return (path: string): string => {
     const [file = '', ...keys] = path.split('.')
-    const found = keys.reduce<unknown>((node, key) => (node as Messages)[key], files[file as keyof typeof files])
+    const found = keys.reduce<unknown>((node, key) => (node as Messages)[key], files[file])
     if (typeof found !== 'string') throw new Error(`message not found: ${path}`)
     return found
   }
@@ -44,7 +29,7 @@ export const PASSWORD = 'a calm winter morning'
 /** A page of this worker's copy of a company. */
 export const site = (company: string, path = '') => `http://${slugOf(company)}.localhost:${process.env.E2E_PORT}${path}`
 
-type Translate = Awaited<ReturnType<typeof loadMessages>>
+export type Translate = Awaited<ReturnType<typeof loadMessages>>
 
 /** Companies with a tool that needs consent. Only these ask for a cookie choice. */
 const WITH_ANALYTICS = /^almea\b/

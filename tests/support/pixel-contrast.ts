@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import sharp from 'sharp'
 import { contrast } from '../../lib/domain/theme.ts'
 
-type Clip = { x: number; y: number; width: number; height: number }
+export type Clip = { x: number; y: number; width: number; height: number }
 
 /** RGB bytes of a part of the page. */
-async function pixelsOf(page: Page, clip: Clip): Promise<Buffer> {
+export async function pixelsOf(page: Page, clip?: Clip): Promise<Buffer> {
   const image = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
   return sharp(image).removeAlpha().raw().toBuffer()
 }
@@ -26,6 +26,15 @@ export async function contrastOf(page: Page, element: Locator): Promise<number> 
 
 const hex = (bytes: Buffer, at: number) => `#${bytes.subarray(at, at + 3).toString('hex')}`
 
+/** The number of pixels that changed by 3:1. */
+export function changedPixels(before: Buffer, after: Buffer) {
+  let changed = 0
+  for (let at = 0; at < before.length; at += 3)
+    if (before.compare(after, at, at + 3, at, at + 3) !== 0 && contrast(hex(before, at), hex(after, at)) >= 3)
+      changed += 1
+  return changed
+}
+
 /** Moves focus to the element by keyboard, and checks that at least a line around it changes by 3:1 (WCAG 2.4.13). */
 export async function expectVisibleFocus(page: Page, element: Locator) {
   await element.evaluate((at) => (at as HTMLElement).blur())
@@ -39,11 +48,7 @@ export async function expectVisibleFocus(page: Page, element: Locator) {
   await page.keyboard.press('Shift')
   await expect(element).toBeFocused()
   const after = await pixelsOf(page, clip)
-  let changed = 0
-  for (let at = 0; at < before.length; at += 3)
-    if (before.compare(after, at, at + 3, at, at + 3) !== 0 && contrast(hex(before, at), hex(after, at)) >= 3)
-      changed += 1
   expect
-    .soft(changed, await element.evaluate((at) => at.outerHTML.slice(0, 120)))
+    .soft(changedPixels(before, after), await element.evaluate((at) => at.outerHTML.slice(0, 120)))
     .toBeGreaterThan(box.width + box.height)
 }

@@ -11,8 +11,16 @@ export const THEMES = [
   { color_1: '#0e0b16', color_2: '#b6ff3c', header_link_color: '#f4f1ff' },
 ].map((theme) => companyVariables(Theme.parse(theme)))
 
+export const DARK_THEME = THEMES[4]!
+
 /** Shows the page with another theme. The company stays unchanged. */
 export const applyTheme = (page: Page, theme: Record<string, string>) =>
   page.evaluate((variables) => {
     for (const [name, value] of Object.entries(variables)) document.documentElement.style.setProperty(name, value)
   }, theme)
+
+/** Ends the display with another theme. */
+export const removeTheme = (page: Page, theme: Record<string, string>) =>
+  page.evaluate((names) => {
+    for (const name of names) document.documentElement.style.removeProperty(name)
+  }, Object.keys(theme))

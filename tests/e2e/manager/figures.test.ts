@@ -4,7 +4,7 @@ import { slugOf } from '../../support/companies.ts'
 import { addFigureCounts } from '../../support/figure-counts.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
-import { expectAccessible, expectAccessibleAtAllSizes } from '../../support/accessibility.ts'
+import { expectAccessible } from '../../support/accessibility.ts'
 
 const CALL = /\/staff\/v1\/figures(?:\?|$)/
 
@@ -47,26 +47,6 @@ test.describe('in French', () => {
     expect(file).toContain('step;started;finished;left;share_left')
     expect(file).toContain('PITCH;150;50;100;0.667')
     expect(file).toContain('CONFIRM;50;50;<5;')
-  })
-
-  test('every state meets WCAG 2.2 AA in all sizes and schemes, without a horizontal scroll bar', async ({ page }) => {
-    test.setTimeout(240_000)
-    const { t } = await openFigures(page, 'fr', 'radio')
-    const check = () => expectAccessibleAtAllSizes(page, { hasBottomBar: true })
-    await expect(page.locator('section svg rect').first()).toBeAttached()
-    await check()
-    await page.getByRole('button', { name: `${t('TABLE.SHOW')} ${t('GROUPS.TITLE_sources')}` }).click()
-    await page.getByRole('combobox', { name: t('FILTER.PERIOD') }).selectOption(t('FILTER.PERIOD_dates'))
-    await check()
-    await page.goto(managerPage(`/${slugOf('levain')}/figures?source=nobody`))
-    await expect(page.getByRole('heading', { name: t('NO_MATCH.TITLE') })).toBeVisible()
-    await check()
-    await page.route(CALL, (route) =>
-      route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: '' } } }),
-    )
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
-    await check()
   })
 })
 

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { site } from '../../support/candidate.ts'
-import { changeJob } from '../../support/change-data.ts'
 import { slugOf } from '../../support/companies.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, type ManagerTexts, managerTexts, signInByCode } from '../../support/manager.ts'
 import { readQrCode } from '../../support/read-qr-code.ts'
-import { expectAccessibleAtAllSizes } from '../../support/accessibility.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 const sharePath = (job: string) => managerPage(`/${slugOf('levain')}/jobs/${job}/share`)
@@ -114,37 +112,5 @@ test.describe('in English', () => {
       page.locator('img[src$="card.png"]').evaluate((image) => (image as HTMLImageElement).naturalWidth === 1200)
     await page.locator('img[src$="card.png"]').scrollIntoViewIfNeeded()
     await expect.poll(isLoaded).toBe(true)
-  })
-
-  test('all states meet WCAG 2.2 AA in both schemes and three sizes, without a horizontal scroll bar', async ({
-    page,
-    context,
-  }) => {
-    test.setTimeout(300_000)
-    const t = await signIn(page, 'en')
-    const check = async (heading: string | RegExp) => {
-      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-      await loadPoster(page, t)
-      await expect(page.getByText(t('LOADING'))).toHaveCount(0)
-      await expectAccessibleAtAllSizes(page, { hasBottomBar: true })
-    }
-    await check(t('JOBS.TITLE'))
-    await page.getByRole('radio', { name: /^Drafts/ }).check()
-    await check(t('JOBS.TITLE'))
-    await page.goto(sharePath(JOB))
-    await check(t('POSTER.TITLE'))
-    changeJob('levain', 'baecker-berlin', 'is_online = ?, is_draft = ?', 0, 1)
-    await page.goto(sharePath('baecker-berlin'))
-    await check(t('NOTE.DRAFT_TITLE'))
-    changeJob('levain', 'bakker-utrecht', 'is_online = ?', 0)
-    await page.goto(sharePath('bakker-utrecht'))
-    await check(t('NOTE.CLOSED_TITLE'))
-    await page.goto(sharePath('nothing'))
-    await check(t('UNKNOWN_TITLE'))
-    await page.goto(managerPage(`/${slugOf('levain')}/inbox`))
-    await context.route('**/staff/v1/campaigns?**', (route) => route.abort())
-    await page.getByRole('link', { name: 'Jobs' }).click()
-    await expect(page.getByRole('button', { name: t('RETRY') })).toBeVisible({ timeout: 30_000 })
-    await check(t('JOBS.TITLE'))
   })
 })

@@ -3,7 +3,6 @@ import { slugOf } from '../../support/companies.ts'
 import { addApplications } from '../../support/manager-applications.ts'
 import { addManagerMember, resumeManagerMember, suspendManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
-import { expectAccessible } from '../../support/accessibility.ts'
 
 test.use({ locale: 'de', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -52,7 +51,6 @@ test('a template that cannot be saved is there when access returns', async ({ pa
   await expect(page.getByText(t('STATE.ACCESS_ENDED'))).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('main').getByRole('heading')).toHaveCount(1)
-  await expectAccessible(page)
   resumeManagerMember(email)
   await returnTo(page, text)
   await expect(text).toHaveValue('Guten Tag')

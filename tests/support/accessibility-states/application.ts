@@ -1,0 +1,31 @@
+import { answerQuestion, leaveVideo, rejectCookiesInAdvance } from '../candidate.ts'
+import type { Area, State, Step } from './state.ts'
+import { open, press, sees, shows } from './steps.ts'
+
+const NB_QUESTIONS = 10
+/** Focus moves to the first invalid field, which the message describes. */
+const REQUIRED = 'errors.FORMS.REQUIRED'
+
+const answer: Step = ({ page }) => answerQuestion(page)
+const seesQuestion = (n: number) => sees(new RegExp(`\\b${n} sur ${NB_QUESTIONS}`))
+const questions = Array.from({ length: NB_QUESTIONS - 1 }, (_, index): State => {
+  const n = index + 2
+  return { name: `question ${n}`, reach: [answer, seesQuestion(n)] }
+})
+
+export const application: Area = {
+  name: 'application up to the account',
+  site: 'careers',
+  company: 'levain',
+  locale: 'fr',
+  prepare: ({ page }) => rejectCookiesInAdvance(page, 'levain'),
+  states: [
+    { name: 'video of the company', reach: [open('/jobs/boulanger-de-nuit-lille/apply'), shows('video')] },
+    { name: 'question 1', reach: [({ page, t }) => leaveVideo(page, t), seesQuestion(1)] },
+    { name: 'question without an answer', reach: press('funnel.NEXT'), announces: REQUIRED },
+    ...questions,
+    { name: 'account', reach: [answer, sees('funnel.ACCOUNT.TITLE')] },
+    { name: 'account without input', reach: press('account.SIGN_UP.GO'), announces: REQUIRED },
+    { name: 'sign-in instead of an account', reach: press('account.SIGN_UP.TO_SIGN_IN') },
+  ],
+}

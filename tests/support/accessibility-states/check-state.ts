@@ -1,0 +1,113 @@
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible, expectRules } from '../accessibility.ts'
+import { applyTheme, DARK_THEME, removeTheme } from '../themes.ts'
+import { expectVisibleFocusOnAll, newKindsOf } from './focus-contrast.ts'
+import type { Area, State } from './state.ts'
+import { expectNoMotion } from './watch-page.ts'
+
+type Display = {
+  name: string
+  width: number
+  media?: Parameters<Page['emulateMedia']>[0]
+  isDark?: boolean
+  /** The rules of axe that the display can change. */
+  rules: 'all' | string[]
+  /** Checks that focus is visible, measured on pixels. */
+  hasFocusCheck?: boolean
+}
+
+const PHONE = 390
+const DESKTOP = 1440
+
+/** The displays of each state. All rules run once per layout, because only the contrast depends on colors. */
+const DISPLAYS: readonly Display[] = [
+  { name: 'on a phone', width: PHONE, rules: 'all', hasFocusCheck: true },
+  { name: 'dark, on a phone', width: PHONE, isDark: true, rules: ['color-contrast'], hasFocusCheck: true },
+  { name: 'dark, on a desktop', width: DESKTOP, isDark: true, rules: 'all' },
+  { name: 'at 320 px', width: 320, rules: ['target-size'] },
+]
+
+/**
+ * Displays of each kind of control, once per site. Axe cannot measure system colors, so forced colors are checked on the
+ * pixels of the focus ring.
+ */
+const FORCED: Display = { name: 'with forced colors', width: PHONE, media: { forcedColors: 'active' }, rules: [] }
+/** A display of the colors of a site, once per site. */
+const MORE: Display = { name: 'with more contrast', width: PHONE, media: { contrast: 'more' }, rules: [] }
+
+/** What was checked on a site: kinds of controls with their display, and the colors of the site. */
+export type Checked = Set<string>
+
+/** The displays in which a state exists. */
+const displaysOf = ({ only }: Pick<State, 'only'>) =>
+  DISPLAYS.filter(({ width, isDark }) => {
+    if (only === 'light') return !isDark
+    return !only || (width === DESKTOP) === (only === 'desktop')
+  })
+
+/** Checks a state in all its displays, without loading it again, and then restores the page. */
+export async function checkState(page: Page, area: Area, state: State, checked: Checked) {
+  await expectNoMotion(page, state.name)
+  const viewport = page.viewportSize()!
+  for (const display of displaysOf(state))
+    await test.step(display.name, async () => {
+      const name = `${state.name}, ${display.name}`
+      await show(page, area, display)
+      await expectRulesOf(page, area, state, display, name)
+      expect.soft(await wideElements(page, display.width), `${name}: scrolls sideways`).toEqual([])
+      // Programs for email draw their own ring.
+      if (display.hasFocusCheck && area.site !== 'email')
+        await expectVisibleFocusOnAll(page, display.name, name, checked)
+    })
+  if (area.site !== 'email' && state.only !== 'desktop' && (await newKindsOf(page, FORCED.name, checked)).length > 0)
+    await test.step(FORCED.name, async () => {
+      await show(page, area, FORCED)
+      await expectVisibleFocusOnAll(page, FORCED.name, `${state.name}, ${FORCED.name}`, checked)
+    })
+  if (area.site !== 'email' && !checked.has(MORE.name))
+    await test.step(MORE.name, async () => {
+      checked.add(MORE.name)
+      await show(page, area, MORE)
+      await expectFullContrast(page, `${state.name}, ${MORE.name}`)
+    })
+  await show(page, area, { name: 'as before', width: viewport.width, rules: [] })
+  await page.setViewportSize(viewport)
+}
+
+async function show(page: Page, { site }: Area, { width, media, isDark = false }: Display) {
+  const colorScheme = isDark ? 'dark' : 'light'
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'no-preference', colorScheme, ...media })
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: width === DESKTOP ? 900 : 844 })
+  if (site === 'careers') await (isDark ? applyTheme(page, DARK_THEME) : removeTheme(page, DARK_THEME))
+  // There, the header covers no control.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+}
+
+async function expectRulesOf(page: Page, { site }: Area, state: State, { rules, width }: Display, name: string) {
+  // On phones, the bar at the bottom of the back office may cover a part of a control.
+  const hasBar = site === 'manager' && width < DESKTOP
+  const without = [...(state.without ?? []), ...(hasBar ? ['target-size'] : [])]
+  if (rules === 'all') return expectAccessible(page, without, name)
+  const chosen = rules.filter((rule) => !without.includes(rule))
+  return expectRules(page, chosen, name)
+}
+
+/** Checks that lines and quiet texts have the color of the text. */
+async function expectFullContrast(page: Page, name: string) {
+  const weaker = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement)
+    const color = (token: string) => style.getPropertyValue(token).trim()
+    return ['--color-quiet', '--color-line', '--color-control'].filter(
+      (token) => color(token) !== color('--color-text'),
+    )
+  })
+  expect.soft(weaker, name).toEqual([])
+}
+
+/** Elements that are too wide for the window, if it scrolls sideways. */
+const wideElements = (page: Page, width: number) =>
+  page.evaluate((right) => {
+    if (document.documentElement.scrollWidth <= right) return []
+    const wide = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > right)
+    return ['the page', ...wide.slice(0, 4).map(({ outerHTML }) => outerHTML.slice(0, 160))]
+  }, width)

@@ -1,0 +1,28 @@
+import type { Area } from './state.ts'
+import { isClosed, open, press, pressKey, shows } from './steps.ts'
+
+export const header: Area = {
+  name: 'header',
+  site: 'careers',
+  company: 'noctua',
+  locale: 'en',
+  states: [
+    { name: 'phone menu', reach: [open('/'), press('site.MENU')], only: 'phone' },
+    { name: 'language menu', reach: [pressKey('Escape'), press('site.LANGUAGE')] },
+    { name: 'preview of a company', reach: open('/?mode=preview') },
+    { name: 'preview of a job', reach: open('/jobs/dark-sky-cartographer-london?mode=preview') },
+  ],
+}
+
+export const consent: Area = {
+  name: 'cookie choice',
+  site: 'careers',
+  company: 'almea',
+  locale: 'de',
+  states: [
+    { name: 'cookie dialog', reach: [open('/jobs/pflegefachkraft-koeln'), shows('dialog')] },
+    { name: 'categories', reach: press('consent.CHOOSE') },
+    { name: 'choice saved', reach: [press('consent.SAVE'), isClosed] },
+    { name: 'cookie settings', reach: [press('site.FOOTER.COOKIES'), shows('dialog')] },
+  ],
+}

@@ -1,0 +1,33 @@
+import type { Area } from './state.ts'
+import { fill, isClosed, open, press, pressKey, sees, select, shows } from './steps.ts'
+
+const COUNT = /^\d+ jobs?$/
+
+const suggests = (text: string) => [fill('alerts.PLACE.LABEL', text), shows('[role=option]')]
+const choosesPlace = [...suggests('roubai'), pressKey('ArrowDown'), pressKey('Enter')]
+
+export const jobSearch: Area = {
+  name: 'job search',
+  site: 'careers',
+  company: 'levain',
+  locale: 'en',
+  states: [
+    { name: 'filter sheet', reach: [open('/all-jobs'), press('website.JOBS.FILTERS'), shows('dialog')], only: 'phone' },
+    { name: 'filter chosen', reach: select('website.JOBS.CONTRACT', { index: 1 }), announces: COUNT, only: 'phone' },
+    { name: 'filtered jobs', reach: [pressKey('Escape'), isClosed, sees(COUNT)] },
+    { name: 'filter removed', reach: press(/^Remove/), announces: COUNT },
+    { name: 'no results', reach: [open('/all-jobs?what=astronaut'), sees('website.JOBS.EMPTY_TITLE')] },
+    { name: 'search extended', reach: press(/^Without/), announces: COUNT },
+    { name: 'sorted by distance', reach: open('/all-jobs?near=Berlin') },
+    { name: 'unknown place', reach: [open('/all-jobs?near=Nowhereville'), sees('website.JOBS.PLACE_UNKNOWN')] },
+    { name: 'map', reach: [open('/all-jobs'), press('website.JOBS.MAP'), shows('figure li button')], only: 'light' },
+    { name: 'place on the map', reach: press(/^\d+ jobs?: /), only: 'light' },
+    { name: 'no saved jobs', reach: [open('/all-jobs?saved=1'), sees('website.JOBS.NONE_SAVED_TITLE')] },
+    { name: 'job saved in the list', reach: [open('/all-jobs'), press(/^Save “/)] },
+    { name: 'saved jobs', reach: open('/all-jobs?saved=1') },
+    { name: 'alert dialog', reach: [open('/all-jobs'), press('alerts.ASK.GO'), shows('dialog')], only: 'light' },
+    { name: 'alert without input', reach: press('alerts.MODAL.GO'), announces: 'alerts.EMAIL.MISSING', only: 'light' },
+    { name: 'suggested places', reach: suggests('saint eti'), only: 'light' },
+    { name: 'place of the alert', reach: choosesPlace, announces: /last 30 days/, only: 'light' },
+  ],
+}

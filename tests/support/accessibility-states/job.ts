@@ -1,0 +1,58 @@
+import { findEmailLink } from '../email-links.ts'
+import { newEmail, rejectCookiesInAdvance } from '../candidate.ts'
+import { becomeCandidate } from '../pitch.ts'
+import type { Area } from './state.ts'
+import { fill, open, press, sees, shows } from './steps.ts'
+
+const JOB = '/jobs/boulanger-de-nuit-lille'
+const EMAIL = newEmail()
+
+export const job: Area = {
+  name: 'job page and alerts',
+  site: 'careers',
+  company: 'levain',
+  locale: 'fr',
+  states: [
+    { name: 'saved job', reach: [open(JOB), press('site.SAVED.SAVE'), sees('site.SAVED.SAVED')] },
+    { name: 'alert for the job', reach: [press('alerts.ASK.GO'), shows('dialog')], only: 'light' },
+    {
+      name: 'requested alert',
+      reach: [fill('alerts.EMAIL.LABEL', EMAIL), press('alerts.MODAL.GO')],
+      announces: new RegExp(EMAIL),
+    },
+    {
+      name: 'alert to confirm',
+      reach: async ({ page }) => {
+        await page.goto(await findEmailLink(EMAIL, /http:\S+\/job-alerts\/subscriber\.[\w-]+\/\d+/))
+      },
+    },
+    {
+      name: 'confirmed alert',
+      reach: [press('alerts.SUBSCRIPTION.CONFIRM_GO'), sees('alerts.SUBSCRIPTION.TITLE')],
+    },
+    { name: 'deletion of the data', reach: [press('alerts.SUBSCRIPTION.DATA.DELETE'), shows('dialog')] },
+  ],
+}
+
+const RECOMMENDED = '/jobs/teleradiologist'
+
+export const recommendation: Area = {
+  name: 'recommendation of a job',
+  site: 'careers',
+  company: 'almea',
+  locale: 'fr',
+  prepare: ({ page }) => rejectCookiesInAdvance(page, 'almea'),
+  states: [
+    { name: 'recommendation of a visitor', reach: [open(RECOMMENDED), press('sponsorship.OPEN'), shows('dialog')] },
+    { name: 'recommendation without a name', reach: press('sponsorship.NAME_GO'), announces: 'errors.FORMS.REQUIRED' },
+    {
+      name: 'recommendation of a candidate',
+      reach: [
+        ({ page }) => becomeCandidate(page, 'almea'),
+        open(RECOMMENDED),
+        press('sponsorship.OPEN'),
+        shows('dialog'),
+      ],
+    },
+  ],
+}

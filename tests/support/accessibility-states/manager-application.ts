@@ -1,0 +1,108 @@
+import { slugOf } from '../companies.ts'
+import { addManagerMember } from '../manager-members.ts'
+import { goToPitch } from '../pitch.ts'
+import { changeData } from '../change-data.ts'
+import type { Area, Step } from './state.ts'
+import { closeDialog, fill, open, isClosed, press, pressKey, sees, select, shows, signInAs } from './steps.ts'
+
+const JOB = 'boulanger-de-nuit-lille'
+let id = 0
+
+/** Applies with a video and a CV, in the same browser, and then signs in as a member. */
+const apply: Step = async ({ page, locale }) => {
+  const { t, candidacy_id } = await goToPitch(page, 'levain', JOB, locale)
+  await page.getByLabel(t('recorder.CHOOSE.FILE'), { exact: true }).setInputFiles('tests/support/pitch.mp4')
+  await page.getByRole('button', { name: t('recorder.REVIEW.ACCEPT') }).click()
+  await page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') }).waitFor()
+  await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
+  await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
+  await page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') }).waitFor()
+  id = candidacy_id
+}
+
+const opensApplication: Step = async (visit) => {
+  await open(`/{company}/applications/${id}`)(visit)
+  await visit.page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Turns the answer into another kind, as if the candidate had chosen it. */
+const answeredBy = (kind: string, text = ''): Step[] => [
+  async () => changeData('update records set kind = ?, text = ? where candidacy_id = ?', kind, text, id),
+  opensApplication,
+]
+
+export const managerApplication: Area = {
+  name: 'application in the back office',
+  site: 'manager',
+  company: 'levain',
+  locale: 'en',
+  isDesktop: true,
+  prepare: async (visit) => {
+    addManagerMember(['levain'], { role: 'recruiter', name: 'Lena Vogt' })
+    await apply(visit)
+    await signInAs('recruiter', '/{company}/inbox', ['levain', 'noctua'])(visit)
+  },
+  states: [
+    { name: 'video answer', reach: [opensApplication, shows('video')] },
+    { name: 'captions', reach: [press('managerapplication.CAPTIONS.ADD'), shows('dialog')] },
+    {
+      name: 'missing captions',
+      reach: press('managerapplication.CAPTIONS.SAVE'),
+      announces: 'managerapplication.CAPTIONS.MISSING',
+    },
+    {
+      name: 'transcript',
+      reach: [
+        fill('managerapplication.CAPTIONS.TEXT', 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nBonjour\n'),
+        press('managerapplication.CAPTIONS.SAVE'),
+        isClosed,
+        press('managerapplication.CAPTIONS.TRANSCRIPT'),
+      ],
+    },
+    { name: 'notes', reach: press(/^Notes/) },
+    {
+      name: 'mention of a colleague',
+      reach: [fill('managerapplication.NOTES.LABEL', 'Ask @Le'), shows('[role=option]')],
+    },
+    {
+      name: 'added note',
+      reach: [fill('managerapplication.NOTES.LABEL', 'Call again'), press('managerapplication.NOTES.ADD')],
+    },
+    { name: 'rating', reach: press(/^4 out of 5/) },
+    { name: 'deletion of a note', reach: [press('managerapplication.NOTES.DELETE'), shows('dialog')] },
+    { name: 'history', reach: [...closeDialog, press('managerapplication.TABS.HISTORY')] },
+    { name: 'conversation', reach: press('managerapplication.TABS.CONVERSATION') },
+    { name: 'empty reply', reach: press('managerapplication.REPLY.SEND'), announces: 'managerapplication.REPLY.EMPTY' },
+    {
+      name: 'new status with its email',
+      reach: [
+        pressKey('Escape'),
+        pressKey('e'),
+        select(/New status/, 'REJECTED'),
+        sees('managerapplication.EMAIL.SUBJECT'),
+      ],
+    },
+    { name: 'later date', reach: press('managerapplication.WHEN.LATER') },
+    {
+      name: 'missing date',
+      reach: [fill('managerapplication.WHEN.TIME', ''), press('managerapplication.STATUS.SCHEDULE')],
+      announces: 'managerapplication.STATUS.TIME_MISSING',
+    },
+    {
+      name: 'status that can be undone',
+      reach: [press('managerapplication.WHEN.NOW'), press('managerapplication.STATUS.SEND')],
+      announces: /The email will be sent in 10 seconds/,
+    },
+    { name: 'shortcuts', reach: [opensApplication, pressKey('?'), shows('dialog')] },
+    { name: 'audio answer', reach: answeredBy('audio') },
+    { name: 'written answer', reach: answeredBy('text', 'Le pain de seigle.') },
+    { name: 'request for another way', reach: answeredBy('request', 'By phone, please.') },
+    {
+      name: 'application of another company',
+      reach: [
+        ({ page, url }) => page.goto(url(`/{company}/applications/${id}`).replace(slugOf('levain'), slugOf('noctua'))),
+        sees('managerapplication.NOT_FOUND.TITLE'),
+      ],
+    },
+  ],
+}

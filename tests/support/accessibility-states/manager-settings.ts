@@ -1,0 +1,68 @@
+import { addManagerMember } from '../manager-members.ts'
+import type { Area } from './state.ts'
+import { closeDialog, fill, offline, open, press, sees, shows, signInAs } from './steps.ts'
+
+const settings = (screen: string) => open(`/{company}/settings/${screen}`)
+
+export const managerSettings: Area = {
+  name: 'settings',
+  site: 'manager',
+  company: 'almea',
+  locale: 'en',
+  prepare: async (visit) => {
+    addManagerMember(['almea'], { role: 'recruiter', name: 'Lena Vogt' })
+    await signInAs('admin', '/{company}/settings/members')(visit)
+  },
+  states: [
+    { name: 'members', reach: sees('managermembers.INTRO') },
+    { name: 'invitation', reach: [press('managermembers.INVITE'), shows('dialog')] },
+    { name: 'invitation without input', reach: press('managermembers.SEND'), announces: 'errors.FORMS.INVALID_EMAIL' },
+    {
+      name: 'invited member',
+      reach: [
+        fill('managermembers.EMAIL', `member-${Date.now()}@example.org`),
+        fill('managermembers.NAME', 'Sami Haddad'),
+        press('managermembers.SEND'),
+      ],
+      announces: 'managermembers.INVITED',
+    },
+    { name: 'suspension', reach: [press('managermembers.SUSPEND'), shows('dialog')] },
+    { name: 'suspended member', reach: press('managermembers.SUSPEND'), announces: 'managermembers.SUSPENDED_TOAST' },
+    { name: 'removal', reach: [press('managermembers.REMOVE'), shows('dialog')] },
+    { name: 'activity log', reach: [...closeDialog, settings('audit'), sees('manageraudit.INTRO')] },
+    { name: 'notifications', reach: [settings('notifications'), sees('managersettings.NOTIFICATIONS.APPLICATIONS')] },
+    {
+      name: 'saved choice',
+      reach: press('managersettings.NOTIFICATIONS.EMAILS_weekly'),
+      announces: 'managersettings.SAVED',
+    },
+    { name: 'selected jobs', reach: press('managersettings.NOTIFICATIONS.SOME_JOBS') },
+    { name: 'example of an email', reach: [press('managersettings.EXAMPLE'), shows('dialog')] },
+    {
+      name: 'choice that was not saved',
+      reach: [...closeDialog, offline(true), press('managersettings.NOTIFICATIONS.EMAILS_never')],
+      announces: 'managersettings.NOT_SAVED',
+    },
+    { name: 'templates', reach: [offline(false), settings('templates'), sees('managersettings.TEMPLATES.INTRO')] },
+    { name: 'new template', reach: [press('managersettings.TEMPLATES.NEW'), shows('dialog')] },
+    { name: 'template without input', reach: press('managersettings.TEMPLATES.SAVE'), announces: /mandatory/ },
+    {
+      name: 'unknown field in a template',
+      reach: [
+        fill('managersettings.TEMPLATES.NAME', 'Trial shift'),
+        fill('managersettings.TEMPLATES.TEXT', 'Hello {{firstname}}'),
+        sees('managersettings.TEMPLATES.UNKNOWN'),
+      ],
+    },
+    {
+      name: 'saved template',
+      reach: [fill('managersettings.TEMPLATES.TEXT', 'Hello'), press('managersettings.TEMPLATES.SAVE')],
+      announces: 'managersettings.TEMPLATES.SAVED',
+    },
+    {
+      name: 'deleted template',
+      reach: press('managersettings.TEMPLATES.DELETE_NAMED'),
+      announces: 'managersettings.TEMPLATES.DELETED',
+    },
+  ],
+}

@@ -1,0 +1,117 @@
+import { rejectCookiesInAdvance } from '../candidate.ts'
+import { requestNewLink } from '../phone.ts'
+import { prepareForPitch } from '../pitch.ts'
+import { recorderOn } from '../recorder.ts'
+import { withDatabase } from '../with-database.ts'
+import type { Area, Step } from './state.ts'
+import { closeDialog, open, press, sees, select, shows, upload } from './steps.ts'
+
+const JOB = 'boulanger-de-nuit-lille'
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'video/mp4', buffer })
+const prepare =
+  (company: string, job: string): Step =>
+  async ({ page }) => {
+    await rejectCookiesInAdvance(page, company)
+    await prepareForPitch(page, company, job)
+  }
+const opensCamera: Step = ({ page, t }) => recorderOn(page, t).openCamera()
+
+export const pitch: Area = {
+  name: 'video question',
+  site: 'careers',
+  company: 'levain',
+  locale: 'fr',
+  prepare: prepare('levain', JOB),
+  states: [
+    { name: 'ways to answer', reach: [open(`/jobs/${JOB}/apply`), sees('recorder.CHOOSE.WEBCAM')] },
+    { name: 'more time or attempts', reach: press('recorder.MORE.TITLE') },
+    { name: 'more time chosen', reach: select('recorder.MORE.TIME', 'DOUBLE'), announces: 'recorder.MORE.SAVED' },
+    { name: 'video of the question', reach: [press('funnel.PITCH.WATCH'), shows('dialog')] },
+    { name: 'written answer', reach: [...closeDialog, press('recorder.CHOOSE.WRITE')] },
+    { name: 'empty written answer', reach: press('recorder.WRITE.SAVE'), announces: /./ },
+    { name: 'request for another way', reach: [press('recorder.WRITE.BACK'), press('recorder.CHOOSE.REQUEST')] },
+    {
+      name: 'check of the microphone',
+      reach: [press('recorder.REQUEST.BACK'), press('recorder.CHOOSE.AUDIO'), sees('recorder.READY.TITLE_AUDIO')],
+    },
+    { name: 'check of the camera', reach: [press('recorder.LIVE.CLOSE_AUDIO'), opensCamera] },
+    { name: 'choice of devices', reach: press('recorder.READY.DEVICES') },
+    {
+      name: 'practice recording',
+      reach: [
+        press('recorder.READY.DEVICES'),
+        ({ page, t }) => {
+          const recorder = recorderOn(page, t)
+          return recorder.skipCountdown(() => recorder.button('READY.PRACTICE').click())
+        },
+        shows('[role=timer]'),
+      ],
+    },
+    { name: 'end of the practice', reach: [press('recorder.RECORDING.STOP'), sees('recorder.PRACTISED.TEXT')] },
+    {
+      name: 'file that is no recording',
+      reach: [
+        press('recorder.LIVE.CLOSE'),
+        sees('recorder.CHOOSE.WEBCAM'),
+        upload({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }),
+        sees('recorder.UNRECOGNIZED.TITLE'),
+      ],
+    },
+    {
+      name: 'rejected file',
+      reach: [press('recorder.UNRECOGNIZED.UPLOAD_ANYWAY'), sees('recorder.ERROR.REJECTED.TITLE')],
+    },
+    {
+      name: 'empty file',
+      reach: [
+        press('recorder.ACTION.OTHER'),
+        upload(file('pitch.mp4', Buffer.alloc(0))),
+        sees('recorder.ERROR.EMPTY.TITLE'),
+      ],
+    },
+    {
+      name: 'uploaded video',
+      reach: [press('recorder.ACTION.OTHER'), upload('tests/support/pitch.mp4'), sees('recorder.SEND.DONE')],
+    },
+  ],
+}
+
+let link = { id: 0, url: '' }
+const opensLink: Step = ({ page }) => page.goto(link.url)
+
+export const phone: Area = {
+  name: 'recording on a phone',
+  site: 'careers',
+  company: 'noctua',
+  locale: 'en',
+  isDesktop: true,
+  prepare: prepare('noctua', 'dark-sky-cartographer-london'),
+  states: [
+    {
+      name: 'link for the phone',
+      reach: async (visit) => {
+        link = await requestNewLink(visit.page, () => press('recorder.CHOOSE.PHONE')(visit))
+        await shows('main svg path')(visit)
+      },
+    },
+    {
+      name: 'link without its secret',
+      reach: [({ page }) => page.goto(link.url.split('#')[0]!), sees('phone.PAGE.REJECTED.UNKNOWN.TITLE')],
+    },
+    { name: 'invitation on the phone', reach: [opensLink, sees('phone.PAGE.INVITE')] },
+    { name: 'question on the phone', reach: [press('phone.PAGE.START'), sees('phone.PAGE.FOR')] },
+    {
+      name: 'expired link',
+      reach: [
+        async () =>
+          withDatabase((database) =>
+            database
+              .prepare('update recording_links set expires_at = ?, opened_at = null where id = ?')
+              .run('2026-01-01T00:00:00.000Z', link.id),
+          ),
+        async ({ page }) => page.reload(),
+        sees('phone.PAGE.REJECTED.EXPIRED.TITLE'),
+      ],
+    },
+  ],
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { unsubscribeToken } from '../../../lib/funnel-api/platform/signatures/unsubscribe-token.ts'
+import { callsOf } from '../calls.ts'
+import { rejectCookiesInAdvance, site } from '../candidate.ts'
+import { changeData } from '../change-data.ts'
+import { becomeCandidate } from '../pitch.ts'
+import type { Area, Step } from './state.ts'
+import { closeDialog, fill, open, press, pressKey, sees, shows, upload } from './steps.ts'
+
+const me = ({ page, company }: Parameters<Step>[0]) => callsOf(page, site(company, '/'))<{ id: number }>('GET', '/me')
+const photo = async (size: number) => ({
+  name: 'me.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: size, height: size, channels: 3, background: '#a86b3c' } })
+    .png()
+    .toBuffer(),
+})
+const choosesPhoto =
+  (size: number): Step =>
+  async (visit) =>
+    upload(await photo(size))(visit)
+
+export const profile: Area = {
+  name: 'profile',
+  site: 'careers',
+  company: 'levain',
+  locale: 'en',
+  prepare: async ({ page }) => {
+    await rejectCookiesInAdvance(page, 'levain')
+    await becomeCandidate(page, 'levain')
+  },
+  states: [
+    { name: 'welcome back', reach: open('/welcome-back-user') },
+    { name: 'no applications', reach: [open('/profile/applications'), sees('applications.EMPTY_TITLE')] },
+    { name: 'profile', reach: [open('/profile'), sees('profile.TITLE')] },
+    { name: 'account menu', reach: press(/Dubreuil/) },
+    {
+      name: 'saved name',
+      reach: [pressKey('Escape'), fill('account.FIELD.FIRST_NAME', 'Ondine'), pressKey('Tab')],
+      announces: 'profile.STATE.SAVED',
+    },
+    {
+      name: 'invalid phone number',
+      reach: [fill('account.FIELD.PHONE_NUMBER', 'call me'), pressKey('Tab')],
+      announces: 'errors.FORMS.PHONE',
+    },
+    { name: 'choice of a photo', reach: [press('account.AVATAR.CHOOSE'), shows('dialog')] },
+    { name: 'small photo', reach: choosesPhoto(100), announces: /100/ },
+    { name: 'crop of a photo', reach: [choosesPhoto(600), sees('ui.IMAGE.USE')] },
+    { name: 'saved photo', reach: press('ui.IMAGE.USE'), announces: 'account.AVATAR.SAVED' },
+    { name: 'removed photo', reach: press('account.AVATAR.REMOVE'), announces: 'account.AVATAR.REMOVED' },
+    { name: 'change of the password', reach: press('profile.PASSWORD.GO') },
+    { name: 'library of CVs', reach: [open('/profile'), press('account.RESUMES.GO'), shows('dialog')] },
+    { name: 'new alert', reach: [...closeDialog, press('alerts.LIST.NEW'), shows('dialog')], only: 'light' },
+    {
+      name: 'alert in the list',
+      reach: [
+        fill('alerts.PLACE.LABEL', 'saint eti'),
+        shows('[role=option]'),
+        pressKey('ArrowDown'),
+        pressKey('Enter'),
+        press('alerts.MODAL.GO'),
+        sees('alerts.LIST.SWITCH'),
+      ],
+      announces: 'alerts.CREATED',
+    },
+    { name: 'deleted alert', reach: press('alerts.LIST.DELETE') },
+    { name: 'exported data', reach: press('profile.DATA.EXPORT_GO'), announces: 'profile.DATA.EXPORT_DONE' },
+    { name: 'deletion of the account', reach: [open('/delete-account'), sees('information.DELETE_ACCOUNT.INTRO')] },
+    {
+      name: 'deletion without input',
+      reach: press('information.DELETE_ACCOUNT.GO'),
+      announces: 'errors.FORMS.REQUIRED',
+    },
+    {
+      name: 'unsubscription',
+      reach: async (visit) => {
+        const { id } = await me(visit)
+        const secret = readFileSync(path.join(process.env.E2E_DATA!, 'secret'), 'utf8').trim()
+        await open(`/unsubscription/${unsubscribeToken({ secret }, { purpose: 'alerts', id })}/${id}`)(visit)
+      },
+    },
+    {
+      name: 'unsubscribed',
+      reach: [press('information.UNSUBSCRIPTION.GO'), sees('information.UNSUBSCRIPTION.DONE_TITLE')],
+    },
+    {
+      name: 'new terms',
+      reach: async (visit) => {
+        changeData('update users set legals_accepted_at = null where id = ?', (await me(visit)).id)
+        await open('/profile')(visit)
+        await sees('account.VERIFICATION.TITLE')(visit)
+      },
+    },
+    { name: 'terms not accepted', reach: press('account.VERIFICATION.GO'), announces: /./ },
+  ],
+}

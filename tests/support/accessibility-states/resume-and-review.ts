@@ -1,0 +1,97 @@
+import sharp from 'sharp'
+import { rejectCookiesInAdvance } from '../candidate.ts'
+import { prepareForPitch, skipPitch } from '../pitch.ts'
+import type { Area, Step } from './state.ts'
+import { closeDialog, open, press, sees, select, shows, upload } from './steps.ts'
+
+const JOB = 'boulanger-de-nuit-lille'
+
+const takesPhoto: Step = async (visit) => {
+  const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#eeeeee' } })
+    .jpeg()
+    .toBuffer()
+  const chooser = visit.page.waitForEvent('filechooser')
+  await press('funnel.RESUME.PHOTOS.TAKE')(visit)
+  await (await chooser).setFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer })
+}
+
+/** Opens the dialog that changes a part of the application. */
+const change = (what: string): Step[] => [
+  async ({ page, t }) => {
+    const name = t('funnel.REVIEW.CHANGE_WHAT').replace('{what}', t(what))
+    const add = t('funnel.REVIEW.ADD_WHAT').replace('{what}', t(what))
+    await page
+      .getByRole('button', { name })
+      .or(page.getByRole('button', { name: add }))
+      .click()
+  },
+  shows('dialog'),
+]
+
+export const resumeAndReview: Area = {
+  name: 'CV, review and applications',
+  site: 'careers',
+  company: 'levain',
+  locale: 'fr',
+  prepare: async ({ page, t }) => {
+    await rejectCookiesInAdvance(page, 'levain')
+    await prepareForPitch(page, 'levain', JOB)
+    await skipPitch(page, t)
+  },
+  states: [
+    { name: 'CV', reach: sees('funnel.RESUME.TITLE') },
+    {
+      name: 'rejected CV',
+      reach: upload({ name: 'photo.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }),
+      announces: /photo\.exe/,
+    },
+    { name: 'photo of a CV', reach: [takesPhoto, shows('main li img')] },
+    { name: 'enlarged photo', reach: [press('funnel.RESUME.PHOTOS.PAGE'), shows('dialog')] },
+    {
+      name: 'written CV',
+      reach: [
+        ...closeDialog,
+        open(`/jobs/${JOB}/apply`),
+        press('funnel.RESUME.WRITE.GO'),
+        sees('funnel.RESUME.WRITE.LABEL'),
+      ],
+    },
+    {
+      name: 'review',
+      reach: [open(`/jobs/${JOB}/apply`), upload('tests/support/cv.pdf'), sees('funnel.REVIEW.TITLE')],
+    },
+    { name: 'change of the details', reach: change('funnel.REVIEW.YOU') },
+    { name: 'change of the video', reach: [...closeDialog, ...change('funnel.STAGE.PITCH')] },
+    { name: 'change of the CV', reach: [...closeDialog, ...change('funnel.STAGE.RESUME')] },
+    { name: 'deletion of the CV', reach: press('funnel.RESUME.DELETE') },
+    {
+      name: 'submitted application',
+      reach: [
+        press('funnel.RESUME.DELETE_KEEP'),
+        ...closeDialog,
+        press('funnel.REVIEW.SEND'),
+        sees('funnel.RECEIPT.TITLE'),
+      ],
+    },
+    {
+      name: 'confirmation',
+      reach: [press('applications.RECEIPT_GO'), sees('applications.RECEIPT.TITLE')],
+    },
+    { name: 'applications', reach: [press('applications.RECEIPT.BACK'), sees('applications.GROUP.IN_PROGRESS')] },
+    { name: 'withdrawal', reach: [press('applications.WITHDRAW_OR_DELETE'), shows('dialog')] },
+    { name: 'deletion', reach: press('applications.WITHDRAW_DIALOG.DELETE') },
+    {
+      name: 'withdrawn application',
+      reach: [
+        press('applications.WITHDRAW_DIALOG.WITHDRAW'),
+        select('applications.WITHDRAW_DIALOG.REASON', 'OTHER_JOB'),
+        async ({ dialog, t }) =>
+          dialog.getByRole('button', { name: t('applications.WITHDRAW_DIALOG.WITHDRAW') }).click(),
+      ],
+      announces: 'applications.WITHDRAWN',
+    },
+    { name: 'withdrawn application, again', reach: open(`/jobs/${JOB}/apply`) },
+    { name: 'reinstated application', reach: press('applications.REINSTATE') },
+    { name: 'unknown confirmation', reach: open('/profile/applications/XXXX-XXXX') },
+  ],
+}

@@ -1,0 +1,120 @@
+import { expect, type Locator } from 'playwright/test'
+import { addManagerMember } from '../manager-members.ts'
+import { managerPage, managerTexts, signInByCode } from '../manager.ts'
+import { slugOf } from '../companies.ts'
+import type { Step, Visit } from './state.ts'
+
+const PARAMETER = /\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/
+
+/** A pattern for a message, from its start. Its parameters match any text. A pattern stays the same. */
+export function textOf({ t }: Pick<Visit, 't'>, message: string | RegExp, start = '^\\s*'): RegExp {
+  if (message instanceof RegExp) return message
+  const parts = t(message)
+    .replace(/<\/?\w+>/g, '')
+    .split(PARAMETER)
+    .map((part) => part.replace(/[.*+?^$()[\]\\|{}]/g, '\\$&').replace(/\s+/g, '\\s+'))
+  return new RegExp(start + parts.join('[^]*'))
+}
+
+const PRESSED = ['button', 'link', 'tab', 'radio', 'checkbox', 'switch', 'option'] as const
+
+/** The first visible control that starts with this name, inside the open dialog if there is one. */
+async function controlOf(visit: Visit, message: string | RegExp): Promise<Locator> {
+  const name = textOf(visit, message)
+  const scope = (await visit.dialog.count()) > 0 ? visit.dialog.last() : visit.page.locator('body')
+  const [first, ...others] = PRESSED.map((role) => scope.getByRole(role, { name }))
+  const controls = others.reduce((all, each) => all.or(each), first!)
+  return controls
+    .or(scope.locator('summary').filter({ hasText: name }))
+    .filter({ visible: true })
+    .first()
+}
+
+/** Opens a page of the site and waits until it handles input. */
+export const open =
+  (path: string): Step =>
+  async ({ page, url }) => {
+    await page.goto(url(path))
+    await page.locator('main, [role=main]').first().waitFor({ state: 'attached' })
+    await page.waitForFunction(() => !document.querySelector('script[src*="_next"]') || window.isHydrated)
+  }
+
+/** Presses a control with this name. */
+export const press =
+  (message: string | RegExp): Step =>
+  async (visit) =>
+    (await controlOf(visit, message)).click()
+
+export const pressKey =
+  (key: string): Step =>
+  ({ page }) =>
+    page.keyboard.press(key)
+
+const fieldOf = async (visit: Visit, message: string | RegExp) =>
+  ((await visit.dialog.count()) > 0 ? visit.dialog.last() : visit.page)
+    .getByLabel(textOf(visit, message))
+    .and(visit.page.locator('input, textarea, select'))
+    .filter({ visible: true })
+    .first()
+
+export const fill =
+  (message: string | RegExp, value: string): Step =>
+  async (visit) =>
+    (await fieldOf(visit, message)).fill(value)
+
+export const select =
+  (message: string | RegExp, option: string | { index: number }): Step =>
+  async (visit) =>
+    (await fieldOf(visit, message)).selectOption(option)
+
+/** Waits until a message is visible. */
+export const sees =
+  (message: string | RegExp): Step =>
+  async (visit) => {
+    const text = visit.page.getByText(textOf(visit, message)).filter({ visible: true })
+    await expect(text.first()).toBeVisible({ timeout: 20_000 })
+  }
+
+/** Waits until an element is visible. The first search for a place on a server loads all towns. */
+export const shows =
+  (selector: string): Step =>
+  ({ page }) =>
+    page.locator(selector).filter({ visible: true }).first().waitFor({ timeout: 60_000 })
+
+export const isClosed: Step = ({ dialog }) => expect(dialog).toHaveCount(0)
+
+export const offline =
+  (isOffline: boolean): Step =>
+  ({ page }) =>
+    page.context().setOffline(isOffline)
+
+/** Signs in to the back office as a new member, and opens a page. Returns the email address. */
+export const signInAs =
+  (role: string, path: string, companies?: string[]) =>
+  async ({ page, company, locale }: Visit) => {
+    const email = addManagerMember(companies ?? [company], { locale, role })
+    await page.goto(managerPage(path.replace('{company}', slugOf(company))))
+    await signInByCode(page, await managerTexts(locale), email)
+    await expect(page).not.toHaveURL(/sign-in/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    return email
+  }
+
+/** Chooses a file in a field of the page, or of the open dialog. */
+export const upload =
+  (file: string | { name: string; mimeType: string; buffer: Buffer }, index = 0): Step =>
+  async ({ page, dialog }) => {
+    const scope = (await dialog.count()) > 0 ? dialog.last() : page
+    await scope.locator('input[type=file]').nth(index).setInputFiles(file)
+  }
+
+export const closeDialog: Step[] = [pressKey('Escape'), isClosed]
+
+/** Checks a checkbox with this name. */
+export const check =
+  (message: string | RegExp): Step =>
+  async (visit) =>
+    visit.page
+      .getByRole('checkbox', { name: textOf(visit, message) })
+      .first()
+      .check()
