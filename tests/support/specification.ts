@@ -6,7 +6,7 @@
 export const ENTITIES = {
   Candidacy: `id! answer_group campaign created_at video_seen_at record resume_url source
     +answer_draft +is_pitch_passed +confirmed_at +reference +pitch_tries +resume_filename +is_resume_passed
-    +status +status_changed_at +status_history +reply_by +answered_at +withdrawn_at +pitch_adjustments`,
+    +status +status_changed_at +status_history +reply_by +answered_at +withdrawn_at +pitch_adjustments +recommended_by`,
   Campaign: `id abstract_video address entity contract_duration_in_months cover date_end description is_draft is_online
     job_start job_type last_activation_at locale name profile remote_level salary_currency=1 salary_max salary_min slug
     stages title_color video working_time pitch survey +first_activation_at +changed_at +profession +pay_period
