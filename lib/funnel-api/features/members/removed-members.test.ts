@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => test.close())
 
 const call = ({ headers }: Caller, method: string, path: string, body?: object) =>
-  test.staff(method, path, body, undefined, headers)
+  test.staff(method, path, body, undefined, { 'if-match': '*', ...headers })
 const remove = (id: number) => call(admin, 'DELETE', `/members/${id}`, {})
 const readPerson = (id: number) => test.db.selectFrom('staff_users').select('id').where('id', '=', id).execute()
 /** Removes a member, who is deleted because no session is open. */
