@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
-import { expectAccessible, expectAccessibleAtAllSizes } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { callsOf } from '../support/calls.ts'
 import { loadMessages, reachAccount, signUp, site } from '../support/candidate.ts'
 import { slugOf } from '../support/companies.ts'
@@ -67,8 +67,7 @@ test('asks before the account, applies, and the member sees the request, its cha
   await press('SAVE')
   await expect(box('LANGUAGE')).toBeFocused()
   await expect(box('LANGUAGE')).toHaveAccessibleDescription(new RegExp(t('errors.FORMS.REQUIRED')))
-  await expectAccessibleAtAllSizes(page, { hasBottomBar: true })
-  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
   await box('LANGUAGE').fill(LANGUAGE)
   await tick('OTHER').check()
   await box('OTHER_TEXT').fill(OTHER)
