@@ -25,7 +25,7 @@ const withMessage = (overrides: Partial<Discussion>) =>
 function show({ discussions = [{}], messages = [{}], errorCode, isCacheShared }: Options = {}) {
   const sent: { content: string; key: string | null }[] = []
   const seen: number[] = []
-  const server = { isUnavailable: false }
+  const server = { isUnavailable: false, messagesAreReady: Promise.resolve() }
   const serverMessages = messages.map((overrides, index) => message(index + 1, overrides))
   setTestTransport(async (request) => {
     const { pathname } = new URL(request.url)
@@ -37,7 +37,11 @@ function show({ discussions = [{}], messages = [{}], errorCode, isCacheShared }:
       if (server.isUnavailable) return Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 })
       return Response.json({ last_seen_by_user_at: '2026-03-01T12:00:00.000Z', nb_msg: 0 })
     }
-    if (request.method === 'GET') return Response.json(serverMessages)
+    if (request.method === 'GET') {
+      const current = [...serverMessages]
+      await server.messagesAreReady
+      return Response.json(current)
+    }
     if (errorCode) return Response.json({ error: { code: errorCode, message: '' } }, { status: 409 })
     const { content } = sendMessage.body.parse(await request.json()).discussion_message
     sent.push({ content, key: request.headers.get('idempotency-key') })
@@ -116,6 +120,21 @@ test('keeps focus where list and conversation are side by side', async () => {
   await userEvent.click(entry)
   expect(screen.getByRole('region', { name: 'Conversation about Miller' })).toBeVisible()
   expect(entry).toHaveFocus()
+})
+
+test('shows the conversation after a message that was sent before it was loaded', async () => {
+  media(false)
+  await mutate(() => true, undefined, { revalidate: false })
+  const { sent, server } = show({ isCacheShared: true })
+  let release = () => {}
+  server.messagesAreReady = new Promise((resolve) => (release = resolve))
+  await userEvent.click(await screen.findByRole('link', { name: /Night baker/ }))
+  await userEvent.type(await screen.findByRole('textbox'), 'See you')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await act(settle)
+  release()
+  expect(await screen.findByTestId('messages')).toBeInTheDocument()
 })
 
 test('repeats a failed read receipt with the next read, not before', async () => {

@@ -102,7 +102,8 @@ export async function storeMessage(message: DiscussionMessage) {
   await mutate<Thread>(
     threadKey(message.discussion_id),
     (thread) => thread && { ...thread, messages: mergeMessages(thread.messages, [message]) },
-    { revalidate: false },
+    // `mutate` cancelled a first read in progress, so the thread is read again.
+    { revalidate: (thread: Thread | undefined) => thread === undefined },
   )
   void mutate(isList)
 }

@@ -4,6 +4,9 @@ import type { Area, Step } from './state.ts'
 import { closeDialog, fill, open, press, sees, select, shows, signInAs } from './steps.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
+/** Jobs that no other test needs. */
+const DRAFT = 'vente-apres-midi-amiens'
+const CLOSED = 'leerling-molenaar-zwalm'
 const share = (job: string) => open(`/{company}/jobs/${job}/share`)
 /** The preview of the poster is drawn when it is near the visible part of the page. */
 const drawsPoster: Step = async ({ page, t }) => {
@@ -17,8 +20,8 @@ export const managerJobs: Area = {
   company: 'levain',
   locale: 'en',
   prepare: async (visit) => {
-    changeJob('levain', 'baecker-berlin', 'is_online = ?, is_draft = ?', 0, 1)
-    changeJob('levain', 'bakker-utrecht', 'is_online = ?', 0)
+    changeJob('levain', DRAFT, 'is_online = ?, is_draft = ?', 0, 1)
+    changeJob('levain', CLOSED, 'is_online = ?', 0)
     await signInAs('recruiter', '/{company}/jobs')(visit)
   },
   states: [
@@ -40,8 +43,8 @@ export const managerJobs: Area = {
       announces: 'managershare.ADD.ADDED',
     },
     { name: 'removed source', reach: press('managershare.LINKS.REMOVE'), announces: 'managershare.LINKS.REMOVED' },
-    { name: 'draft', reach: [share('baecker-berlin'), sees('managershare.NOTE.DRAFT_TITLE')] },
-    { name: 'closed job', reach: [share('bakker-utrecht'), sees('managershare.NOTE.CLOSED_TITLE')] },
+    { name: 'draft', reach: [share(DRAFT), sees('managershare.NOTE.DRAFT_TITLE')] },
+    { name: 'closed job', reach: [share(CLOSED), sees('managershare.NOTE.CLOSED_TITLE')] },
     { name: 'unknown job', reach: [share('nothing'), sees('managershare.UNKNOWN_TITLE')] },
     {
       name: 'jobs that are not loaded',

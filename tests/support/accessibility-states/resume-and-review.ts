@@ -51,14 +51,14 @@ export const resumeAndReview: Area = {
       name: 'written CV',
       reach: [
         ...closeDialog,
-        open(`/jobs/${JOB}/apply`),
+        open(`/jobs/${JOB}/apply?step=resume`),
         press('funnel.RESUME.WRITE.GO'),
         sees('funnel.RESUME.WRITE.LABEL'),
       ],
     },
     {
       name: 'review',
-      reach: [open(`/jobs/${JOB}/apply`), upload('tests/support/cv.pdf'), sees('funnel.REVIEW.TITLE')],
+      reach: [open(`/jobs/${JOB}/apply?step=resume`), upload('tests/support/cv.pdf'), sees('funnel.REVIEW.TITLE')],
     },
     { name: 'change of the details', reach: change('funnel.REVIEW.YOU') },
     { name: 'change of the video', reach: [...closeDialog, ...change('funnel.STAGE.PITCH')] },
