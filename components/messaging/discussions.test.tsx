@@ -122,21 +122,6 @@ test('keeps focus where list and conversation are side by side', async () => {
   expect(entry).toHaveFocus()
 })
 
-test('shows the conversation after a message that was sent before it was loaded', async () => {
-  media(false)
-  await mutate(() => true, undefined, { revalidate: false })
-  const { sent, server } = show({ isCacheShared: true })
-  let release = () => {}
-  server.messagesAreReady = new Promise((resolve) => (release = resolve))
-  await userEvent.click(await screen.findByRole('link', { name: /Night baker/ }))
-  await userEvent.type(await screen.findByRole('textbox'), 'See you')
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-  await waitFor(() => expect(sent).toHaveLength(1))
-  await act(settle)
-  release()
-  expect(await screen.findByTestId('messages')).toBeInTheDocument()
-})
-
 test('repeats a failed read receipt with the next read, not before', async () => {
   media(false)
   await mutate(() => true, undefined, { revalidate: false })
@@ -258,4 +243,19 @@ test('announces a message once it is sent', async () => {
   await act(settle)
   await userEvent.type(await field(), 'I can start in May{Enter}')
   expect((await screen.findByText('Sent: I can start in May')).parentElement).toHaveRole('status')
+})
+
+test('shows the conversation after a message that was sent before it was loaded', async () => {
+  media(false)
+  await mutate(() => true, undefined, { revalidate: false })
+  const { sent, server } = show({ isCacheShared: true })
+  let release = () => {}
+  server.messagesAreReady = new Promise((resolve) => (release = resolve))
+  await userEvent.click(await screen.findByRole('link', { name: /Night baker/ }))
+  await userEvent.type(await screen.findByRole('textbox'), 'See you')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await act(settle)
+  release()
+  expect(await screen.findByTestId('messages')).toBeInTheDocument()
 })
