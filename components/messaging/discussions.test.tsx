@@ -1,57 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { mutate } from 'swr'
-import { Discussions } from '#components/messaging/discussions'
-import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
-import { sendMessage } from '#lib/contract/messaging'
-import type { Discussion, DiscussionMessage } from '#lib/domain/discussion'
 import { withElementHeight } from '#tests/support/element-height'
 import { changeLayout } from '#tests/support/layout-changes'
-import { discussion, message, user } from '#tests/support/samples'
+import { message } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
-
-type Options = {
-  discussions?: Partial<Discussion>[]
-  messages?: Partial<DiscussionMessage>[]
-  errorCode?: string
-  isCacheShared?: boolean
-}
-
-const withMessage = (overrides: Partial<Discussion>) =>
-  discussion({ last_message_at: '2026-03-01T10:01:00.000Z', last_message: message(1), ...overrides })
-
-/** A mock funnel API that stores the messages it receives. */
-function show({ discussions = [{}], messages = [{}], errorCode, isCacheShared }: Options = {}) {
-  const sent: { content: string; key: string | null }[] = []
-  const seen: number[] = []
-  const server = { isUnavailable: false, messagesAreReady: Promise.resolve() }
-  const serverMessages = messages.map((overrides, index) => message(index + 1, overrides))
-  setTestTransport(async (request) => {
-    const { pathname } = new URL(request.url)
-    if (pathname.endsWith('/discussions')) return Response.json(discussions.map(withMessage))
-    if (pathname.endsWith('/nb_unread_messages')) return Response.json({ nb_msg: 0 })
-    if (pathname.endsWith('/seen')) {
-      const body = (await request.json()) as { discussion: { last_message_id: number } }
-      seen.push(body.discussion.last_message_id)
-      if (server.isUnavailable) return Response.json({ error: { code: 'UNAVAILABLE', message: '' } }, { status: 503 })
-      return Response.json({ last_seen_by_user_at: '2026-03-01T12:00:00.000Z', nb_msg: 0 })
-    }
-    if (request.method === 'GET') {
-      const current = [...serverMessages]
-      await server.messagesAreReady
-      return Response.json(current)
-    }
-    if (errorCode) return Response.json({ error: { code: errorCode, message: '' } }, { status: 409 })
-    const { content } = sendMessage.body.parse(await request.json()).discussion_message
-    sent.push({ content, key: request.headers.get('idempotency-key') })
-    const own = message(serverMessages.length + 1, { content, author_type: 'User', author_name: 'Nora' })
-    serverMessages.push(own)
-    return Response.json(own)
-  })
-  renderSite(<Discussions user={user()} />, { isCacheShared })
-  return { sent, seen, server }
-}
+import { renderDiscussions, withMessage } from './render-discussions'
 
 const media = (isMatched: boolean) =>
   void (globalThis.matchMedia = (() => ({
@@ -70,14 +25,14 @@ beforeEach(() => {
 const field = () => screen.findByRole('textbox', { name: 'Your message' })
 
 test('shows an empty state with a link to the applications', async () => {
-  show({ discussions: [] })
+  renderDiscussions({ discussions: [] })
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'View my applications' })).toHaveAttribute('href', '/profile/applications')
 })
 
 test('shows an empty conversation that the user opened, and accepts a message', async () => {
   history.replaceState(null, '', '/profile/messaging?discussion=1')
-  const { sent } = show({ discussions: [{ last_message: null, last_message_at: null }], messages: [] })
+  const { sent } = renderDiscussions({ discussions: [{ last_message: null, last_message_at: null }], messages: [] })
   expect(await screen.findByText(/^No messages yet/)).toBeVisible()
   await userEvent.type(await field(), 'How does it stand?{Enter}')
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -85,7 +40,7 @@ test('shows an empty conversation that the user opened, and accepts a message', 
 
 test('marks an unread conversation, and on selection puts it into the URL and notifies the server', async () => {
   media(false)
-  const { seen } = show({
+  const { seen } = renderDiscussions({
     discussions: [{}, { id: 2, campaign: 'Miller', last_seen_by_user_at: '2026-03-02T00:00:00.000Z' }],
   })
   const list = await screen.findByRole('navigation', { name: 'Conversations' })
@@ -106,7 +61,7 @@ const hideList = () =>
 test('on a phone, moves focus into the opened conversation, and back to its entry', async () => {
   media(false)
   hideList()
-  show({ discussions: [{}, { id: 2, campaign: 'Miller' }] })
+  renderDiscussions({ discussions: [{}, { id: 2, campaign: 'Miller' }] })
   await userEvent.click(await screen.findByRole('link', { name: /Miller/ }))
   expect(screen.getByRole('region', { name: 'Conversation about Miller' })).toHaveFocus()
   await userEvent.click(screen.getByRole('button', { name: 'Back to conversations' }))
@@ -115,7 +70,7 @@ test('on a phone, moves focus into the opened conversation, and back to its entr
 })
 
 test('keeps focus where list and conversation are side by side', async () => {
-  show({ discussions: [{}, { id: 2, campaign: 'Miller' }] })
+  renderDiscussions({ discussions: [{}, { id: 2, campaign: 'Miller' }] })
   const entry = await screen.findByRole('link', { name: /Miller/ })
   await userEvent.click(entry)
   expect(screen.getByRole('region', { name: 'Conversation about Miller' })).toBeVisible()
@@ -125,7 +80,7 @@ test('keeps focus where list and conversation are side by side', async () => {
 test('repeats a failed read receipt with the next read, not before', async () => {
   media(false)
   await mutate(() => true, undefined, { revalidate: false })
-  const { seen, server } = show({ isCacheShared: true })
+  const { seen, server } = renderDiscussions({ isCacheShared: true })
   server.isUnavailable = true
   await userEvent.click(await screen.findByRole('link', { name: /Night baker/ }))
   await waitFor(() => expect(seen).toEqual([1]))
@@ -139,7 +94,7 @@ test('repeats a failed read receipt with the next read, not before', async () =>
 test('waits after a failed read receipt although the list has a newer message than the conversation', async () => {
   media(false)
   await mutate(() => true, undefined, { revalidate: false })
-  const { seen, server } = show({ discussions: [{ last_message_at: '2026-03-01T10:05:00.000Z' }] })
+  const { seen, server } = renderDiscussions({ discussions: [{ last_message_at: '2026-03-01T10:05:00.000Z' }] })
   server.isUnavailable = true
   await userEvent.click(await screen.findByRole('link', { name: /Night baker/ }))
   await waitFor(() => expect(seen).toEqual([1]))
@@ -148,12 +103,12 @@ test('waits after a failed read receipt although the list has a newer message th
 })
 
 test('opens the only conversation if there is room for it', async () => {
-  show()
+  renderDiscussions()
   expect(await screen.findByRole('region', { name: 'Conversation about Night baker' })).toBeVisible()
 })
 
 test('sends once on Enter, with a key, and starts a line on Shift and Enter', async () => {
-  const { sent } = show()
+  const { sent } = renderDiscussions()
   await userEvent.type(await field(), 'One{Shift>}{Enter}{/Shift}two{Enter}')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toEqual({ content: 'One\ntwo', key: expect.stringMatching(/^[\da-f-]{36}$/) as string })
@@ -163,7 +118,7 @@ test('sends once on Enter, with a key, and starts a line on Shift and Enter', as
 test('on a phone, starts a line on Enter, and sends by button', async () => {
   media(false)
   history.replaceState(null, '', '/profile/messaging?discussion=1')
-  const { sent } = show()
+  const { sent } = renderDiscussions()
   await userEvent.type(await field(), 'One{Enter}two')
   expect(sent).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -171,20 +126,20 @@ test('on a phone, starts a line on Enter, and sends by button', async () => {
 })
 
 test('does not send an empty message', async () => {
-  const { sent } = show()
+  const { sent } = renderDiscussions()
   await userEvent.type(await field(), '  {Enter}')
   expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
   expect(sent).toEqual([])
 })
 
 test('restores unsent text, for its conversation only', async () => {
-  show()
+  renderDiscussions()
   await userEvent.type(await field(), 'half a sen')
   expect(Object.entries(localStorage)).toEqual([[expect.stringMatching(/^message-draft:\d+:1$/), 'half a sen']])
 })
 
 test('rejects an invalid file immediately with a message', async () => {
-  show()
+  renderDiscussions()
   await field()
   await userEvent.upload(screen.getByLabelText('Attach files', { selector: 'input' }), new File(['MZ'], 'run.exe'), {
     applyAccept: false,
@@ -193,14 +148,14 @@ test('rejects an invalid file immediately with a message', async () => {
 })
 
 test('shows a closed conversation, and why it is closed', async () => {
-  show({ discussions: [{ is_open: false, status: 'WITHDRAWN' }] })
+  renderDiscussions({ discussions: [{ is_open: false, status: 'WITHDRAWN' }] })
   expect(await screen.findByText(/because you withdrew your application/)).toBeVisible()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
 })
 
 test('opens a closed conversation again to ask a question', async () => {
   const closed = { is_open: false, status: 'REJECTED' as const }
-  show({ discussions: [closed], isCacheShared: true })
+  renderDiscussions({ discussions: [closed], isCacheShared: true })
   const ask = await screen.findByRole('button', { name: 'Ask a question' })
   setTestTransport(async (request) => {
     const { pathname } = new URL(request.url)
@@ -213,7 +168,7 @@ test('opens a closed conversation again to ask a question', async () => {
 })
 
 test('names the language of the job in the list and above the messages', async () => {
-  show({ discussions: [{ campaign: 'Pflegefachkraft', campaign_locale: 'de' }] })
+  renderDiscussions({ discussions: [{ campaign: 'Pflegefachkraft', campaign_locale: 'de' }] })
   await field()
   const names = screen.getAllByText('Pflegefachkraft')
   expect(names.map((name) => name.closest('[lang]')?.getAttribute('lang'))).toEqual(['de', 'de'])
@@ -222,7 +177,7 @@ test('names the language of the job in the list and above the messages', async (
 test('scrolls to the new messages again if a slow device lays out the rows later, until the user scrolls', async () => {
   const positions: unknown[] = []
   HTMLElement.prototype.scrollTo = (options) => void positions.push(options)
-  show({ messages: [{}, {}, {}] })
+  renderDiscussions({ messages: [{}, {}, {}] })
   await field()
   await act(settle)
   positions.length = 0
@@ -238,7 +193,7 @@ test('scrolls to the new messages again if a slow device lays out the rows later
 
 test('announces a message once it is sent', async () => {
   await mutate(() => true, undefined, { revalidate: false })
-  show({ isCacheShared: true })
+  renderDiscussions({ isCacheShared: true })
   await field()
   await act(settle)
   await userEvent.type(await field(), 'I can start in May{Enter}')
@@ -248,7 +203,7 @@ test('announces a message once it is sent', async () => {
 test('shows the conversation after a message that was sent before it was loaded', async () => {
   media(false)
   await mutate(() => true, undefined, { revalidate: false })
-  const { sent, server } = show({ isCacheShared: true })
+  const { sent, server } = renderDiscussions({ isCacheShared: true })
   let release = () => {}
   server.messagesAreReady = new Promise((resolve) => (release = resolve))
   await userEvent.click(await screen.findByRole('link', { name: /Night baker/ }))
