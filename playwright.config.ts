@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { defineConfig } from 'playwright/test'
 
 const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
@@ -14,7 +15,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // On a shared CI machine, one retry. A test that passes on retry is reported as flaky.
   retries: process.env.CI ? 1 : 0,
-  reporter: [['list'], ['./tests/support/failed-attempts-reporter.ts']],
+  reporter: [['list'], [path.join(import.meta.dirname, 'tests/support/failed-attempts-reporter.ts')]],
   // Long tests start first, so that no worker waits for them at the end.
   projects: [
     { name: 'long', testMatch: LONG },
