@@ -10,17 +10,17 @@ export const deletePages = (candidacy_id: number) =>
     .then(({ writePages }) => writePages(candidacy_id, []))
     .catch(() => undefined)
 
-/** Whether this device has photographed pages that are not uploaded. Read again after each screen. */
+/** Whether this device has photographed pages that are not uploaded. Checked again after each screen. */
 export function useHasPages(candidacy_id: number, view: ResumeView | null) {
-  const [hasPages, setHasPages] = useState(false)
+  const [isFound, setFound] = useState(false)
   useEffect(() => {
     if (view !== null) return
     let isCurrent = true
     importStore()
-      .then(({ readPages }) => readPages(candidacy_id))
-      .then((pages) => isCurrent && setHasPages(pages.length > 0))
+      .then(({ hasPages }) => hasPages(candidacy_id))
+      .then((found) => isCurrent && setFound(found))
       .catch(() => undefined)
     return () => void (isCurrent = false)
   }, [candidacy_id, view])
-  return hasPages
+  return isFound
 }

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { clearPages, readPages, type StoredPage, writePages } from '#lib/client/photo-store'
+import { clearPages, hasPages, readPages, type StoredPage, writePages } from '#lib/client/photo-store'
 
 // There is no IndexedDB here, so the pages are in memory. The journeys test the database.
 const page = (text: string): StoredPage => ({ blob: new Blob([text]), width: 3, height: 4, rotation: 90 })
@@ -12,6 +12,13 @@ test('returns the pages of an application in order, with their rotation', async 
   expect(await textsOf(3)).toEqual(['one', 'two'])
   expect((await readPages(3))[0]).toMatchObject({ width: 3, height: 4, rotation: 90 })
   expect(await readPages(4)).toEqual([])
+})
+
+test('knows whether an application has pages', async () => {
+  void writePages(3, [page('one')])
+  expect([await hasPages(3), await hasPages(4)]).toEqual([true, false])
+  void writePages(3, [])
+  expect(await hasPages(3)).toBe(false)
 })
 
 test('replaces the pages, and reads what was written before', async () => {

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb'
-import { browserStore } from '#lib/client/browser-store'
+import { diskStore } from '#lib/client/disk-store'
 import { isSharedComputer } from '#lib/client/input-storage'
 import type { Rotation } from '#lib/client/resume-pdf/photo-pdf'
 import type { Photo } from '#lib/client/resume-pdf/read-photo'
@@ -15,26 +15,15 @@ interface Schema extends DBSchema {
 }
 
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
-/** Maximum wait for a database that another tab locks. */
-const OPEN_TIMEOUT_MS = 3000
 
 /** Used on shared computers, and for pages that do not fit on disk. Lost with the tab. */
 const memory = new Map<number, Pages>()
 
-const database = browserStore(async (onLost) => {
-  const { openDB } = await import('idb')
-  return openDB<Schema>('resume-photos', 1, {
-    upgrade: (newDb) => void newDb.createObjectStore('pages', { keyPath: 'candidacy_id' }),
-    blocking: (_current, _blocked, event) => {
-      ;(event.target as IDBDatabase).close()
-      onLost()
-    },
-    terminated: onLost,
-  })
-}, OPEN_TIMEOUT_MS)
-
 /** Without a database, the pages are in memory. */
-const onDisk: typeof database = (work) => database(work).catch(() => undefined)
+const onDisk = diskStore<Schema>(
+  'resume-photos',
+  (db) => void db.createObjectStore('pages', { keyPath: 'candidacy_id' }),
+)
 
 /** Operations run in call order, so that a read has the result of an earlier write. */
 let queue: Promise<unknown> = Promise.resolve()
@@ -46,12 +35,28 @@ function inOrder<T>(work: () => Promise<T>): Promise<T> {
 
 const isOld = ({ changed_at }: Pages) => changed_at < Date.now() - MAX_AGE_MS
 
+/** One application after the other, because phones have little memory. */
+const deleteOldPagesOnDisk = () =>
+  onDisk(async (db) => {
+    for (const key of await db.getAllKeys('pages')) {
+      const stored = await db.get('pages', key)
+      if (stored && isOld(stored)) await db.delete('pages', key)
+    }
+  })
+
+let cleaning: Promise<unknown> | undefined
+/** Checks the disk once after each load of the site. */
 async function deleteOldPages() {
   for (const stored of memory.values()) if (isOld(stored)) memory.delete(stored.candidacy_id)
-  await onDisk(async (db) => {
-    for (const stored of await db.getAll('pages')) if (isOld(stored)) await db.delete('pages', stored.candidacy_id)
-  })
+  await (cleaning ??= deleteOldPagesOnDisk())
 }
+
+/** Whether an application has photographed pages of a CV that is not uploaded yet. */
+export const hasPages = (candidacy_id: number): Promise<boolean> =>
+  inOrder(async () => {
+    await deleteOldPages()
+    return memory.has(candidacy_id) || (await onDisk((db) => db.getKey('pages', candidacy_id))) !== undefined
+  })
 
 /** The photographed pages of a CV that is not uploaded yet, in order. */
 export const readPages = (candidacy_id: number): Promise<StoredPage[]> =>

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb'
-import { browserStore } from '#lib/client/browser-store'
+import { diskStore } from '#lib/client/disk-store'
 import type { Outgoing } from './types'
 
 interface Schema extends DBSchema {
@@ -9,23 +9,8 @@ interface Schema extends DBSchema {
 /** Used in browsers without storage. Lost with the tab. */
 const memory = new Map<string, Outgoing>()
 
-/** Maximum wait for the script or for a database that another tab locks. */
-const OPEN_TIMEOUT_MS = 3000
-
-const database = browserStore(async (onLost) => {
-  const { openDB } = await import('idb')
-  return openDB<Schema>('messages', 1, {
-    upgrade: (newDb) => void newDb.createObjectStore('outgoing', { keyPath: 'key' }),
-    blocking: (_current, _blocked, event) => {
-      ;(event.target as IDBDatabase).close()
-      onLost()
-    },
-    terminated: onLost,
-  })
-}, OPEN_TIMEOUT_MS)
-
 /** Messages that cannot be stored stay in memory. */
-const onDisk: typeof database = (work) => database(work).catch(() => undefined)
+const onDisk = diskStore<Schema>('messages', (db) => void db.createObjectStore('outgoing', { keyPath: 'key' }))
 
 /** All messages, oldest first. */
 export async function queuedMessages(): Promise<Outgoing[]> {
