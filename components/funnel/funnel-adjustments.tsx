@@ -1,15 +1,10 @@
-import { Suspense, useEffect } from 'react'
-import { ModalPending } from '#components/site/modal-pending'
-import { lazyModal } from '#components/site/modals'
+import { useEffect } from 'react'
+import { LazyAdjustmentsDialog } from '#components/site/lazy-adjustments-dialog'
 import { readLocalAdjustments } from '#lib/client/local-adjustments'
 import { storeDraft } from '#lib/client/store-draft'
 import { changeUrl, useUrl } from '#lib/client/use-query'
 import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, stagesOf } from '#lib/domain/candidacy'
-
-const AdjustmentsDialog = lazyModal(() =>
-  import('#components/site/adjustments-dialog').then((file) => file.AdjustmentsDialog),
-)
 
 const HASH = '#adjustments'
 
@@ -30,13 +25,11 @@ export function FunnelAdjustments({ campaign, candidacy, canStore }: Props) {
   const isSubmitted = isStored && candidacy.confirmed_at !== null
   if (!isOpen) return null
   return (
-    <Suspense fallback={<ModalPending />}>
-      <AdjustmentsDialog
-        target={{ campaign, candidacy_id: candidacy?.id ?? null, canStore }}
-        isSubmitted={isSubmitted}
-        hasPitch={!isSubmitted && stagesOf(campaign).includes('PITCH')}
-        onClose={close}
-      />
-    </Suspense>
+    <LazyAdjustmentsDialog
+      target={{ campaign, candidacy_id: candidacy?.id ?? null, canStore }}
+      isSubmitted={isSubmitted}
+      hasPitch={!isSubmitted && stagesOf(campaign).includes('PITCH')}
+      onClose={close}
+    />
   )
 }

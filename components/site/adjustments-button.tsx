@@ -1,15 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Suspense, useState } from 'react'
-import { ModalPending } from '#components/site/modal-pending'
-import { lazyModal } from '#components/site/modals'
+import { useState } from 'react'
+import { LazyAdjustmentsDialog } from '#components/site/lazy-adjustments-dialog'
 import { Button, type ButtonProps } from '#components/ui/button'
 import { type Candidacy, listedStages } from '#lib/domain/candidacy'
-
-const AdjustmentsDialog = lazyModal(() =>
-  import('#components/site/adjustments-dialog').then((file) => file.AdjustmentsDialog),
-)
 
 type Props = Pick<ButtonProps, 'size'> & { candidacy: Candidacy }
 
@@ -25,14 +20,12 @@ export function AdjustmentsButton({ candidacy, size = 'small' }: Props) {
         {t('LINK')}
       </Button>
       {isOpen && (
-        <Suspense fallback={<ModalPending />}>
-          <AdjustmentsDialog
-            target={{ campaign, candidacy_id: id, canStore: true }}
-            isSubmitted={isSubmitted}
-            hasPitch={!isSubmitted && listedStages(campaign).includes('PITCH')}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <LazyAdjustmentsDialog
+          target={{ campaign, candidacy_id: id, canStore: true }}
+          isSubmitted={isSubmitted}
+          hasPitch={!isSubmitted && listedStages(campaign).includes('PITCH')}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )
