@@ -6,6 +6,7 @@ import { ResumePanel } from '#components/funnel/resume-panel'
 import { SCREEN_TITLE, StageHead } from '#components/funnel/stage-head'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
+import { usePartName } from '#lib/client/use-part-name'
 import type { Candidacy } from '#lib/domain/candidacy'
 import { findView, RESUME_VIEWS, type ResumeView } from '#lib/domain/funnel-views'
 
@@ -26,11 +27,8 @@ export function ResumeStage({ candidacy, view: viewName, onView, onPart, onDone 
   const { company } = useCompany()
   const text = candidacy.campaign.resume_requirement === 'OPTIONAL' ? 'RESUME.TEXT_OPTIONAL' : 'RESUME.TEXT'
   const name = view && t(view === 'photos' ? 'RESUME.PHOTOS.TITLE' : 'RESUME.WRITE.TITLE')
+  usePartName(name, onPart)
   const lastView = useRef(view)
-  useEffect(() => {
-    onPart(name)
-    return () => onPart(null)
-  }, [name, onPart])
   useEffect(() => {
     if (lastView.current === view) return
     lastView.current = view

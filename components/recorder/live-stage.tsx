@@ -14,8 +14,8 @@ import { IconButton } from '#components/ui/icon-button'
 import { ToastsInModal } from '#components/ui/toast'
 import { useModal } from '../ui/use-modal'
 import { isLive, type LiveState } from '#lib/client/recorder/state/live-states'
+import { usePartName } from '#lib/client/use-part-name'
 import { useRecorderContext } from './context'
-import { usePartName } from './use-part-name'
 import s from './live.module.css'
 
 /** States that the user can leave with Escape. A recording has its own stop button. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 import { Question } from '#components/recorder/question'
+import { usePartName } from '#lib/client/use-part-name'
 import { useRecorderContext } from './context'
 import s from './screen.module.css'
-import { usePartName } from './use-part-name'
 import { useScreenFocus } from './use-screen-focus'
 
 type Props = {

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import type { RecorderProps } from './types'
 
-/** Tells the page the name of the open screen, for its title and progress. Null: none. */
-export function usePartName(name: string | null, onPart: RecorderProps['onPart']) {
+/** Tells the page the name of the open screen within a step, for its title and progress. Null: none. */
+export function usePartName(name: string | null, onPart: ((name: string | null) => void) | undefined) {
   useEffect(() => {
     if (name === null) return
     onPart?.(name)
