@@ -5,6 +5,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { Button } from '#components/ui/button'
 import { useToast } from '#components/ui/toast'
 import { useErrorText } from '#lib/client/error-text'
+import { ifMatch } from '#lib/client/manager/api'
 import { useApplication } from '#lib/client/manager/application/context'
 import { writeText } from '#lib/client/manager/application/drafts'
 import { useCan, useStaffCall } from '#lib/client/manager/use-company'
@@ -78,7 +79,7 @@ function useRemoval() {
   const remove = async (captions: Captions) => {
     setRemoving(true)
     try {
-      await call(deleteCaptions, { params, headers: { 'if-match': `"${captions.created_at}"` } })
+      await call(deleteCaptions, { params, headers: ifMatch(captions.created_at) })
       await refresh()
       toast({ message: t('REMOVED'), action: { label: t('UNDO'), onSelect: () => void restore(captions) } })
     } catch (error) {

@@ -8,6 +8,7 @@ import { FileDrop } from '#components/ui/file-drop'
 import { Select } from '#components/ui/select'
 import { Textarea } from '#components/ui/textarea'
 import { useErrorText } from '#lib/client/error-text'
+import { ifMatch } from '#lib/client/manager/api'
 import { useApplication } from '#lib/client/manager/application/context'
 import { readText, writeText } from '#lib/client/manager/application/drafts'
 import { readTextFile } from '#lib/client/manager/application/read-text-file'
@@ -85,7 +86,7 @@ export function CaptionsDialog({ captions, onClose }: Props) {
     try {
       await call(putCaptions, {
         params: { id: application.id },
-        headers: stored ? { 'if-match': `"${stored.created_at}"` } : { 'if-none-match': '*' },
+        headers: stored ? ifMatch(stored.created_at) : { 'if-none-match': '*' },
         body: { content: text, locale: language },
       })
     } catch (error) {

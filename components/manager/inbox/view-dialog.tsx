@@ -13,6 +13,12 @@ import { MAX_VIEWS } from '#lib/domain/inbox'
 
 const MAX_NAME = 80
 
+type NameProblem = 'NAME_MISSING' | 'NAME_TAKEN'
+type Problem = NameProblem | 'FULL' | 'CHANGED'
+
+const isOfName = (problem: Problem | null): problem is NameProblem =>
+  problem === 'NAME_MISSING' || problem === 'NAME_TAKEN'
+
 type Values = { name: string; is_shared: boolean; filter?: InboxFilter }
 type Props = {
   /** The latest version. Null for a new view. */
@@ -28,7 +34,7 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.is_shared ?? false)
   const [hasNewFilter, setNewFilter] = useState(false)
-  const [error, setError] = useState<'NAME_MISSING' | 'NAME_TAKEN' | 'FULL' | 'CHANGED' | null>(null)
+  const [error, setError] = useState<Problem | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const canReplace = view !== null && hasFilter(filter) && !isSameFilter(view.filter, filter)
 
@@ -44,10 +50,10 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
       return reject(failure.fields?.name ? 'NAME_TAKEN' : 'FULL')
     }
   }
-  const reject = (reason: NonNullable<typeof error>) => {
+  const reject = (reason: Problem) => {
     setError(reason)
     // After the message is rendered, which describes the field. A summary takes focus itself.
-    if (reason === 'NAME_MISSING' || reason === 'NAME_TAKEN') setTimeout(() => input.current?.focus())
+    if (isOfName(reason)) setTimeout(() => input.current?.focus())
     return false
   }
   return (
@@ -60,7 +66,7 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
     >
       {error === 'FULL' && <ErrorSummary errors={[{ message: t('FULL', { max: MAX_VIEWS }) }]} />}
       {error === 'CHANGED' && <ErrorSummary errors={[{ message: t('CHANGED', { name: view?.name ?? '' }) }]} />}
-      <Field label={t('NAME')} error={error === 'NAME_MISSING' || error === 'NAME_TAKEN' ? t(error) : null}>
+      <Field label={t('NAME')} error={isOfName(error) ? t(error) : null}>
         {(control) => (
           <TextInput
             {...control}

@@ -20,6 +20,9 @@ export const setManagerTransport = (testSend: Send, base = 'http://manager.test/
 
 export type StaffInput<E extends Endpoint> = Input<E> & { company?: string }
 
+/** The header with the version that the caller has seen, so that a newer one is not overwritten. */
+export const ifMatch = (version: string) => ({ 'if-match': `"${version}"` })
+
 let onSignedOut = () => {}
 /** Called when a call finds that the session has ended. */
 export const setSignedOutListener = (listener: () => void) => void (onSignedOut = listener)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { callStaff } from '#lib/client/manager/api'
+import { callStaff, ifMatch } from '#lib/client/manager/api'
 import { changesSince, isOwn, latestOf } from '#lib/client/manager/application/changes'
 import { useApplication } from '#lib/client/manager/application/context'
 import { useCompany } from '#lib/client/manager/use-company'
@@ -43,7 +43,7 @@ export function useGuardedWrite({ isPinned = false } = {}) {
   async function write<T>(send: Send<T>, isRepeated = false): Promise<T | null> {
     const from = base.current ?? latest
     try {
-      const result = await send({ 'if-match': `"${from.version}"` })
+      const result = await send(ifMatch(from.version))
       setConflict(null)
       base.current = null
       return result

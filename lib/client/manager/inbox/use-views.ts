@@ -1,11 +1,9 @@
+import { ifMatch } from '#lib/client/manager/api'
 import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import type { InboxFilter } from '#lib/contract/staff/inbox'
 import { createView, deleteView, type InboxView, listViews, updateView } from '#lib/contract/staff/views'
 
 type Values = { name: string; filter: InboxFilter; is_shared: boolean }
-
-/** The version of a view, so that a newer one is not overwritten. */
-const versionOf = ({ version }: InboxView) => ({ 'if-match': `"${version}"` })
 
 const byName = (one: InboxView, other: InboxView) => one.name.localeCompare(other.name)
 
@@ -38,13 +36,13 @@ export function useViews() {
     /** Throws STALE if the view was changed since. */
     async change(view: InboxView, values: Partial<Values>) {
       const { id } = view
-      const changed = await orReload(call(updateView, { params: { id }, headers: versionOf(view), body: values }))
+      const changed = await orReload(call(updateView, { params: { id }, headers: ifMatch(view.version), body: values }))
       await store((views) => views.map((each) => (each.id === id ? changed : each)))
     },
     /** Throws STALE if the view was changed since. */
     async remove(view: InboxView) {
       const { id } = view
-      await orReload(call(deleteView, { params: { id }, headers: versionOf(view) }))
+      await orReload(call(deleteView, { params: { id }, headers: ifMatch(view.version) }))
       await store((views) => views.filter((each) => each.id !== id))
     },
     /** Undo of a deletion. The view gets a new ID. */

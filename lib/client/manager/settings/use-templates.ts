@@ -1,3 +1,4 @@
+import { ifMatch } from '#lib/client/manager/api'
 import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { ApiError } from '#lib/contract/errors'
 import {
@@ -13,8 +14,8 @@ export type TemplateValues = Pick<MessageTemplate, 'locale' | 'kind' | 'name' | 
 const byPosition = (one: MessageTemplate, other: MessageTemplate) =>
   Number(one.is_default) - Number(other.is_default) || one.position - other.position
 
-/** The version of a template, so that a newer one is not overwritten. */
-const versionOf = ({ changed_at }: MessageTemplate) => ({ 'if-match': `"${changed_at}"` })
+/** Built-in templates, which have no version, cannot be changed. */
+const versionOf = ({ changed_at }: MessageTemplate) => ifMatch(String(changed_at))
 
 /** The message templates of the company, with the built-in ones last. */
 export function useTemplates() {
