@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { rejectCookiesInAdvance } from '../candidate.ts'
 import { callsOf } from '../calls.ts'
-import { becomeCandidate, startCandidacy } from '../pitch.ts'
+import { startCandidacy } from '../pitch.ts'
 import { slugOf } from '../companies.ts'
 import { company } from '../recruiter.ts'
 import { site } from '../candidate.ts'
 import type { Area, Step } from './state.ts'
-import { fill, offline, open, press, sees, shows, upload } from './steps.ts'
+import { becomesCandidate, fill, offline, open, press, sees, shows, upload } from './steps.ts'
 
 let candidacy = ''
 const receives =
@@ -20,10 +19,9 @@ export const messages: Area = {
   site: 'careers',
   company: 'levain',
   locale: 'en',
-  prepare: async ({ page }) => {
-    await rejectCookiesInAdvance(page, 'levain')
-    await becomeCandidate(page, 'levain')
-    const call = callsOf(page, site('levain', '/'))
+  prepare: async (visit) => {
+    await becomesCandidate(visit)
+    const call = callsOf(visit.page, site('levain', '/'))
     candidacy = String((await startCandidacy(call, slugOf('levain'), 'boulanger-de-nuit-lille')).candidacy.id)
   },
   states: [

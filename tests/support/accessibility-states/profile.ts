@@ -3,11 +3,10 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { unsubscribeToken } from '../../../lib/funnel-api/platform/signatures/unsubscribe-token.ts'
 import { callsOf } from '../calls.ts'
-import { rejectCookiesInAdvance, site } from '../candidate.ts'
+import { site } from '../candidate.ts'
 import { changeData } from '../change-data.ts'
-import { becomeCandidate } from '../pitch.ts'
 import type { Area, Step } from './state.ts'
-import { closeDialog, fill, open, press, pressKey, sees, shows, upload } from './steps.ts'
+import { becomesCandidate, closeDialog, fill, open, press, pressKey, sees, shows, upload } from './steps.ts'
 
 const me = ({ page, company }: Parameters<Step>[0]) => callsOf(page, site(company, '/'))<{ id: number }>('GET', '/me')
 const photo = async (size: number) => ({
@@ -27,10 +26,7 @@ export const profile: Area = {
   site: 'careers',
   company: 'levain',
   locale: 'en',
-  prepare: async ({ page }) => {
-    await rejectCookiesInAdvance(page, 'levain')
-    await becomeCandidate(page, 'levain')
-  },
+  prepare: becomesCandidate,
   states: [
     { name: 'welcome back', reach: open('/welcome-back-user') },
     { name: 'no applications', reach: [open('/profile/applications'), sees('applications.EMPTY_TITLE')] },

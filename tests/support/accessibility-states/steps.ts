@@ -2,6 +2,8 @@ import { expect, type Locator } from 'playwright/test'
 import { addManagerMember } from '../manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../manager.ts'
 import { slugOf } from '../companies.ts'
+import { rejectCookiesInAdvance } from '../candidate.ts'
+import { becomeCandidate } from '../pitch.ts'
 import type { Step, Visit } from './state.ts'
 
 const PARAMETER = /\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/
@@ -99,6 +101,12 @@ export const signInAs =
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     return email
   }
+
+/** Signs in as a new candidate, without the cookie dialog. */
+export const becomesCandidate: Step = async ({ page, company }) => {
+  await rejectCookiesInAdvance(page, company)
+  await becomeCandidate(page, company)
+}
 
 /** Chooses a file in a field of the page, or of the open dialog. */
 export const upload =
