@@ -67,9 +67,12 @@ it('sends to a working webhook before failed ones of the same company', async ()
 it('sends one delivery at a time to a webhook that failed, and four once it has accepted one', async () => {
   await addWebhook('bakery', '/recovers')
   const waiting: ServerResponse[] = []
-  receiver.answer((response, { data }) =>
-    data.number === 1 ? void response.writeHead(500).end() : void waiting.push(response),
-  )
+  receiver.answer((response, { path, data }) => {
+    // Requests that the test before has aborted can arrive late.
+    if (path !== '/recovers') return
+    if (data.number === 1) response.writeHead(500).end()
+    else waiting.push(response)
+  })
   const dispatcher = webhookDispatcher(at(1), { timeout_ms: 60_000 })
   const round = async () => {
     await dispatcher.round()
