@@ -196,6 +196,7 @@ const Place = (props: Props) => {
           fallback={
             <TextInput
               {...control}
+              data-loading
               value={Address.safeParse(props.value).data?.name ?? ''}
               onChange={({ target }) => props.onChange(namedAddress(target.value))}
               onFocus={() => (wasFocused.current = true)}

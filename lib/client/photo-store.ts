@@ -81,11 +81,16 @@ export const writePages = (candidacy_id: number, pages: readonly StoredPage[]): 
       })),
     )
     const stored = { candidacy_id, changed_at: Date.now(), pages: data }
-    memory.delete(candidacy_id)
-    await onDisk((db) => db.delete('pages', candidacy_id))
-    if (pages.length === 0) return
-    const isOnDisk = !isSharedComputer() && (await onDisk((db) => db.put('pages', stored))) !== undefined
-    if (!isOnDisk) memory.set(candidacy_id, stored)
+    // The earlier pages are on disk until these replace them, because the tab may close at any moment.
+    const put = () => onDisk((db) => db.put('pages', stored))
+    const remove = () => onDisk((db) => db.delete('pages', candidacy_id))
+    const isDiskAllowed = pages.length > 0 && !isSharedComputer()
+    if (isDiskAllowed && (await put()) !== undefined) return void memory.delete(candidacy_id)
+    await remove()
+    // Without the earlier pages, there may be enough space.
+    if (isDiskAllowed && (await put()) !== undefined) return void memory.delete(candidacy_id)
+    if (pages.length === 0) memory.delete(candidacy_id)
+    else memory.set(candidacy_id, stored)
   })
 
 /** On a shared computer, pages last as long as the tab. */

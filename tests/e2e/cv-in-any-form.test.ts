@@ -44,20 +44,23 @@ const newPhoto = async (page: Page, name: string) => {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(data, 'base64') }
 }
 
-/** Number of applications with photos in the browser's database. */
+/** Angles of the photos in the browser's database, for each application. */
 const storedPhotos = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<number[][]>((resolve) => {
         const opening = indexedDB.open('resume-photos')
         // There is no database yet.
         opening.onupgradeneeded = () => opening.transaction?.abort()
-        opening.onerror = () => resolve(0)
+        opening.onerror = () => resolve([])
         opening.onsuccess = () => {
-          const counting = opening.result.transaction('pages').objectStore('pages').count()
-          counting.onsuccess = () => {
+          const reading: IDBRequest<{ pages: { rotation: number }[] }[]> = opening.result
+            .transaction('pages')
+            .objectStore('pages')
+            .getAll()
+          reading.onsuccess = () => {
             opening.result.close()
-            resolve(counting.result)
+            resolve(reading.result.map(({ pages }) => pages.map(({ rotation }) => rotation)))
           }
         }
       }),
@@ -74,16 +77,16 @@ test('does not store photos on a shared computer, and deletes them at sign-out',
   }
   await take()
   await page.getByRole('button', { name: t('funnel.RESUME.CANCEL') }).click()
-  expect(await storedPhotos(page)).toBe(0)
+  expect(await storedPhotos(page)).toEqual([])
   await page.evaluate(() => sessionStorage.removeItem('shared-computer'))
   await take()
-  await expect.poll(() => storedPhotos(page)).toBe(1)
+  await expect.poll(() => storedPhotos(page)).toEqual([[0]])
   await page.goto(site('levain', '/profile'))
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('banner').locator('summary').filter({ hasText: 'Dubreuil' }).click()
   await page.getByRole('button', { name: t('site.SIGN_OUT') }).click()
   await expect(page.getByRole('button', { name: t('site.SIGN_OUT') })).toBeHidden()
-  await expect.poll(() => storedPhotos(page)).toBe(0)
+  await expect.poll(() => storedPhotos(page)).toEqual([])
 })
 
 test('sends photos of a paper CV as one PDF, after a reload and after Back', async ({ page }) => {
@@ -98,6 +101,7 @@ test('sends photos of a paper CV as one PDF, after a reload and after Back', asy
   await choose(t('funnel.RESUME.PHOTOS.MORE'), 'deux.jpg')
   await page.getByRole('button', { name: 'Faire pivoter : page 2' }).click()
   await page.getByRole('button', { name: 'Monter : page 2' }).click()
+  await expect.poll(() => storedPhotos(page)).toEqual([[90, 0]])
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.PHOTOS.TITLE') })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Photo de la page 2' })).toBeVisible()
@@ -113,7 +117,7 @@ test('sends photos of a paper CV as one PDF, after a reload and after Back', asy
   await expect(enlarge).toBeFocused()
   await page.getByRole('button', { name: t('funnel.RESUME.PHOTOS.USE') }).click()
   await isReviewed()
-  expect(await storedPhotos(page)).toBe(0)
+  expect(await storedPhotos(page)).toEqual([])
   const source = await attachedPdf()
   expect([...source.matchAll(/\/Rotate (\d+)/g)].map(([, angle]) => angle)).toEqual(['90', '0'])
   expect(source).toContain('/Width 1500/Height 2000')

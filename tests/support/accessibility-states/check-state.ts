@@ -48,6 +48,8 @@ const displaysOf = ({ only }: Pick<State, 'only'>) =>
 /** Checks a state in all its displays, without loading it again, and then restores the page. */
 export async function checkState(page: Page, area: Area, state: State, checked: Checked) {
   await expectNoMotion(page, state.name)
+  // A field whose code loads is replaced, with its focus.
+  await page.waitForFunction(() => !document.querySelector('input[data-loading]'))
   const viewport = page.viewportSize()!
   for (const display of displaysOf(state))
     await test.step(display.name, async () => {
