@@ -8,34 +8,41 @@ const HEAD = '<meta charSet="utf-8"/>'
 
 /** Older clicks and submits are not repeated, because the user may have given up. */
 const MAX_AGE_MS = 10_000
+const POLL_MS = 50
 /**
  * Before hydration, buttons and forms with `novalidate` do nothing. The browser would submit such a form to the URL of
  * its page, with what was typed. So the last clicked button is clicked again afterwards, or the last such form is
- * submitted again. Links and other forms work without scripts. React itself handles the event during which it hydrates
- * (`now`). The event ends when it has reached the window, because hydration may follow in the next task, before any timer.
+ * submitted again. Links and other forms work without scripts. Parts of a page that load later hydrate later, so each
+ * element is checked: React sets its props as a property of the element.
+ *
+ * React itself handles an event during which it hydrates the element. Its listener on the document has run when the event
+ * reaches the root element (`settle`). It stops an event that it cannot handle yet.
  *
  * `warn` shows the notice that scripts could not be loaded, and hides it after hydration.
  */
-const REPLAY_SCRIPT = `let last,now,isReady=false
+const REPLAY_SCRIPT = `let last,isReady=false
 const warn=()=>document.getElementById('${SCRIPT_NOTICE}')?.toggleAttribute('hidden',isReady)
-const finish=()=>{now=null}
-const remember=repeat=>{last=now={repeat,at:Date.now()}
-setTimeout(finish)
-setTimeout(warn,${MAX_AGE_MS})}
+const isHydrated=element=>Object.keys(element).some(key=>key.startsWith('__reactProps'))
+const repeat=()=>{if(!last||Date.now()-last.at>=${MAX_AGE_MS})return
+if(!isHydrated(last.element))return setTimeout(repeat,${POLL_MS})
+const {element,act}=last
+last=null
+if(element.isConnected)act()}
+const remember=(element,act)=>{last={element,act,at:Date.now()}
+setTimeout(isReady?repeat:warn,isReady?0:${MAX_AGE_MS})}
 const press=({target})=>{const button=target.closest('button[type="button"]')
-if(button)remember(()=>button.click())}
+last=null
+if(button&&!isHydrated(button))remember(button,()=>button.click())}
 const submit=event=>{const form=event.target
-if(!form.noValidate)return
+if(!form.noValidate||isHydrated(form))return
 event.preventDefault()
-remember(()=>form.isConnected&&form.requestSubmit())}
-addEventListener('click',press,true)
-addEventListener('submit',submit,true)
-for(const name of ['click','submit'])addEventListener(name,finish)
+remember(form,()=>form.requestSubmit())}
+const settle=()=>{if(last&&isHydrated(last.element))last=null}
+for(const [name,listen] of [['click',press],['submit',submit]]){addEventListener(name,listen,true)
+document.documentElement.addEventListener(name,settle,true)}
 addEventListener('${HYDRATED}',()=>{isReady=true
 warn()
-removeEventListener('click',press,true)
-removeEventListener('submit',submit,true)
-if(last&&!now)setTimeout(()=>Date.now()-last.at<${MAX_AGE_MS}&&last.repeat())},{once:true})`
+setTimeout(repeat)},{once:true})`
 
 /**
  * Starts the delayed scripts after the first paint and the image at the top of the page. Starts earlier on user input

@@ -16,12 +16,20 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
+/** Marks an element as React does when it hydrates it. */
+const hydrate = <Target extends Element>(element: Target) => Object.assign(element, { __reactProps$test: {} })
+
+function finishHydration() {
+  document.querySelectorAll('form, button').forEach(hydrate)
+  dispatchEvent(new Event(HYDRATED))
+}
+
 /** Hydrates the page after a time, and returns how often React receives the event. */
 function countAfterHydration(target: Element, event: 'submit' | 'click', ms: number) {
   jest.advanceTimersByTime(ms)
   const handler = jest.fn((received: Event) => received.preventDefault())
   target.addEventListener(event, handler)
-  dispatchEvent(new Event(HYDRATED))
+  finishHydration()
   jest.runAllTimers()
   return handler.mock.calls.length
 }
@@ -39,18 +47,50 @@ test('an action is repeated if the page hydrates right after it, before any time
   form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
   const onSubmit = jest.fn((event: Event) => event.preventDefault())
   form.addEventListener('submit', onSubmit)
-  dispatchEvent(new Event(HYDRATED))
+  finishHydration()
   jest.runAllTimers()
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
 test('an action during which the page hydrates is not repeated', () => {
   const button = document.querySelector('button')!
-  const onClick = jest.fn(() => dispatchEvent(new Event(HYDRATED)))
+  const onClick = jest.fn()
   button.addEventListener('click', onClick)
+  document.addEventListener('click', finishHydration, { capture: true, once: true })
   button.click()
   jest.runAllTimers()
   expect(onClick).toHaveBeenCalledTimes(1)
+})
+
+test('a click in a part that hydrates after the page is repeated then', () => {
+  const button = document.querySelector('button')!
+  const onClick = jest.fn()
+  button.addEventListener('click', onClick)
+  dispatchEvent(new Event(HYDRATED))
+  // React stops an event that it cannot handle yet.
+  document.addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true })
+  button.click()
+  jest.advanceTimersByTime(1000)
+  expect(onClick).not.toHaveBeenCalled()
+  hydrate(button)
+  jest.runAllTimers()
+  expect(onClick).toHaveBeenCalledTimes(1)
+})
+
+test('a click on a part that is ready cancels the repetition of an earlier one', () => {
+  const button = document.querySelector('button')!
+  const ready = hydrate(document.body.appendChild(document.createElement('button')))
+  button.click()
+  ready.click()
+  expect(countAfterHydration(button, 'click', 500)).toBe(0)
+})
+
+test('an element that was removed is not used', () => {
+  const form = document.querySelector('form')!
+  form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+  form.remove()
+  hydrate(form)
+  expect(countAfterHydration(form, 'submit', 500)).toBe(0)
 })
 
 test('a form that works without scripts is submitted by the browser', () => {
