@@ -8,6 +8,7 @@ import {
   answerSchema,
   draftAnswersSchema,
   earliestToday,
+  localDay,
   TEXT_MAX,
   toAnswerGroup,
 } from '#lib/domain/answer-group'
@@ -265,4 +266,16 @@ test('answers that a device stored may be up to a year old', () => {
     false,
     false,
   ])
+})
+
+test.each([
+  [-120, '2026-03-02'],
+  [0, '2026-03-01'],
+  [60, '2026-03-01'],
+])('with an offset of %i minutes, the local day at 23:00 UTC is %s', (offset, day) => {
+  jest.useFakeTimers({ now: new Date('2026-03-01T23:00:00Z') })
+  const zone = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset)
+  expect(localDay()).toBe(day)
+  zone.mockRestore()
+  jest.useRealTimers()
 })

@@ -1,6 +1,7 @@
 import {
   canReinstate,
   canWithdraw,
+  isOver,
   groupOf,
   groupApplications,
   timelineOf,
@@ -30,6 +31,11 @@ test('a draft is at its next stage while the job is open, and MISSED after it ha
 test.each(CandidacyStatus.options)('a submitted application has the state of its status: %s', (status) => {
   expect(applicationStateOf(sent(status))).toEqual({ at: status })
   expect(applicationStateOf(sent(status, { campaign: closed }))).toEqual({ at: status })
+})
+
+test('an application is over when the candidate is hired, rejected or has withdrawn, or the job closed too early', () => {
+  expect(CandidacyStatus.options.filter((status) => isOver(sent(status)))).toEqual(['HIRED', 'REJECTED', 'WITHDRAWN'])
+  expect([isOver(candidacy()), isOver(candidacy({ campaign: closed }))]).toEqual([false, true])
 })
 
 test('a submitted application can be withdrawn until it is rejected, and reinstated while the job is open', () => {

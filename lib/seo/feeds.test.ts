@@ -69,6 +69,16 @@ describe('/jobs.xml', () => {
     })
   })
 
+  it.each([
+    [0, '', 'On-site'],
+    [1, '', 'On-site'],
+    [2, 'Hybrid remote', 'Hybrid'],
+    [3, 'Fully remote', 'Remote'],
+  ] as const)('has the values of a remote level of %i', (remote_level, remotetype, workplaceTypes) => {
+    const { source } = read(jobsXml(bakery, [baker({ remote_level })], ORIGIN)) as Source
+    expect([source.job.remotetype ?? '', source.job.workplaceTypes]).toEqual([remotetype, workplaceTypes])
+  })
+
   it('is well-formed for any text', () => {
     const title = 'Baker ]]> <job>&\u0007\ud800 ]]>'
     const { source } = read(jobsXml(bakery, [baker({ name: title })], ORIGIN)) as Source

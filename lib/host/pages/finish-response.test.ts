@@ -7,6 +7,7 @@ const HTML: [string, string] = ['content-type', 'text/html; charset=utf-8']
 const operator = { recaptcha: null, hasMapsKey: false, upstream: null, store: null }
 
 type More = {
+  site?: 'careers' | 'manager'
   status?: number
   body?: string
   path?: string
@@ -59,6 +60,13 @@ test('shared caches store only successful pages, for a short time', () => {
   expect(finishWith([HTML, SHARED]).caching).toEqual(oneMinute)
   for (const more of [{ status: 404 }, { status: 307 }, { isFlight: true }, { isComplete: false }])
     expect(finishWith([HTML, SHARED], more).caching).toEqual(privateOnly)
+})
+
+test('no cache stores a page of the back office, which may connect only to its own server', () => {
+  const { caching, sent } = finishWith([HTML, SHARED], { site: 'manager', path: '/levain/inbox' })
+  expect(caching).toEqual({ shared: 'private, no-store', private: 'private, no-store' })
+  expect(sent['content-security-policy']).toMatch(/connect-src 'self'(?:;|$)/)
+  expect(sent['content-security-policy']).not.toBe(finishWith([HTML, SHARED]).sent['content-security-policy'])
 })
 
 test('does not cache a page that was rendered without all of its data', () => {

@@ -3,7 +3,8 @@ import { register } from 'prom-client'
 import { endpointOf, withMetrics } from '#lib/host/service/upstream-calls'
 import { createLog, setLog } from '#lib/telemetry/log'
 
-const before = setLog(createLog({ level: 'error', isReadable: false, write: () => undefined }))
+const lines: string[] = []
+const before = setLog(createLog({ level: 'error', isReadable: false, write: (line) => void lines.push(line) }))
 afterAll(() => void setLog(before))
 
 test.each([
@@ -31,11 +32,12 @@ test('records replies by status class, without the prefix of the external API', 
   expect(await count('2xx')).toBe(2)
 })
 
-test('records an unavailable API and a caller that left, and passes their errors on', async () => {
+test('records an unavailable API and a caller that left, and passes their errors on. Only the first is logged', async () => {
   const failing = withMetrics(() => Promise.reject(new Error('no network')), 'https://api.example/v1')
   await expect(failing(request())).rejects.toThrow('no network')
   await expect(failing(request(AbortSignal.abort()))).rejects.toThrow('no network')
   expect([await count('away'), await count('left')]).toEqual([1, 1])
+  expect(lines).toEqual([expect.stringContaining('funnel API unavailable')])
 })
 
 test('counts calls in buckets of their duration, from a millisecond to five seconds', async () => {

@@ -122,13 +122,16 @@ it.each([
 
 it('accepts captions only for a submitted video or audio answer of the company', async () => {
   const { id: skipped } = await applicant(test)
-  const writer = await signUp(test)
-  const { id: written } = await applyFully(test, writer)
   const { pitch } = await test.campaign('night-baker')
-  const record = { pitch_id: pitch!.id, candidacy_id: written, kind: 'text' as const, text: 'Rye bread' }
-  await writer.call(createWrittenRecord, { body: { record } })
-  await on(writer, written).confirm()
-  for (const id of [skipped, written]) {
+  const answerWith = async (kind: 'text' | 'request') => {
+    const writer = await signUp(test)
+    const { id: candidacy_id } = await applyFully(test, writer)
+    const record = { pitch_id: pitch!.id, candidacy_id, kind, text: 'Rye bread' }
+    await writer.call(createWrittenRecord, { body: { record } })
+    await on(writer, candidacy_id).confirm()
+    return candidacy_id
+  }
+  for (const id of [skipped, await answerWith('text'), await answerWith('request')]) {
     expect((await put(id)).status).toBe(409)
     expect((await remove(id)).status).toBe(409)
   }

@@ -63,6 +63,15 @@ describe('notes', () => {
     expect(await emails()).toEqual([])
   })
 
+  it('leave no email about a mention when the candidate deletes the application', async () => {
+    const [{ id, erase }, other] = [await applicant(test), await applicant(test)]
+    for (const about of [id, other.id])
+      await createNote(test.api, lena, about, { content: `About ${about}`, mentions: [ada.member.id] }, null)
+    await erase()
+    const emails = await test.db.selectFrom('outbox').select('payload').where('template', '=', 'mention').execute()
+    expect(emails).toMatchObject([{ payload: { note: `About ${other.id}` } }])
+  })
+
   it('are 500 at most', async () => {
     const { id } = await applicant(test)
     const created_at = test.api.now().toISOString()

@@ -92,6 +92,24 @@ describe('invalid uploads', () => {
     expect(await put(1)).toMatchObject({ status: 409, ...errorBody('CONFLICT') })
   })
 
+  it('rejects parts of which one has another ETag than the caller received', async () => {
+    const steps = uploadSteps(api, await grant(camille))
+    const halves = [CV.subarray(0, 100), CV.subarray(100)]
+    const { upload_id } = (await steps.start(CV.length)).body as { upload_id: string }
+    const etags: string[] = []
+    for (const [index, bytes] of halves.entries()) {
+      const { url } = (await steps.part(upload_id, index + 1, bytes.length)).body as { url: string }
+      etags.push((await steps.put(url, bytes)).headers.get('etag')!)
+    }
+    const completeWith = (...[first = '', second = '']: string[]) =>
+      steps.complete(upload_id, [
+        { part_number: 1, etag: first },
+        { part_number: 2, etag: second },
+      ])
+    expect(await completeWith(etags[0]!, etags[0]!)).toMatchObject({ status: 400, ...errorBody('BAD_REQUEST') })
+    expect((await completeWith(...etags)).status).toBe(200)
+  })
+
   it.each(['../../cv.pdf', 'a\\cv.pdf', 'cv\r\nX: y.pdf', 'cv\u202efdp.exe'])(
     'rejects the name %j',
     async (filename) => {

@@ -37,6 +37,11 @@ test.each([
   expect(larger.search('new', lang).map(({ city }) => city)).toEqual(['Newton', 'Newbury'])
 })
 
+test('a town without a known population ranks as one with a single person', () => {
+  const { search } = gazetteer(town('Newton', 'US', 10), town('Newbury', 'GB', 0))
+  expect(search('new', 'en').map(({ city }) => city)).toEqual(['Newbury', 'Newton'])
+})
+
 test.each([
   ['Helsingør', 'DK', 'helsingor'],
   ['Wrocław', 'PL', 'wroclaw'],
