@@ -82,6 +82,10 @@ test('never shows a language that the company has switched off', () => {
   expect(localized('/de')).toEqual({ kind: 'redirect', location: '/' })
 })
 
+test('a file has no preview, and is the same for all languages', () => {
+  expect(go('/jobs.xml?mode=preview&lang=nl')).toMatchObject({ kind: 'render', locale: 'en', isPreview: false })
+})
+
 test('the pseudo-locale is a path prefix only with its flag', () => {
   expect(go('/tst/team')).toEqual({ kind: 'redirect', location: '/' })
   expect(route(visit('/tst/team'), { ...tenancy, isTestLocale: true })).toMatchObject({

@@ -73,6 +73,11 @@ test('does not cache a page that was rendered without all of its data', () => {
   expect(finishWith([HTML, SHARED], { isComplete: false })).toMatchObject({ isCacheable: false, isComplete: false })
 })
 
+test('a page with a policy of its own keeps it', () => {
+  const { sent } = finishWith([HTML, SHARED, ['content-security-policy', "default-src 'none'"]])
+  expect(sent['content-security-policy']).toBe("default-src 'none'")
+})
+
 test('sends HSTS only on https', () => {
   const { headers } = finishWith([HTML, SHARED])
   expect(Object.fromEntries(headers.https)).toHaveProperty('strict-transport-security')

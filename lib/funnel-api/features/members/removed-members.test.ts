@@ -3,6 +3,7 @@ import type { StaffNote } from '#lib/contract/staff/notes'
 import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
 import { createSession } from '#lib/funnel-api/features/members/sessions'
 import { removeOperator } from '#lib/funnel-api/features/members/operators'
+import { releaseViews } from '#lib/funnel-api/features/inbox/release-views'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 import { memberHeaders, signInMember } from '#tests/support/staff-members'
@@ -82,6 +83,8 @@ describe('the views of a removed member', () => {
     const operator = await signInMember(test, 'operator')
     await saveView(operator, 'Private', false)
     await saveView(operator, 'Shared', true)
+    expect(await allViews()).toHaveLength(2)
+    await releaseViews(test.db, test.api, operator.id)
     expect(await allViews()).toHaveLength(2)
     await removeOperator(test.api, operator.email)
     expect(await allViews()).toEqual([{ name: 'Shared', staff_user_id: null }])
