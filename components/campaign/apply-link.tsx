@@ -2,6 +2,7 @@
 
 import { useLinkStatus } from 'next/link'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button'
 import { Spinner } from '#components/ui/spinner'
 import { isPreview } from '#lib/client/preview'
@@ -10,12 +11,14 @@ import s from './apply-link.module.css'
 
 type Props = { href: string; label: string; detail: string }
 
+/** Keeps the preview mode in the URL of a link. */
+const usePreviewQuery = () => (useBrowserValue(isPreview, false) ? '?mode=preview' : '')
+
 /** The main link of a job page, with a second line. The URL keeps the preview mode. */
 export function ActionLink({ href, label, detail }: Props) {
-  const preview = useBrowserValue(isPreview, false)
   return (
     <ButtonLink
-      href={preview ? `${href}?mode=preview` : href}
+      href={href + usePreviewQuery()}
       size="large"
       wide
       className={s.link}
@@ -29,6 +32,11 @@ export function ActionLink({ href, label, detail }: Props) {
     </ButtonLink>
   )
 }
+
+/** Opens the dialog for adjustments on the page of the application. */
+export const AdjustmentsLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={`${href}${usePreviewQuery()}#adjustments`}>{children}</a>
+)
 
 /** Shows at once that the press was received, because the page may take seconds on a slow network. */
 function Pending() {

@@ -55,3 +55,14 @@ test('offers to apply directly after the title, before the text and the facts', 
   expect(before(screen.getByRole('heading', { level: 1 }))).toBe(0)
   expect(before(screen.getByRole('complementary'))).not.toBe(0)
 })
+
+test('keeps the preview mode in the link to adjustments', () => {
+  const adjustments = () => screen.getByRole('link', { name: 'Request adjustments' })
+  const { unmount } = show(10)
+  expect(adjustments()).toHaveAttribute('href', '/jobs/baker/apply#adjustments')
+  unmount()
+  history.replaceState(null, '', '/jobs/baker?mode=preview')
+  show(10)
+  expect(adjustments()).toHaveAttribute('href', '/jobs/baker/apply?mode=preview#adjustments')
+  history.replaceState(null, '', '/')
+})

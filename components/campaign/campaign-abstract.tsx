@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { ApplyAction } from '#components/campaign/apply-action'
-import { ActionLink } from '#components/campaign/apply-link'
+import { ActionLink, AdjustmentsLink } from '#components/campaign/apply-link'
 import { CampaignFacts } from '#components/campaign/campaign-facts'
 import { CampaignHero } from '#components/campaign/campaign-hero'
 import { RecommendButton } from '#components/campaign/recommend-button'
@@ -117,7 +117,7 @@ export function CampaignAbstract({ campaign: given, jobs, company, closed }: Pro
             {!closed && (
               <p className={s.note}>
                 {t.rich('ADJUSTMENTS', {
-                  link: (text) => <a href={`/jobs/${campaign.slug}/apply#adjustments`}>{text}</a>,
+                  link: (text) => <AdjustmentsLink href={`/jobs/${campaign.slug}/apply`}>{text}</AdjustmentsLink>,
                 })}
               </p>
             )}
