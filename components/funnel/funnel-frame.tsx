@@ -13,7 +13,7 @@ import { Stepper } from '#components/ui/stepper'
 import { isPreview } from '#lib/client/preview'
 import { useBrowserValue } from '#lib/client/use-browser-value'
 import type { Campaign } from '#lib/domain/campaign'
-import { hasScreen, isComplete } from '#lib/domain/candidacy'
+import { type Candidacy, currentStage, hasScreen, isComplete } from '#lib/domain/candidacy'
 import { minutesLeft, shareDone } from '#lib/domain/funnel'
 import { type Screen, screensOf, stepName, withoutView } from '#lib/domain/funnel-screen'
 import { isKnown } from '#lib/domain/funnel-step'
@@ -74,7 +74,9 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
   const screens = screensOf(stages, questions, progress.campaign)
   // The account and the review with a CV are screens between the steps.
   const between = t(`STAGE.${screen.at === 'review' ? 'REVIEW' : 'ACCOUNT'}`)
-  const previous = isChange ? undefined : previousScreen(screen, screens)
+  const isReviewed = isChange && currentStage(stages, progress) === null
+  const previous = screenWithin(screen, candidacy) ?? (isReviewed ? REVIEW : previousScreen(screen, screens))
+  const previousStage = previous?.at === 'stage' ? previous.stage : 'REVIEW'
   const steps = stages.map((stage) => {
     const isScreen = hasScreen(stage, progress.campaign)
     const isNow = isScreen ? stage === openStage : screen.at === 'review'
@@ -134,10 +136,11 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
         className={`${s.main} fade-in`}
         key={key}
       >
-        {previous?.at === 'stage' && (
-          <div className={s.back}>
+        {previous && (
+          // Another button after each screen: it does not keep the focus, so that a second press does not go back further.
+          <div key={stepName(previous)} className={s.back}>
             <Button tone="plain" size="small" icon={<ArrowLeft aria-hidden />} onClick={() => goTo(previous)}>
-              {previous.stage === openStage ? t('BACK') : t('BACK_TO', { stage: t(`STAGE.${previous.stage}`) })}
+              {previousStage === openStage ? t('BACK') : t('BACK_TO', { stage: t(`STAGE.${previousStage}`) })}
             </Button>
           </div>
         )}
@@ -156,6 +159,16 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
       )}
     </div>
   )
+}
+
+const REVIEW: Screen = { at: 'review' }
+
+/** The screen from which a screen within a step opens. Those that replace an answer open from the ways to answer. */
+function screenWithin(screen: Screen, candidacy: Candidacy | null): Screen | undefined {
+  if (screen.at !== 'stage' || screen.stage === 'SURVEY' || !screen.view) return undefined
+  const { at, stage, view } = screen
+  const isReplacement = stage === 'PITCH' && candidacy?.record && view !== 'choose'
+  return isReplacement ? { at, stage, view: 'choose' } : { at, stage }
 }
 
 /** The previous question, or the last screen of the previous stage. */

@@ -12,13 +12,13 @@ import { useScreenTitle } from './use-screen-title'
 import { VideoStage } from '#components/funnel/video-stage'
 import { useCompany } from '#components/site/company-context'
 import { lazyModal } from '#components/site/modals'
-import { LoadError } from '#components/ui/load-error'
 import { Skeleton } from '#components/ui/skeleton'
 import type { Campaign } from '#lib/domain/campaign'
 import { isKnown } from '#lib/domain/funnel-step'
 import type { WebsiteVideo } from '#lib/domain/website'
 import { StepFailed, useStepCounts } from './use-step-counts'
 
+const LoadError = lazyModal(() => import('#components/ui/load-error').then((file) => file.LoadError))
 /** The questions load after the first paint, and later screens while the candidate answers. */
 const SurveyStage = lazyModal(() => import('#components/funnel/survey-stage').then((file) => file.SurveyStage))
 const StoringScreen = lazyModal(() => import('#components/funnel/storing-screen').then((file) => file.StoringScreen))
@@ -63,6 +63,7 @@ export function Funnel({
   useScreenTitle(campaign, screen, questions, part)
   const hasSurvey = stages.includes('SURVEY')
   useEffect(() => {
+    void LoadError.fetch().catch(() => null)
     if (hasSurvey) void SurveyStage.fetch().catch(() => null)
   }, [hasSurvey])
   const isAtVideo = screen.at === 'stage' && screen.stage === 'VIDEO' && hasSurvey
@@ -83,13 +84,13 @@ export function Funnel({
     <StepFailed value={countFailure}>
       <FunnelFrame campaign={campaign} application={application} help={help} part={part}>
         {screen.at === 'loading' && loading}
-        {screen.at === 'unavailable' && <LoadError level={1} onRetry={retry} />}
         {screen.at === 'account' && account}
         {screen.at === 'verification' && verification}
         {screen.at === 'stage' && screen.stage === 'VIDEO' && (
           <VideoStage campaign={campaign} websiteVideo={websiteVideo} onSeen={form.markSeen} onDone={finishStep} />
         )}
         <Suspense fallback={loading}>
+          {screen.at === 'unavailable' && <LoadError level={1} onRetry={retry} />}
           {screen.at === 'storing' && <StoringScreen form={form} />}
           {screen.at === 'stage' && screen.stage === 'SURVEY' && campaign.survey && (
             <SurveyStage
@@ -132,6 +133,8 @@ export function Funnel({
               form={form}
               stages={stages}
               contactDialog={contactDialog}
+              view={screen.view}
+              onView={(view) => (view ? open({ at: 'review', view }) : goTo({ at: 'review' }))}
               onChange={(changed) => open(changed, { isChange: true })}
             />
           )}

@@ -1,11 +1,16 @@
 import { Funnel } from '#components/funnel/funnel'
 import { clearReadCache } from '#components/funnel/render-survey'
-import { ModalsProvider } from '#components/site/modals'
+import { type ModalProps, ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
 import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import type { Campaign } from '#lib/domain/campaign'
 
 const none = () => null
+const Details = ({ onClose }: ModalProps) => (
+  <div role="dialog">
+    <button onClick={onClose}>Close</button>
+  </div>
+)
 
 /** For tests: the application without its account forms and recorder. */
 export const renderFunnel = (campaign: Campaign) =>
@@ -17,7 +22,7 @@ export const renderFunnel = (campaign: Campaign) =>
         help={{ isHelpDisplayed: true, conformance: 'unknown' }}
         account={<h1>Sign in here</h1>}
         verification={<h1>Accept the terms here</h1>}
-        contactDialog={none}
+        contactDialog={Details}
         recorder={none}
       />
     </ModalsProvider>,

@@ -9,14 +9,7 @@ type Props = {
   name?: string
 }
 
-/** A button that looks like the links of the review, because it opens a dialog instead of a screen. */
-export const ActionButton = ({ label, name, onClick }: Props & { onClick: () => void }) => (
-  <button type="button" className={r.action} aria-label={name} onClick={onClick}>
-    {label}
-  </button>
-)
-
-/** A link to a screen from which the candidate returns to the review. */
+/** A link to a screen or dialog from which the candidate returns to the review. */
 export function ActionLink({ label, name, screen, onOpen }: Props & { screen: Screen; onOpen: (to: Screen) => void }) {
   const open = (event: MouseEvent) => {
     // A click with a key opens a new tab or window.

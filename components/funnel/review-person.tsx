@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ComponentType, Suspense, useState } from 'react'
-import { ActionButton } from './review-action'
+import { type ComponentType, Suspense } from 'react'
+import { ActionLink } from './review-action'
 import { ReviewPart } from './review-part'
 import { ModalPending } from '#components/site/modal-pending'
 import type { ModalProps } from '#components/site/modals'
@@ -14,15 +14,21 @@ import { avatarOf, fullName } from '#lib/domain/user-rules'
 /** The dialog that changes the contact details. It belongs to the account, so the page passes it in. */
 export type ContactDialog = ComponentType<ModalProps & { user: User }>
 
-type Props = { user: User; dialog: ContactDialog }
+type Props = {
+  user: User
+  dialog: ContactDialog
+  isChanging: boolean
+  onChange: () => void
+  /** Closes the dialog. */
+  onClose: () => void
+}
 
 /** The details of the candidate that the company receives with the application. */
-export function ReviewPerson({ user, dialog: Dialog }: Props) {
+export function ReviewPerson({ user, dialog: Dialog, isChanging, onChange, onClose }: Props) {
   const t = useTranslations('FUNNEL.REVIEW')
   const tJobType = useTranslations('ENUMERATIONS.JOB_TYPE')
   const { data: tags = [] } = useTags()
   const { data: types = [] } = useJobTypes()
-  const [isChanging, setChanging] = useState(false)
   const photo = avatarOf(user)
   const phone = [user.phone_code, user.phone_number].filter(Boolean).join(' ')
   const lines = [
@@ -35,7 +41,12 @@ export function ReviewPerson({ user, dialog: Dialog }: Props) {
     types.length > 0 && t('CONTRACTS', { list: types.map((type) => tJobType(type)).join(', ') }),
   ]
   const change = (
-    <ActionButton label={t('CHANGE')} name={t('CHANGE_WHAT', { what: t('YOU') })} onClick={() => setChanging(true)} />
+    <ActionLink
+      label={t('CHANGE')}
+      name={t('CHANGE_WHAT', { what: t('YOU') })}
+      screen={{ at: 'review', view: 'details' }}
+      onOpen={onChange}
+    />
   )
   return (
     <ReviewPart title={t('YOU')} action={change}>
@@ -47,7 +58,7 @@ export function ReviewPerson({ user, dialog: Dialog }: Props) {
       </ul>
       {isChanging && (
         <Suspense fallback={<ModalPending />}>
-          <Dialog user={user} onClose={() => setChanging(false)} />
+          <Dialog user={user} onClose={onClose} />
         </Suspense>
       )}
     </ReviewPart>

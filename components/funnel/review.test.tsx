@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { Review } from '#components/funnel/review'
 import type { ContactDialog } from './review-person'
 import { useAnswers } from './use-answers'
-import { type ModalProps, ModalsProvider } from '#components/site/modals'
 import { renderSite } from '#components/site/render-site'
 import { ToastProvider } from '#components/ui/toast'
 import { setTestTransport } from '#lib/client/api'
@@ -71,34 +71,29 @@ async function show(
     return answer()
   })
   const onChange = jest.fn()
-  const opened: string[] = []
-  const named = (name: string) =>
-    function Named({ campaign_id }: ModalProps & { campaign_id?: number }) {
-      opened.push(`${name} ${campaign_id}`)
-      return null
-    }
   const current = candidacy({ ...full, ...given })
-  const WithAnswers = () => (
-    <Review
-      campaign={shown}
-      candidacy={current}
-      form={useAnswers(shown, current, true)}
-      stages={stagesOf(shown)}
-      contactDialog={ContactNames}
-      onChange={onChange}
-    />
-  )
+  const WithAnswers = () => {
+    const [view, setView] = useState<string | null>(null)
+    return (
+      <Review
+        campaign={shown}
+        candidacy={current}
+        form={useAnswers(shown, current, true)}
+        stages={stagesOf(shown)}
+        contactDialog={ContactNames}
+        view={view}
+        onView={setView}
+        onChange={onChange}
+      />
+    )
+  }
   renderSite(
     <ToastProvider>
-      <ModalsProvider
-        registry={{ 'campaign-pitch': named('campaign-pitch'), 'campaign-resume': named('campaign-resume') }}
-      >
-        <WithAnswers />
-      </ModalsProvider>
+      <WithAnswers />
     </ToastProvider>,
   )
   await screen.findByText(/Nora Vidal/)
-  return { calls, onChange, opened }
+  return { calls, onChange }
 }
 
 test('shows every answer as it will be submitted, in the order of the questions, including omitted ones', async () => {
@@ -135,7 +130,7 @@ test('shows all details of the candidate that the company receives', async () =>
 
 test('has a dialog that changes the contact details, and returns to the review', async () => {
   await show()
-  const change = screen.getByRole('button', { name: 'Change: Your details' })
+  const change = screen.getByRole('link', { name: 'Change: Your details' })
   await userEvent.click(change)
   const dialog = screen.getByRole('dialog', { name: 'Nora' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
@@ -154,15 +149,15 @@ test('offers the company video without a claim about watching', async () => {
 test('shows a skipped pitch as missing instead of hiding it', async () => {
   await show({ record: null, is_pitch_passed: true })
   expect(screen.getByText('No answer')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Add: Video question' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add: Video question' })).toBeVisible()
 })
 
 test('shows an optional CV that was left out as missing, with a way to add it', async () => {
   const campaign = card({ resume_requirement: 'OPTIONAL' })
-  const { opened } = await show({ campaign, resume_url: null, resume_filename: null, is_resume_passed: true })
+  const { onChange } = await show({ campaign, resume_url: null, resume_filename: null, is_resume_passed: true })
   expect(screen.getByText('No CV')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Add: CV' }))
-  expect(opened).toContain('campaign-resume 7')
+  await userEvent.click(screen.getByRole('link', { name: 'Add: CV' }))
+  expect(onChange).toHaveBeenCalledWith({ at: 'stage', stage: 'RESUME' })
 })
 
 test('shows who recommended the job, and when the company sees the full name', async () => {
@@ -176,15 +171,17 @@ test('shows no part for a CV that is not asked', async () => {
   const campaign = card({ resume_requirement: 'NOT_ASKED' })
   await show({ campaign, resume_url: null, resume_filename: null })
   expect(screen.queryByRole('heading', { name: 'CV' })).toBeNull()
-  expect(screen.queryByRole('button', { name: /: CV$/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /: CV$/ })).toBeNull()
 })
 
-test('opens video and CV in a modal, and omits parts that the job lacks', async () => {
-  const { onChange, opened } = await show()
+test('has links to the screens of the video question and the CV, and omits parts that the job lacks', async () => {
+  const { onChange } = await show()
   for (const label of ['Video question', 'CV'])
-    await userEvent.click(screen.getByRole('button', { name: `Change: ${label}` }))
-  expect(onChange).not.toHaveBeenCalled()
-  expect(new Set(opened)).toEqual(new Set(['campaign-pitch 7']))
+    await userEvent.click(screen.getByRole('link', { name: `Change: ${label}` }))
+  expect(onChange.mock.calls.flat()).toEqual([
+    { at: 'stage', stage: 'PITCH' },
+    { at: 'stage', stage: 'RESUME' },
+  ])
   expect(screen.queryByRole('region', { name: 'Video' })).toBeNull()
 })
 
@@ -195,9 +192,12 @@ test('has a link to change each answer, with a URL of its own', async () => {
   await userEvent.click(link)
   expect(onChange).toHaveBeenCalledWith({ at: 'stage', stage: 'SURVEY', question_id: 12 })
   expect(screen.getAllByRole('link').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Change: Your details',
     'Change: Why bread?',
     'Change: Bread or cake?',
     'Add: Years?',
+    'Change: Video question',
+    'Change: CV',
   ])
 })
 

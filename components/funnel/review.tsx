@@ -1,15 +1,15 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 import { PitchAnswer } from '#components/funnel/pitch-answer'
-import { ActionButton, ActionLink } from '#components/funnel/review-action'
+import { ActionLink } from '#components/funnel/review-action'
 import { ReviewPart } from '#components/funnel/review-part'
 import { type ContactDialog, ReviewPerson } from '#components/funnel/review-person'
 import { StageHead } from '#components/funnel/stage-head'
 import type { Answers } from './use-answers'
 import { AnswerText } from '#components/site/answer-text'
 import { useCompany } from '#components/site/company-context'
-import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { confirmCandidacy } from '#lib/client/candidacies'
@@ -19,6 +19,7 @@ import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, hasScreen } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
 import type { Screen } from '#lib/domain/funnel-screen'
+import type { ReviewView } from '#lib/domain/funnel-views'
 import { inOrder } from '#lib/domain/survey'
 import { withoutTimestamp } from '#lib/domain/upload'
 import { useOpenFile } from '../ui/use-open-file'
@@ -32,19 +33,22 @@ type Props = {
   form: Answers
   stages: readonly Stage[]
   contactDialog: ContactDialog
+  /** The open dialog. */
+  view: string | null | undefined
+  onView: (view: ReviewView | null) => void
   onChange: (screen: Screen) => void
 }
 
 /** Everything that will be submitted, each part with an action that changes it and returns here. */
-export function Review({ campaign, candidacy, form, stages, contactDialog, onChange }: Props) {
+export function Review({ campaign, candidacy, form, stages, contactDialog, view, onView, onChange }: Props) {
   const t = useTranslations('FUNNEL')
   const locale = useLocale()
   const { company } = useCompany()
   const session = useSession()
-  const modals = useModals()
   const { run, isBusy, failure } = useStepAction()
   const openFile = useOpenFile()
   const { record, resume_url } = candidacy
+  const close = useClose(view, onView)
   const submit = async () => {
     // The review shows answers that were changed after the survey was finished.
     if (form.isChanged) await form.finish()
@@ -68,7 +72,15 @@ export function Review({ campaign, candidacy, form, stages, contactDialog, onCha
     <>
       <StageHead title={t('REVIEW.TITLE')}>{t('REVIEW.TEXT', { company: company.name })}</StageHead>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} />
-      {session.status === 'user' && <ReviewPerson user={session.user} dialog={contactDialog} />}
+      {session.status === 'user' && (
+        <ReviewPerson
+          user={session.user}
+          dialog={contactDialog}
+          isChanging={view === 'details'}
+          onChange={() => onView('details')}
+          onClose={close}
+        />
+      )}
       {candidacy.recommended_by && (
         <ReviewPart title={t('REVIEW.SPONSOR')}>
           <p>{candidacy.recommended_by}</p>
@@ -110,9 +122,10 @@ export function Review({ campaign, candidacy, form, stages, contactDialog, onCha
         <ReviewPart
           title={t('STAGE.PITCH')}
           action={
-            <ActionButton
+            <ActionLink
               {...action(t('STAGE.PITCH'), record === null)}
-              onClick={() => modals.open('campaign-pitch', { campaign_id: campaign.id })}
+              screen={{ at: 'stage', stage: 'PITCH' }}
+              onOpen={onChange}
             />
           }
         >
@@ -129,9 +142,10 @@ export function Review({ campaign, candidacy, form, stages, contactDialog, onCha
         <ReviewPart
           title={t('STAGE.RESUME')}
           action={
-            <ActionButton
+            <ActionLink
               {...action(t('STAGE.RESUME'), resume_url === null)}
-              onClick={() => modals.open('campaign-resume', { campaign_id: campaign.id })}
+              screen={{ at: 'stage', stage: 'RESUME' }}
+              onOpen={onChange}
             />
           }
         >
@@ -150,4 +164,16 @@ export function Review({ campaign, candidacy, form, stages, contactDialog, onCha
       </div>
     </>
   )
+}
+
+/** Closes a dialog once. It goes back in the history, and a second time would leave the review. */
+function useClose(view: Props['view'], onView: Props['onView']) {
+  const isClosing = useRef(false)
+  useEffect(() => {
+    isClosing.current = false
+  }, [view])
+  return () => {
+    if (!isClosing.current) onView(null)
+    isClosing.current = true
+  }
 }

@@ -66,8 +66,10 @@ export function useApplication(campaign: Campaign) {
     if (name === null || isEnded) return
     if (name !== step) replaceStep(name)
     // A change returns to the review, so that is where the candidate resumes.
-    if (!isChange) lastStep.write(campaign.id, name === 'receipt' ? null : name)
-  }, [name, step, isEnded, isChange, campaign.id])
+    // Its dialogs are not resumed.
+    const last = base === 'review' ? base : name
+    if (!isChange) lastStep.write(campaign.id, name === 'receipt' ? null : last)
+  }, [name, base, step, isEnded, isChange, campaign.id])
 
   // A visitor who signs in to an earlier application continues where that application is.
   const isNew = useRef(false)
@@ -124,7 +126,7 @@ export function useApplication(campaign: Campaign) {
     /** Opens a screen from which this one was opened, or one within the step. */
     goTo(next: Screen, isReplaced = false) {
       const how = isReplaced ? replaceStep : returnToStep
-      how(stepName(next), { isChange })
+      how(stepName(next), { isChange: isChange && next.at === 'stage' })
     },
   }
 }

@@ -4,8 +4,9 @@ import { type Screen, stepName } from '#lib/domain/funnel-screen'
 const STEP = 'step'
 /** Marks a step that was opened to change an answer. It returns to the review. */
 const CHANGE = 'change'
-/** The step from which an entry of the history was opened. */
+/** The steps before an entry of the history, the last one first. */
 const FROM = 'funnelFrom'
+const stepsBefore = () => (history.state as { [FROM]?: (string | null)[] } | null)?.[FROM] ?? []
 
 const stepIn = (search: string) => new URLSearchParams(search).get(STEP)
 
@@ -22,20 +23,20 @@ export const currentStep = () => stepIn(location.search)
 
 /** Opens a step with an entry of its own in the history. Null opens the first one with something to do. */
 export const openStep = (step: string | null, { isChange = false } = {}) =>
-  changeUrl(urlOf(step, isChange), 'push', { [FROM]: currentStep() })
+  changeUrl(urlOf(step, isChange), 'push', { [FROM]: [currentStep(), ...stepsBefore()] })
 
-/** The URL to change the answer of a screen. */
-export const changeHref = (screen: Screen) => urlOf(stepName(screen), true).search
+/** The URL of a screen that changes an answer. */
+export const changeHref = (screen: Screen) => urlOf(stepName(screen), screen.at === 'stage').search
 
 /** Corrects the URL, for example of a step that cannot be opened. */
 export const replaceStep = (step: string | null, { isChange = false } = {}) =>
   changeUrl(urlOf(step, isChange), 'replace')
 
-/** Goes back in the history if that is the step, so that the browser's Back does not repeat it. */
+/** Goes back in the history to the step if it is there, so that the browser's Back does not repeat it. */
 export function returnToStep(step: string | null, options?: { isChange: boolean }) {
-  const state = history.state as { [FROM]?: string } | null
-  if (step !== null && state?.[FROM] === step) history.back()
-  else openStep(step, options)
+  const index = stepsBefore().indexOf(step)
+  if (index < 0) openStep(step, options)
+  else history.go(-1 - index)
 }
 
 export function useStepUrl() {

@@ -109,7 +109,13 @@ test('opens a screen within a step that can be opened', () => {
   expect(stored(full, { wanted: 'resume-photos' })).toEqual({ ...RESUME, view: 'photos' })
   expect(stored(seen, { wanted: 'pitch-write' })).toEqual(atQuestion(11))
   expect(stored(answered, { wanted: 'resume-write' })).toEqual(PITCH)
+  expect(stored(full, { wanted: 'review-details' })).toEqual({ at: 'review', view: 'details' })
 })
+
+test.each(['pitch-nonsense', 'pitch-photos', 'pitch-write-nonsense', 'video-write', 'question-11-write'])(
+  'opens the first screen of the step for %s, which does not exist',
+  (wanted) => expect(stored(full, { wanted })).not.toHaveProperty('view'),
+)
 
 test('does not open a stage that the campaign does not have', () => {
   const stages = ['VIDEO', 'RESUME'] as const

@@ -2,6 +2,7 @@ import { type AnswerGroup, answerSchema } from '#lib/domain/answer-group'
 import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, currentStage, hasScreen, isReachable } from '#lib/domain/candidacy'
 import type { Stage } from '#lib/domain/enumerations'
+import { PITCH_VIEWS, RESUME_VIEWS, REVIEW_VIEWS } from '#lib/domain/funnel-views'
 import type { Question } from '#lib/domain/survey'
 
 /** The screen of the application. It is derived from the session, the candidacy and the URL. */
@@ -13,10 +14,11 @@ export type Screen =
   | { at: 'storing' }
   | { at: 'account' }
   | { at: 'verification' }
-  /** `view`: the screen within the stage, as the URL names it. The stage ignores one that it does not have. */
+  /** `view`: the screen within the stage. */
   | { at: 'stage'; stage: Exclude<Stage, 'SURVEY'>; view?: string | null }
   | { at: 'stage'; stage: 'SURVEY'; question_id: number }
-  | { at: 'review' }
+  /** `view`: the open dialog. */
+  | { at: 'review'; view?: string | null }
   | { at: 'receipt' }
 
 export type FunnelState = {
@@ -36,6 +38,13 @@ export type FunnelState = {
   wanted: string | null
 }
 
+/** The screens within steps, by the names of the steps. */
+const VIEWS: { readonly [step: string]: readonly string[] } = {
+  pitch: PITCH_VIEWS,
+  resume: RESUME_VIEWS,
+  review: REVIEW_VIEWS,
+}
+
 /** Stages that need no account, because they upload nothing. */
 const NEEDS_NO_ACCOUNT: readonly Stage[] = ['VIDEO', 'SURVEY']
 
@@ -43,12 +52,14 @@ const NEEDS_NO_ACCOUNT: readonly Stage[] = ['VIDEO', 'SURVEY']
 export function stepName(screen: Screen): string | null {
   if (screen.at === 'stage') {
     if (screen.stage === 'SURVEY') return `question-${screen.question_id}`
-    const stage = screen.stage.toLowerCase()
-    return screen.view ? `${stage}-${screen.view}` : stage
+    return withView(screen.stage.toLowerCase(), screen.view)
   }
   if (screen.at === 'account' || screen.at === 'verification') return 'account'
-  return screen.at === 'review' || screen.at === 'receipt' ? screen.at : null
+  if (screen.at === 'review') return withView(screen.at, screen.view)
+  return screen.at === 'receipt' ? screen.at : null
 }
+
+const withView = (step: string, view: string | null | undefined) => (view ? `${step}-${view}` : step)
 
 /** The step of a screen within it: 'pitch' for 'pitch-write'. */
 export const withoutView = (name: string | null) => name?.replace(/-[a-z]+$/, '') ?? null
@@ -64,9 +75,10 @@ export function screenOf(state: FunnelState): Screen {
   if (isMerging) return { at: 'storing' }
   const next = nextScreen(state, candidacy)
   const step = withoutView(wanted)
-  const screen = [next, ...openScreens(state, candidacy)].find((item) => stepName(item) === step) ?? next
-  if (screen.at !== 'stage' || screen.stage === 'SURVEY' || stepName(screen) !== step) return screen
-  return { ...screen, view: wanted?.split('-')[1] }
+  const screen = [next, ...openScreens(state, candidacy)].find((item) => stepName(item) === step)
+  if (!screen || !step) return next
+  const view = VIEWS[step]?.find((name) => withView(step, name) === wanted)
+  return view ? Object.assign({}, screen, { view }) : screen
 }
 
 /** The screens of stages, in order. A CV that is not asked has none. */

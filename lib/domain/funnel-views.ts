@@ -6,6 +6,10 @@ export type PitchView = (typeof PITCH_VIEWS)[number]
 export const RESUME_VIEWS = ['photos', 'write'] as const
 export type ResumeView = (typeof RESUME_VIEWS)[number]
 
+/** Dialogs of the review. */
+export const REVIEW_VIEWS = ['details'] as const
+export type ReviewView = (typeof REVIEW_VIEWS)[number]
+
 /** The screen with a name of the URL. Null, the first screen, for an unknown one. */
 export const findView = <View extends string>(views: readonly View[], name: string | null | undefined): View | null =>
   views.find((view) => view === name) ?? null

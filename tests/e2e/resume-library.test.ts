@@ -25,8 +25,8 @@ async function goToResume(page: Page) {
   }
   const isReviewed = () => page.getByRole('heading', { level: 1, name: t('funnel.REVIEW.TITLE') }).waitFor()
   const change = async () => {
-    await page.getByRole('button', { name: /^Modifier.* CV$/ }).click()
-    return page.getByRole('dialog', { name: t('funnel.RESUME.TITLE') })
+    await page.getByRole('link', { name: /^Modifier.* CV$/ }).click()
+    await expect(page).toHaveURL(/step=resume&change=1$/)
   }
   return { t, call, attached, isReviewed, change, input: page.locator('input[type=file]') }
 }
@@ -67,20 +67,18 @@ test('stores the same file once, replaces it by another, and offers both', async
   await input.setInputFiles(file('premier.pdf', CV))
   await isReviewed()
   const first = (await attached()).resume_filename
-  let dialog = await change()
-  await dialog.locator('input[type=file]').setInputFiles(file('second.pdf', CV))
+  await change()
+  await input.setInputFiles(file('second.pdf', CV))
   await expect(page.getByRole('status').filter({ hasText: first! })).toBeVisible()
-  await expect(dialog).toBeHidden()
+  await isReviewed()
   expect(await library()).toHaveLength(1)
-  dialog = await change()
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles(file('autre.txt', Buffer.from('Dix ans de pain.'), 'text/plain'))
-  await expect(dialog).toBeHidden()
+  await change()
+  await input.setInputFiles(file('autre.txt', Buffer.from('Dix ans de pain.'), 'text/plain'))
+  await isReviewed()
   expect((await attached()).resume_filename).toMatch(/autre/)
-  dialog = await change()
-  await dialog.getByRole('button', { name: t('funnel.RESUME.USE_WHAT').replace('{name}', first!) }).click()
-  await expect(dialog).toBeHidden()
+  await change()
+  await page.getByRole('button', { name: t('funnel.RESUME.USE_WHAT').replace('{name}', first!) }).click()
+  await isReviewed()
   expect((await attached()).resume_filename).toBe(first)
 })
 
@@ -118,8 +116,8 @@ test.describe('on a desktop', () => {
     await input.setInputFiles(file('premier.pdf', CV))
     await isReviewed()
     const name = (await attached()).resume_filename!
-    const dialog = await change()
-    const previewButton = dialog.getByRole('button', { name: t('funnel.RESUME.VIEW').replace('{name}', name) })
+    await change()
+    const previewButton = page.getByRole('button', { name: t('funnel.RESUME.VIEW').replace('{name}', name) })
     await previewButton.click()
     const preview = page.getByRole('dialog', { name })
     const paper = preview.locator('iframe')

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { rejectCookiesInAdvance } from '../candidate.ts'
 import { prepareForPitch, skipPitch } from '../pitch.ts'
 import type { Area, Step } from './state.ts'
-import { closeDialog, open, press, sees, select, shows, upload } from './steps.ts'
+import { closeDialog, isClosed, open, press, sees, select, shows, upload } from './steps.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 
@@ -15,18 +15,18 @@ const takesPhoto: Step = async (visit) => {
   await (await chooser).setFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer })
 }
 
-/** Opens the dialog that changes a part of the application. */
-const change = (what: string): Step[] => [
+/** Opens the screen or dialog that changes a part of the application. */
+const change =
+  (what: string): Step =>
   async ({ page, t }) => {
     const name = t('funnel.REVIEW.CHANGE_WHAT').replace('{what}', t(what))
     const add = t('funnel.REVIEW.ADD_WHAT').replace('{what}', t(what))
     await page
-      .getByRole('button', { name })
-      .or(page.getByRole('button', { name: add }))
+      .getByRole('link', { name })
+      .or(page.getByRole('link', { name: add }))
       .click()
-  },
-  shows('dialog'),
-]
+  }
+const returnsToReview: Step[] = [({ page }) => page.goBack(), sees('funnel.REVIEW.TITLE')]
 
 export const resumeAndReview: Area = {
   name: 'CV, review and applications',
@@ -60,15 +60,22 @@ export const resumeAndReview: Area = {
       name: 'review',
       reach: [open(`/jobs/${JOB}/apply?step=resume`), upload('tests/support/cv.pdf'), sees('funnel.REVIEW.TITLE')],
     },
-    { name: 'change of the details', reach: change('funnel.REVIEW.YOU') },
-    { name: 'change of the video', reach: [...closeDialog, ...change('funnel.STAGE.PITCH')] },
-    { name: 'change of the CV', reach: [...closeDialog, ...change('funnel.STAGE.RESUME')] },
+    { name: 'change of the details', reach: [change('funnel.REVIEW.YOU'), shows('dialog')] },
+    {
+      name: 'change of the video',
+      reach: [...closeDialog, change('funnel.STAGE.PITCH'), sees('recorder.CHOOSE.WEBCAM')],
+    },
+    {
+      name: 'change of the CV',
+      reach: [...returnsToReview, change('funnel.STAGE.RESUME'), sees('funnel.RESUME.ATTACHED')],
+    },
     { name: 'deletion of the CV', reach: press('funnel.RESUME.DELETE') },
     {
       name: 'submitted application',
       reach: [
         press('funnel.RESUME.DELETE_KEEP'),
-        ...closeDialog,
+        isClosed,
+        ...returnsToReview,
         press('funnel.REVIEW.SEND'),
         sees('funnel.RECEIPT.TITLE'),
       ],
