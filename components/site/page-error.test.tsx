@@ -12,7 +12,7 @@ const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try a
 
 test('shows a short text for a failed page, then details, and tries again', async () => {
   const { reset, reload } = renderError(new Error('no answer'))
-  expect(screen.getByRole('heading', { level: 1, name: 'An error has occurred' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'An error has occurred' })).toHaveFocus()
   expect(screen.getByText(/^We're sorry, an error has occurred\. Please contact us/)).toBeVisible()
   await tryAgain()
   expect([reset.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0])

@@ -10,7 +10,10 @@ export function PageError({ error, reset, reload = () => location.reload() }: Pr
   const t = useTranslations()
   return (
     <main id="content" className={s.page}>
-      <h1 className={s.title}>{t('ERRORS.API.SHORT')}</h1>
+      {/* The control that had focus is gone. */}
+      <h1 ref={focus} tabIndex={-1} className={s.title}>
+        {t('ERRORS.API.SHORT')}
+      </h1>
       <p className={s.text}>{t('ERRORS.API.LONG')}</p>
       <div className={s.actions}>
         <button type="button" className={s.button} onClick={isScriptError(error) ? reload : reset}>
@@ -20,6 +23,8 @@ export function PageError({ error, reset, reload = () => location.reload() }: Pr
     </main>
   )
 }
+
+const focus = (title: HTMLElement | null) => title?.focus()
 
 /** Messages of different browsers for a module that failed to load. */
 const MODULE_LOAD_ERROR = /dynamically imported module|importing a module script failed/i

@@ -5,6 +5,8 @@ import { Button } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import css from './manager-frame.module.css'
 
+const focus = (page: HTMLElement | null) => page?.focus()
+
 type Props = { error: Error; reset: () => void }
 
 /** Shown if a screen fails. A part that failed to load is requested again only by a reload of the page. */
@@ -13,7 +15,9 @@ export function ManagerError({ error, reset }: Props) {
   const errors = useTranslations('ERRORS.API')
   const retry = () => (error.name === 'ChunkLoadError' ? location.reload() : reset())
   return (
-    <main id="content" className={css.alone}>
+    // The control that had focus is gone.
+    <main ref={focus} id="content" tabIndex={-1} aria-label={errors('SHORT')} className={css.alone}>
+      <title>{errors('SHORT')}</title>
       <EmptyState
         level={1}
         drawing="error"
