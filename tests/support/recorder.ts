@@ -94,22 +94,25 @@ export const hidePage = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
+const ALL_KINDS: MediaDeviceKind[] = ['videoinput', 'audioinput']
+
+/** Runs in the page. */
+function deny({ name, kinds }: { name: string; kinds: MediaDeviceKind[] }) {
+  const media = navigator.mediaDevices
+  const openMedia = media.getUserMedia.bind(media)
+  const list = media.enumerateDevices.bind(media)
+  const state = { isDenying: true }
+  Object.assign(window, { devices: state })
+  media.getUserMedia = (constraints) =>
+    state.isDenying ? Promise.reject(new DOMException('denied', name)) : openMedia(constraints)
+  media.enumerateDevices = async () => (await list()).filter(({ kind }) => !state.isDenying || kinds.includes(kind))
+}
+
 /** Makes requests for the camera fail with this error. Call before the page opens. */
-export const denyDevices = (page: Page, name: string, kinds: MediaDeviceKind[] = ['videoinput', 'audioinput']) =>
-  page.addInitScript(
-    ([error, availableKinds]) => {
-      const media = navigator.mediaDevices
-      const openMedia = media.getUserMedia.bind(media)
-      const list = media.enumerateDevices.bind(media)
-      const state = { isDenying: true }
-      Object.assign(window, { devices: state })
-      media.getUserMedia = (constraints) =>
-        state.isDenying ? Promise.reject(new DOMException('denied', error)) : openMedia(constraints)
-      media.enumerateDevices = async () =>
-        (await list()).filter(({ kind }) => !state.isDenying || availableKinds.includes(kind))
-    },
-    [name, kinds] as const,
-  )
+export const denyDevices = (page: Page, name: string, kinds = ALL_KINDS) => page.addInitScript(deny, { name, kinds })
+
+/** The same, on the open page. */
+export const denyDevicesNow = (page: Page, name: string, kinds = ALL_KINDS) => page.evaluate(deny, { name, kinds })
 
 /** Makes the devices available again. */
 export const allowDevices = (page: Page) =>

@@ -1,6 +1,6 @@
 import { answerQuestion, leaveVideo, rejectCookiesInAdvance } from '../candidate.ts'
 import type { Area, State, Step } from './state.ts'
-import { open, press, sees, shows } from './steps.ts'
+import { check, fill, isClosed, open, press, sees, shows } from './steps.ts'
 
 const NB_QUESTIONS = 10
 /** Focus moves to the first invalid field, which the message describes. */
@@ -21,6 +21,18 @@ export const application: Area = {
   prepare: ({ page }) => rejectCookiesInAdvance(page, 'levain'),
   states: [
     { name: 'video of the company', reach: [open('/jobs/boulanger-de-nuit-lille/apply'), shows('video')] },
+    { name: 'adjustments', reach: [press('adjustments.LINK'), shows('dialog form')] },
+    { name: 'adjustments without a choice', reach: press('adjustments.SAVE'), announces: 'adjustments.NOTHING' },
+    {
+      name: 'interpreter without a language',
+      reach: [check('adjustments.INTERPRETER'), press('adjustments.SAVE')],
+      announces: REQUIRED,
+    },
+    {
+      name: 'saved adjustments',
+      reach: [fill('adjustments.LANGUAGE', 'Langue des signes française'), press('adjustments.SAVE'), isClosed],
+      announces: 'adjustments.SAVED',
+    },
     { name: 'question 1', reach: [({ page, t }) => leaveVideo(page, t), seesQuestion(1)] },
     { name: 'question without an answer', reach: press('funnel.NEXT'), announces: REQUIRED },
     ...questions,

@@ -11,9 +11,9 @@ import { managerFigures, managerJobs } from './manager-jobs.ts'
 import { managerSettings } from './manager-settings.ts'
 import { messages } from './messages.ts'
 import { notices } from './notices.ts'
-import { phone, pitch } from './pitch.ts'
+import { camera, phone, pitch } from './pitch.ts'
 import { profile } from './profile.ts'
-import { resumeAndReview } from './resume-and-review.ts'
+import { resumeAndReview, resumePreview } from './resume-and-review.ts'
 import { signIn } from './sign-in.ts'
 import type { Area } from './state.ts'
 
@@ -28,7 +28,9 @@ export const AREAS: readonly Area[] = [
   application,
   pitch,
   phone,
+  camera,
   resumeAndReview,
+  resumePreview,
   profile,
   messages,
   notices,

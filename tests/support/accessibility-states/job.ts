@@ -31,6 +31,10 @@ export const job: Area = {
       reach: [press('alerts.SUBSCRIPTION.CONFIRM_GO'), sees('alerts.SUBSCRIPTION.TITLE')],
     },
     { name: 'deletion of the data', reach: [press('alerts.SUBSCRIPTION.DATA.DELETE'), shows('dialog')] },
+    {
+      name: 'adjustments, from the page of a job',
+      reach: [open(JOB), press('adjustments.LINK'), shows('dialog form')],
+    },
   ],
 }
 

@@ -3,26 +3,57 @@ import { addManagerMember } from '../manager-members.ts'
 import { goToPitch } from '../pitch.ts'
 import { changeData } from '../change-data.ts'
 import type { Area, Step } from './state.ts'
-import { closeDialog, fill, open, isClosed, press, pressKey, sees, select, shows, signInAs } from './steps.ts'
+import {
+  closeDialog,
+  failsToLoad,
+  fill,
+  open,
+  isClosed,
+  press,
+  pressKey,
+  sees,
+  select,
+  shows,
+  signInAs,
+} from './steps.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 let id = 0
 
 /** Applies with a video and a CV, in the same browser, and then signs in as a member. */
 const apply: Step = async ({ page, locale }) => {
-  const { t, candidacy_id } = await goToPitch(page, 'levain', JOB, locale)
+  const { t, call, candidacy_id } = await goToPitch(page, 'levain', JOB, locale)
   await page.getByLabel(t('recorder.CHOOSE.FILE'), { exact: true }).setInputFiles('tests/support/pitch.mp4')
   await page.getByRole('button', { name: t('recorder.REVIEW.ACCEPT') }).click()
   await page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') }).waitFor()
   await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
   await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
   await page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') }).waitFor()
+  const interpreter = 'Langue des signes française'
+  const adjustments = { is_questions_in_advance: true, is_text_only: true, interpreter, other: null }
+  await call('PATCH', `/me/candidacies/${candidacy_id}/adjustments`, { candidacy: { adjustments } })
   id = candidacy_id
 }
 
 const opensApplication: Step = async (visit) => {
   await open(`/{company}/applications/${id}`)(visit)
   await visit.page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** A colleague changes the application in another browser. */
+const writesNoteElsewhere: Step = async (visit) => {
+  const context = await visit.page.context().browser()!.newContext({ locale: visit.locale, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const elsewhere = { ...visit, page, dialog: page.getByRole('dialog') }
+  await signInAs('recruiter', `/{company}/applications/${id}`)(elsewhere)
+  for (const step of [
+    press(/^Notes/),
+    fill('managerapplication.NOTES.LABEL', 'Speaks Polish'),
+    press('managerapplication.NOTES.ADD'),
+    sees(/Speaks Polish/),
+  ])
+    await step(elsewhere)
+  await context.close()
 }
 
 /** Turns the answer into another kind, as if the candidate had chosen it. */
@@ -93,16 +124,36 @@ export const managerApplication: Area = {
       reach: [press('managerapplication.WHEN.NOW'), press('managerapplication.STATUS.SEND')],
       announces: /The email will be sent in 10 seconds/,
     },
+    {
+      name: 'status that a colleague has changed',
+      reach: [
+        opensApplication,
+        pressKey('e'),
+        select(/New status/, 'INTERVIEW'),
+        writesNoteElsewhere,
+        press('managerapplication.STATUS.SEND'),
+        sees('managerapplication.CONFLICT.TITLE'),
+      ],
+      announces: 'managerapplication.CONFLICT.TITLE',
+    },
     { name: 'shortcuts', reach: [opensApplication, pressKey('?'), shows('dialog')] },
     { name: 'audio answer', reach: answeredBy('audio') },
     { name: 'written answer', reach: answeredBy('text', 'Le pain de seigle.') },
-    { name: 'request for another way', reach: answeredBy('request', 'By phone, please.') },
+    {
+      name: 'requested adjustments',
+      reach: [...answeredBy('request', 'By phone, please.'), sees('managerapplication.ADJUSTMENTS.TITLE')],
+    },
     {
       name: 'application of another company',
       reach: [
         ({ page, url }) => page.goto(url(`/{company}/applications/${id}`).replace(slugOf('levain'), slugOf('noctua'))),
         sees('managerapplication.NOT_FOUND.TITLE'),
       ],
+    },
+    {
+      name: 'part that does not load',
+      reach: [opensApplication, failsToLoad, pressKey('?'), sees('errors.API.SHORT')],
+      announces: 'errors.API.SHORT',
     },
   ],
 }

@@ -1,3 +1,5 @@
+import { changeData } from '../change-data.ts'
+import { slugOf } from '../companies.ts'
 import { addManagerMember } from '../manager-members.ts'
 import type { Area } from './state.ts'
 import { closeDialog, fill, offline, open, press, sees, shows, signInAs } from './steps.ts'
@@ -60,8 +62,27 @@ export const managerSettings: Area = {
       announces: 'managersettings.TEMPLATES.SAVED',
     },
     {
+      name: 'template that a colleague has changed',
+      reach: [
+        press(/^Trial shift/),
+        fill('managersettings.TEMPLATES.TEXT', 'Hello again'),
+        async ({ company }) =>
+          changeData(
+            `update message_templates set content = ?, changed_at = ?
+             where name = ? and company_id = (select id from companies where slug = ?)`,
+            'Good morning',
+            new Date().toISOString(),
+            'Trial shift',
+            slugOf(company),
+          ),
+        press('managersettings.TEMPLATES.SAVE'),
+        sees('managersettings.TEMPLATES.CONFLICT'),
+      ],
+      announces: 'managersettings.TEMPLATES.CONFLICT',
+    },
+    {
       name: 'deleted template',
-      reach: press('managersettings.TEMPLATES.DELETE_NAMED'),
+      reach: [...closeDialog, press('managersettings.TEMPLATES.DELETE_NAMED')],
       announces: 'managersettings.TEMPLATES.DELETED',
     },
   ],

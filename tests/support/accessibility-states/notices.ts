@@ -6,7 +6,7 @@ import { changeJob } from '../change-data.ts'
 import { importCopy } from '../companies.ts'
 import { site } from '../candidate.ts'
 import type { Area, Step } from './state.ts'
-import { open, sees } from './steps.ts'
+import { failsToLoad, open, press, sees } from './steps.ts'
 
 /** A company whose jobs these states change, which other tests do not see. */
 const copy = () => `levain-notices-${process.env.TEST_PARALLEL_INDEX}`
@@ -48,5 +48,10 @@ export const notices: Area = {
     { name: 'phone page without a link', reach: open('/recording') },
     { name: 'busy server', reach: answeredBy(respondBusy) },
     { name: 'failed server', reach: answeredBy(respondFault) },
+    {
+      name: 'part that does not load',
+      reach: [open('/jobs/boulanger-de-nuit-lille'), failsToLoad, press('alerts.ASK.GO'), sees('errors.API.SHORT')],
+      announces: 'errors.API.SHORT',
+    },
   ],
 }

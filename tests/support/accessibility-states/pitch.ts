@@ -1,12 +1,14 @@
 import { rejectCookiesInAdvance } from '../candidate.ts'
 import { requestNewLink } from '../phone.ts'
-import { prepareForPitch } from '../pitch.ts'
-import { recorderOn } from '../recorder.ts'
+import { prepareForPitch, reachPitch } from '../pitch.ts'
+import { denyDevicesNow, recorderOn } from '../recorder.ts'
 import { withDatabase } from '../with-database.ts'
 import type { Area, Step } from './state.ts'
 import { closeDialog, open, press, sees, select, shows, upload } from './steps.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
+/** A job with another video question. */
+const NEXT_JOB = 'apprentissage-boulange-roubaix'
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'video/mp4', buffer })
 const prepare =
   (company: string, job: string): Step =>
@@ -73,6 +75,50 @@ export const pitch: Area = {
       name: 'uploaded video',
       reach: [press('recorder.ACTION.OTHER'), upload('tests/support/pitch.mp4'), sees('recorder.SEND.DONE')],
     },
+    {
+      name: 'earlier answer',
+      reach: [
+        press('recorder.REVIEW.ACCEPT'),
+        sees('funnel.RESUME.TITLE'),
+        ({ page }) => reachPitch(page, 'levain', NEXT_JOB),
+        press('funnel.QUESTION_VIDEO.ANSWER'),
+        sees('funnel.PITCH.REUSE'),
+      ],
+    },
+    { name: 'played earlier answer', reach: [press('funnel.PITCH.REUSE_WATCH_WHAT'), shows('main video')] },
+    {
+      name: 'reused answer',
+      reach: [
+        press('funnel.PITCH.REUSE_GO'),
+        sees('funnel.RESUME.TITLE'),
+        ({ page }) => page.goBack(),
+        sees('funnel.PITCH.ACCEPT'),
+      ],
+    },
+    { name: 'removal of the answer', reach: [press('funnel.PITCH.REMOVE'), shows('dialog')] },
+  ],
+}
+
+/** Opens the recorder with devices that fail like this. */
+const failing = (problem: string, error: string, kinds?: MediaDeviceKind[]): Step[] => [
+  open(`/jobs/${JOB}/apply`),
+  sees('recorder.CHOOSE.WEBCAM'),
+  ({ page }) => denyDevicesNow(page, error, kinds),
+  press('recorder.CHOOSE.WEBCAM'),
+  sees(`recorder.ERROR.${problem}.TITLE`),
+]
+
+export const camera: Area = {
+  name: 'camera problems',
+  site: 'careers',
+  company: 'levain',
+  locale: 'fr',
+  prepare: prepare('levain', JOB),
+  states: [
+    { name: 'denied camera', reach: failing('DENIED', 'NotAllowedError') },
+    { name: 'no camera', reach: failing('NO_CAMERA', 'NotFoundError', ['audioinput']) },
+    { name: 'no microphone', reach: failing('NO_MICROPHONE', 'NotFoundError', ['videoinput']) },
+    { name: 'busy camera', reach: failing('BUSY', 'NotReadableError') },
   ],
 }
 

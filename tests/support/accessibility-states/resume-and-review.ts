@@ -85,7 +85,11 @@ export const resumeAndReview: Area = {
       reach: [press('applications.RECEIPT_GO'), sees('applications.RECEIPT.TITLE')],
     },
     { name: 'applications', reach: [press('applications.RECEIPT.BACK'), sees('applications.GROUP.IN_PROGRESS')] },
-    { name: 'withdrawal', reach: [press('applications.WITHDRAW_OR_DELETE'), shows('dialog')] },
+    {
+      name: 'adjustments of a submitted application',
+      reach: [press('adjustments.LINK'), shows('dialog form')],
+    },
+    { name: 'withdrawal', reach: [...closeDialog, press('applications.WITHDRAW_OR_DELETE'), shows('dialog')] },
     { name: 'deletion', reach: press('applications.WITHDRAW_DIALOG.DELETE') },
     {
       name: 'withdrawn application',
@@ -100,5 +104,43 @@ export const resumeAndReview: Area = {
     { name: 'withdrawn application, again', reach: open(`/jobs/${JOB}/apply`) },
     { name: 'reinstated application', reach: press('applications.REINSTATE') },
     { name: 'unknown confirmation', reach: open('/profile/applications/XXXX-XXXX') },
+  ],
+}
+
+export const resumePreview: Area = {
+  name: 'CV on a desktop',
+  site: 'careers',
+  company: 'levain',
+  locale: 'en',
+  isDesktop: true,
+  prepare: async ({ page, t }) => {
+    // On a phone, the CV opens in a tab.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await prepareForPitch(page, 'levain', JOB)
+    await skipPitch(page, t)
+  },
+  states: [
+    {
+      name: 'preview of a CV',
+      reach: [
+        sees('funnel.RESUME.TITLE'),
+        upload('tests/support/cv.pdf'),
+        sees('funnel.REVIEW.TITLE'),
+        change('funnel.STAGE.RESUME'),
+        press('funnel.RESUME.VIEW'),
+        shows('dialog iframe'),
+      ],
+    },
+    {
+      name: 'CV without a preview',
+      reach: [
+        ...closeDialog,
+        upload({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('Ten years of bread.') }),
+        sees('funnel.REVIEW.TITLE'),
+        change('funnel.STAGE.RESUME'),
+        press('funnel.RESUME.VIEW'),
+        sees('funnel.RESUME.NO_PREVIEW'),
+      ],
+    },
   ],
 }

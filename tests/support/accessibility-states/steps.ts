@@ -90,6 +90,9 @@ export const offline =
   ({ page }) =>
     page.context().setOffline(isOffline)
 
+/** From now on, the page cannot load any part of itself. */
+export const failsToLoad: Step = ({ page }) => page.route('**/_next/static/**/*.js', (route) => route.abort())
+
 /** Signs in to the back office as a new member, and opens a page. Returns the email address. */
 export const signInAs =
   (role: string, path: string, companies?: string[]) =>
