@@ -1,4 +1,4 @@
-import { languageOf, localized, TermsLabels } from '#lib/domain/terms'
+import { labelsFor, languageOf, localized, TermsLabels } from '#lib/domain/terms'
 
 const texts = { en: 'Our terms', fr: 'Nos conditions' }
 
@@ -25,4 +25,17 @@ test('labels are off and empty by default', () => {
     terms_label: {},
     terms_label_link: {},
   })
+})
+
+test.each(['fr', 'nl', 'tst'])('a page in %s contains only the texts that its readers get', (locale) => {
+  const labels = TermsLabels.parse({ terms_label: texts, terms_label_link: { de: 'Bedingungen', fr: 'conditions' } })
+  const { terms_label, terms_label_link, partner_newsletter_label } = labelsFor(labels, locale)
+  for (const [shown, all] of [
+    [terms_label, labels.terms_label],
+    [terms_label_link, labels.terms_label_link],
+  ] as const) {
+    expect(Object.values(shown)).toEqual([localized(all, locale)])
+    expect(languageOf(shown, locale)).toBe(languageOf(all, locale))
+  }
+  expect(partner_newsletter_label).toEqual({})
 })

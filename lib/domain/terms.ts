@@ -16,6 +16,12 @@ export const languageOf = (texts: Localized, locale: string): Locale | undefined
 export const localized = (texts: Localized, locale: string): string =>
   texts[locale as Locale] ?? texts.en ?? Object.values(texts)[0] ?? ''
 
+/** Only the text that a reader of this language gets, so that pages contain no other languages. */
+const onlyFor = (texts: Localized, locale: string): Localized => {
+  const shown = languageOf(texts, locale) ?? locale
+  return Object.fromEntries(Object.entries(texts).filter(([language]) => language === shown))
+}
+
 export const TermsLabels = z.object({
   is_partner_newsletter_active: z.boolean().default(false),
   is_terms_active: z.boolean().default(false),
@@ -24,6 +30,14 @@ export const TermsLabels = z.object({
   terms_label_link: Localized.default({}),
 })
 export type TermsLabels = z.infer<typeof TermsLabels>
+
+/** The labels for a page in one language. */
+export const labelsFor = (labels: TermsLabels, locale: string): TermsLabels => ({
+  ...labels,
+  partner_newsletter_label: onlyFor(labels.partner_newsletter_label, locale),
+  terms_label: onlyFor(labels.terms_label, locale),
+  terms_label_link: onlyFor(labels.terms_label_link, locale),
+})
 
 /** One version of a legal text as sanitised HTML. An acceptance refers to `version`. */
 export const Terms = z.object({ title: z.string(), content: z.string(), version: z.string(), locale: Locale })

@@ -8,7 +8,7 @@ import { SkipFirstAnimation } from '#components/site/skip-first-animation'
 import { ScrollRules } from '#components/site/scroll-rules'
 import { VisitEffects } from '#components/site/visit-effects'
 import { toPublicCompany } from '#lib/domain/company'
-import { TermsLabels } from '#lib/domain/terms'
+import { labelsFor, TermsLabels } from '#lib/domain/terms'
 import { NO_SECTIONS } from '#lib/domain/website'
 import { withConfiguredProviders } from '#lib/server/social-clients'
 import { env, recaptchaSite } from '#lib/server/env'
@@ -28,7 +28,7 @@ export default async function SiteLayout({ params, children }: Props) {
   if (!company) redirect('/not-found')
   const value = {
     company: withConfiguredProviders(toPublicCompany(company)),
-    labels: labels ?? TermsLabels.parse({}),
+    labels: labelsFor(labels ?? TermsLabels.parse({}), locale),
     sections: sections ?? NO_SECTIONS,
     maps_key: env().GOOGLE_MAPS_API_KEY ?? null,
     recaptcha: recaptchaSite(),
