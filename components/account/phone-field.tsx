@@ -1,15 +1,14 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { PhoneInputs } from '#components/account/phone-inputs'
 import { SaveStatus } from '#components/account/save-status'
-import { useAutosave } from '#lib/client/use-autosave'
-import { Field } from '#components/ui/field'
-import { Select } from '#components/ui/select'
-import { TextInput } from '#components/ui/text-input'
-import { phoneCountries, initialPhone } from '#lib/client/phone-countries'
-import { parsePhone } from '#lib/client/phone'
+import { onFirstUse } from '#lib/client/first-use'
+import { initialCountry } from '#lib/client/phone-countries'
 import { updateMe } from '#lib/client/session-calls'
+import { useAutosave } from '#lib/client/use-autosave'
+import { ApiError } from '#lib/contract/errors'
 import type { User } from '#lib/domain/user'
 import s from './profile.module.css'
 
@@ -17,57 +16,58 @@ import s from './profile.module.css'
 const join = (country: string, number: string) => `${country} ${number}`
 const split = (text: string) => [text.slice(0, 2), text.slice(3)] as const
 
+/** With the library for phone numbers, which is large. */
+const importPhone = () => import('#lib/client/phone')
+
 /** The user's number in the national format of its country. */
 export function PhoneField({ user }: { user: User }) {
-  const t = useTranslations('ACCOUNT.FIELD')
   const locale = useLocale()
-  const [countries] = useState(() => phoneCountries(locale))
-  const [initial] = useState(() => initialPhone(user, locale, navigator.language))
-  const phone = useAutosave({
-    storageKey: `${user.id}:phone`,
-    value: join(initial.iso_country, initial.phone_number),
-    check: (text) => (split(text)[1].trim() === '' || parsePhone(...split(text)) ? null : 'PHONE'),
-    save: async (text) => {
-      const none = { phone_code: null, phone_number: null, iso_country: split(text)[0] }
-      await updateMe(parsePhone(...split(text)) ?? none)
-    },
-  })
-  const [country, number] = split(phone.text)
+  const [country] = useState(() => initialCountry(user, locale, navigator.language))
+  // Only the library can format a number.
+  const [value, setValue] = useState(() => (user.phone_number === null ? join(country, '') : null))
+  useEffect(() => {
+    if (value !== null) return onFirstUse(() => void importPhone().catch(() => null))
+    importPhone().then(
+      ({ initialPhone }) => {
+        const { iso_country, phone_number } = initialPhone(user, locale, navigator.language)
+        setValue(join(iso_country, phone_number))
+      },
+      () => setValue(join(country, `${user.phone_code ?? ''}${user.phone_number}`)),
+    )
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- reads the number once, because later the user types it
+  }, [])
   return (
     <div className={s.field}>
-      <div className={s.phone}>
-        <Field label={t('PHONE_COUNTRY')}>
-          {(control) => (
-            <Select
-              {...control}
-              autoComplete="tel-country-code"
-              options={countries}
-              value={country}
-              onChange={(event) => {
-                const text = join(event.target.value, number)
-                phone.change(text)
-                if (number.trim() !== '') phone.commit(text)
-              }}
-            />
-          )}
-        </Field>
-        <Field label={t('PHONE_NUMBER')} optional error={phone.error}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="tel"
-              autoComplete="tel-national"
-              value={number}
-              onChange={(event) => phone.change(join(country, event.target.value))}
-              onBlur={() => phone.commit(phone.text)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') phone.commit(phone.text)
-              }}
-            />
-          )}
-        </Field>
-      </div>
-      <SaveStatus label={t('PHONE_NUMBER')} state={phone.state} onRetry={() => phone.commit(phone.text)} />
+      {value === null ? <PhoneInputs country={country} number="" /> : <AutosavedPhone user={user} value={value} />}
     </div>
   )
+}
+
+function AutosavedPhone({ user, value }: { user: User; value: string }) {
+  const t = useTranslations('ACCOUNT.FIELD')
+  const phone = useAutosave({ storageKey: `${user.id}:phone`, value, save })
+  const [country, number] = split(phone.text)
+  const change = {
+    onCountry: (next: string) => {
+      const text = join(next, number)
+      phone.change(text)
+      if (number.trim() !== '') phone.commit(text)
+    },
+    onNumber: (next: string) => phone.change(join(country, next)),
+    onCommit: () => phone.commit(phone.text),
+  }
+  return (
+    <>
+      <PhoneInputs country={country} number={number} error={phone.error} change={change} />
+      <SaveStatus label={t('PHONE_NUMBER')} state={phone.state} onRetry={change.onCommit} />
+    </>
+  )
+}
+
+async function save(text: string) {
+  const [iso_country, number] = split(text)
+  const { parsePhone } = await importPhone()
+  const parsed = parsePhone(iso_country, number)
+  if (!parsed && number.trim() !== '') throw new ApiError('INVALID', 'phone', { phone_number: { key: 'PHONE' } })
+  await updateMe(parsed ?? { phone_code: null, phone_number: null, iso_country })
 }

@@ -1,5 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { initialCountry } from '#lib/client/phone-countries'
 import { toE164 } from '#lib/domain/phone-number'
+import type { User } from '#lib/domain/user'
 
 type Phone = { phone_code: string; phone_number: string; iso_country: string }
 
@@ -14,4 +16,13 @@ export function parsePhone(iso_country: string, typed: string): Phone | null {
         iso_country: parsed.country ?? iso_country,
       }
     : null
+}
+
+/** Initial values of a phone form: the user's number in the format of its country. */
+export function initialPhone(user: User | null, locale: string, browser: string) {
+  const known = user?.phone_number ? parsePhoneNumberFromString(`${user.phone_code ?? ''}${user.phone_number}`) : null
+  return {
+    iso_country: known?.country ?? initialCountry(user, locale, browser),
+    phone_number: known?.formatNational() ?? '',
+  }
 }

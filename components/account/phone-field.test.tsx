@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { PhoneField } from '#components/account/phone-field'
+import { renderSite } from '#components/site/render-site'
+import { setTestTransport } from '#lib/client/api'
+import { updateMe } from '#lib/contract/accounts'
+import { user } from '#tests/support/samples'
+
+const STORED = { phone_code: '+33', phone_number: '612345678' }
+
+function show(phone: Partial<ReturnType<typeof user>> = STORED) {
+  const sent: unknown[] = []
+  setTestTransport(async (request) => {
+    sent.push(updateMe.body.parse(await request.json()).user)
+    return Response.json(user())
+  })
+  renderSite(<PhoneField user={user(phone)} />)
+  return sent
+}
+const country = () => screen.getByRole('combobox', { name: 'Country code' })
+const number = () => screen.getByRole('textbox', { name: 'Phone number optional' })
+const isFormatted = () => waitFor(() => expect(number()).toHaveValue('06 12 34 56 78'))
+async function replace(text: string) {
+  await userEvent.clear(number())
+  if (text) await userEvent.type(number(), text)
+  await userEvent.tab()
+}
+beforeEach(() => sessionStorage.clear())
+
+test('shows a stored number in the format of its country, which cannot be changed before', async () => {
+  show()
+  expect(number()).toHaveValue('')
+  expect(number()).toHaveAttribute('readonly')
+  expect(country()).toBeDisabled()
+  await isFormatted()
+  expect(number()).not.toHaveAttribute('readonly')
+  expect(country()).toHaveValue('FR')
+})
+
+test('sends a phone number as code, national number and country', async () => {
+  const sent = show()
+  await isFormatted()
+  await replace('+49 30-901820')
+  await waitFor(() => expect(sent).toEqual([{ phone_code: '+49', phone_number: '30901820', iso_country: 'DE' }]))
+})
+
+test('accepts a number from users without one, and keeps the focus', async () => {
+  const sent = show({ phone_code: null, phone_number: null, iso_country: null })
+  expect(country()).toHaveValue('US')
+  await userEvent.selectOptions(country(), 'France (+33)')
+  await userEvent.type(number(), '0612345678{Enter}')
+  await waitFor(() => expect(sent).toEqual([{ phone_code: '+33', phone_number: '612345678', iso_country: 'FR' }]))
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(number()).toHaveFocus()
+})
+
+test('removes a phone number that is cleared', async () => {
+  const sent = show()
+  await isFormatted()
+  await replace('')
+  await waitFor(() => expect(sent).toEqual([{ phone_code: null, phone_number: null, iso_country: 'FR' }]))
+})
+
+test('rejects an invalid number with the text of §5, and keeps the input', async () => {
+  const sent = show()
+  await isFormatted()
+  await replace('call me')
+  await waitFor(() =>
+    expect(number()).toHaveAccessibleDescription(
+      'The telephone number may only consist of digits, spaces, hyphens and the area code for specific countries.',
+    ),
+  )
+  expect(number()).toHaveValue('call me')
+  expect(sent).toEqual([])
+})

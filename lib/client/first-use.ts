@@ -1,0 +1,18 @@
+/** What shows that a visitor uses the page. Search in the page and screen readers scroll it. */
+const SIGNS = ['pointerdown', 'keydown', 'click', 'input', 'scroll', 'play', 'beforeprint'] as const
+
+/**
+ * Calls a function once, when the visitor first uses the page. What the first screen does not show can be loaded then.
+ * Returns a function that cancels this.
+ */
+export function onFirstUse(work: () => void): () => void {
+  const cancel = () => {
+    for (const sign of SIGNS) removeEventListener(sign, run, true)
+  }
+  const run = () => {
+    cancel()
+    work()
+  }
+  for (const sign of SIGNS) addEventListener(sign, run, true)
+  return cancel
+}
