@@ -9,12 +9,16 @@ import * as alerts from '#lib/contract/alerts'
 import * as botCheck from '#lib/contract/bot-check'
 import * as candidacies from '#lib/contract/candidacies'
 import * as candidacyDraft from '#lib/contract/candidacy-draft'
+import * as candidacyFiles from '#lib/contract/candidacy-files'
 import * as companies from '#lib/contract/companies'
 import type { Endpoint } from '#lib/contract/endpoint'
 import * as discovery from '#lib/contract/discovery'
+import * as emailVerification from '#lib/contract/email-verification'
 import * as extensions from '#lib/contract/extensions'
 import * as helpVotes from '#lib/contract/help-votes'
+import * as me from '#lib/contract/me'
 import * as messaging from '#lib/contract/messaging'
+import * as news from '#lib/contract/news'
 import * as oneTimeCodes from '#lib/contract/one-time-codes'
 import * as pitchAnswers from '#lib/contract/pitch-answers'
 import * as places from '#lib/contract/places'
@@ -158,7 +162,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
 const endpointsOf = (module: object) => Object.values(module).filter(isEndpoint)
 
-const listed = [accounts, alerts, candidacies, companies, messaging].flatMap(endpointsOf)
+const listed = [accounts, alerts, candidacies, candidacyFiles, companies, me, messaging].flatMap(endpointsOf)
 
 describe('§7', () => {
   test.each(CALLS)('defines $call exactly once', ({ call, query, body, reply }) => {
@@ -183,10 +187,12 @@ describe('§7', () => {
         alertSubscriptions,
         candidacyDraft,
         discovery,
+        emailVerification,
         extensions,
         applications,
         botCheck,
         helpVotes,
+        news,
         oneTimeCodes,
         pitchAnswers,
         places,
@@ -208,8 +214,13 @@ describe('§7', () => {
       'bot-check',
       'candidacies',
       'candidacy-draft',
+      'candidacy-files',
       'companies',
+      'email-verification',
+      'field-errors',
+      'me',
       'messaging',
+      'news',
       'discovery',
       'extensions',
       'help-votes',

@@ -3,17 +3,14 @@
 import { MailCheck } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { EmailChange } from '#components/account/email-change'
 import { Button } from '#components/ui/button'
 import { call } from '#lib/client/api'
 import { useErrorText } from '#lib/client/error-text'
 import { useSession } from '#lib/client/session'
-import { sendVerification } from '#lib/contract/extensions'
+import { sendVerification } from '#lib/contract/email-verification'
 import s from './email-verification.module.css'
-
-const EmailChange = lazy(() =>
-  import('#components/account/email-change').then((file) => ({ default: file.EmailChange })),
-)
 
 type State = { at: 'asking' | 'sending' | 'sent' } | { at: 'failed'; text: string }
 
@@ -49,18 +46,7 @@ export function EmailVerification() {
           {state.at === 'sent' ? t('SENT', { email }) : state.at === 'failed' ? state.text : t('TEXT', { email })}
         </p>
       </div>
-      {/* The same button, so that the one below does not move. */}
-      <Suspense
-        fallback={
-          <div>
-            <Button tone="quiet" size="small" disabled>
-              {t('WRONG')}
-            </Button>
-          </div>
-        }
-      >
-        <EmailChange user={session.user} label={t('WRONG')} />
-      </Suspense>
+      <EmailChange user={session.user} label={t('WRONG')} />
       {state.at !== 'sent' && (
         <Button tone="quiet" size="small" busy={state.at === 'sending'} onClick={() => void send()}>
           {t('GO')}

@@ -1,59 +1,23 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { z } from 'zod'
-import { NewPassword } from '#components/account/new-password'
-import { Button } from '#components/ui/button'
-import { Field } from '#components/ui/field'
-import { FormErrors } from '#components/ui/form-errors'
-import { PasswordInput } from '#components/ui/password-input'
-import { updateMe } from '#lib/client/session-calls'
-import { useForm } from '#lib/client/use-form'
-import { Password } from '#lib/contract/accounts'
+import { laterPart } from '#components/ui/later-part'
+import { Skeleton } from '#components/ui/skeleton'
 import s from './form.module.css'
 
-const Change = z.object({ current_password: z.string().min(1).max(200), password: Password })
-/** Users who signed up with a social provider have no current password. */
-const First = Change.extend({ current_password: z.literal('') })
+const PasswordForm = laterPart(
+  () => import('#components/account/password-form').then((file) => file.PasswordForm),
+  <Skeleton shape="row" count={3} />,
+)
 
 /** Changes the password, or sets the first one. All other sessions are signed out. */
 export function PasswordChange({ isFirst }: { isFirst: boolean }) {
-  const t = useTranslations('ACCOUNT.FIELD')
-  const tPassword = useTranslations('PROFILE.PASSWORD')
-  const [isDone, setDone] = useState(false)
-  const form = useForm(
-    isFirst ? First : Change,
-    { current_password: '', password: '' },
-    async ({ password, current_password }, reset) => {
-      await updateMe(isFirst ? { password } : { password, current_password })
-      reset()
-      setDone(true)
-    },
-  )
+  const t = useTranslations('PROFILE.PASSWORD')
   return (
-    <form className={`${s.form} ${s.apart}`} onSubmit={(event) => void form.submit(event)} noValidate>
-      <h2>{tPassword(isFirst ? 'FIRST_TITLE' : 'TITLE')}</h2>
-      {isFirst && <p className={s.note}>{tPassword('FIRST_TEXT')}</p>}
-      <FormErrors form={form} />
-      {isDone && (
-        <p className={s.done} role="status">
-          {tPassword('DONE')}
-        </p>
-      )}
-      {!isFirst && (
-        <Field label={t('CURRENT_PASSWORD')} optional={false} error={form.errorOf('current_password')}>
-          {(control) => (
-            <PasswordInput {...control} {...form.register('current_password')} autoComplete="current-password" />
-          )}
-        </Field>
-      )}
-      <NewPassword label={t('NEW_PASSWORD')} error={form.errorOf('password')} {...form.register('password')} />
-      <div>
-        <Button type="submit" tone="quiet" busy={form.isSubmitting}>
-          {tPassword(isFirst ? 'FIRST_GO' : 'GO')}
-        </Button>
-      </div>
-    </form>
+    <section className={`${s.form} ${s.apart}`}>
+      <h2>{t(isFirst ? 'FIRST_TITLE' : 'TITLE')}</h2>
+      {isFirst && <p className={s.note}>{t('FIRST_TEXT')}</p>}
+      <PasswordForm isFirst={isFirst} />
+    </section>
   )
 }

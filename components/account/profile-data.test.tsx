@@ -25,7 +25,7 @@ test('shows why a copy failed, and shows the button again', async () => {
   setTestTransport(async () => Response.json({ expiration_date: '2026-12-01' }))
   globalThis.fetch = async () => Response.json({ error: { code: 'TOO_MANY_REQUESTS', message: '' } }, { status: 429 })
   renderSite(<ProfileData />)
-  await userEvent.click(screen.getByRole('button', { name: 'Download data' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Download data' }))
   expect(await screen.findByText(/^Too many attempts/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Download data' })).toBeEnabled()
 })

@@ -19,6 +19,7 @@ const WAIT_MS = 500
 /** One alert: its distance is saved when the slider stops. */
 export function AlertRow({ alert, onRemove }: { alert: CampaignAlert; onRemove: () => void }) {
   const t = useTranslations('ALERTS')
+  const tList = useTranslations('ALERTLIST')
   const errorText = useErrorText()
   const toast = useToast()
   const { company } = useCompany()
@@ -59,7 +60,7 @@ export function AlertRow({ alert, onRemove }: { alert: CampaignAlert; onRemove: 
       <div className={s.top}>
         <h3 className={s.name}>{name}</h3>
         <IconButton
-          label={t('LIST.DELETE', { place: name })}
+          label={tList('DELETE', { place: name })}
           icon={<Trash2 />}
           onClick={() => {
             // The alert is being deleted, so there is no distance to save.

@@ -10,7 +10,7 @@ import type { User } from '#lib/domain/user'
 
 /** Turns all alerts on or off together. */
 export function AlertSwitch({ user }: { user: User }) {
-  const t = useTranslations('ALERTS.LIST')
+  const t = useTranslations('ALERTLIST')
   const errorText = useErrorText()
   const toast = useToast()
   const [pending, setPending] = useState<boolean | null>(null)

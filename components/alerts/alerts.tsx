@@ -1,62 +1,25 @@
 'use client'
 
-import { Bell } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
-import { AlertRow } from '#components/alerts/alert-row'
-import { AlertSwitch } from '#components/alerts/alert-switch'
-import { DeletedAlert } from '#components/alerts/deleted-alert'
-import { useAlertText } from './use-alert-text'
-import { useModals } from '#components/site/modals'
-import { Button } from '#components/ui/button'
+import { useEffect, useRef } from 'react'
+import { laterPart } from '#components/ui/later-part'
 import { Skeleton } from '#components/ui/skeleton'
-import { useToast } from '#components/ui/toast'
-import { createAlert, placeFrom, removeAlert, useAlerts } from '#lib/client/alerts'
-import { useErrorText } from '#lib/client/error-text'
-import { useFocus } from '#lib/client/use-focus'
-import type { CampaignAlert } from '#lib/domain/campaign-alert'
 import type { User } from '#lib/domain/user'
 import s from './alerts.module.css'
 
-/** The user's alerts: the distance of each, and a switch for all emails. */
+const AlertList = laterPart(
+  () => import('#components/alerts/alert-list').then((file) => file.AlertList),
+  <Skeleton count={5} />,
+)
+
+/** The user's alerts. */
 export function Alerts({ user }: { user: User }) {
-  const t = useTranslations('ALERTS.LIST')
-  const { data: alerts, error, mutate } = useAlerts(true)
-  const modals = useModals()
-  const toast = useToast()
-  const errorText = useErrorText()
-  const { placeOf } = useAlertText()
+  const t = useTranslations('ALERTLIST')
   const heading = useRef<HTMLHeadingElement>(null)
   // The link of an email leads to this heading, also if the user signs in on this page first.
   useEffect(() => {
     if (location.hash === '#alerts') heading.current?.focus()
   }, [])
-  const [deleted, setDeleted] = useState<readonly CampaignAlert[]>([])
-  // The undo button disappears with its focus when the alert is back.
-  useFocus(heading, deleted, 'lost')
-  const forget = (alert: CampaignAlert) => setDeleted((all) => all.filter(({ id }) => id !== alert.id))
-  const showError = (failure: unknown) => toast({ message: errorText.call(failure), tone: 'danger' })
-
-  const remove = async (alert: CampaignAlert) => {
-    setDeleted((all) => [...all, alert])
-    try {
-      await removeAlert(alert.id)
-    } catch (failure) {
-      forget(alert)
-      showError(failure)
-    }
-  }
-  const undo = async (alert: CampaignAlert) => {
-    try {
-      await createAlert({ ...alert, address: placeFrom(alert.address) })
-      forget(alert)
-    } catch (failure) {
-      showError(failure)
-    }
-  }
-  const shown = [...(alerts ?? []).filter(({ id }) => !deleted.some((alert) => alert.id === id)), ...deleted].toSorted(
-    (a, b) => b.id - a.id,
-  )
   return (
     <section className={s.alerts} aria-labelledby="alerts">
       <header className={s.head}>
@@ -65,40 +28,7 @@ export function Alerts({ user }: { user: User }) {
         </h2>
         <p className={s.note}>{t('TEXT')}</p>
       </header>
-      {alerts ? (
-        <>
-          {alerts.length > 0 && <AlertSwitch user={user} />}
-          {shown.length > 0 && (
-            <ul role="list" className={s.list} aria-labelledby="alerts">
-              {shown.map((alert) =>
-                deleted.includes(alert) ? (
-                  <DeletedAlert key={alert.id} place={placeOf(alert)} onUndo={() => void undo(alert)} />
-                ) : (
-                  <AlertRow key={alert.id} alert={alert} onRemove={() => void remove(alert)} />
-                ),
-              )}
-            </ul>
-          )}
-          {shown.length === 0 && <p className={s.note}>{t('EMPTY')}</p>}
-        </>
-      ) : error ? (
-        <p role="alert" className={s.note}>
-          {t('FAILED')}{' '}
-          <Button tone="plain" size="small" onClick={() => void mutate()}>
-            {t('RETRY')}
-          </Button>
-        </p>
-      ) : (
-        <Skeleton shape="card" />
-      )}
-      {/* Appears with the list, which would otherwise move it. */}
-      {(alerts ?? error) && (
-        <div>
-          <Button tone="quiet" icon={<Bell aria-hidden />} {...modals.opener('campaign-alert')}>
-            {t('NEW')}
-          </Button>
-        </div>
-      )}
+      <AlertList user={user} heading={heading} />
     </section>
   )
 }

@@ -9,7 +9,7 @@ type Props = { place: string; onUndo: () => void }
 
 /** Replaces a deleted alert until the user leaves the page. Receives the focus of its delete button. */
 export function DeletedAlert({ place, onUndo }: Props) {
-  const t = useTranslations('ALERTS.LIST')
+  const t = useTranslations('ALERTLIST')
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])
   return (

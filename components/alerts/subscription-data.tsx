@@ -14,7 +14,7 @@ type Download = { kind: 'idle' | 'busy' | 'done' } | { kind: 'failed'; message: 
 
 /** The data of an email address without an account: download it, or delete it at once. */
 export function SubscriptionData({ link, onDeleted }: Props) {
-  const t = useTranslations('ALERTS.SUBSCRIPTION.DATA')
+  const t = useTranslations('ALERTLIST.SUBSCRIPTION.DATA')
   const errorText = useErrorText()
   const [download, setDownload] = useState<Download>({ kind: 'idle' })
   const [isAsking, setAsking] = useState(false)

@@ -31,7 +31,7 @@ import s from './alerts.module.css'
  * because email scanners open URLs.
  */
 export function Subscription(link: SubscriptionLink) {
-  const t = useTranslations('ALERTS.SUBSCRIPTION')
+  const t = useTranslations('ALERTLIST.SUBSCRIPTION')
   const { data, error, mutate } = useSWR(['subscription', link.id, link.token], () => readSubscription(link), {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
@@ -64,12 +64,12 @@ export function Subscription(link: SubscriptionLink) {
 }
 
 function Deleted() {
-  const t = useTranslations('ALERTS.SUBSCRIPTION.DATA')
+  const t = useTranslations('ALERTLIST.SUBSCRIPTION.DATA')
   return <Outcome drawing="done" title={t('DONE_TITLE')} text={t('DONE_TEXT')} actions={<Jobs />} />
 }
 
 function Jobs() {
-  const t = useTranslations('ALERTS.SUBSCRIPTION')
+  const t = useTranslations('ALERTLIST.SUBSCRIPTION')
   return (
     <ButtonLink href="/all-jobs" tone="quiet">
       {t('JOBS')}
@@ -84,8 +84,8 @@ type Props = {
 }
 
 function Content({ link, subscription, onChange }: Props) {
-  const t = useTranslations('ALERTS.SUBSCRIPTION')
-  const tList = useTranslations('ALERTS.LIST')
+  const t = useTranslations('ALERTLIST.SUBSCRIPTION')
+  const tList = useTranslations('ALERTLIST')
   const errorText = useErrorText()
   const format = useFormatter()
   const { placeOf, filtersOf } = useAlertText()

@@ -1,11 +1,15 @@
 import { useTranslations } from 'next-intl'
 import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
-import { Checkbox } from '#components/ui/checkbox'
+import { laterPart } from '#components/ui/later-part'
 import { useIsSharedComputer } from '#lib/client/draft-store'
-import { setSharedComputer } from '#lib/client/shared-computer'
 import { useSession } from '#lib/client/session'
 import s from './stage.module.css'
+
+const SharedComputer = laterPart(
+  () => import('#components/funnel/shared-computer').then((file) => file.SharedComputer),
+  null,
+)
 
 /** Pixels. Narrower screens are phones, which are rarely shared. */
 const MIN_COMPUTER_WIDTH = 640
@@ -35,12 +39,7 @@ export function DeviceNote({ isFirst, canSignIn = true }: Props) {
         <summary>{t('TITLE')}</summary>
         <div className={s.list}>
           <p className={s.quiet}>{t(isShared ? 'TEXT_SHARED' : 'TEXT')}</p>
-          <Checkbox
-            label={t('SHARED')}
-            hint={t('SHARED_HINT')}
-            checked={isShared}
-            onChange={({ target }) => setSharedComputer(target.checked)}
-          />
+          <SharedComputer />
         </div>
       </details>
     </div>

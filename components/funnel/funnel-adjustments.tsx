@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { LazyAdjustmentsDialog } from '#components/site/lazy-adjustments-dialog'
+import { ADJUSTMENTS_HASH } from './use-adjustments'
 import { readLocalAdjustments } from '#lib/client/local-adjustments'
 import { storeDraft } from '#lib/client/store-draft'
 import { changeUrl, useUrl } from '#lib/client/use-query'
 import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, stagesOf } from '#lib/domain/candidacy'
-
-const HASH = '#adjustments'
 
 /** The browser's entry for a link to a hash has no state, unlike those of the router. */
 const close = () =>
@@ -17,7 +16,7 @@ type Props = { campaign: Campaign; candidacy: Candidacy | null; canStore: boolea
 /** The dialog for adjustments, opened by the hash of the URL. The link is in the footer and on the page of the job. */
 export function FunnelAdjustments({ campaign, candidacy, canStore }: Props) {
   const isStored = candidacy !== null
-  const isOpen = useUrl(() => location.hash) === HASH
+  const isOpen = useUrl(() => location.hash) === ADJUSTMENTS_HASH
   useEffect(() => {
     // Without answers on this device, nothing else moves the request into an earlier application. A failure keeps it here.
     if (canStore && isStored && readLocalAdjustments(campaign.id)) storeDraft(campaign).catch(() => null)

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { FunnelFooter, type HelpLinks } from '#components/funnel/funnel-footer'
 import { SCREEN_TITLE } from '#components/funnel/stage-head'
+import { useAdjustments } from './use-adjustments'
 import type { useApplication } from './use-application'
 import { useCompany } from '#components/site/company-context'
 import { PreviewBanner } from '#components/site/preview-banner'
@@ -19,7 +20,7 @@ import { type Screen, screensOf, stepName, withoutView } from '#lib/domain/funne
 import { isKnown } from '#lib/domain/funnel-step'
 import s from './funnel-frame.module.css'
 
-/** Loads a part after the first paint. Without it, the application works. */
+/** Loads a part after the first paint, or later. Without it, the application works. */
 const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(
@@ -53,6 +54,7 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
   const preview = useBrowserValue(isPreview, false)
+  const hasAdjustments = useAdjustments(campaign.id)
   const main = useRef<HTMLElement>(null)
   const key = screen.at === 'stage' ? screen.stage : screen.at
   const step = key === 'SURVEY' ? stepName(screen) : key
@@ -152,7 +154,7 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
         )}
       </main>
       <FunnelFooter {...help} />
-      {isKnown(screen) && (
+      {hasAdjustments && isKnown(screen) && (
         <Suspense fallback={LOADING}>
           <FunnelAdjustments campaign={campaign} candidacy={candidacy} canStore={!form.isOnDevice} />
         </Suspense>

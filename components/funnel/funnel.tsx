@@ -13,13 +13,14 @@ import { VideoStage } from '#components/funnel/video-stage'
 import { useCompany } from '#components/site/company-context'
 import { lazyModal } from '#components/site/modals'
 import { Skeleton } from '#components/ui/skeleton'
+import { onFirstUse } from '#lib/client/first-use'
 import type { Campaign } from '#lib/domain/campaign'
 import { isKnown } from '#lib/domain/funnel-step'
 import type { WebsiteVideo } from '#lib/domain/website'
 import { StepFailed, useStepCounts } from './use-step-counts'
 
 const LoadError = lazyModal(() => import('#components/ui/load-error').then((file) => file.LoadError))
-/** The questions load after the first paint, and later screens while the candidate answers. */
+/** The questions load when the candidate first uses the page, and later screens while the candidate answers. */
 const SurveyStage = lazyModal(() => import('#components/funnel/survey-stage').then((file) => file.SurveyStage))
 const StoringScreen = lazyModal(() => import('#components/funnel/storing-screen').then((file) => file.StoringScreen))
 const PitchStage = lazyModal(() => import('#components/funnel/pitch-stage').then((file) => file.PitchStage))
@@ -62,10 +63,13 @@ export function Funnel({
   const [part, setPart] = useState<string | null>(null)
   useScreenTitle(campaign, screen, questions, part)
   const hasSurvey = stages.includes('SURVEY')
-  useEffect(() => {
-    void LoadError.fetch().catch(() => null)
-    if (hasSurvey) void SurveyStage.fetch().catch(() => null)
-  }, [hasSurvey])
+  useEffect(
+    () =>
+      onFirstUse(() => {
+        for (const part of [LoadError, hasSurvey ? SurveyStage : null]) part?.fetch().catch(() => null)
+      }),
+    [hasSurvey],
+  )
   const isAtVideo = screen.at === 'stage' && screen.stage === 'VIDEO' && hasSurvey
   usePreload(isKnown(screen) && !isAtVideo, () => {
     onPreload?.()

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { answerSurvey, markVideoSeen, readCandidacy, saveSurveyDraft } from '#lib/client/candidacies'
+import { markVideoSeen, readCandidacy } from '#lib/client/candidacies'
 import * as drafts from '#lib/client/draft-store'
 import { draftKey } from '#lib/client/input-storage'
 import { isRejected } from '#lib/client/is-rejected'
 import { visitOrigin } from '#lib/client/visit-origin'
-import { type AnswerGroup, type AnswerValue, toAnswerGroup, validDraftAnswers } from '#lib/domain/answer-group'
+import type { AnswerGroup, AnswerValue } from '#lib/domain/answer-group'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
 
 export type Saving = { at: 'saved' | 'saving' | 'waiting' } | { at: 'rejected'; error: unknown }
 
-/** Loaded when there is an account. The funnel loads it in advance. A failure is handled like one of the call. */
+/** What sends answers. Loaded when there is an account. The funnel loads it in advance. A failure is handled like one of the call. */
 export const importStore = () => import('#lib/client/store-draft')
 
 /** Delay in milliseconds between the last keystroke and saving. */
@@ -44,22 +44,17 @@ export function useAnswers(campaign: Pick<Campaign, 'id' | 'survey'>, candidacy:
 
   const send = useCallback(
     async (isForced: boolean) => {
-      const { survey } = campaign
-      const validIn = (name: string) => validDraftAnswers(survey, drafts.valuesOf(drafts.readDraft(name)))
       const isMissing = isForced && !isStored.current
       const isLocal = canStore && (isMissing || !drafts.isEmpty(drafts.readDraft(localKey)))
-      const isUnsent = id !== null && Object.keys(validIn(key)).length > 0
+      const isUnsent = id !== null && !drafts.isEmpty(drafts.readDraft(key))
       if (!isLocal && !isUnsent) return setSaving({ at: 'saved' })
       // A retry stays in the state 'waiting', so that screen readers announce it once.
       setSaving((current) => (current.at === 'waiting' && !isForced ? current : { at: 'saving' }))
       try {
-        if (isLocal) await (await importStore()).storeDraft(campaign)
+        const { saveSurveyDraft, storeDraft } = await importStore()
+        if (isLocal) await storeDraft(campaign)
         isStored.current ||= isLocal
-        const valid = validIn(key)
-        if (id !== null && Object.keys(valid).length > 0) {
-          await saveSurveyDraft(id, valid, drafts.agesOf(drafts.readDraft(key), valid))
-          drafts.writeDraft(key, drafts.unacknowledged(drafts.readDraft(key), valid))
-        }
+        if (id !== null) await saveSurveyDraft(id, campaign)
         setSaving({ at: 'saved' })
       } catch (error) {
         setSaving(isRejected(error) ? { at: 'rejected', error } : { at: 'waiting' })
@@ -120,9 +115,10 @@ export function useAnswers(campaign: Pick<Campaign, 'id' | 'survey'>, candidacy:
       return flush()
     }
     const submission = flush().then(async () => {
-      const saved = savedIn(await readCandidacy(id))
+      const [{ answerSurvey }, current] = await Promise.all([importStore(), readCandidacy(id)])
+      const saved = savedIn(current)
       const unsent = drafts.valuesOf(drafts.readDraft(key))
-      await answerSurvey(id, toAnswerGroup(campaign.survey!, { ...saved, ...unsent }))
+      await answerSurvey(id, campaign.survey!, { ...saved, ...unsent })
     })
     // The caller handles the error; the queue only waits for the end.
     queue.current = submission.catch(() => {})

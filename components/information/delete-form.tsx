@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { useSWRConfig } from 'swr'
 import { z } from 'zod'
 import { Button, ButtonLink } from '#components/ui/button'
 import { Checkbox } from '#components/ui/checkbox'
@@ -8,7 +9,7 @@ import { FormErrors } from '#components/ui/form-errors'
 import { PasswordInput } from '#components/ui/password-input'
 import { TextInput } from '#components/ui/text-input'
 import { call } from '#lib/client/api'
-import { useSignOut } from '#lib/client/session'
+import { signOut } from '#lib/client/end-session'
 import { useForm } from '#lib/client/use-form'
 import { deleteMe } from '#lib/contract/accounts'
 import type { User } from '#lib/domain/user'
@@ -28,7 +29,7 @@ const ITEMS = ['PROFILE', 'APPLICATIONS', 'FILES', 'MESSAGES'] as const
 
 export function DeleteForm({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTranslations('INFORMATION.DELETE_ACCOUNT')
-  const signOut = useSignOut()
+  const { cache } = useSWRConfig()
   const hasPassword = user.is_password_set_by_user
   const form = useForm(
     schemaFor(hasPassword),
@@ -37,7 +38,7 @@ export function DeleteForm({ user, onDone }: { user: User; onDone: () => void })
       await call(deleteMe, { body: { user: hasPassword ? { current_password } : { email } } })
       onDone()
       // The account is deleted, so a failed sign-out does not matter.
-      await signOut().catch(() => null)
+      await signOut(cache).catch(() => null)
     },
   )
   return (

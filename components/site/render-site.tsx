@@ -12,11 +12,13 @@ import { NO_SECTIONS, type WebsiteSections } from '#lib/domain/website'
 import account from '#messages/en/account'
 import adjustments from '#messages/en/adjustments'
 import alerts from '#messages/en/alerts'
+import alertlist from '#messages/en/alertlist'
 import applications from '#messages/en/applications'
 import campaign from '#messages/en/campaign'
 import consent from '#messages/en/consent'
 import enumerations from '#messages/en/enumerations'
 import errors from '#messages/en/errors'
+import files from '#messages/en/files'
 import funnel from '#messages/en/funnel'
 import messaging from '#messages/en/messaging'
 import profile from '#messages/en/profile'
@@ -29,11 +31,13 @@ const messages = {
   ACCOUNT: account,
   ADJUSTMENTS: adjustments,
   ALERTS: alerts,
+  ALERTLIST: alertlist,
   APPLICATIONS: applications,
   CAMPAIGN: campaign,
   CONSENT: consent,
   ENUMERATIONS: enumerations,
   ERRORS: errors,
+  FILES: files,
   FUNNEL: funnel,
   MESSAGING: messaging,
   PROFILE: profile,

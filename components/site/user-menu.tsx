@@ -3,7 +3,8 @@
 import Link from 'next/link'
 import { usePathname, useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useSession, useSignOut } from '#lib/client/session'
+import { useSWRConfig } from 'swr'
+import { useSession } from '#lib/client/session'
 import { useCountInTitle, useUnread } from '#lib/client/unread'
 import { avatarOf, displayedName, fullName } from '#lib/domain/user-rules'
 import { Avatar } from '#components/ui/avatar'
@@ -20,12 +21,15 @@ export function UserMenu() {
   const session = useSession()
   const unread = useUnread(session.status === 'user' && session.isVerified ? session.user.id : null)
   useCountInTitle(unread)
-  const signOut = useSignOut()
+  const { cache } = useSWRConfig()
   const toast = useToast()
   const [path, router] = [usePathname(), useRouter()]
   // §2: a user area without a user leads to the home page.
   const leave = () => /^\/profile(?:\/|$)/.test(path) && router.replace(`/${locale}`)
-  const onSignOut = () => signOut().then(leave, () => toast({ message: t('SIGN_OUT_FAILED'), tone: 'danger' }))
+  const onSignOut = () =>
+    import('#lib/client/end-session')
+      .then(({ signOut }) => signOut(cache))
+      .then(leave, () => toast({ message: t('SIGN_OUT_FAILED'), tone: 'danger' }))
 
   if (session.status !== 'user') return <SignInButton disabled={session.status === 'loading'} />
   return (

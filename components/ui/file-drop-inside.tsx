@@ -57,15 +57,15 @@ export function FileDropInside(props: InsideProps) {
 }
 
 function Empty({ icon, open, disabled, isMain }: InsideProps) {
-  const t = useTranslations('UI')
+  const t = useTranslations('FILES')
   return (
     <>
       <span className={css.icon} aria-hidden="true">
         {icon ?? <Upload />}
       </span>
       <p className={css.lead}>
-        <span className={css.drag}>{t('FILE.DROP')}</span>
-        <span className={css.tap}>{t('FILE.TAP')}</span>
+        <span className={css.drag}>{t('DROP')}</span>
+        <span className={css.tap}>{t('TAP')}</span>
       </p>
       <div className={css.actions}>
         <Button
@@ -75,7 +75,7 @@ function Empty({ icon, open, disabled, isMain }: InsideProps) {
           tabIndex={-1}
           disabled={disabled}
         >
-          {t('FILE.CHOOSE')}
+          {t('CHOOSE')}
         </Button>
       </div>
     </>
@@ -83,7 +83,7 @@ function Empty({ icon, open, disabled, isMain }: InsideProps) {
 }
 
 function Failed({ id, state, failure, open, disabled, onRetry }: InsideProps) {
-  const t = useTranslations('UI')
+  const t = useTranslations('FILES')
   const mayRetry = state.at === 'failed' && !state.isFinal && onRetry
   return (
     <>
@@ -96,11 +96,11 @@ function Failed({ id, state, failure, open, disabled, onRetry }: InsideProps) {
       <div className={css.actions}>
         {mayRetry && (
           <Button size="small" onClick={onRetry}>
-            {t('FILE.RETRY')}
+            {t('RETRY')}
           </Button>
         )}
         <Button tone="quiet" size="small" icon={<FileUp />} onClick={open} disabled={disabled}>
-          {t('FILE.CHOOSE_OTHER')}
+          {t('CHOOSE_OTHER')}
         </Button>
       </div>
     </>
@@ -108,14 +108,14 @@ function Failed({ id, state, failure, open, disabled, onRetry }: InsideProps) {
 }
 
 function Uploading({ state, onCancel }: At<'uploading'>) {
-  const t = useTranslations('UI')
-  const label = t('FILE.UPLOADING', { name: state.name })
+  const t = useTranslations('FILES')
+  const label = t('UPLOADING', { name: state.name })
   return (
     <div className={css.uploading} role="group" aria-label={label}>
       <Progress value={state.progress} label={label} showLabel />
       {onCancel && (
         <Button tone="plain" size="small" onClick={onCancel}>
-          {t('FILE.CANCEL')}
+          {t('CANCEL')}
         </Button>
       )}
     </div>
@@ -123,7 +123,7 @@ function Uploading({ state, onCancel }: At<'uploading'>) {
 }
 
 function Done({ state, open, onRemove, disabled, clearRejection, more }: At<'done'>) {
-  const t = useTranslations('UI')
+  const t = useTranslations('FILES')
   const locale = useLocale()
   const remove = () => {
     clearRejection()
@@ -145,17 +145,17 @@ function Done({ state, open, onRemove, disabled, clearRejection, more }: At<'don
           )}
         </p>
         <p className={css.rules}>
-          {[t('FILE.DONE'), state.size && formatSize(locale, state.size)].filter(Boolean).join(' · ')}
+          {[t('DONE'), state.size && formatSize(locale, state.size)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className={css.actions}>
         <Button tone="quiet" size="small" onClick={open} disabled={disabled}>
-          {t('FILE.REPLACE')}
+          {t('REPLACE')}
         </Button>
         {more}
         {onRemove && (
           <Button tone="plain" size="small" disabled={disabled} onClick={remove}>
-            {t('FILE.REMOVE')}
+            {t('REMOVE')}
           </Button>
         )}
       </div>

@@ -72,21 +72,21 @@ function usePreventStrayDrop() {
 }
 
 function useRules({ rules, rulesText, onFile, disabled }: FileDropProps) {
-  const t = useTranslations('UI')
+  const t = useTranslations('FILES')
   const size = formatSize(useLocale(), rules.max_size)
   const types = rules.extensions.map((extension) => extension.toUpperCase()).join(', ')
   const [rejection, setRejection] = useState<string | null>(null)
   const accept = (file: File | undefined) => {
     if (!file || disabled) return
     const reason = rejectionOf(file, rules)
-    setRejection(reason && t(`FILE.REJECTED.${reason}`, { name: file.name, size, types }))
+    setRejection(reason && t(`REJECTED.${reason}`, { name: file.name, size, types }))
     if (!reason) onFile(file)
   }
   return {
     rejection,
     accept,
     clearRejection: () => setRejection(null),
-    rulesHint: rulesText ?? t('FILE.RULES', { types, size }),
+    rulesHint: rulesText ?? t('RULES', { types, size }),
   }
 }
 

@@ -20,7 +20,7 @@ type Props = { problem: (ImageProblem & { name: string }) | null; onFile: (file:
 
 /** Picks one local file. Shows the rules of §5, and an error at the field if the file breaks one. */
 export function ImageChoice({ problem, onFile }: Props) {
-  const t = useTranslations('UI.IMAGE')
+  const t = useTranslations('FILES.IMAGE')
   const locale = useLocale()
   const { max_size, min_side: min } = IMAGE_RULES
   const types = extensions.filter((extension) => extension !== 'jpeg').map((extension) => extension.toUpperCase())

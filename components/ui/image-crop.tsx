@@ -29,7 +29,7 @@ type Props = { image: OpenImage; failure: string | null; onArea: (area: Area) =>
 
 /** The visible square: moved by touch, mouse, arrow keys or buttons, zoomed by pinch, wheel or slider. */
 export function ImageCrop({ image, failure, onArea }: Props) {
-  const t = useTranslations('UI.IMAGE')
+  const t = useTranslations('FILES.IMAGE')
   const id = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

@@ -18,7 +18,7 @@ type Props = { folder: string; side: number; onEnd: (file: UploadedFile | null) 
 
 /** Chooses, crops and uploads a local file. Closing the dialog cancels. */
 export function ImagePickerDialog({ folder, side, onEnd }: Props) {
-  const t = useTranslations('UI.IMAGE')
+  const t = useTranslations('FILES.IMAGE')
   const errorText = useErrorText()
   const [state, dispatch] = useReducer(imageReducer, { at: 'choosing', problem: null })
   const box = useRef<HTMLDivElement>(null)

@@ -1,11 +1,7 @@
 import useSWR, { mutate } from 'swr'
 import { call, keyOf } from '#lib/client/api'
-import { EMPTY_DRAFT, writeDraft } from '#lib/client/draft-store'
-import { draftKey } from '#lib/client/input-storage'
 import { isRejected } from '#lib/client/is-rejected'
 import * as candidacies from '#lib/contract/candidacies'
-import * as drafts from '#lib/contract/candidacy-draft'
-import type { AnswerAges, AnswerGroup } from '#lib/domain/answer-group'
 import type { Candidacy } from '#lib/domain/candidacy'
 
 const keyFor = (campaign_id: number) => keyOf(candidacies.findCandidacy, { campaign_id })
@@ -49,29 +45,7 @@ export async function storeCandidacy(write: Promise<Candidacy>, alongside: (cand
   return candidacy
 }
 
-/** The timeout detects connections that no longer respond. */
-export const DRAFT_TIMEOUT_MS = 15_000
-
 export const markVideoSeen = (id: number) => storeCandidacy(call(candidacies.markVideoSeen, { params: { id } }))
-
-export const answerSurvey = (id: number, answer_group: AnswerGroup) =>
-  storeCandidacy(
-    call(drafts.answerSurvey, { params: { id }, body: { candidacy: { answer_group } } }),
-    // A remaining draft would count as a change of the submitted answers.
-    ({ campaign }) => writeDraft(draftKey(campaign.id, id), EMPTY_DRAFT),
-  )
-
-/** Saves answers while the user types. The response also contains answers from other tabs. */
-export const saveSurveyDraft = (id: number, answer_group: AnswerGroup, answer_ages: AnswerAges) =>
-  storeCandidacy(
-    call(drafts.draftSurvey, {
-      params: { id },
-      body: { candidacy: { answer_group, answer_ages } },
-      signal: AbortSignal.timeout(DRAFT_TIMEOUT_MS),
-    }),
-  )
-
-export const confirmCandidacy = (id: number) => storeCandidacy(call(drafts.confirmCandidacy, { params: { id } }))
 
 export async function deleteCandidacy({ id, campaign }: Candidacy) {
   const { withPassword } = await import('#lib/client/password-request')

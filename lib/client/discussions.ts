@@ -3,8 +3,8 @@ import useSWR, { mutate, unstable_serialize as serialize, useSWRConfig } from 's
 import { call, keyOf } from '#lib/client/api'
 import { isNew, mergeMessages, type Thread } from '#lib/client/thread'
 import { reloadUnread, storeUnread } from '#lib/client/unread-count'
-import { markDiscussionSeen } from '#lib/contract/extensions'
-import { countUnread, listDiscussions, listMessages } from '#lib/contract/messaging'
+import { listDiscussions, listMessages } from '#lib/contract/messaging'
+import { markDiscussionSeen } from '#lib/contract/news'
 import { type Discussion, type DiscussionMessage, readPositionAfter } from '#lib/domain/discussion'
 
 const PAGE = 60
@@ -16,8 +16,6 @@ const POLL_MS = 30_000
 
 const LIST = keyOf(listDiscussions)
 const threadKey = (id: number) => keyOf(listMessages, { id })
-
-export const readUnread = () => call(countUnread)
 
 const isList = (key: unknown) => Array.isArray(key) && key[1] === LIST[1]
 

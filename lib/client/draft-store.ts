@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { isPreview } from '#lib/client/preview'
 import { inputStorage, isSharedComputer } from '#lib/client/input-storage'
 import { Address } from '#lib/domain/address'
-import type { AnswerAges, AnswerGroup, AnswerValue } from '#lib/domain/answer-group'
+import type { AnswerAges } from '#lib/domain/answer-checks'
+import type { AnswerGroup, AnswerValue } from '#lib/domain/answer-group'
 import { jsonOrNull } from '#lib/domain/json-or-null'
 import { Day } from '#lib/domain/survey'
 
@@ -144,6 +145,15 @@ export const unacknowledged = (draft: Draft, acknowledged: AnswerGroup): Draft =
     ),
   ),
 })
+
+export const useHasInput = (key: string) =>
+  useSyncExternalStore(
+    subscribe,
+    () => readInput(key) !== null,
+    () => false,
+  )
+/** What a visitor without an application asks for (`readLocalAdjustments`). */
+export const adjustmentsKey = (campaign_id: number) => `draft:adjustments-${campaign_id}`
 
 const stepKey = (campaign_id: number) => `draft:step-${campaign_id}`
 /** The last screen of an application that this device showed. */

@@ -1,4 +1,5 @@
-import { apiErrorKey, decodeMessage, encodeIssue, isFileRejected, toFormError } from '#lib/client/form-errors'
+import { encodeIssue } from '#lib/client/encode-issue'
+import { apiErrorKey, decodeMessage, isFileRejected, toFormError } from '#lib/client/form-errors'
 import { PersonName } from '#lib/contract/accounts'
 import { ApiError, ErrorCode } from '#lib/contract/errors'
 import { UploadError } from '#lib/integrations/upload-error'

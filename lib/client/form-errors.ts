@@ -1,4 +1,4 @@
-import { ApiError, type FieldError, fieldErrorOf } from '#lib/contract/errors'
+import { ApiError, type FieldError } from '#lib/contract/errors'
 import { jsonOrNull } from '#lib/domain/json-or-null'
 import { UploadError } from '#lib/integrations/upload-error'
 import { z } from 'zod'
@@ -41,10 +41,6 @@ export const toFormError = ({ key, bound }: FieldError): FormError => ({
   key: isKnown(key) ? key : 'INVALID_PATTERN',
   bound: String(bound ?? ''),
 })
-
-/** Encodes an error as JSON, because react-hook-form supports only text messages. */
-export const encodeIssue = (issue: z.core.$ZodIssue | z.core.$ZodRawIssue) =>
-  JSON.stringify(toFormError(fieldErrorOf(issue)))
 
 export function decodeMessage(message: string | undefined): FormError | null {
   if (message === undefined) return null

@@ -1,7 +1,7 @@
 import useSWR, { mutate } from 'swr'
 import { call, callOnce, keyOf } from '#lib/client/api'
 import { refreshCandidacy } from '#lib/client/candidacies'
-import { listRecords, reuseRecord } from '#lib/contract/candidacies'
+import { listRecords, reuseRecord } from '#lib/contract/candidacy-files'
 import { deleteRecord } from '#lib/contract/extensions'
 import type { Candidacy } from '#lib/domain/candidacy'
 

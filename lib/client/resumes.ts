@@ -2,7 +2,7 @@ import useSWR, { mutate } from 'swr'
 import { call, keyOf } from '#lib/client/api'
 import { inputStorage } from '#lib/client/input-storage'
 import { refreshCandidacies, storeCandidacy } from '#lib/client/candidacies'
-import { attachResume as attachResumeCall, listResumes } from '#lib/contract/candidacies'
+import { attachResume as attachResumeCall, listResumes } from '#lib/contract/candidacy-files'
 import { deleteResume } from '#lib/contract/extensions'
 import { uniqueResumes } from '#lib/domain/resume'
 

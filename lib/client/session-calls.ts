@@ -1,15 +1,7 @@
 import { call, callOnce } from '#lib/client/api'
-import { isRejected } from '#lib/client/is-rejected'
 import { rememberUser } from '#lib/client/session-user'
 import * as accounts from '#lib/contract/accounts'
 import type { Input } from '#lib/contract/caller'
-
-/** Returns the user of the session. Null if the server rejects it. Throws network errors, which do not sign out. */
-export const readUser = () =>
-  call(accounts.readMe).catch((error: unknown) => {
-    if (isRejected(error)) return null
-    throw error
-  })
 
 export const signIn = async (body: NonNullable<Input<typeof accounts.createSession>['body']>) =>
   rememberUser((await call(accounts.createSession, { body })).user)

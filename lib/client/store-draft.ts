@@ -1,5 +1,5 @@
 import { call, callOnce } from '#lib/client/api'
-import { DRAFT_TIMEOUT_MS, storeCandidacy } from '#lib/client/candidacies'
+import { storeCandidacy } from '#lib/client/candidacies'
 import { ageOf, agesOf, EMPTY_DRAFT, readDraft, unacknowledged, valuesOf, writeDraft } from '#lib/client/draft-store'
 import { draftKey } from '#lib/client/input-storage'
 import { readLocalAdjustments, writeLocalAdjustments } from '#lib/client/local-adjustments'
@@ -7,12 +7,17 @@ import { requestAdjustments } from '#lib/contract/adjustments'
 import * as candidacies from '#lib/contract/candidacies'
 import type { Input } from '#lib/contract/caller'
 import { ApiError } from '#lib/contract/errors'
-import { answerSurvey, draftSurvey } from '#lib/contract/candidacy-draft'
+import * as drafts from '#lib/contract/candidacy-draft'
 import { storeDraft as storeDraftCall } from '#lib/contract/store-draft'
 import { type Adjustments, isSameRequest } from '#lib/domain/adjustments'
-import { validDraftAnswers } from '#lib/domain/answer-group'
+import { toAnswerGroup, validDraftAnswers } from '#lib/domain/answer-checks'
+import type { AnswerGroup } from '#lib/domain/answer-group'
 import type { Campaign } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
+import type { Survey } from '#lib/domain/survey'
+
+/** The timeout detects connections that no longer respond. */
+const DRAFT_TIMEOUT_MS = 15_000
 
 type Body = NonNullable<Input<typeof storeDraftCall>['body']>
 
@@ -40,6 +45,32 @@ export function storeDraft({ id: campaign_id, survey }: Pick<Campaign, 'id' | 's
   })
 }
 
+/** Submits all answers. */
+export const answerSurvey = (id: number, survey: Survey, values: AnswerGroup) =>
+  storeCandidacy(
+    call(drafts.answerSurvey, { params: { id }, body: { candidacy: { answer_group: toAnswerGroup(survey, values) } } }),
+    // A remaining draft would count as a change of the submitted answers.
+    ({ campaign }) => writeDraft(draftKey(campaign.id, id), EMPTY_DRAFT),
+  )
+
+/** Saves the valid answers of the draft while the user types. The response also contains answers from other tabs. */
+export async function saveSurveyDraft(id: number, { id: campaign_id, survey }: Pick<Campaign, 'id' | 'survey'>) {
+  const key = draftKey(campaign_id, id)
+  const answer_group = validDraftAnswers(survey, valuesOf(readDraft(key)))
+  if (Object.keys(answer_group).length === 0) return
+  const answer_ages = agesOf(readDraft(key), answer_group)
+  await storeCandidacy(
+    call(drafts.draftSurvey, {
+      params: { id },
+      body: { candidacy: { answer_group, answer_ages } },
+      signal: AbortSignal.timeout(DRAFT_TIMEOUT_MS),
+    }),
+  )
+  writeDraft(key, unacknowledged(readDraft(key), answer_group))
+}
+
+export const confirmCandidacy = (id: number) => storeCandidacy(call(drafts.confirmCandidacy, { params: { id } }))
+
 const isUnknownCall = (error: unknown) =>
   error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'NOT_IMPLEMENTED')
 
@@ -60,7 +91,7 @@ async function sendSeparately({ candidacy: draft, sponsor }: Body): Promise<Cand
   if (created.confirmed_at !== null) return created
   const seen = typeof video_age !== 'number' ? created : await call(candidacies.markVideoSeen, { params })
   if (Object.keys(answer_group).length === 0) return seen
-  const survey = is_survey_finished ? answerSurvey : draftSurvey
+  const survey = is_survey_finished ? drafts.answerSurvey : drafts.draftSurvey
   return call(survey, { params, body: { candidacy: { answer_group } } })
 }
 

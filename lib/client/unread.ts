@@ -73,7 +73,7 @@ export function useUnread(user_id: number | null): number {
   )
   const { data } = useSWR(
     user_id === null ? null : UNREAD_KEY,
-    async () => (await import('#lib/client/discussions')).readUnread(),
+    async () => (await import('#lib/client/read-me')).readUnread(),
     { refreshInterval: isPushed ? 0 : POLL_MS },
   )
   useEffect(() => (user_id === null ? undefined : follow()), [user_id])

@@ -135,7 +135,6 @@ export const resetPassword = endpoint({
   reply: Session,
 })
 
-export const readMe = endpoint({ method: 'GET', path: '/me', reply: User })
 /** Extension: what the user looks for, in free text. Duplicates are removed, ignoring case. */
 export const Tags = z
   .array(z.string().trim().min(1).max(40))

@@ -4,17 +4,12 @@ import type { ZodType } from 'zod'
 import { Tags, UserPatch } from '#lib/contract/accounts'
 import { createAlert } from '#lib/contract/alerts'
 import { withdrawCandidacy } from '#lib/contract/applications'
-import { attachResume, createCandidacy, createRecord, unsubscribeCandidacy } from '#lib/contract/candidacies'
+import { createCandidacy, unsubscribeCandidacy } from '#lib/contract/candidacies'
+import { attachResume, createRecord } from '#lib/contract/candidacy-files'
 import { readCampaign, trackCampaign } from '#lib/contract/companies'
-import {
-  countPitchAttempt,
-  countStep,
-  grantFile,
-  grantUpload,
-  markDiscussionSeen,
-  recordConsent,
-} from '#lib/contract/extensions'
+import { countPitchAttempt, countStep, grantFile, grantUpload, recordConsent } from '#lib/contract/extensions'
 import { listDiscussions, listMessages, sendMessage } from '#lib/contract/messaging'
+import { markDiscussionSeen } from '#lib/contract/news'
 import { previewAlert, searchPlaces } from '#lib/contract/places'
 import { openRecording, reportRecording, sendRecordingLink } from '#lib/contract/recording'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
-import { AnswerAges, AnswerGroupInput } from '#lib/domain/answer-group'
+import { AnswerAges, AnswerGroupInput } from '#lib/domain/answer-checks'
 import { Candidacy } from '#lib/domain/candidacy'
 
 const withGroup = z.object({ candidacy: z.object({ answer_group: AnswerGroupInput }) })

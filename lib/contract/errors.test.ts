@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, Password, PASSWORD_MIN, PersonName, SignUp, updateMe } from '#lib/contract/accounts'
-import { ApiError, ErrorCode, ErrorEnvelope, fieldErrors, STATUS, tooManyRequests } from '#lib/contract/errors'
+import { ApiError, ErrorCode, ErrorEnvelope, STATUS, tooManyRequests } from '#lib/contract/errors'
+import { fieldErrors } from '#lib/contract/field-errors'
 
 const errorsOf = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value, { reportInput: true })

@@ -35,23 +35,6 @@ export const deleteResume = endpoint({
 /** All data stored about the user, as a zip: `data.json` and the files. */
 export const exportMe = endpoint({ method: 'GET', path: '/me/export', reply: z.never() })
 
-/** Marks messages of the discussion as read up to this one. The reading position never moves back. */
-export const markDiscussionSeen = endpoint({
-  method: 'PATCH',
-  path: '/me/discussions/:id/seen',
-  body: z.object({ discussion: z.object({ last_message_id: z.int32().positive() }) }),
-  reply: z.object({ last_seen_by_user_at: z.string(), nb_msg: z.number().int().nonnegative() }),
-})
-
-/** Sent to open pages: the number of unread messages, and the ID of the last message, the user's own included. */
-export const UnreadState = z.object({
-  nb_msg: z.number().int().nonnegative(),
-  last_message_id: z.number().int().nullable(),
-})
-export type UnreadState = z.infer<typeof UnreadState>
-/** A `text/event-stream` of `UnreadState`. The first event is the current state. */
-export const streamUnread = endpoint({ method: 'GET', path: '/me/events', reply: UnreadState })
-
 /** Undoes an unsubscription. */
 export const subscribeCandidacy = endpoint({
   method: 'PATCH',
@@ -62,8 +45,6 @@ export const subscribeCandidacy = endpoint({
 
 /** Revokes the session of the caller's token. */
 export const deleteSession = endpoint({ method: 'DELETE', path: '/sessions' })
-/** Sends a link that confirms the email address. Does nothing if the address is already confirmed. */
-export const sendVerification = endpoint({ method: 'POST', path: '/me/verification' })
 /** Permission to upload one file into a folder within 15 minutes: `security` and `store` of filestack-js. */
 export const grantUpload = endpoint({
   method: 'POST',

@@ -42,9 +42,3 @@ export const sendMessage = endpoint({
   }),
   reply: DiscussionMessage,
 })
-/** Counts messages of others that arrived since the caller last read the discussion. */
-export const countUnread = endpoint({
-  method: 'GET',
-  path: '/me/discussions/nb_unread_messages',
-  reply: z.object({ nb_msg: z.number().int().nonnegative() }),
-})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createRecord } from '#lib/contract/candidacies'
+import { createRecord } from '#lib/contract/candidacy-files'
 import { endpoint } from '#lib/contract/endpoint'
 import { grantUpload } from '#lib/contract/extensions'
 import { IsoCountry } from '#lib/domain/address'

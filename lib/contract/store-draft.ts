@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createCandidacy } from '#lib/contract/candidacies'
 import { endpoint } from '#lib/contract/endpoint'
 import { Adjustments } from '#lib/domain/adjustments'
-import { Age, AnswerAges, AnswerGroupInput } from '#lib/domain/answer-group'
+import { Age, AnswerAges, AnswerGroupInput } from '#lib/domain/answer-checks'
 import { Candidacy } from '#lib/domain/candidacy'
 
 /**

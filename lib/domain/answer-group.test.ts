@@ -1,17 +1,7 @@
 import type { z } from 'zod'
-import { fieldErrors } from '#lib/contract/errors'
-import {
-  Age,
-  AnswerGroup,
-  AnswerGroupInput,
-  answerGroupSchema,
-  answerSchema,
-  draftAnswersSchema,
-  earliestToday,
-  localDay,
-  TEXT_MAX,
-  toAnswerGroup,
-} from '#lib/domain/answer-group'
+import { fieldErrors } from '#lib/contract/field-errors'
+import { Age, AnswerGroupInput, answerGroupSchema, draftAnswersSchema, toAnswerGroup } from '#lib/domain/answer-checks'
+import { AnswerGroup, answerSchema, earliestToday, localDay, TEXT_MAX } from '#lib/domain/answer-group'
 import { type Question, QuestionType } from '#lib/domain/survey'
 import { address, answers, question } from '#tests/support/samples'
 

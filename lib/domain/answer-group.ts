@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Address } from '#lib/domain/address'
-import { Day, type Question, type Survey } from '#lib/domain/survey'
+import { Day, type Question } from '#lib/domain/survey'
 
 /** Answer values by question type. A smart question is answered by a choice if it lists answers, else by text. */
 export const AnswerValue = z.union([
@@ -19,28 +19,10 @@ export type AnswerValue = z.infer<typeof AnswerValue>
 export const AnswerGroup = z.record(z.string().regex(/^\d+$/), AnswerValue.nullable())
 export type AnswerGroup = z.infer<typeof AnswerGroup>
 
-/** Maximum age of an answer in milliseconds: a year. Devices delete older ones. */
-const MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000
-/** Milliseconds since a change on a device. */
-export const Age = z.number().int().min(0).max(MAX_AGE_MS)
-/** The age of answers by question ID. */
-export const AnswerAges = z.record(z.string().regex(/^\d+$/), Age)
-export type AnswerAges = z.infer<typeof AnswerAges>
-
-/** Upper bound of answers in one request. No survey has that many questions. */
-const MAX_ANSWERS = 500
-
-/** An unvalidated group. Its size is checked first, because validating each answer takes time. */
-export const AnswerGroupInput = z
-  .custom<z.input<typeof AnswerGroup>>((group) => Object.keys(group ?? {}).length <= MAX_ANSWERS, {
-    params: { key: 'RANGE_MAX', bound: MAX_ANSWERS },
-  })
-  .pipe(AnswerGroup)
-
 /** Maximum length of a text answer in characters if the question sets no bound. */
 export const TEXT_MAX = 5000
 
-const isBlank = (value: unknown) =>
+export const isBlank = (value: unknown) =>
   value === undefined ||
   value === null ||
   (typeof value === 'string' && value.trim() === '') ||
@@ -135,36 +117,3 @@ const dateRange = (min: string | null, max: string | null) =>
     .refine(({ from, to }) => from <= to, { path: ['to'], params: { key: 'DATE_ORDER' } })
     .refine(({ from }) => !min || from >= min, { path: ['from'], params: { key: 'DATE_MIN', bound: min } })
     .refine(({ to }) => !max || to <= max, { path: ['to'], params: { key: 'DATE_MAX', bound: max } })
-
-const group = (questions: readonly Question[], today?: string) =>
-  z.strictObject(Object.fromEntries(questions.map((question) => [String(question.id), answerSchema(question, today)])))
-
-/** The schema of a finished survey: every required question answered, no unknown questions. */
-export const answerGroupSchema = ({ questions }: Survey, today?: string) => group(questions, today)
-
-/** The question with the rules for a draft: not required, and a text may be too short. */
-const unfinished = (question: Question): Question =>
-  question.question_type === 'text'
-    ? { ...question, is_required: false, length_min: null }
-    : { ...question, is_required: false }
-
-/** The schema of partial answers, which are saved while the user types: each must be valid, none is required. */
-export const draftAnswersSchema = ({ questions }: Survey, today?: string) => group(questions.map(unfinished), today)
-
-/** The answers valid in a draft. An invalid one must not prevent the others from being saved. */
-export function validDraftAnswers(survey: Survey | null, values: AnswerGroup, today?: string): AnswerGroup {
-  const shape = survey ? draftAnswersSchema(survey, today).shape : {}
-  return Object.fromEntries(Object.entries(values).filter(([id, value]) => shape[id]?.safeParse(value).success))
-}
-
-/** A finished group: trimmed, one key for each question, blanks as null. */
-export const toAnswerGroup = ({ questions }: Survey, values: Record<string, unknown>): AnswerGroup =>
-  AnswerGroup.parse(
-    Object.fromEntries(
-      questions.map(({ id }) => {
-        const value = values[String(id)]
-        const trimmed = typeof value === 'string' ? value.trim() : value
-        return [String(id), isBlank(trimmed) ? null : trimmed]
-      }),
-    ),
-  )

@@ -1,6 +1,7 @@
 /** The files of `messages/<locale>/`. Each contains the namespace of its name in upper case. */
 export const NAMESPACES = [
   'ui',
+  'files',
   'site',
   'website',
   'campaign',
@@ -15,6 +16,7 @@ export const NAMESPACES = [
   'recorder',
   'account',
   'alerts',
+  'alertlist',
   'applications',
   'messaging',
   'profile',

@@ -3,11 +3,13 @@ import type account from '#messages/fr/account'
 import type applications from '#messages/fr/applications'
 import type adjustments from '#messages/fr/adjustments'
 import type alerts from '#messages/fr/alerts'
+import type alertlist from '#messages/fr/alertlist'
 import type campaign from '#messages/fr/campaign'
 import type consent from '#messages/fr/consent'
 import type embedding from '#messages/fr/embedding'
 import type enumerations from '#messages/fr/enumerations'
 import type errors from '#messages/fr/errors'
+import type files from '#messages/fr/files'
 import type funnel from '#messages/fr/funnel'
 import type information from '#messages/fr/information'
 import type manager from '#messages/fr/manager'
@@ -34,11 +36,13 @@ type AllMessages = {
   APPLICATIONS: typeof applications
   ADJUSTMENTS: typeof adjustments
   ALERTS: typeof alerts
+  ALERTLIST: typeof alertlist
   CAMPAIGN: typeof campaign
   CONSENT: typeof consent
   EMBEDDING: typeof embedding
   ENUMERATIONS: typeof enumerations
   ERRORS: typeof errors
+  FILES: typeof files
   FUNNEL: typeof funnel
   INFORMATION: typeof information
   MANAGER: typeof manager

@@ -1,7 +1,7 @@
 import { requestAlert } from '#lib/contract/alert-subscriptions'
 import { createAlert } from '#lib/contract/alerts'
 import { createSession } from '#lib/contract/accounts'
-import { createRecord, listResumes } from '#lib/contract/candidacies'
+import { createRecord, listResumes } from '#lib/contract/candidacy-files'
 import { deleteSession } from '#lib/contract/extensions'
 import { createRecordingLink, openRecording } from '#lib/contract/recording'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'

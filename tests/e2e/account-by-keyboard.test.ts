@@ -42,7 +42,7 @@ test('answers a message, changes a name, creates an alert and deletes the accoun
   await page.keyboard.press('Tab')
   await saved
 
-  await press(page, t('alerts.LIST.NEW'))
+  await press(page, t('alertlist.NEW'))
   const dialog = page.getByRole('dialog', { name: t('alerts.MODAL.TITLE') })
   await dialog.getByRole('combobox', { name: t('alerts.PLACE.LABEL') }).focus()
   await type('Utrecht')

@@ -109,11 +109,11 @@ test('rejects invalid answers and files in place, and keeps everything else', as
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'cv.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
-  await error(page, t('ui.FILE.REJECTED.TYPE').replace('{name}', 'cv.exe').split('{types}')[0]!)
+  await error(page, t('files.REJECTED.TYPE').replace('{name}', 'cv.exe').split('{types}')[0]!)
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
-  await error(page, t('ui.FILE.REJECTED.EMPTY').replace('{name}', 'cv.pdf'))
+  await error(page, t('files.REJECTED.EMPTY').replace('{name}', 'cv.pdf'))
   // An HTML page named as a PDF, which only its content reveals.
   await page.locator('input[type=file]').setInputFiles({
     name: 'cv.pdf',

@@ -47,14 +47,14 @@ async function dropOn(page: Page, selector: string, name: string, text: string) 
 
 test('shows the reason for a rejected file at the field, and accepts a valid one dropped on it', async ({ page }) => {
   const { t, attached, isReviewed, input } = await goToResume(page)
-  await expect(page.getByText(t('ui.FILE.TAP'))).toBeVisible()
-  await expect(page.getByText(t('ui.FILE.DROP'))).toBeHidden()
+  await expect(page.getByText(t('files.TAP'))).toBeVisible()
+  await expect(page.getByText(t('files.DROP'))).toBeHidden()
   await input.setInputFiles(file('photo.exe', Buffer.from('MZ')))
   await expect(page.getByRole('alert').filter({ hasText: 'photo.exe' })).toBeVisible()
   await expect(input).toHaveAccessibleDescription(/photo\.exe/)
   await input.setInputFiles(file('cv.pdf', Buffer.from('<html>no PDF</html>')))
   await expect(page.getByRole('alert').filter({ hasText: t('errors.API.UNSUPPORTED_TYPE') })).toBeVisible()
-  await expect(page.getByRole('button', { name: t('ui.FILE.RETRY') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t('files.RETRY') })).toHaveCount(0)
   expect((await attached()).resume_url).toBeNull()
   await dropOn(page, 'div:has(> input[type=file])', 'cv.txt', 'Dix ans de pain, et autant de nuits.')
   await isReviewed()
@@ -112,7 +112,7 @@ test.describe('on a desktop', () => {
 
   test('shows a PDF in the page through a link valid for five minutes', async ({ page }) => {
     const { t, attached, isReviewed, change, input } = await goToResume(page)
-    await expect(page.getByText(t('ui.FILE.DROP'))).toBeVisible()
+    await expect(page.getByText(t('files.DROP'))).toBeVisible()
     await input.setInputFiles(file('premier.pdf', CV))
     await isReviewed()
     const name = (await attached()).resume_filename!

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { updateMe } from '#lib/contract/accounts'
-import { createCandidacy, createRecord } from '#lib/contract/candidacies'
+import { createCandidacy } from '#lib/contract/candidacies'
+import { createRecord } from '#lib/contract/candidacy-files'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { TestApi } from '#tests/support/api'
 import { applyFully, type Candidate, signUp, VIDEO } from '#tests/support/candidates'

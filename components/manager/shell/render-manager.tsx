@@ -9,6 +9,7 @@ import { ManagerMemberContext } from '#lib/client/manager/use-member'
 import { type MemberRole, scopesOfRole } from '#lib/domain/staff'
 import enumerations from '#messages/en/enumerations'
 import errors from '#messages/en/errors'
+import files from '#messages/en/files'
 import manager from '#messages/en/manager'
 import managerapplication from '#messages/en/managerapplication'
 import manageraudit from '#messages/en/manageraudit'
@@ -23,6 +24,7 @@ import ui from '#messages/en/ui'
 const messages = {
   ENUMERATIONS: enumerations,
   ERRORS: errors,
+  FILES: files,
   UI: ui,
   MANAGER: manager,
   MANAGERAPPLICATION: managerapplication,

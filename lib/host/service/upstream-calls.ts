@@ -8,12 +8,16 @@ import * as botCheck from '#lib/contract/bot-check'
 import type { Send } from '#lib/contract/caller'
 import * as candidacies from '#lib/contract/candidacies'
 import * as candidacyDraft from '#lib/contract/candidacy-draft'
+import * as candidacyFiles from '#lib/contract/candidacy-files'
 import * as companies from '#lib/contract/companies'
 import * as discovery from '#lib/contract/discovery'
 import type { Endpoint } from '#lib/contract/endpoint'
+import * as emailVerification from '#lib/contract/email-verification'
 import * as extensions from '#lib/contract/extensions'
 import * as helpVotes from '#lib/contract/help-votes'
+import * as me from '#lib/contract/me'
 import * as messaging from '#lib/contract/messaging'
+import * as news from '#lib/contract/news'
 import * as places from '#lib/contract/places'
 import * as recording from '#lib/contract/recording'
 import * as storeDraft from '#lib/contract/store-draft'
@@ -35,11 +39,15 @@ const CALLS = [
   botCheck,
   candidacies,
   candidacyDraft,
+  candidacyFiles,
   companies,
   discovery,
+  emailVerification,
   extensions,
   helpVotes,
+  me,
   messaging,
+  news,
   places,
   recording,
   storeDraft,

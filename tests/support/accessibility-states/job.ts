@@ -28,9 +28,9 @@ export const job: Area = {
     },
     {
       name: 'confirmed alert',
-      reach: [press('alerts.SUBSCRIPTION.CONFIRM_GO'), sees('alerts.SUBSCRIPTION.TITLE')],
+      reach: [press('alertlist.SUBSCRIPTION.CONFIRM_GO'), sees('alertlist.SUBSCRIPTION.TITLE')],
     },
-    { name: 'deletion of the data', reach: [press('alerts.SUBSCRIPTION.DATA.DELETE'), shows('dialog')] },
+    { name: 'deletion of the data', reach: [press('alertlist.SUBSCRIPTION.DATA.DELETE'), shows('dialog')] },
     {
       name: 'adjustments, from the page of a job',
       reach: [open(JOB), press('adjustments.LINK'), shows('dialog form')],

@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { LazyUserEffects } from '#components/site/lazy-user-effects'
 import { lazyModal, ModalsProvider } from '#components/site/modals'
 import { ToastProvider } from '#components/ui/toast'
 import { useHasSessionCookie } from '#lib/client/session-cookie'
@@ -22,8 +23,8 @@ const modals = {
 const SignInResultHandler = lazy(() =>
   import('#components/account/sign-in-result-handler').then((file) => ({ default: file.SignInResultHandler })),
 )
-const SignedInEffects = lazy(() =>
-  import('#components/account/signed-in-effects').then((file) => ({ default: file.SignedInEffects })),
+const PasswordRequest = lazy(() =>
+  import('#components/account/password-request').then((file) => ({ default: file.PasswordRequest })),
 )
 
 /** Read when the page opens, because the URL is cleaned immediately. */
@@ -34,7 +35,9 @@ export const Dialogs = ({ children }: { children: ReactNode }) => (
   <ToastProvider>
     <ModalsProvider registry={modals}>
       <Suspense fallback={null}>
-        {useHasSessionCookie() && <SignedInEffects />}
+        {useHasSessionCookie() && <LazyUserEffects passwordRequest={PasswordRequest} />}
+      </Suspense>
+      <Suspense fallback={null}>
         {useSyncExternalStore(
           never,
           () => hasSignInResult,

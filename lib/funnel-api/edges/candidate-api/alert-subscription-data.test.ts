@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readMe } from '#lib/contract/accounts'
+import { readMe } from '#lib/contract/me'
 import { deleteAlertSubscription, exportAlertSubscription } from '#lib/contract/alert-subscriptions'
 import { alertRequests, openAtNoon } from '#tests/support/alert-requests'
 import type { TestApi } from '#tests/support/api'

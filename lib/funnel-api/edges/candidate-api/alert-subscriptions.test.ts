@@ -1,6 +1,6 @@
 import { confirmAlertSubscription, deleteSubscriberAlert } from '#lib/contract/alert-subscriptions'
 import { listAlerts } from '#lib/contract/alerts'
-import { readMe } from '#lib/contract/accounts'
+import { readMe } from '#lib/contract/me'
 import { deleteUnconfirmedAlerts, sendAlerts } from '#lib/funnel-api/features/alerts/jobs'
 import { matchAlerts } from '#lib/funnel-api/features/alerts/match-alerts'
 import { alertRequests, linkIn, LYON, NEAR_LYON, openAtNoon, type Wanted } from '#tests/support/alert-requests'

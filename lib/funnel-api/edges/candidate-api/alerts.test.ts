@@ -1,5 +1,6 @@
 import { createAlert, createAlertSingular, deleteAlert, listAlerts, updateAlert } from '#lib/contract/alerts'
-import { readMe, updateMe } from '#lib/contract/accounts'
+import { updateMe } from '#lib/contract/accounts'
+import { readMe } from '#lib/contract/me'
 import { previewAlert } from '#lib/contract/places'
 import { MAX_ALERTS } from '#lib/domain/campaign-alert'
 import { openTestApi, type TestApi } from '#tests/support/api'

@@ -1,5 +1,6 @@
-import { markDiscussionSeen } from '#lib/contract/extensions'
-import { countUnread, listDiscussions, listMessages, sendMessage } from '#lib/contract/messaging'
+import { countUnread } from '#lib/contract/me'
+import { listDiscussions, listMessages, sendMessage } from '#lib/contract/messaging'
+import { markDiscussionSeen } from '#lib/contract/news'
 import { hasNotification } from '#lib/domain/discussion'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'

@@ -1,6 +1,7 @@
 import { ApiError } from '#lib/contract/errors'
-import * as extensions from '#lib/contract/extensions'
+import * as me from '#lib/contract/me'
 import * as contract from '#lib/contract/messaging'
+import * as news from '#lib/contract/news'
 import { readPositionAfter } from '#lib/domain/discussion'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transaction'
@@ -58,7 +59,7 @@ const messageByClientKey = (db: Db, discussion_id: number, client_key: string) =
 
 export function discussionRoutes(serve: Serve, api: Api) {
   serve(contract.listDiscussions, async ({ query, caller }) => findDiscussions(api, requireUser(caller), query.limit))
-  serve(contract.countUnread, async ({ caller }) => ({ nb_msg: await countUnread(api, requireUser(caller)) }))
+  serve(me.countUnread, async ({ caller }) => ({ nb_msg: await countUnread(api, requireUser(caller)) }))
   serve(contract.listMessages, async ({ params, query, caller }) => {
     const user = requireUser(caller)
     const { id } = await ownDiscussion(api, user, parseId(params))
@@ -82,13 +83,13 @@ export function discussionRoutes(serve: Serve, api: Api) {
     })
   })
 
-  serve(extensions.markDiscussionSeen, async ({ params, body, caller }) => {
+  serve(news.markDiscussionSeen, async ({ params, body, caller }) => {
     const user = requireUser(caller)
     const last_seen_by_user_at = await markAsRead(api, user, parseId(params), body.discussion.last_message_id)
     return { last_seen_by_user_at, nb_msg: await countUnread(api, user) }
   })
 
-  serve(extensions.streamUnread, async ({ caller, signal }) => {
+  serve(news.streamUnread, async ({ caller, signal }) => {
     const user = requireUser(caller)
     return eventStream({
       key: userKey(user.id),

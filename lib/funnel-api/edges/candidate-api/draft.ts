@@ -1,12 +1,6 @@
 import { storeDraft } from '#lib/contract/store-draft'
-import {
-  type AnswerAges,
-  type AnswerGroup,
-  answerGroupSchema,
-  earliestToday,
-  toAnswerGroup,
-  validDraftAnswers,
-} from '#lib/domain/answer-group'
+import { type AnswerAges, answerGroupSchema, toAnswerGroup, validDraftAnswers } from '#lib/domain/answer-checks'
+import { type AnswerGroup, earliestToday } from '#lib/domain/answer-group'
 import { type Candidacy, isReachable, stagesOf } from '#lib/domain/candidacy'
 import { findOrCreate } from '#lib/funnel-api/edges/candidate-api/find-or-create'
 import { requireVerifiedUser, type Serve } from '#lib/funnel-api/edges/http/serve'

@@ -1,6 +1,7 @@
 import { updateUser } from '#lib/funnel-api/features/accounts/mutations'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as contract from '#lib/contract/accounts'
+import { readMe } from '#lib/contract/me'
 import { recordAcceptances } from '#lib/funnel-api/features/companies/consents'
 import { hashNewPassword, userFieldError, requireCurrentPassword } from '#lib/funnel-api/features/accounts/passwords'
 import { revokeAccess, toUser } from '#lib/funnel-api/features/accounts/sessions'
@@ -13,7 +14,7 @@ import { deleteUnused, lockFile } from '#lib/funnel-api/features/files/unused'
 import { type Serve, requireSignIn, requireUser } from '#lib/funnel-api/edges/http/serve'
 
 export function meRoutes(serve: Serve, api: Api) {
-  serve(contract.readMe, async ({ caller }) => toUser(api, requireUser(caller)))
+  serve(readMe, async ({ caller }) => toUser(api, requireUser(caller)))
   serve(contract.readTags, async ({ caller }) => requireUser(caller).tags ?? [])
   serve(contract.readJobTypes, async ({ caller }) => requireUser(caller).job_types ?? [])
   serve(contract.updateMe, async ({ body: { user: patch }, caller }) => {

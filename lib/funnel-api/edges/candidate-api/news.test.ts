@@ -1,4 +1,5 @@
-import { deleteSession, markDiscussionSeen } from '#lib/contract/extensions'
+import { deleteSession } from '#lib/contract/extensions'
+import { markDiscussionSeen } from '#lib/contract/news'
 import { createFunnelApi } from '#lib/funnel-api/main/app'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { openTestApi, type TestApi } from '#tests/support/api'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { sendVerification } from '#lib/contract/extensions'
+import { sendVerification } from '#lib/contract/email-verification'
 import * as contract from '#lib/contract/one-time-codes'
 import { SIGN_IN_CODE_MINUTES } from '#lib/domain/limits'
 import { confirmEmail } from '#lib/funnel-api/features/accounts/confirm-email'

@@ -3,7 +3,7 @@ import { createRecordingLink, openRecording } from '#lib/contract/recording'
 import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { candidateAtPitch } from '#tests/support/candidate-at-pitch'
-import { attachResume } from '#lib/contract/candidacies'
+import { attachResume } from '#lib/contract/candidacy-files'
 import { confirmCandidacy } from '#lib/contract/candidacy-draft'
 import { CV } from '#tests/support/candidates'
 

@@ -1,4 +1,4 @@
-import { createRecord } from '#lib/contract/candidacies'
+import { createRecord } from '#lib/contract/candidacy-files'
 import type { Receipt } from '#lib/domain/receipt'
 import { replyDeadline } from '#lib/funnel-api/features/candidacies/confirmation'
 import { openTestApi, type TestApi } from '#tests/support/api'

@@ -1,5 +1,6 @@
 import { confirmCandidacy } from '#lib/contract/candidacy-draft'
-import { listRecords, readCandidacy } from '#lib/contract/candidacies'
+import { readCandidacy } from '#lib/contract/candidacies'
+import { listRecords } from '#lib/contract/candidacy-files'
 import {
   cancelRecordingLink,
   countRecordingAttempt,

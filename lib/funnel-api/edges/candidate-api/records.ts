@@ -1,4 +1,4 @@
-import * as contract from '#lib/contract/candidacies'
+import * as contract from '#lib/contract/candidacy-files'
 import { ApiError } from '#lib/contract/errors'
 import * as answers from '#lib/contract/pitch-answers'
 import { countPitchAttempt as countPitchAttemptCall, deleteRecord } from '#lib/contract/extensions'

@@ -1,4 +1,4 @@
-import { attachResume, listResumes } from '#lib/contract/candidacies'
+import { attachResume, listResumes } from '#lib/contract/candidacy-files'
 import { confirmCandidacy } from '#lib/contract/candidacy-draft'
 import { deleteResume } from '#lib/contract/extensions'
 import { deleteAbandoned } from '#lib/funnel-api/features/files/unused'

@@ -1,5 +1,5 @@
 import type { Api } from '#lib/funnel-api/platform/context'
-import { attachResume, listResumes } from '#lib/contract/candidacies'
+import { attachResume, listResumes } from '#lib/contract/candidacy-files'
 import { deleteResume } from '#lib/contract/extensions'
 import { requireWritableStage } from '#lib/funnel-api/features/candidacies/queries'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'

@@ -1,12 +1,8 @@
-import { ApiError, fieldErrors } from '#lib/contract/errors'
+import { ApiError } from '#lib/contract/errors'
+import { fieldErrors } from '#lib/contract/field-errors'
 import * as contract from '#lib/contract/candidacy-draft'
-import {
-  type AnswerGroup,
-  answerGroupSchema,
-  draftAnswersSchema,
-  earliestToday,
-  toAnswerGroup,
-} from '#lib/domain/answer-group'
+import { answerGroupSchema, draftAnswersSchema, toAnswerGroup } from '#lib/domain/answer-checks'
+import { type AnswerGroup, earliestToday } from '#lib/domain/answer-group'
 import { currentStage, stagesOf } from '#lib/domain/candidacy'
 import { Survey } from '#lib/domain/survey'
 import {

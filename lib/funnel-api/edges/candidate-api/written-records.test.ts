@@ -1,4 +1,4 @@
-import { attachResume, reuseRecord } from '#lib/contract/candidacies'
+import { attachResume, reuseRecord } from '#lib/contract/candidacy-files'
 import { confirmCandidacy } from '#lib/contract/candidacy-draft'
 import { listDiscussions, listMessages } from '#lib/contract/messaging'
 import { createWrittenRecord } from '#lib/contract/pitch-answers'

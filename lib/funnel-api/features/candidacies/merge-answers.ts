@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { AnswerAges, AnswerGroup } from '#lib/domain/answer-group'
+import type { AnswerAges } from '#lib/domain/answer-checks'
+import type { AnswerGroup } from '#lib/domain/answer-group'
 import type { CandidacyRow } from '#lib/funnel-api/platform/db/schema-candidacy'
 
 type Stored = Pick<

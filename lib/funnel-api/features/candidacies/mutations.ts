@@ -2,7 +2,8 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { Candidacy } from '#lib/domain/candidacy'
 import type { CandidacyStatus } from '#lib/domain/enumerations'
-import type { AnswerAges, AnswerGroup } from '#lib/domain/answer-group'
+import type { AnswerAges } from '#lib/domain/answer-checks'
+import type { AnswerGroup } from '#lib/domain/answer-group'
 import { mergeAnswers } from '#lib/funnel-api/features/candidacies/merge-answers'
 import {
   requireCandidacy,

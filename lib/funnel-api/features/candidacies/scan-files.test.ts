@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { attachResume, createRecord, listRecords, listResumes } from '#lib/contract/candidacies'
+import { attachResume, createRecord, listRecords, listResumes } from '#lib/contract/candidacy-files'
 import { linkFile } from '#lib/contract/extensions'
 import { scanPending, scanRounds } from '#lib/funnel-api/features/candidacies/scan-files'
 import { scannerFrom } from '#lib/funnel-api/platform/net/virus-scanner'

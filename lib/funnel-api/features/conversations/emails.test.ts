@@ -1,5 +1,5 @@
-import { markDiscussionSeen } from '#lib/contract/extensions'
 import { sendMessage } from '#lib/contract/messaging'
+import { markDiscussionSeen } from '#lib/contract/news'
 import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
 import { changeStatus } from '#lib/funnel-api/features/conversations/change-status'
 import { sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'

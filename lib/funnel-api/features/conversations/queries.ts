@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
-import type { UnreadState } from '#lib/contract/extensions'
+import type { UnreadState } from '#lib/contract/news'
 import type { Discussion, DiscussionMessage } from '#lib/domain/discussion'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import type { DiscussionMessageRow } from '#lib/funnel-api/platform/db/schema-account'

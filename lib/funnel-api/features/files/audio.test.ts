@@ -1,4 +1,4 @@
-import { createRecord } from '#lib/contract/candidacies'
+import { createRecord } from '#lib/contract/candidacy-files'
 import type { StaffCandidacy } from '#lib/contract/staff/candidacies'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant, on } from '#tests/support/applicants'

@@ -1,4 +1,5 @@
-import { type AnswerGroup, answerGroupSchema, type AnswerValue, toAnswerGroup } from '#lib/domain/answer-group'
+import { answerGroupSchema, toAnswerGroup } from '#lib/domain/answer-checks'
+import type { AnswerGroup, AnswerValue } from '#lib/domain/answer-group'
 import { Address } from '#lib/domain/address'
 import { addDays } from '#lib/domain/dates'
 import type { Question, Survey } from '#lib/domain/survey'

@@ -1,4 +1,5 @@
 import { setRequestLocale } from 'next-intl/server'
+import { ClientMessages } from '#components/site/client-messages'
 import { Catalogue } from '#components/ui/catalogue'
 
 type Props = { params: Promise<{ locale: string }> }
@@ -9,5 +10,9 @@ export const generateStaticParams = () => []
 export default async function CataloguePage({ params }: Props) {
   const { locale } = await params
   setRequestLocale(locale)
-  return <Catalogue />
+  return (
+    <ClientMessages only={['FILES']}>
+      <Catalogue />
+    </ClientMessages>
+  )
 }

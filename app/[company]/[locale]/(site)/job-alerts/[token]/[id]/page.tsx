@@ -10,7 +10,7 @@ type Props = { params: Promise<{ company: string; locale: string; token: string;
 
 /** Never cached: its URL contains a secret. */
 export const dynamic = 'force-dynamic'
-export const generateMetadata = unindexedMetadata('ALERTS.SUBSCRIPTION.TITLE', { referrer: 'no-referrer' })
+export const generateMetadata = unindexedMetadata('ALERTLIST.SUBSCRIPTION.TITLE', { referrer: 'no-referrer' })
 
 /** Confirms and manages the job alerts of an email address without an account. */
 export default async function JobAlertsPage({ params }: Props) {
@@ -18,7 +18,7 @@ export default async function JobAlertsPage({ params }: Props) {
   setRequestLocale(locale)
   return (
     <PageShell {...await loadSite(company, locale)}>
-      <ClientMessages only={['ALERTS']}>
+      <ClientMessages only={['ALERTS', 'ALERTLIST']}>
         <NarrowLayout>
           <Subscription token={decodeURIComponent(token)} id={id} />
         </NarrowLayout>

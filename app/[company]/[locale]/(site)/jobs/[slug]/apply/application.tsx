@@ -6,6 +6,7 @@ import { Funnel } from '#components/funnel/funnel'
 import type { HelpLinks } from '#components/funnel/funnel-footer'
 import type { PhoneMethod, Recorder } from '#components/funnel/pitch-panel'
 import { StageHead } from '#components/funnel/stage-head'
+import { useUserEffects } from '#components/site/lazy-user-effects'
 import { lazyModal } from '#components/site/modals'
 import { Skeleton } from '#components/ui/skeleton'
 import { isPreview } from '#lib/client/preview'
@@ -24,6 +25,7 @@ const PitchRecorder = lazyModal<ComponentProps<Recorder>>(() =>
 const Phone = lazyModal<ComponentProps<PhoneMethod>>(() =>
   import('#components/recorder/phone/phone').then((file) => file.Phone),
 )
+const importEffects = () => import('#components/site/user-effects')
 const loading = <Skeleton count={4} />
 
 type Props = { campaign: Campaign; websiteVideo: WebsiteVideo | null; help: HelpLinks }
@@ -34,6 +36,7 @@ export function Application({ campaign, websiteVideo, help }: Props) {
   const tVerification = useTranslations('ACCOUNT.VERIFICATION')
   const session = useSession()
   const preview = useBrowserValue(isPreview, false)
+  useUserEffects(importEffects)
   const preload = () => {
     const parts = [session.status === 'user' ? null : AccountScreen, campaign.pitch && PitchRecorder]
     for (const part of parts) part?.fetch().catch(() => null)

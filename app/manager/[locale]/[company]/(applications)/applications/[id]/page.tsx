@@ -7,7 +7,7 @@ type Props = { params: Promise<{ locale: string }> }
 export default async function ApplicationPage({ params }: Props) {
   setRequestLocale((await params).locale)
   return (
-    <ScreenMessages only={['MANAGERAPPLICATION']}>
+    <ScreenMessages only={['FILES', 'MANAGERAPPLICATION']}>
       <ApplicationScreen />
     </ScreenMessages>
   )

@@ -1,0 +1,10 @@
+import { adjustmentsKey, useHasInput } from '#lib/client/draft-store'
+import { useUrl } from '#lib/client/use-query'
+
+export const ADJUSTMENTS_HASH = '#adjustments'
+
+/** Whether the code for adjustments is needed: to show the dialog, or to send what this device has stored. */
+export function useAdjustments(campaign_id: number): boolean {
+  const isOpen = useUrl(() => location.hash) === ADJUSTMENTS_HASH
+  return useHasInput(adjustmentsKey(campaign_id)) || isOpen
+}

@@ -1,0 +1,55 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { laterPart } from './later-part'
+import { renderUi } from './render-ui'
+
+/** Elements that wait until they are near the window, with the function that reports that they are. */
+let observed: (() => void)[]
+const observer = globalThis.IntersectionObserver
+beforeEach(() => {
+  observed = []
+  globalThis.IntersectionObserver = class {
+    constructor(report: IntersectionObserverCallback) {
+      const entry = { isIntersecting: true } as IntersectionObserverEntry
+      observed.push(() => report([entry], this as unknown as IntersectionObserver))
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+})
+afterEach(() => void (globalThis.IntersectionObserver = observer))
+
+function show(...answers: ('ok' | 'failed')[]) {
+  const load = jest.fn(async () => {
+    if (answers.shift() === 'failed') throw new Error('not loaded')
+    return ({ name }: { name: string }) => <p>Hello {name}</p>
+  })
+  const Part = laterPart(load, <p>Waiting</p>)
+  renderUi(<Part name="Nora" />)
+  return load
+}
+
+test('loads a part when it is near the window', async () => {
+  const load = show('ok')
+  expect(screen.getByText('Waiting')).toBeVisible()
+  expect(load).not.toHaveBeenCalled()
+  act(() => observed[0]!())
+  expect(await screen.findByText('Hello Nora')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test.each(['pointerdown', 'keydown', 'scroll', 'beforeprint'])('loads a part at the first %s', async (sign) => {
+  const load = show('ok')
+  fireEvent(sign === 'scroll' ? document : window, new Event(sign))
+  expect(await screen.findByText('Hello Nora')).toBeVisible()
+  fireEvent(window, new Event(sign))
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('offers to load a part again after a failure', async () => {
+  show('failed', 'ok')
+  act(() => observed[0]!())
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Hello Nora')).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { type Cache, mutate, unstable_serialize, useSWRConfig } from 'swr'
+import { clearLocalData } from '#lib/client/clear-local-data'
+import { publishSession } from '#lib/client/session-cookie'
+import { clearLastUser, onUserChange, SESSION_KEY } from '#lib/client/session-user'
+
+/** Whether a cached value may be data of a user. Only keys of public API calls are not. */
+const isPersonal = (key: unknown) => !(Array.isArray(key) && !String(key[1]).startsWith('/me'))
+
+/** Deletes all data of the user in this browser. `shouldReload` reloads the data on the page. */
+async function clearData(cache: Cache, shouldReload: boolean) {
+  await mutate((key) => isPersonal(key) && unstable_serialize(key) !== unstable_serialize(SESSION_KEY), undefined, {
+    revalidate: shouldReload,
+  })
+  // `mutate` with a filter skips infinite lists.
+  for (const key of [...cache.keys()]) if (/^\$(?:inf|sub)\$/.test(key)) cache.delete(key)
+  clearLocalData()
+  await import('#lib/client/clear-stores').then(({ clearStores }) => clearStores())
+}
+
+/** Signs the user out of this tab and deletes their data (§4). */
+async function endSession(cache: Cache) {
+  clearLastUser()
+  await mutate(SESSION_KEY, null, { revalidate: false })
+  publishSession()
+  await clearData(cache, false)
+}
+
+/** Connects the tabs of this browser, so that they end the session together. */
+const openChannel = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session'))
+
+/** Ends the session at the API and in all tabs of this browser. Throws if the API cannot be reached. */
+export async function signOut(cache: Cache) {
+  const response = await fetch('/api/session', { method: 'DELETE', headers: { 'content-type': 'application/json' } })
+  if (!response.ok) throw new Error(`sign-out failed: status ${response.status}`)
+  const channel = openChannel()
+  channel?.postMessage('ended')
+  channel?.close()
+  await endSession(cache)
+}
+
+/** Ends the session when another tab does, and deletes the data of the previous user when another signs in. */
+export function useSessionSync() {
+  const { cache } = useSWRConfig()
+  useEffect(() => onUserChange(() => clearData(cache, true)), [cache])
+  useEffect(() => {
+    const channel = openChannel()
+    if (!channel) return
+    channel.onmessage = () => void endSession(cache)
+    return () => channel.close()
+  }, [cache])
+}

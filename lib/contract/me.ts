@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/contract/endpoint'
+import { User } from '#lib/domain/user'
+
+/** Calls of every page of a signed-in user, apart from the others, so that these pages stay small. */
+
+export const readMe = endpoint({ method: 'GET', path: '/me', reply: User })
+/** Counts messages of others that arrived since the caller last read the discussion. */
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/me/discussions/nb_unread_messages',
+  reply: z.object({ nb_msg: z.number().int().nonnegative() }),
+})

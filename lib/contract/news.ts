@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/contract/endpoint'
+
+/** Extension: marks messages of the discussion as read up to this one. The reading position never moves back. */
+export const markDiscussionSeen = endpoint({
+  method: 'PATCH',
+  path: '/me/discussions/:id/seen',
+  body: z.object({ discussion: z.object({ last_message_id: z.int32().positive() }) }),
+  reply: z.object({ last_seen_by_user_at: z.string(), nb_msg: z.number().int().nonnegative() }),
+})
+
+/** Sent to open pages: the number of unread messages, and the ID of the last message, the user's own included. */
+export const UnreadState = z.object({
+  nb_msg: z.number().int().nonnegative(),
+  last_message_id: z.number().int().nullable(),
+})
+export type UnreadState = z.infer<typeof UnreadState>
+/** Extension: a `text/event-stream` of `UnreadState`. The first event is the current state. */
+export const streamUnread = endpoint({ method: 'GET', path: '/me/events', reply: UnreadState })
