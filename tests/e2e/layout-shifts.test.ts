@@ -50,3 +50,33 @@ test('the button to continue without a video appears once, in its final place', 
   expect(await shiftsOf(page)).toEqual([])
   expect(await skip.boundingBox()).toEqual(place)
 })
+
+test.describe('the profile on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  const PARTS = ['account.FIELD.NEW_PASSWORD', 'alertlist.NEW', 'profile.DATA.EXPORT_GO']
+
+  test('has all headings at once, loads its parts at the first key, and moves no control', async ({ page }) => {
+    const t = await loadMessages('en')
+    await becomeCandidate(page, 'levain')
+    await open(page, '/profile', () => page.getByLabel(t('account.FIELD.FIRST_NAME')))
+    for (const name of ['profile.PASSWORD.TITLE', 'alertlist.TITLE', 'profile.DATA.TITLE'])
+      await expect(page.getByRole('heading', { name: t(name), exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const name of PARTS) await expect(page.getByText(t(name), { exact: true })).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    for (const name of PARTS) await expect(page.getByText(t(name), { exact: true })).toBeVisible()
+    expect(await shiftsOf(page)).toEqual([])
+  })
+
+  test('moves no control while the user scrolls to its end', async ({ page }) => {
+    const t = await loadMessages('en')
+    await becomeCandidate(page, 'levain')
+    await open(page, '/profile', () => page.getByLabel(t('account.FIELD.FIRST_NAME')))
+    for (let turns = 0; turns < 12; turns += 1) {
+      await page.mouse.wheel(0, 600)
+      await page.waitForTimeout(100)
+    }
+    await expect(page.getByRole('button', { name: t('profile.DATA.EXPORT_GO') })).toBeInViewport()
+    expect(await shiftsOf(page)).toEqual([])
+  })
+})
