@@ -47,6 +47,7 @@ test.describe('an email link on an unfamiliar German device', () => {
     await expect(first.locator('html')).toHaveAttribute('lang', 'fr')
     await expect(first).not.toHaveURL(/token|lang=/)
     await first.goto(site('levain', '/profile'))
+    await first.getByRole('heading', { name: t('profile.DATA.TITLE') }).scrollIntoViewIfNeeded()
     await first.getByRole('button', { name: t('profile.DATA.EXPORT_GO') }).click()
     const dialog = first.getByRole('dialog', { name: t('account.PASSWORD_REQUEST.TITLE') })
     await dialog.getByLabel(t('account.FIELD.PASSWORD'), { exact: true }).fill(PASSWORD)
