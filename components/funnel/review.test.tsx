@@ -160,13 +160,6 @@ test('shows an optional CV that was left out as missing, with a way to add it', 
   expect(onChange).toHaveBeenCalledWith({ at: 'stage', stage: 'RESUME' })
 })
 
-test('shows who recommended the job, and when the company sees the full name', async () => {
-  await show({ recommended_by: 'Zoé D.' })
-  const part = screen.getByRole('region', { name: 'Recommended by' })
-  expect(part).toHaveTextContent('Zoé D.')
-  expect(part).toHaveTextContent('Maison Levain sees the full name if this person has an account.')
-})
-
 test('shows no part for a CV that is not asked', async () => {
   const campaign = card({ resume_requirement: 'NOT_ASKED' })
   await show({ campaign, resume_url: null, resume_filename: null })

@@ -6,6 +6,7 @@ import { PitchAnswer } from '#components/funnel/pitch-answer'
 import { ActionLink } from '#components/funnel/review-action'
 import { ReviewPart } from '#components/funnel/review-part'
 import { type ContactDialog, ReviewPerson } from '#components/funnel/review-person'
+import { ReviewSponsor } from '#components/funnel/review-sponsor'
 import { StageHead } from '#components/funnel/stage-head'
 import type { Answers } from './use-answers'
 import { AnswerText } from '#components/site/answer-text'
@@ -81,12 +82,12 @@ export function Review({ campaign, candidacy, form, stages, contactDialog, view,
           onClose={close}
         />
       )}
-      {candidacy.recommended_by && (
-        <ReviewPart title={t('REVIEW.SPONSOR')}>
-          <p>{candidacy.recommended_by}</p>
-          <p className={s.quiet}>{t('REVIEW.SPONSOR_TEXT', { company: company.name })}</p>
-        </ReviewPart>
-      )}
+      <ReviewSponsor
+        candidacy={candidacy}
+        isChanging={view === 'sponsor'}
+        onChange={() => onView('sponsor')}
+        onClose={close}
+      />
       {/* Continuing completes this stage, so nothing is known about watching. */}
       {isShown('VIDEO') && (
         <ReviewPart

@@ -43,6 +43,17 @@ export const openDiscussion = endpoint({
 export const readReceipt = endpoint({ method: 'GET', path: '/me/candidacies/:id/receipt', reply: Receipt })
 
 /**
+ * Extension: replaces who recommended the job, before the submission: a code or a name, as in `createCandidacy`. Null:
+ * nobody.
+ */
+export const changeSponsor = endpoint({
+  method: 'PATCH',
+  path: '/me/candidacies/:id/sponsor',
+  body: z.object({ candidacy: z.object({ sponsor: z.string().max(200).nullable() }) }),
+  reply: Candidacy,
+})
+
+/**
  * Extension: the user's own link, if it exists. NOT_FOUND if the company has no sponsorship; also for the calls below.
  */
 export const readSponsorship = endpoint({ method: 'GET', path: '/me/sponsorship', reply: Sponsorship })

@@ -133,6 +133,7 @@ test('the methods and paths of the calls do not change', async () => {
    /me/candidacies/:id/receipt GET
    /me/candidacies/:id/reinstate PATCH
    /me/candidacies/:id/resume PATCH
+   /me/candidacies/:id/sponsor PATCH
    /me/candidacies/:id/survey PATCH
    /me/candidacies/:id/survey_draft PATCH
    /me/candidacies/:id/video PATCH

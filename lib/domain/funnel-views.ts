@@ -7,7 +7,7 @@ export const RESUME_VIEWS = ['photos', 'write'] as const
 export type ResumeView = (typeof RESUME_VIEWS)[number]
 
 /** Dialogs of the review. */
-export const REVIEW_VIEWS = ['details'] as const
+export const REVIEW_VIEWS = ['details', 'sponsor'] as const
 export type ReviewView = (typeof REVIEW_VIEWS)[number]
 
 /** The screen with a name of the URL. Null, the first screen, for an unknown one. */

@@ -33,6 +33,15 @@ export const APPLICATIONS: Record<string, Row> = {
     rejected: [...foreignCandidacies(fixtures), ['a draft application', {}, 404]],
   }),
   readSponsorship: session,
+  changeSponsor: (fixtures) => ({
+    needs: 'verified',
+    params: { id: fixtures.own.candidacy_id },
+    body: { candidacy: { sponsor: 'Lea' } },
+    rejected: [
+      ...foreignCandidacies(fixtures),
+      ['an unknown code', { body: { candidacy: { sponsor: 'AAAAA-22222' } } }, 422],
+    ],
+  }),
   createSponsorship: () => ({ needs: 'verified' }),
   readSponsor: () => ({
     needs: 'none',

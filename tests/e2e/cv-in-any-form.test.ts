@@ -163,7 +163,7 @@ test('says that the CV is optional, and submits without one', async ({ page }) =
   await expect(page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
 })
 
-test('asks for no CV where the job does not want one', async ({ page }) => {
+test('asks for no CV where the job does not want one, and who recommended the job', async ({ page }) => {
   const t = await loadMessages('fr')
   await rejectCookiesInAdvance(page, 'almea')
   await page.goto(site('almea', '/jobs/lecture-benevole-strasbourg'))
@@ -171,6 +171,15 @@ test('asks for no CV where the job does not want one', async ({ page }) => {
   await prepareForPitch(page, 'almea', 'lecture-benevole-strasbourg')
   await expect(page.getByRole('heading', { name: t('funnel.REVIEW.TITLE') })).toBeVisible()
   await expect(page.getByRole('heading', { name: t('funnel.STAGE.RESUME') })).toHaveCount(0)
+  const sponsor = page.getByRole('region', { name: t('funnel.REVIEW.SPONSOR') })
+  await sponsor.getByRole('link').click()
+  await expect(page).toHaveURL(/step=review-sponsor$/)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('funnel.REVIEW.SPONSOR_NAME')).fill('Léa Fontaine')
+  await dialog.getByRole('button', { name: t('funnel.SURVEY.SAVE') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/step=review$/)
+  await expect(sponsor.getByText('Léa Fontaine')).toBeVisible()
   await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
   await expect(page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
 })

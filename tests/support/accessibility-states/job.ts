@@ -1,6 +1,6 @@
 import { findEmailLink } from '../email-links.ts'
 import { newEmail, rejectCookiesInAdvance } from '../candidate.ts'
-import { becomeCandidate } from '../pitch.ts'
+import { becomeCandidate, reachPitch } from '../pitch.ts'
 import type { Area } from './state.ts'
 import { fill, open, press, sees, shows } from './steps.ts'
 
@@ -39,6 +39,8 @@ export const job: Area = {
 }
 
 const RECOMMENDED = '/jobs/teleradiologist'
+/** A job without a video question and a CV. */
+const WITHOUT_CV = 'lecture-benevole-strasbourg'
 
 export const recommendation: Area = {
   name: 'recommendation of a job',
@@ -57,6 +59,23 @@ export const recommendation: Area = {
         press('sponsorship.OPEN'),
         shows('dialog'),
       ],
+    },
+    {
+      name: 'change of the recommendation in an application',
+      reach: [
+        ({ page }) => reachPitch(page, 'almea', WITHOUT_CV),
+        sees('funnel.REVIEW.TITLE'),
+        async ({ page, t }) => {
+          const name = t('funnel.REVIEW.ADD_WHAT').replace('{what}', t('funnel.REVIEW.SPONSOR'))
+          await page.getByRole('link', { name }).click()
+        },
+        shows('dialog form'),
+      ],
+    },
+    {
+      name: 'unknown code of a recommendation',
+      reach: [fill('funnel.REVIEW.SPONSOR_NAME', 'AAAAA-22222'), press('funnel.SURVEY.SAVE')],
+      announces: 'errors.FORMS.INVALID_PATTERN',
     },
   ],
 }

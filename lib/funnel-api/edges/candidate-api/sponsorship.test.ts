@@ -1,5 +1,5 @@
 import { createCandidacy, readCandidacy } from '#lib/contract/candidacies'
-import { createSponsorship, readSponsorship } from '#lib/contract/applications'
+import { changeSponsor, createSponsorship, readSponsorship } from '#lib/contract/applications'
 import { SPONSOR_CODE } from '#lib/domain/sponsorship'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { type Candidate, signUp } from '#tests/support/candidates'
@@ -84,6 +84,43 @@ it('stores a name that is not a code as typed', async () => {
   expect(await applyWith(await signUp(api), 'Léa Fontaine')).toMatchObject({
     sponsor: 'Léa Fontaine',
     sponsor_user_id: null,
+  })
+})
+
+describe('a change before the submission', () => {
+  const change = async (person: Candidate, sponsor: string | null) => {
+    const { id } = await person.call(createCandidacy, { body: { candidacy: { campaign_id } } })
+    return person.call(changeSponsor, { params: { id }, body: { candidacy: { sponsor } } })
+  }
+
+  it('replaces and removes who recommended the job', async () => {
+    const [zoe, friend] = [await signUp(api, { first_name: 'Zoé' }), await signUp(api)]
+    expect((await change(friend, ' Uncle Max ')).recommended_by).toBe('Uncle Max')
+    expect((await change(friend, await createCode(zoe))).recommended_by).toBe('Zoé D.')
+    const { id, recommended_by } = await change(friend, 'Léa')
+    expect(recommended_by).toBe('Léa')
+    const row = () => api.db.selectFrom('candidacies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(await row()).toMatchObject({ sponsor: 'Léa', sponsor_user_id: null })
+    for (const nobody of [' ', null]) expect((await change(friend, nobody)).recommended_by).toBeNull()
+    expect(await row()).toMatchObject({ sponsor: null, sponsor_user_id: null })
+  })
+
+  it('keeps it and names the field if the code is unknown or belongs to the user', async () => {
+    const friend = await signUp(api)
+    await change(friend, 'Léa')
+    for (const code of ['AAAAA-22222', await createCode(friend)])
+      await expect(change(friend, code)).rejects.toMatchObject({
+        code: 'INVALID',
+        fields: { 'candidacy.sponsor': { key: 'INVALID_PATTERN' } },
+      })
+    expect((await change(friend, 'Léa')).recommended_by).toBe('Léa')
+  })
+
+  it('is not possible after the submission', async () => {
+    const friend = await signUp(api)
+    const { id } = await change(friend, 'Léa')
+    await api.db.updateTable('candidacies').set({ confirmed_at: '2026-02-01T10:00:00.000Z' }).where('id', '=', id).execute()
+    await expect(change(friend, null)).rejects.toMatchObject({ code: 'ALREADY_CONFIRMED' })
   })
 })
 

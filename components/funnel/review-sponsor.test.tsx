@@ -1,0 +1,93 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ReviewSponsor } from '#components/funnel/review-sponsor'
+import { renderSite } from '#components/site/render-site'
+import { setTestTransport } from '#lib/client/api'
+import { candidacy } from '#tests/support/samples'
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+
+function show(recommended_by: string | null, { isChanging = false, is_sponsorship_active = true } = {}) {
+  const sent: unknown[] = []
+  setTestTransport(async (request) => {
+    if (request.method === 'PATCH') sent.push([new URL(request.url).pathname, await request.json()])
+    return Response.json(candidacy())
+  })
+  const onClose = jest.fn()
+  const onChange = jest.fn()
+  renderSite(
+    <ReviewSponsor
+      candidacy={candidacy({ recommended_by })}
+      isChanging={isChanging}
+      onChange={onChange}
+      onClose={onClose}
+    />,
+    { company: { is_sponsorship_active } },
+  )
+  return { sent, onClose, onChange }
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save change' }))
+const field = () => screen.getByRole('textbox', { name: /^Name or code/ })
+
+test('shows who recommended the job, and when the company sees the full name', async () => {
+  const { onChange } = show('Zoé D.')
+  const part = screen.getByRole('region', { name: 'Recommended by' })
+  expect(part).toHaveTextContent('Zoé D.')
+  expect(part).toHaveTextContent('Maison Levain sees the full name if this person has an account.')
+  await userEvent.click(screen.getByRole('link', { name: 'Change: Recommended by' }))
+  expect(onChange).toHaveBeenCalled()
+})
+
+test('can be added where the company has recommendations', () => {
+  show(null)
+  expect(screen.getByRole('region', { name: 'Recommended by' })).toHaveTextContent('No one')
+  expect(screen.getByRole('link', { name: 'Add: Recommended by' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('step=review-sponsor'),
+  )
+})
+
+test('is hidden where the company has no recommendations', () => {
+  show(null, { is_sponsorship_active: false })
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('stores another name or nobody', async () => {
+  const { sent, onClose } = show('Zoé D.', { isChanging: true })
+  expect(field()).toHaveValue('Zoé D.')
+  await userEvent.clear(field())
+  await userEvent.type(field(), ' Léa ')
+  await save()
+  await userEvent.clear(field())
+  await save()
+  const path = '/api/me/candidacies/3/sponsor'
+  expect(sent).toEqual([
+    [path, { candidacy: { sponsor: 'Léa' } }],
+    [path, { candidacy: { sponsor: null } }],
+  ])
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test('sends nothing without a change', async () => {
+  const { sent, onClose } = show('Zoé D.', { isChanging: true })
+  await save()
+  expect([sent, onClose.mock.calls.length]).toEqual([[], 1])
+})
+
+test('keeps the dialog open with an error for an unknown code', async () => {
+  const { onClose } = show(null, { isChanging: true })
+  const fields = { 'candidacy.sponsor': { key: 'INVALID_PATTERN' } }
+  setTestTransport(async () => Response.json({ error: { code: 'INVALID', message: '', fields } }, { status: 422 }))
+  await userEvent.type(field(), 'AAAAA-22222')
+  await save()
+  expect(await screen.findByText(/respect the provided conditions/)).toBeVisible()
+  expect(field()).toBeInvalid()
+  expect(onClose).not.toHaveBeenCalled()
+})

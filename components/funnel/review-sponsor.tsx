@@ -1,0 +1,81 @@
+import { useTranslations } from 'next-intl'
+import { z } from 'zod'
+import { ActionLink } from './review-action'
+import { ReviewPart } from './review-part'
+import { useCompany } from '#components/site/company-context'
+import { Button } from '#components/ui/button'
+import { Field } from '#components/ui/field'
+import { FormErrors } from '#components/ui/form-errors'
+import { Sheet } from '#components/ui/sheet'
+import { TextInput } from '#components/ui/text-input'
+import { changeSponsor } from '#lib/client/change-sponsor'
+import { useForm } from '#lib/client/use-form'
+import type { Candidacy } from '#lib/domain/candidacy'
+import s from './stage.module.css'
+
+const MAX_SPONSOR = 200
+const Sponsored = z.object({ sponsor: z.string().trim() })
+
+type DialogProps = {
+  candidacy: Candidacy
+  /** Closes the dialog. */
+  onClose: () => void
+}
+
+type Props = DialogProps & { isChanging: boolean; onChange: () => void }
+
+/** Who recommended the job, and the dialog that changes it. */
+export function ReviewSponsor({ candidacy, isChanging, onChange, onClose }: Props) {
+  const t = useTranslations('FUNNEL.REVIEW')
+  const { company } = useCompany()
+  const { recommended_by } = candidacy
+  if (recommended_by === null && !company.is_sponsorship_active) return null
+  const what = t('SPONSOR')
+  return (
+    <ReviewPart
+      title={what}
+      action={
+        <ActionLink
+          label={t(recommended_by ? 'CHANGE' : 'ADD')}
+          name={t(recommended_by ? 'CHANGE_WHAT' : 'ADD_WHAT', { what })}
+          screen={{ at: 'review', view: 'sponsor' }}
+          onOpen={onChange}
+        />
+      }
+    >
+      <p>{recommended_by ?? t('SPONSOR_NONE')}</p>
+      {recommended_by && <p className={s.quiet}>{t('SPONSOR_TEXT', { company: company.name })}</p>}
+      {isChanging && <SponsorDialog candidacy={candidacy} onClose={onClose} />}
+    </ReviewPart>
+  )
+}
+
+function SponsorDialog({ candidacy: { id, recommended_by }, onClose }: DialogProps) {
+  const t = useTranslations('FUNNEL')
+  const name = recommended_by ?? ''
+  const form = useForm(Sponsored, { sponsor: name }, async ({ sponsor }) => {
+    // Sent again, the short name of a person with an account would be stored as a text.
+    if (sponsor !== name) await changeSponsor(id, sponsor || null)
+    onClose()
+  })
+  return (
+    <Sheet open onClose={onClose} title={t('REVIEW.SPONSOR')}>
+      <form className={s.part} onSubmit={(event) => void form.submit(event)} noValidate>
+        <FormErrors form={form} />
+        <Field
+          label={t('REVIEW.SPONSOR_NAME')}
+          hint={t('REVIEW.SPONSOR_HINT')}
+          optional={false}
+          error={form.errorOf('sponsor')}
+        >
+          {(control) => (
+            <TextInput {...control} {...form.register('sponsor')} autoComplete="off" maxLength={MAX_SPONSOR} />
+          )}
+        </Field>
+        <Button type="submit" wide busy={form.isSubmitting}>
+          {t('SURVEY.SAVE')}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
