@@ -87,7 +87,7 @@ test('keeps the dialog open with an error for an unknown code', async () => {
   setTestTransport(async () => Response.json({ error: { code: 'INVALID', message: '', fields } }, { status: 422 }))
   await userEvent.type(field(), 'AAAAA-22222')
   await save()
-  expect(await screen.findByText(/respect the provided conditions/)).toBeVisible()
+  expect(await screen.findByText(/^We do not know this code/)).toBeVisible()
   expect(field()).toBeInvalid()
   expect(onClose).not.toHaveBeenCalled()
 })

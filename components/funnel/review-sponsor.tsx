@@ -66,7 +66,7 @@ function SponsorDialog({ candidacy: { id, recommended_by }, onClose }: DialogPro
           label={t('REVIEW.SPONSOR_NAME')}
           hint={t('REVIEW.SPONSOR_HINT')}
           optional={false}
-          error={form.errorOf('sponsor')}
+          error={form.errorOf('sponsor') && t('REVIEW.SPONSOR_UNKNOWN')}
         >
           {(control) => (
             <TextInput {...control} {...form.register('sponsor')} autoComplete="off" maxLength={MAX_SPONSOR} />

@@ -75,7 +75,7 @@ export const recommendation: Area = {
     {
       name: 'unknown code of a recommendation',
       reach: [fill('funnel.REVIEW.SPONSOR_NAME', 'AAAAA-22222'), press('funnel.SURVEY.SAVE')],
-      announces: 'errors.FORMS.INVALID_PATTERN',
+      announces: 'funnel.REVIEW.SPONSOR_UNKNOWN',
     },
   ],
 }

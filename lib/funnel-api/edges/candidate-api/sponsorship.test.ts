@@ -119,7 +119,11 @@ describe('a change before the submission', () => {
   it('is not possible after the submission', async () => {
     const friend = await signUp(api)
     const { id } = await change(friend, 'Léa')
-    await api.db.updateTable('candidacies').set({ confirmed_at: '2026-02-01T10:00:00.000Z' }).where('id', '=', id).execute()
+    await api.db
+      .updateTable('candidacies')
+      .set({ confirmed_at: '2026-02-01T10:00:00.000Z' })
+      .where('id', '=', id)
+      .execute()
     await expect(change(friend, null)).rejects.toMatchObject({ code: 'ALREADY_CONFIRMED' })
   })
 })
