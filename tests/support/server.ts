@@ -16,7 +16,13 @@ export const freePort = () =>
     })
   })
 
-type Options = { port?: number; dataDir?: string; env?: Record<string, string> }
+type Options = {
+  port?: number
+  dataDir?: string
+  env?: Record<string, string>
+  /** Receives what the server prints. */
+  onOutput?: (text: string) => void
+}
 
 /**
  * The complete server as users run it, on its own port and data folder. The inbox of its demo companies is empty unless
@@ -26,11 +32,12 @@ export async function startServer({
   port,
   dataDir = mkdtempSync(path.join(tmpdir(), 'careers-')),
   env = {},
+  onOutput,
 }: Options = {}) {
   const at = port ?? (await freePort())
   const child = spawn(NODE, [path.join(ROOT, 'lib/host/main.ts')], {
     cwd: ROOT,
-    stdio: process.env.SERVER_LOG ? 'inherit' : 'ignore',
+    stdio: onOutput ? ['ignore', 'pipe', 'ignore'] : process.env.SERVER_LOG ? 'inherit' : 'ignore',
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -40,6 +47,7 @@ export async function startServer({
       ...env,
     },
   })
+  child.stdout?.setEncoding('utf8').on('data', onOutput ?? (() => undefined))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const until = Date.now() + READY_MS
   while (

@@ -4,7 +4,7 @@ import { goToPitch, skipPitch } from './pitch.ts'
 
 /** A candidate who has just submitted an application, complete except for a video. */
 export async function submitApplication(page: Page, company: string, slug: string, locale: string) {
-  const { t, call } = await goToPitch(page, company, slug, locale)
+  const { t, call, candidacy_id } = await goToPitch(page, company, slug, locale)
   const { name: job } = await call<{ name: string }>('GET', `/companies/${slugOf(company)}/campaigns/${slug}`)
   await skipPitch(page, t)
   // Waits for this screen: the pitch had a file field too.
@@ -12,5 +12,5 @@ export async function submitApplication(page: Page, company: string, slug: strin
   await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
   await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
-  return { t, job }
+  return { t, job, candidacy_id }
 }
