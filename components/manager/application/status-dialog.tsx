@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { WhenField } from '#components/manager/shell/when-field'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { Field } from '#components/ui/field'
@@ -11,7 +12,6 @@ import { ConflictNote } from './conflict-note'
 import css from './status-dialog.module.css'
 import { StatusEmail } from './status-email'
 import { StatusMessage } from './status-message'
-import { WhenField } from './when-field'
 
 type Props = {
   /** Null: the member chooses it in the dialog. */

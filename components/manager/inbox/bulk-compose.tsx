@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { WhenField } from '#components/manager/shell/when-field'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
@@ -17,12 +18,15 @@ type Props = {
   locale: string
   problem: string | null
   onChange: (draft: BulkDraft) => void
+  /** The local time of a status change. Null: now. */
+  schedule: string | null
+  onSchedule: (schedule: string | null) => void
 }
 
 const NONE: readonly MessageTemplate[] = []
 
 /** The status and the message of a bulk action. */
-export function BulkCompose({ draft, locale, problem, onChange }: Props) {
+export function BulkCompose({ draft, locale, problem, onChange, schedule, onSchedule }: Props) {
   const t = useTranslations('MANAGERINBOX.BULK')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
   const isStatus = draft.action === 'status'
@@ -82,6 +86,7 @@ export function BulkCompose({ draft, locale, problem, onChange }: Props) {
           />
         )}
       </Field>
+      {isStatus && <WhenField value={schedule} onChange={onSchedule} />}
     </div>
   )
 }

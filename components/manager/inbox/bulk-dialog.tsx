@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { useErrorText } from '#lib/client/error-text'
+import { scheduledTime } from '#lib/client/manager/application/schedule'
 import {
   type BulkDraft,
   type BulkProgress,
@@ -19,6 +20,7 @@ import { readBulkDraft, writeBulkDraft } from '#lib/client/manager/inbox/bulk-dr
 import { useCompany, useStaffCall } from '#lib/client/manager/use-company'
 import { useMember } from '#lib/client/manager/use-member'
 import { applyBulk, type BulkPreview, previewBulk } from '#lib/contract/staff/bulk'
+import { MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
 import { BulkCompose } from './bulk-compose'
 import { BulkOutcome } from './bulk-outcome'
 import { BulkSummary } from './bulk-summary'
@@ -57,6 +59,10 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
     setDraft(next)
     writeBulkDraft(owner, next)
   }
+  /** A local time. Null: now. */
+  const [schedule, setSchedule] = useState<string | null>(null)
+  const isScheduled = schedule !== null
+  const [due_at, setDueAt] = useState<string | null>(null)
   const [step, setStep] = useState<Step>({ at: 'compose' })
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -83,13 +89,16 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
       ? t('STATUS_MISSING')
       : draft.action === 'reply' && (draft.message ?? '').trim() === ''
         ? t('MESSAGE_MISSING')
-        : null
+        : isScheduled && scheduledTime(schedule, new Date()) === null
+          ? t('TIME_RANGE', { days: MAX_DECISION_DAYS })
+          : null
 
   const showPreview = async () => {
     setAsked(true)
     if (problem !== null || isBusy) return
     setBusy(true)
     setError(null)
+    setDueAt(isScheduled ? scheduledTime(schedule, new Date()) : null)
     try {
       setStep({ at: 'preview', preview: await call(previewBulk, { body: { ...bodyOf(draft), ids: [...ids] } }) })
     } catch (failure) {
@@ -106,7 +115,12 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
     const progress = await runBulk(chunks, {
       send: (chunk) =>
         call(applyBulk, {
-          body: { ...bodyOf(draft), ids: [...chunk.ids], versions: versionsOf(preview, chunk.ids) },
+          body: {
+            ...bodyOf(draft),
+            ids: [...chunk.ids],
+            versions: versionsOf(preview, chunk.ids),
+            ...(due_at && { due_at }),
+          },
           headers: { 'idempotency-key': chunk.key },
         }),
       signal: abort.current.signal,
@@ -143,7 +157,9 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
           {step.at === 'preview' && (
             <>
               {count > 0 && (
-                <Button onClick={() => setStep({ at: 'waiting', preview: step.preview })}>{t('RUN', { count })}</Button>
+                <Button onClick={() => setStep({ at: 'waiting', preview: step.preview })}>
+                  {t(isScheduled ? 'RUN_LATER' : 'RUN', { count })}
+                </Button>
               )}
               <Button tone="quiet" onClick={() => setStep({ at: 'compose' })}>
                 {t('BACK')}
@@ -156,7 +172,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
                 {t('UNDO')}
               </Button>
               <Button tone="plain" onClick={sendNow}>
-                {t('NOW')}
+                {t(isScheduled ? 'NOW_LATER' : 'NOW')}
               </Button>
             </>
           )}
@@ -183,14 +199,21 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
       <div ref={content} tabIndex={-1} className={css.step}>
         {error && <ErrorSummary errors={[{ message: error }]} />}
         {step.at === 'compose' && (
-          <BulkCompose draft={draft} locale={locale} problem={isAsked ? problem : null} onChange={change} />
+          <BulkCompose
+            draft={draft}
+            locale={locale}
+            problem={isAsked ? problem : null}
+            onChange={change}
+            schedule={schedule}
+            onSchedule={setSchedule}
+          />
         )}
         {step.at === 'preview' && (
-          <BulkSummary preview={step.preview} hasMessage={(draft.message ?? '').trim() !== ''} />
+          <BulkSummary preview={step.preview} hasMessage={(draft.message ?? '').trim() !== ''} due_at={due_at} />
         )}
-        {step.at === 'waiting' && <BulkWaiting count={count} onEnd={sendNow} />}
+        {step.at === 'waiting' && <BulkWaiting count={count} isScheduled={isScheduled} onEnd={sendNow} />}
         {(step.at === 'running' || step.at === 'done') && (
-          <BulkOutcome progress={step.progress} isRunning={isRunning} names={names} />
+          <BulkOutcome progress={step.progress} isRunning={isRunning} isScheduled={isScheduled} names={names} />
         )}
       </div>
     </Dialog>

@@ -2,17 +2,26 @@ import { useTranslations } from 'next-intl'
 import type { BulkProgress } from '#lib/client/manager/inbox/bulk'
 import css from './bulk.module.css'
 
-type Props = { progress: BulkProgress; isRunning: boolean; names: ReadonlyMap<number, string> }
+type Props = {
+  progress: BulkProgress
+  isRunning: boolean
+  /** Whether the emails are sent later. */
+  isScheduled: boolean
+  names: ReadonlyMap<number, string>
+}
 
 /** The progress of a bulk action, and then its result with the applications that did not change. */
-export function BulkOutcome({ progress: { done, total, changed, failures, unsent }, isRunning, names }: Props) {
+export function BulkOutcome({ progress, isRunning, isScheduled, names }: Props) {
+  const { done, total, changed, failures, unsent } = progress
   const t = useTranslations('MANAGERINBOX.BULK')
   const nbUnsent = unsent.reduce((sum, { ids }) => sum + ids.length, 0)
   return (
     <div className={css.fields}>
       <div role="status">
         <p className={css.lead}>
-          {isRunning ? t('PROGRESS', { done, count: total }) : t('CHANGED', { count: changed.length })}
+          {isRunning
+            ? t('PROGRESS', { done, count: total })
+            : t(isScheduled ? 'CHANGED_LATER' : 'CHANGED', { count: changed.length })}
         </p>
         {!isRunning && nbUnsent > 0 && <p className={css.problem}>{t('UNSENT', { count: nbUnsent })}</p>}
         {!isRunning && failures.length > 0 && <p>{t('FAILURES', { count: failures.length })}</p>}

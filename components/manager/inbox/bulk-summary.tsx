@@ -2,12 +2,24 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { IconButton } from '#components/ui/icon-button'
+import { localZone } from '#lib/client/local-zone'
+import { TIME_STYLE } from '#lib/client/manager/application/schedule'
 import type { BulkPreview } from '#lib/contract/staff/bulk'
+import { useFormatter } from '#lib/i18n/formatter'
 import css from './bulk.module.css'
 
+type Props = {
+  preview: BulkPreview
+  hasMessage: boolean
+  /** When the emails are sent. Null: now. */
+  due_at: string | null
+}
+
 /** What a bulk action will change and send, with the first emails as candidates receive them. */
-export function BulkSummary({ preview, hasMessage }: { preview: BulkPreview; hasMessage: boolean }) {
+export function BulkSummary({ preview, hasMessage, due_at }: Props) {
   const t = useTranslations('MANAGERINBOX.BULK')
+  const format = useFormatter()
+  const time = (at: string) => format.dateTime(new Date(at), { ...TIME_STYLE, timeZone: localZone() })
   const [shown, setShown] = useState(0)
   const { emails, nb_emails, nb_same_status, nb_withdrawn, nb_scheduled, nb_missing } = preview
   const email = emails[shown]
@@ -20,7 +32,11 @@ export function BulkSummary({ preview, hasMessage }: { preview: BulkPreview; has
   return (
     <div className={css.fields}>
       <div role="status">
-        <p className={css.lead}>{t('EMAILS', { count: nb_emails })}</p>
+        <p className={css.lead}>
+          {due_at === null
+            ? t('EMAILS', { count: nb_emails })
+            : t('EMAILS_LATER', { count: nb_emails, time: time(due_at) })}
+        </p>
         {skipped.length > 0 && (
           <ul className={css.skipped}>
             {skipped.map((text) => (

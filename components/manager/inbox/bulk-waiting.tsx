@@ -6,8 +6,15 @@ const UNDO_SECONDS = 10
 const STEP_MS = 200
 const IN_SECONDS = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const
 
+type Props = {
+  count: number
+  /** Whether the emails are sent later. */
+  isScheduled: boolean
+  onEnd: () => void
+}
+
 /** The time in which the member can undo before the first email is sent. */
-export function BulkWaiting({ count, onEnd }: { count: number; onEnd: () => void }) {
+export function BulkWaiting({ count, isScheduled, onEnd }: Props) {
   const t = useTranslations('MANAGERINBOX.BULK')
   const locale = useLocale()
   const [left, setLeft] = useState(UNDO_SECONDS)
@@ -26,7 +33,7 @@ export function BulkWaiting({ count, onEnd }: { count: number; onEnd: () => void
   return (
     <div className={css.fields}>
       <p role="status" className={css.lead}>
-        {t('WAITING', { count, seconds: UNDO_SECONDS })}
+        {t(isScheduled ? 'WAITING_LATER' : 'WAITING', { count, seconds: UNDO_SECONDS })}
       </p>
       {/* The status says the time once. A screen reader would read every step. */}
       <div className={css.waiting} aria-hidden="true">

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DecisionTime } from '#lib/contract/staff/decisions'
 import { InboxFilter } from '#lib/contract/staff/inbox'
 import { TemplateId } from '#lib/contract/staff/message-templates'
 import { author_name, id } from '#lib/contract/staff/pages'
@@ -59,9 +60,16 @@ const GuardedBulkAction = BulkAction.safeExtend({
   versions: Versions.optional().describe(
     'The `version` of applications in `ids`, such as `versions` of the preview. An application that changed since then is not changed (`CHANGED`). One without a version is changed in any case.',
   ),
+  due_at: DecisionTime.optional().describe(
+    `For \`status\` only: schedules a decision on each application, which can be cancelled until then. Default: now. ${DecisionTime.description}`,
+  ),
 })
   .refine(({ ids = [], versions = {} }) => Object.keys(versions).every((key) => ids.includes(Number(key))), {
     path: ['versions'],
+    params: { key: 'INVALID_PATTERN' },
+  })
+  .refine(({ action, due_at }) => action === 'status' || due_at === undefined, {
+    path: ['due_at'],
     params: { key: 'INVALID_PATTERN' },
   })
   .meta({
@@ -110,7 +118,7 @@ export type BulkPreview = z.infer<typeof BulkPreview>
 
 export const BulkResult = z
   .object({
-    changed: z.array(id).describe('Applications that the action changed.'),
+    changed: z.array(id).describe('Applications that the action changed, or will change at `due_at`.'),
     failures: z
       .array(
         z.object({ id, reason: z.enum(['SAME_STATUS', 'WITHDRAWN', 'SCHEDULED', 'CHANGED', 'NOT_FOUND', 'FAILED']) }),

@@ -8,6 +8,11 @@ const tag = 'Decisions'
 /** A decision can be scheduled this many days ahead. */
 export const MAX_DECISION_DAYS = 90
 
+/** When a decision is applied, in requests. */
+export const DecisionTime = timestamp.describe(
+  `At most ${MAX_DECISION_DAYS} days ahead; a time in the past counts as now.`,
+)
+
 const status = CandidacyStatus.exclude(['WITHDRAWN']).describe('New status.')
 const content = z
   .string()

@@ -22,14 +22,29 @@ function morningIn(days: number, now: Date): Date {
   return date
 }
 
+export const TIME_STYLE = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const
+
 /** Suggested times, without duplicates: the next working days and in a week. */
 export const suggestedTimes = (now: Date): Date[] =>
   [1, 3, 7]
     .map((days) => morningIn(days, now))
     .filter((date, index, all) => all.findIndex((other) => other.getTime() === date.getTime()) === index)
 
+/** The first and the last local time of a decision. */
 export const scheduleBounds = (now: Date) => {
   const last = new Date(now)
   last.setDate(last.getDate() + MAX_DECISION_DAYS - 1)
   return { min: toLocalInput(now), max: toLocalInput(last) }
+}
+
+/** The timestamp of a local time within the bounds. Null otherwise. */
+export function scheduledTime(text: string, now: Date): string | null {
+  const { min, max } = scheduleBounds(now)
+  return text >= min && text <= max ? fromLocalInput(text) : null
 }

@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import type { BulkPreview, BulkResult } from '#lib/contract/staff/bulk'
 import { readEntries } from '#lib/funnel-api/features/inbox/entries'
 import { markRead } from '#lib/funnel-api/features/inbox/reads'
+import { applyDueDecisions } from '#lib/funnel-api/features/recruiting/apply-decisions'
 import { createView, deleteView, listViews, updateView } from '#lib/funnel-api/features/inbox/views'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
@@ -64,6 +65,55 @@ describe('a bulk action', () => {
     const { body: preview } = await post('/candidacies/bulk/preview', body)
     const text = (preview as BulkPreview).emails[0]!.text
     expect(text.includes('You do not need to do anything now.')).toBe(isNothingToDo)
+  })
+
+  describe('with a time', () => {
+    const due_at = () => new Date(api.api.now().getTime() + 86_400_000).toISOString()
+    const decisions = () =>
+      api.db
+        .selectFrom('candidacy_decisions')
+        .select(['candidacy_id', 'status', 'content', 'author_name', 'due_at', 'open'])
+        .orderBy('candidacy_id')
+        .execute()
+
+    it('schedules each status change once, and sends nothing before', async () => {
+      const [first, second, third] = idsOf() as [number, number, number]
+      const at = due_at()
+      await post(`/candidacies/${third}/decisions`, { status: 'INTERVIEW' }, { 'if-match': '*' })
+      const body = { ...action, message: 'Hello {{first_name}}', ids: [first, second, third], due_at: at }
+      const sent = await emails('status')
+      const call = (idempotency_key: string) =>
+        post('/candidacies/bulk', body, { 'idempotency-key': idempotency_key }).then((reply) => reply.body)
+      const expected = { changed: [first, second], failures: [{ id: third, reason: 'SCHEDULED' }] }
+      expect([await call('once'), await call('once')]).toEqual([expected, expected])
+      expect(await emails('status')).toBe(sent)
+      const name = people[0]!.candidate.user.first_name
+      expect((await decisions()).slice(0, 2)).toEqual(
+        [first, second].map((candidacy_id) => ({
+          candidacy_id,
+          status: 'REJECTED',
+          content: `Hello ${name}`,
+          author_name: 'Lena',
+          due_at: at,
+          open: 1,
+        })),
+      )
+      const later = { ...api.api, now: () => new Date(Date.parse(at) + 1000) }
+      await applyDueDecisions(later)
+      expect(await emails('status')).toBe(sent + 3)
+      expect(await messagesOf(second)).toMatchObject([{ content: `Hello ${name}`, new_status: 'REJECTED' }])
+    })
+
+    it('is rejected for a reply, and too far ahead', async () => {
+      const ids = idsOf()
+      const reply = { action: 'reply', message: 'Hello', ids, due_at: due_at() }
+      expect((await post('/candidacies/bulk', reply)).body).toMatchObject({ error: { fields: { due_at: {} } } })
+      const late = { ...action, ids, due_at: '2099-01-01T00:00:00Z' }
+      expect((await post('/candidacies/bulk', late)).body).toMatchObject({
+        error: { fields: { due_at: { key: 'DATE_MAX' } } },
+      })
+      expect(await decisions()).toEqual([])
+    })
   })
 
   it('changes each application once, and reports the others', async () => {

@@ -90,7 +90,8 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
   serve(bulk.previewBulk, ({ body, staff }) => previewBulk(api, writerOf(staff, body.author_name), body))
   serve(bulk.applyBulk, async ({ body, staff, request, audit }) => {
     const repetition = await claimIdempotencyKey(api, request, idempotencyOwnerOf(staff), body)
-    const result = await applyBulk(api, { ...writerOf(staff, body.author_name), repetition }, body)
+    const writer = { ...writerOf(staff, body.author_name), member_id: memberOf(staff)?.id ?? null, repetition }
+    const result = await applyBulk(api, writer, body)
     audit({ details: { ids: result.changed, ...(body.status && { status: body.status }) } })
     return result
   })

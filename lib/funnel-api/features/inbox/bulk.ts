@@ -6,29 +6,35 @@ import { changeStatus } from '#lib/funnel-api/features/conversations/change-stat
 import { lockDiscussion, sendRecruiterMessage } from '#lib/funnel-api/features/conversations/discussions'
 import { fillBulkMessage, messageOf } from '#lib/funnel-api/features/inbox/bulk-message'
 import type { Message } from '#lib/funnel-api/features/recruiting/template-fields'
+import { dueAt, insertDecision } from '#lib/funnel-api/features/recruiting/decisions'
 import { resolveBulk, scheduledOf } from '#lib/funnel-api/features/inbox/bulk-selection'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
+import type { CandidacyDecisionRow } from '#lib/funnel-api/platform/db/schema-application-work'
 import { log } from '#lib/telemetry/log'
 
 type Writer = {
   company_id: number
   author_name: string
+  /** The member who decides. Null for an API key. */
+  member_id: number | null
   /** The same for each repetition of a call. Null without an idempotency key. */
   repetition: string | null
 }
 
 /**
  * Changes each application in its own transaction, so that others never wait for more than one of them, and one failure
- * does not undo the rest. A repetition finds its earlier messages by their key.
+ * does not undo the rest. A repetition finds its earlier messages by their key. With `due_at`, status changes become
+ * decisions. Throws INVALID if that time is too far ahead.
  */
 export async function applyBulk(
   api: Pick<Api, 'db' | 'now' | 'origin'>,
-  { company_id, author_name, repetition }: Writer,
-  { versions = {}, ...action }: GuardedBulkAction,
+  { company_id, author_name, member_id, repetition }: Writer,
+  { versions = {}, due_at, ...action }: GuardedBulkAction,
 ): Promise<BulkResult> {
   const message = await messageOf(api.db, company_id, action)
+  const due = due_at === undefined ? null : dueAt(api.now(), due_at)
   const { ids, failures: skipped } = await resolveBulk(api.db, company_id, action)
   const client_key = repetition === null ? null : `bulk:${repetition}`
   const reasons = new Map<number, BulkResult['failures'][number]['reason']>(
@@ -37,7 +43,15 @@ export async function applyBulk(
   const changed: number[] = []
   for (const id of ids) {
     if (reasons.get(id) === 'NOT_FOUND') continue
-    const change = { ...action, message, author_name, client_key, expected: versions[id] ?? null }
+    const change = {
+      ...action,
+      message,
+      author_name,
+      member_id,
+      client_key,
+      due_at: due,
+      expected: versions[id] ?? null,
+    }
     const outcome = await changeOne(api, id, change).catch((err: unknown) => {
       if (err instanceof ApiError && err.code === 'STALE') return 'CHANGED' as const
       log.error('bulk action failed for an application', { candidacy_id: id, err })
@@ -57,7 +71,10 @@ export async function applyBulk(
 type Change = Pick<BulkAction, 'status'> & {
   message: Message
   author_name: string
+  member_id: number | null
   client_key: string | null
+  /** When the status changes. Null for now. */
+  due_at: string | null
   /** The version of the application. Null for any. */
   expected: string | null
 }
@@ -69,7 +86,7 @@ type Change = Pick<BulkAction, 'status'> & {
 const changeOne = (
   api: Pick<Api, 'db' | 'now' | 'origin'>,
   candidacy_id: number,
-  { status, message, author_name, client_key, expected }: Change,
+  { status, message, author_name, member_id, client_key, due_at, expected }: Change,
 ) =>
   inTransaction(api, async (db) => {
     const inside = { ...api, db }
@@ -82,17 +99,39 @@ const changeOne = (
       .executeTakeFirstOrThrow()
     if (current.status === 'WITHDRAWN') return 'WITHDRAWN' as const
     if (current.status === status) return 'SAME_STATUS' as const
-    if (status !== undefined && (await scheduledOf(db, [candidacy_id])).size > 0) return 'SCHEDULED' as const
+    if (status !== undefined && (await scheduledOf(db, [candidacy_id])).size > 0) {
+      const isRepeated = client_key !== null && due_at !== null
+      return isRepeated && (await hasDecision(db, { candidacy_id, status, author_name, due_at })) ? null : 'SCHEDULED'
+    }
     await countChange(db, candidacy_id, expected)
     const content = await fillBulkMessage(inside, candidacy_id, author_name, message)
     if (status === undefined) {
       await sendRecruiterMessage(inside, { candidacy_id, author_name, content, client_key })
       return null
     }
+    if (due_at !== null) {
+      const decision = { candidacy_id, status, author_name, staff_user_id: member_id, due_at }
+      await insertDecision(db, api, { ...decision, content: content === '' ? null : content })
+      return null
+    }
     const author = { type: 'Recruiter' as const, name: author_name }
     await changeStatus(inside, { candidacy_id, status, author, content, client_key })
     return null
   })
+
+type NewDecision = Pick<CandidacyDecisionRow, 'candidacy_id' | 'status' | 'author_name' | 'due_at'>
+
+/** Whether an earlier call made this decision. */
+const hasDecision = async (db: Db, { candidacy_id, status, author_name, due_at }: NewDecision) =>
+  (await db
+    .selectFrom('candidacy_decisions')
+    .select('id')
+    .where('candidacy_id', '=', candidacy_id)
+    .where('open', '=', 1)
+    .where('status', '=', status)
+    .where('author_name', '=', author_name)
+    .where('due_at', '=', due_at)
+    .executeTakeFirst()) !== undefined
 
 const hasMessage = async (db: Db, discussion_id: number, client_key: string) =>
   (await db

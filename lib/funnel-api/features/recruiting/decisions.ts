@@ -70,7 +70,7 @@ export type NewDecision = {
 }
 
 /** A past date counts as now. Throws INVALID for a date too far ahead. */
-function dueAt(now: Date, chosen: string | undefined): string {
+export function dueAt(now: Date, chosen: string | undefined): string {
   const time = chosen === undefined ? now.getTime() + UNDO_MS : Math.max(Date.parse(chosen), now.getTime())
   const latest = now.getTime() + MAX_DECISION_DAYS * DAY_MS
   if (time > latest) {
@@ -88,6 +88,25 @@ const close = (db: Db, { now }: Pick<Api, 'now'>, candidacy_id: number, id: numb
     .where('id', '=', id)
     .where('candidacy_id', '=', candidacy_id)
     .where('open', '=', 1)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Adds an open decision on an application that the caller has locked. Returns undefined if another one is open. */
+export const insertDecision = (
+  db: Db,
+  { now }: Pick<Api, 'now'>,
+  decision: Pick<DecisionRow, 'candidacy_id' | 'status' | 'author_name' | 'staff_user_id' | 'content' | 'due_at'>,
+) =>
+  db
+    .insertInto('candidacy_decisions')
+    .values({
+      ...decision,
+      open: 1,
+      attempts: 0,
+      next_attempt_at: decision.due_at,
+      created_at: now().toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['candidacy_id', 'open']).doNothing())
     .returningAll()
     .executeTakeFirst()
 
@@ -116,24 +135,14 @@ export const createDecision = (
     if (replaces !== undefined && !(await close(db, api, candidacy_id, replaces)))
       throw new ApiError('CONFLICT', 'Decision to replace is no longer open')
     const author_name = authorName(actor, decision.author_name)
-    const due = dueAt(now, due_at)
-    const created = await db
-      .insertInto('candidacy_decisions')
-      .values({
-        candidacy_id,
-        status,
-        author_name,
-        open: 1,
-        attempts: 0,
-        staff_user_id: actor.member?.id ?? null,
-        content: content === null ? null : await fillMessage(db, api, candidacy_id, author_name, { content }),
-        due_at: due,
-        next_attempt_at: due,
-        created_at: now.toISOString(),
-      })
-      .onConflict((conflict) => conflict.columns(['candidacy_id', 'open']).doNothing())
-      .returningAll()
-      .executeTakeFirst()
+    const created = await insertDecision(db, api, {
+      candidacy_id,
+      status,
+      author_name,
+      staff_user_id: actor.member?.id ?? null,
+      content: content === null ? null : await fillMessage(db, api, candidacy_id, author_name, { content }),
+      due_at: dueAt(now, due_at),
+    })
     if (!created) throw new ApiError('CONFLICT', 'Another decision on this application is open')
     return { decision: toDecision(created), version }
   })

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Segments } from '#components/manager/shell/segments'
 import { Field } from '#components/ui/field'
 import { Pill } from '#components/ui/pill'
 import { TextInput } from '#components/ui/text-input'
 import { localZone } from '#lib/client/local-zone'
-import { scheduleBounds, suggestedTimes, toLocalInput } from '#lib/client/manager/application/schedule'
+import { scheduleBounds, suggestedTimes, TIME_STYLE, toLocalInput } from '#lib/client/manager/application/schedule'
 import { MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
 import { useFormatter } from '#lib/i18n/formatter'
-import css from './status-dialog.module.css'
+import { Segments } from './segments'
+import css from './when-field.module.css'
 
 type Props = {
   /** A local time. Null: now. */
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function WhenField({ value, onChange }: Props) {
-  const t = useTranslations('MANAGERAPPLICATION.WHEN')
+  const t = useTranslations('MANAGERINBOX.WHEN')
   const format = useFormatter()
   const [now] = useState(() => new Date())
   const times = suggestedTimes(now)
@@ -45,14 +45,7 @@ export function WhenField({ value, onChange }: Props) {
                 selected={value === toLocalInput(time)}
                 onClick={() => onChange(toLocalInput(time))}
               >
-                {format.dateTime(time, {
-                  weekday: 'short',
-                  day: 'numeric',
-                  month: 'short',
-                  hour: 'numeric',
-                  minute: '2-digit',
-                  timeZone,
-                })}
+                {format.dateTime(time, { ...TIME_STYLE, timeZone })}
               </Pill>
             ))}
           </div>

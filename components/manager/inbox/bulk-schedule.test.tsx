@@ -1,0 +1,41 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toLocalInput } from '#lib/client/manager/application/schedule'
+import { withDialogs } from '#tests/support/dialogs'
+import { inboxEntry } from '#tests/support/inbox-entry'
+import { renderInbox } from './render-inbox'
+
+const click = (name: string | RegExp) => screen.findByRole('button', { name }).then((button) => userEvent.click(button))
+const select = (id: number) => userEvent.click(screen.getByRole('checkbox', { name: `Select Nora Petit ${id}` }))
+
+beforeEach(() => {
+  localStorage.clear()
+  withDialogs()
+  globalThis.scrollTo = () => undefined
+})
+
+test('a bulk status change is scheduled, which its summary says', async () => {
+  const { callsOf } = await renderInbox({ entries: [inboxEntry(), inboxEntry({ id: 2 })] })
+  await select(1)
+  await select(2)
+  await click('Change status')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'New status' }), 'REJECTED')
+  await userEvent.click(dialog.getByRole('radio', { name: 'Later' }))
+  const time = dialog.getByLabelText(/Date and time/)
+  fireEvent.change(time, { target: { value: '2099-01-01T09:00' } })
+  await click('Preview emails')
+  expect(dialog.getByRole('alert')).toHaveTextContent('Choose a date and time in the next 90 days.')
+  const at = new Date(Date.now() + 2 * 86_400_000)
+  fireEvent.change(time, { target: { value: toLocalInput(at) } })
+  await click('Preview emails')
+  expect(await dialog.findByText(/^2 emails will be sent on .+ until then\.$/)).toBeInTheDocument()
+  await click('Schedule 2 emails')
+  expect(dialog.getByText(/^2 emails will be scheduled in 10 seconds/)).toBeInTheDocument()
+  await click('Schedule now')
+  expect(await dialog.findByText('2 emails were scheduled.')).toBeInTheDocument()
+  at.setSeconds(0, 0)
+  expect(callsOf('POST /candidacies/bulk').map(({ body }) => body)).toMatchObject([
+    { action: 'status', status: 'REJECTED', ids: [1, 2], due_at: at.toISOString() },
+  ])
+})
