@@ -133,6 +133,16 @@ test('selects a range with Shift, and everything that matches', async () => {
   expect(screen.queryByRole('toolbar')).not.toBeInTheDocument()
 })
 
+test('selects the first 500 of 10,000 that match, and says so', async () => {
+  await renderInbox({ entries: many(10_000), pageSize: 200 })
+  await userEvent.click(boxOf(2))
+  await userEvent.click(screen.getByRole('button', { name: /^Select all matching/ }))
+  const bar = screen.getByRole('toolbar')
+  await waitFor(() => expect(bar).toHaveTextContent('500 selected'))
+  expect(within(bar).getByText(/500/, { selector: 'p' })).toBeVisible()
+  expect(screen.getByText(/^500 selected .*500/)).toHaveAttribute('role', 'status')
+})
+
 test('a change of the filter clears the selection', async () => {
   await renderInbox({ entries: many(3) })
   await userEvent.click(boxOf(1))
