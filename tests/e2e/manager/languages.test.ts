@@ -1,0 +1,60 @@
+import { expect, type Page, test } from 'playwright/test'
+import { slugOf } from '../../support/companies.ts'
+import { addApplications } from '../../support/manager-applications.ts'
+import { addManagerMember } from '../../support/manager-members.ts'
+import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
+
+const JOB = 'boulanger-de-nuit-lille'
+
+/** Controls and headings whose text is wider than they are, texts that are keys, and how far the page scrolls sideways. */
+const problemsOf = (page: Page) =>
+  page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('button, a, label, summary, [role=tab], th, h1, h2, h3'),
+    ]
+    const isCut = (each: HTMLElement) =>
+      each.innerText.trim() !== '' && each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1
+    return {
+      cut: controls.filter(isCut).map(({ innerText }) => innerText),
+      keys: document.body.innerText.match(/\b[A-Z]+\.[A-Z]+[A-Z_.a-z]*\b/g) ?? [],
+      sideways: document.documentElement.scrollWidth - innerWidth,
+    }
+  })
+
+// The other journeys and the accessibility states show French, English and German.
+for (const locale of ['es', 'nl'])
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test('each screen of the back office has whole, translated texts on a phone', async ({ page }) => {
+      const [application] = addApplications('levain', ['Nora'], { lastName: `L${Date.now().toString(36)}` })
+      const email = addManagerMember(['levain'], { locale })
+      const t = await managerTexts(locale)
+      const check = async (path: string) => {
+        if (path !== '') await page.goto(managerPage(`/${slugOf('levain')}/${path}`))
+        const title = page.getByRole('heading', { level: 1 })
+        await expect(title).toBeVisible()
+        await expect(page.locator('html')).toHaveAttribute('lang', locale)
+        // Texts that load after the title.
+        await expect(page.getByRole('main').locator('[data-loading], [aria-busy=true]')).toHaveCount(0)
+        expect.soft(await problemsOf(page), path || 'sign-in').toEqual({ cut: [], keys: [], sideways: 0 })
+      }
+      await page.goto(managerPage(`/${slugOf('levain')}/inbox`))
+      await expect(page.getByLabel(t('SIGN_IN.EMAIL'))).toBeVisible()
+      await check('')
+      await signInByCode(page, t, email)
+      await expect(page.getByRole('grid')).toBeVisible()
+      for (const path of [
+        'inbox',
+        `applications/${application}`,
+        'jobs',
+        `jobs/${JOB}/share`,
+        'figures',
+        'settings/members',
+        'settings/notifications',
+        'settings/templates',
+        'settings/audit',
+      ])
+        await check(path)
+    })
+  })
