@@ -23,6 +23,24 @@ it('loads demo companies only on request and only into an empty database', async
   expect([...(await createDemoLinks(test.api)).keys()].toSorted()).toEqual(['almea', 'levain', 'noctua'])
 })
 
+it('recognizes demo companies of an earlier version, and not a company with the same name', async () => {
+  const recognized = async () => [...(await createDemoLinks(test.api)).keys()].toSorted()
+  const forget = () => test.db.deleteFrom('settings').where('name', '=', 'demo_companies').execute()
+  await forget()
+  expect(await recognized()).toEqual([])
+  await start(true)
+  expect(await recognized()).toEqual(['almea', 'levain', 'noctua'])
+  await forget()
+  await test.db
+    .updateTable('companies')
+    .set({ website_url: 'https://www.levain.fr' })
+    .where('slug', '=', 'levain')
+    .execute()
+  await test.db.updateTable('companies').set({ slug: 'studio' }).where('slug', '=', 'noctua').execute()
+  await start(true)
+  expect(await recognized()).toEqual(['almea'])
+})
+
 it.each(['almea', 'levain', 'noctua'])(
   'has text alternatives for each video of %s that is not on YouTube',
   async (slug) => {

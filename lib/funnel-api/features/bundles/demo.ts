@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { BundleError } from '#lib/funnel-api/features/bundles/problems'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { withAdvisoryLock } from '#lib/funnel-api/platform/db/advisory-lock'
-import { storeDemoCompanies, storePendingSamples } from '#lib/funnel-api/platform/db/demo-settings'
+import { readDemoCompanies, storeDemoCompanies, storePendingSamples } from '#lib/funnel-api/platform/db/demo-settings'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { Media } from '#lib/funnel-api/platform/storage/media'
 
@@ -31,9 +31,31 @@ export const companiesAtStart = (
 const slugsIn = async (db: Db) =>
   (await db.selectFrom('companies').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
 
+/**
+ * Stores which companies are those of the demo, if an earlier version loaded them, which did not. No other company has
+ * their websites, because example.org is reserved.
+ */
+async function recognizeDemo(db: Db): Promise<void> {
+  if ((await readDemoCompanies(db)).length > 0) return
+  const found = await db
+    .selectFrom('companies')
+    .select('slug')
+    .where('slug', 'in', await readdir(DEMO))
+    .where('website_url', 'like', 'https://%.example.org')
+    .execute()
+  if (found.length > 0)
+    await storeDemoCompanies(
+      db,
+      found.map(({ slug }) => slug),
+    )
+}
+
 async function load({ api, media }: Opened, hasSampleApplications: boolean): Promise<string[]> {
   const existing = await slugsIn(api.db)
-  if (existing.length > 0) return existing
+  if (existing.length > 0) {
+    await recognizeDemo(api.db)
+    return existing
+  }
   // Later starts do not need these modules.
   const { readBundle } = await import('#lib/funnel-api/features/bundles/read/read')
   const { writeBundle } = await import('#lib/funnel-api/features/bundles/write/write')
