@@ -76,3 +76,23 @@ test('opens the dialog by the hash of the URL, and removes the hash when it clos
   expect(location.hash).toBe('')
   expect(location.search).toBe('?step=question-11')
 })
+
+test('goes back once if the dialog is closed twice at the same time', async () => {
+  await openApply()
+  renderFunnel(job)
+  await screen.findByRole('textbox', { name: /^Why bread/ })
+  const back = jest.spyOn(history, 'back')
+  // As the browser does for a link to a hash, whose entry has no state.
+  act(() => {
+    history.pushState(null, '', '#adjustments')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  const close = await screen.findByRole('button', { name: 'Close' })
+  act(() => {
+    close.click()
+    close.click()
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(back).toHaveBeenCalledTimes(1)
+  expect(location.search).toBe('?step=question-11')
+})

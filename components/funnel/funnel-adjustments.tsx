@@ -3,6 +3,7 @@ import { LazyAdjustmentsDialog } from '#components/site/lazy-adjustments-dialog'
 import { ADJUSTMENTS_HASH } from './use-adjustments'
 import { readLocalAdjustments } from '#lib/client/local-adjustments'
 import { storeDraft } from '#lib/client/store-draft'
+import { useCloseOnce } from '#lib/client/use-close-once'
 import { changeUrl, useUrl } from '#lib/client/use-query'
 import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, stagesOf } from '#lib/domain/candidacy'
@@ -22,13 +23,14 @@ export function FunnelAdjustments({ campaign, candidacy, canStore }: Props) {
     if (canStore && isStored && readLocalAdjustments(campaign.id)) storeDraft(campaign).catch(() => null)
   }, [canStore, isStored, campaign])
   const isSubmitted = isStored && candidacy.confirmed_at !== null
+  const onClose = useCloseOnce(isOpen, close)
   if (!isOpen) return null
   return (
     <LazyAdjustmentsDialog
       target={{ campaign, candidacy_id: candidacy?.id ?? null, canStore }}
       isSubmitted={isSubmitted}
       hasPitch={!isSubmitted && stagesOf(campaign).includes('PITCH')}
-      onClose={close}
+      onClose={onClose}
     />
   )
 }

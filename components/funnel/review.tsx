@@ -1,7 +1,6 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
 import { PitchAnswer } from '#components/funnel/pitch-answer'
 import { ActionLink } from '#components/funnel/review-action'
 import { ReviewPart } from '#components/funnel/review-part'
@@ -15,6 +14,7 @@ import { Button } from '#components/ui/button'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { confirmCandidacy } from '#lib/client/store-draft'
 import { useSession } from '#lib/client/session'
+import { useCloseOnce } from '#lib/client/use-close-once'
 import { answerParts } from '#lib/domain/answer-text'
 import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, hasScreen } from '#lib/domain/candidacy'
@@ -49,7 +49,7 @@ export function Review({ campaign, candidacy, form, stages, contactDialog, view,
   const { run, isBusy, failure } = useStepAction()
   const openFile = useOpenFile()
   const { record, resume_url } = candidacy
-  const close = useClose(view, onView)
+  const close = useCloseOnce(view, () => onView(null))
   const submit = async () => {
     // The review shows answers that were changed after the survey was finished.
     if (form.isChanged) await form.finish()
@@ -165,16 +165,4 @@ export function Review({ campaign, candidacy, form, stages, contactDialog, view,
       </div>
     </>
   )
-}
-
-/** Closes a dialog once. It goes back in the history, and a second time would leave the review. */
-function useClose(view: Props['view'], onView: Props['onView']) {
-  const isClosing = useRef(false)
-  useEffect(() => {
-    isClosing.current = false
-  }, [view])
-  return () => {
-    if (!isClosing.current) onView(null)
-    isClosing.current = true
-  }
 }

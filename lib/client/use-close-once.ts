@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Closes a dialog by going back in the history, at most once: a second time, before the history has changed, would leave
+ * the page behind it. `opened` changes when the dialog opens or closes.
+ */
+export function useCloseOnce(opened: unknown, close: () => void): () => void {
+  const isClosing = useRef(false)
+  useEffect(() => {
+    isClosing.current = false
+  }, [opened])
+  return () => {
+    if (!isClosing.current) close()
+    isClosing.current = true
+  }
+}
