@@ -127,7 +127,7 @@ test('the link to other companies is read once', async () => {
     )
   })
   await openScreen()
-  const link = screen.getByRole('link', { name: /^Levain ?Switch company$/ })
+  const link = await screen.findByRole('link', { name: /^Levain ?Switch company$/ })
   expect(link).not.toHaveAccessibleDescription()
 })
 
