@@ -116,6 +116,15 @@ describe('a change before the submission', () => {
     expect((await change(friend, 'Léa')).recommended_by).toBe('Léa')
   })
 
+  it('is possible 60 times a minute from one address, so that codes cannot be guessed', async () => {
+    const friend = await signUp(api)
+    const { id } = await change(friend, 'Léa')
+    const send = () =>
+      friend.send('PATCH', `/me/candidacies/${id}/sponsor`, { candidacy: { sponsor: 'Max' } }, { address: '192.0.2.7' })
+    for (let count = 0; count < 60; count += 1) expect((await send()).status).toBe(200)
+    expect((await send()).status).toBe(429)
+  })
+
   it('is not possible after the submission', async () => {
     const friend = await signUp(api)
     const { id } = await change(friend, 'Léa')

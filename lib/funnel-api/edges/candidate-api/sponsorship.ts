@@ -31,6 +31,8 @@ export function sponsorshipRoutes(serve: Serve, api: Api) {
   })
   serve(contract.changeSponsor, async ({ params, body, caller }) => {
     const user = requireVerifiedUser(caller)
+    // The reply names the owner of a code.
+    await countAttempt(api, CODES_PER_ADDRESS, addressKey(caller.address))
     const { row } = await requireCandidacy(api, user, { id: parseId(params) })
     const given = body.candidacy.sponsor?.trim() || null
     const { sponsor, sponsor_user_id = null } = await resolveSponsor(api, user, given)
