@@ -35,6 +35,8 @@ const STYLES = {
   [`${SITE}/jobs/[slug]/apply`]: 21,
   // Only in development.
   [`${SITE}/catalogue`]: 24,
+  // With those of the inbox, between which members change all the time.
+  [`${MANAGER}/[company]/applications/[id]`]: 22,
 }
 /** `files` lists what a page loads, from its Next manifest. `fallback` is the budget of pages without one. */
 export const KINDS = [
