@@ -10,7 +10,7 @@ import type { Candidacy } from '#lib/domain/candidacy'
 
 export type Saving = { at: 'saved' | 'saving' | 'waiting' } | { at: 'rejected'; error: unknown }
 
-/** What sends answers. Loaded when there is an account. The funnel loads it in advance. A failure is handled like one of the call. */
+/** The code that sends answers. Loaded when there is an account. The funnel loads it in advance. A failure is handled like one of the call. */
 export const importStore = () => import('#lib/client/store-draft')
 
 /** Delay in milliseconds between the last keystroke and saving. */

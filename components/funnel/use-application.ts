@@ -65,8 +65,7 @@ export function useApplication(campaign: Campaign) {
   useEffect(() => {
     if (name === null || isEnded) return
     if (name !== step) replaceStep(name)
-    // A change returns to the review, so that is where the candidate resumes.
-    // Its dialogs are not resumed.
+    // A change returns to the review, so that is where the candidate resumes, without its dialogs.
     const last = base === 'review' ? base : name
     if (!isChange) lastStep.write(campaign.id, name === 'receipt' ? null : last)
   }, [name, base, step, isEnded, isChange, campaign.id])

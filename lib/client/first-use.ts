@@ -1,4 +1,4 @@
-/** What shows that a visitor uses the page. Search in the page and screen readers scroll it. */
+/** Events that show that a visitor uses the page. Search in the page and screen readers cause scroll events. */
 const SIGNS = ['pointerdown', 'keydown', 'click', 'input', 'scroll', 'play', 'beforeprint'] as const
 
 /**

@@ -35,7 +35,7 @@ const STYLES = {
   [`${SITE}/jobs/[slug]/apply`]: 21,
   // Only in development.
   [`${SITE}/catalogue`]: 24,
-  // With those of the inbox, between which members change all the time.
+  // Includes the styles of the inbox, because members switch between the two.
   [`${MANAGER}/[company]/applications/[id]`]: 22,
 }
 /** `files` lists what a page loads, from its Next manifest. `fallback` is the budget of pages without one. */

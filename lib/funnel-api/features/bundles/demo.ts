@@ -32,8 +32,8 @@ const slugsIn = async (db: Db) =>
   (await db.selectFrom('companies').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
 
 /**
- * Stores which companies are those of the demo, if an earlier version loaded them, which did not. No other company has
- * their websites, because example.org is reserved.
+ * Records the demo companies of a database from an earlier version, which loaded them without a record. No other company
+ * has their websites, because example.org is reserved.
  */
 async function recognizeDemo(db: Db): Promise<void> {
   if ((await readDemoCompanies(db)).length > 0) return
