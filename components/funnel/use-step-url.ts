@@ -6,7 +6,11 @@ const STEP = 'step'
 const CHANGE = 'change'
 /** The steps before an entry of the history, the last one first. */
 const FROM = 'funnelFrom'
-const stepsBefore = () => (history.state as { [FROM]?: (string | null)[] } | null)?.[FROM] ?? []
+function stepsBefore(): readonly unknown[] {
+  const steps: unknown = (history.state as { [FROM]?: unknown } | null)?.[FROM]
+  // An entry of an earlier version of the site has another value.
+  return Array.isArray(steps) ? steps : []
+}
 
 const stepIn = (search: string) => new URLSearchParams(search).get(STEP)
 
