@@ -1,8 +1,8 @@
 'use client'
 
-import { CalendarClock, Download, Trash2 } from 'lucide-react'
+import { CalendarClock, Download, type LucideIcon, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ExportButton } from '#components/account/export-button'
 import { Button, ButtonLink } from '#components/ui/button'
 import { useToast } from '#components/ui/toast'
@@ -18,27 +18,30 @@ export function DataRights() {
   return (
     <ul role="list" className={s.rights}>
       <Expiration />
-      <li className={s.right}>
-        <Download aria-hidden className={s.icon} />
-        <div className={s.text}>
-          <h3>{t('EXPORT_TITLE')}</h3>
-          <p className={s.note}>{t('EXPORT_TEXT')}</p>
-        </div>
+      <Right icon={Download} title={t('EXPORT_TITLE')} text={t('EXPORT_TEXT')}>
         <ExportButton />
-      </li>
-      <li className={s.right}>
-        <Trash2 aria-hidden className={s.icon} />
-        <div className={s.text}>
-          <h3>{t('DELETE_TITLE')}</h3>
-          <p className={s.note}>{t('DELETE_TEXT')}</p>
-        </div>
+      </Right>
+      <Right icon={Trash2} title={t('DELETE_TITLE')} text={t('DELETE_TEXT')}>
         <ButtonLink href="/delete-account" tone="quiet" prefetch={false}>
           {t('DELETE_GO')}
         </ButtonLink>
-      </li>
+      </Right>
     </ul>
   )
 }
+
+type RightProps = { icon: LucideIcon; title: string; text: string; children: ReactNode }
+
+const Right = ({ icon: Icon, title, text, children }: RightProps) => (
+  <li className={s.right}>
+    <Icon aria-hidden className={s.icon} />
+    <div className={s.text}>
+      <h3>{title}</h3>
+      <p className={s.note}>{text}</p>
+    </div>
+    {children}
+  </li>
+)
 
 function Expiration() {
   const t = useTranslations('PROFILE.DATA')
@@ -62,15 +65,14 @@ function Expiration() {
     setBusy(false)
   }
   return (
-    <li className={s.right}>
-      <CalendarClock aria-hidden className={s.icon} />
-      <div className={s.text}>
-        <h3>{day ? t('UNTIL', { date: formatDay(day) }) : t('UNTIL_TITLE')}</h3>
-        <p className={s.note}>{t('UNTIL_TEXT', { months: RETENTION_MONTHS, ...WARNING_DAYS })}</p>
-      </div>
+    <Right
+      icon={CalendarClock}
+      title={day ? t('UNTIL', { date: formatDay(day) }) : t('UNTIL_TITLE')}
+      text={t('UNTIL_TEXT', { months: RETENTION_MONTHS, ...WARNING_DAYS })}
+    >
       <Button tone="quiet" busy={isBusy} disabled={!day} onClick={() => void extend()}>
         {t('EXTEND', { months: RETENTION_MONTHS })}
       </Button>
-    </li>
+    </Right>
   )
 }

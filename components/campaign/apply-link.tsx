@@ -5,14 +5,10 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button'
 import { Spinner } from '#components/ui/spinner'
-import { isPreview } from '#lib/client/preview'
-import { useBrowserValue } from '#lib/client/use-browser-value'
+import { usePreviewQuery } from '#lib/client/preview'
 import s from './apply-link.module.css'
 
 type Props = { href: string; label: string; detail: string }
-
-/** Keeps the preview mode in the URL of a link. */
-const usePreviewQuery = () => (useBrowserValue(isPreview, false) ? '?mode=preview' : '')
 
 /** The main link of a job page, with a second line. The URL keeps the preview mode. */
 export function ActionLink({ href, label, detail }: Props) {

@@ -11,8 +11,7 @@ import { useCompany } from '#components/site/company-context'
 import { PreviewBanner } from '#components/site/preview-banner'
 import { Button, ButtonLink } from '#components/ui/button'
 import { Stepper } from '#components/ui/stepper'
-import { isPreview } from '#lib/client/preview'
-import { useBrowserValue } from '#lib/client/use-browser-value'
+import { usePreviewQuery } from '#lib/client/preview'
 import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, currentStage, hasScreen, isComplete } from '#lib/domain/candidacy'
 import { minutesLeft, shareDone } from '#lib/domain/funnel'
@@ -53,7 +52,7 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
   const { stages, questions, screen, progress, candidacy, form, isChange, goTo } = application
   const t = useTranslations('FUNNEL')
   const { company } = useCompany()
-  const preview = useBrowserValue(isPreview, false)
+  const previewQuery = usePreviewQuery()
   const hasAdjustments = useAdjustments(campaign.id)
   const main = useRef<HTMLElement>(null)
   const key = screen.at === 'stage' ? screen.stage : screen.at
@@ -108,7 +107,7 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
           </span>
         )}
         <ButtonLink
-          href={`/jobs/${campaign.slug}${preview ? '?mode=preview' : ''}`}
+          href={`/jobs/${campaign.slug}${previewQuery}`}
           tone="plain"
           size="small"
           icon={<X aria-hidden />}
@@ -139,7 +138,7 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
         key={key}
       >
         {previous && (
-          // Another button after each screen: it does not keep the focus, so that a second press does not go back further.
+          // A new button on each screen. It has no focus, so that a second press does not go back further.
           <div key={stepName(previous)} className={s.back}>
             <Button tone="plain" size="small" icon={<ArrowLeft aria-hidden />} onClick={() => goTo(previous)}>
               {previousStage === openStage ? t('BACK') : t('BACK_TO', { stage: t(`STAGE.${previousStage}`) })}
@@ -147,7 +146,7 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
           </div>
         )}
         {children}
-        {!candidacy && form.isOnDevice && !preview && openStage !== null && (
+        {!candidacy && form.isOnDevice && previewQuery === '' && openStage !== null && (
           <Suspense fallback={LOADING}>
             <DeviceNote isFirst={step === `question-${questions[0]?.id}`} />
           </Suspense>

@@ -11,9 +11,9 @@ import { TextInput } from '#components/ui/text-input'
 import { changeSponsor } from '#lib/client/change-sponsor'
 import { useForm } from '#lib/client/use-form'
 import type { Candidacy } from '#lib/domain/candidacy'
+import { MAX_SPONSOR } from '#lib/domain/sponsorship'
 import s from './stage.module.css'
 
-const MAX_SPONSOR = 200
 const Sponsored = z.object({ sponsor: z.string().trim() })
 
 type DialogProps = {

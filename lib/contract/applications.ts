@@ -3,7 +3,7 @@ import { endpoint } from '#lib/contract/endpoint'
 import { Candidacy } from '#lib/domain/candidacy'
 import { WithdrawalReason } from '#lib/domain/enumerations'
 import { Receipt } from '#lib/domain/receipt'
-import { Sponsor, Sponsorship } from '#lib/domain/sponsorship'
+import { MAX_SPONSOR, Sponsor, Sponsorship } from '#lib/domain/sponsorship'
 
 /**
  * Extension: withdraws a submitted application. The company sees the withdrawal and its reason, if given; no data is
@@ -49,7 +49,7 @@ export const readReceipt = endpoint({ method: 'GET', path: '/me/candidacies/:id/
 export const changeSponsor = endpoint({
   method: 'PATCH',
   path: '/me/candidacies/:id/sponsor',
-  body: z.object({ candidacy: z.object({ sponsor: z.string().max(200).nullable() }) }),
+  body: z.object({ candidacy: z.object({ sponsor: z.string().max(MAX_SPONSOR).nullable() }) }),
   reply: Candidacy,
 })
 

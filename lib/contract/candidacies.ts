@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
 import { Candidacy } from '#lib/domain/candidacy'
+import { MAX_SPONSOR } from '#lib/domain/sponsorship'
 
 /** Database engines store IDs as 32-bit integers. */
 const id = z.int32().positive()
@@ -23,7 +24,7 @@ export const createCandidacy = endpoint({
       user_agent: z.string().max(1000).nullable().default(null),
       source: z.string().max(200).nullable().default(null),
     }),
-    sponsor: z.string().max(200).nullable().default(null),
+    sponsor: z.string().max(MAX_SPONSOR).nullable().default(null),
   }),
   reply: Candidacy,
 })

@@ -1,18 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toLocalInput } from '#lib/client/manager/application/schedule'
-import { withDialogs } from '#tests/support/dialogs'
 import { inboxEntry } from '#tests/support/inbox-entry'
-import { renderInbox } from './render-inbox'
+import { click, prepareBulk, renderInbox, select } from './render-inbox'
 
-const click = (name: string | RegExp) => screen.findByRole('button', { name }).then((button) => userEvent.click(button))
-const select = (id: number) => userEvent.click(screen.getByRole('checkbox', { name: `Select Nora Petit ${id}` }))
-
-beforeEach(() => {
-  localStorage.clear()
-  withDialogs()
-  globalThis.scrollTo = () => undefined
-})
+beforeEach(prepareBulk)
 
 test('a bulk status change is scheduled, which its summary says', async () => {
   const { callsOf } = await renderInbox({ entries: [inboxEntry(), inboxEntry({ id: 2 })] })

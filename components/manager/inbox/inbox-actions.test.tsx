@@ -1,24 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderManager } from '#components/manager/shell/render-manager'
-import { withDialogs } from '#tests/support/dialogs'
 import { mockInbox } from '#tests/support/inbox-api'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { InboxScreen } from './inbox-screen'
-import { renderInbox } from './render-inbox'
+import { click, prepareBulk, renderInbox, select } from './render-inbox'
 
 const entries = [inboxEntry(), inboxEntry({ id: 2 }), inboxEntry({ id: 3 })]
 
 const show = (options: Parameters<typeof renderInbox>[0] = {}, query = '') =>
   renderInbox({ entries, ...options }, query)
-const click = (name: string | RegExp) => screen.findByRole('button', { name }).then((button) => userEvent.click(button))
-const select = (id: number) => userEvent.click(screen.getByRole('checkbox', { name: `Select Nora Petit ${id}` }))
-
-beforeEach(() => {
-  localStorage.clear()
-  withDialogs()
-  globalThis.scrollTo = () => undefined
-})
+beforeEach(prepareBulk)
 
 describe('a bulk action', () => {
   test('needs a status or a message, and sends nothing before the emails were shown', async () => {

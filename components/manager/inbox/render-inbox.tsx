@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { renderManager } from '#components/manager/shell/render-manager'
+import { withDialogs } from '#tests/support/dialogs'
 import { mockInbox } from '#tests/support/inbox-api'
 import { InboxScreen } from './inbox-screen'
 
@@ -11,3 +13,15 @@ export async function renderInbox(options: Parameters<typeof mockInbox>[0], quer
   if (options.entries?.length) await screen.findByRole('grid')
   return { ...api, router }
 }
+
+/** For the tests of bulk actions, which store drafts and open dialogs. */
+export function prepareBulk() {
+  localStorage.clear()
+  withDialogs()
+  globalThis.scrollTo = () => undefined
+}
+
+export const click = (name: string | RegExp) =>
+  screen.findByRole('button', { name }).then((button) => userEvent.click(button))
+/** Selects the application with this ID. */
+export const select = (id: number) => userEvent.click(screen.getByRole('checkbox', { name: `Select Nora Petit ${id}` }))

@@ -4,6 +4,7 @@ import { slugOf } from '../../support/companies.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
 import { goToPitch } from '../../support/pitch.ts'
+import { playMuted } from '../../support/play-muted.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
 const LOCALE = 'en'
@@ -47,11 +48,7 @@ test('a member watches faster, mentions a colleague, keeps a draft and undoes a 
   await expect(page.getByRole('heading', { level: 1, name: 'Camille Dubreuil' })).toBeVisible()
 
   const video = page.locator('video')
-  await video.evaluate((element: HTMLVideoElement) => {
-    element.muted = true
-    return element.play()
-  })
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
+  await playMuted(video)
   await page.getByRole('radio', { name: '1.5×' }).check()
   await expect(video).toHaveJSProperty('playbackRate', 1.5)
 

@@ -6,6 +6,7 @@ import { findEmailLink } from '../../support/email-links.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
 import { readOutbox } from '../../support/outbox.ts'
 import { goToPitch } from '../../support/pitch.ts'
+import { playMuted } from '../../support/play-muted.ts'
 import { readQrCode } from '../../support/read-qr-code.ts'
 import { recorderOn } from '../../support/recorder.ts'
 import { submitApplication } from '../../support/submit-application.ts'
@@ -149,11 +150,7 @@ test('from the printed sign-in URL and the poster to a reply that the candidate 
 
   // The video plays from the manager host.
   const video = page.locator('video')
-  await video.evaluate((element: HTMLVideoElement) => {
-    element.muted = true
-    return element.play()
-  })
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
+  await playMuted(video)
 
   await page.getByRole('tab', { name: /^Remarques/ }).click()
   const rating = page.getByRole('radio', { name: text('RATING.VALUE').replace(/\{rating[^}]*\}/, '4') })
