@@ -64,8 +64,10 @@ describe('emails of several companies', () => {
     const others = await enqueueEmails('foundry', 3)
     const { sent, controlled } = transport((recipient) => (recipient.startsWith('bakery') ? hang() : undefined))
     const delivered = deliverDue(contextAt(1), controlled)
-    await until(() => others.every((other) => sent.includes(other)))
-    expect(sent.filter((recipient) => recipient.startsWith('bakery'))).toHaveLength(1)
+    const hanging = () => sent.filter((recipient) => recipient.startsWith('bakery'))
+    // The first one of the other company may be sent after these three.
+    await until(() => others.every((other) => sent.includes(other)) && hanging().length > 0)
+    expect(hanging()).toHaveLength(1)
     released.resolve()
     await delivered
   })
