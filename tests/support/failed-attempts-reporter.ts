@@ -2,11 +2,11 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { FullConfig, Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
 
-/** Enough for the message, the expected and the received value. */
-const LINES = 4
+/** Enough for the message and the difference between two short values. */
+const LINES = 12
 
 /**
- * Repeats at the end what each failed attempt failed with, in a few short lines. The list of failures above it is long,
+ * Repeats at the end what each failed attempt failed with, in a few lines. The list of failures above it is long,
  * and after a retry the cause is in the first attempt.
  */
 export default class FailedAttemptsReporter implements Reporter {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { slugOf } from '../../support/companies.ts'
+import { importCopy } from '../../support/companies.ts'
 import { addApplications } from '../../support/manager-applications.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
@@ -25,13 +25,16 @@ const problemsOf = (page: Page) =>
 for (const locale of ['es', 'nl'])
   test.describe(locale, () => {
     test.use({ locale })
+    // A company of its own: long names of other tests' applications are cut on purpose.
+    const company = `levain-${locale}-${Date.now().toString(36)}`
+    test.beforeAll(() => importCopy('levain', company))
 
     test('each screen of the back office has whole, translated texts on a phone', async ({ page }) => {
-      const [application] = addApplications('levain', ['Nora'], { lastName: `L${Date.now().toString(36)}` })
-      const email = addManagerMember(['levain'], { locale })
+      const [application] = addApplications(company, ['Nora'], { lastName: 'Linden' })
+      const email = addManagerMember([company], { locale })
       const t = await managerTexts(locale)
       const check = async (path: string) => {
-        if (path !== '') await page.goto(managerPage(`/${slugOf('levain')}/${path}`))
+        if (path !== '') await page.goto(managerPage(`/${company}/${path}`))
         const title = page.getByRole('heading', { level: 1 })
         await expect(title).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
@@ -39,7 +42,7 @@ for (const locale of ['es', 'nl'])
         await expect(page.getByRole('main').locator('[data-loading], [aria-busy=true]')).toHaveCount(0)
         expect.soft(await problemsOf(page), path || 'sign-in').toEqual({ cut: [], keys: [], sideways: 0 })
       }
-      await page.goto(managerPage(`/${slugOf('levain')}/inbox`))
+      await page.goto(managerPage(`/${company}/inbox`))
       await expect(page.getByLabel(t('SIGN_IN.EMAIL'))).toBeVisible()
       await check('')
       await signInByCode(page, t, email)
