@@ -50,7 +50,8 @@ beforeEach(async () => {
     sent.push(`${request.method} ${new URL(request.url).pathname}`)
     return Promise.resolve(Response.json({ ...sessionOf(member), ...(!hasAccess && { companies: [] }) }))
   })
-  await mutate('manager-session', undefined, { revalidate: false })
+  // Also forgets a request of the test before, whose response would be ignored.
+  await mutate('manager-session', undefined)
 })
 
 /** A screen with input in a field and in a dialog. */

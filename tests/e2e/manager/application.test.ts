@@ -42,7 +42,8 @@ test('a member watches faster, mentions a colleague, keeps a draft and undoes a 
   browser,
 }) => {
   test.setTimeout(300_000)
-  addManagerMember(['levain'], { role: 'recruiter', name: 'Lena Vogt' })
+  const firstName = `Lena${Date.now().toString(36)}`
+  addManagerMember(['levain'], { role: 'recruiter', name: `${firstName} Vogt` })
   await page.setViewportSize(DESKTOP)
   const { candidate, text } = await openAsMember(page, browser, ['levain'], { role: 'recruiter' })
   await expect(page.getByRole('heading', { level: 1, name: 'Camille Dubreuil' })).toBeVisible()
@@ -54,10 +55,10 @@ test('a member watches faster, mentions a colleague, keeps a draft and undoes a 
 
   await page.getByRole('tab', { name: /^Notes/ }).click()
   await page.getByRole('radio', { name: '4 out of 5' }).check()
-  await page.getByRole('combobox', { name: text('NOTES.LABEL') }).fill('Ask @Le')
-  await page.getByRole('option', { name: /Lena Vogt/ }).click()
+  await page.getByRole('combobox', { name: text('NOTES.LABEL') }).fill(`Ask @${firstName}`)
+  await page.getByRole('option', { name: firstName }).click()
   await page.getByRole('combobox', { name: text('NOTES.LABEL') }).press('Control+Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ask @Lena Vogt' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: `Ask @${firstName} Vogt` })).toBeVisible()
   await expect(page.getByRole('radio', { name: '4 out of 5' })).toBeChecked()
 
   // A draft survives a reload. The candidate writes meanwhile.

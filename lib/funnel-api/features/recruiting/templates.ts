@@ -135,9 +135,13 @@ async function rejectTarget(db: Db, { company_id, id }: Target): Promise<never> 
 /** Throws NOT_FOUND, CONFLICT for a built-in template, STALE, and INVALID for an unknown field. */
 export async function updateTemplate(api: TemplateContext, target: Target, change: Change) {
   if (change.content !== undefined) rejectUnknownFields(change.content)
+  const seen = await readTemplate(api.db, target.company_id, target.id)
+  // The version differs from the last one even if both changes are in the same millisecond.
+  const after = seen.changed_at === null ? 0 : Date.parse(seen.changed_at) + 1
+  const changed_at = new Date(Math.max(api.now().getTime(), after)).toISOString()
   const row = await api.db
     .updateTable('message_templates')
-    .set({ ...change, changed_at: api.now().toISOString() })
+    .set({ ...change, changed_at })
     .where(matching(target))
     .returningAll()
     .executeTakeFirst()
