@@ -1,9 +1,9 @@
 // Plain Node built-ins, as in prepare.mjs. Measures the JavaScript and CSS that each page loads at the start.
 // Style sheets delay the first paint and scripts do not, so each kind has its own budgets.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createContext, runInContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
+import { pagesIn } from './page-manifests.mjs'
 
 const SITE = '/[company]/[locale]'
 const MANAGER = '/manager/[locale]'
@@ -38,55 +38,28 @@ const STYLES = {
   // Includes the styles of the inbox, because members switch between the two.
   [`${MANAGER}/[company]/applications/[id]`]: 22,
 }
-/** `files` lists what a page loads, from its Next manifest. `fallback` is the budget of pages without one. */
+/** `fallback` is the budget of pages without one. */
 export const KINDS = [
-  { kind: 'script', budgets: SCRIPTS, fallback: 211, files: ({ entryJSFiles }) => entryJSFiles },
-  { kind: 'style', budgets: STYLES, fallback: 21, files: ({ entryCSSFiles }) => entryCSSFiles },
+  { kind: 'script', budgets: SCRIPTS, fallback: 211 },
+  { kind: 'style', budgets: STYLES, fallback: 21 },
 ]
 
 const bytesOf = (file) => gzipSync(readFileSync(file), { level: 9 }).length
 
-/** Next writes the files of each page as a script that fills a global variable. */
-function partsOf(manifest) {
-  const context = createContext({})
-  runInContext(`globalThis.self = globalThis;${readFileSync(manifest, 'utf8')}`, context)
-  return Object.values(context.__RSC_MANIFEST)
-}
-
-function* manifestsIn(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const name = path.join(folder, entry.name)
-    if (entry.isDirectory()) yield* manifestsIn(name)
-    else if (entry.name === 'page_client-reference-manifest.js') yield name
-  }
-}
-
-/** The route of '/[company]/[locale]/(site)/jobs/[slug]/page' is '/[company]/[locale]/jobs/[slug]'. */
-const routeOf = (relative) =>
-  `/${path
-    .dirname(relative)
-    .split(path.sep)
-    .filter((part) => !/^\(.*\)$/.test(part))
-    .join('/')}`
-
 /** Lists each page of a build with its size and budget in KB for each kind, heaviest first. */
 export function weighBuild(folder) {
-  const app = path.join(folder, 'server', 'app')
   const { rootMainFiles } = JSON.parse(readFileSync(path.join(folder, 'build-manifest.json'), 'utf8'))
   const known = new Map()
   const weigh = (file) => known.get(file) ?? known.set(file, bytesOf(path.join(folder, file))).get(file)
-  return [...manifestsIn(app)]
-    .flatMap((manifest) => {
-      const route = routeOf(path.relative(app, manifest))
-      const parts = partsOf(manifest)
-      return KINDS.map(({ kind, budgets, fallback, files }) => {
-        const own = parts.flatMap((part) => Object.values(files(part) ?? {}).flat())
-        const names = own.map((file) => (typeof file === 'string' ? file : file.path))
-        const all = new Set([...(kind === 'script' ? rootMainFiles : []), ...names])
+  return pagesIn(folder)
+    .flatMap(({ route, scripts, styles }) =>
+      KINDS.map(({ kind, budgets, fallback }) => {
+        const lists = Object.values(kind === 'script' ? scripts : styles)
+        const all = new Set([...(kind === 'script' ? rootMainFiles : []), ...lists.flat()])
         const bytes = [...all].reduce((sum, file) => sum + weigh(file), 0)
         return { route, kind, kilobytes: bytes / 1000, budget: budgets[route] ?? fallback }
-      })
-    })
+      }),
+    )
     .sort((a, b) => b.kilobytes - a.kilobytes)
 }
 
@@ -94,12 +67,9 @@ const CHUNK = /static\/chunks\/[\w.~()-]+?\.(?:js|css)/g
 
 /** The files of these pages with their texts: those of the start, and those that they name to load later. */
 function filesOf(folder, isPage) {
-  const app = path.join(folder, 'server', 'app')
-  const waiting = [...manifestsIn(app)]
-    .filter((manifest) => isPage(routeOf(path.relative(app, manifest))))
-    .flatMap((manifest) => partsOf(manifest))
-    .flatMap((part) => KINDS.flatMap(({ files }) => Object.values(files(part) ?? {}).flat()))
-    .map((file) => (typeof file === 'string' ? file : file.path))
+  const waiting = pagesIn(folder)
+    .filter(({ route }) => isPage(route))
+    .flatMap(({ scripts, styles }) => [...Object.values(scripts), ...Object.values(styles)].flat())
   const texts = new Map()
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (texts.has(file) || !existsSync(path.join(folder, file))) continue

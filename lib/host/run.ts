@@ -24,6 +24,7 @@ import { startStaticCopies } from '#lib/host/pages/static-copies'
 import { createOtherBuildStatics } from '#lib/host/pages/other-build-statics'
 import { invalidateOnChange, openPages } from '#lib/host/pages/open-pages'
 import { createFileTest } from '#lib/host/pages/build-statics'
+import { readJoinedStyles } from '#lib/host/pages/joined-styles'
 import { createContentWebhook } from '#lib/host/pages/content-webhook'
 import { restoreNextTick } from '#lib/host/next-tick'
 import { createReports } from '#lib/host/policy/reports'
@@ -47,7 +48,8 @@ const LOGOS = Symbol.for('careers.logo-converter')
 /** Long enough for the first requests after startup, and before a visitor is likely to search for a town. */
 const TOWNS_MS = 3000
 
-const STATICS = path.join(import.meta.dirname, '../../.next/static')
+const BUILD = path.join(import.meta.dirname, '../../.next')
+const STATICS = path.join(BUILD, 'static')
 
 const isDevelopment = process.argv.includes('--dev')
 // npm start reads the output through a pipe and passes this flag if it runs in a terminal.
@@ -81,6 +83,7 @@ const pages = openPages(
   {
     isFile: isDevelopment ? () => true : createFileTest(STATICS),
     otherBuilds: createOtherBuildStatics(() => api.api.store),
+    joinedStyles: isDevelopment ? {} : readJoinedStyles(BUILD),
   },
   known,
 )

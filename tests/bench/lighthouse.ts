@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import lighthouse from 'lighthouse'
 import { median, withBrowser } from '#tests/bench/harness'
 import { type Result, type Row, rowOf } from '#tests/bench/result'
@@ -60,8 +61,18 @@ async function measure(origin: (company: string) => string, port: number): Promi
   return { rows, notes, failures: [] }
 }
 
+/**
+ * The fallback fonts have the metrics of the web fonts only if the machine has the system fonts of phones. Otherwise, texts
+ * move when their web font arrives, as on no phone.
+ */
+function expectPhoneFonts() {
+  const font = execFileSync('fc-match', ['Roboto'], { encoding: 'utf8' })
+  if (!font.startsWith('Roboto')) throw new Error('Install the package fonts-roboto-unhinted: phones have its fonts.')
+}
+
 /** Points that pages lose in Lighthouse's categories, and when they are shown and idle, on its phone. */
 export async function run(): Promise<Result> {
+  expectPhoneFonts()
   const [server, port] = await Promise.all([startServer(), freePort()])
   try {
     return await withBrowser(() => measure(server.origin, port), [`--remote-debugging-port=${port}`])

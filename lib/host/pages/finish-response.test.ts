@@ -30,6 +30,7 @@ const finishWith = (headers: [string, string][], more: More = {}) => {
       isClosed: false,
       isComplete: true,
       operator,
+      joinedStyles: {},
       ...context,
     },
   )

@@ -6,6 +6,7 @@ import type { CompleteResponse } from '#lib/host/pages/in-memory-client'
 import { counts } from '#lib/host/pages/counts'
 import type { FinishedResponse } from '#lib/host/pages/cache-entry'
 import { delayScripts } from '#lib/host/pages/delay-scripts'
+import { type JoinedStyles, joinStyles } from '#lib/host/pages/joined-styles'
 import { inlineOf, sourceOf } from '#lib/host/policy/inline'
 import { managerPolicy } from '#lib/host/policy/manager-policy'
 import { pagePolicy, REPORTING } from '#lib/host/policy/policy'
@@ -24,6 +25,7 @@ type Context = {
   /** False if the upstream did not reply. A page without its complete policy must not be cached. */
   isComplete: boolean
   operator: Operator
+  joinedStyles: JoinedStyles
 }
 
 /** Internal headers of Next, and headers that are set again when the response is sent. */
@@ -42,12 +44,12 @@ const FRAMED = /^\/iframe\//
 /** Turns a response of Next into a cacheable one: status, tag and all headers that do not depend on the visitor. */
 export function finishResponse(
   answer: CompleteResponse,
-  { site, path, isFlight, facts, style, isClosed, isComplete, operator }: Context,
+  { site, path, isFlight, facts, style, isClosed, isComplete, operator, joinedStyles }: Context,
 ): FinishedResponse {
   const headerMap = new Map(answer.headers)
   const cacheControl = headerMap.get('cache-control')
   const type = typeIn(answer.headers)
-  const page = isPage(answer, type) ? delayScripts(answer.body.toString()) : null
+  const page = isPage(answer, type) ? joinStyles(delayScripts(answer.body.toString()), joinedStyles) : null
   const body = page === null ? answer.body : Buffer.from(page)
   const isNotFound = isMissing(answer)
   const status = isNotFound ? (isClosed ? 410 : 404) : answer.status

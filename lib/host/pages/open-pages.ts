@@ -4,6 +4,7 @@ import type { CompanyFacts } from '#lib/host/company-facts'
 import type { Config } from '#lib/host/config'
 import type { KnownCompanies } from '#lib/host/known-companies'
 import { createInMemoryClient } from '#lib/host/pages/in-memory-client'
+import type { JoinedStyles } from '#lib/host/pages/joined-styles'
 import { createRenderer } from '#lib/host/pages/renderer'
 import { registerPageMetrics } from '#lib/host/pages/metrics'
 import { invalidateRenders } from '#lib/host/pages/next-cache-handler'
@@ -12,7 +13,7 @@ import { createPageCache, type PageCache } from '#lib/host/pages/page-cache'
 import { createTargets } from '#lib/host/pages/target'
 import type { Service } from '#lib/host/service/service'
 
-type Statics = { isFile: (path: string) => boolean; otherBuilds: OtherBuildStatics }
+type Statics = { isFile: (path: string) => boolean; otherBuilds: OtherBuildStatics; joinedStyles: JoinedStyles }
 
 /** Opens the page cache of this process. `company` is called on each request, because it is not ready at startup. */
 export function openPages(
@@ -20,7 +21,7 @@ export function openPages(
   company: () => CompanyFacts,
   { inBackground }: Pick<Service, 'inBackground'>,
   config: Config,
-  { isFile, otherBuilds }: Statics,
+  { isFile, otherBuilds, joinedStyles }: Statics,
   { laneOf, languagesOf }: Pick<KnownCompanies, 'laneOf' | 'languagesOf'>,
 ) {
   const rootDomain = config.ROOT_DOMAIN
@@ -45,6 +46,7 @@ export function openPages(
       operator,
       isFile,
       otherBuilds,
+      joinedStyles,
     }),
     bytes: config.PAGE_CACHE_MB * 1024 * 1024,
     inBackground,

@@ -20,6 +20,7 @@ const render = createRenderer({
   operator: NO_THIRD_PARTIES,
   isFile: () => true,
   otherBuilds: { read: async () => null },
+  joinedStyles: {},
 })
 
 test.each([
@@ -56,6 +57,7 @@ describe('a static file', () => {
       operator: NO_THIRD_PARTIES,
       isFile: (file) => file === OWN,
       otherBuilds: { read },
+      joinedStyles: {},
     })({ kind: 'static', key: `static ${path}`, path }, null, null)
   beforeEach(() => void requested.splice(0))
 
@@ -114,6 +116,7 @@ describe('a request of the router', () => {
       operator: NO_THIRD_PARTIES,
       isFile: () => true,
       otherBuilds: { read: async () => null },
+      joinedStyles: {},
     })
     await renderer(page, flight, { url, headers: { rsc: '1' } } as unknown as IncomingMessage)
     return requested.at(-1)
@@ -161,6 +164,7 @@ describe('a request to Next', () => {
       operator: NO_THIRD_PARTIES,
       isFile: () => true,
       otherBuilds: { read: async () => null },
+      joinedStyles: {},
     })
     const request = headers && ({ url: '/team?_rsc=a1', headers } as unknown as IncomingMessage)
     const { isComplete } = await renderer({ ...page, ...target }, flight, request ?? null)

@@ -3,6 +3,7 @@ import type { CompanyFacts } from '#lib/host/company-facts'
 import type { RequestPage } from '#lib/host/pages/in-memory-client'
 import { finishResponse, isMissing } from '#lib/host/pages/finish-response'
 import { type Flight, flightQuery } from '#lib/host/pages/flight'
+import type { JoinedStyles } from '#lib/host/pages/joined-styles'
 import { toResponse, type OtherBuildStatics } from '#lib/host/pages/other-build-statics'
 import type { Page, Target } from '#lib/host/pages/target'
 import type { Operator } from '#lib/host/policy/third-parties'
@@ -16,6 +17,7 @@ type Parts = {
   /** Whether a decoded path is a static file of this build. */
   isFile: (path: string) => boolean
   otherBuilds: Pick<OtherBuildStatics, 'read'>
+  joinedStyles: JoinedStyles
 }
 
 /** The manager belongs to no company. */
@@ -31,7 +33,7 @@ const ROUTER = ['next-router-prefetch', 'next-router-segment-prefetch', 'next-ro
  * only passed for responses that are not cached.
  */
 export const createRenderer =
-  ({ requestPage, company, rootDomain, operator, isFile, otherBuilds }: Parts) =>
+  ({ requestPage, company, rootDomain, operator, isFile, otherBuilds, joinedStyles }: Parts) =>
   async (
     target: Extract<Target, { kind: 'page' | 'static' }>,
     flight: Flight | null,
@@ -50,7 +52,7 @@ export const createRenderer =
         isClosed: false,
         isComplete: true,
       }
-      return finishResponse(answer, { ...context, path: target.path, operator })
+      return finishResponse(answer, { ...context, path: target.path, operator, joinedStyles })
     }
     const [, slug] = JOB.exec(target.path) ?? []
     const [answer, facts, style] = await Promise.all([
@@ -75,6 +77,7 @@ export const createRenderer =
       isClosed: closed.value,
       isComplete: [facts, style, closed].every(({ isComplete }) => isComplete),
       operator,
+      joinedStyles,
     })
   }
 

@@ -1,0 +1,26 @@
+// Plain Node built-ins, as in prepare.mjs. Joins the style sheets of each page into one file.
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pagesIn } from './page-manifests.mjs'
+
+const FOLDER = 'static/chunks'
+const nameOf = (text) => `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.css`
+
+/**
+ * Writes one file for each list of style sheets that a page starts with, next to them. `joined-styles.json` has the URLs:
+ * those of the list, separated by spaces, and that of the joined file.
+ */
+export function joinStyles(folder) {
+  const lists = pagesIn(folder)
+    .flatMap(({ styles }) => Object.values(styles))
+    .filter((files) => files.length > 1 && files.every((file) => path.posix.dirname(file) === FOLDER))
+  const urls = {}
+  for (const files of lists) {
+    const text = files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n')
+    const joined = `${FOLDER}/${nameOf(text)}`
+    writeFileSync(path.join(folder, joined), text)
+    urls[files.map((file) => `/_next/${file}`).join(' ')] = `/_next/${joined}`
+  }
+  writeFileSync(path.join(folder, 'joined-styles.json'), JSON.stringify(urls))
+}
