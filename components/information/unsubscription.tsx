@@ -17,7 +17,7 @@ type Props = { token: string; id: string }
 type Stopped = z.output<typeof unsubscribeCandidacy.reply>
 type State =
   | { kind: 'asking' | 'busy' | 'undone' | 'invalid' }
-  /** `error`: undoing failed. */
+  /** `error` is set if resubscribing failed. */
   | { kind: 'done' | 'undoing'; stopped: Stopped; error?: unknown }
   | { kind: 'failed'; error: unknown }
 

@@ -14,7 +14,7 @@ export function UploadStatus({ state }: { state: Reviewed }) {
   const { session } = useRecorderContext()
   const box = useRef<HTMLDivElement>(null)
   const retry = () => {
-    // The button disappears.
+    // Moves the focus, because the button disappears.
     box.current?.focus()
     session.retryUpload()
   }

@@ -5,7 +5,7 @@ import { JobType, Locale } from '#lib/domain/enumerations'
 import { hasLink, withoutInvisible } from '#lib/domain/plain-name'
 import { User } from '#lib/domain/user'
 
-/** Database engines store IDs as 32-bit integers. */
+/** PostgreSQL stores IDs as 32-bit integers. */
 const id = z.int32().positive()
 
 /** §5: 'standard address pattern', stored as typed except for surrounding spaces. */

@@ -3,7 +3,7 @@ import { endpoint } from '#lib/contract/endpoint'
 import { Candidacy } from '#lib/domain/candidacy'
 import { MAX_SPONSOR } from '#lib/domain/sponsorship'
 
-/** Database engines store IDs as 32-bit integers. */
+/** PostgreSQL stores IDs as 32-bit integers. */
 const id = z.int32().positive()
 
 /** 404 NOT_FOUND if the caller has no candidacy for the campaign. */

@@ -4,7 +4,7 @@ import { Candidacy } from '#lib/domain/candidacy'
 import { Record as PitchRecord } from '#lib/domain/record'
 import { Resume } from '#lib/domain/resume'
 
-/** Database engines store IDs as 32-bit integers. */
+/** PostgreSQL stores IDs as 32-bit integers. */
 const id = z.int32().positive()
 const url = z.string().min(1).max(2048)
 

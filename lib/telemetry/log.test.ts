@@ -24,7 +24,7 @@ const CANARIES: readonly (readonly [string, string])[] = [
   ['GET /job-alerts/subscriber.canary/12', 'canary'],
   ['POST /api/unsubscribe/alerts.canary/12', 'canary'],
   ['GET /recording/canary', 'canary'],
-  [`token ${TOKEN} is no session`, 'pX3v'],
+  [`token ${TOKEN} is not a session`, 'pX3v'],
   [`hash ${HEX}`, 'a1b2c3d4a1b2'],
   ['Bearer canary-of-mine', 'canary'],
   ['cookie: careers=canary; other=canary', 'canary'],
@@ -62,7 +62,7 @@ test('masks adjacent email addresses', () => {
   for (const text of ['a@b_c@d', '+a@b.c+d@e', "x'y@z@a@b"]) expect(scrubText(text)).not.toMatch(/[a-z]@|@[a-z]/)
 })
 
-test('keeps sentences, slugs, codes and stacks', () => {
+test('does not mask sentences, slugs, codes and stacks', () => {
   const { lines, log } = logged()
   const slug = 'a-job-with-a-name-that-is-longer-than-any-token-would-be'
   log.warn('100% of it', { path: `/jobs/${slug}`, err: Object.assign(new Error('no room'), { code: 'ENOSPC' }) })

@@ -10,7 +10,7 @@ import { type Result, rowOf } from '#tests/bench/result'
 
 const COUNT = Number(process.env.MUTANTS || 300)
 const SEED = Number(process.env.MUTANTS_SEED || 1)
-/** Only these numbers of the sample, for example the survivors of an earlier run. */
+/** Runs only the mutants with these numbers, for example the survivors of an earlier run. */
 const ONLY = (process.env.MUTANTS_ONLY || '').split(',').filter(Boolean).map(Number)
 /** Most test files that run against one mutant. */
 const MAX_TESTS = 30
@@ -49,7 +49,7 @@ async function findKiller({ id, isStatic }: Numbered, tests: readonly string[], 
   if (isStatic) runs.stop()
   const fails = async (test: string, mutantId: number) =>
     !(await runs.run({ test, id: mutantId }, map[test]!.ms * 5 + 30_000)).hasPassed
-  /** State that an earlier mutant left behind can fail a test too. */
+  /** Repeats a failed test without the mutant, because the state that an earlier mutant left behind can also fail it. */
   const isKiller = async (test: string) => {
     const wasFresh = isStatic || runs.isFresh()
     if (!(await fails(test, id))) return false
@@ -69,7 +69,7 @@ async function killerInJest({ id }: Numbered, tests: readonly string[], copy: st
   return results.length === 0 ? 'a crash of Jest' : results.find(({ hasPassed }) => !hasPassed)?.test
 }
 
-/** Random one-token changes of the rules, and how many of them unit and API tests detect. */
+/** Makes random one-token changes to the source code and measures how many of them the unit and API tests detect. */
 export async function run(): Promise<Result> {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     encoding: 'utf8',
@@ -104,8 +104,8 @@ export async function run(): Promise<Result> {
   const runs = testProcess(copy)
   const report: (Numbered & { killer: string | undefined })[] = []
   for (const mutant of sample.filter(({ id }) => ONLY.length === 0 || ONLY.includes(id))) {
-    const name = `'#${mutant.file.replace(/\.ts$/, "'")}`
-    const importers = sources.flatMap(({ file, text }) => (text.includes(name) ? [file] : []))
+    const specifier = `'#${mutant.file.replace(/\.ts$/, "'")}`
+    const importers = sources.flatMap(({ file, text }) => (text.includes(specifier) ? [file] : []))
     const killer =
       (await findKiller(mutant, testsOf(mutant, map, importers, false), map, runs)) ??
       (await killerInJest(mutant, testsOf(mutant, map, importers, true), copy))

@@ -5,7 +5,7 @@ export type Entry = {
   data: Buffer | string
   isStored?: boolean
   isEncrypted?: boolean
-  /** The size in the directory. */
+  /** The uncompressed size that the headers declare. Default: the real size. */
   size?: number
 }
 

@@ -21,7 +21,7 @@ import { readStaffCandidacy } from '#lib/contract/staff/candidacies'
 import { ApplicationView } from './application-view'
 import { ApplicationFailed, ApplicationLoading, ApplicationNotFound } from './states'
 
-/** Database engines store IDs as 32-bit integers. */
+/** PostgreSQL stores IDs as 32-bit integers. */
 const MAX_ID = 2 ** 31 - 1
 
 /** One application. The query of the URL is the filter of the inbox. It decides which application is next or previous. */

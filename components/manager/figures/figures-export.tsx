@@ -9,7 +9,7 @@ import { FIGURE_TABLES, type FigureTable } from '#lib/contract/staff/figures'
 
 type Props = { table: FigureTable; query: FiguresQuery; onClose: () => void }
 
-/** Downloads a table of the figures as they are filtered. */
+/** Downloads one table of the figures, with the current filters. */
 export function FiguresExport({ table: chosen, query, onClose }: Props) {
   const t = useTranslations('MANAGERFIGURES.EXPORT')
   const { slug } = useCompany()

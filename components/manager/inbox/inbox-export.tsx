@@ -12,12 +12,12 @@ const FORMATS: { readonly [format in ExportFormat]: string } = { csv: 'CSV', xls
 
 type Props = {
   filter: InboxFilter
-  /** The selected applications. Without them, the file contains the list as it is filtered. */
+  /** The selected applications. Default: all applications of the filtered list. */
   ids?: readonly number[] | undefined
   onClose: () => void
 }
 
-/** Downloads the selected applications, or the list as it is filtered. */
+/** Downloads the selected applications, or the filtered list. */
 export function InboxExport({ filter, ids, onClose }: Props) {
   const t = useTranslations('MANAGERINBOX.EXPORT')
   const { slug } = useCompany()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Separator } from '#lib/domain/csv'
 import { withoutInvisible } from '#lib/domain/plain-name'
 
-/** Database engines store IDs as 32-bit integers. */
+/** PostgreSQL stores IDs as 32-bit integers. */
 export const id = z.int32().positive()
 export const timestamp = z.iso.datetime({ offset: true })
 

@@ -9,7 +9,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
 
-/** Database engines store IDs as 32-bit integers. */
+/** PostgreSQL stores IDs as 32-bit integers. */
 const MAX_ID = 2 ** 31 - 1
 
 export function savedCampaignRoutes(serve: Serve, api: Api) {

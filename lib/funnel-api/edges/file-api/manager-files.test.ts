@@ -19,7 +19,7 @@ async function cvPath(headers: Record<string, string>) {
 const open = (path: string, headers: Record<string, string> = {}) =>
   test.file(`http://manager.test${path}`, { headers: { host: 'manager.test', ...headers } })
 
-it('serves the files of a company to its members on the manager host, in ranges and without running content', async () => {
+it('serves the files of a company to its members on the manager host, in ranges and with headers that block scripts', async () => {
   const { headers } = await signInMember(test, 'recruiter')
   const path = await cvPath(headers)
   const response = await open(path, { ...headers, range: 'bytes=0-9' })
@@ -32,15 +32,18 @@ it('serves the files of a company to its members on the manager host, in ranges 
   })
 })
 
-it('serves a file to no one else, and only with a valid link', async () => {
+it('serves a file only to members of its company, and only with a valid link', async () => {
   const { headers } = await signInMember(test, 'recruiter')
   const path = await cvPath(headers)
   const foreign = await signInMember(test, 'admin', 'foundry')
   expect((await open(path)).status).toBe(401)
   expect((await open(path, foreign.headers)).status).toBe(403)
-  /** Another character in the same place, so that the link always differs. */
-  const changed = (part: string) =>
-    path.replace(new RegExp(`(${part})(.)`), (_, before: string, at: string) => before + (at === 'a' ? 'b' : 'a'))
+  /** Replaces the first character after the prefix with a different one. */
+  const changed = (prefix: string) =>
+    path.replace(
+      new RegExp(`(${prefix})(.)`),
+      (_, before: string, first: string) => before + (first === 'a' ? 'b' : 'a'),
+    )
   expect((await open(changed('signature='), headers)).status).toBe(403)
   expect((await open(changed('file/'), headers)).status).toBe(403)
 })

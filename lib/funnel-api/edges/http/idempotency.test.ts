@@ -75,7 +75,7 @@ describe('an Idempotency-Key', () => {
     expect((await create(candidate, {}, key('one'))).status).toBe(200)
   })
 
-  it('stores no token', async () => {
+  it('is not stored with a response that contains a token', async () => {
     const candidate = await signUp(api)
     const user = { company_id: await api.companyId(), email: candidate.email, password: PASSWORD }
     const options = { token: candidate.token, ...key('sign-in') }

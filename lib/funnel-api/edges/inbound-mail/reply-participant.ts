@@ -17,7 +17,7 @@ export type ReplyParticipant = {
   reader_locale: Locale
 } & ({ role: 'recruiter' } | { role: 'candidate'; user: Selectable<UserRow> })
 
-/** Returns null if the recruiter or candidate no longer exists or does not take part in the discussion. */
+/** Returns null if the recruiter is not active, or if the candidate does not take part in the discussion. */
 export const findReplyParticipant = (db: Db, reply: Reply): Promise<ReplyParticipant | null> =>
   reply.role === 'recruiter' ? findRecruiter(db, reply) : findCandidate(db, reply)
 

@@ -45,7 +45,7 @@ const JSON_COLUMNS = new Set([
   'mentions',
 ])
 
-/** Converts booleans to 0 and 1, and objects to JSON text, so that both engines store the same. */
+/** Converts booleans to 0 and 1, and objects to JSON text, so that both engines store the same values. */
 const toColumn = (value: unknown): unknown => {
   if (typeof value === 'boolean') return value ? 1 : 0
   return typeof value === 'object' && value !== null && !Buffer.isBuffer(value) ? JSON.stringify(value) : value
@@ -68,7 +68,7 @@ function fromColumn(name: string, value: unknown): unknown {
   return typeof value === 'string' ? JSON.parse(value) : value
 }
 
-/** Finds the columns to convert once, because all rows have the same columns. */
+/** Selects the columns to convert from the first row only, because all rows have the same columns. */
 function fromRows(rows: readonly UnknownRow[]): UnknownRow[] {
   const names = Object.keys(rows[0] ?? {}).filter(isConverted)
   return rows.map((row) => {
