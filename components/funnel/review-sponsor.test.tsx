@@ -45,7 +45,7 @@ test('shows who recommended the job, and when the company sees the full name', a
   expect(onChange).toHaveBeenCalled()
 })
 
-test('can be added where the company has recommendations', () => {
+test('offers to add a recommendation if the company uses recommendations', () => {
   show(null)
   expect(screen.getByRole('region', { name: 'Recommended by' })).toHaveTextContent('No one')
   expect(screen.getByRole('link', { name: 'Add: Recommended by' })).toHaveAttribute(
@@ -54,12 +54,12 @@ test('can be added where the company has recommendations', () => {
   )
 })
 
-test('is hidden where the company has no recommendations', () => {
+test('shows nothing if the company does not use recommendations', () => {
   show(null, { is_sponsorship_active: false })
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('stores another name or nobody', async () => {
+test('replaces or removes the name', async () => {
   const { sent, onClose } = show('Zoé D.', { isChanging: true })
   expect(field()).toHaveValue('Zoé D.')
   await userEvent.clear(field())

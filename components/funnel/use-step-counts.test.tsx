@@ -22,7 +22,7 @@ const follow = (first: Screen) =>
   renderHook(({ screen }) => useStepCounts('bakery', 'baker', screen), { initialProps: { screen: first } })
 const counted = () => sent.map(([, body]) => body)
 
-test('counts a step when it starts, and with its seconds when the next one follows', () => {
+test('counts the start of a step, and its end with the seconds that it took', () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(1000)
   const { rerender } = follow({ at: 'loading' })
   rerender({ screen: ACCOUNT })
@@ -50,7 +50,7 @@ test('counts a failure for the current step', () => {
   expect(counted()).toContainEqual({ step: 'SURVEY', event: 'failed', seconds: 0, source: null })
 })
 
-test('does not end a step when the user goes back', () => {
+test('does not count a step as finished when the user goes back', () => {
   const { rerender } = follow({ at: 'review' })
   rerender({ screen: SURVEY })
   expect(counted()).not.toContainEqual(expect.objectContaining({ event: 'finished' }))

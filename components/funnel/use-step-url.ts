@@ -2,7 +2,7 @@ import { changeUrl, useQuery } from '#lib/client/use-query'
 import { type Screen, stepName } from '#lib/domain/funnel-screen'
 
 const STEP = 'step'
-/** Marks a step that was opened to change an answer. It returns to the review. */
+/** Marks a step that was opened to change an answer. Saving returns to the review. */
 const CHANGE = 'change'
 /** The steps before an entry of the history, the last one first. */
 const FROM = 'funnelFrom'
@@ -25,7 +25,7 @@ function urlOf(step: string | null, isChange: boolean) {
 
 export const currentStep = () => stepIn(location.search)
 
-/** Opens a step with an entry of its own in the history. Null opens the first one with something to do. */
+/** Opens a step with an entry of its own in the history. Null opens the first incomplete step. */
 export const openStep = (step: string | null, { isChange = false } = {}) =>
   changeUrl(urlOf(step, isChange), 'push', { [FROM]: [currentStep(), ...stepsBefore()] })
 

@@ -2,8 +2,8 @@
 const SIGNS = ['pointerdown', 'keydown', 'click', 'input', 'scroll', 'play', 'beforeprint'] as const
 
 /**
- * Calls a function once, when the visitor first uses the page. What the first screen does not show can be loaded then.
- * Returns a function that cancels this.
+ * Calls a function once, when the visitor first uses the page, for example to load what the first screen does not need.
+ * Returns a function that cancels the call.
  */
 export function onFirstUse(work: () => void): () => void {
   const cancel = () => {

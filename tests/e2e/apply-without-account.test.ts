@@ -12,7 +12,7 @@ async function openJob(page: Page, t: Translate, search = '') {
   await rejectCookies(page, t)
 }
 const apply = (page: Page, t: Translate) => page.getByRole('link', { name: new RegExp(t('campaign.APPLY')) }).last()
-const isSubmitted = async (page: Page, t: Translate) => {
+const expectSubmitted = async (page: Page, t: Translate) => {
   await expect(page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
   await expect(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
 }
@@ -30,32 +30,32 @@ test.describe('in French', () => {
     await openJob(page, t, '?source=affiche')
     await apply(page, t).click()
 
-    /** The screen has a URL and a title of its own, survives a reload, and Back leads to it from the next one. */
-    const isOn = async (step: RegExp, title: string) => {
+    /** Each screen has its own URL and title. */
+    const expectScreen = async (step: RegExp, title: string) => {
       await expect(page).toHaveURL(step)
       await expect(page).toHaveTitle(new RegExp(`^${title}`))
     }
-    const survives = async (step: RegExp, title: string) => {
-      await isOn(step, title)
+    const expectScreenAfterReload = async (step: RegExp, title: string) => {
+      await expectScreen(step, title)
       await page.reload()
-      await isOn(step, title)
+      await expectScreen(step, title)
     }
     const video = [/[?&]step=video$/, t('funnel.STAGE.VIDEO')] as const
     const question = (n: number) => [/[?&]step=question-\d+$/, countOf(t, n)] as const
-    await survives(...video)
+    await expectScreenAfterReload(...video)
     await page.getByRole('button', { name: t('funnel.NEXT') }).click()
     for (let n = 1; n <= QUESTIONS; n += 1) {
-      await survives(...question(n))
+      await expectScreenAfterReload(...question(n))
       await page.goBack()
-      await isOn(...(n === 1 ? video : question(n - 1)))
+      await expectScreen(...(n === 1 ? video : question(n - 1)))
       await page.goForward()
-      await isOn(...question(n))
+      await expectScreen(...question(n))
       await answerQuestion(page)
     }
     const account = [/[?&]step=account$/, t('funnel.ACCOUNT.TITLE')] as const
-    await survives(...account)
+    await expectScreenAfterReload(...account)
     await page.goBack()
-    await isOn(...question(QUESTIONS))
+    await expectScreen(...question(QUESTIONS))
     await page.goForward()
 
     await page.getByLabel(t('account.FIELD.FIRST_NAME')).fill('Camille')
@@ -65,21 +65,21 @@ test.describe('in French', () => {
     await page.getByRole('checkbox').first().check()
     await page.getByRole('button', { name: t('account.SIGN_UP.GO') }).click()
     const resume = [/[?&]step=resume$/, t('funnel.STAGE.RESUME')] as const
-    await survives(...resume)
+    await expectScreenAfterReload(...resume)
     await page.goBack()
-    await isOn(...question(QUESTIONS))
+    await expectScreen(...question(QUESTIONS))
     await page.goForward()
-    await isOn(...resume)
+    await expectScreen(...resume)
     await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
     const review = [/[?&]step=review$/, t('funnel.REVIEW.TITLE')] as const
-    await survives(...review)
+    await expectScreenAfterReload(...review)
     await page
       .getByRole('link', { name: /^Modifier/ })
       .nth(1)
       .click()
     await page.locator('form [type=url]').fill('https://example.org/changed')
     await page.getByRole('button', { name: t('funnel.SURVEY.SAVE') }).click()
-    await isOn(...review)
+    await expectScreen(...review)
     await expect(page.getByText('https://example.org/changed')).toBeVisible()
     const what = t('funnel.REVIEW.YOU')
     const changeDetails = page.getByRole('link', { name: t('funnel.REVIEW.CHANGE_WHAT').replace('{what}', what) })
@@ -94,10 +94,10 @@ test.describe('in French', () => {
     await dialog.getByLabel(t('account.FIELD.FIRST_NAME')).fill('Camille-Marie')
     await dialog.getByRole('button', { name: t('funnel.SURVEY.SAVE') }).click()
     await expect(dialog).toBeHidden()
-    await isOn(...review)
+    await expectScreen(...review)
     await expect(page.getByText('Camille-Marie Dubreuil')).toBeVisible()
     await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
-    await isSubmitted(page, t)
+    await expectSubmitted(page, t)
   })
 
   test('switches the language on a question without losing the input', async ({ page }) => {
@@ -140,7 +140,7 @@ test.describe('in French', () => {
     await expect(page.locator('video')).toBeVisible()
   })
 
-  test('keeps nothing on a shared computer after the tab is closed', async ({ page, context }) => {
+  test('deletes the answers on a shared computer when the tab is closed', async ({ page, context }) => {
     const t = await loadMessages('fr')
     await openJob(page, t)
     await apply(page, t).click()
@@ -175,27 +175,27 @@ test.describe('in English', () => {
     await press(page, t('funnel.NEXT'))
     const type = (text: string) => page.keyboard.type(text)
     const enter = () => page.keyboard.press('Enter')
-    const isAt = (n: number) => expect(page.getByText(countOf(t, n))).toBeVisible()
-    await isAt(1)
+    const expectQuestion = (n: number) => expect(page.getByText(countOf(t, n))).toBeVisible()
+    await expectQuestion(1)
     const url = page.locator('form [type=url]')
     await url.waitFor()
     await reach(page, await url.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent))
     await type('https://example.org/talk')
     await enter()
     const nextField = () => page.keyboard.press('Tab')
-    await isAt(2)
+    await expectQuestion(2)
     await nextField()
     await page.keyboard.press('Space')
     await enter()
-    await isAt(3)
+    await expectQuestion(3)
     await nextField()
     await type('9')
     await enter()
-    await isAt(4)
+    await expectQuestion(4)
     await nextField()
     await type('It was wrong by half, because a school holiday had moved by a week.')
     await press(page, t('funnel.NEXT'))
-    await isAt(5)
+    await expectQuestion(5)
     await press(page, t('funnel.SURVEY.FINISH'))
     await page.getByRole('heading', { level: 1, name: t('funnel.ACCOUNT.TITLE') }).waitFor()
     await reach(page, t('account.FIELD.FIRST_NAME'))
@@ -214,6 +214,6 @@ test.describe('in English', () => {
     await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
     await page.getByRole('heading', { level: 1, name: t('funnel.REVIEW.TITLE') }).waitFor()
     await press(page, t('funnel.REVIEW.SEND'))
-    await isSubmitted(page, t)
+    await expectSubmitted(page, t)
   })
 })

@@ -10,29 +10,30 @@ test.use({ locale: 'en' })
 const PHONE = { width: 480, height: 1040 }
 
 for (const [name, color] of Object.entries({ bright: '#ffffff', dark: '#000000' }))
-  test(`the recorder shows focus, the countdown and its texts in front of a ${name} wall`, async ({ page }) => {
+  test(`focus, countdown and texts of the recorder are visible in front of a ${name} wall`, async ({ page }) => {
     await replaceCamera(page, { wall: color }, PHONE)
     const { t, question } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'en')
-    const it = recorderOn(page, t)
+    const recorder = recorderOn(page, t)
     const expectReadable = async (text: Locator, atLeast: number) =>
       expect.soft(await contrastOf(page, text), await text.innerText()).toBeGreaterThanOrEqual(atLeast)
-    await it.openCamera()
-    for (const key of ['LIVE.CLOSE', 'READY.START', 'READY.PRACTICE']) await expectVisibleFocus(page, it.button(key))
+    await recorder.openCamera()
+    for (const key of ['LIVE.CLOSE', 'READY.START', 'READY.PRACTICE'])
+      await expectVisibleFocus(page, recorder.button(key))
     await expectReadable(page.getByText(question).last(), 4.5)
 
     await page.clock.install()
-    await it.button('READY.START').click()
-    await expect(it.button('RECORDING.STOP')).toBeVisible()
+    await recorder.button('READY.START').click()
+    await expect(recorder.button('RECORDING.STOP')).toBeVisible()
     await page.clock.pauseAt(Date.now() + 1500)
-    await expectVisibleFocus(page, it.button('RECORDING.STOP'))
-    await expectReadable(it.button('RECORDING.STOP'), 4.5)
+    await expectVisibleFocus(page, recorder.button('RECORDING.STOP'))
+    await expectReadable(recorder.button('RECORDING.STOP'), 4.5)
     // Large text.
     await expectReadable(page.getByText(/^[123]$/), 3)
 
     await page.clock.resume()
     await expect(page.getByRole('timer')).toBeVisible()
-    await expectVisibleFocus(page, it.button('RECORDING.STOP'))
+    await expectVisibleFocus(page, recorder.button('RECORDING.STOP'))
     await expectReadable(page.getByRole('timer'), 4.5)
-    await it.stop()
-    await expect(it.video()).toBeVisible()
+    await recorder.stop()
+    await expect(recorder.video()).toBeVisible()
   })

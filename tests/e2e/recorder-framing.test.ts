@@ -11,10 +11,10 @@ async function openCamera(page: Page) {
   const requests: URL[] = []
   page.on('request', (request) => void requests.push(new URL(request.url())))
   const { t } = await goToPitch(page, 'levain', 'boulanger-de-nuit-lille', 'en')
-  const it = recorderOn(page, t)
-  await it.openCamera()
+  const recorder = recorderOn(page, t)
+  await recorder.openCamera()
   const option = page.getByRole('switch', { name: t('recorder.FRAMING.DESCRIBE') })
-  return { it, option, requests, sentence: (key: string) => it.text(`FRAMING.ADVICE.${key}`) }
+  return { recorder, option, requests, sentence: (key: string) => recorder.text(`FRAMING.ADVICE.${key}`) }
 }
 
 test('says that the camera sees no face, and loads the detector only for this', async ({ page }) => {
@@ -29,7 +29,7 @@ test('says that the camera sees no face, and loads the detector only for this', 
 
 test('guides a face to the middle, also while practising, and is silent while recording', async ({ page }) => {
   const show = await replaceCamera(page, { x: 0.78, wall: '#8899aa' })
-  const { it, option, sentence } = await openCamera(page)
+  const { recorder, option, sentence } = await openCamera(page)
   await option.check()
   await expect(sentence('TOO_LEFT')).toBeVisible({ timeout: 30_000 })
   await show({ x: 0.22, wall: '#8899aa' })
@@ -37,12 +37,12 @@ test('guides a face to the middle, also while practising, and is silent while re
   await show({ x: 0.5, wall: '#8899aa' })
   await expect(sentence('CENTERED')).toBeVisible()
 
-  await it.record(1, 'READY.PRACTICE')
+  await recorder.record(1, 'READY.PRACTICE')
   await expect(sentence('CENTERED')).toBeVisible()
-  await it.stop()
-  await it.button('PRACTISED.GO').click()
+  await recorder.stop()
+  await recorder.button('PRACTISED.GO').click()
   await expect(option).toBeChecked()
-  await it.record(3)
+  await recorder.record(3)
   await expect(option).toBeHidden()
   await expect(sentence('CENTERED')).toBeHidden()
 })
@@ -50,13 +50,13 @@ test('guides a face to the middle, also while practising, and is silent while re
 test('checks the light if the detector cannot be loaded, and remembers the choice', async ({ page }) => {
   await page.route(MODEL, (route) => route.abort())
   const show = await replaceCamera(page, { wall: '#8899aa' })
-  const { it, option, sentence } = await openCamera(page)
+  const { recorder, option, sentence } = await openCamera(page)
   await option.check()
   await expect(sentence('UNAVAILABLE')).toBeVisible()
   await show({ wall: '#0a0a0a' })
   await expect(sentence('DARK')).toBeVisible()
 
   await page.reload()
-  await expect(it.button('READY.START')).toBeEnabled()
+  await expect(recorder.button('READY.START')).toBeEnabled()
   await expect(option).toBeChecked()
 })

@@ -26,7 +26,7 @@ export function FunnelSection({ figures: { totals }, onExport }: SectionProps<Fi
       note={t('NOTE')}
       chart={
         <BarRows
-          room="number"
+          labelSpace="number"
           rows={stages.map(({ name, figure, share }) => ({
             key: name,
             name: t(`STAGE_${name}`),

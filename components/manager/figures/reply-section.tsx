@@ -25,7 +25,7 @@ export function ReplySection({ figures: { reply_time }, onExport }: SectionProps
       empty={reply_time.median_hours === null && t('EMPTY')}
       chart={
         <BarRows
-          room="sentence"
+          labelSpace="sentence"
           rows={times.map(({ key, name, hours, time }) => ({ key, name, value: hours, label: time }))}
         />
       }

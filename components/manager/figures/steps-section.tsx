@@ -32,7 +32,7 @@ export function StepsSection({ figures: { steps }, onExport }: SectionProps<Figu
       empty={steps.length === 0 && t('EMPTY')}
       chart={
         <BarRows
-          room="words"
+          labelSpace="words"
           rows={rows.map(({ step, started, left, share }) => ({
             key: step,
             name: t(`NAME_${step}`),
@@ -59,7 +59,7 @@ export function StepsSection({ figures: { steps }, onExport }: SectionProps<Figu
   }
 }
 
-/** The step that most candidates left. Null if none was left by many. */
+/** The step that most candidates left. Null if all counts are hidden because they are small. */
 function mostLeft(steps: readonly StepFigures[]): StepFigures | null {
   const left = steps.filter((step) => step.left.value !== null)
   return left.toSorted((one, other) => (other.left.value ?? 0) - (one.left.value ?? 0))[0] ?? null

@@ -1,6 +1,6 @@
 import { scaleLinear } from '@visx/scale'
 import css from './bar-rows.module.css'
-import { type Room, Track } from './track'
+import { type LabelSpace, Track } from './track'
 
 type Row = {
   key: string
@@ -14,7 +14,7 @@ type Row = {
 }
 
 /** Horizontal bars, each with its name and its number. The longest one has the full width. */
-export function BarRows({ rows, room }: { rows: readonly Row[]; room: Room }) {
+export function BarRows({ rows, labelSpace }: { rows: readonly Row[]; labelSpace: LabelSpace }) {
   const max = Math.max(1, ...rows.map(({ value }) => value ?? 0))
   const scale = scaleLinear<number>({ domain: [0, max], range: [0, 100] })
   return (
@@ -24,7 +24,7 @@ export function BarRows({ rows, room }: { rows: readonly Row[]; room: Room }) {
           <span className={css.name}>{name}</span>
           <Track
             label={label}
-            room={room}
+            labelSpace={labelSpace}
             percent={value === null ? null : scale(value)}
             solid={value === null || solid === undefined || solid === null ? 1 : solid / value}
           />

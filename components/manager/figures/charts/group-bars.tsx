@@ -29,7 +29,7 @@ export function GroupBars({ columns, rows }: Props) {
             <Track
               key={columns[index]}
               label={label}
-              room="number"
+              labelSpace="number"
               percent={value === null ? null : (scales[index]?.(value) ?? null)}
             />
           ))}

@@ -3,8 +3,8 @@ import css from './track.module.css'
 
 const HEIGHT = 14
 
-/** Space for the number after the longest bar, by the length of its text. */
-export type Room = 'number' | 'words' | 'sentence'
+/** Space for the label after the longest bar, by the length of the label. */
+export type LabelSpace = 'number' | 'words' | 'sentence'
 
 type Props = {
   /** Length of the bar. Null: no bar. */
@@ -12,12 +12,12 @@ type Props = {
   /** The share of the bar with the full color, 0 to 1. */
   solid?: number
   label: string
-  room: Room
+  labelSpace: LabelSpace
 }
 
-/** A bar with its number at the end. */
-export const Track = ({ percent, solid = 1, label, room }: Props) => (
-  <span className={css.track} data-room={room}>
+/** A bar with its label at the end. */
+export const Track = ({ percent, solid = 1, label, labelSpace }: Props) => (
+  <span className={css.track} data-label-space={labelSpace}>
     {percent !== null && (
       <svg width={`${percent}%`} height={HEIGHT} className={css.bar}>
         {solid < 1 && <Bar width="100%" height={HEIGHT} className={css.pale} />}

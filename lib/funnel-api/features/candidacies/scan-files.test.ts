@@ -115,8 +115,7 @@ describe('with a scanner', () => {
     const robin = await signUp(api)
     const { handle, url } = await virus()
     const { id } = await applyFully(api, robin)
-    const resume = api.db.updateTable('resumes').set({ handle }).where('user_id', '=', robin.user.id)
-    await resume.execute()
+    await api.db.updateTable('resumes').set({ handle }).where('user_id', '=', robin.user.id).execute()
     await api.db.updateTable('users').set({ avatar_url: url }).where('id', '=', robin.user.id).execute()
     await scan()
     expect(await statusOf(handle)).toBe('infected')
@@ -154,8 +153,8 @@ describe('with a scanner', () => {
   })
 })
 
-describe('unavailable scanner', () => {
-  it('leaves files pending until it is back', async () => {
+describe('a scanner that is unavailable or slow', () => {
+  it('leaves files pending until it is available again', async () => {
     const unavailable = await startClamd()
     await unavailable.stop()
     setScanner(unavailable.port)
@@ -167,7 +166,7 @@ describe('unavailable scanner', () => {
     expect(await statusOf(handle)).toBe('clean')
   })
 
-  it('is called at growing intervals, and every half second once it is back', async () => {
+  it('is called at growing intervals, and every half second once it is available again', async () => {
     await scan()
     await camille.upload('candidacy/resume', 'cv.pdf', CV)
     const scanner = api.api.scanner!

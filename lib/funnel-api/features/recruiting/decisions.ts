@@ -81,7 +81,7 @@ export function dueAt(now: Date, chosen: string | undefined): string {
 }
 
 /** Cancels an open decision of a locked application. Returns undefined if it is no longer open. */
-const close = (db: Db, { now }: Pick<Api, 'now'>, candidacy_id: number, id: number) =>
+const cancelOpen = (db: Db, { now }: Pick<Api, 'now'>, candidacy_id: number, id: number) =>
   db
     .updateTable('candidacy_decisions')
     .set({ open: null, cancelled_at: now().toISOString() })
@@ -132,7 +132,7 @@ export const createDecision = (
       .executeTakeFirstOrThrow()
     if (current.status === 'WITHDRAWN') throw new ApiError('CONFLICT', 'Candidate has withdrawn the application')
     if (current.status === status) throw new ApiError('CONFLICT', `Application already has the status ${status}`)
-    if (replaces !== undefined && !(await close(db, api, candidacy_id, replaces)))
+    if (replaces !== undefined && !(await cancelOpen(db, api, candidacy_id, replaces)))
       throw new ApiError('CONFLICT', 'Decision to replace is no longer open')
     const author_name = authorName(actor, decision.author_name)
     const created = await insertDecision(db, api, {
@@ -157,8 +157,8 @@ export const cancelDecision = (
   inTransaction(api, async (db) => {
     const candidacy_id = await submittedCandidacyId(db, company.id, id)
     const version = await countChange(db, candidacy_id, expected)
-    const closed = await close(db, api, candidacy_id, decision_id)
-    if (closed) return { decision: toDecision(closed), version }
+    const cancelled = await cancelOpen(db, api, candidacy_id, decision_id)
+    if (cancelled) return { decision: toDecision(cancelled), version }
     const found = await decisionRows(db, candidacy_id).where('id', '=', decision_id).executeTakeFirst()
     if (!found) throw new ApiError('NOT_FOUND', 'Decision not found')
     throw new ApiError('CONFLICT', 'Decision is no longer open')

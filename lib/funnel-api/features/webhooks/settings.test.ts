@@ -175,7 +175,7 @@ test.each([
   expect(await settings.listWebhooks(api.db, company_id)).toMatchObject([{ id, is_active: status !== 'dead' }])
 })
 
-test('deliveries of a disabled webhook fail a day after they expire, and others do not', async () => {
+test('a delivery of a disabled webhook fails a day after it expires, and a newer one still waits', async () => {
   const { id } = await hooks.webhook('/hook')
   await settings.updateWebhook(api.api, company_id, id, { is_active: false })
   await settings.updateWebhook(api.api, company_id, id, { is_active: true })

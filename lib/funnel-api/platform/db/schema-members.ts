@@ -31,7 +31,7 @@ export type StaffMembershipRow = {
   suspended_at: Text
 }
 
-/** A sign-in of a browser. It ends 12 hours after its last use and 30 days after it began. */
+/** A sign-in of a browser. It expires 12 hours after its last use and 30 days after it began. */
 export type StaffSessionRow = {
   id: Id
   staff_user_id: number
@@ -71,7 +71,7 @@ export type StaffPasskeyRow = {
   last_used_at: Text
 }
 
-/** A challenge of a sign-in or for a new passkey. It is deleted when it is used. */
+/** A challenge for a sign-in or for a new passkey. It is deleted when it is used. */
 export type StaffChallengeRow = {
   id: Id
   challenge: string

@@ -11,7 +11,7 @@ import {
   unique,
 } from '#lib/funnel-api/platform/db/migrations/columns'
 
-/** Adds what candidates ask the company for. It is deleted with the application. */
+/** Adds the table of adjustments that candidates request. They are deleted with the application. */
 export const requestedAdjustments = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     await changesTo(db, engine)
