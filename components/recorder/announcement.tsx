@@ -7,7 +7,7 @@ import { useRecorderContext } from './context'
 
 const VIBRATION_MS = 100
 
-/** Announces each state to screen readers once. During a recording, their speech would be part of it. */
+/** Announces each state to screen readers once, but nothing during a recording, because it would contain the speech. */
 export function Announcement({ live }: { live: LiveState }) {
   const t = useTranslations('RECORDER')
   const { props, kind } = useRecorderContext()

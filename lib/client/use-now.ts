@@ -8,7 +8,7 @@ let timer: ReturnType<typeof setInterval> | undefined
 function subscribe(listener: () => void) {
   listeners.add(listener)
   if (timer === undefined) {
-    // The clock stops when the last listener leaves.
+    // The time may be stale, because the timer stops when the last listener leaves.
     now = new Date()
     timer = setInterval(() => {
       now = new Date()

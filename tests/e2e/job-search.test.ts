@@ -73,7 +73,7 @@ test('repeats a click made before hydration once the page is hydrated', async ({
 test('keeps the scroll position through hydration and a reload, and restores it on going back', async ({ page }) => {
   const t = await loadMessages('en')
   const releaseScripts = await delayScripts(page)
-  // A link that is followed before hydration loads a new document.
+  // Null while a new document loads, because a link that is followed before hydration loads one.
   const top = () => page.evaluate(() => Math.round(scrollY)).catch(() => null)
   await page.goto(site('levain', '/jobs/boulanger-de-nuit-lille'), { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -93,7 +93,7 @@ test('keeps the scroll position through hydration and a reload, and restores it 
     .click()
   await expect(page).not.toHaveURL(/boulanger-de-nuit-lille$/)
   await expect.poll(top).toBe(0)
-  // A busy browser may report the last scroll position of this page when the URL has already changed.
+  // Simulates a busy browser, which may report the last scroll position of this page after the URL has changed.
   await page.evaluate(() => addEventListener('popstate', () => dispatchEvent(new Event('scroll'))))
   await page.goBack()
   await expect.poll(top).toBeGreaterThan(900)

@@ -68,7 +68,7 @@ export async function becomeCandidate(page: Page, company: string) {
   return call
 }
 
-/** Completes all stages before the pitch of a job for the page's candidate, and opens it. */
+/** Completes all stages before the pitch of a job for the page's candidate, and opens the application. */
 export async function reachPitch(page: Page, company: string, job: string) {
   const call = callsOf(page, site(company, '/'))
   const stages = await completeStages(call, slugOf(company), job)
@@ -82,7 +82,7 @@ export async function prepareForPitch(page: Page, company: string, job: string) 
   return reachPitch(page, company, job)
 }
 
-/** The same, and opens the pitch step without a question about cookies. */
+/** Calls `prepareForPitch` with cookies rejected in advance, and waits for the pitch step. */
 export async function goToPitch(page: Page, company: string, job: string, locale: string) {
   const t = await loadMessages(locale)
   await rejectCookiesInAdvance(page, company)

@@ -4,7 +4,7 @@ import { useNow } from '#lib/client/use-now'
 import { ageOf, relativeTime } from '#lib/domain/relative-time'
 import { useFormatter } from '#lib/i18n/formatter'
 
-/** An age, such as '3 hours ago', and the day after a week. The tooltip has the exact time. */
+/** An age, such as '3 hours ago', or the date if it is at least a week ago. The tooltip has the exact time. */
 export function TimeAgo({ timestamp }: { timestamp: string }) {
   const t = useTranslations('ENUMERATIONS')
   const locale = useLocale()

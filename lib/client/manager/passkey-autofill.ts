@@ -7,8 +7,8 @@ const RENEWAL_MS = 4 * 60 * 1000
 type Listeners = { onSignedIn: (session: MemberSession) => void; onProblem: (error: unknown) => void }
 
 /**
- * Offers passkeys in the autofill of the address, if the browser can. Renews the challenge while the page is visible.
- * `offer` repeats the offer after another request has ended it.
+ * Offers passkeys in the autofill of the email address, if the browser supports it. Renews the challenge while the page
+ * is visible. `offer` repeats the offer after another request has ended it.
  */
 export function offerPasskeys({ onSignedIn, onProblem }: Listeners) {
   let isStopped = false
@@ -19,7 +19,7 @@ export function offerPasskeys({ onSignedIn, onProblem }: Listeners) {
     if (!(await hasPasskeyAutofill()) || isStopped) return
     isOffered = true
     offered_at = Date.now()
-    // Another request, or the end of the screen, ends the offer. Without a challenge, the code by email remains.
+    // Fails if another request or `stop` cancels the offer, or without a challenge. Members can still use a code by email.
     const credential = await requestPasskey({ isAutofill: true }).catch(() => null)
     if (!credential || isStopped) return
     // A rejected passkey is not offered again at once, because a browser may choose it without asking.

@@ -32,7 +32,7 @@ test('a new company has its settings, no help articles and a home page with thre
   expect(JSON.stringify(bundle.contents)).not.toContain('{name}')
 })
 
-test('a new company has an open application with a question and a resume', async () => {
+test('a new company has a job for open applications, with a question and a CV', async () => {
   expect([...bundle.campaigns.slugs]).toEqual(['open-application'])
   const jobs = []
   for await (const job of bundle.campaigns.read()) jobs.push(job)

@@ -23,7 +23,7 @@ afterAll(async () => {
 const statusOf = (id: number) =>
   db.selectFrom('candidacies').select('status').where('id', '=', id).executeTakeFirstOrThrow()
 
-it('sets the status of existing applications and leaves changed ones', async () => {
+it('sets the status of existing applications that have none', async () => {
   const counts = await db
     .selectFrom('candidacies')
     .select(['status', (eb) => eb.fn.countAll<number>().as('count')])

@@ -31,7 +31,7 @@ export async function listFiles(root: string, folder: string, ending: string): P
     .sort()
 }
 
-async function yaml<Kind extends FileKind>({ root, problems }: Reading, kind: Kind, file: string) {
+async function readYaml<Kind extends FileKind>({ root, problems }: Reading, kind: Kind, file: string) {
   const exists = (await readdir(root)).includes(file)
   if (!exists) return null
   const parsed = await parseOne(root, kind, file)
@@ -39,7 +39,7 @@ async function yaml<Kind extends FileKind>({ root, problems }: Reading, kind: Ki
   return parsed.value
 }
 
-export const readHomeFile = (reading: Reading) => yaml(reading, 'home', 'home.yaml')
+export const readHomeFile = (reading: Reading) => readYaml(reading, 'home', 'home.yaml')
 
 export async function readHome(reading: Reading, home: ValueOf<'home'> | null): Promise<Content[]> {
   if (!home) return []
@@ -81,7 +81,7 @@ export async function readHome(reading: Reading, home: ValueOf<'home'> | null): 
 }
 
 export async function readProfessions(reading: Reading): Promise<Content[]> {
-  const professions = (await yaml(reading, 'professions', 'professions.yaml')) ?? []
+  const professions = (await readYaml(reading, 'professions', 'professions.yaml')) ?? []
   const { locale, media } = reading
   return Promise.all(
     professions.map(async ({ slug, name, description, image }, position) => ({
@@ -99,7 +99,7 @@ export async function readProfessions(reading: Reading): Promise<Content[]> {
 }
 
 export async function readTeam(reading: Reading): Promise<Content[]> {
-  const team = (await yaml(reading, 'team', 'team.yaml')) ?? []
+  const team = (await readYaml(reading, 'team', 'team.yaml')) ?? []
   const { locale, media } = reading
   return Promise.all(
     team.map(async ({ slug, name, role, quote, image }, position) => ({
@@ -118,7 +118,7 @@ export async function readTeam(reading: Reading): Promise<Content[]> {
 }
 
 export async function readCustomPage(reading: Reading): Promise<Content[]> {
-  const custom = await yaml(reading, 'custom', 'custom.yaml')
+  const custom = await readYaml(reading, 'custom', 'custom.yaml')
   if (!custom) return []
   const { locale, media } = reading
   const sections = await Promise.all(
@@ -147,13 +147,13 @@ function nameOf(file: string, problems: Problem[]) {
   problems.push({
     file,
     line: null,
-    message: `must be named <slug>.<locale>.md, with a slug of lowercase letters, digits and hyphens and the locale ${Locale.options.join(', ')}`,
+    message: `must be named <slug>.<locale>.md, with a slug of lowercase letters, digits and hyphens and one of the locales ${Locale.options.join(', ')}`,
   })
   return null
 }
 
 /** Groups the files of several languages by slug. */
-async function translated<Kind extends FileKind>(reading: Reading, kind: Kind, files: string[]) {
+async function readTranslations<Kind extends FileKind>(reading: Reading, kind: Kind, files: string[]) {
   const bySlug = new Map<string, { file: string; locale: Locale; matter: ValueOf<Kind>; html: string }[]>()
   const parsed = await parseFiles(reading.root, kind, files)
   for (const [index, { value, html, problems }] of parsed.entries()) {
@@ -169,7 +169,7 @@ async function translated<Kind extends FileKind>(reading: Reading, kind: Kind, f
 }
 
 export async function readNews(reading: Reading): Promise<Content[]> {
-  const articles = await translated(reading, 'news', await listFiles(reading.root, 'news', '.md'))
+  const articles = await readTranslations(reading, 'news', await listFiles(reading.root, 'news', '.md'))
   return Promise.all(
     [...articles].map(async ([slug, versions], position) => {
       const first = versions.find(({ locale }) => locale === reading.locale) ?? versions[0]!
@@ -189,7 +189,7 @@ export async function readNews(reading: Reading): Promise<Content[]> {
 }
 
 export async function readHelpCenter(reading: Reading): Promise<Content[]> {
-  const categories = (await yaml(reading, 'help_center', 'help-center.yaml')) ?? []
+  const categories = (await readYaml(reading, 'help_center', 'help-center.yaml')) ?? []
   const contents: Content[] = []
   for (const [position, { slug, name }] of categories.entries()) {
     contents.push({
@@ -199,7 +199,7 @@ export async function readHelpCenter(reading: Reading): Promise<Content[]> {
       published_at: null,
       data: { name: toLocalized(name, reading.locale) },
     })
-    const articles = await translated(reading, 'faq', await listFiles(reading.root, `help-center/${slug}`, '.md'))
+    const articles = await readTranslations(reading, 'faq', await listFiles(reading.root, `help-center/${slug}`, '.md'))
     for (const [article, versions] of articles) {
       const texts = Object.fromEntries(
         versions.map(({ locale, matter, html }) => [locale, { title: matter.title, content: html }]),
@@ -217,7 +217,7 @@ export async function readHelpCenter(reading: Reading): Promise<Content[]> {
 }
 
 export async function readTerms(reading: Reading): Promise<Content[]> {
-  const terms = await translated(reading, 'terms', await listFiles(reading.root, 'terms', '.md'))
+  const terms = await readTranslations(reading, 'terms', await listFiles(reading.root, 'terms', '.md'))
   return [...terms].flatMap(([slug, versions]): Content[] => {
     if (slug !== 'candidates' && slug !== 'newsletter') {
       reading.problems.push({
