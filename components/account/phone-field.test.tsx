@@ -19,7 +19,7 @@ function show(phone: Partial<ReturnType<typeof user>> = STORED) {
 }
 const country = () => screen.getByRole('combobox', { name: 'Country code' })
 const number = () => screen.getByRole('textbox', { name: 'Phone number optional' })
-const isFormatted = () => waitFor(() => expect(number()).toHaveValue('06 12 34 56 78'))
+const expectFormatted = () => waitFor(() => expect(number()).toHaveValue('06 12 34 56 78'))
 async function replace(text: string) {
   await userEvent.clear(number())
   if (text) await userEvent.type(number(), text)
@@ -32,14 +32,14 @@ test('shows a stored number in the format of its country, which cannot be change
   expect(number()).toHaveValue('')
   expect(number()).toHaveAttribute('readonly')
   expect(country()).toBeDisabled()
-  await isFormatted()
+  await expectFormatted()
   expect(number()).not.toHaveAttribute('readonly')
   expect(country()).toHaveValue('FR')
 })
 
 test('sends a phone number as code, national number and country', async () => {
   const sent = show()
-  await isFormatted()
+  await expectFormatted()
   await replace('+49 30-901820')
   await waitFor(() => expect(sent).toEqual([{ phone_code: '+49', phone_number: '30901820', iso_country: 'DE' }]))
 })
@@ -56,14 +56,14 @@ test('accepts a number from users without one, and keeps the focus', async () =>
 
 test('removes a phone number that is cleared', async () => {
   const sent = show()
-  await isFormatted()
+  await expectFormatted()
   await replace('')
   await waitFor(() => expect(sent).toEqual([{ phone_code: null, phone_number: null, iso_country: 'FR' }]))
 })
 
 test('rejects an invalid number with the text of §5, and keeps the input', async () => {
   const sent = show()
-  await isFormatted()
+  await expectFormatted()
   await replace('call me')
   await waitFor(() =>
     expect(number()).toHaveAccessibleDescription(

@@ -38,7 +38,7 @@ export function CookiesModal({ isRequested = false, onClose }: Props) {
   const save = (action: ConsentAction, chosen: ConsentChoices) => {
     const consent = saveChoices({ ...chosen, operating: true }, consentRecipients(recipients))
     // The choice is valid immediately. The record of it is sent in parallel, and a failure must not block the visitor.
-    if (consent) void recordConsent(company.slug, { consent, action, words: texts, locale }).catch(() => null)
+    if (consent) void recordConsent(company.slug, { consent, action, texts, locale }).catch(() => null)
     onClose()
   }
   const rejectAll = () => save('refuse', choiceForAll(categories, false))

@@ -38,20 +38,20 @@ async function show(content: string) {
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   return { sent, keys }
 }
-const isEmpty = () => waitFor(() => expect(screen.queryByText(/^Not sent/)).not.toBeInTheDocument())
+const expectEmpty = () => waitFor(() => expect(screen.queryByText(/^Not sent/)).not.toBeInTheDocument())
 
 test('sends the text without a deleted file, as a new message', async () => {
   const { sent, keys } = await show('My diploma')
   await userEvent.click(screen.getByRole('button', { name: 'Send without files' }))
   await waitFor(() => expect(sent).toMatchObject([{ content: 'My diploma' }]))
   expect(keys.size).toBe(2)
-  await isEmpty()
+  await expectEmpty()
 })
 
 test('allows a message without text to be deleted', async () => {
   const { sent } = await show('')
   expect(screen.queryByRole('button', { name: 'Send without files' })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
-  await isEmpty()
+  await expectEmpty()
   expect(sent).toEqual([])
 })

@@ -23,7 +23,7 @@ type Modal = Render & { fetch?: () => Promise<unknown> }
 export type ModalRegistry = { readonly [name in ModalName]?: Modal }
 
 type Modals = {
-  open: (name: ModalName, props?: Record<string, unknown>, words?: AbstractIntlMessages) => void
+  open: (name: ModalName, props?: Record<string, unknown>, messages?: AbstractIntlMessages) => void
   /** Closes a modal, or removes it from the queue. */
   remove: (name: ModalName) => void
   /** Preloads a modal that is likely to be opened. */
@@ -38,7 +38,7 @@ export function lazyModal<Props extends object>(load: () => Promise<ComponentTyp
   return Object.assign(lazy(fetch), { fetch })
 }
 
-/** Opens modals by name, with the messages of the calling page: the shell has only the shared ones. */
+/** Opens modals by name, with the messages of the calling page, because the shell has only the shared ones. */
 export function useModals() {
   const { open, remove, fetch } = useContext(Context)
   const messages = useMessages()
@@ -63,9 +63,9 @@ type Props = { registry: ModalRegistry; children: ReactNode }
 export function ModalsProvider({ registry, children }: Props) {
   const [queue, dispatch] = useReducer(moveQueue, [])
   const open = useCallback(
-    (name: ModalName, props: Record<string, unknown> = {}, words?: AbstractIntlMessages) => {
+    (name: ModalName, props: Record<string, unknown> = {}, messages?: AbstractIntlMessages) => {
       // An unknown modal would block all later ones in the queue.
-      if (registry[name]) dispatch({ type: 'open', modal: { name, props, words } })
+      if (registry[name]) dispatch({ type: 'open', modal: { name, props, messages } })
     },
     [registry],
   )
@@ -81,7 +81,7 @@ export function ModalsProvider({ registry, children }: Props) {
     <Context value={modals}>
       {children}
       {shown && Shown && (
-        <NextIntlClientProvider locale={locale} messages={shown.words}>
+        <NextIntlClientProvider locale={locale} messages={shown.messages}>
           <Suspense fallback={<ModalPending />}>
             <Shown key={shown.name} {...shown.props} onClose={close} />
           </Suspense>

@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react'
 import { useBrowserValue } from '#lib/client/use-browser-value'
 
-const isRead = (language: string) => navigator.languages.some((tag) => tag.toLowerCase().split('-')[0] === language)
+const isReadable = (language: string) => navigator.languages.some((tag) => tag.toLowerCase().split('-')[0] === language)
 
-/** Content in another language than the page: only for visitors whose browser names the language. */
+/** Shows content in another language than the page only to visitors whose browser lists that language. */
 export const OnlyReadable = ({ language, children }: { language: string; children: ReactNode }) =>
-  useBrowserValue(() => isRead(language), false) ? children : null
+  useBrowserValue(() => isReadable(language), false) ? children : null

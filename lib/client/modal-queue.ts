@@ -13,8 +13,8 @@ export const MODALS = [
 ] as const
 export type ModalName = (typeof MODALS)[number]
 
-/** `words` are the messages of the page that opened the modal. */
-export type OpenModal = { name: ModalName; props: Record<string, unknown>; words?: AbstractIntlMessages }
+/** `messages` are those of the page that opened the modal. */
+export type OpenModal = { name: ModalName; props: Record<string, unknown>; messages?: AbstractIntlMessages }
 export type Queue = readonly OpenModal[]
 export type Move = { type: 'open' | 'close'; modal: OpenModal } | { type: 'remove'; name: ModalName }
 

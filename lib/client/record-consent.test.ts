@@ -21,7 +21,7 @@ const consent = {
 }
 
 it('sends the body that the contract requires, without user data', async () => {
-  await recordConsent('bakery', { consent, action: 'save', words: ['Cookies', 'Chat'], locale: 'en' })
+  await recordConsent('bakery', { consent, action: 'save', texts: ['Cookies', 'Chat'], locale: 'en' })
   const [{ path, init } = { path: '', init: {} }] = requests
   expect({ path, method: init.method }).toEqual({ path: '/api/companies/bakery/consents', method: call.method })
   expect(call.body!.parse(JSON.parse(init.body as string))).toEqual({

@@ -1,6 +1,6 @@
 import type { Consent, ConsentAction } from '#lib/domain/consent'
 
-type ConsentRecord = { consent: Consent; action: ConsentAction; words: readonly string[]; locale: string }
+type ConsentRecord = { consent: Consent; action: ConsentAction; texts: readonly string[]; locale: string }
 
 const hex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -10,7 +10,7 @@ export const hashTexts = async (texts: readonly string[]) =>
   hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texts.join('\n'))))
 
 /** Calls `recordConsent` of lib/contract, which stores the proof of a choice. */
-export async function recordConsent(company: string, { consent, action, words, locale }: ConsentRecord) {
+export async function recordConsent(company: string, { consent, action, texts, locale }: ConsentRecord) {
   const { consent_id, choices, chosen_at } = consent
   const body = {
     consent_id,
@@ -18,7 +18,7 @@ export async function recordConsent(company: string, { consent, action, words, l
     chosen_at,
     action,
     locale,
-    text_version: await hashTexts(words),
+    text_version: await hashTexts(texts),
     categories: Object.keys(choices),
   }
   return fetch(`/api/companies/${company}/consents`, {

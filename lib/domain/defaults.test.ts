@@ -98,7 +98,7 @@ test.each<[string, z.ZodType, object, object]>([
   expect(schema.parse(given)).toMatchObject({ ...given, ...defaults })
 })
 
-test('a company that writes only what is required has a public website without sign-in providers', () => {
+test('a company with only the required fields has a public website without sign-in providers', () => {
   const written = z.object(COMPANY_FIELDS).parse({ name: 'Levain', locale: 'fr', description: 'Bread' })
   expect(written).toMatchObject({
     is_website_active: true,

@@ -39,10 +39,10 @@ type Place = ServerData & {
 type Outcome = {
   drill: Drill
   isRunning: boolean
-  /** Rounds in which the node did not report itself as not ready while its disk was full. */
-  ready: number
-  /** Rounds in which a public page was not served during that time. */
-  unread: number
+  /** Rounds in which the node reported itself as ready although its disk was full. */
+  readyWhileFull: number
+  /** Rounds in which a public page was not served while the disk was full. */
+  unservedWhileFull: number
   /** Milliseconds from free space to the next acknowledged write. */
   recoveries: number[]
 }
@@ -53,7 +53,7 @@ async function fillUp({ disk, worsen, revive, ...where }: Place): Promise<Outcom
   const env = { TRUST_PROXY: '1', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const server = await startServer({ port, dataDir, env })
   const drill = await startDrill({ ...where, port })
-  const outcome = { ready: 0, unread: 0, recoveries: [] as number[] }
+  const outcome = { readyWhileFull: 0, unservedWhileFull: 0, recoveries: [] as number[] }
   const statusOf = (urlPath: string) =>
     visit(port, urlPath, { host: drill.site.host, 'x-forwarded-for': '10.1.1.1' }).then(
       ({ status }) => status,
@@ -72,8 +72,8 @@ async function fillUp({ disk, worsen, revive, ...where }: Place): Promise<Outcom
       const isNoticed = await until(() => drill.failures.count(() => true) >= failed + MIN_FAILED_CALLS)
       await worsen?.()
       if (!isNoticed) drill.faults.add(`round ${round}: no call failed on a full disk`)
-      if (!(await until(async () => (await statusOf('/health')) === 503, 5000))) outcome.ready += 1
-      if ((await statusOf(page)) !== 200) outcome.unread += 1
+      if (!(await until(async () => (await statusOf('/health')) === 503, 5000))) outcome.readyWhileFull += 1
+      if ((await statusOf(page)) !== 200) outcome.unservedWhileFull += 1
       if ((await statusOf('/health/live')) !== 200) drill.faults.add(`round ${round}: the node was not alive`)
       disk.free()
       const freed = performance.now()
@@ -97,7 +97,7 @@ async function fillUp({ disk, worsen, revive, ...where }: Place): Promise<Outcom
   }
 }
 
-/** The data folder with the database and all files. */
+/** A disk with the data folder, which contains the database and all files. */
 function sqliteDisk(): Place {
   const disk = mountSmallDisk(160)
   return { disk, dataDir: path.join(disk.folder, 'data'), databaseUrl: undefined, close: disk.unmount }
@@ -105,7 +105,7 @@ function sqliteDisk(): Place {
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'careers-bench-'))
 
-/** The tables of PostgreSQL, not its log. */
+/** A disk with the tables of PostgreSQL. Its log is on another disk. */
 async function tablespaceDisk(): Promise<Place> {
   const disk = mountSmallDisk(64)
   const dataDir = newFolder()
@@ -123,16 +123,16 @@ async function tablespaceDisk(): Promise<Place> {
 }
 
 /** Writes to the log of PostgreSQL until it exits for lack of space. */
-async function endByLog(url: string) {
+async function fillLogUntilExit(url: string) {
   const isUp = () =>
     onServer(`select pg_logical_emit_message(true, 'bench', repeat('x', 8000000)); select pg_switch_wal()`, url).then(
       () => true,
       () => false,
     )
-  if (!(await until(async () => !(await isUp())))) throw new Error('PostgreSQL goes on without space for its log')
+  if (!(await until(async () => !(await isUp())))) throw new Error('PostgreSQL still runs without space for its log')
 }
 
-/** Everything of PostgreSQL. Without space for its log, PostgreSQL exits. */
+/** A disk with the tables and the log of PostgreSQL. Without space for its log, PostgreSQL exits. */
 function clusterDisk(): Place {
   const disk = mountSmallDisk(160)
   const dataDir = newFolder()
@@ -146,7 +146,7 @@ function clusterDisk(): Place {
   const revive = () => {
     if (!postgres.isRunning()) postgres.start()
   }
-  const worsen = () => endByLog(postgres.url)
+  const worsen = () => fillLogUntilExit(postgres.url)
   return { disk, dataDir, databaseUrl: postgres.url, worsen, revive, close }
 }
 
@@ -156,7 +156,7 @@ const PLACES = [
   ['PostgreSQL, disk of tables and log full', clusterDisk],
 ] as const
 
-function rowsOf(name: string, { drill, isRunning, ready, unread, recoveries }: Outcome): Row[] {
+function rowsOf(name: string, { drill, isRunning, readyWhileFull, unservedWhileFull, recoveries }: Outcome): Row[] {
   const { faults, failures } = drill
   const unavailable = failures.count((kind) => kind === '503')
   return [
@@ -175,8 +175,13 @@ function rowsOf(name: string, { drill, isRunning, ready, unread, recoveries }: O
       baseline: { what: 'calls answered with 503', value: unavailable },
     },
     { what: `${name}: crashes of the node`, value: Number(!isRunning), unit: '', most: 0 },
-    { what: `${name}: times ready while full`, value: ready, unit: `of ${ROUNDS}`, most: 0 },
-    { what: `${name}: times without a cached page while full`, value: unread, unit: `of ${ROUNDS}`, most: 0 },
+    { what: `${name}: times ready while full`, value: readyWhileFull, unit: `of ${ROUNDS}`, most: 0 },
+    {
+      what: `${name}: times without a cached page while full`,
+      value: unservedWhileFull,
+      unit: `of ${ROUNDS}`,
+      most: 0,
+    },
     {
       what: `${name}: longest time from free space to a write and to ready`,
       value: Math.max(...recoveries),

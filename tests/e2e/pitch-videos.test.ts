@@ -12,7 +12,7 @@ test.use({ locale: 'fr' })
 type Translate = Awaited<ReturnType<typeof goToPitch>>['t']
 type CandidacyReply = { record: { fs_handle: string } | null }
 
-const isAt = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const expectHeading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 /** Chooses a video in the recorder, previews and accepts it. */
 async function choose(page: Page, t: Translate) {
@@ -23,7 +23,7 @@ async function choose(page: Page, t: Translate) {
 test('plays a video recorded for one job and uses it for another', async ({ page }) => {
   const { t, call } = await goToPitch(page, 'levain', FIRST, 'fr')
   await choose(page, t)
-  await isAt(page, t('funnel.RESUME.TITLE'))
+  await expectHeading(page, t('funnel.RESUME.TITLE'))
   const { candidacy_id } = await reachPitch(page, 'levain', SECOND)
   await page
     .getByRole('dialog')
@@ -38,7 +38,7 @@ test('plays a video recorded for one job and uses it for another', async ({ page
     .toBe(true)
   await expectAccessible(page)
   await page.getByRole('button', { name: t('funnel.PITCH.REUSE_GO') }).click()
-  await isAt(page, t('funnel.RESUME.TITLE'))
+  await expectHeading(page, t('funnel.RESUME.TITLE'))
   const list = await call<CandidacyReply[]>('GET', '/me/candidacies')
   expect(list.map(({ record }) => record?.fs_handle)).toEqual([list[1]!.record!.fs_handle, list[1]!.record!.fs_handle])
   expect((await call<CandidacyReply>('GET', `/me/candidacies/${candidacy_id}`)).record).not.toBeNull()
@@ -49,10 +49,10 @@ test('plays, removes and replaces the video in the review step', async ({ page }
   const handle = async () =>
     (await call<CandidacyReply>('GET', `/me/candidacies/${candidacy_id}`)).record?.fs_handle ?? null
   await choose(page, t)
-  await isAt(page, t('funnel.RESUME.TITLE'))
+  await expectHeading(page, t('funnel.RESUME.TITLE'))
   const first = await handle()
   await page.locator('input[type=file]').setInputFiles('tests/support/cv.pdf')
-  await isAt(page, t('funnel.REVIEW.TITLE'))
+  await expectHeading(page, t('funnel.REVIEW.TITLE'))
   const change = page.getByRole('link', {
     name: t('funnel.REVIEW.CHANGE_WHAT').replace('{what}', t('funnel.STAGE.PITCH')),
   })
@@ -62,7 +62,7 @@ test('plays, removes and replaces the video in the review step', async ({ page }
   await expectAccessible(page)
   const back = page.getByRole('button', { name: `${t('funnel.BACK')} : ${t('funnel.STAGE.REVIEW')}` })
   await back.click()
-  await isAt(page, t('funnel.REVIEW.TITLE'))
+  await expectHeading(page, t('funnel.REVIEW.TITLE'))
   await expect(page).toHaveURL(/step=review$/)
 
   await change.click()
@@ -72,7 +72,7 @@ test('plays, removes and replaces the video in the review step', async ({ page }
     .click()
   await expect(page).toHaveURL(/step=pitch-choose&change=1$/)
   await choose(page, t)
-  await isAt(page, t('funnel.REVIEW.TITLE'))
+  await expectHeading(page, t('funnel.REVIEW.TITLE'))
   expect(await handle()).not.toBe(first)
   expect(await handle()).not.toBeNull()
 

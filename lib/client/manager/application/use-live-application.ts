@@ -5,7 +5,7 @@ import { useCompany } from '#lib/client/manager/use-company'
 /** Events within this time are handled together. */
 const COLLECT_MS = 300
 
-/** Calls `refresh` when anybody changes the application, and after the connection was lost. */
+/** Calls `refresh` when anyone changes the application, and when a lost connection is restored. */
 export function useLiveApplication(id: number, refresh: () => Promise<void>) {
   const { slug } = useCompany()
   const onEvent = useEffectEvent(() => void refresh())
@@ -13,20 +13,20 @@ export function useLiveApplication(id: number, refresh: () => Promise<void>) {
     let timer: ReturnType<typeof setTimeout> | undefined
     let stop = () => {}
     let isFirst = true
-    const soon = () => {
+    const scheduleRefresh = () => {
       timer ??= setTimeout(() => {
         timer = undefined
         onEvent()
       }, COLLECT_MS)
     }
     const onConnect = () => {
-      if (!isFirst) soon()
+      if (!isFirst) scheduleRefresh()
       isFirst = false
     }
     const connect = () => {
       stop()
       const isVisible = document.visibilityState === 'visible'
-      const onChange = (changed: number) => void (changed === id && soon())
+      const onChange = (changed: number) => void (changed === id && scheduleRefresh())
       stop = isVisible ? followChanges(slug, { onConnect, onChange }) : () => {}
     }
     connect()

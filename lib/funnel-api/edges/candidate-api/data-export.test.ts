@@ -32,7 +32,7 @@ describe('GET /me/export', () => {
       ]),
       messages: [{ application: 'Night baker', content: `Email ${person.email}` }],
     })
-    // The names of members are their data.
+    // A member's name is personal data of the member, so it is not exported.
     expect(JSON.stringify(data)).not.toMatch(/password|token_hash|auth_token|Lena Vogt/)
     expect([...files.keys()].toSorted()).toEqual(
       ['data.json', ...data.files.map(({ name }: { name: string }) => name)].toSorted(),
@@ -41,7 +41,7 @@ describe('GET /me/export', () => {
     expect(files.get('files/videos/pitch.mp4')).toEqual(VIDEO)
   })
 
-  it('includes emails and text messages in any letter case of the address', async () => {
+  it('includes emails and text messages, regardless of the letter case of the address', async () => {
     const person = await userWithAllData(api)
     await api.db
       .updateTable('outbox')

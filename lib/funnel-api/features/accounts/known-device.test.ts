@@ -29,10 +29,10 @@ describe('a known device', () => {
     expect(known([...Array<string>(7).fill(other), token])).toBe(device)
     expect(known([...Array<string>(8).fill(other), token])).toBeNull()
     expect([known([token], others), knownDeviceOf(test.api, new Headers(), mine)]).toEqual([null, null])
-    const at = (days: number) => void (test.api.now = () => new Date(Date.parse(NOW) + days * 86_400_000))
-    at(400)
+    const setClock = (days: number) => void (test.api.now = () => new Date(Date.parse(NOW) + days * 86_400_000))
+    setClock(400)
     expect(known([token])).toBe(device)
-    at(401)
+    setClock(401)
     expect(known([token])).toBeNull()
   })
 

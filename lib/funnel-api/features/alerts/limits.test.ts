@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const at = (time: string) => void (test.api.now = () => new Date(time))
+const setClock = (time: string) => void (test.api.now = () => new Date(time))
 const town = (name: string, lat: number, lon: number) =>
   ({ name, city: name, country: null, iso_country: 'FR', lat, lon }) as unknown as Address & {
     name: string
@@ -53,10 +53,10 @@ it('lists the 20 newest of all new jobs, and sends no email before seven in the 
   await alert(camille, 45.75)
   await publish(Array.from({ length: 21 }, (_, index) => `job-${index}`))
   await matchAlerts.run(test.api)
-  at('2027-03-10T05:59:59Z')
+  setClock('2027-03-10T05:59:59Z')
   await sendAlerts.run(test.api)
   expect(await digests()).toEqual([])
-  at('2027-03-10T06:00:00Z')
+  setClock('2027-03-10T06:00:00Z')
   await sendAlerts.run(test.api)
   const [digest] = await digests()
   expect(digest).toMatchObject({ count: 21, jobs: { length: 20 } })
@@ -64,7 +64,7 @@ it('lists the 20 newest of all new jobs, and sends no email before seven in the 
   await takeOffline()
 })
 
-it('matches a job at most at the distance of the alert', async () => {
+it('matches a job only within the distance of the alert', async () => {
   await test.db.deleteFrom('campaign_alerts').execute()
   // A degree of latitude is 111 kilometers.
   await alert(camille, 45.75 + 19 / 111.2)
@@ -92,7 +92,7 @@ it.each([
   ['matched before', { matched_at: '2027-02-01T00:00:00.000Z', last_activation_at: '2027-02-01T00:00:00.000Z' }, 0],
   ['online again', { matched_at: '2027-02-01T00:00:00.000Z', last_activation_at: '2027-02-01T00:00:00.001Z' }, 1],
 ] as const)('decides whether to match a job: %s', async (what, values, count) => {
-  at('2027-03-10T06:00:00Z')
+  setClock('2027-03-10T06:00:00Z')
   await test.db.deleteFrom('campaign_alerts').execute()
   const isNear = 'matched_at' in values
   await alert(camille, isNear ? 45.75 : 48)

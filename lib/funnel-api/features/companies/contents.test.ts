@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-const at = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
+const setClock = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
 const MONDAY = '2026-11-23T10:00:00.000Z'
 const TUESDAY = '2026-11-24T10:00:00.000Z'
 const member = (slug: string) => ({ company_id, kind: 'member' as const, slug })
@@ -85,10 +85,10 @@ it('cleans the HTML of contents only, at any depth', async () => {
 })
 
 it('takes one item offline once', async () => {
-  at(MONDAY)
+  setClock(MONDAY)
   await write('ada')
   await write('tom')
-  at(TUESDAY)
+  setClock(TUESDAY)
   await requireOnlineContent(test.db, member('ada'))
   await unpublish(test.api, member('ada'))
   expect(await readContent<Shown>(test.db, member('ada'))).toMatchObject({ is_online: false, changed_at: TUESDAY })

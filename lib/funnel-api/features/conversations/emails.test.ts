@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const START = '2026-11-23T10:00:00.000Z'
 const after = (seconds: number) => new Date(Date.parse(START) + seconds * 1000).toISOString()
-const at = (seconds: number) => void (test.api.now = () => new Date(after(seconds)))
+const setClock = (seconds: number) => void (test.api.now = () => new Date(after(seconds)))
 const emails = (template: string) =>
   test.db.selectFrom('outbox').selectAll().where('template', '=', template).orderBy('id').execute()
 const receive = (content: string, is_closing = false) =>
@@ -55,7 +55,7 @@ it.each([
 
 describe('an email to a candidate', () => {
   it('waits a minute, and is sent once a day until the messages are read', async () => {
-    at(0)
+    setClock(0)
     await receive('One')
     await receive('Two')
     expect(await emails('message')).toMatchObject([
@@ -64,7 +64,7 @@ describe('an email to a candidate', () => {
         payload: { author: 'Lena', content: 'One', files: 0, reply_as: expect.stringMatching(/^candidate:/) },
       },
     ])
-    at(15 * 3600)
+    setClock(15 * 3600)
     const { discussion_id, id } = await receive('Three')
     expect(await emails('message')).toHaveLength(2)
     const body = { discussion: { last_message_id: id } }
@@ -73,9 +73,9 @@ describe('an email to a candidate', () => {
   })
 
   it('is cancelled if the message is read just after midnight', async () => {
-    at(14 * 3600 - 30)
+    setClock(14 * 3600 - 30)
     const { discussion_id, id } = await receive('One')
-    at(14 * 3600 + 20)
+    setClock(14 * 3600 + 20)
     const body = { discussion: { last_message_id: id } }
     await person.candidate.call(markDiscussionSeen, { params: { id: discussion_id }, body })
     expect(await emails('message')).toMatchObject([{ status: 'dead' }])
@@ -110,7 +110,7 @@ describe('an email to recruiters', () => {
 
   it('contains all messages within a minute of the last one, and is sent after at most two minutes', async () => {
     const { email } = await recruiter()
-    at(0)
+    setClock(0)
     await write('One')
     const { reference } = await person.read()
     expect(await emails('candidate_message')).toMatchObject([
@@ -128,10 +128,10 @@ describe('an email to recruiters', () => {
         },
       },
     ])
-    at(30)
+    setClock(30)
     await write('Two')
     expect(await sent()).toEqual([[after(90), 2]])
-    at(80)
+    setClock(80)
     await write('Three')
     expect(await sent()).toEqual([[after(119.999), 3]])
     expect((await emails('candidate_message'))[0]!.payload.messages).toEqual([
@@ -139,13 +139,13 @@ describe('an email to recruiters', () => {
       { text: 'Two' },
       { text: 'Three' },
     ])
-    at(100)
+    setClock(100)
     await write('Four')
     expect(await sent()).toEqual([
       [after(119.999), 3],
       [after(160), 1],
     ])
-    at(110)
+    setClock(110)
     await write('Five')
     expect(await sent()).toMatchObject([
       [after(119.999), 3],
@@ -155,7 +155,7 @@ describe('an email to recruiters', () => {
 
   it('is a new one if the earlier one was sent or its delivery has failed', async () => {
     await recruiter()
-    at(0)
+    setClock(0)
     await write('One')
     await test.db.updateTable('outbox').set({ attempts: 1 }).execute()
     await write('Two')

@@ -16,7 +16,7 @@ let test: TestApi
 beforeEach(async () => void (test = await openTestApi()))
 afterEach(() => test.close())
 
-const at = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
+const setClock = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
 const linkTo = (id: number) => `http://manager.test/bakery/applications/${id}`
 const emails = () =>
   test.db
@@ -97,10 +97,10 @@ it.each([
   ['waiting candidates', remindRecruiters, 1],
 ])('leaves no name in an email about %s if the person is deleted after the job read it', async (_about, job, nth) => {
   await recruiter('immediately')
-  at('2026-11-17T10:00:00Z')
+  setClock('2026-11-17T10:00:00Z')
   const { id, erase } = await applicant(test)
   await test.db.updateTable('candidacies').set({ reply_by: '2026-11-24' }).where('id', '=', id).execute()
-  at('2026-11-23T08:00:00Z')
+  setClock('2026-11-23T08:00:00Z')
   const read = Promise.withResolvers<void>()
   // Outside of the job, whose transaction it would join.
   const call = read.promise.then(() => erase())
@@ -122,11 +122,11 @@ it.each([
 describe('the numbers of an email', () => {
   it('do not include the removed applications', async () => {
     await recruiter('daily')
-    at('2026-11-03T10:00:00Z')
+    setClock('2026-11-03T10:00:00Z')
     const applicants = [await applicant(test), await applicant(test), await applicant(test)]
     for (const [index, reply_by] of ['2026-11-18', '2026-11-19', '2026-11-30'].entries())
       await test.db.updateTable('candidacies').set({ reply_by }).where('id', '=', applicants[index]!.id).execute()
-    at('2026-11-23T08:00:00Z')
+    setClock('2026-11-23T08:00:00Z')
     await runAll(remindRecruiters)
     expect(await emails()).toMatchObject([{ payload: { count: 3, late: 2, more: 0 } }])
     await applicants[0]!.erase()
@@ -188,12 +188,12 @@ const eraseAccount = (candidate: Candidate) => candidate.send('DELETE', '/me', {
 describe('a person who recommended candidates', () => {
   it('is no longer named after the deletion of the account, and the candidates are', async () => {
     await recruiter('daily')
-    at('2026-11-17T10:00:00Z')
+    setClock('2026-11-17T10:00:00Z')
     const [zoe, max] = [await signUp(test, { first_name: 'Zoé' }), await signUp(test, { first_name: 'Max' })]
     const [first, second] = [await applicant(test), await applicant(test)]
     await recommend(zoe, [first.id])
     await recommend(max, [second.id])
-    at('2026-11-23T08:00:00Z')
+    setClock('2026-11-23T08:00:00Z')
     await test.db.updateTable('candidacies').set({ reply_by: '2026-11-24' }).execute()
     await runAll(remindRecruiters, emailApplications, emailDeadlines)
     const before = await emails()
@@ -222,12 +222,12 @@ describe('a person who recommended candidates', () => {
     ['waiting candidates', remindRecruiters],
   ])('is not named in an email about %s that is queued during the deletion', async (_about, job) => {
     await recruiter('immediately')
-    at('2026-11-17T10:00:00Z')
+    setClock('2026-11-17T10:00:00Z')
     const zoe = await signUp(test, { first_name: 'Zoé' })
     const { id } = await applicant(test)
     await recommend(zoe, [id])
     await test.db.updateTable('candidacies').set({ reply_by: '2026-11-24' }).execute()
-    at('2026-11-23T08:00:00Z')
+    setClock('2026-11-23T08:00:00Z')
     const { call } = await test.db.transaction().execute(async (db) => {
       await run(db, [job])
       const call = eraseAccount(zoe)

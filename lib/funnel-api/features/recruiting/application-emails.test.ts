@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-const at = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
+const setClock = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
 const round = () => Promise.all([emailApplications.run(test.api), emailApplications.run(test.api)])
 const emails = (template = 'applications') =>
   test.db.selectFrom('outbox').selectAll().where('template', '=', template).orderBy('id').execute()
@@ -33,7 +33,7 @@ it('emails up to three applications in ten minutes at once, and more of them tog
   await recruiter()
   await recruiter({ email: 'max@example.org', campaign_slugs: ['miller'] })
   await recruiter({ email: 'ada@example.org', application_emails: 'never' })
-  at('2026-11-23T10:00:00Z')
+  setClock('2026-11-23T10:00:00Z')
   const { id } = await applicant(test)
   await round()
   expect(await emails()).toMatchObject([
@@ -42,13 +42,13 @@ it('emails up to three applications in ten minutes at once, and more of them tog
       payload: { count: 1, link: `http://manager.test/bakery/applications/${id}`, details: [{}] },
     },
   ])
-  at('2026-11-23T10:05:00Z')
+  setClock('2026-11-23T10:05:00Z')
   for (let n = 0; n < 4; n += 1) await applicant(test)
   await round()
-  at('2026-11-23T10:14:00Z')
+  setClock('2026-11-23T10:14:00Z')
   await round()
   expect(await emails()).toHaveLength(1)
-  at('2026-11-23T10:15:00Z')
+  setClock('2026-11-23T10:15:00Z')
   await round()
   expect((await emails())[1]).toMatchObject({ payload: { count: 4, link: 'http://manager.test/bakery/inbox' } })
   await round()
@@ -61,14 +61,14 @@ it.each([
   ['weekly', '2026-11-22T18:00:00Z', '2026-11-25T22:00:00Z'],
 ])('emails applications of a %s recruiter at eight, or later if the server was down', async (frequency, early, due) => {
   await recruiter({ application_emails: frequency })
-  at('2026-11-18T10:00:00Z')
+  setClock('2026-11-18T10:00:00Z')
   const { id } = await applicant(test)
   await applicant(test)
   await test.db.updateTable('candidacies').set({ withdrawn_at: early }).where('id', '=', id).execute()
-  at(early)
+  setClock(early)
   await round()
   expect(await emails()).toEqual([])
-  at(due)
+  setClock(due)
   await round()
   await round()
   expect(await emails()).toMatchObject([{ payload: { count: 1 } }])
@@ -159,10 +159,10 @@ it('keeps the emails of recruiters from before these settings', () => {
 it('emails recruiters on the working day before a promised reply is due, once', async () => {
   await recruiter()
   await recruiter({ email: 'ada@example.org', is_told_of_deadlines: false })
-  at('2026-11-15T10:00:00Z')
+  setClock('2026-11-15T10:00:00Z')
   const { id } = await applicant(test)
   const roundAt = async (timestamp: string) => {
-    at(timestamp)
+    setClock(timestamp)
     await emailDeadlines.run(test.api)
     return (await emails('deadlines')).length
   }
@@ -182,10 +182,10 @@ it('emails recruiters on the working day before a promised reply is due, once', 
 
 describe('emails about deadlines', () => {
   const sendAt = async (reply_by: string, timestamp: string) => {
-    at('2026-11-15T10:00:00Z')
+    setClock('2026-11-15T10:00:00Z')
     await applicant(test)
     await test.db.updateTable('candidacies').set({ reply_by }).execute()
-    at(timestamp)
+    setClock(timestamp)
     await emailDeadlines.run(test.api)
     return (await emails('deadlines')).length
   }
@@ -215,7 +215,7 @@ describe('emails about deadlines', () => {
 
 it('lists 20 applications and counts the others', async () => {
   await recruiter({ application_emails: 'daily' })
-  at('2026-11-18T10:00:00Z')
+  setClock('2026-11-18T10:00:00Z')
   const { id } = await applicant(test)
   const {
     id: _id,
@@ -238,7 +238,7 @@ it('lists 20 applications and counts the others', async () => {
       .values({ recruiter_id, created_at, candidacy_id: added.id })
       .execute()
   }
-  at('2026-11-19T10:00:00Z')
+  setClock('2026-11-19T10:00:00Z')
   await round()
   const [email] = await emails()
   expect(email!.payload).toMatchObject({ count: 22, more: 2, link: 'http://manager.test/bakery/inbox' })
@@ -247,14 +247,14 @@ it('lists 20 applications and counts the others', async () => {
 
 it('forgets sent notices after a day', async () => {
   await recruiter()
-  at('2026-11-23T10:00:00Z')
+  setClock('2026-11-23T10:00:00Z')
   await applicant(test)
   await round()
   const count = async () => (await test.db.selectFrom('application_notices').select('id').execute()).length
-  at('2026-11-24T09:59:00Z')
+  setClock('2026-11-24T09:59:00Z')
   await round()
   expect(await count()).toBe(1)
-  at('2026-11-24T10:01:00Z')
+  setClock('2026-11-24T10:01:00Z')
   await round()
   expect(await count()).toBe(0)
 })

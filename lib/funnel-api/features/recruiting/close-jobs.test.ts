@@ -20,7 +20,7 @@ afterEach(async () => {
   test.api.now = now
   await change(OPEN)
 })
-const at = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
+const setClock = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
 /** Sets the state of the job and returns whether the job counts as closed after a round. */
 async function isClosedAfterRound(values: object) {
   await change({ ...OPEN, ...values })
@@ -43,14 +43,14 @@ it.each([
   ['a job on the day after its closing date', { date_end: '2026-11-22' }, true],
   ['a published draft after its closing date', { date_end: '2026-11-22', is_draft: true }, false],
 ])('in a round, the job %s is treated as closed: %s', async (_job, values, isClosed) => {
-  at('2026-11-23T10:00:00Z')
+  setClock('2026-11-23T10:00:00Z')
   expect(await isClosedAfterRound(values)).toBe(isClosed)
 })
 
 it('closes a job after midnight in the time zone of its company', async () => {
-  at('2026-11-23T22:59:00Z')
+  setClock('2026-11-23T22:59:00Z')
   expect(await isClosedAfterRound({ date_end: '2026-11-23' })).toBe(false)
-  at('2026-11-23T23:01:00Z')
+  setClock('2026-11-23T23:01:00Z')
   expect(await isClosedAfterRound({ date_end: '2026-11-23' })).toBe(true)
 })
 
@@ -60,7 +60,7 @@ it.each([
   ['a job that closes today', { date_end: '2026-11-23' }, true],
   ['an offline job', { is_online: false }, true],
 ])('a round keeps the record that candidates of %s were notified', async (_job, values, isClosed) => {
-  at('2026-11-23T10:00:00Z')
+  setClock('2026-11-23T10:00:00Z')
   expect(await isClosedAfterRound({ closed_at: EARLIER, ...values })).toBe(isClosed)
 })
 

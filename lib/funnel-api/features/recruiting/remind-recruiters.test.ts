@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-const at = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
+const setClock = (timestamp: string) => void (test.api.now = () => new Date(timestamp))
 const round = () => remindRecruiters.run(test.api)
 const emails = () => test.db.selectFrom('outbox').selectAll().where('template', '=', 'waiting').orderBy('id').execute()
 const recruiter = async (email: string, more: object = {}) =>
@@ -31,14 +31,14 @@ it('sends on Monday at eight in the time zone of the company, once, to subscribe
   await recruiter('lena@example.org')
   await recruiter('ada@example.org', { is_told_weekly: false })
   await recruiter('max@example.org', { campaign_slugs: ['miller'] })
-  at('2026-11-20T10:00:00Z')
+  setClock('2026-11-20T10:00:00Z')
   const { candidate, read } = await applicant(test)
-  at('2026-11-23T06:59:00Z')
+  setClock('2026-11-23T06:59:00Z')
   await round()
   expect(await emails()).toEqual([])
-  at('2026-11-23T07:01:00Z')
+  setClock('2026-11-23T07:01:00Z')
   await Promise.all([round(), round()])
-  at('2026-11-23T08:30:00Z')
+  setClock('2026-11-23T08:30:00Z')
   await round()
   const { reference } = await read()
   expect(await emails()).toMatchObject([
@@ -59,10 +59,10 @@ it('sends on Monday at eight in the time zone of the company, once, to subscribe
     },
   ])
 
-  at('2026-11-24T07:01:00Z')
+  setClock('2026-11-24T07:01:00Z')
   await round()
   expect(await emails()).toHaveLength(1)
-  at('2026-11-30T07:01:00Z')
+  setClock('2026-11-30T07:01:00Z')
   await round()
   expect(await emails()).toHaveLength(2)
 })
@@ -73,10 +73,10 @@ it.each([
   [' ', 'Applied on 20 November 2026 · 1 day overdue · '],
 ])('names the sponsor %j of an application', async (sponsor, text) => {
   await recruiter('lena@example.org')
-  at('2026-11-20T10:00:00Z')
+  setClock('2026-11-20T10:00:00Z')
   const { read } = await applicant(test)
   await test.db.updateTable('candidacies').set({ sponsor }).execute()
-  at('2026-11-23T07:01:00Z')
+  setClock('2026-11-23T07:01:00Z')
   await round()
   const { reference } = await read()
   expect(await emails()).toMatchObject([{ payload: { details: [{ text: text + reference }] } }])
@@ -84,10 +84,10 @@ it.each([
 
 it('sends nothing if no candidate is waiting, and nothing in the afternoon', async () => {
   await recruiter('lena@example.org')
-  at('2026-11-23T07:01:00Z')
+  setClock('2026-11-23T07:01:00Z')
   await round()
   await applicant(test)
-  at('2026-11-23T11:01:00Z')
+  setClock('2026-11-23T11:01:00Z')
   await round()
   expect(await emails()).toEqual([])
 })
@@ -95,7 +95,7 @@ it('sends nothing if no candidate is waiting, and nothing in the afternoon', asy
 it('removes names from a sent email', async () => {
   await recruiter('lena@example.org')
   await applicant(test)
-  at('2026-11-23T07:01:00Z')
+  setClock('2026-11-23T07:01:00Z')
   await round()
   await deliverDue(test.api, { channel: 'bulk', deliver: async () => undefined })
   expect(await emails()).toMatchObject([{ status: 'sent', payload: {} }])
@@ -110,16 +110,16 @@ it.each([
   ['09:00 on Sunday', '2026-11-22T08:00:00Z', 0],
 ])('at %s, sends what is due', async (_time, timestamp, count) => {
   await recruiter('lena@example.org')
-  at('2026-11-20T10:00:00Z')
+  setClock('2026-11-20T10:00:00Z')
   await applicant(test)
-  at(timestamp)
+  setClock(timestamp)
   await round()
   expect(await emails()).toHaveLength(count)
 })
 
 it('lists 20 candidates and counts the others, with the promised date or without a promise', async () => {
   await recruiter('lena@example.org')
-  at('2026-11-21T10:00:00Z')
+  setClock('2026-11-21T10:00:00Z')
   const { id, reference } = await (await applicant(test)).read()
   const row = await test.db.selectFrom('candidacies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   for (let copy = 1; copy <= 21; copy += 1) {
@@ -131,7 +131,7 @@ it('lists 20 candidates and counts the others, with the promised date or without
       .values({ ...values, ...more })
       .execute()
   }
-  at('2026-11-23T07:00:00Z')
+  setClock('2026-11-23T07:00:00Z')
   await round()
   const { payload } = (await emails())[0]!
   expect(payload).toMatchObject({ count: 22, late: 0, more: 2 })
@@ -150,14 +150,14 @@ it('sends nothing if all recruiters are suspended', async () => {
     is_told_of_messages: true,
     is_told_weekly: true,
   })
-  at('2026-11-20T10:00:00Z')
+  setClock('2026-11-20T10:00:00Z')
   await applicant(test)
   await test.db
     .updateTable('staff_memberships')
     .set({ suspended_at: test.api.now().toISOString() })
     .where('company_id', '=', await test.companyId())
     .execute()
-  at('2026-11-23T07:01:00Z')
+  setClock('2026-11-23T07:01:00Z')
   await round()
   expect(await emails()).toEqual([])
 })

@@ -27,10 +27,10 @@ export const currencyOf = (code: string): SalaryCurrency | null => {
   return number ? SalaryCurrency.parse(Number(number)) : null
 }
 
-type Offer = { min: number | null; max: number | null; code: string; period: PayPeriod | null }
+type PayRange = { min: number | null; max: number | null; code: string; period: PayPeriod | null }
 
 /** Converts pay to the wire format. Invalid pay is omitted with a note, because no pay is better than wrong pay. */
-export function payOf({ min, max, code, period }: Offer, field: string, note: AddNote): Salary {
+export function payOf({ min, max, code, period }: PayRange, field: string, note: AddNote): Salary {
   const salary_currency = currencyOf(code)
   const omit = (reason: string) => {
     note(field, `${reason}; pay omitted`)
