@@ -59,7 +59,7 @@ export function StepsSection({ figures: { steps }, onExport }: SectionProps<Figu
   }
 }
 
-/** The step that most candidates left. Null if all counts are hidden because they are small. */
+/** The step that most candidates left. Null if no step has a visible count. */
 function mostLeft(steps: readonly StepFigures[]): StepFigures | null {
   const left = steps.filter((step) => step.left.value !== null)
   return left.toSorted((one, other) => (other.left.value ?? 0) - (one.left.value ?? 0))[0] ?? null
