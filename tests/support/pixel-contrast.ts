@@ -6,9 +6,20 @@ export type Clip = { x: number; y: number; width: number; height: number }
 
 /** RGB bytes of a part of the page. */
 export async function pixelsOf(page: Page, clip?: Clip): Promise<Buffer> {
-  const image = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
-  return sharp(image).removeAlpha().raw().toBuffer()
+  return rgbOf(await page.screenshot({ clip, animations: 'disabled', caret: 'hide' }))
 }
+
+/** RGB bytes of an image. */
+export const rgbOf = (image: Buffer) => sharp(image).removeAlpha().raw().toBuffer()
+
+/** The pixels of a part of an image. */
+export const partOf = (pixels: Buffer, imageWidth: number, { x, y, width, height }: Clip): Buffer =>
+  Buffer.concat(
+    Array.from({ length: height }, (_, row) => {
+      const start = ((y + row) * imageWidth + x) * 3
+      return pixels.subarray(start, start + width * 3)
+    }),
+  )
 
 /** Least share of the pixels of an element that its letters have. Their anti-aliased edges have many rarer colors. */
 const TEXT_SHARE = 0.001

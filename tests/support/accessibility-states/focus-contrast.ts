@@ -1,11 +1,9 @@
 import { type ElementHandle, expect, type Page } from 'playwright/test'
 import { changedPixels, type Clip, pixelsOf } from '../pixel-contrast.ts'
+import { type Box, boxesOf, clipAround, FOCUSABLE } from './focus-box.ts'
+import { findVisibleRings } from './forced-focus.ts'
 
 const soft = expect.configure({ soft: true })
-const FOCUSABLE =
-  'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]:not([tabindex="-1"])'
-/** Space around a control in which its focus ring may be. */
-const AROUND = 8
 
 /** Kinds of controls that can be reached by keyboard: the place on the page, the element, and its style. */
 const kindsOf = (page: Page) =>
@@ -28,38 +26,6 @@ const kindsOf = (page: Page) =>
     })
   })
 
-/** The visible part of the control that has focus, or null. A hidden input is replaced by its label. */
-const focusedBox = async (target: Node): Promise<(Clip & { ring: number }) | null> => {
-  if (!(target instanceof HTMLElement)) return null
-  // The ring, and a skip link that appears, are drawn in the next frame.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  await Promise.allSettled(target.getAnimations().map(({ finished }) => finished))
-  if (document.activeElement !== target) return null
-  const label = target instanceof HTMLInputElement ? target.labels?.[0] : undefined
-  const own = target.getBoundingClientRect()
-  const isHidden = own.width < 4
-  const isDrawnElsewhere = isHidden || getComputedStyle(target).opacity === '0'
-  const { left, top, right, bottom } = isHidden && label ? label.getBoundingClientRect() : own
-  const x = Math.max(0, left)
-  const y = Math.max(0, top)
-  const width = Math.min(innerWidth, right) - x
-  const height = Math.min(innerHeight, bottom) - y
-  // Only the drawn box of a hidden input has a ring, which is at least 24 px wide.
-  return { x, y, width, height, ring: isDrawnElsewhere ? 48 : width + height }
-}
-
-function clipAround(page: Page, box: Clip): Clip {
-  const size = page.viewportSize()!
-  const x = Math.floor(Math.max(0, box.x - AROUND))
-  const y = Math.floor(Math.max(0, box.y - AROUND))
-  return {
-    x,
-    y,
-    width: Math.ceil(Math.min(size.width, box.x + box.width + AROUND)) - x,
-    height: Math.ceil(Math.min(size.height, box.y + box.height + AROUND)) - y,
-  }
-}
-
 /** Controls of kinds that were not checked in a display yet. */
 export async function newKindsOf(page: Page, display: string, checked: ReadonlySet<string>) {
   const kinds = await kindsOf(page)
@@ -76,26 +42,40 @@ export async function newKindsOf(page: Page, display: string, checked: ReadonlyS
 export async function expectVisibleFocusOnAll(page: Page, display: string, name: string, checked: Set<string>) {
   const controls = await newKindsOf(page, display, checked)
   if (controls.length === 0) return
-  const before = await page.evaluateHandle(() => document.activeElement)
-  const elements = await page.locator(FOCUSABLE).elementHandles()
-  for (const { key, index } of controls) {
-    const element = elements[index]
-    // The page may have changed in the meantime.
-    if (!element) continue
-    await focus(page, element)
-    const box = await element.evaluate(focusedBox)
-    // An earlier control may have closed a menu.
-    if (box === null) continue
+  const before = await page.evaluateHandle(() => {
+    const active = document.activeElement
+    if (active instanceof HTMLElement) active.blur()
+    return active
+  })
+  const indexes = controls.map(({ index }) => index)
+  const elements = await page.evaluateHandle(
+    ({ selector, chosen }) => {
+      const all = document.querySelectorAll(selector)
+      return chosen.map((index) => all[index])
+    },
+    { selector: FOCUSABLE, chosen: indexes },
+  )
+  const visible = await findVisibleRings(page, indexes, await boxesOf(elements))
+  for (const [at, { key, index }] of controls.entries()) {
+    if (!visible.has(index)) {
+      const element = (await elements.getProperty(String(at))).asElement()
+      // The page may have changed in the meantime. An earlier control may have closed a menu.
+      if (!element || !(await focus(page, element))) continue
+      await expectVisibleFocusOn(page, element, (await boxesOf(elements))[at]!, name)
+    }
     checked.add(key)
-    const html = await element.evaluate((target) => (target as Element).outerHTML.slice(0, 160))
-    soft(Math.min(box.width, box.height), `${name}: focus is outside of the window: ${html}`).toBeGreaterThan(0)
-    if (box.width <= 0 || box.height <= 0) continue
-    // The ring may also be around the row of the control.
-    const near = await changeOf(page, element, clipAround(page, box))
-    const changed = near > box.ring ? near : await changeOf(page, element)
-    soft(changed, `${name}: focus is not visible: ${html}`).toBeGreaterThan(box.ring)
   }
   await before.evaluate((target) => (target instanceof HTMLElement ? target.focus() : undefined))
+}
+
+async function expectVisibleFocusOn(page: Page, element: ElementHandle, box: Box, name: string) {
+  const html = await element.evaluate((target) => (target as Element).outerHTML.slice(0, 160))
+  soft(Math.min(box.width, box.height), `${name}: focus is outside of the window: ${html}`).toBeGreaterThan(0)
+  if (box.width <= 0 || box.height <= 0) return
+  // The ring may also be around the row of the control.
+  const near = await changeOf(page, element, clipAround(page, box))
+  const changed = near > box.ring ? near : await changeOf(page, element)
+  soft(changed, `${name}: focus is not visible: ${html}`).toBeGreaterThan(box.ring)
 }
 
 /** The pixels that change by 3:1 when an element with focus loses it, in a part of the window. */
@@ -106,7 +86,10 @@ async function changeOf(page: Page, element: ElementHandle, clip?: Clip) {
   return changedPixels(await pixelsOf(page, clip), focused)
 }
 
-/** Scrolls to an element too, which the browser does only if it had no focus. An element that was removed gets none. */
+/**
+ * Scrolls to an element too, which the browser does only if it had no focus. Returns whether it has focus. An element that
+ * was removed gets none.
+ */
 async function focus(page: Page, element: ElementHandle) {
   await element.evaluate((target) => {
     if (!(target instanceof HTMLElement)) return
@@ -115,4 +98,11 @@ async function focus(page: Page, element: ElementHandle) {
   })
   // After a key press, focus has a ring.
   await page.keyboard.press('Shift')
+  return element.evaluate(async (target) => {
+    if (!(target instanceof HTMLElement)) return false
+    // The ring, and a skip link that appears, are drawn in the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await Promise.allSettled(target.getAnimations().map(({ finished }) => finished))
+    return document.activeElement === target
+  })
 }

@@ -1,0 +1,77 @@
+import type { CDPSession, Page } from 'playwright/test'
+import { changedPixels, type Clip, partOf, rgbOf } from '../pixel-contrast.ts'
+import { type Box, clipAround, FOCUSABLE } from './focus-box.ts'
+
+type Control = { index: number; box: Box; clip: Clip }
+
+const isApart = (a: Clip, b: Clip) =>
+  a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+
+/** Groups of controls whose focus rings cannot overlap. */
+function groupsOf(controls: readonly Control[]) {
+  const groups: Control[][] = []
+  for (const control of controls) {
+    const group = groups.find((others) => others.every(({ clip }) => isApart(clip, control.clip)))
+    if (group) group.push(control)
+    else groups.push([control])
+  }
+  return groups
+}
+
+const SESSIONS = new WeakMap<Page, CDPSession>()
+
+/** One session for each page, because detaching a session removes the virtual passkeys of the page too. */
+async function sessionOf(page: Page) {
+  const session = SESSIONS.get(page) ?? (await page.context().newCDPSession(page))
+  SESSIONS.set(page, session)
+  return session
+}
+
+/** Gives elements the style of keyboard focus, or their own style again. */
+const force = (session: CDPSession, nodeIds: readonly number[], forcedPseudoClasses: string[]) =>
+  Promise.all(nodeIds.map((nodeId) => session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })))
+
+/** The pixels of the window, as of its next frame. Faster than a screenshot of Playwright, which stops animations. */
+async function imageOf(page: Page, session: CDPSession) {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
+  return rgbOf(Buffer.from(data, 'base64'))
+}
+
+/** Draws focus on all controls of a group at once, and returns the indexes of those where it is visible. */
+async function visibleIn(
+  page: Page,
+  session: CDPSession,
+  group: readonly Control[],
+  before: Buffer,
+  nodeIds: number[],
+) {
+  const { width } = page.viewportSize()!
+  const ids = group.flatMap(({ index }) => nodeIds[index] ?? [])
+  await force(session, ids, ['focus', 'focus-visible'])
+  const focused = await imageOf(page, session)
+  await force(session, ids, [])
+  const isVisible = ({ clip, box }: Control) =>
+    changedPixels(partOf(before, width, clip), partOf(focused, width, clip)) > box.ring
+  return group.filter(isVisible).map(({ index }) => index)
+}
+
+/**
+ * Indexes of those controls in the window whose focus ring is visible. Focus moves to none of them, so that few images show
+ * many controls. Other controls may still show their focus, for example after scrolling.
+ */
+export async function findVisibleRings(page: Page, indexes: readonly number[], boxes: readonly Box[]) {
+  const controls = indexes.flatMap((index, at) => {
+    const box = boxes[at]
+    return box && box.width > 0 && box.height > 0 ? [{ index, box, clip: clipAround(page, box) }] : []
+  })
+  const session = await sessionOf(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument', { depth: 0 })
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: FOCUSABLE })
+  const before = await imageOf(page, session)
+  const visible: number[] = []
+  for (const group of groupsOf(controls)) visible.push(...(await visibleIn(page, session, group, before, nodeIds)))
+  return new Set(visible)
+}
