@@ -6,11 +6,9 @@ export type Clip = { x: number; y: number; width: number; height: number }
 
 /** RGB bytes of a part of the page. */
 export async function pixelsOf(page: Page, clip?: Clip): Promise<Buffer> {
-  return rgbOf(await page.screenshot({ clip, animations: 'disabled', caret: 'hide' }))
+  const image = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
+  return sharp(image).removeAlpha().raw().toBuffer()
 }
-
-/** RGB bytes of an image. */
-export const rgbOf = (image: Buffer) => sharp(image).removeAlpha().raw().toBuffer()
 
 /** The pixels of a part of an image. */
 export const partOf = (pixels: Buffer, imageWidth: number, { x, y, width, height }: Clip): Buffer =>

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { changedPixels, type Clip, partOf, rgbOf } from '../pixel-contrast.ts'
+import { changedPixels, type Clip, partOf, pixelsOf } from '../pixel-contrast.ts'
 import { type Box, clipAround, FOCUSABLE } from './focus-box.ts'
 
 type Control = { index: number; box: Box; clip: Clip }
@@ -31,13 +31,6 @@ async function sessionOf(page: Page) {
 const force = (session: CDPSession, nodeIds: readonly number[], forcedPseudoClasses: string[]) =>
   Promise.all(nodeIds.map((nodeId) => session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })))
 
-/** The pixels of the window, as of its next frame. Faster than a screenshot of Playwright, which stops animations. */
-async function imageOf(page: Page, session: CDPSession) {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
-  return rgbOf(Buffer.from(data, 'base64'))
-}
-
 /** Draws focus on all controls of a group at once, and returns the indexes of those where it is visible. */
 async function visibleIn(
   page: Page,
@@ -49,7 +42,7 @@ async function visibleIn(
   const { width } = page.viewportSize()!
   const ids = group.flatMap(({ index }) => nodeIds[index] ?? [])
   await force(session, ids, ['focus', 'focus-visible'])
-  const focused = await imageOf(page, session)
+  const focused = await pixelsOf(page)
   await force(session, ids, [])
   const isVisible = ({ clip, box }: Control) =>
     changedPixels(partOf(before, width, clip), partOf(focused, width, clip)) > box.ring
@@ -70,8 +63,11 @@ export async function findVisibleRings(page: Page, indexes: readonly number[], b
   await session.send('CSS.enable')
   const { root } = await session.send('DOM.getDocument', { depth: 0 })
   const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: FOCUSABLE })
-  const before = await imageOf(page, session)
+  const before = await pixelsOf(page)
   const visible: number[] = []
   for (const group of groupsOf(controls)) visible.push(...(await visibleIn(page, session, group, before, nodeIds)))
+  // Otherwise, some elements keep the forced style.
+  await session.send('CSS.disable')
+  await session.send('DOM.disable')
   return new Set(visible)
 }

@@ -13,13 +13,13 @@ import { expectAnnounced, expectFocus, startAction, watchPage } from './watch-pa
 const checkedFile = ({ site, company }: Area) => path.join(process.env.E2E_DATA!, `checked-controls-${site}-${company}`)
 
 /** Checks a state, except what was already checked on its site. */
-async function checkNew(page: Page, area: Area, state: State) {
+async function checkNew(page: Page, area: Area, state: State, index: number) {
   const file = checkedFile(area)
   const earlier: ReadonlySet<string> = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
   const checked = new Set(earlier)
   const { errors } = test.info()
   const count = errors.length
-  await checkState(page, area, state, checked)
+  await checkState(page, area, state, index, checked)
   // A retry checks again what failed.
   if (errors.length > count) return
   const added = [...checked].filter((key) => !earlier.has(key))
@@ -40,12 +40,12 @@ export async function visitArea(page: Page, area: Area) {
   }
   await watchPage(page)
   await area.prepare?.(visit)
-  for (const state of area.states)
+  for (const [index, state] of area.states.entries())
     await test.step(state.name, async () => {
       await startAction(page)
       for (const step of [state.reach].flat()) await step(visit)
       if (state.announces) await expectAnnounced(page, state.name, textOf(visit, state.announces, ''))
       await expectFocus(page, state.name)
-      await checkNew(page, area, state)
+      await checkNew(page, area, state, index)
     })
 }
