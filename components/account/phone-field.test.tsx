@@ -21,25 +21,42 @@ const country = () => screen.getByRole('combobox', { name: 'Country code' })
 const number = () => screen.getByRole('textbox', { name: 'Phone number optional' })
 const expectFormatted = () => waitFor(() => expect(number()).toHaveValue('06 12 34 56 78'))
 async function replace(text: string) {
+  await userEvent.click(number())
+  await expectFormatted()
   await userEvent.clear(number())
   if (text) await userEvent.type(number(), text)
   await userEvent.tab()
 }
 beforeEach(() => sessionStorage.clear())
 
-test('shows a stored number in the format of its country, which cannot be changed before', async () => {
+test('shows a stored number at once, and in the format of its country when the field is first used', async () => {
   show()
-  expect(number()).toHaveValue('')
-  expect(number()).toHaveAttribute('readonly')
-  expect(country()).toBeDisabled()
-  await expectFormatted()
-  expect(number()).not.toHaveAttribute('readonly')
   expect(country()).toHaveValue('FR')
+  expect(number()).toHaveValue('612345678')
+  await userEvent.click(number())
+  await expectFormatted()
+  expect(country()).toHaveValue('FR')
+})
+
+test('shows the calling code of a number if several countries have it, and the country when it is known', async () => {
+  const sent = show({ phone_code: '+44', phone_number: '7912345678', iso_country: null })
+  expect(country()).toHaveValue('US')
+  expect(number()).toHaveValue('+44 7912345678')
+  await userEvent.click(number())
+  await waitFor(() => expect(number()).toHaveValue('07912 345678'))
+  expect(country()).toHaveValue('GB')
+  await userEvent.tab()
+  expect(sent).toEqual([])
+})
+
+test('keeps what is typed before the format is known', async () => {
+  const sent = show()
+  await userEvent.type(number(), '9{Backspace}{Backspace}0{Enter}')
+  await waitFor(() => expect(sent).toEqual([{ phone_code: '+33', phone_number: '612345670', iso_country: 'FR' }]))
 })
 
 test('sends a phone number as code, national number and country', async () => {
   const sent = show()
-  await expectFormatted()
   await replace('+49 30-901820')
   await waitFor(() => expect(sent).toEqual([{ phone_code: '+49', phone_number: '30901820', iso_country: 'DE' }]))
 })
@@ -56,14 +73,12 @@ test('accepts a number from users without one, and keeps the focus', async () =>
 
 test('removes a phone number that is cleared', async () => {
   const sent = show()
-  await expectFormatted()
   await replace('')
   await waitFor(() => expect(sent).toEqual([{ phone_code: null, phone_number: null, iso_country: 'FR' }]))
 })
 
 test('rejects an invalid number with the text of §5, and keeps the input', async () => {
   const sent = show()
-  await expectFormatted()
   await replace('call me')
   await waitFor(() =>
     expect(number()).toHaveAccessibleDescription(

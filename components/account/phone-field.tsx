@@ -1,11 +1,10 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { PhoneInputs } from '#components/account/phone-inputs'
 import { SaveStatus } from '#components/account/save-status'
-import { onFirstUse } from '#lib/client/first-use'
-import { initialCountry } from '#lib/client/phone-countries'
+import { storedPhone } from '#lib/client/phone-countries'
 import { updateMe } from '#lib/client/session-calls'
 import { useAutosave } from '#lib/client/use-autosave'
 import { ApiError } from '#lib/contract/errors'
@@ -19,48 +18,44 @@ const split = (text: string) => [text.slice(0, 2), text.slice(3)] as const
 /** With the library for phone numbers, which is large. */
 const importPhone = () => import('#lib/client/phone')
 
-/** The user's number in the national format of its country. */
+/** The user's number: as it is stored and, when the field is first used, in the national format of its country. */
 export function PhoneField({ user }: { user: User }) {
+  const t = useTranslations('ACCOUNT.FIELD')
   const locale = useLocale()
-  const [country] = useState(() => initialCountry(user, locale, navigator.language))
-  // Only the library can format a number.
-  const [value, setValue] = useState(() => (user.phone_number === null ? join(country, '') : null))
-  useEffect(() => {
-    if (value !== null) return onFirstUse(() => void importPhone().catch(() => null))
+  const [stored] = useState(() => storedPhone(user, locale, navigator.language))
+  const value = join(stored.iso_country, stored.phone_number)
+  const [formatted, setFormatted] = useState(value)
+  const phone = useAutosave({ storageKey: `${user.id}:phone`, value, save })
+  // A number that the user changed stays as typed.
+  const text = phone.text === value ? formatted : phone.text
+  const [country, number] = split(text)
+  const format = () => {
     importPhone().then(
       ({ initialPhone }) => {
         const { iso_country, phone_number } = initialPhone(user, locale, navigator.language)
-        setValue(join(iso_country, phone_number))
+        if (phone_number !== '') setFormatted(join(iso_country, phone_number))
       },
-      () => setValue(join(country, `${user.phone_code ?? ''}${user.phone_number}`)),
+      () => null,
     )
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- reads the number once, because later the user types it
-  }, [])
-  return (
-    <div className={s.field}>
-      {value === null ? <PhoneInputs country={country} number="" /> : <AutosavedPhone user={user} value={value} />}
-    </div>
-  )
-}
-
-function AutosavedPhone({ user, value }: { user: User; value: string }) {
-  const t = useTranslations('ACCOUNT.FIELD')
-  const phone = useAutosave({ storageKey: `${user.id}:phone`, value, save })
-  const [country, number] = split(phone.text)
-  const change = {
-    onCountry: (next: string) => {
-      const text = join(next, number)
-      phone.change(text)
-      if (number.trim() !== '') phone.commit(text)
-    },
-    onNumber: (next: string) => phone.change(join(country, next)),
-    onCommit: () => phone.commit(phone.text),
   }
+  const onCountry = (next: string) => {
+    const changed = join(next, number)
+    phone.change(changed)
+    if (number.trim() !== '') phone.commit(changed)
+  }
+  const commit = () => phone.commit(phone.text)
   return (
-    <>
-      <PhoneInputs country={country} number={number} error={phone.error} change={change} />
-      <SaveStatus label={t('PHONE_NUMBER')} state={phone.state} onRetry={change.onCommit} />
-    </>
+    <div className={s.field} onPointerEnter={format} onFocus={format}>
+      <PhoneInputs
+        country={country}
+        number={number}
+        error={phone.error}
+        onCountry={onCountry}
+        onNumber={(next) => phone.change(join(country, next))}
+        onCommit={commit}
+      />
+      <SaveStatus label={t('PHONE_NUMBER')} state={phone.state} onRetry={commit} />
+    </div>
   )
 }
 

@@ -10,12 +10,13 @@ type Props = {
   country: string
   number: string
   error?: string | null
-  /** Without it, the inputs only show their values. */
-  change?: { onCountry: (country: string) => void; onNumber: (number: string) => void; onCommit: () => void }
+  onCountry: (country: string) => void
+  onNumber: (number: string) => void
+  onCommit: () => void
 }
 
 /** The country code and the number. */
-export function PhoneInputs({ country, number, error, change }: Props) {
+export function PhoneInputs({ country, number, error, onCountry, onNumber, onCommit }: Props) {
   const t = useTranslations('ACCOUNT.FIELD')
   const locale = useLocale()
   const [countries] = useState(() => phoneCountries(locale))
@@ -28,8 +29,7 @@ export function PhoneInputs({ country, number, error, change }: Props) {
             autoComplete="tel-country-code"
             options={countries}
             value={country}
-            disabled={!change}
-            onChange={(event) => change?.onCountry(event.target.value)}
+            onChange={(event) => onCountry(event.target.value)}
           />
         )}
       </Field>
@@ -40,11 +40,10 @@ export function PhoneInputs({ country, number, error, change }: Props) {
             type="tel"
             autoComplete="tel-national"
             value={number}
-            readOnly={!change}
-            onChange={(event) => change?.onNumber(event.target.value)}
-            onBlur={() => change?.onCommit()}
+            onChange={(event) => onNumber(event.target.value)}
+            onBlur={onCommit}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') change?.onCommit()
+              if (event.key === 'Enter') onCommit()
             }}
           />
         )}

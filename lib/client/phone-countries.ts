@@ -18,3 +18,18 @@ export function initialCountry(user: User | null, locale: string, browser: strin
   const known = [user?.iso_country, browser.split('-').at(-1)].find((code) => code && CALLING_CODES.has(code))
   return known ?? DEFAULT_COUNTRIES[locale] ?? 'FR'
 }
+
+/**
+ * The stored number and its country. The number begins with its calling code if several countries share it and none of
+ * them is the user's, because only the library for phone numbers knows the country then.
+ */
+export function storedPhone(user: User, locale: string, browser: string) {
+  const { phone_code, phone_number } = user
+  const country = initialCountry(user, locale, browser)
+  if (!phone_number || !phone_code) return { iso_country: country, phone_number: phone_number ?? '' }
+  const countries = [...CALLING_CODES].filter(([, code]) => phone_code === `+${code}`).map(([name]) => name)
+  const known = countries.includes(country) ? country : countries.length === 1 ? countries[0] : undefined
+  return known
+    ? { iso_country: known, phone_number }
+    : { iso_country: country, phone_number: `${phone_code} ${phone_number}` }
+}

@@ -27,6 +27,8 @@ const PAGES: BenchPage[] = [
 const IDLE_MS = 3000
 /** The window of a phone decides which images load. */
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true }
+/** A stored number must not load the library for phone numbers. */
+const PHONE_NUMBER = { phone_code: '+33', phone_number: '612345678', iso_country: 'FR' }
 
 const gzipped = (files: readonly Buffer[]) =>
   files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) / 1000
@@ -58,7 +60,8 @@ async function weighAll(browser: Browser, { port, origin }: Server): Promise<Res
   process.env.E2E_PORT = String(port)
   const { becomeCandidate } = await import('#tests/support/pitch')
   const context = await browser.newContext({ locale: 'en' })
-  await becomeCandidate(await context.newPage(), COMPANY)
+  const call = await becomeCandidate(await context.newPage(), COMPANY)
+  await call('PATCH', '/me', { user: PHONE_NUMBER })
   const session = await context.storageState()
   await context.close()
 
