@@ -72,3 +72,10 @@ test('gives the dialog with the details a URL and an entry in the history', asyn
   await heading('Check your application')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('corrects the URL of the dialog for a recommendation where the company has none', async () => {
+  await openApplication(finished, '?step=review-sponsor&source=mail')
+  await heading('Check your application')
+  await waitFor(() => expect(location.search).toBe('?step=review&source=mail'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

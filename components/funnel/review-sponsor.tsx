@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { z } from 'zod'
 import { ActionLink } from './review-action'
 import { ReviewPart } from './review-part'
+import { replaceStep } from './use-step-url'
 import { useCompany } from '#components/site/company-context'
 import { Button } from '#components/ui/button'
 import { Field } from '#components/ui/field'
@@ -29,7 +31,12 @@ export function ReviewSponsor({ candidacy, isChanging, onChange, onClose }: Prop
   const t = useTranslations('FUNNEL.REVIEW')
   const { company } = useCompany()
   const { recommended_by } = candidacy
-  if (recommended_by === null && !company.is_sponsorship_active) return null
+  const isShown = recommended_by !== null || company.is_sponsorship_active
+  const isUrlWrong = isChanging && !isShown
+  useEffect(() => {
+    if (isUrlWrong) replaceStep('review')
+  }, [isUrlWrong])
+  if (!isShown) return null
   const what = t('SPONSOR')
   return (
     <ReviewPart
