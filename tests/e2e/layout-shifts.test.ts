@@ -8,6 +8,10 @@ test.use({ locale: 'en' })
 
 const JOB = 'boulanger-de-nuit-lille'
 
+const alertOf = (city: string, lat: number) => ({
+  user_campaign_alert: { address: { name: city, city, lat, lon: 3 }, distance: 20 },
+})
+
 /** Opens a page, and waits until `last` is visible. */
 async function open(page: Page, path: string, last: (page: Page) => ReturnType<Page['locator']>) {
   await rejectCookiesInAdvance(page, 'levain')
@@ -68,6 +72,26 @@ test.describe('the profile on a phone', () => {
     expect(await shiftsOf(page)).toEqual([])
   })
 
+  test('keeps the section with the data in place while many alerts load', async ({ page }) => {
+    const t = await loadMessages('en')
+    const call = await becomeCandidate(page, 'levain')
+    const towns = ['Lille', 'Arras', 'Amiens', 'Paris']
+    for (const [index, town] of towns.entries())
+      await call('POST', '/me/campaign_alerts', alertOf(town, 51 - index / 2))
+    await page.route('**/api/me/campaign_alerts', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue().catch(() => undefined)
+    })
+    await rejectCookiesInAdvance(page, 'levain')
+    await page.goto(site('levain', '/profile'))
+    const data = page.getByRole('heading', { name: t('profile.DATA.TITLE'), exact: true })
+    await data.scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: t('profile.DATA.EXPORT_GO') })).toBeVisible()
+    const place = await data.boundingBox()
+    await expect(page.getByRole('slider')).toHaveCount(towns.length)
+    expect(await data.boundingBox()).toEqual(place)
+  })
+
   test('moves no control while the user scrolls to its end', async ({ page }) => {
     const t = await loadMessages('en')
     await becomeCandidate(page, 'levain')
@@ -76,7 +100,7 @@ test.describe('the profile on a phone', () => {
       await page.mouse.wheel(0, 600)
       await page.waitForTimeout(100)
     }
-    await expect(page.getByRole('button', { name: t('profile.DATA.EXPORT_GO') })).toBeInViewport()
+    await expect(page.getByRole('button', { name: t('alertlist.NEW') })).toBeInViewport()
     expect(await shiftsOf(page)).toEqual([])
   })
 })

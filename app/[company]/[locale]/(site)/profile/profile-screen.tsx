@@ -7,14 +7,14 @@ import { ProfileData } from '#components/account/profile-data'
 import { printWhenLoaded } from '#lib/client/print-when-loaded'
 import type { User } from '#lib/domain/user'
 
-/** The user's profile, alerts and stored data. */
+/** The user's profile, stored data and alerts. The alerts come last, because their height is unknown until they load. */
 export function ProfileScreen({ user }: { user: User }) {
   useEffect(printWhenLoaded, [])
   return (
     <>
       <Profile key={user.id} user={user} />
-      <Alerts user={user} />
       <ProfileData />
+      <Alerts user={user} />
     </>
   )
 }
