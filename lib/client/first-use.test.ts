@@ -1,6 +1,6 @@
 import { onFirstUse } from '#lib/client/first-use'
 
-test.each(['pointerdown', 'keydown', 'click', 'input', 'scroll', 'play', 'blur', 'beforeprint'])(
+test.each(['pointerdown', 'keydown', 'click', 'input', 'scroll', 'play', 'beforeprint'])(
   'calls a function once at the first %s anywhere on the page, also if it does not bubble',
   (sign) => {
     const work = jest.fn()

@@ -1,8 +1,5 @@
-/**
- * Events that show that a visitor uses the page. Search in the page and screen readers cause scroll events. The page loses
- * the focus when the menu of the browser opens, for example to print.
- */
-const SIGNS = ['pointerdown', 'keydown', 'click', 'input', 'scroll', 'play', 'blur', 'beforeprint'] as const
+/** Events that show that a visitor uses the page. Search in the page and screen readers cause scroll events. */
+const SIGNS = ['pointerdown', 'keydown', 'click', 'input', 'scroll', 'play', 'beforeprint'] as const
 
 /**
  * Calls a function once, when the visitor first uses the page, for example to load what the first screen does not need.
