@@ -24,6 +24,7 @@ export const NAMESPACES = [
   'errors',
   'manager',
   'managerinbox',
+  'managerschedule',
   'managerapplication',
   'managerpasskeys',
   'managershare',

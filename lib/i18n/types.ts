@@ -20,6 +20,7 @@ import type managerapplication from '#messages/fr/managerapplication'
 import type managerinbox from '#messages/fr/managerinbox'
 import type managerpasskeys from '#messages/fr/managerpasskeys'
 import type managershare from '#messages/fr/managershare'
+import type managerschedule from '#messages/fr/managerschedule'
 import type managersettings from '#messages/fr/managersettings'
 import type messaging from '#messages/fr/messaging'
 import type phone from '#messages/fr/phone'
@@ -53,6 +54,7 @@ type AllMessages = {
   MANAGERINBOX: typeof managerinbox
   MANAGERPASSKEYS: typeof managerpasskeys
   MANAGERSHARE: typeof managershare
+  MANAGERSCHEDULE: typeof managerschedule
   MANAGERSETTINGS: typeof managersettings
   MESSAGING: typeof messaging
   PHONE: typeof phone

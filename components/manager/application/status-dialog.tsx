@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { WhenField } from '#components/manager/shell/when-field'
+import { ScheduleField } from '#components/manager/shell/schedule-field'
 import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { Field } from '#components/ui/field'
@@ -76,7 +76,7 @@ export function StatusDialog({ status: first, onClose }: Props) {
             {status !== null && (
               <>
                 <StatusMessage status={status} change={change} />
-                <WhenField value={schedule} onChange={change.setSchedule} />
+                <ScheduleField value={schedule} onChange={change.setSchedule} />
               </>
             )}
           </div>

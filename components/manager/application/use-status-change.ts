@@ -6,7 +6,7 @@ import type { ChosenStatus } from '#lib/client/manager/application/chosen-status
 import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
 import { readText, writeText } from '#lib/client/manager/application/drafts'
-import { fromLocalInput } from '#lib/client/manager/application/schedule'
+import { fromLocalInput } from '#lib/client/manager/schedule'
 import { KIND_OF_STATUS } from '#lib/client/manager/application/template-kind'
 import { useCancelDecision } from './use-decisions'
 import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'

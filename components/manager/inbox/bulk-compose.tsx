@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { WhenField } from '#components/manager/shell/when-field'
+import { ScheduleField } from '#components/manager/shell/schedule-field'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { Field } from '#components/ui/field'
 import { Select } from '#components/ui/select'
@@ -86,7 +86,7 @@ export function BulkCompose({ draft, locale, problem, onChange, schedule, onSche
           />
         )}
       </Field>
-      {isStatus && <WhenField value={schedule} onChange={onSchedule} />}
+      {isStatus && <ScheduleField value={schedule} onChange={onSchedule} />}
     </div>
   )
 }

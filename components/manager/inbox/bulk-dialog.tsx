@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button'
 import { Dialog } from '#components/ui/dialog'
 import { ErrorSummary } from '#components/ui/error-summary'
 import { useErrorText } from '#lib/client/error-text'
-import { scheduledTime } from '#lib/client/manager/application/schedule'
+import { scheduledTime } from '#lib/client/manager/schedule'
 import {
   type BulkDraft,
   type BulkProgress,

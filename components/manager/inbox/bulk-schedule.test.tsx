@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toLocalInput } from '#lib/client/manager/application/schedule'
+import { toLocalInput } from '#lib/client/manager/schedule'
 import { inboxEntry } from '#tests/support/inbox-entry'
 import { click, prepareBulk, renderInbox, select } from './render-inbox'
 

@@ -17,6 +17,7 @@ import managerfigures from '#messages/en/managerfigures'
 import managerinbox from '#messages/en/managerinbox'
 import managermembers from '#messages/en/managermembers'
 import managerpasskeys from '#messages/en/managerpasskeys'
+import managerschedule from '#messages/en/managerschedule'
 import managersettings from '#messages/en/managersettings'
 import managershare from '#messages/en/managershare'
 import ui from '#messages/en/ui'
@@ -33,6 +34,7 @@ const messages = {
   MANAGERINBOX: managerinbox,
   MANAGERMEMBERS: managermembers,
   MANAGERPASSKEYS: managerpasskeys,
+  MANAGERSCHEDULE: managerschedule,
   MANAGERSETTINGS: managersettings,
   MANAGERSHARE: managershare,
 }

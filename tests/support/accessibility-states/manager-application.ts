@@ -113,15 +113,15 @@ export const managerApplication: Area = {
         sees('managerapplication.EMAIL.SUBJECT'),
       ],
     },
-    { name: 'later date', reach: press('managerinbox.WHEN.LATER') },
+    { name: 'later date', reach: press('managerschedule.LATER') },
     {
       name: 'missing date',
-      reach: [fill('managerinbox.WHEN.TIME', ''), press('managerapplication.STATUS.SCHEDULE')],
+      reach: [fill('managerschedule.TIME', ''), press('managerapplication.STATUS.SCHEDULE')],
       announces: 'managerapplication.STATUS.TIME_MISSING',
     },
     {
       name: 'status that can be undone',
-      reach: [press('managerinbox.WHEN.NOW'), press('managerapplication.STATUS.SEND')],
+      reach: [press('managerschedule.NOW'), press('managerapplication.STATUS.SEND')],
       announces: /The email will be sent in 10 seconds/,
     },
     {

@@ -34,11 +34,11 @@ export const managerInbox: Area = {
       reach: press('managerinbox.BULK.PREVIEW'),
       announces: 'managerinbox.BULK.STATUS_MISSING',
     },
-    { name: 'status change for later', reach: press('managerinbox.WHEN.LATER') },
+    { name: 'status change for later', reach: press('managerschedule.LATER') },
     {
       name: 'preview of emails',
       reach: [
-        press('managerinbox.WHEN.NOW'),
+        press('managerschedule.NOW'),
         select('managerinbox.BULK.STATUS', 'INTERVIEW'),
         press('managerinbox.BULK.PREVIEW'),
         sees(/^1 email will be sent/),

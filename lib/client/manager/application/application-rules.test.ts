@@ -5,7 +5,6 @@ import { neighboursOf } from '#lib/client/manager/application/neighbours'
 import { nameOf, webLinkOf } from '#lib/client/manager/application/person'
 import { quotationsIn } from '#lib/client/manager/application/quotations'
 import { meanOf } from '#lib/client/manager/application/ratings'
-import { fromLocalInput, scheduleBounds, suggestedTimes, toLocalInput } from '#lib/client/manager/application/schedule'
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
 import { inboxEntry } from '#tests/support/inbox-entry'
 
@@ -92,25 +91,4 @@ test('a quoted message in a text email is a block of its own', () => {
 test('the mean rating is null without ratings', () => {
   expect(meanOf([])).toBeNull()
   expect(meanOf([{ rating: 4 }, { rating: 5 }])).toBe(4.5)
-})
-
-describe('the time of a decision', () => {
-  test('is suggested in the morning of working days, once each', () => {
-    const thursday = new Date(2026, 10, 26, 17, 20)
-    expect(suggestedTimes(thursday).map(toLocalInput)).toEqual([
-      '2026-11-27T09:00',
-      '2026-11-30T09:00',
-      '2026-12-03T09:00',
-    ])
-    const friday = new Date(2026, 10, 27, 17, 20)
-    expect(suggestedTimes(friday).map(toLocalInput)).toEqual(['2026-11-30T09:00', '2026-12-04T09:00'])
-  })
-  test('is a local time', () => {
-    expect(fromLocalInput(toLocalInput(new Date(2026, 10, 25, 9, 5)))).toBe(new Date(2026, 10, 25, 9, 5).toISOString())
-    expect(fromLocalInput('')).toBeNull()
-    expect(fromLocalInput('tomorrow')).toBeNull()
-  })
-  test('is within the allowed days', () => {
-    expect(scheduleBounds(new Date(2026, 10, 25, 9, 5))).toEqual({ min: '2026-11-25T09:05', max: '2027-02-22T09:05' })
-  })
 })

@@ -7,5 +7,5 @@ type Props = { params: Promise<{ locale: string }>; children: ReactNode }
 /** The texts stay while a member goes from the inbox to an application and back. */
 export default async function ApplicationsLayout({ params, children }: Props) {
   setRequestLocale((await params).locale)
-  return <ScreenMessages only={['ENUMERATIONS', 'MANAGERINBOX']}>{children}</ScreenMessages>
+  return <ScreenMessages only={['ENUMERATIONS', 'MANAGERINBOX', 'MANAGERSCHEDULE']}>{children}</ScreenMessages>
 }

@@ -4,11 +4,11 @@ import { Field } from '#components/ui/field'
 import { Pill } from '#components/ui/pill'
 import { TextInput } from '#components/ui/text-input'
 import { localZone } from '#lib/client/local-zone'
-import { scheduleBounds, suggestedTimes, TIME_STYLE, toLocalInput } from '#lib/client/manager/application/schedule'
+import { scheduleBounds, suggestedTimes, TIME_STYLE, toLocalInput } from '#lib/client/manager/schedule'
 import { MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
 import { useFormatter } from '#lib/i18n/formatter'
 import { Segments } from './segments'
-import css from './when-field.module.css'
+import css from './schedule-field.module.css'
 
 type Props = {
   /** A local time. Null: now. */
@@ -16,8 +16,8 @@ type Props = {
   onChange: (value: string | null) => void
 }
 
-export function WhenField({ value, onChange }: Props) {
-  const t = useTranslations('MANAGERINBOX.WHEN')
+export function ScheduleField({ value, onChange }: Props) {
+  const t = useTranslations('MANAGERSCHEDULE')
   const format = useFormatter()
   const [now] = useState(() => new Date())
   const times = suggestedTimes(now)
