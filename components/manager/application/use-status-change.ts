@@ -6,14 +6,14 @@ import type { ChosenStatus } from '#lib/client/manager/application/chosen-status
 import { useErrorText } from '#lib/client/error-text'
 import { useApplication } from '#lib/client/manager/application/context'
 import { readText, writeText } from '#lib/client/manager/application/drafts'
-import { fromLocalInput } from '#lib/client/manager/schedule'
+import { scheduledTime } from '#lib/client/manager/schedule'
 import { KIND_OF_STATUS } from '#lib/client/manager/application/template-kind'
 import { useCancelDecision } from './use-decisions'
 import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-write'
 import { useTemplates } from '#lib/client/manager/application/use-templates'
 import { useStaff, useStaffCall } from '#lib/client/manager/use-company'
 import { useDebounced } from '#lib/client/use-debounced'
-import { createDecision, previewStatus } from '#lib/contract/staff/decisions'
+import { createDecision, MAX_DECISION_DAYS, previewStatus } from '#lib/contract/staff/decisions'
 import { type MessageTemplate, renderTemplate } from '#lib/contract/staff/message-templates'
 import { ApiError } from '#lib/contract/errors'
 
@@ -23,6 +23,7 @@ const PAUSE_MS = 400
 /** A status change before it is sent: its text, its preview and its time. */
 export function useStatusChange(status: ChosenStatus | null, onDone: () => void) {
   const t = useTranslations('MANAGERAPPLICATION.STATUS')
+  const tSchedule = useTranslations('MANAGERSCHEDULE')
   const tStatus = useTranslations('ENUMERATIONS.CANDIDACY_STATUS')
   const errorText = useErrorText()
   const toast = useToast()
@@ -50,8 +51,8 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
 
   const submit = async () => {
     if (status === null || isBusy) return
-    const due_at = schedule === null ? undefined : (fromLocalInput(schedule) ?? undefined)
-    if (schedule !== null && due_at === undefined) return setProblem(t('TIME_MISSING'))
+    const due_at = schedule === null ? null : scheduledTime(schedule, new Date())
+    if (schedule !== null && due_at === null) return setProblem(tSchedule('TIME_RANGE', { days: MAX_DECISION_DAYS }))
     setBusy(true)
     setProblem(null)
     try {

@@ -50,6 +50,7 @@ const newKey = () => crypto.randomUUID()
  */
 export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   const t = useTranslations('MANAGERINBOX.BULK')
+  const tSchedule = useTranslations('MANAGERSCHEDULE')
   const locale = useLocale()
   const call = useStaffCall()
   const errorText = useErrorText()
@@ -90,7 +91,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
       : draft.action === 'reply' && (draft.message ?? '').trim() === ''
         ? t('MESSAGE_MISSING')
         : isScheduled && scheduledTime(schedule, new Date()) === null
-          ? t('TIME_RANGE', { days: MAX_DECISION_DAYS })
+          ? tSchedule('TIME_RANGE', { days: MAX_DECISION_DAYS })
           : null
 
   const showPreview = async () => {

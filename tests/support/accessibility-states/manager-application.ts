@@ -117,7 +117,7 @@ export const managerApplication: Area = {
     {
       name: 'missing date',
       reach: [fill('managerschedule.TIME', ''), press('managerapplication.STATUS.SCHEDULE')],
-      announces: 'managerapplication.STATUS.TIME_MISSING',
+      announces: /in the next 90 days/,
     },
     {
       name: 'status that can be undone',

@@ -1,0 +1,32 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toLocalInput } from '#lib/client/manager/schedule'
+import { mockApplications } from '#tests/support/application-api'
+import { withDialogs } from '#tests/support/dialogs'
+import { renderApplication } from './render-application'
+
+// The dialog loads on demand, which takes longer than the test waits.
+beforeAll(async () => void (await import('./status-dialog')))
+beforeEach(() => {
+  localStorage.clear()
+  withDialogs()
+  globalThis.scrollTo = () => undefined
+})
+
+test.each(['2025-01-05T09:00', '2099-01-01T09:00', ''])('a rejection is not sent at the time “%s”', async (typed) => {
+  const { callsOf } = mockApplications()
+  renderApplication()
+  await userEvent.click(await screen.findByRole('button', { name: 'Not selected' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('radio', { name: 'Later' }))
+  const time = dialog.getByLabelText(/Date and time/)
+  fireEvent.change(time, { target: { value: typed } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Choose a date and time in the next 90 days.')
+  expect(callsOf('POST /candidacies/1/decisions')).toEqual([])
+
+  const at = new Date(Date.now() + 2 * 86_400_000)
+  fireEvent.change(time, { target: { value: toLocalInput(at) } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
+  await waitFor(() => expect(callsOf('POST /candidacies/1/decisions')).toHaveLength(1))
+})
