@@ -1,5 +1,11 @@
 /** @jest-environment node */
-import { fromLocalInput, scheduleBounds, scheduledTime, suggestedTimes, toLocalInput } from '#lib/client/manager/schedule'
+import {
+  fromLocalInput,
+  scheduleBounds,
+  scheduledTime,
+  suggestedTimes,
+  toLocalInput,
+} from '#lib/client/manager/schedule'
 
 describe('the scheduled time of a status change', () => {
   test('is suggested in the morning of working days, once each', () => {
