@@ -88,7 +88,7 @@ async function decide(page: Page, status: string, message?: string) {
   return sent
 }
 
-/** The figures of the poster count the visits, which are exact from five on. */
+/** The figures of the poster count the visits, rounded down to a multiple of five. */
 async function expectCountedVisits(page: Page) {
   const [share, figures] = [await managerTexts('fr', 'managershare'), await managerTexts('fr', 'managerfigures')]
   await page.goto(managerPage(`/levain/jobs/${JOB}/share`))
@@ -107,10 +107,16 @@ const openMessages = async (page: Page, t: Translate) => {
   await expect(page.getByRole('heading', { level: 1, name: t('messaging.TITLE') })).toBeVisible()
 }
 
+/** The open conversation shows the status without a reload. */
+const expectStatus = (page: Page, status: string) =>
+  expect(page.getByText(status, { exact: true }).filter({ visible: true }).first()).toBeVisible({ timeout: 30_000 })
+
 test('from the printed sign-in URL and the poster to a reply that the candidate sees live', async ({ browser }) => {
   test.setTimeout(300_000)
   const t = await loadMessages('fr')
   const text = await managerTexts('fr', 'managerapplication')
+  const interview = t('enumerations.CANDIDACY_STATUS.INTERVIEW')
+  const rejected = t('enumerations.CANDIDACY_STATUS.REJECTED')
 
   // One tap opens the manager.
   const office = await newPage(browser, DESKTOP)
@@ -167,14 +173,19 @@ test('from the printed sign-in URL and the poster to a reply that the candidate 
   await page.getByRole('button', { name: text('REPLY.SEND'), exact: true }).click()
   await candidate.getByRole('link', { name: /Pouvez-vous venir mardi/ }).click()
   await expect(candidate.getByText('Pouvez-vous venir mardi ?').last()).toBeVisible()
-  await decide(page, t('enumerations.CANDIDACY_STATUS.INTERVIEW'), 'Mardi à dix heures, au fournil.')
+  await decide(page, interview, 'Mardi à dix heures, au fournil.')
   await expect(candidate.getByText('Mardi à dix heures, au fournil.').last()).toBeVisible({ timeout: 30_000 })
+  await expectStatus(candidate, interview)
 
   const other = await newPage(browser)
   const { candidacy_id } = await submitApplication(other, 'levain', JOB, 'fr')
   await openMessages(other, t)
   await page.goto(managerPage(`/levain/applications/${candidacy_id}`))
-  const rejection = await decide(page, t('enumerations.CANDIDACY_STATUS.REJECTED'))
+  const rejection = await decide(page, rejected)
   expect(rejection).toMatch(/^Bonjour Camille,/)
-  await expect(other.getByRole('link', { name: /Bonjour Camille/ })).toBeVisible({ timeout: 30_000 })
+  const message = other.getByRole('link', { name: /Bonjour Camille/ })
+  await expect(message).toBeVisible({ timeout: 30_000 })
+  await message.click()
+  await expect(other.getByText(rejection.trim().split('\n').at(-1)!).last()).toBeVisible()
+  await expectStatus(other, rejected)
 })
