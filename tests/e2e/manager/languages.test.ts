@@ -5,6 +5,9 @@ import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
 
 const JOB = 'boulanger-de-nuit-lille'
+const soft = expect.configure({ soft: true })
+/** A phone, a tablet and a desktop, in CSS pixels. */
+const WIDTHS = [390, 768, 1440]
 
 /** Controls and headings whose text is wider than they are, texts that are keys, and how far the page scrolls sideways. */
 const problemsOf = (page: Page) =>
@@ -29,7 +32,7 @@ for (const locale of ['es', 'nl'])
     const company = `levain-${locale}-${Date.now().toString(36)}`
     test.beforeAll(() => importCopy('levain', company))
 
-    test('each screen of the back office has whole, translated texts on a phone', async ({ page }) => {
+    test('each screen of the back office has whole, translated texts at each width', async ({ page }) => {
       const [application] = addApplications(company, ['Nora'], { lastName: 'Linden' })
       const email = addManagerMember([company], { locale })
       const t = await managerTexts(locale)
@@ -40,7 +43,13 @@ for (const locale of ['es', 'nl'])
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
         // Texts that load after the title.
         await expect(page.getByRole('main').locator('[data-loading], [aria-busy=true]')).toHaveCount(0)
-        expect.soft(await problemsOf(page), path || 'sign-in').toEqual({ cut: [], keys: [], sideways: 0 })
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 })
+          const problems = () => problemsOf(page)
+          const message = `${path || 'sign-in'} at ${width} px`
+          await soft.poll(problems, { message }).toEqual({ cut: [], keys: [], sideways: 0 })
+        }
+        await page.setViewportSize({ width: WIDTHS[0]!, height: 900 })
       }
       await page.goto(managerPage(`/${company}/inbox`))
       await expect(page.getByLabel(t('SIGN_IN.EMAIL'))).toBeVisible()
