@@ -20,7 +20,7 @@ it('threads a conversation by email between both sides', async () => {
   for (const part of [toRecruiter!.text, toRecruiter!.html]) {
     expect(part).toContain('Hello Lena Vogt,')
     expect(part).toMatch(/Or on Friday\./)
-    expect(part).toContain('You can reply to this email')
+    expect(part).toContain('You can also reply to this email')
   }
   expect(replyTo(toRecruiter)).toMatch(new RegExp(`^reply\\+r[\\da-z-]+@${REPLY_DOMAIN}$`))
   expect(replyTo(toRecruiter).split('@')[0]!.length).toBeLessThanOrEqual(64)

@@ -112,7 +112,6 @@ describe('an email to recruiters', () => {
     const { email } = await recruiter()
     setClock(0)
     await write('One')
-    const { reference } = await person.read()
     expect(await emails('candidate_message')).toMatchObject([
       {
         recipient: email,
@@ -120,7 +119,6 @@ describe('an email to recruiters', () => {
         payload: {
           job: 'Night baker',
           entity: 'Bakery North',
-          reference,
           excerpt: 'One',
           count: 1,
           files: 0,

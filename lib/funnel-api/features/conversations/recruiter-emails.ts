@@ -28,15 +28,15 @@ export async function notifyRecruiters(
     .where('is_told_of_messages', '=', true)
     .execute()
   if (recruiters.length === 0) return
-  const { slug, company, campaign_id, job, reference } = await db
+  const { slug, company, campaign_id, job } = await db
     .selectFrom('candidacies')
     .innerJoin('campaigns', 'campaigns.id', 'candidacies.campaign_id')
     .innerJoin('companies', 'companies.id', 'campaigns.company_id')
-    .select(['companies.slug as company', 'campaigns.slug', 'campaign_id', 'campaigns.name as job', 'reference'])
+    .select(['companies.slug as company', 'campaigns.slug', 'campaign_id', 'campaigns.name as job'])
     .where('candidacies.id', '=', discussion.candidacy_id)
     .executeTakeFirstOrThrow()
   const link = managerUrl(api, company, `applications/${discussion.candidacy_id}`)
-  const about = { ...(await findBusinessUnit(db, campaign_id)), job, link, ...(reference !== null && { reference }) }
+  const about = { ...(await findBusinessUnit(db, campaign_id)), job, link }
   for (const recruiter of recruiters)
     if (isAbout(recruiter, slug)) await notifyRecruiter(db, api, recruiter, discussion, message, about)
 }
@@ -47,7 +47,7 @@ async function notifyRecruiter(
   { id, company_id, email: recipient, name, locale }: Selectable<RecruiterRow>,
   discussion: LockedDiscussion,
   { author_name, ...message }: Message,
-  about: { job: string; link: string; reference?: string; entity?: string },
+  about: { job: string; link: string; entity?: string },
 ) {
   const key = keyOf(id, discussion.id)
   if (await addToWaitingEmail(db, api, key, message)) return

@@ -43,7 +43,7 @@ export async function notificationSamples(
         days_late: promise === 'late' ? late : null,
       }),
     )
-  const [{ first_name: candidate_first, last_name, reference }] = PEOPLE
+  const [{ first_name: candidate_first, last_name }] = PEOPLE
   const candidate = `${candidate_first} ${last_name}`
   const message = t('MAIL.SAMPLE.MESSAGE')
   const list = { count: 2, more: 0, job: name, candidate }
@@ -56,7 +56,6 @@ export async function notificationSamples(
       {
         job: name,
         author: candidate,
-        reference,
         excerpt: message,
         count: 1,
         messages: [{ text: message }],

@@ -51,16 +51,8 @@ const BEFORE: Partial<Record<Template, (textFor: TextFor, values: Values, lists:
       valueOf(values, 'author'),
       (values.answer_by === 'mail' && valueOf(values, 'content')) || valueOf(values, 'excerpt'),
     ),
-  candidate_message: (textFor, values, { messages }) => [
-    {
-      kind: 'facts',
-      facts: [
-        { name: textFor('JOB'), value: valueOf(values, 'job') },
-        ...(values.reference ? [{ name: textFor('REFERENCE'), value: valueOf(values, 'reference') }] : []),
-      ],
-    },
-    ...messages.flatMap(({ text: content = '' }) => quotation(valueOf(values, 'author'), content)),
-  ],
+  candidate_message: (_textFor, values, { messages }) =>
+    messages.flatMap(({ text: content = '' }) => quotation(valueOf(values, 'author'), content)),
   status: (_textFor, values, _lists, t) => [
     {
       kind: 'badge',

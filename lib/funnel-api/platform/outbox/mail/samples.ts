@@ -41,7 +41,6 @@ export const SAMPLES: Record<Template, Payload> = {
     first_name: 'Claire Delattre',
     job,
     author: 'Nora Vermeer',
-    reference: 'K7M2-9QXD',
     excerpt: 'Thursday at ten is fine.',
     answer_by: 'mail',
     count: 2,
