@@ -41,20 +41,39 @@ const opensApplication: Step = async (visit) => {
 }
 
 /** A colleague changes the application in another browser. */
-const writesNoteElsewhere: Step = async (visit) => {
-  const context = await visit.page.context().browser()!.newContext({ locale: visit.locale, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const elsewhere = { ...visit, page, dialog: page.getByRole('dialog') }
-  await signInAs('recruiter', `/{company}/applications/${id}`)(elsewhere)
-  for (const step of [
+const changesElsewhere =
+  (...steps: Step[]): Step =>
+  async (visit) => {
+    const context = await visit.page.context().browser()!.newContext({ locale: visit.locale, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const elsewhere = { ...visit, page, dialog: page.getByRole('dialog') }
+    await signInAs('recruiter', `/{company}/applications/${id}`)(elsewhere)
+    for (const step of steps) await step(elsewhere)
+    await context.close()
+  }
+
+const writesNoteElsewhere = (note: string) =>
+  changesElsewhere(
     press(/^Notes/),
-    fill('managerapplication.NOTES.LABEL', 'Speaks Polish'),
+    fill('managerapplication.NOTES.LABEL', note),
     press('managerapplication.NOTES.ADD'),
-    sees(/Speaks Polish/),
-  ])
-    await step(elsewhere)
-  await context.close()
-}
+    sees(new RegExp(note)),
+  )
+
+const captionsOf = (text: string) => `WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n${text}\n`
+
+/** A colleague changes the application while the next reply is on its way, so that its version is stale. */
+const duringNextReply =
+  (change: Step): Step =>
+  (visit) =>
+    visit.page.route(
+      '**/staff/v1/candidacies/*/messages',
+      async (route) => {
+        await change(visit)
+        await route.continue()
+      },
+      { times: 1 },
+    )
 
 /** Turns the answer into another kind, as if the candidate had chosen it. */
 const answeredBy = (kind: string, text = ''): Step[] => [
@@ -84,13 +103,29 @@ export const managerApplication: Area = {
     {
       name: 'transcript',
       reach: [
-        fill('managerapplication.CAPTIONS.TEXT', 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nBonjour\n'),
+        fill('managerapplication.CAPTIONS.TEXT', captionsOf('Bonjour')),
         press('managerapplication.CAPTIONS.SAVE'),
         isClosed,
         press('managerapplication.CAPTIONS.TRANSCRIPT'),
       ],
     },
-    { name: 'notes', reach: press(/^Notes/) },
+    {
+      name: 'captions that a colleague has changed',
+      reach: [
+        press('managerapplication.CAPTIONS.REPLACE'),
+        fill('managerapplication.CAPTIONS.TEXT', captionsOf('Bonsoir')),
+        changesElsewhere(
+          press('managerapplication.CAPTIONS.REPLACE'),
+          fill('managerapplication.CAPTIONS.TEXT', captionsOf('Bonjour à tous')),
+          press('managerapplication.CAPTIONS.SAVE'),
+          isClosed,
+        ),
+        press('managerapplication.CAPTIONS.SAVE'),
+        sees('managerapplication.CAPTIONS.CONFLICT_TITLE'),
+      ],
+      announces: 'managerapplication.CAPTIONS.CONFLICT_TITLE',
+    },
+    { name: 'notes', reach: [...closeDialog, press(/^Notes/)] },
     {
       name: 'mention of a colleague',
       reach: [fill('managerapplication.NOTES.LABEL', 'Ask @Le'), shows('[role=option]')],
@@ -99,11 +134,34 @@ export const managerApplication: Area = {
       name: 'added note',
       reach: [fill('managerapplication.NOTES.LABEL', 'Call again'), press('managerapplication.NOTES.ADD')],
     },
+    {
+      name: 'note on an application that a colleague has changed',
+      reach: [
+        press('managerapplication.NOTES.EDIT'),
+        writesNoteElsewhere('Starts in May'),
+        press('managerapplication.NOTES.SAVE'),
+        sees('managerapplication.CONFLICT.TITLE'),
+      ],
+      announces: 'managerapplication.CONFLICT.TITLE',
+    },
     { name: 'rating', reach: press(/^4 out of 5/) },
-    { name: 'deletion of a note', reach: [press('managerapplication.NOTES.DELETE'), shows('dialog')] },
+    {
+      name: 'deletion of a note',
+      reach: [press('managerapplication.NOTES.CANCEL'), press('managerapplication.NOTES.DELETE'), shows('dialog')],
+    },
     { name: 'history', reach: [...closeDialog, press('managerapplication.TABS.HISTORY')] },
     { name: 'conversation', reach: press('managerapplication.TABS.CONVERSATION') },
     { name: 'empty reply', reach: press('managerapplication.REPLY.SEND'), announces: 'managerapplication.REPLY.EMPTY' },
+    {
+      name: 'reply to an application that a colleague has changed',
+      reach: [
+        fill(/Reply to/, 'See you on Tuesday.'),
+        duringNextReply(writesNoteElsewhere('Lives in Lille')),
+        press('managerapplication.REPLY.SEND'),
+        sees('managerapplication.CONFLICT.TITLE'),
+      ],
+      announces: 'managerapplication.CONFLICT.TITLE',
+    },
     {
       name: 'new status with its email',
       reach: [
@@ -130,7 +188,7 @@ export const managerApplication: Area = {
         opensApplication,
         pressKey('e'),
         select(/New status/, 'INTERVIEW'),
-        writesNoteElsewhere,
+        writesNoteElsewhere('Speaks Polish'),
         press('managerapplication.STATUS.SEND'),
         sees('managerapplication.CONFLICT.TITLE'),
       ],
