@@ -69,6 +69,12 @@ test('rejects an invalid link with the text of §5, and accepts an empty field',
   await waitFor(() => expect(sent).toEqual([{ bio_url: '' }]))
 })
 
+test('completes a link that was typed without https://', async () => {
+  const { sent } = show()
+  await replaceText('Website or profile link optional', 'instagram.com/nora')
+  await waitFor(() => expect(sent).toEqual([{ bio_url: 'https://instagram.com/nora' }]))
+})
+
 test('requires a name', async () => {
   const { sent } = show()
   await replaceText('Last name', '   ')

@@ -57,6 +57,20 @@ test('shows errors with the texts of §5, and keeps the input', async () => {
   expect(getTextbox('Why bread?')).toHaveValue('No')
 })
 
+test('completes a link that was typed without https://', async () => {
+  await reset({ testSurvey: { id: 1, questions: [question('url', { id: 11, content: 'Your photos?' })] } })
+  const calls = api()
+  const { onDone } = show()
+  await userEvent.type(getTextbox('Your photos? optional'), 'instagram')
+  await clickNext()
+  expect(getTextbox('Your photos? optional')).toHaveAccessibleDescription(expect.stringContaining('Invalid URL'))
+  await userEvent.type(getTextbox('Your photos? optional'), '.com/marie')
+  expect(getTextbox('Your photos? optional')).not.toHaveAccessibleDescription(expect.stringContaining('Invalid URL'))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(calls.at(-1)).toEqual({ path: 'survey', group: { 11: 'https://instagram.com/marie' } })
+})
+
 test('shows one message, and removes it once the input is valid', async () => {
   api()
   show()

@@ -19,6 +19,7 @@ import { answerSchema } from '#lib/domain/answer-group'
 import { firstInvalid } from '#lib/domain/funnel-screen'
 import { profileAnswers } from '#lib/domain/profile-answers'
 import { inOrder, type Survey } from '#lib/domain/survey'
+import { withScheme } from '#lib/domain/with-scheme'
 import s from './stage.module.css'
 
 type Props = {
@@ -53,9 +54,10 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
   const question = questions[index]!
   const watch = useQuestionVideo(question.content, lang)
   const value = shownAnswers[question.id] ?? null
+  const completed = question.question_type === 'url' && typeof value === 'string' ? withScheme(value) : value
   const isFromProfile = value !== null && !(question.id in answers)
   const isEnd = isChange || index === questions.length - 1
-  const invalid = attempt?.id === question.id ? (badInput ?? errorOf(answerSchema(question), value)) : null
+  const invalid = attempt?.id === question.id ? (badInput ?? errorOf(answerSchema(question), completed)) : null
   const error = invalid && errorText.field(invalid)
   // After the error is rendered, so that screen readers read it with the field.
   useEffect(() => {
@@ -63,7 +65,7 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
   }, [attempt])
 
   const finishSurvey = async () => {
-    const found = firstInvalid(questions, { ...answers, [question.id]: value })
+    const found = firstInvalid(questions, { ...answers, [question.id]: completed })
     if (found) {
       setAttempt({ id: found.id, isFocused: true })
       return onOpen(found.id)
@@ -78,11 +80,11 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
     if (isBusy) return
     const unparsable = badInputIn(field.current)
     setBadInput(unparsable)
-    if (unparsable || errorOf(answerSchema(question), value))
+    if (unparsable || errorOf(answerSchema(question), completed))
       return setAttempt({ id: question.id, isFocused: field.current?.contains(document.activeElement) ?? false })
     setAttempt(null)
     // Null marks a question that was left blank, so that the candidate does not start with it again.
-    if (!(question.id in answers)) answer(question.id, value)
+    if (!(question.id in answers) || completed !== value) answer(question.id, completed)
     void flush()
     return isEnd ? void finishSurvey() : onOpen(questions[index + 1]!.id)
   }

@@ -4,6 +4,7 @@ import { IsoCountry } from '#lib/domain/address'
 import { JobType, Locale } from '#lib/domain/enumerations'
 import { hasLink, withoutInvisible } from '#lib/domain/plain-name'
 import { User } from '#lib/domain/user'
+import { withScheme } from '#lib/domain/with-scheme'
 
 /** PostgreSQL stores IDs as 32-bit integers. */
 const id = z.int32().positive()
@@ -34,9 +35,6 @@ const page = z
   .max(500)
   .regex(/^\/[^?#]*$/)
   .optional()
-/** Completes a link that was typed without its scheme, such as 'instagram.com/marie'. */
-const withScheme = (link: string) =>
-  /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#:]|$)/i.test(link.trim()) ? `https://${link.trim()}` : link.trim()
 /** Response token of the configured provider, or a solved proof of work. */
 const bot_protection = z.string().max(20_000).nullable().default(null)
 
