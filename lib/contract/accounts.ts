@@ -5,9 +5,7 @@ import { JobType, Locale } from '#lib/domain/enumerations'
 import { hasLink, withoutInvisible } from '#lib/domain/plain-name'
 import { User } from '#lib/domain/user'
 import { withScheme } from '#lib/domain/with-scheme'
-
-/** PostgreSQL stores IDs as 32-bit integers. */
-const id = z.int32().positive()
+import { id } from '#lib/contract/id'
 
 /** §5: 'standard address pattern', stored as typed except for surrounding spaces. */
 export const Email = z.string().trim().min(1).max(254).pipe(z.email())

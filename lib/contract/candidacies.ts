@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
 import { Candidacy } from '#lib/domain/candidacy'
 import { MAX_SPONSOR } from '#lib/domain/sponsorship'
-
-/** PostgreSQL stores IDs as 32-bit integers. */
-const id = z.int32().positive()
+import { id } from '#lib/contract/id'
 
 /** 404 NOT_FOUND if the caller has no candidacy for the campaign. */
 export const findCandidacy = endpoint({

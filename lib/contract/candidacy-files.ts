@@ -3,9 +3,8 @@ import { endpoint } from '#lib/contract/endpoint'
 import { Candidacy } from '#lib/domain/candidacy'
 import { Record as PitchRecord } from '#lib/domain/record'
 import { Resume } from '#lib/domain/resume'
+import { id } from '#lib/contract/id'
 
-/** PostgreSQL stores IDs as 32-bit integers. */
-const id = z.int32().positive()
 const url = z.string().min(1).max(2048)
 
 /** Null continues without a CV where it is optional (extension). */

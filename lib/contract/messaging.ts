@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
 import { MAX_CONTENT, Discussion, DiscussionMessage, MAX_FILES } from '#lib/domain/discussion'
+import { id } from '#lib/contract/id'
 
 /** The maximum in one reply. Longer threads are paged. */
 const MAX_MESSAGES = 2000
@@ -18,7 +19,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/me/discussions/:id/messages',
   query: z.object({
-    before: z.coerce.number().pipe(z.int32().positive()).optional(),
+    before: z.coerce.number().pipe(id).optional(),
     limit: z.coerce.number().pipe(z.int().min(1).max(MAX_MESSAGES)).default(MAX_MESSAGES),
   }),
   reply: z.array(DiscussionMessage),

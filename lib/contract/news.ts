@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
+import { id } from '#lib/contract/id'
 
 /** Extension: marks messages of the discussion as read up to this one. The reading position never moves back. */
 export const markDiscussionSeen = endpoint({
   method: 'PATCH',
   path: '/me/discussions/:id/seen',
-  body: z.object({ discussion: z.object({ last_message_id: z.int32().positive() }) }),
+  body: z.object({ discussion: z.object({ last_message_id: id }) }),
   reply: z.object({ last_seen_by_user_at: z.string(), nb_msg: z.number().int().nonnegative() }),
 })
 

@@ -3,8 +3,7 @@ import { endpoint } from '#lib/contract/endpoint'
 import { Candidacy } from '#lib/domain/candidacy'
 import { PitchAdjustments } from '#lib/domain/pitch-adjustments'
 import { MAX_WRITTEN, Record as PitchRecord, WrittenKind } from '#lib/domain/record'
-
-const id = z.int32().positive()
+import { id } from '#lib/contract/id'
 
 /**
  * Extension: answers a pitch in writing, or asks to answer it in another way. Replaces an existing record of the same

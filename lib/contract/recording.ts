@@ -4,13 +4,13 @@ import { endpoint } from '#lib/contract/endpoint'
 import { grantUpload } from '#lib/contract/extensions'
 import { IsoCountry } from '#lib/domain/address'
 import { Recording, RecordingLink } from '#lib/domain/recording'
+import { id } from '#lib/contract/id'
 
 /**
  * Extensions: recording the pitch with a phone. The page on the computer creates a link and follows its status. The
  * phone exchanges the link's token for a credential that grants only the calls below `/recording`.
  */
 
-const id = z.int32().positive()
 /** Letters and digits only, because some phones cut other characters from the end of a link in a message. */
 const token = z.string().regex(/^[a-z\d]{40,60}$/)
 const take_id = z.string().regex(/^[\w-]{1,64}$/)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
+import { id } from '#lib/contract/id'
 
 /** Extensions of §7: jobs that a candidate saved. Before an account exists, the device stores them. */
 
@@ -18,7 +19,7 @@ export const listSavedCampaigns = endpoint({
 export const saveCampaigns = endpoint({
   method: 'POST',
   path: '/me/saved_campaigns',
-  body: z.object({ campaign_ids: z.array(z.int32().positive()).min(1).max(MAX_SAVED_CAMPAIGNS) }),
+  body: z.object({ campaign_ids: z.array(id).min(1).max(MAX_SAVED_CAMPAIGNS) }),
   reply: z.array(SavedCampaign),
 })
 /** Removes a job from the saved ones. Idempotent. */

@@ -20,9 +20,7 @@ import { readCandidacyHistory } from '#lib/contract/staff/candidacy-history'
 import { readStaffCandidacy } from '#lib/contract/staff/candidacies'
 import { ApplicationView } from './application-view'
 import { ApplicationFailed, ApplicationLoading, ApplicationNotFound } from './states'
-
-/** PostgreSQL stores IDs as 32-bit integers. */
-const MAX_ID = 2 ** 31 - 1
+import { MAX_ID } from '#lib/contract/id'
 
 /** One application. The query of the URL is the filter of the inbox. It decides which application is next or previous. */
 export function ApplicationScreen() {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { id, next_cursor, page, timestamp } from '#lib/contract/staff/pages'
+import { next_cursor, page, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { AuditDetails } from '#lib/domain/audit-details'
+import { id } from '#lib/contract/id'
 
 /** What a member or an API key did. */
 export const AuditEntry = z
@@ -28,7 +29,7 @@ export const listAuditEntries = staffEndpoint({
   query: z.strictObject({
     ...page,
     action: z.string().min(1).max(100).optional().describe('Filter by action.'),
-    member: z.coerce.number().pipe(z.int32().positive()).optional().describe('Filter by the ID of a member.'),
+    member: z.coerce.number().pipe(id).optional().describe('Filter by the ID of a member.'),
   }),
   reply: z.strictObject({ entries: z.array(AuditEntry), next_cursor }),
 })

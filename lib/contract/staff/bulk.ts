@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { DecisionTime } from '#lib/contract/staff/decisions'
 import { InboxFilter } from '#lib/contract/staff/inbox'
 import { TemplateId } from '#lib/contract/staff/message-templates'
-import { author_name, id } from '#lib/contract/staff/pages'
+import { author_name } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 import { CandidacyStatus, Locale } from '#lib/domain/enumerations'
 import { MAX_BULK } from '#lib/domain/inbox'
+import { id } from '#lib/contract/id'
 
 const tag = 'Inbox'
 const count = z.number().int().nonnegative()

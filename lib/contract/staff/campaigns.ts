@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, timestamp, next_cursor, page, booleanParam } from '#lib/contract/staff/pages'
+import { timestamp, next_cursor, page, booleanParam } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { Html, MediaField, patchOf } from '#lib/contract/staff/input-fields'
 import { Address } from '#lib/domain/address'
@@ -12,6 +12,7 @@ import {
   questionInput,
   VIDEO_TEXT_FIELDS,
 } from '#lib/domain/campaign-input'
+import { id } from '#lib/contract/id'
 
 const tag = 'Jobs'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { id, timestamp } from '#lib/contract/staff/pages'
+import { timestamp } from '#lib/contract/staff/pages'
 import { CandidacyStatus, JobType, Locale } from '#lib/domain/enumerations'
+import { id } from '#lib/contract/id'
 
 const Person = z
   .object({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Decision } from '#lib/contract/staff/decisions'
 import { StaffNote } from '#lib/contract/staff/notes'
-import { id, next_cursor, timestamp } from '#lib/contract/staff/pages'
+import { next_cursor, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { CandidacyStatus } from '#lib/domain/enumerations'
+import { id } from '#lib/contract/id'
 
 const at = timestamp
 

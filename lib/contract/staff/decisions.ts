@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { author_name, id, timestamp } from '#lib/contract/staff/pages'
+import { author_name, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 import { CandidacyStatus } from '#lib/domain/enumerations'
+import { id } from '#lib/contract/id'
 
 const tag = 'Decisions'
 /** A decision can be scheduled this many days ahead. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { writeToCandidacy } from '#lib/contract/staff/candidacies'
-import { id, timestamp, next_cursor, page, StaffFile, booleanParam } from '#lib/contract/staff/pages'
+import { timestamp, next_cursor, page, StaffFile, booleanParam } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { CandidacyStatus } from '#lib/domain/enumerations'
+import { id } from '#lib/contract/id'
 
 const tag = 'Discussions'
 
@@ -63,7 +64,7 @@ export const readStaffDiscussion = staffEndpoint({
   summary: 'Retrieve a discussion with its latest messages, or those before a message. It is not marked as read.',
   tag,
   query: z.strictObject({
-    before: z.coerce.number().pipe(z.int32().positive()).optional().describe('Only messages before this message ID.'),
+    before: z.coerce.number().pipe(id).optional().describe('Only messages before this message ID.'),
     limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(100),
   }),
   reply: StaffDiscussion,

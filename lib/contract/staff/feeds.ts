@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { id, timestamp } from '#lib/contract/staff/pages'
+import { timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { JobType, Stage } from '#lib/domain/enumerations'
 import { FEED_FORMATS, STORED_RUNS } from '#lib/domain/feed'
+import { id } from '#lib/contract/id'
 
 const tag = 'Feeds'
 const count = z.number().int().nonnegative()

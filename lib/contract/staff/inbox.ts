@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { id, next_cursor, page, separator } from '#lib/contract/staff/pages'
+import { next_cursor, page, separator } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { WaitingCandidacy } from '#lib/contract/staff/waiting'
 import { CandidacyStatus } from '#lib/domain/enumerations'
 import { MAX_BULK, MAX_FACET_COUNT } from '#lib/domain/inbox'
+import { id } from '#lib/contract/id'
 
 const tag = 'Inbox'
 const count = z.number().int().nonnegative()

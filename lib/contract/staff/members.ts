@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { id, timestamp } from '#lib/contract/staff/pages'
+import { timestamp } from '#lib/contract/staff/pages'
 import { MemberName } from '#lib/contract/staff/sessions'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { Locale } from '#lib/domain/enumerations'
 import { MemberRole } from '#lib/domain/staff'
+import { id } from '#lib/contract/id'
 
 const tag = 'Members'
 

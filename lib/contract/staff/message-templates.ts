@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { id, plainName, timestamp } from '#lib/contract/staff/pages'
+import { plainName, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { MAX_CONTENT } from '#lib/domain/discussion'
 import { Locale } from '#lib/domain/enumerations'
+import { id } from '#lib/contract/id'
 
 const tag = 'Templates'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { id, next_cursor, page, timestamp } from '#lib/contract/staff/pages'
+import { next_cursor, page, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { Locale } from '#lib/domain/enumerations'
+import { id } from '#lib/contract/id'
 
 export const NewsletterSubscription = z
   .object({

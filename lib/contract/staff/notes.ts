@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { author_name, id, timestamp } from '#lib/contract/staff/pages'
+import { author_name, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import { id } from '#lib/contract/id'
 
 const tag = 'Notes and ratings'
 export const MAX_NOTE = 5000

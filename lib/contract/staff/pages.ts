@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { Separator } from '#lib/domain/csv'
 import { withoutInvisible } from '#lib/domain/plain-name'
 
-/** PostgreSQL stores IDs as 32-bit integers. */
-export const id = z.int32().positive()
 export const timestamp = z.iso.datetime({ offset: true })
 
 /** Paging of long lists: `next_cursor` of a reply is `cursor` of the next call, and null at the end. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { id, plainName, timestamp } from '#lib/contract/staff/pages'
+import { plainName, timestamp } from '#lib/contract/staff/pages'
 import { MemberSession } from '#lib/contract/staff/sessions'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
+import { id } from '#lib/contract/id'
 
 const tag = 'Passkeys'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { id, timestamp, next_cursor, page } from '#lib/contract/staff/pages'
+import { timestamp, next_cursor, page } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { Locale } from '#lib/domain/enumerations'
+import { id } from '#lib/contract/id'
 
 const tag = 'Data requests'
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { id, plainName, timestamp } from '#lib/contract/staff/pages'
+import { plainName, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { Locale } from '#lib/domain/enumerations'
 import { StaffRole, StaffScope } from '#lib/domain/staff'
+import { id } from '#lib/contract/id'
 
 const tag = 'Sign-in'
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { InboxFilter } from '#lib/contract/staff/inbox'
-import { id, plainName, timestamp } from '#lib/contract/staff/pages'
+import { plainName, timestamp } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { MAX_VIEWS } from '#lib/domain/inbox'
+import { id } from '#lib/contract/id'
 
 const tag = 'Inbox'
 

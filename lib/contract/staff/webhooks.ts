@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { WebhookEvent } from '#lib/domain/staff'
+import { id } from '#lib/contract/id'
 
 const timestamp = z.iso.datetime({ offset: true })
 const tag = 'Webhooks'
@@ -103,7 +104,7 @@ export const listDeliveries = staffEndpoint({
   tag,
   query: z.strictObject({
     status: z.enum(['waiting', 'sent', 'dead']).optional(),
-    cursor: z.coerce.number().pipe(z.int32().positive()).optional(),
+    cursor: z.coerce.number().pipe(id).optional(),
     limit: z.coerce.number().pipe(z.int().min(1).max(MAX_DELIVERIES)).default(50),
   }),
   reply: z.strictObject({ deliveries: z.array(WebhookDelivery), next_cursor: z.number().int().nullable() }),

@@ -8,9 +8,7 @@ import { requireUser, type Serve } from '#lib/funnel-api/edges/http/serve'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { PER_USER } from '#lib/funnel-api/platform/rate-limit/user-limits'
 import { countAttempt } from '#lib/funnel-api/platform/rate-limit/rate-limit'
-
-/** PostgreSQL stores IDs as 32-bit integers. */
-const MAX_ID = 2 ** 31 - 1
+import { MAX_ID } from '#lib/contract/id'
 
 export function savedCampaignRoutes(serve: Serve, api: Api) {
   serve(contract.listSavedCampaigns, async ({ caller }) => listSavedCampaigns(api.db, requireUser(caller)))

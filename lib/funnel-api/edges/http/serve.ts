@@ -10,6 +10,7 @@ import { isMissingReference } from '#lib/funnel-api/platform/db/missing-referenc
 import { withIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { recordDiskFull } from '#lib/funnel-api/platform/disk/full-disk'
 import { log } from '#lib/telemetry/log'
+import { MAX_ID } from '#lib/contract/id'
 
 const MAX_BODY = 1024 * 1024
 /** Maximum number of values in a body, including nested ones, because each invalid value takes time. */
@@ -170,7 +171,7 @@ export const parseId = ({ id }: { id: string }) => toId(id)
 /** Parses an ID of a path. Anything but a positive 32-bit integer is treated as not found. */
 export function toId(text: string): number {
   const id = Number(text)
-  if (!Number.isSafeInteger(id) || id < 1 || id > 2 ** 31 - 1) throw new ApiError('NOT_FOUND', 'ID not found')
+  if (!Number.isSafeInteger(id) || id < 1 || id > MAX_ID) throw new ApiError('NOT_FOUND', 'ID not found')
   return id
 }
 

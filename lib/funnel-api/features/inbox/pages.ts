@@ -5,6 +5,7 @@ import { among, type Group, select, type Selection } from '#lib/funnel-api/featu
 import { findByText, hasWords } from '#lib/funnel-api/features/inbox/text-search'
 import { IS_ANSWERED, IS_WAITING, WAITING_KEY } from '#lib/funnel-api/platform/db/inbox-indexes'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
+import { MAX_ID } from '#lib/contract/id'
 
 /** The place of an application in the list. `key` is the sort key of its group. */
 type Place = { group: Group; key: string; id: number }
@@ -149,7 +150,7 @@ const formatCursor = ({ group, key, id, isScanning }: Cursor) =>
 function parseCursor(cursor: string): Cursor {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, group, key, id, scanning] = /^(waiting|answered) ([\d:.TZ-]{20,45}) (\d{1,10})( scan)?$/.exec(text) ?? []
-  if (key === undefined || Number(id) > 2 ** 31 - 1)
+  if (key === undefined || Number(id) > MAX_ID)
     throw new ApiError('BAD_REQUEST', 'Invalid cursor', { cursor: { key: 'INVALID_PATTERN' } })
   return {
     group: group === 'waiting' ? 'waiting' : 'answered',

@@ -1,4 +1,5 @@
 import { ApiError } from '#lib/contract/errors'
+import { MAX_ID } from '#lib/contract/id'
 
 const invalidCursor = () => new ApiError('BAD_REQUEST', 'Invalid cursor', { cursor: { key: 'INVALID_PATTERN' } })
 
@@ -17,7 +18,7 @@ export const formatCursor = ({ at, id, isMany }: Position) =>
 export function parseCursor(cursor: string): Position {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, at, id, many] = /^([\d:.TZ-]{20,30}) (\d{1,10})( many)?$/.exec(text) ?? []
-  if (at === undefined || Number(id) > 2 ** 31 - 1) throw invalidCursor()
+  if (at === undefined || Number(id) > MAX_ID) throw invalidCursor()
   return { at, id: Number(id), isMany: many !== undefined }
 }
 
