@@ -38,10 +38,10 @@ const STYLES = {
   // Includes the styles of the inbox, because members switch between the two.
   [`${MANAGER}/[company]/applications/[id]`]: 22,
 }
-/** `fallback` is the budget of pages without one. */
+/** `files` are those of a page. `fallback` is the budget of pages without one. */
 export const KINDS = [
-  { kind: 'script', budgets: SCRIPTS, fallback: 211 },
-  { kind: 'style', budgets: STYLES, fallback: 21 },
+  { kind: 'script', budgets: SCRIPTS, fallback: 211, files: ({ scripts }) => scripts.flat() },
+  { kind: 'style', budgets: STYLES, fallback: 21, files: ({ styles }) => styles.flat() },
 ]
 
 const bytesOf = (file) => gzipSync(readFileSync(file), { level: 9 }).length
@@ -52,12 +52,11 @@ export function weighBuild(folder) {
   const known = new Map()
   const weigh = (file) => known.get(file) ?? known.set(file, bytesOf(path.join(folder, file))).get(file)
   return pagesIn(folder)
-    .flatMap(({ route, scripts, styles }) =>
-      KINDS.map(({ kind, budgets, fallback }) => {
-        const lists = Object.values(kind === 'script' ? scripts : styles)
-        const all = new Set([...(kind === 'script' ? rootMainFiles : []), ...lists.flat()])
+    .flatMap((page) =>
+      KINDS.map(({ kind, budgets, fallback, files }) => {
+        const all = new Set([...(kind === 'script' ? rootMainFiles : []), ...files(page)])
         const bytes = [...all].reduce((sum, file) => sum + weigh(file), 0)
-        return { route, kind, kilobytes: bytes / 1000, budget: budgets[route] ?? fallback }
+        return { route: page.route, kind, kilobytes: bytes / 1000, budget: budgets[page.route] ?? fallback }
       }),
     )
     .sort((a, b) => b.kilobytes - a.kilobytes)
@@ -69,7 +68,7 @@ const CHUNK = /static\/chunks\/[\w.~()-]+?\.(?:js|css)/g
 function filesOf(folder, isPage) {
   const waiting = pagesIn(folder)
     .filter(({ route }) => isPage(route))
-    .flatMap(({ scripts, styles }) => [...Object.values(scripts), ...Object.values(styles)].flat())
+    .flatMap((page) => KINDS.flatMap(({ files }) => files(page)))
   const texts = new Map()
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (texts.has(file) || !existsSync(path.join(folder, file))) continue

@@ -11,16 +11,16 @@ const nameOf = (text) => `${createHash('sha256').update(text).digest('hex').slic
  * Writes one file for each list of style sheets that a page starts with, next to them. `joined-styles.json` has the URLs:
  * those of the list, separated by spaces, and that of the joined file.
  */
-export function joinStyles(folder) {
-  const lists = pagesIn(folder)
-    .flatMap(({ styles }) => Object.values(styles))
-    .filter((files) => files.length > 1 && files.every((file) => path.posix.dirname(file) === FOLDER))
+export function writeJoinedStyles(folder) {
   const urls = {}
-  for (const files of lists) {
+  for (const files of pagesIn(folder).flatMap(({ styles }) => styles)) {
+    const key = files.map((file) => `/_next/${file}`).join(' ')
+    // Pages have the lists of their layouts in common. Paths in a style sheet are relative to its folder.
+    if (key in urls || files.length < 2 || files.some((file) => path.posix.dirname(file) !== FOLDER)) continue
     const text = files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n')
     const joined = `${FOLDER}/${nameOf(text)}`
     writeFileSync(path.join(folder, joined), text)
-    urls[files.map((file) => `/_next/${file}`).join(' ')] = `/_next/${joined}`
+    urls[key] = `/_next/${joined}`
   }
   writeFileSync(path.join(folder, 'joined-styles.json'), JSON.stringify(urls))
 }

@@ -26,25 +26,21 @@ const routeOf = (relative) =>
     .filter((part) => !/^\(.*\)$/.test(part))
     .join('/')}`
 
-const namesOf = (lists = {}) =>
-  Object.fromEntries(
-    Object.entries(lists).map(([entry, files]) => [
-      entry,
-      files.map((file) => (typeof file === 'string' ? file : file.path)),
-    ]),
-  )
+const listsOf = (entries = {}) =>
+  Object.values(entries).map((files) => files.map((file) => (typeof file === 'string' ? file : file.path)))
 
 /**
- * The pages of a build: `{ route, scripts, styles }`. The files are lists by entry (page, layout or error page), relative to
- * the folder of the build. The list of a page includes those of its layouts, in the order of the document.
+ * The pages of a build: `{ route, scripts, styles }`. Both are lists of files, one for each page, layout and error page of the
+ * route, relative to the folder of the build. The list of a page includes those of its layouts, in the order of the document.
  */
 export function pagesIn(folder) {
   const app = path.join(folder, 'server', 'app')
-  return [...manifestsIn(app)].flatMap((manifest) =>
-    partsOf(manifest).map(({ entryJSFiles, entryCSSFiles }) => ({
+  return [...manifestsIn(app)].map((manifest) => {
+    const parts = partsOf(manifest)
+    return {
       route: routeOf(path.relative(app, manifest)),
-      scripts: namesOf(entryJSFiles),
-      styles: namesOf(entryCSSFiles),
-    })),
-  )
+      scripts: parts.flatMap(({ entryJSFiles }) => listsOf(entryJSFiles)),
+      styles: parts.flatMap(({ entryCSSFiles }) => listsOf(entryCSSFiles)),
+    }
+  })
 }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { overBudget } from './budgets.mjs'
 import { compileAhead } from './compile-ahead.mjs'
-import { joinStyles } from './join-styles.mjs'
+import { writeJoinedStyles } from './join-styles.mjs'
 
 export const ROOT = path.resolve(fileURLToPath(new URL('../..', import.meta.url)))
 /** The pinned Node that everything runs on, whatever version the machine has. */
@@ -110,7 +110,7 @@ export function build() {
     if (run(NODE, [next, 'build'], { quiet: true, env: { NODE_ENV: 'production' } }) !== 0)
       fail('The build failed. See the output above.')
     compileAhead(path.join(ROOT, '.next'))
-    joinStyles(path.join(ROOT, '.next'))
+    writeJoinedStyles(path.join(ROOT, '.next'))
     const violations = overBudget(path.join(ROOT, '.next'))
     if (violations.length > 0) fail(`The build exceeds the budgets in lib/host/budgets.mjs:\n${violations.join('\n')}`)
     // Not fatal, because the server can create this file itself.

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { joinStyles as writeJoinedStyles } from '../join-styles.mjs'
+import { writeJoinedStyles } from '../join-styles.mjs'
 import { joinStyles, readJoinedStyles } from '#lib/host/pages/joined-styles'
 
 const urlOf = (name: string) => `/_next/static/chunks/${name}.css`

@@ -21,17 +21,17 @@ const linkTo = (url: string, attributes = '') =>
 
 /**
  * Returns the page with one style sheet instead of many. All of them delay the first paint, and with HTTP/1.1 a browser
- * loads only six at a time. The browser does not load the disabled parts. They remain in the page, because React and the
- * script loader must find them: otherwise, they would add them again.
+ * loads only six at a time. The links to the parts are disabled, so that the browser does not load them. They remain in the
+ * page, because React and the script loader add each style sheet that they do not find.
  */
 export const joinStyles = (html: string, joined: JoinedStyles): string =>
   html.replaceAll(PRELOADS, '').replaceAll(LINKS, (links) => {
     const urls = [...links.matchAll(new RegExp(LINK, 'g'))].map(([, url = '']) => url)
-    const parts = urls.map((_, index) => urls.slice(0, urls.length - index)).find((list) => joined[list.join(' ')])
-    if (!parts) return links
-    return [
-      linkTo(joined[parts.join(' ')]!),
-      ...parts.map((url) => linkTo(url, ' disabled=""')),
-      ...urls.slice(parts.length).map((url) => linkTo(url)),
-    ].join('')
+    for (let count = urls.length; count > 0; count -= 1) {
+      const all = joined[urls.slice(0, count).join(' ')]
+      if (all === undefined) continue
+      const parts = urls.map((url, index) => linkTo(url, index < count ? ' disabled=""' : ''))
+      return [linkTo(all), ...parts].join('')
+    }
+    return links
   })
