@@ -66,8 +66,5 @@ export async function findVisibleRings(page: Page, indexes: readonly number[], b
   const before = await pixelsOf(page)
   const visible: number[] = []
   for (const group of groupsOf(controls)) visible.push(...(await visibleIn(page, session, group, before, nodeIds)))
-  // Otherwise, some elements keep the forced style.
-  await session.send('CSS.disable')
-  await session.send('DOM.disable')
   return new Set(visible)
 }
