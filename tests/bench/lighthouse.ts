@@ -62,8 +62,8 @@ async function measure(origin: (company: string) => string, port: number): Promi
 }
 
 /**
- * The fallback fonts have the metrics of the web fonts only if the machine has the system fonts of phones. Otherwise, texts
- * move when their web font arrives, as on no phone.
+ * Throws without the system font of phones. The fallback fonts take the metrics of the web fonts from it, so that texts do
+ * not move when a web font arrives.
  */
 function expectPhoneFonts() {
   const font = execFileSync('fc-match', ['Roboto'], { encoding: 'utf8' })
