@@ -224,6 +224,7 @@ describe('§7', () => {
       'discovery',
       'extensions',
       'help-votes',
+      'id',
       'one-time-codes',
       'pitch-answers',
       'places',

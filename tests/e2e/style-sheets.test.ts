@@ -37,8 +37,13 @@ test.describe('without scripts', () => {
 
 test('navigation loads only the style sheets that are missing', async ({ page }) => {
   const loaded = watchStyles(page)
-  await page.goto(site('levain', '/'))
-  const parts = await urlsIn(page)
+  await page.addInitScript(() => addEventListener('hydrated', () => (window.isHydrated = true)))
+  const response = await page.goto(site('levain', '/'))
+  const html = (await response?.text()) ?? ''
+  const parts = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"[^>]* disabled=""/g)].map(([, url = '']) => url)
+  expect(parts.length).toBeGreaterThan(1)
+  // A click before hydration loads a new document.
+  await page.waitForFunction(() => window.isHydrated)
   await page.locator('main a[href*=all-jobs]:visible').first().click()
   await expect(page).toHaveURL(/\/all-jobs/)
   await page.locator('main a[href*="/jobs/"]:visible').first().click()

@@ -62,18 +62,23 @@ const writesNoteElsewhere = (note: string) =>
 
 const captionsOf = (text: string) => `WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n${text}\n`
 
-/** A colleague changes the application while the next reply is on its way, so that its version is stale. */
-const duringNextReply =
+/** Sends the reply. A colleague changes the application while it is on its way, so that its version is stale. */
+const sendReplyDuring =
   (change: Step): Step =>
-  (visit) =>
-    visit.page.route(
-      '**/staff/v1/candidacies/*/messages',
+  async (visit) => {
+    const url = '**/staff/v1/candidacies/*/messages'
+    await visit.page.route(
+      url,
       async (route) => {
         await change(visit)
         await route.continue()
       },
       { times: 1 },
     )
+    const answered = visit.page.waitForResponse(url, { timeout: 60_000 })
+    await press('managerapplication.REPLY.SEND')(visit)
+    await answered
+  }
 
 /** Turns the answer into another kind, as if the candidate had chosen it. */
 const answeredBy = (kind: string, text = ''): Step[] => [
@@ -156,8 +161,7 @@ export const managerApplication: Area = {
       name: 'reply to an application that a colleague has changed',
       reach: [
         fill(/Reply to/, 'See you on Tuesday.'),
-        duringNextReply(writesNoteElsewhere('Lives in Lille')),
-        press('managerapplication.REPLY.SEND'),
+        sendReplyDuring(writesNoteElsewhere('Lives in Lille')),
         sees('managerapplication.CONFLICT.TITLE'),
       ],
       announces: 'managerapplication.CONFLICT.TITLE',
