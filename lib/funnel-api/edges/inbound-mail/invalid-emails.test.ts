@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import { replyAddress } from '#lib/funnel-api/platform/outbox/reply-address'
 import { captureLog } from '#tests/support/capture-log'
 import { type Mails, openEmailExchange, REPLY_DOMAIN, replyFrom, SECRET } from '#tests/support/email-exchange'
@@ -135,7 +136,8 @@ it('accepts a reply address for 180 days and reports later replies', async () =>
     replyAddress({ ...mails.api.api, now: () => new Date(Date.now() - days * 86_400_000) }, reply)!
   expect(await deliver(emailTo(before(179), 'In time'))).toEqual(['taken'])
   expect(await deliver(emailTo(before(182), 'Too late'))).toEqual(['expired'])
-  expect(await reasonsTo(lena.email)).toContain('expired')
+  const problem = (await mails.problemsOf(lena.email)).find(({ reason }) => reason === 'expired')
+  expect(problem?.link).toBe(managerUrl(mails.api.api, 'bakery', `applications/${conversation.candidacy_id}`))
 })
 
 it('reports a reply about a deleted application', async () => {
@@ -143,7 +145,8 @@ it('reports a reply about a deleted application', async () => {
   const address = addressOf(conversation, 'recruiter')
   await conversation.person.send('DELETE', `/me/candidacies/${conversation.candidacy_id}`)
   expect(await deliver(emailTo(address, 'Hello?'))).toEqual(['gone'])
-  expect(await reasonsTo(lena.email)).toContain('gone')
+  const problem = (await mails.problemsOf(lena.email)).find(({ reason }) => reason === 'gone')
+  expect(problem?.link).toBe(managerUrl(mails.api.api, 'bakery', 'inbox'))
 })
 
 it('ignores images of a signature', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MAX_CONTENT } from '#lib/domain/discussion'
+import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
@@ -20,8 +21,7 @@ export async function reportProblem(
   reason: ReplyProblem,
   rejected: StoredFiles['rejected'],
 ) {
-  const { company_id, slug, role, email, name, locale, job } = participant
-  const link = `${api.origin(slug)}/profile/messaging?discussion=${reply.discussion_id}`
+  const { company_id, role, email, name, locale, job } = participant
   const day = api.now().toISOString().slice(0, 10)
   const details = describeRejected(createTranslate(locale), rejected)
   // Problems with different files on the same day are reported separately.
@@ -38,12 +38,18 @@ export async function reportProblem(
       audience: role,
       most: MAX_CONTENT,
       count: rejected.length,
-      link,
+      link: linkFor(api, participant, reply),
       ...(participant.role === 'candidate' && { last_name: participant.user.last_name }),
       ...(details.length > 0 && { details }),
     },
     dedupe_key: `reply_problem:${reply.discussion_id}:${role}:${reply.id}:${problem}:${day}`,
   })
+}
+
+/** The screen of the conversation. Recruiters get the inbox if the application was deleted. */
+function linkFor(api: Api, { role, slug, candidacy_id }: ReplyParticipant, { discussion_id }: Reply): string {
+  if (role === 'candidate') return `${api.origin(slug)}/profile/messaging?discussion=${discussion_id}`
+  return managerUrl(api, slug, candidacy_id === null ? 'inbox' : `applications/${candidacy_id}`)
 }
 
 const digestOf = (value: object) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
