@@ -29,6 +29,15 @@ test('links website pages only for a company with a website, and always jobs and
   expect(linksOf(false)).toEqual(['Jobs', 'Help'])
 })
 
+test('shows links that do not fit in one row in a menu on all screens', () => {
+  const company = PublicCompany.parse({ id: 1, slug: 'levain', name: 'Maison Levain', is_website_active: true })
+  const { rerender } = renderSite(<Header company={company} sections={sections} isHelpDisplayed />)
+  expect(screen.getByRole('navigation')).not.toHaveAttribute('data-is-long')
+  const custom = 'What we promise to everyone who works with us'
+  rerender(<Header company={company} sections={{ ...sections, custom }} isHelpDisplayed />)
+  expect(screen.getByRole('navigation')).toHaveAttribute('data-is-long')
+})
+
 test('offers the application of a job as the second press of Tab', async () => {
   const company = PublicCompany.parse({ id: 1, slug: 'levain', name: 'Maison Levain' })
   renderSite(<Header company={company} sections={sections} isHelpDisplayed applyHref="/jobs/baker/apply" />)
@@ -43,7 +52,7 @@ test('offers the application of a job as the second press of Tab', async () => {
 test('the menu of a phone closes when focus leaves it, so that it does not cover the focused element', async () => {
   renderSite(
     <>
-      <SiteNav links={[{ href: '/all-jobs', label: 'Jobs' }]} />
+      <SiteNav isLong={false} links={[{ href: '/all-jobs', label: 'Jobs' }]} />
       <a href="#next">Next</a>
     </>,
   )

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { AccountMenu } from '#components/site/account-menu'
 import { LanguageSwitch } from '#components/site/language-switch'
+import { isNavLong } from './nav-width'
 import { PreviewBanner } from '#components/site/preview-banner'
 import { SiteNav } from '#components/site/site-nav'
 import type { PublicCompany } from '#lib/domain/company'
@@ -49,7 +50,10 @@ export function Header({ company, sections, isHelpDisplayed, applyHref }: Props)
           <a className={s.logo} href={websitePath(locale)} aria-label={t('HOME', { company: company.name })}>
             {company.logo_url ? <img src={company.logo_url} alt="" height={36} /> : company.name}
           </a>
-          <SiteNav links={links.map(({ href, label }) => ({ href, label }))} />
+          <SiteNav
+            links={links.map(({ href, label }) => ({ href, label }))}
+            isLong={isNavLong(links.map(({ label }) => label))}
+          />
           <div className={s.tools}>
             <LanguageSwitch />
             <AccountMenu />

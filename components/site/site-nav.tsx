@@ -7,10 +7,10 @@ import { useTranslations } from 'next-intl'
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
 import s from './site-nav.module.css'
 
-type Props = { links: { href: string; label: string }[] }
+type Props = { links: { href: string; label: string }[]; isLong: boolean }
 
-/** A row of links on wide screens, a menu button on narrow ones. */
-export function SiteNav({ links }: Props) {
+/** A row of links on wide screens, a menu button on narrow ones and for long links. */
+export function SiteNav({ links, isLong }: Props) {
   const t = useTranslations('SITE')
   const path = usePathname()
   const id = useId()
@@ -34,7 +34,7 @@ export function SiteNav({ links }: Props) {
   }
 
   return (
-    <nav className={s.nav} aria-label={t('MAIN_NAV')} onBlur={onBlur}>
+    <nav className={s.nav} data-is-long={isLong || undefined} aria-label={t('MAIN_NAV')} onBlur={onBlur}>
       <button
         ref={toggle}
         className={s.toggle}
