@@ -90,6 +90,20 @@ it('removes both of two people who delete their applications at the same time', 
   expect(await emails()).toMatchObject([{ payload: { details: [{ link: linkTo(other) }] } }])
 })
 
+it('removes a person from waiting and failed emails, which keep their status', async () => {
+  const [person, other] = [await applicant(test), await applicant(test)]
+  const waiting = await queue([person.id, other.id])
+  const failed = await queue([other.id, person.id])
+  await test.db.updateTable('outbox').set({ status: 'dead' }).where('id', '=', failed).execute()
+  await person.erase()
+  const rows = test.db.selectFrom('outbox').select(['id', 'status', 'payload']).where('template', '=', 'applications')
+  const details = [{ link: linkTo(other.id) }]
+  expect(await rows.orderBy('id').execute()).toMatchObject([
+    { id: waiting, status: 'waiting', payload: { details } },
+    { id: failed, status: 'dead', payload: { details } },
+  ])
+})
+
 it.each([
   ['new applications', emailApplications, 1],
   // This job first checks whether the company has any.
