@@ -135,7 +135,11 @@ describe('/sitemap.xml', () => {
         { path: '/news/oven', changed_at: null, locales: ['fr' as const, 'en' as const] },
       ],
     }
-    const { url } = (read(siteMap(bakery, map, ORIGIN)) as Urls).urlset
+    const { url, ...namespaces } = (read(siteMap(bakery, map, ORIGIN)) as Urls).urlset
+    expect(namespaces).toEqual({
+      '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
+      '@xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
+    })
     expect(url.map(({ loc, lastmod }) => [loc.replace(ORIGIN.origin, ''), lastmod])).toEqual([
       ['/fr', at],
       ['/nl', at],
