@@ -199,7 +199,7 @@ describe('a question that the profile answers', () => {
     expect(await screen.findByRole('textbox')).toHaveValue(bio_url)
     await userEvent.clear(getTextbox('Your page?'))
     expect(getTextbox('Your page?')).toHaveValue('')
-    expect(getTextbox('Your page?')).toHaveAccessibleDescription('Starts with https://')
+    expect(getTextbox('Your page?')).toHaveAccessibleDescription('For example, www.example.com')
   })
 
   test.each([
@@ -209,6 +209,6 @@ describe('a question that the profile answers', () => {
     api()
     show({ answer_draft: { ...before, 14: value } })
     expect(await screen.findByRole('textbox')).toHaveValue(value ?? '')
-    expect(getTextbox('Your page?')).toHaveAccessibleDescription('Starts with https://')
+    expect(getTextbox('Your page?')).toHaveAccessibleDescription('For example, www.example.com')
   })
 })

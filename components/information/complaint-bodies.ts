@@ -12,7 +12,7 @@ const BODIES: { [language in Locale]: readonly Body[] } = {
       name: 'Antidiskriminierungsstelle des Bundes',
       url: 'https://www.antidiskriminierungsstelle.de',
     },
-    { country: 'AT', name: 'Behindertenanwaltschaft', url: 'https://www.behindertenanwaltschaft.gv.at' },
+    { country: 'AT', name: 'Behindertenanwaltschaft', url: null },
   ],
   en: [
     {
