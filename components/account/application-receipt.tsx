@@ -21,7 +21,7 @@ import s from './receipt.module.css'
 
 type Props = { reference: string; facts: JobFacts }
 
-/** The receipt of an application, which can be printed or saved as a PDF. */
+/** The confirmation of an application, which can be printed or saved as a PDF. */
 export function ApplicationReceipt({ reference, facts }: Props) {
   const t = useTranslations('APPLICATIONS.RECEIPT')
   const { receipt, error, retry, isGone } = useReceipt(reference)

@@ -7,7 +7,7 @@ import { setTestTransport } from '#lib/client/api'
 import { createSession, sendPasswordReset } from '#lib/contract/accounts'
 import { withDialogs } from '#tests/support/dialogs'
 import { user } from '#tests/support/samples'
-import { fakeFormApi, isChallenge, createSmallChallenge } from '#tests/support/site-calls'
+import { fakeFormApi, isChallengeRequest, createSmallChallenge } from '#tests/support/site-calls'
 
 withDialogs()
 
@@ -142,7 +142,7 @@ test('announces a slow check, and removes the announcement', async () => {
   let answer = () => {}
   const slow = new Promise<void>((resolve) => (answer = resolve))
   setTestTransport(async (request) => {
-    if (!isChallenge(request)) return Response.json({ user: user() })
+    if (!isChallengeRequest(request)) return Response.json({ user: user() })
     await slow
     return Response.json(await createSmallChallenge())
   })
@@ -191,7 +191,7 @@ const factorOf = (proof: string) =>
 test('sends the form without a proof if the challenge does not load: the server may know the device', async () => {
   const sent: unknown[] = []
   setTestTransport(async (request) => {
-    if (isChallenge(request))
+    if (isChallengeRequest(request))
       return Response.json({ error: { code: 'TOO_MANY_REQUESTS', message: '' } }, { status: 429 })
     sent.push(((await request.json()) as { bot_protection: unknown }).bot_protection)
     return Response.json({ user: user() })

@@ -5,7 +5,7 @@ import s from './help-categories.module.css'
 
 const headingId = (slug: string) => `topic-${slug}`
 
-/** On wide windows the categories stay visible next to their questions. */
+/** The questions by category. On wide screens, links to the categories stay visible next to the questions. */
 export function HelpCategories({ categories }: { categories: HelpCategory[] }) {
   const t = useTranslations('INFORMATION.HELP')
   return (

@@ -4,7 +4,7 @@ import { useNow } from '#lib/client/use-now'
 import { relativeTime } from '#lib/domain/relative-time'
 import { useFormatter } from '#lib/i18n/formatter'
 
-/** How long ago (§4); the tooltip has the exact time. */
+/** The time since a timestamp (§4). The tooltip has the exact time. */
 export function RelativeTime({ timestamp }: { timestamp: string }) {
   const t = useTranslations('ENUMERATIONS')
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { Screen } from '#components/recorder/screen'
 import { Button } from '#components/ui/button'
 import { useErrorText } from '#lib/client/error-text'
 import { isFinal } from '#lib/client/recorder/state/reducer'
-import { hasReason } from '#lib/client/recorder/state/upload-problem'
+import { hasSpecificText } from '#lib/client/recorder/state/upload-problem'
 import type { Problem, RecorderState } from '#lib/client/recorder/state/types'
 import { FOLDERS } from '#lib/domain/upload'
 import { formatSize } from '#lib/client/file-rules'
@@ -69,7 +69,9 @@ export function ProblemScreen({ state: { problem, video, error } }: Props) {
         </>
       }
     >
-      <p className={s.text}>{hasReason(error) ? errorText.forValue(error) : t(`ERROR.${problem}.TEXT`, values)}</p>
+      <p className={s.text}>
+        {hasSpecificText(error) ? errorText.forValue(error) : t(`ERROR.${problem}.TEXT`, values)}
+      </p>
       {problem === 'DENIED' && <PermissionSteps />}
     </Screen>
   )

@@ -6,17 +6,17 @@ import { useModals } from '#components/site/modals'
 import { useSession } from '#lib/client/session'
 import { legals } from '#lib/domain/user-rules'
 
-/** Screens that ask for acceptance on their own or redirect to the form. */
+/** Screens that ask users to accept the terms themselves, or redirect to /verification. */
 const SCREENS_WITH_PROMPT = /^\/(?:verification|profile)(?:\/|$)|\/apply$/
 
-/** Opens the terms for signed-in users who have not accepted them, once per page visit. */
+/** Asks signed-in users to accept the terms, at the first page and after each screen that asks itself. */
 export function LegalsPrompt() {
   const session = useSession()
   const modals = useModals()
   const path = usePathname()
-  const isMissing = session.status === 'user' && !legals(session.user) && !SCREENS_WITH_PROMPT.test(path)
+  const isAcceptanceMissing = session.status === 'user' && !legals(session.user) && !SCREENS_WITH_PROMPT.test(path)
   useEffect(() => {
-    if (isMissing) modals.open('legals')
-  }, [isMissing, modals])
+    if (isAcceptanceMissing) modals.open('legals')
+  }, [isAcceptanceMissing, modals])
   return null
 }

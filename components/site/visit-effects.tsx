@@ -6,10 +6,14 @@ import { isPreview } from '#lib/client/preview'
 import { adoptLinkLocale, rememberDateLocale } from '#lib/client/locale'
 import { exchangeUrlToken } from '#lib/client/exchange-url-token'
 
-/** Handles the start of a visit: stores the source, sponsor, one-time code and date format. */
+/**
+ * Handles the start of a visit: stores its source, sponsor, language and date format, and exchanges a one-time code in the
+ * URL. Does nothing in a preview.
+ */
 export function VisitEffects() {
   useEffect(() => {
     if (isPreview()) return
+    // Stores the source and the sponsor.
     visitOrigin(location.search)
     rememberDateLocale()
     adoptLinkLocale()

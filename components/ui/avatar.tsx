@@ -5,11 +5,11 @@ export type AvatarProps = {
   name: string
   url?: string | null
   size?: 'small' | 'medium' | 'large' | 'huge'
-  /** False if the name is not shown next to it. */
+  /** False if the name is not shown next to the avatar. */
   isDecorative?: boolean
 }
 
-/** 'Marie-Claire de la Tour' returns MT. */
+/** Returns the first letters of the first and the last word: MT for 'Marie-Claire de la Tour'. */
 export const initialsOf = (name: string) => {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : undefined]

@@ -6,8 +6,9 @@ type Props = {
 }
 
 /**
- * The errors of a form after an attempt. The summary shows an error without a field. An error of a field is announced if
- * focus was already in the field, because moving focus there would announce nothing.
+ * The errors of a form after it was submitted. The summary shows an error that belongs to no field. Otherwise, focus moves
+ * to the first invalid field, and a screen reader reads its error. If that field already had focus, the error is announced
+ * here instead.
  */
 export const FormErrors = ({ form: { failure, submitCount, announcement }, title }: Props) => (
   <>

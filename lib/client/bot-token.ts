@@ -12,8 +12,8 @@ export function prepareBotToken({ slug, recaptcha }: BotCheck) {
 }
 
 /**
- * The value of `bot_protection` in a call, or null if none is needed. `isByWork` requests proof of work, which is also
- * the fallback if the provider is unavailable.
+ * Returns the value of `bot_protection` for a call. Null if the API does not support proof of work, or this browser
+ * cannot solve it. `isByWork` requests proof of work, which is also the fallback if reCAPTCHA is unavailable.
  */
 export async function botToken(
   action: BotAction,

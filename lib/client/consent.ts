@@ -35,7 +35,7 @@ export function saveChoices(choices: ConsentChoices | null, recipients: readonly
   return consent
 }
 
-/** The saved consent. Deletes it if it does not cover a category or recipient that the company uses today (§4). */
+/** The saved consent. Deletes it if the company now uses other categories, or a recipient that it does not name (§4). */
 export function currentConsent(company: ThirdPartySettings, hasGoogleMaps: boolean): Consent | null {
   const saved = readConsent()
   if (!saved || isConsentCurrent(saved, consentCategories(company), recipientsOf(company, hasGoogleMaps))) return saved
@@ -52,9 +52,9 @@ export function onConsent(listener: () => void) {
   }
 }
 
-/** Whether the visit comes from the manager's back office, whose host starts with 'manager.'. */
+/** Whether the visit comes from the manager's back office, whose host starts with 'manager.'. The tab remembers it. */
 export function isFromBackOffice(referrer: string) {
-  const isReferrer = URL.canParse(referrer) && new URL(referrer).hostname.startsWith('manager.')
-  if (isReferrer) tabStorage.write(BACK_OFFICE, 'yes')
-  return isReferrer || tabStorage.read(BACK_OFFICE) === 'yes'
+  const isBackOfficeReferrer = URL.canParse(referrer) && new URL(referrer).hostname.startsWith('manager.')
+  if (isBackOfficeReferrer) tabStorage.write(BACK_OFFICE, 'yes')
+  return isBackOfficeReferrer || tabStorage.read(BACK_OFFICE) === 'yes'
 }

@@ -11,9 +11,9 @@ export function languageTag(text: string): string | null {
   }
 }
 
-/** Scripts of living languages that are written from right to left. */
-const FROM_THE_RIGHT = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']
+/** ISO 15924 codes of the most common scripts that are written from right to left. */
+const RTL_SCRIPTS = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']
 
 /** The direction of texts in a language. The tag must be valid. */
 export const directionOf = (tag: string): 'ltr' | 'rtl' =>
-  FROM_THE_RIGHT.includes(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr'
+  RTL_SCRIPTS.includes(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr'

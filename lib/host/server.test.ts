@@ -19,7 +19,7 @@ afterEach(() => {
 
 type Settings = { isTrustedProxy?: boolean; hasOptional?: boolean; sendRendered?: PageCache['sendRendered'] }
 
-/** A host whose parts answer with their names, and with the headers that they receive. */
+/** A host whose parts answer with their names. `received` has the request headers that a part received. */
 async function openHost({ isTrustedProxy = true, hasOptional = true, sendRendered }: Settings = {}) {
   const received: IncomingHttpHeaders[] = []
   const part =
@@ -85,6 +85,7 @@ async function openHost({ isTrustedProxy = true, hasOptional = true, sendRendere
   return { send, received }
 }
 
+/** '' means a redirect. */
 const CALLS = [
   ['GET', '/', 'page /levain/fr'],
   ['GET', '/team?a=1', 'page /levain/fr/team'],
@@ -111,7 +112,7 @@ test.each(CALLS)('%s %s is answered by %s', async (method, path, part) => {
   expect(status).toBe(part === '' ? 307 : 200)
 })
 
-test('parts that are not configured do not exist', async () => {
+test('paths of parts that are not configured are handled like any other path', async () => {
   const { send } = await openHost({ hasOptional: false })
   expect((await send('POST', '/inbound/mail')).text).toBe('next')
   expect((await send('POST', CONTENT_WEBHOOK_PATH)).text).not.toBe('hook')
@@ -131,7 +132,7 @@ test.each([
   expect(rejected.headers).toMatchObject({ connection: 'close', 'cache-control': 'no-store', 'content-length': '0' })
 })
 
-test('an unknown page redirects to the start', async () => {
+test('an unknown page redirects to the home page', async () => {
   const { send } = await openHost()
   const { status, headers } = await send('GET', '/wp-admin')
   expect([status, headers.location, headers['content-length']]).toEqual([307, '/', '0'])
@@ -162,14 +163,14 @@ test('only a trusted proxy decides about https and the address of the client', a
   }
 })
 
-test('http forwarded by the proxy is not secure', async () => {
+test('no response has an HSTS header unless the proxy received it over https', async () => {
   const { send } = await openHost()
   const unsafe: Record<string, string>[] = [{}, { 'x-forwarded-proto': 'http' }, { 'x-forwarded-proto': 'https, http' }]
   for (const headers of unsafe)
     expect((await send('GET', '/api/me', headers)).headers).not.toHaveProperty('strict-transport-security')
 })
 
-test('a page that fails in the middle is cut off, and one that fails before gets an error page', async () => {
+test('a page that fails after its headers is cut off, and one that fails earlier is an error page', async () => {
   const before = setLog(createLog({ level: 'fatal', isReadable: false, write: () => undefined }))
   const middle = await openHost({
     sendRendered: async (_lookup, _request, response) => {

@@ -18,10 +18,10 @@ export type Case = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** All paths in a body, including those in nested objects. */
-function pathsOf(body: Record<string, unknown>, whole: readonly string[], above = ''): string[] {
+/** Returns the path of each field of a body, also of nested objects, but not inside those listed in `whole`. */
+function pathsOf(body: Record<string, unknown>, whole: readonly string[], prefix = ''): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
-    const path = above + name
+    const path = prefix + name
     return [path, ...(isObject(value) && !whole.includes(path) ? pathsOf(value, whole, `${path}.`) : [])]
   })
 }
@@ -70,11 +70,11 @@ export function invalidBodies({
   ]
 }
 
-/** Bodies that every call with a body rejects. */
-export const NO_BODIES = [
+/** Bodies that every call rejects, except GET. */
+export const MALFORMED_BODIES = [
   { what: 'invalid JSON', body: '{"user":', status: 400 },
-  { what: 'a text', body: '"text"', status: 422 },
-  { what: 'a list', body: '[]', status: 422 },
+  { what: 'a JSON string', body: '"text"', status: 422 },
+  { what: 'a JSON array', body: '[]', status: 422 },
   { what: 'null', body: 'null', status: 422 },
   { what: 'more than 1 MB', body: JSON.stringify({ a: 'a'.repeat(1 << 20) }), status: 413 },
   {
@@ -103,7 +103,7 @@ function unauthorizedCallers(
   return [
     { what: 'no session', options: {}, status: 401 },
     ...(isPersonal
-      ? NO_BODIES.map(({ what, body }) => ({ what: `no session, ${what}`, body, options: {}, status: 401 }))
+      ? MALFORMED_BODIES.map(({ what, body }) => ({ what: `no session, ${what}`, body, options: {}, status: 401 }))
       : []),
     { what: 'an invalid token', options: { token: 'nothing' }, status: 401 },
     { what: 'a revoked session', options: { token: revoked }, status: 401 },
@@ -150,7 +150,7 @@ function foreignCallers(name: string, valid: Call, entry: Entry, fixtures: Fixtu
   ]
 }
 
-/** The call with every foreign credential, and with data of others. */
+/** The call without a valid credential, with the credentials of others, and with its own `rejected` variants. */
 export function forbiddenCasesOf(name: string, endpoint: Endpoint, fixtures: Fixtures): Case[] {
   const entry = TABLE[name]?.(fixtures)
   if (!entry) return []
@@ -162,7 +162,7 @@ export function forbiddenCasesOf(name: string, endpoint: Endpoint, fixtures: Fix
   ]
 }
 
-/** Every invalid form of one call. */
+/** A call by unauthorized callers, with invalid bodies and queries, and with its own `rejected` variants. */
 export function casesOf(name: string, endpoint: Endpoint, fixtures: Fixtures): Case[] {
   const row = TABLE[name]
   if (row === undefined) return []
@@ -174,7 +174,7 @@ export function casesOf(name: string, endpoint: Endpoint, fixtures: Fixtures): C
     ...invalidBodies(entry).map((invalid) => ({ ...valid, ...invalid })),
     ...(endpoint.method === 'GET'
       ? []
-      : NO_BODIES.map(({ headers, ...invalid }) => ({
+      : MALFORMED_BODIES.map(({ headers, ...invalid }) => ({
           ...valid,
           ...invalid,
           options: { ...valid.options, ...(headers && { headers }) },

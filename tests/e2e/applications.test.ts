@@ -44,7 +44,7 @@ test.describe('in French, on a phone', () => {
     await expect(dialog).toBeHidden()
     await expect(own.getByRole('button', { name: t('applications.REINSTATE') })).toBeVisible()
 
-    // The job page shows a returning candidate the state, and a way to reinstate.
+    // The application says that it was withdrawn, and can be reinstated.
     await page.goto(site(company, `/jobs/${slug}/apply`))
     await expect(page.getByRole('heading', { level: 1, name: t('applications.WITHDRAWN_TITLE') })).toBeVisible()
     await page.getByRole('button', { name: t('applications.REINSTATE') }).click()
@@ -85,10 +85,7 @@ test.describe('in English', () => {
     await expect(own.getByRole('button', { name: t('applications.WITHDRAW_OR_DELETE') })).toBeVisible()
   })
 
-  test('recommends a job by a personal link, shown to the friend and reported to the company', async ({
-    page,
-    browser,
-  }) => {
+  test('recommends a job by a personal link that shows the friend who recommended it', async ({ page, browser }) => {
     const t = await loadMessages('en')
     await becomeCandidate(page, 'almea')
     await page.goto(site('almea', `/jobs/${JOB}`))

@@ -13,7 +13,7 @@ test.describe('at 320 px', () => {
       const pages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
       expect(pages.length).toBeGreaterThan(20)
       const wide: string[] = []
-      // Images have a fixed ratio and do not change the width.
+      // Images are not loaded. Their ratio is fixed, so that they do not change the width.
       await page.route(/\/media\/|\.(?:avif|jpe?g|png|webp)/, (route) => route.abort())
       for (const url of pages) {
         await page.goto(url)

@@ -8,7 +8,7 @@ import { BotChallenge } from '#lib/contract/bot-check'
 const addKeyDerivation = () =>
   Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
 
-/** A challenge of the funnel API, of the smallest size. */
+/** Creates a challenge like those of the funnel API, which takes the least work to solve. */
 export async function createSmallChallenge(company = 'levain') {
   addKeyDerivation()
   const data = { company, expires_at: Date.now() + 60_000 }
@@ -18,10 +18,10 @@ export async function createSmallChallenge(company = 'levain') {
   )
 }
 
-export const isChallenge = ({ url }: Request) => new URL(url).pathname.endsWith('/bot_challenge')
+export const isChallengeRequest = ({ url }: Request) => new URL(url).pathname.endsWith('/bot_challenge')
 
-/** A fake API for forms. Returns small challenges, and the configured response for all other calls. */
+/** Replaces the API of forms. Requests for a challenge get a small one, and all others the response of `answer`. */
 export const fakeFormApi = (answer: (request: Request) => Response | Promise<Response>) =>
   setTestTransport(async (request) =>
-    isChallenge(request) ? Response.json(await createSmallChallenge()) : answer(request),
+    isChallengeRequest(request) ? Response.json(await createSmallChallenge()) : answer(request),
   )

@@ -16,7 +16,7 @@ export const newPerson = (changes: Partial<Person> = {}): Person => ({
 export const notFound = { status: 404, body: { error: { code: 'NOT_FOUND' } } }
 export const invalidCredentials = { status: 401, body: { error: { code: 'INVALID_CREDENTIALS' } } }
 
-/** An API whose companies allow both social providers, and the providers. */
+/** Opens a test API whose companies allow sign-in with Google and LinkedIn, and a local provider for both. */
 export async function openSocialSite() {
   const oidc = await startOidc()
   const api = await openTestApi(['bakery', 'foundry'], undefined, oidc.env)

@@ -3,7 +3,8 @@ import { addVideo } from '#tests/support/applicants'
 import { applyFully, CV, signUp } from '#tests/support/candidates'
 
 /**
- * Creates a user with data of all kinds: application, video, CV, picture, discussion, alert, links, emails and counts.
+ * Creates a user with data in most tables: applications, a video answer with captions, CVs, a recording link, a social
+ * login, an alert match, a conversation, emails and rate limits.
  */
 export async function userWithAllData(api: TestApi) {
   const person = await signUp(api, { first_name: 'Wilhelmina' })

@@ -44,7 +44,7 @@ test('drafts and closed jobs have their own lists', async () => {
   expect(await rowOf('Baker 3')).toBeInTheDocument()
 })
 
-test('the search finds jobs by words, and shows a message without results', async () => {
+test('the search finds jobs by words, and shows a message if no job matches', async () => {
   mockShareKit({ jobs: Array.from({ length: 9 }, (_, index) => listedJob(index + 1)) })
   renderManager(<JobsScreen />)
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search jobs' }), '7 baker')

@@ -16,7 +16,7 @@ import css from './members.module.css'
 
 const InviteDialog = dynamic(async () => (await import('./invite-dialog')).InviteDialog)
 
-/** The members of a company. Only administrators can open it. */
+/** The members of a company, for administrators and operators. */
 export const MembersScreen = () => (useCan('members:write') ? <Members /> : <NoAccess reason="scope" />)
 
 function Members() {

@@ -12,10 +12,11 @@ import { AddSource } from './add-source'
 import { LinkRow, ResultRow } from './link-row'
 import css from './links.module.css'
 
+/** 'all' starts at the earliest day that the API allows. */
 const PERIODS = ['month', 'all'] as const
 type Period = (typeof PERIODS)[number]
 
-/** One link per source, with the visits and applications of each. */
+/** The sources of a job with their links, visits and applications. A closed job has no links. */
 export function LinksSection({ kit, own }: { kit: ShareKit; own: OwnSources }) {
   const t = useTranslations('MANAGERSHARE.LINKS')
   const toast = useToast()

@@ -22,7 +22,7 @@ type Props = {
 
 const Address = z.object({ email: z.string().trim().min(1).pipe(z.email()) })
 
-/** Asks for the address. The next step is the same for unknown addresses. */
+/** Asks for the email address. The next step is the same for unknown addresses. */
 export function EmailStep({ email, problem, isInDialog, onSent, onSignedIn }: Props) {
   const t = useTranslations('MANAGER.SIGN_IN')
   const form = useForm(Address, { email }, async (values) => {
@@ -30,7 +30,7 @@ export function EmailStep({ email, problem, isInDialog, onSent, onSignedIn }: Pr
     onSent(values.email)
   })
   return (
-    // Without scripts, the address must not become a part of the URL.
+    // With GET, the email address would become a part of the URL before the scripts are loaded.
     <form method="post" noValidate onSubmit={(event) => void form.submit(event)} className={css.form}>
       {!isInDialog && (
         <div className={css.head}>

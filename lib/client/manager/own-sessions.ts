@@ -19,7 +19,7 @@ export function useOwnSessions() {
       await callStaff(endSignIn, { params: { id } })
       await mutate()
     },
-    /** Ends the other sessions first: the call needs this one. */
+    /** Signs out everywhere. The other sessions end first, because that call needs the current session. */
     endAll: async () => {
       await callStaff(endOtherSignIns)
       await signOut()

@@ -28,7 +28,7 @@ test.each([
   expect([encodingFor(accepted), encodingFor(accepted)]).toEqual([encoding, encoding])
 })
 
-test('after more headers than the cache holds, headers still select their encoding', () => {
+test('selects the encoding of a header also after the cache has overflowed', () => {
   for (let count = 0; count < 1200; count += 1) expect(encodingFor(`x${count}, gzip`)).toBe('gzip')
   expect(encodingFor('x1, br')).toBe('br')
 })
@@ -45,7 +45,7 @@ test.each([
   expect(isCompressible(type, Buffer.alloc(length))).toBe(expected)
 })
 
-test('compresses in both encodings, better for popular responses', async () => {
+test('compresses with gzip and Brotli, and more in the best quality', async () => {
   const body = Buffer.from(Array.from({ length: 4000 }, (_, n) => `${(n * 7919) % 613} loaves `).join(''))
   const sizes = async (encoding: 'gzip' | 'br') => {
     const [fast, best] = await Promise.all([compress(body, encoding, 'fast'), compress(body, encoding, 'best')])
@@ -74,6 +74,6 @@ test.each([
   ['br;q=0, gzip; q=0.0', 'identity'],
   ['br;q=1;x=0', 'br'],
   ['deflate', 'identity'],
-])('a new header with %s selects %s', (accepted, encoding) => {
+])('a header that is not cached with %s selects %s', (accepted, encoding) => {
   expect(encodingForNew(accepted)).toBe(encoding)
 })

@@ -159,7 +159,7 @@ export function createPageCache({
     drop(change: Change | 'all') {
       const prefix = change === 'all' ? '/' : `/${change.company}/`
       const isAffected = (key: string) =>
-        key.startsWith(prefix) && (change === 'all' || isAbout(key.slice(prefix.length), change))
+        key.startsWith(prefix) && (change === 'all' || isForJob(key.slice(prefix.length), change))
       counts.invalidations += 1
       counts.invalidatedPages += store.deleteWhere(isAffected)
       renders.discard(change === 'all' ? null : change.company)
@@ -174,6 +174,6 @@ export type PageCache = ReturnType<typeof createPageCache>
 const WITHOUT_JOBS =
   /^[a-z]+\/(?:team|news|custom|help-center|terms-and-conditions|partner-newsletter-terms|accessibility|embedding|profile|recording|for-robots)\b/
 
-const isAbout = (page: string, { campaign }: Change) => campaign === null || !WITHOUT_JOBS.test(page)
+const isForJob = (page: string, { campaign }: Change) => campaign === null || !WITHOUT_JOBS.test(page)
 
 export const isRenderable = (target: Target): target is Kind => target.kind === 'page' || target.kind === 'static'

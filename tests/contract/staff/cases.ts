@@ -2,7 +2,7 @@ import { scopesOfRole } from '#lib/domain/staff'
 import type { Params } from '#lib/contract/endpoint'
 import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import type { Body } from '#tests/contract/rows'
-import { NO_BODIES, invalidBodies } from '#tests/contract/cases'
+import { MALFORMED_BODIES, invalidBodies } from '#tests/contract/cases'
 import type { StaffEntry } from '#tests/contract/staff/rows'
 import type { StaffFixtures } from '#tests/contract/staff/fixtures'
 
@@ -105,7 +105,7 @@ export async function staffCasesOf(endpoint: StaffEndpoint, entry: StaffEntry, f
   const cases: StaffCase[] = [
     ...(await unauthorizedKeys(endpoint, entry, fixtures)).map((invalid) => ({ ...valid, ...invalid })),
     ...(isFile ? [] : invalidBodies({ ...entry, body: body as Body })).map((invalid) => ({ ...valid, ...invalid })),
-    ...(writes ? NO_BODIES.map((invalid) => ({ ...valid, ...invalid })) : []),
+    ...(writes ? MALFORMED_BODIES.map((invalid) => ({ ...valid, ...invalid })) : []),
     ...(writes ? [{ ...valid, ...UNKNOWN, body: { ...body, no_such_field: 1 } }] : []),
     ...[...invalidQueries, 'no_such_query=1'].map((invalid) => ({
       ...valid,

@@ -15,10 +15,10 @@ const recruiter = {
 async function createRecruiters({ api, company_id, otherCompany }: StaffFixtures, email: string) {
   const newRecruiter = { ...recruiter, email, campaign_slugs: null }
   const own = await createRecruiter(api.api, company_id, newRecruiter)
-  const others = await createRecruiter(api.api, otherCompany.company_id, newRecruiter)
+  const foreign = await createRecruiter(api.api, otherCompany.company_id, newRecruiter)
   return {
     params: { id: own.id },
-    rejected: [['another company’s recruiter', { params: { id: others.id } }, 404] as const, unknown('id')],
+    rejected: [['another company’s recruiter', { params: { id: foreign.id } }, 404] as const, unknown('id')],
   }
 }
 
@@ -26,13 +26,11 @@ export const RECRUITERS: Record<string, StaffRow> = {
   listRecruiters: () => ({}),
   createRecruiter: async ({ api, company_id }) => {
     await createRecruiter(api.api, company_id, { ...recruiter, email: 'taken@example.org' })
-    const { email: _email, ...optional } = recruiter
+    const { email: _email, name: _name, locale: _locale, ...optional } = recruiter
     return {
       body: { recruiter },
       whole: ['recruiter.campaign_slugs'],
-      optional: Object.keys(optional)
-        .filter((name) => name !== 'name' && name !== 'locale')
-        .map((name) => `recruiter.${name}`),
+      optional: Object.keys(optional).map((name) => `recruiter.${name}`),
       rejected: [
         [
           'an email address that already exists',

@@ -9,7 +9,7 @@ const soft = expect.configure({ soft: true })
 /** A phone, a tablet and a desktop, in CSS pixels. */
 const WIDTHS = [390, 768, 1440]
 
-/** Controls and headings whose text is wider than they are, texts that are keys, and how far the page scrolls sideways. */
+/** Controls and headings with cut text, message keys without a translation, and how far the page scrolls sideways in px. */
 const problemsOf = (page: Page) =>
   page.evaluate(() => {
     const controls = [
@@ -28,11 +28,11 @@ const problemsOf = (page: Page) =>
 for (const locale of ['es', 'nl'])
   test.describe(locale, () => {
     test.use({ locale })
-    // A company of its own: long names of other tests' applications are cut on purpose.
+    // The test has its own company, because the screens cut long names, which applications of other tests have.
     const company = `levain-${locale}-${Date.now().toString(36)}`
     test.beforeAll(() => importCopy('levain', company))
 
-    test('each screen of the back office has whole, translated texts at each width', async ({ page }) => {
+    test('the screens of a company have translated texts that are not cut, at each width', async ({ page }) => {
       const [application] = addApplications(company, ['Nora'], { lastName: 'Linden' })
       const email = addManagerMember([company], { locale })
       const t = await managerTexts(locale)
@@ -41,7 +41,7 @@ for (const locale of ['es', 'nl'])
         const title = page.getByRole('heading', { level: 1 })
         await expect(title).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
-        // Texts that load after the title.
+        // Waits for texts that load after the title.
         await expect(page.getByRole('main').locator('[data-loading], [aria-busy=true]')).toHaveCount(0)
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 })

@@ -27,7 +27,7 @@ async function sessionOf(page: Page) {
   return session
 }
 
-/** Gives elements the style of keyboard focus, or their own style again. */
+/** Forces pseudo-classes such as `:focus-visible` on elements. An empty list removes them. */
 const force = (session: CDPSession, nodeIds: readonly number[], forcedPseudoClasses: string[]) =>
   Promise.all(nodeIds.map((nodeId) => session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })))
 
@@ -50,8 +50,9 @@ async function visibleIn(
 }
 
 /**
- * Indexes of those controls in the window whose focus ring is visible. Focus moves to none of them, so that few images show
- * many controls. Other controls may still show their focus, for example after scrolling.
+ * Indexes of the controls whose focus ring is visible in the window. The style of focus is forced on many controls at once,
+ * so that few images are necessary. All other controls are checked with real focus, because their ring may be visible only
+ * then or after scrolling.
  */
 export async function findVisibleRings(page: Page, indexes: readonly number[], boxes: readonly Box[]) {
   const controls = indexes.flatMap((index, at) => {

@@ -7,10 +7,10 @@ type Context = { params: Promise<{ company: string; locale: string }> }
 
 /** The company's share card with its tagline, in the company's default language. */
 export async function GET(_: Request, { params }: Context) {
-  const { company: name, locale } = await params
-  const [company, theme] = await Promise.all([loadCompany(name, locale), loadTheme(name)])
+  const { company: companySlug, locale } = await params
+  const [company, theme] = await Promise.all([loadCompany(companySlug, locale), loadTheme(companySlug)])
   if (!company) return new Response(null, { status: 404 })
-  const home = await loadHome(name, company.locale)
+  const home = await loadHome(companySlug, company.locale)
   const facts = {
     title: home?.tagline ?? company.name,
     facts: [],
@@ -18,5 +18,5 @@ export async function GET(_: Request, { params }: Context) {
     logo_url: company.logo_url,
     theme: theme ?? Theme.parse({}),
   }
-  return renderCard(name, facts, ShareCard)
+  return renderCard(companySlug, facts, ShareCard)
 }

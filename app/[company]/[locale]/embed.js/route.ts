@@ -7,8 +7,8 @@ type Context = { params: Promise<{ company: string; locale: string }> }
 
 /** The script with which other sites embed the company's jobs. */
 export async function GET(_request: Request, { params }: Context) {
-  const { company: name, locale } = await params
-  const company = await loadCompany(name, locale)
+  const { company: companySlug, locale } = await params
+  const company = await loadCompany(companySlug, locale)
   if (!company) return new Response(null, { status: 404 })
   const titles = LOCALES.map(async (language) => {
     const t = await getTranslations({ locale: language, namespace: 'INFORMATION.EMBED' })

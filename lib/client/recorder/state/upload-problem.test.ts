@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from '#lib/contract/errors'
 import { UploadError } from '#lib/integrations/upload-error'
-import { saveProblem, uploadProblem, hasReason } from './upload-problem'
+import { saveProblem, uploadProblem, hasSpecificText } from './upload-problem'
 
 const recordError = (key: string) => new ApiError('INVALID', 'fs_handle is not right', { 'record.fs_handle': { key } })
 
@@ -21,8 +21,8 @@ test('reports a denied grant as a failed upload', () => {
 test.each<ErrorCode>(['CAMPAIGN_CLOSED', 'ALREADY_CONFIRMED', 'UNAUTHENTICATED', 'TOKEN_EXPIRED', 'UNREADABLE'])(
   'uses the text of %s, which gives the reason',
   (code) => {
-    expect(hasReason(new ApiError(code))).toBe(true)
-    expect(hasReason(new UploadError('other', 'x', code))).toBe(true)
+    expect(hasSpecificText(new ApiError(code))).toBe(true)
+    expect(hasSpecificText(new UploadError('other', 'x', code))).toBe(true)
   },
 )
 
@@ -33,5 +33,5 @@ test.each([
   [new UploadError('network', 'x')],
   [undefined],
 ])("uses the recorder's text for %o", (error) => {
-  expect(hasReason(error)).toBe(false)
+  expect(hasSpecificText(error)).toBe(false)
 })

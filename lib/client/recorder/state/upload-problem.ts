@@ -24,9 +24,9 @@ const videoErrorOf = (error: unknown): Problem | undefined =>
 /** The problem of an uploaded video that could not be saved. */
 export const saveProblem = (error: unknown): Problem => videoErrorOf(error) ?? 'CANNOT_SEND_FORM'
 
-/** Texts for any form or file. The recorder's own texts are more specific. */
-const GENERIC_TEXTS: readonly string[] = ['LONG', 'INVALID', 'UNAVAILABLE', 'UNSUPPORTED_TYPE']
+/** Errors with a text for any form or file. The recorder's own text is more specific. */
+const GENERIC_ERRORS: readonly string[] = ['LONG', 'INVALID', 'UNAVAILABLE', 'UNSUPPORTED_TYPE']
 
 /** Whether the error's own text is more specific than the recorder's text. */
-export const hasReason = (error: unknown): boolean =>
-  videoErrorOf(error) !== undefined || !GENERIC_TEXTS.includes(apiErrorKey(error))
+export const hasSpecificText = (error: unknown): boolean =>
+  videoErrorOf(error) !== undefined || !GENERIC_ERRORS.includes(apiErrorKey(error))

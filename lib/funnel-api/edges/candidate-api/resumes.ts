@@ -7,7 +7,7 @@ import {
   addResume,
   deleteRemovedResumes,
   removeResume,
-  requireAskedResume,
+  checkResumeRequirement,
   submittedResumeIds,
 } from '#lib/funnel-api/features/candidacies/resumes'
 import { changeDraft } from '#lib/funnel-api/features/candidacies/mutations'
@@ -35,7 +35,7 @@ export function resumeRoutes(serve: Serve, api: Api) {
     const user = requireVerifiedUser(caller)
     const { row, campaign } = await requireWritableStage(api, user, parseId(params), 'RESUME')
     const { resume_url } = body.candidacy
-    requireAskedResume(campaign, resume_url)
+    checkResumeRequirement(campaign, resume_url)
     if (resume_url === null) return changeDraft(api, user, row.id, { resume_id: null, is_resume_passed: true })
     return inTransaction(api, async () => {
       const resume = await addResume(api, user, resume_url)

@@ -16,7 +16,7 @@ afterAll(() => api.close())
 beforeEach(async () => void (person = await signUp(api)))
 
 const idsOf = (saved: readonly { campaign_id: number }[]) => saved.map(({ campaign_id }) => campaign_id)
-const campaigns = async (company = 'bakery') =>
+const campaignIds = async (company = 'bakery') =>
   idsOf(
     await api.db
       .selectFrom('campaigns')
@@ -30,14 +30,14 @@ const campaigns = async (company = 'bakery') =>
 const save = (...campaign_ids: number[]) => person.call(saveCampaigns, { body: { campaign_ids } })
 
 it('saves jobs once and returns all of them', async () => {
-  const [first, second] = await campaigns()
+  const [first, second] = await campaignIds()
   expect(idsOf(await save(first!))).toEqual([first])
   expect(idsOf(await save(first!, second!)).sort()).toEqual([first, second])
   expect(idsOf(await person.call(listSavedCampaigns)).sort()).toEqual([first, second])
 })
 
 it('keeps the list of each user apart', async () => {
-  const [first] = await campaigns()
+  const [first] = await campaignIds()
   await save(first!)
   const other = await signUp(api)
   expect(await other.call(listSavedCampaigns)).toEqual([])
@@ -46,23 +46,23 @@ it('keeps the list of each user apart', async () => {
 })
 
 it('ignores drafts, unknown jobs and jobs of other companies', async () => {
-  const [first] = await campaigns()
-  const [foreign] = await campaigns('foundry')
+  const [first] = await campaignIds()
+  const [foreign] = await campaignIds('foundry')
   await api.db.updateTable('campaigns').set({ is_draft: true }).where('id', '=', first!).execute()
   expect(await save(first!, foreign!, 2 ** 31 - 1)).toEqual([])
   await api.db.updateTable('campaigns').set({ is_draft: false }).where('id', '=', first!).execute()
 })
 
-it('removes a job, also twice', async () => {
-  const [first, second] = await campaigns()
+it('removes a job, and accepts that it is already removed', async () => {
+  const [first, second] = await campaignIds()
   await save(first!, second!)
   for (let time = 0; time < 2; time += 1)
     expect((await person.send('DELETE', `/me/saved_campaigns/${first}`)).status).toBe(200)
   expect(idsOf(await person.call(listSavedCampaigns))).toEqual([second])
 })
 
-it('deletes a saved job with the account and with the job, and exports it', async () => {
-  const [first, second] = await campaigns()
+it('exports saved jobs, and deletes them with their job or with the account', async () => {
+  const [first, second] = await campaignIds()
   await save(first!, second!)
   const { id } = person.user
   const rows = () => api.db.selectFrom('saved_campaigns').select('campaign_id').where('user_id', '=', id).execute()

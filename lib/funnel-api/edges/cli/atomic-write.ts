@@ -4,16 +4,16 @@ import path from 'node:path'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 
 /**
- * Writes a file or folder atomically. It is created next to the target and renamed when it is complete.
- * Throws if the target exists, unless `isReplaced` is set.
+ * Writes a file or folder under a temporary name next to the target, and renames it when it is complete, so that the
+ * target is never partial. Throws if the target exists, unless `mayReplace` is set.
  */
-export async function writeAtomically<T>(target: string, isReplaced: boolean, work: (part: string) => Promise<T>) {
+export async function writeAtomically<T>(target: string, mayReplace: boolean, work: (part: string) => Promise<T>) {
   const targetPath = path.resolve(target)
   const exists = await stat(targetPath).then(
     () => true,
     () => false,
   )
-  if (exists && !isReplaced) throw new CommandError(`${target} already exists. Use --force to overwrite it.`)
+  if (exists && !mayReplace) throw new CommandError(`${target} already exists. Use --force to overwrite it.`)
   const tempPath = (extension: string) =>
     path.join(path.dirname(targetPath), `.${path.basename(targetPath)}.${randomBytes(4).toString('hex')}.${extension}`)
   const part = tempPath('part')

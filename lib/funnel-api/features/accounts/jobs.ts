@@ -11,13 +11,13 @@ export const deleteExpired: Job = {
       sessions: { table: 'sessions', column: 'expires_at', before: ago(api, 0) },
       // For a week, an old link responds that it has expired instead of not found.
       codes: { table: 'codes', column: 'expires_at', before: ago(api, 7 * DAY_MS) },
-      // Older tokens are rejected by their age.
+      // Used tokens of the bot protection. After its expiry, a token is rejected anyway.
       tokens: { table: 'spent_tokens', column: 'expires_at', before: ago(api, 0) },
       // The longest rate limit window is a day.
       rates: { table: 'rates', key: 'key', column: 'window_start', before: seconds - (2 * DAY_MS) / 1000 },
-      // A phone resends a message that was written offline when it is online again.
+      // A message written offline is sent with its key when the browser is online again, perhaps weeks later.
       keys: { table: 'idempotency_keys', key: 'key', column: 'created_at', before: ago(api, 30 * DAY_MS) },
-      // A phone that opens its link in the last minute gets two more hours.
+      // A phone that opens a link just before its expiry can record for two more hours.
       links: { table: 'recording_links', column: 'expires_at', before: ago(api, DAY_MS + 2 * HOUR_MS) },
     })
   },

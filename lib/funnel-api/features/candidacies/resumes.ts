@@ -6,8 +6,8 @@ import { deleteUnused, lockFile } from '#lib/funnel-api/features/files/unused'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 
-/** Throws FORBIDDEN for a CV that the job does not ask for, and INVALID if a required one is left out. */
-export function requireAskedResume(
+/** Throws FORBIDDEN if the job does not ask for a CV, and INVALID if it requires one and there is none. */
+export function checkResumeRequirement(
   { resume_requirement }: { resume_requirement: ResumeRequirement },
   resume_url: string | null,
 ) {
@@ -16,7 +16,7 @@ export function requireAskedResume(
     throw new ApiError('INVALID', 'CV is required', { 'candidacy.resume_url': { key: 'REQUIRED' } })
 }
 
-/** Returns the IDs of CVs of submitted applications. The company has access to them. */
+/** Returns the CVs of the user's submitted applications, which the company can read. Null: an application without a CV. */
 export async function submittedResumeIds(db: Db, user: CallerUser): Promise<(number | null)[]> {
   const rows = await db
     .selectFrom('candidacies')
@@ -28,8 +28,8 @@ export async function submittedResumeIds(db: Db, user: CallerUser): Promise<(num
 }
 
 /**
- * Deletes CVs that were removed from the library, bytes and row, once no submitted application uses them. Returns the
- * IDs of the deleted ones.
+ * Deletes the rows and files of CVs that the user removed from the library and that no submitted application uses.
+ * Returns their IDs.
  */
 export async function deleteRemovedResumes(api: Api, user: CallerUser): Promise<number[]> {
   const { db } = api
@@ -52,8 +52,9 @@ export async function deleteRemovedResumes(api: Api, user: CallerUser): Promise<
 }
 
 /**
- * Adds the user's own file to the library as a CV, once per content, and restores a removed one. The file stays locked
- * until it is attached, so a deletion or a virus verdict comes either before or after that. Throws INVALID.
+ * Adds a file of the user to the library as a CV. If the library already has a CV with this content, returns it, and
+ * restores it if it was removed. The file stays locked until the transaction ends, so a deletion or the result of a virus
+ * scan applies either before or after the CV is attached. Throws INVALID.
  */
 export async function addResume(api: Api, user: CallerUser, url: string) {
   const { db, now } = api
@@ -78,7 +79,7 @@ export async function addResume(api: Api, user: CallerUser, url: string) {
     .onConflict((conflict) => conflict.columns(['user_id', 'sha256']).doUpdateSet({ removed_at: null }))
     .returningAll()
     .executeTakeFirstOrThrow()
-  // A CV that was already in the library keeps its own file.
+  // A CV that was already in the library has the file of an earlier upload, which has its own scan result.
   const stored = resume.handle === handle ? file : await fileOf(resume.handle)
   if (stored?.scan_status === 'infected') throw invalid('INFECTED')
   return resume

@@ -17,8 +17,9 @@ type StoredSettings = Pick<
 >
 
 /**
- * Returns the settings of a recruiter. An earlier version stored no frequency for new applications. It is then daily for
- * recruiters with emails about messages, weekly for those with only the weekly email, and never for all others.
+ * Returns the settings for emails about applications. Rows of an earlier version lack them. Their default frequency is
+ * daily with emails about messages, weekly with only the weekly summary, and otherwise never. Emails about deadlines are
+ * on by default with either of those emails.
  */
 export function emailSettingsOf({
   application_emails,
@@ -26,9 +27,13 @@ export function emailSettingsOf({
   is_told_of_messages,
   is_told_weekly,
 }: StoredSettings) {
-  const before = is_told_of_messages ? ('daily' as const) : is_told_weekly ? ('weekly' as const) : ('never' as const)
+  const defaultFrequency = is_told_of_messages
+    ? ('daily' as const)
+    : is_told_weekly
+      ? ('weekly' as const)
+      : ('never' as const)
   return {
-    application_emails: application_emails ?? before,
+    application_emails: application_emails ?? defaultFrequency,
     is_told_of_deadlines: is_told_of_deadlines ?? (is_told_of_messages || is_told_weekly),
   }
 }
@@ -71,8 +76,8 @@ export const activeRecruiters = (db: Db) =>
       ),
     )
 
-/** Whether a recruiter receives emails about a job. */
-export const isAbout = ({ campaign_slugs }: Pick<Selectable<RecruiterRow>, 'campaign_slugs'>, slug: string) =>
+/** Whether the job is one of those that the recruiter receives emails about. */
+export const isForJob = ({ campaign_slugs }: Pick<Selectable<RecruiterRow>, 'campaign_slugs'>, slug: string) =>
   campaign_slugs === null || campaign_slugs.includes(slug)
 
 export async function listRecruiters(db: Db, company_id: number) {
@@ -122,7 +127,7 @@ export async function updateRecruiter({ db }: Pick<Api, 'db'>, company_id: numbe
   return withSettings(changed)
 }
 
-/** Deletes a recruiter and the queued emails to them. */
+/** Deletes a recruiter, and the emails to them about messages, applications and deadlines. */
 export const deleteRecruiter = (api: Pick<Api, 'db'>, company_id: number, id: number) =>
   inTransaction(api, async (db) => {
     const deleted = await db

@@ -6,7 +6,7 @@ import type { RecruiterRow } from '#lib/funnel-api/platform/db/schema-staff'
 import type { LockedDiscussion } from '#lib/funnel-api/features/conversations/discussions'
 import { replyPayload } from '#lib/funnel-api/platform/outbox/reply-address'
 import { excerptOf, GRACE_MS } from '#lib/funnel-api/features/conversations/emails'
-import { activeRecruiters, isAbout } from '#lib/funnel-api/features/companies/recruiters'
+import { activeRecruiters, isForJob } from '#lib/funnel-api/features/companies/recruiters'
 import { managerUrl } from '#lib/funnel-api/features/companies/manager-url'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
@@ -38,7 +38,7 @@ export async function notifyRecruiters(
   const link = managerUrl(api, company, `applications/${discussion.candidacy_id}`)
   const about = { ...(await findBusinessUnit(db, campaign_id)), job, link }
   for (const recruiter of recruiters)
-    if (isAbout(recruiter, slug)) await notifyRecruiter(db, api, recruiter, discussion, message, about)
+    if (isForJob(recruiter, slug)) await notifyRecruiter(db, api, recruiter, discussion, message, about)
 }
 
 async function notifyRecruiter(

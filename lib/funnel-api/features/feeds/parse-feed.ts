@@ -11,7 +11,7 @@ type ParseOptions = {
   format: FeedFormat
   /** The name of the feed in error messages. */
   name: string
-  /** The company ID, or 'operator'. */
+  /** The company ID, or 'operator'. Worker processes are shared fairly between lanes. */
   lane: string
   /** The name of the feed in the log. */
   label: string
@@ -21,8 +21,8 @@ type ParseOptions = {
 const HEAP_MB = 512
 
 /**
- * Reads the jobs of a feed in a worker process. Throws a `BundleError` for a feed that cannot be read and a
- * `WorkerFailure` for a feed that crashed its process.
+ * Reads the jobs of a feed in a worker process. Throws a `BundleError` if the feed cannot be read, and a `WorkerFailure`
+ * if its process crashed, exceeded a limit, or could not start.
  */
 export async function parseFeed({ bytes, format, name, lane, label }: ParseOptions): Promise<Feed> {
   const jobs: FeedJob[] = []

@@ -19,9 +19,9 @@ const grant = (candidate = camille, filename = 'pitch.mp4') =>
   candidate.call(grantUpload, { body: { folder: 'records', filename } })
 const start = async (size: number | null = VIDEO.length) => startChunks(api, await grant(), size)
 const errorBody = (code: string) => ({ body: { error: { code } } })
-const storedFile = async (body: unknown) => readFile(`${api.dataDir}/files/${(body as Stored).key}`)
+const readStoredFile = async (body: unknown) => readFile(`${api.dataDir}/files/${(body as Stored).key}`)
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const stored = (upload_id: string) => readdir(`${api.dataDir}/files/uploads/${upload_id}`).catch(() => [])
+const chunksOf = (upload_id: string) => readdir(`${api.dataDir}/files/uploads/${upload_id}`).catch(() => [])
 
 const HALF = Math.floor(VIDEO.length / 2)
 
@@ -41,7 +41,7 @@ describe('upload in chunks', () => {
     const { status, body } = await upload.complete(VIDEO.length, sha256(VIDEO))
     expect(status).toBe(200)
     expect(body).toMatchObject({ size: VIDEO.length, mimetype: 'video/mp4', status: 'Stored' })
-    expect((await storedFile(body)).equals(VIDEO)).toBe(true)
+    expect((await readStoredFile(body)).equals(VIDEO)).toBe(true)
     const { handle } = body as Stored
     const row = await api.db.selectFrom('files').selectAll().where('handle', '=', handle).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ sha256: sha256(VIDEO), duration_ms: expect.any(Number) })
@@ -64,13 +64,13 @@ describe('upload in chunks', () => {
     await upload.chunk(1, HALF, VIDEO.subarray(HALF))
     await upload.commit(1)
     const { body } = await upload.complete(VIDEO.length)
-    expect((await storedFile(body)).equals(VIDEO)).toBe(true)
+    expect((await readStoredFile(body)).equals(VIDEO)).toBe(true)
   })
 
   it('removes objects that newer chunks cover', async () => {
     const upload = await start()
     for (let attempt = 0; attempt < 3; attempt += 1) await upload.chunk(1, 0, VIDEO.subarray(0, HALF))
-    expect(await stored(upload.upload_id)).toHaveLength(1)
+    expect(await chunksOf(upload.upload_id)).toHaveLength(1)
   })
 
   it('rejects the commit of a part with a gap, and accepts it after the gap is filled', async () => {
@@ -111,7 +111,7 @@ describe('upload in chunks', () => {
     await upload.commit(1)
     expect(await upload.complete(VIDEO.length, sha256(randomBytes(5)))).toMatchObject({ status: 409 })
     expect(await upload.status()).toMatchObject({ status: 404, ...errorBody('NOT_FOUND') })
-    expect(await stored(upload.upload_id)).toEqual([])
+    expect(await chunksOf(upload.upload_id)).toEqual([])
   })
 })
 
@@ -148,7 +148,7 @@ describe('upload status', () => {
 })
 
 describe('invalid chunks', () => {
-  it('rejects chunks that are empty, beyond their part or beyond their file', async () => {
+  it('rejects chunks that are empty, have an invalid part or offset, or exceed the size of their part or file', async () => {
     const upload = await start(1000)
     const steps = uploadSteps(api, await grant())
     for (const [part, size, offset] of [
@@ -169,7 +169,7 @@ describe('invalid chunks', () => {
     expect((await large.chunk(1, 8 * 1024 * 1024 - 10, randomBytes(11))).status).toBe(413)
     expect((await large.chunk(1, 8 * 1024 * 1024 - 10, randomBytes(10))).status).toBe(200)
     expect((await upload.status()).body).toMatchObject({ parts: [{ part: 1, start_at: 0, size: 600 }] })
-    expect(await stored(upload.upload_id)).toHaveLength(1)
+    expect(await chunksOf(upload.upload_id)).toHaveLength(1)
   })
 
   it('rejects a chunk with a wrong size or checksum', async () => {
@@ -183,11 +183,11 @@ describe('invalid chunks', () => {
     expect((await steps.put(await url(501), bytes)).status).toBe(503)
     const md5 = (of: Buffer) => createHash('md5').update(of).digest('base64')
     expect((await steps.put(await url(500, { md5: md5(VIDEO) }), bytes)).status).toBe(503)
-    expect(await stored(upload_id)).toEqual([])
+    expect(await chunksOf(upload_id)).toEqual([])
     expect((await steps.put(await url(500, { md5: md5(bytes) }), bytes)).status).toBe(200)
   })
 
-  it('rejects parts without a file size, and commits of an upload in parts', async () => {
+  it('rejects an upload in parts without a size, and commits of its parts', async () => {
     const steps = uploadSteps(api, await grant())
     expect((await steps.start(null)).status).toBe(400)
     const { upload_id } = (await steps.start(10)).body as { upload_id: string }

@@ -1,10 +1,13 @@
-import { activeRecruiters, emailSettingsOf, isAbout } from '#lib/funnel-api/features/companies/recruiters'
+import { activeRecruiters, emailSettingsOf, isForJob } from '#lib/funnel-api/features/companies/recruiters'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 type Submission = { candidacy_id: number; company_id: number; campaign_slug: string }
 
-/** Records a new application for the recruiters of its job, in the transaction of the submission. A job emails them. */
+/**
+ * Queues a notice of a new application for each recruiter who wants an email about it, in the transaction of the
+ * submission. `emailApplications` sends them.
+ */
 export async function recordApplicationNotices(
   db: Db,
   { now }: Pick<Api, 'now'>,
@@ -12,7 +15,7 @@ export async function recordApplicationNotices(
 ): Promise<void> {
   const recruiters = await activeRecruiters(db).selectAll().where('company_id', '=', company_id).execute()
   const notified = recruiters.filter(
-    (recruiter) => isAbout(recruiter, campaign_slug) && emailSettingsOf(recruiter).application_emails !== 'never',
+    (recruiter) => isForJob(recruiter, campaign_slug) && emailSettingsOf(recruiter).application_emails !== 'never',
   )
   if (notified.length === 0) return
   const created_at = now().toISOString()

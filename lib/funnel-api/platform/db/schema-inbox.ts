@@ -32,5 +32,5 @@ export type InboxViewRow = {
   created_at: string
 }
 
-/** A change of a submitted application, written by triggers and deleted after an hour. */
+/** A change of a submitted application. Triggers and `recordChange` insert it, and a job deletes it after an hour. */
 export type CandidacyChangeRow = { id: Id; company_id: number; candidacy_id: number; created_at: string }

@@ -12,12 +12,12 @@ export const generateStaticParams = () => []
 export const generateMetadata = indexedMetadata('ACCESSIBILITY.TITLE', { path: '/accessibility' })
 
 export default async function AccessibilityPage({ params }: Props) {
-  const { company: name, locale } = await params
+  const { company: companySlug, locale } = await params
   setRequestLocale(locale)
-  const site = await loadSite(name, locale)
+  const site = await loadSite(companySlug, locale)
   return (
     <PageShell {...site}>
-      <AccessibilityDeclaration company={site.company} host={siteUrl(name).host} />
+      <AccessibilityDeclaration company={site.company} host={siteUrl(companySlug).host} />
     </PageShell>
   )
 }

@@ -15,15 +15,15 @@ export const generateMetadata = unindexedMetadata('EMBEDDING.TITLE')
 
 /** The guide for embedding the jobs on another site. It is not indexed. */
 export default async function EmbeddingPage({ params }: Props) {
-  const { company: name, locale } = await params
+  const { company: companySlug, locale } = await params
   setRequestLocale(locale)
-  const [site, professions] = await Promise.all([loadSite(name, locale), loadProfessions(name, locale)])
+  const [site, professions] = await Promise.all([loadSite(companySlug, locale), loadProfessions(companySlug, locale)])
   return (
     <PageShell {...site}>
       <ClientMessages only={['EMBEDDING']}>
         <EmbeddingGuide
           company={site.company}
-          origin={siteUrl(name).origin}
+          origin={siteUrl(companySlug).origin}
           professions={professions ?? []}
           allowed={embeddingOrigins(site.company)}
         />

@@ -13,9 +13,9 @@ export const revalidate = 60
 export const generateStaticParams = () => []
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { company: name, locale } = await params
+  const { company: companySlug, locale } = await params
   const [{ company }, t] = await Promise.all([
-    loadSite(name, locale),
+    loadSite(companySlug, locale),
     getTranslations({ locale, namespace: 'INFORMATION.HELP' }),
   ])
   return pageMetadata({ company, title: t('TITLE'), description: t('TEXT'), locale, path: '/help-center' })

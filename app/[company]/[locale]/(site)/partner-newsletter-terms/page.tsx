@@ -12,14 +12,17 @@ export const revalidate = 60
 export const generateStaticParams = () => []
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { company: name, locale } = await params
-  const [{ company }, terms] = await Promise.all([loadSite(name, locale), loadNewsletterTerms(name, locale)])
+  const { company: companySlug, locale } = await params
+  const [{ company }, terms] = await Promise.all([
+    loadSite(companySlug, locale),
+    loadNewsletterTerms(companySlug, locale),
+  ])
   return terms ? pageMetadata({ company, title: terms.title, locale, path: '/partner-newsletter-terms' }) : {}
 }
 
 export default async function NewsletterTermsPage({ params }: Props) {
-  const { company: name, locale } = await params
+  const { company: companySlug, locale } = await params
   setRequestLocale(locale)
-  const [site, terms] = await Promise.all([loadSite(name, locale), loadNewsletterTerms(name, locale)])
+  const [site, terms] = await Promise.all([loadSite(companySlug, locale), loadNewsletterTerms(companySlug, locale)])
   return <PageShell {...site}>{terms ? <TermsDocument terms={terms} /> : <NotFound />}</PageShell>
 }

@@ -10,8 +10,8 @@ import { loadSite } from '#lib/server/loaders'
 type Props = { params: Promise<{ company: string; locale: string }>; children: ReactNode }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { company: name, locale } = await params
-  const { company } = await loadSite(name, locale)
+  const { company: companySlug, locale } = await params
+  const { company } = await loadSite(companySlug, locale)
   return pageMetadata({ company, locale, isIndexable: false })
 }
 

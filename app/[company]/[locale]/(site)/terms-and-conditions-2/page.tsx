@@ -12,18 +12,18 @@ export const revalidate = 60
 export const generateStaticParams = () => []
 
 /** The terms of the company, or those of the platform if it has none. */
-const loadOwnTerms = async (name: string, locale: string) =>
-  (await loadCompanyTerms(name, locale)) ?? (await loadTerms(locale))
+const loadOwnTerms = async (companySlug: string, locale: string) =>
+  (await loadCompanyTerms(companySlug, locale)) ?? (await loadTerms(locale))
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { company: name, locale } = await params
-  const [{ company }, terms] = await Promise.all([loadSite(name, locale), loadOwnTerms(name, locale)])
+  const { company: companySlug, locale } = await params
+  const [{ company }, terms] = await Promise.all([loadSite(companySlug, locale), loadOwnTerms(companySlug, locale)])
   return terms ? pageMetadata({ company, title: terms.title, locale, path: '/terms-and-conditions-2' }) : {}
 }
 
 export default async function CompanyTermsPage({ params }: Props) {
-  const { company: name, locale } = await params
+  const { company: companySlug, locale } = await params
   setRequestLocale(locale)
-  const [site, terms] = await Promise.all([loadSite(name, locale), loadOwnTerms(name, locale)])
+  const [site, terms] = await Promise.all([loadSite(companySlug, locale), loadOwnTerms(companySlug, locale)])
   return <PageShell {...site}>{terms ? <TermsDocument terms={terms} /> : <NotFound />}</PageShell>
 }

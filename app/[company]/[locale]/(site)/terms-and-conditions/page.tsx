@@ -12,14 +12,14 @@ export const revalidate = 60
 export const generateStaticParams = () => []
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { company: name, locale } = await params
-  const [{ company }, terms] = await Promise.all([loadSite(name, locale), loadTerms(locale)])
+  const { company: companySlug, locale } = await params
+  const [{ company }, terms] = await Promise.all([loadSite(companySlug, locale), loadTerms(locale)])
   return terms ? pageMetadata({ company, title: terms.title, locale, path: '/terms-and-conditions' }) : {}
 }
 
 export default async function TermsPage({ params }: Props) {
-  const { company: name, locale } = await params
+  const { company: companySlug, locale } = await params
   setRequestLocale(locale)
-  const [site, terms] = await Promise.all([loadSite(name, locale), loadTerms(locale)])
+  const [site, terms] = await Promise.all([loadSite(companySlug, locale), loadTerms(locale)])
   return <PageShell {...site}>{terms ? <TermsDocument terms={terms} /> : <NotFound />}</PageShell>
 }

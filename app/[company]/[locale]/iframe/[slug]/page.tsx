@@ -12,9 +12,9 @@ export const revalidate = 60
 export const generateStaticParams = () => []
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { company: name, locale } = await params
+  const { company: companySlug, locale } = await params
   const [company, t] = await Promise.all([
-    loadCompany(name, locale),
+    loadCompany(companySlug, locale),
     getTranslations({ locale, namespace: 'INFORMATION.EMBED' }),
   ])
   if (!company) return {}
@@ -22,12 +22,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function IframePage({ params }: Props) {
-  const { company: name, locale, slug } = await params
+  const { company: companySlug, locale, slug } = await params
   setRequestLocale(locale)
-  const company = await loadCompany(name, locale)
+  const company = await loadCompany(companySlug, locale)
   if (!company) return <EmbedNotFound />
-  const [jobs, professions] = await Promise.all([loadCampaigns(name, locale), loadProfessions(name, locale)])
-  const found = embeddedJobs(jobs, slug, { company: name, professions: professions ?? [] })
+  const [jobs, professions] = await Promise.all([
+    loadCampaigns(companySlug, locale),
+    loadProfessions(companySlug, locale),
+  ])
+  const found = embeddedJobs(jobs, slug, { company: companySlug, professions: professions ?? [] })
   if (!found) return <EmbedNotFound />
   return <EmbeddedJobs company={company.name} jobs={found} />
 }

@@ -4,7 +4,7 @@ import { ScreenMessages } from '#components/manager/shell/screen-messages'
 
 type Props = { params: Promise<{ locale: string }>; children: ReactNode }
 
-/** The texts stay while a member goes from the jobs to a share page and back. */
+/** Provides the texts of share pages once, for members who go from the jobs to a share page and back. */
 export default async function JobsLayout({ params, children }: Props) {
   setRequestLocale((await params).locale)
   return <ScreenMessages only={['MANAGERSHARE']}>{children}</ScreenMessages>

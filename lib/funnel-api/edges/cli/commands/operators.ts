@@ -22,7 +22,7 @@ export const define: Define = (command, terminal) => {
     .action(async (email: string, options: Json & { name?: string; locale: Locale }) => {
       const { inviteMember } = await import('#lib/contract/staff/members')
       const { createOperator } = await loadFeature()
-      // The role is replaced, because an operator has none in a company.
+      // The schema requires a role, but an operator has no role in a company.
       const { member } = inviteMember.body.parse({
         member: { email, name: options.name ?? nameFromEmail(email), role: 'admin', locale: options.locale },
       })

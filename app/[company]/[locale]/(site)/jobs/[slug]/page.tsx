@@ -21,19 +21,19 @@ const isPublic = (campaign: Campaign | 'closed' | null): campaign is Campaign =>
   campaign !== null && campaign !== 'closed' && !campaign.is_draft
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { company: name, locale, slug } = await params
-  const [{ company }, campaign] = await Promise.all([loadSite(name, locale), loadCampaign(name, slug)])
+  const { company: companySlug, locale, slug } = await params
+  const [{ company }, campaign] = await Promise.all([loadSite(companySlug, locale), loadCampaign(companySlug, slug)])
   if (!isPublic(campaign)) return {}
   return campaignMetadata({ company, campaign, locale }, { path: `/jobs/${slug}` })
 }
 
 export default async function CampaignPage({ params }: Props) {
-  const { company: name, locale, slug } = await params
+  const { company: companySlug, locale, slug } = await params
   setRequestLocale(locale)
   const [site, campaign, jobs] = await Promise.all([
-    loadSite(name, locale),
-    loadCampaign(name, slug),
-    loadCampaigns(name, locale),
+    loadSite(companySlug, locale),
+    loadCampaign(companySlug, slug),
+    loadCampaigns(companySlug, locale),
   ])
   if (!isPublic(campaign)) return <UnavailableJob site={site} slug={slug} jobs={jobs} />
   return (
@@ -41,7 +41,7 @@ export default async function CampaignPage({ params }: Props) {
       <StructuredData campaign={campaign} company={site.company} />
       <ClientMessages only={['ALERTS', 'CAMPAIGN', 'SPONSORSHIP']}>
         <CampaignAbstract campaign={campaign} jobs={jobs} company={site.company} />
-        <TrackCampaign company={name} slug={slug} />
+        <TrackCampaign company={companySlug} slug={slug} />
         <CookiePrompt />
       </ClientMessages>
     </PageShell>

@@ -8,10 +8,10 @@ type Context = { params: Promise<{ company: string; locale: string; slug: string
 
 /** The employer's logo, as linked in the structured data of a job. */
 export async function GET(_: Request, { params }: Context) {
-  const { company: name, locale, slug } = await params
-  const [company, campaign] = await Promise.all([loadCompany(name, locale), loadCampaign(name, slug)])
+  const { company: companySlug, locale, slug } = await params
+  const [company, campaign] = await Promise.all([loadCompany(companySlug, locale), loadCampaign(companySlug, slug)])
   if (!company || !campaign) return new Response(null, { status: 404 })
   const { logo_url } = campaign === 'closed' ? company : publisherOf(company, campaign)
   if (!logo_url) return new Response(null, { status: 404 })
-  return cachedImage({ name, logo_url }, () => searchLogo(logo_url, siteUrl(name)))
+  return cachedImage({ companySlug, logo_url }, () => searchLogo(logo_url, siteUrl(companySlug)))
 }

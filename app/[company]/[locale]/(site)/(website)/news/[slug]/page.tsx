@@ -12,8 +12,11 @@ export const revalidate = 60
 export const generateStaticParams = () => []
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { company: name, locale, slug } = await params
-  const [{ company }, article] = await Promise.all([loadSite(name, locale), loadArticle(name, slug, locale)])
+  const { company: companySlug, locale, slug } = await params
+  const [{ company }, article] = await Promise.all([
+    loadSite(companySlug, locale),
+    loadArticle(companySlug, slug, locale),
+  ])
   if (!article) return {}
   const website = { path: `/news/${slug}`, locales: article.locales }
   return pageMetadata({ company, title: article.title, description: article.excerpt, locale, website })

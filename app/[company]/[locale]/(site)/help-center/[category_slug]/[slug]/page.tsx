@@ -13,10 +13,10 @@ export const revalidate = 60
 export const generateStaticParams = () => []
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { company: name, locale, category_slug, slug } = await params
+  const { company: companySlug, locale, category_slug, slug } = await params
   const [{ company }, article] = await Promise.all([
-    loadSite(name, locale),
-    loadFaqArticle(name, category_slug, slug, locale),
+    loadSite(companySlug, locale),
+    loadFaqArticle(companySlug, category_slug, slug, locale),
   ])
   if (!article) return {}
   const description = plainText(article.content).slice(0, 160)

@@ -14,10 +14,10 @@ export const revalidate = 60
 export const generateStaticParams = () => []
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { company: name, locale, slug } = await params
+  const { company: companySlug, locale, slug } = await params
   const [{ company }, campaign, t] = await Promise.all([
-    loadSite(name, locale),
-    loadCampaign(name, slug),
+    loadSite(companySlug, locale),
+    loadCampaign(companySlug, slug),
     getTranslations({ locale, namespace: 'FUNNEL' }),
   ])
   if (!campaign || campaign === 'closed') return {}
@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   )
 }
 
-/** The video without captions in another language, which would be marked as captions in the language of the page. */
+/** Removes captions in another language, because the player would label them with the language of the page. */
 const inLanguage = (video: WebsiteVideo, locale: string): WebsiteVideo =>
   (video.captions_lang ?? locale) === locale ? video : { ...video, captions_url: null }
 

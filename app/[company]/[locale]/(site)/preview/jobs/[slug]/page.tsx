@@ -13,16 +13,19 @@ type Props = { params: Promise<{ company: string; locale: string; slug: string }
 export const dynamic = 'force-dynamic'
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { company: name, locale, slug } = await params
-  const [{ company }, campaign] = await Promise.all([loadSite(name, locale), loadCampaignPreview(name, slug)])
+  const { company: companySlug, locale, slug } = await params
+  const [{ company }, campaign] = await Promise.all([
+    loadSite(companySlug, locale),
+    loadCampaignPreview(companySlug, slug),
+  ])
   if (!campaign || campaign === 'closed') return { robots: 'none' }
   return campaignMetadata({ company, campaign, locale }, { isIndexable: false })
 }
 
 export default async function CampaignPreviewPage({ params }: Props) {
-  const { company: name, locale, slug } = await params
+  const { company: companySlug, locale, slug } = await params
   setRequestLocale(locale)
-  const [site, campaign] = await Promise.all([loadSite(name, locale), loadCampaignPreview(name, slug)])
+  const [site, campaign] = await Promise.all([loadSite(companySlug, locale), loadCampaignPreview(companySlug, slug)])
   if (!campaign || campaign === 'closed')
     return (
       <PageShell {...site}>
