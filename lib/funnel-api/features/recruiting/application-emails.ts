@@ -16,10 +16,13 @@ import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { deleteOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { ago, DAY_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
-/** Up to this many applications within `BUNDLE_MS` get an email each. More of them get one email together at its end. */
+/**
+ * Up to this many applications within `BUNDLE_MS` are emailed one by one. Further ones wait for at most `BUNDLE_MS`, so
+ * that one email can contain several.
+ */
 const MAX_SINGLE = 3
 const BUNDLE_MS = 10 * 60_000
-/** The hour of daily and weekly emails, in the time zone of the company. Weekly emails come on Monday. */
+/** The hour of daily and weekly emails, in the time zone of the company. Weekly emails are sent on Monday. */
 const HOUR = 8
 const MAX_LISTED = 20
 const PAGE = 500
@@ -71,7 +74,7 @@ async function batchesOf(
 ): Promise<(readonly Notice[])[]> {
   const [first] = unsent
   if (!first) return []
-  // Not sent, but no longer waiting.
+  // `send` marks these notices as emailed without sending an email.
   if (frequency === 'never') return [unsent]
   if (frequency !== 'immediately') {
     const due = unsent.filter(({ created_at }) => isDue(time_zone, frequency, created_at, now()))
@@ -87,16 +90,16 @@ async function batchesOf(
   return first.created_at <= ago({ now }, BUNDLE_MS) ? [unsent] : []
 }
 
-/** Whether the hour of the email has come since the application. If the server was down then, the email is sent later. */
+/** Whether a notice is older than the latest sending time. If the server was down at that time, the email is sent later. */
 function isDue(time_zone: string, frequency: 'daily' | 'weekly', created_at: string, now: Date) {
-  const sent = lastHour(time_zone, frequency, now)
+  const sendingDay = lastSendingDay(time_zone, frequency, now)
   const created = new Date(created_at)
   const day = dateInTimeZone(time_zone, created)
-  return day < sent || (day === sent && clockInTimeZone(time_zone, created).hour < HOUR)
+  return day < sendingDay || (day === sendingDay && clockInTimeZone(time_zone, created).hour < HOUR)
 }
 
-/** Returns the last day on which the hour of the email has come. */
-function lastHour(time_zone: string, frequency: 'daily' | 'weekly', now: Date): string {
+/** Returns the latest day on which daily or weekly emails have been due. */
+function lastSendingDay(time_zone: string, frequency: 'daily' | 'weekly', now: Date): string {
   const today = Date.parse(dateInTimeZone(time_zone, now))
   const last = clockInTimeZone(time_zone, now).hour < HOUR ? today - DAY_MS : today
   const sinceMonday = frequency === 'weekly' ? (new Date(last).getUTCDay() + 6) % 7 : 0
@@ -105,7 +108,7 @@ function lastHour(time_zone: string, frequency: 'daily' | 'weekly', now: Date): 
 
 const send = (api: Api, recruiter: Recruiter, frequency: ApplicationEmails, notices: readonly Notice[]) =>
   inTransaction(api, async (db) => {
-    // Another node may have sent some of them. Only those that this update changes are in the email.
+    // Another node may have claimed some of the notices. The email contains only those that this update changes.
     const claimed = await db
       .updateTable('application_notices')
       .set({ mailed_at: api.now().toISOString() })
@@ -122,9 +125,9 @@ const send = (api: Api, recruiter: Recruiter, frequency: ApplicationEmails, noti
       db,
       claimed.map(({ candidacy_id }) => ({ id: candidacy_id })),
     )
-    const open = cards.filter(({ withdrawn_at }) => withdrawn_at === null)
-    const [first] = open
-    if (first) await enqueue(db, api, recruiter, [first, ...open.slice(1)])
+    const notWithdrawn = cards.filter(({ withdrawn_at }) => withdrawn_at === null)
+    const [first] = notWithdrawn
+    if (first) await enqueue(db, api, recruiter, [first, ...notWithdrawn.slice(1)])
   })
 
 async function enqueue(

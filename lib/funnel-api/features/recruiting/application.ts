@@ -37,7 +37,7 @@ export async function readCandidacy(api: Api, company_id: number, id: number): P
   const [history, files, counts, ratings, decision, captions] = await Promise.all([
     readStatusHistory(api.db, [application]),
     staffFiles(api, { id: company_id, slug: company.slug }, Object.values(handlesOf(application)).filter(Boolean)),
-    countWork(api.db, row),
+    countMessagesAndNotes(api.db, row),
     listRatings(api.db, id),
     currentDecision(api.db, id),
     readCaptions(api.db, [application]),
@@ -54,7 +54,7 @@ export async function readCandidacy(api: Api, company_id: number, id: number): P
   })
 }
 
-async function countWork(db: Db, { id, discussion_id }: Application['row']) {
+async function countMessagesAndNotes(db: Db, { id, discussion_id }: Application['row']) {
   const { nb_messages, nb_notes } = await db
     .selectNoFrom((eb) => [
       eb

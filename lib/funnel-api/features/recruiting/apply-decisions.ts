@@ -14,13 +14,13 @@ const ROUND_MS = 1000
 const PAGE = 100
 /** The attempts take about five minutes. Then the decision fails, and members see that. */
 const MAX_ATTEMPTS = 6
-/** A decision of a node that stopped is applied after this time. */
+/** If the node that claimed a decision stops, another node applies the decision after this time. */
 const CLAIM_MINUTES = 1
 const backoff = (attempts: number) => 2 ** attempts * 5000
 
 type Due = { id: number; candidacy_id: number; attempts: number; next_attempt_at: string }
 
-/** Applies due decisions continuously. Each node runs this, because an open decision is in the database. */
+/** Applies due decisions continuously. Each node runs this. Claims in the database prevent concurrent attempts. */
 export const startDecisionWorker = (api: MessageContext) =>
   startPoller(ROUND_MS, (isStopped) => applyDueDecisions(api, isStopped))
 
@@ -44,7 +44,7 @@ export async function applyDueDecisions(api: MessageContext, isStopped: IsStoppe
   }
 }
 
-/** Does nothing if another node was first. */
+/** Attempts a due decision. Does nothing if another node has claimed it. */
 async function attempt(api: MessageContext, due: Due) {
   const until = minutesFromNow(api, CLAIM_MINUTES)
   if (!(await claimDue(api.db, 'candidacy_decisions', { id: due.id, dueAt: due.next_attempt_at }, until))) return
@@ -52,7 +52,7 @@ async function attempt(api: MessageContext, due: Due) {
   try {
     await inTransaction(api, (db) => apply(api, db, decision))
   } catch (err) {
-    // It was cancelled, the status was changed, or the application was deleted.
+    // The decision was cancelled, the status was changed, or the application was deleted.
     if (err instanceof ApiError && (err.code === 'CONFLICT' || err.code === 'NOT_FOUND')) return
     log.error('decision not applied', { decision: decision.id, attempts: decision.attempts + 1, err })
     await postpone(api, decision)
@@ -76,9 +76,9 @@ async function apply(api: MessageContext, db: Db, { id, candidacy_id }: Due) {
     .select('status')
     .where('id', '=', candidacy_id)
     .executeTakeFirstOrThrow()
-  const change = { applied_at: null, failed_at: now } as const
-  // Status changes end an open decision, but not those of a server of the previous release.
-  if (status === 'WITHDRAWN') return setOutcome(db, id, { ...change, failure: 'WITHDRAWN' })
+  const failed = { applied_at: null, failed_at: now } as const
+  // A status change ends an open decision, except on a server of the previous release.
+  if (status === 'WITHDRAWN') return setOutcome(db, id, { ...failed, failure: 'WITHDRAWN' })
   const message = await changeStatus(
     { db, now: api.now, origin: api.origin },
     {
@@ -89,7 +89,7 @@ async function apply(api: MessageContext, db: Db, { id, candidacy_id }: Due) {
     },
   )
   return message === null
-    ? setOutcome(db, id, { ...change, failure: 'SAME_STATUS' })
+    ? setOutcome(db, id, { ...failed, failure: 'SAME_STATUS' })
     : setOutcome(db, id, { message_id: message.id })
 }
 

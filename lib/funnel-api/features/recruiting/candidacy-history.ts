@@ -29,16 +29,17 @@ export async function readHistory(
 ) {
   const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
   const after = cursor === undefined ? undefined : parseCursor(cursor)
-  const [own, messages, notes, ratings, decisions] = await Promise.all([
+  const [submitted, messages, notes, ratings, decisions] = await Promise.all([
     submission(db, candidacy_id),
-    // Messages of a discussion have distinct times, so one more row is enough to continue at the cursor.
+    // Messages of a discussion have distinct times, so at most one row was listed before: the one at the cursor. Another
+    // row tells whether there is a next page.
     messageEntries(db, candidacy_id, after?.at ?? null, limit + 2),
     noteRows(db, candidacy_id),
     listRatings(db, candidacy_id),
     decisionRows(db, candidacy_id).execute(),
   ])
   const entries: HistoryEntry[] = [
-    ...own,
+    ...submitted,
     ...messages,
     ...notes.map((note) => ({ type: 'note' as const, at: note.created_at, note: toNote(actor, note) })),
     ...ratings.map(({ staff_user_id, name: author_name, rating, rated_at: at }) => ({
@@ -48,7 +49,7 @@ export async function readHistory(
       author_name,
       rating,
     })),
-    // An applied decision is the status entry.
+    // An applied decision is already listed as a status change.
     ...decisions
       .filter(({ applied_at }) => applied_at === null)
       .map((row) => ({
@@ -57,7 +58,7 @@ export async function readHistory(
         decision: toDecision(row),
       })),
   ]
-  // Of the entries at the time of the cursor, its ID counts those that were listed. Sorting is stable.
+  // The `id` of a cursor is the number of entries with its timestamp that were listed. Sorting is stable.
   const listed = after?.id ?? 0
   const sorted = entries.filter(({ at }) => !after || at <= after.at).toSorted(latestFirst)
   const rest = sorted.slice(listed)

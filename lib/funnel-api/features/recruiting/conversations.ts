@@ -25,7 +25,7 @@ export type DiscussionFilter = {
   limit: number
 }
 
-/** Discussions of a company. Drafts have one if a message was sent. */
+/** Selects discussions of a company, including those of drafts. */
 const cardRows = (db: Db, company_id: number) =>
   db
     .selectFrom('discussions as discussion')
@@ -75,7 +75,7 @@ export async function listDiscussions(db: Db, company_id: number, filter: Discus
         eb(refTuple('discussion.last_message_at', 'discussion.id'), '<', tuple(after!.at as string | null, after!.id)),
       ),
     )
-    // Every discussion has at least one message.
+    // Locking can create a discussion that has no message.
     .where('discussion.last_message_at', 'is not', null)
     .orderBy('discussion.last_message_at', 'desc')
     .orderBy('discussion.id', 'desc')

@@ -69,7 +69,7 @@ export type NewDecision = {
   replaces?: number | undefined
 }
 
-/** A past date counts as now. Throws INVALID for a date too far ahead. */
+/** Returns when a decision is due. Default: in `UNDO_MS`. A past date counts as now. Throws INVALID if it is too far ahead. */
 export function dueAt(now: Date, chosen: string | undefined): string {
   const time = chosen === undefined ? now.getTime() + UNDO_MS : Math.max(Date.parse(chosen), now.getTime())
   const latest = now.getTime() + MAX_DECISION_DAYS * DAY_MS
@@ -112,7 +112,8 @@ export const insertDecision = (
 
 /**
  * Decides on an application: its status changes when the decision is due. Throws CONFLICT if another decision is open,
- * if the one to replace is not, if the candidate has withdrawn, and if the application has this status already.
+ * if the decision to replace is no longer open, if the candidate has withdrawn, and if the application already has this
+ * status.
  */
 export const createDecision = (
   api: DecisionContext,

@@ -13,10 +13,10 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 type NoteContext = Pick<Api, 'db' | 'now' | 'origin'>
 type Note = Selectable<CandidacyNoteRow>
 
-/** A list of notes is returned in one piece. */
+/** Maximum number of notes per application, because their list has no pages. */
 const MAX_NOTES = 500
 
-/** The author and admins may change a note. All keys of a company may change the notes of its keys. */
+/** The author and admins may change a note. All API keys of a company may change notes that were written with any of its keys. */
 const isEditable = ({ member }: Actor, { staff_user_id }: Note) =>
   member === null ? staff_user_id === null : member.is_admin || member.id === staff_user_id
 

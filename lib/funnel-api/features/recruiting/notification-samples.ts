@@ -18,7 +18,7 @@ const PEOPLE = [
   { first_name: 'Sami', last_name: 'Haddad', reference: '2BVX-77KD', days: 3, late: null },
 ] as const
 
-/** Renders the emails to members with sample candidates. A key has no language, so it gets that of the company. */
+/** Renders the emails to members with sample candidates. For an API key (`reader` is null), in the company's language. */
 export async function notificationSamples(
   api: Pick<Api, 'db' | 'now' | 'origin'>,
   company_id: number,
@@ -27,15 +27,14 @@ export async function notificationSamples(
   const company = await companyRow(api.db, company_id)
   const { name: first_name, locale } = reader ?? { name: '', locale: company.locale }
   const t = createTranslate(locale)
-  const job = await exampleJob(api, company_id)
-  const name = job ?? t('MAIL.SAMPLE.JOB')
+  const job = (await exampleJob(api, company_id)) ?? t('MAIL.SAMPLE.JOB')
   const daysFromNow = (days: number) => new Date(api.now().getTime() + days * DAY_MS)
   const lines = (promise: 'none' | 'tomorrow' | 'late') =>
     PEOPLE.map(({ reference, days, late, ...person }, index) =>
       candidateLine(api, company, locale, {
         id: index + 1,
         person,
-        campaign: { name },
+        campaign: { name: job },
         reference,
         sponsor: null,
         confirmed_at: daysFromNow(-days).toISOString(),
@@ -46,7 +45,7 @@ export async function notificationSamples(
   const [{ first_name: candidate_first, last_name }] = PEOPLE
   const candidate = `${candidate_first} ${last_name}`
   const message = t('MAIL.SAMPLE.MESSAGE')
-  const list = { count: 2, more: 0, job: name, candidate }
+  const list = { count: 2, more: 0, job, candidate }
   const emails: [NotificationKind, Template, Payload][] = [
     ['application', 'applications', { ...list, count: 1, details: lines('none').slice(0, 1) }],
     ['applications', 'applications', { ...list, details: lines('none') }],
@@ -54,7 +53,7 @@ export async function notificationSamples(
       'message',
       'candidate_message',
       {
-        job: name,
+        job,
         author: candidate,
         excerpt: message,
         count: 1,

@@ -10,7 +10,7 @@ import { notifyOfClosing } from '#lib/funnel-api/features/conversations/emails'
 import { recordFirstReply } from '#lib/funnel-api/features/candidacies/record-first-reply'
 import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
-/** Applications per call. The request that closes a job waits only for these; a job notifies the others. */
+/** Applications per call. The request that closes a job waits only for these; `closeCampaigns` notifies the others. */
 const MAX_PER_CALL = 500
 
 type Closed = NonNullable<Awaited<ReturnType<typeof closedCampaign>>>
@@ -48,7 +48,7 @@ async function closedCampaign({ db, now }: MessageContext, campaign_id: number) 
     .executeTakeFirst()
   if (!campaign) return undefined
   const isOpen = campaign.is_draft || campaignAsOf(campaign, dateInTimeZone(campaign.time_zone, now())).is_online
-  // Candidates are notified again of the next closing, and of a text that is added later.
+  // Candidates are notified again of the next closing, and if a closing message is added later.
   const { last_activation_at, closing_message } = campaign
   return isOpen ? undefined : { ...campaign, period: [last_activation_at, closing_message && 'words'].join(' ') }
 }
@@ -100,13 +100,13 @@ const undecided = (db: Db, { id, period }: Closed) =>
     )
 
 /** Returns an application in its current state, or undefined if it was deleted, decided or notified in the meantime. */
-const lockUndecided = (db: Db, campaign: Closed, id: number) =>
+const findUndecided = (db: Db, campaign: Closed, id: number) =>
   undecided(db, campaign).where('candidacies.id', '=', id).executeTakeFirst()
-type Undecided = NonNullable<Awaited<ReturnType<typeof lockUndecided>>>
+type Undecided = NonNullable<Awaited<ReturnType<typeof findUndecided>>>
 
 const notify = (api: MessageContext, campaign: Closed, id: number) =>
   inTransaction(api, async (db) => {
-    const candidacy = await lockUndecided(db, campaign, id)
+    const candidacy = await findUndecided(db, campaign, id)
     if (!candidacy) return
     if (candidacy.confirmed_at === null) await notifyDraft(api, db, campaign, candidacy)
     else await notifySubmitted(api, db, campaign, id)
@@ -130,7 +130,7 @@ async function notifySubmitted(api: MessageContext, db: Db, campaign: Closed, id
   const { job, company, period } = campaign
   const discussion = await lockDiscussion(db, api, id)
   // A change of status locks the discussion too, so the status cannot change from here on.
-  const candidacy = await lockUndecided(db, campaign, id)
+  const candidacy = await findUndecided(db, campaign, id)
   if (!candidacy) return
   // A general message is not suitable for a candidate with an offer.
   const note = candidacy.status === 'OFFER' ? null : campaign.closing_message

@@ -59,7 +59,7 @@ async function readTemplate(db: Db, company_id: number, id: string): Promise<Mes
 
 /**
  * Returns the texts of a template by language: those of a built-in template, or of the company's templates with the same
- * kind and name. In its own language it is `content`. Throws NOT_FOUND.
+ * kind and name. The text in the language of the template is `content`. Throws NOT_FOUND.
  */
 export async function templateTexts(db: Db, company_id: number, id: string, content: string) {
   const { locale, kind, is_default, name } = await readTemplate(db, company_id, id)
@@ -154,7 +154,10 @@ export async function deleteTemplate({ db }: TemplateContext, target: Target) {
   return deleted ?? rejectTarget(db, target)
 }
 
-/** Fills a template for an application. `locale` is that of the template, `candidate_locale` that of messages to the candidate. */
+/**
+ * Fills a template for an application. `locale` is the language of the template, and `candidate_locale` that of messages
+ * to the candidate.
+ */
 export async function renderTemplate(
   api: TemplateContext,
   actor: Actor,
