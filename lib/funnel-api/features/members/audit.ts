@@ -41,8 +41,8 @@ export const recordAudit = (
 type PersonalAction = Pick<Action, 'action' | 'ip_address'> & Partial<Pick<Action, 'target' | 'target_id' | 'details'>>
 
 /**
- * Records an action outside of a company, such as a sign-in, in each company in which the person is an active member.
- * Administrators read the log of one company.
+ * Records an action outside of a company, such as a sign-in, in each company in which the person is an active member,
+ * because administrators read the log of one company. Without an active membership, the entry has no company.
  */
 export async function recordPersonalAudit(
   { db, now }: Pick<Api, 'db' | 'now'>,

@@ -24,8 +24,8 @@ export const idempotencyOwnerOf = ({ actor, company }: Staff) =>
 
 /**
  * Authorizes a call with a key or by a member, in a company. The header `x-company` names the company of a member's
- * call. Throws UNAUTHENTICATED without a valid key or session, and FORBIDDEN without `scope`, outside of the company
- * and for a suspended member.
+ * call. Throws UNAUTHENTICATED without a valid key or session, and FORBIDDEN without `scope` or if the member is suspended
+ * or not a member of the company.
  */
 export async function authenticateStaff(api: Api, request: Request, scope: StaffScope): Promise<Staff> {
   if (request.headers.has('authorization')) {
@@ -41,7 +41,10 @@ export async function authenticateStaff(api: Api, request: Request, scope: Staff
   return { actor: { kind: 'member', id: user.id, name: user.name, role, session_id }, scopes, company: facts }
 }
 
-/** Throws unless a member who can open the company and has `scope` is signed in. For links, which cannot name the company. */
+/**
+ * Throws unless a member who can open the company and has `scope` is signed in. For links, because a browser sends no
+ * `x-company` header with them.
+ */
 export async function requireMemberOf(api: Api, request: Request, slug: string, scope: StaffScope): Promise<void> {
   const { user } = await requireSignedIn(api, request)
   const company = await findCompany(api, user, slug)

@@ -1,7 +1,7 @@
 import type { Api } from '#lib/funnel-api/platform/context'
 import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'
 
-/** Creates a challenge for the holder of a secret, such as a cookie. Deletes expired challenges of everyone. */
+/** Creates a challenge that only `holder` can use, such as a browser with a secret cookie. Deletes all expired challenges. */
 export async function createChallenge(
   { db, now }: Pick<Api, 'db' | 'now'>,
   holder: string,
@@ -21,7 +21,7 @@ export async function createChallenge(
   return challenge
 }
 
-/** Uses a challenge once. Returns false if it is unknown, used, expired or another holder's. */
+/** Uses a challenge once. Returns false if it is unknown, used or expired, or belongs to another holder. */
 export async function consumeChallenge({ db, now }: Pick<Api, 'db' | 'now'>, holder: string, challenge: string) {
   const used = await db
     .deleteFrom('staff_challenges')

@@ -23,7 +23,7 @@ type Company = { id: number; locale: Locale }
 async function addDemoMember(api: Api, { id, locale }: Company, email: string) {
   try {
     const member = await addMember(api, id, { email, name: 'Alex Demo', role: 'admin', locale })
-    // An application in the demo is followed by its email at once.
+    // In the demo, the email about an application follows immediately.
     await changeNotifications(api, id, member, { application_emails: 'immediately' })
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error
@@ -32,7 +32,7 @@ async function addDemoMember(api: Api, { id, locale }: Company, email: string) {
 
 /**
  * Returns a sign-in URL for a demo member of each demo company, by slug. The URLs are valid until the server stops. For
- * a demo on localhost only. Other companies get none: the database may be a copy of another server.
+ * a demo on localhost only. Other companies get no URL, because the database may be a copy of another server's.
  */
 export async function createDemoLinks(api: Api): Promise<ReadonlyMap<string, string>> {
   const links = new Map<string, string>()

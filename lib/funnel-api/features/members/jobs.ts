@@ -7,8 +7,8 @@ import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/j
 const AUDIT_DAYS = 731
 
 /**
- * Deletes sessions of members that have ended, old sign-in codes and challenges, audit entries after 24 months, and people who have no
- * company.
+ * Deletes ended sessions of members, expired sign-in codes and challenges, audit entries after 24 months, and people
+ * without a company.
  */
 export const deleteOldMemberData: Job = {
   name: 'delete-old-member-data',
@@ -21,7 +21,7 @@ export const deleteOldMemberData: Job = {
       challenges: { table: 'staff_challenges', column: 'expires_at', before: ago(api, 0) },
       audit: { table: 'audit_entries', column: 'created_at', before: ago(api, AUDIT_DAYS * DAY_MS) },
     })
-    // A day later, because an invitation creates the person first.
+    // Waits for a day, because an invitation creates the person before the membership.
     await deletePeopleWithoutCompany(api.db, api, { before: ago(api, DAY_MS) })
   },
 }

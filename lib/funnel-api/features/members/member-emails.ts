@@ -6,7 +6,10 @@ import { enqueueEmail, type Payload } from '#lib/funnel-api/platform/outbox/outb
 
 type MemberEmail = { template: 'staff_code' | 'staff_passkey'; payload: Payload }
 
-/** Queues an email to a person about their account. An email belongs to a company, also the one to an operator. */
+/**
+ * Queues an email to a person about their account. Every email belongs to a company: to that of an active membership, or
+ * to the first one for an operator without a membership. Other people receive no email.
+ */
 export async function enqueueMemberEmail(
   db: Db,
   api: Pick<Api, 'now'>,

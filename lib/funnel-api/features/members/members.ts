@@ -59,10 +59,10 @@ async function readMember(db: Db, company_id: number, id: number): Promise<Membe
   return toMember(await membersOf(db, company_id).where('user.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Everything with which a person signs in. */
+/** A person's sessions and means of signing in. */
 const SIGN_IN_TABLES = ['staff_sessions', 'staff_codes', 'staff_passkeys', 'staff_identities'] as const
 
-/** Whether a person is no member and no operator. */
+/** Whether a person is neither a member of any company nor an operator. */
 const hasNoCompany = ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<Database, 'staff_users'>) =>
   and([
     eb('is_operator', '=', false),
@@ -76,8 +76,8 @@ const hasNoCompany = ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<Da
   ])
 
 /**
- * Returns a person, who is created if the address is new. A person who has a company keeps name and language. A former
- * member is the author of their earlier ratings again, but has to sign in again.
+ * Returns the person with this email address, who is created if it is new. The name and language of a person who has a
+ * company do not change. A former member is the author of their earlier ratings again, but has to sign in again.
  */
 export async function findOrCreateUser(db: Db, api: FormerMembers, person: Person): Promise<StaffUser> {
   const email = person.email.toLowerCase()
@@ -144,7 +144,7 @@ export const addMember = (api: Api, company_id: number, member: NewMember) =>
     return readMember(db, company_id, user.id)
   })
 
-/** Locks the admins of a company and throws CONFLICT if no active one besides this person is left. */
+/** Locks the active admins of a company. Throws CONFLICT if this person is the only one. */
 async function requireOtherAdmin(db: Db, company_id: number, staff_user_id: number) {
   // The update locks the rows, so that two admins cannot remove each other at once.
   const admins = await db
@@ -213,8 +213,8 @@ export async function leave(db: Db, api: FormerMembers & Pick<Api, 'store'>, com
 }
 
 /**
- * Deletes people who are no members and no operators, with passkeys and codes. People with a session
- * are deleted when it has ended, because their pages still say that the access has ended.
+ * Deletes people who are neither members nor operators, with their passkeys and codes. People with a session are deleted
+ * only after it has ended, because until then their pages say that the access has ended.
  */
 export async function deletePeopleWithoutCompany(
   db: Db,

@@ -20,7 +20,7 @@ type Flow = { browser: string; path: string }
 
 const holderOf = ({ browser }: Flow) => `oidc ${browser}`
 
-/** A path of the back office. The sign-in screen and calls of the API are not among them. */
+/** Returns a path of the back office, or '/' if the input is not one. The sign-in page and API routes are excluded. */
 export function managerPath(input: string | null | undefined): string {
   const path = returnPath(input)
   return /^\/(?:sign-in|staff)(?:[/?]|$)/.test(path) ? '/' : path
@@ -85,7 +85,7 @@ export async function finishOidc(api: Api, flow: Flow | null, query: URLSearchPa
       .where('subject', '=', sub)
       .executeTakeFirst()
     const users = selectActiveUsers({ db })
-    // The identity comes first, because a person keeps it when the address changes.
+    // The identity takes precedence over the email address, because it stays the same when the address changes.
     const user = await (
       identity ? users.where('id', '=', identity.staff_user_id) : users.where('email', '=', email)
     ).executeTakeFirst()

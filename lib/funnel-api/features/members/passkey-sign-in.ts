@@ -34,7 +34,7 @@ export async function verifyPasskey(api: Api, browser: string, credential: UsedC
   const { userHandle } = credential.response
   if (userHandle && userHandle !== userHandleOf(passkey.staff_user_id)) throw wrongPasskey()
   const counter = await verify(api, browser, credential, passkey)
-  // Compared again in the statement, so that of two concurrent uses of a copied passkey only one succeeds.
+  // The update compares the counter again, so that of two concurrent uses of a copied passkey only one succeeds.
   const used = await api.db
     .updateTable('staff_passkeys')
     .set({ counter, last_used_at: api.now().toISOString() })

@@ -42,9 +42,9 @@ export async function startPasskey(api: Api, signedIn: SignedIn) {
     user: { id: userHandleOf(user.id), name: user.email, displayName: user.name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: CHALLENGE_SECONDS * 1000,
-    // A device holds one passkey of a member.
+    // Prevents a second passkey of the member on the same device.
     excludeCredentials: own.map((credential) => ({ ...credential, type: 'public-key' as const })),
-    // A passkey without an address and with a PIN or biometrics is sufficient for a sign-in.
+    // Such a passkey is sufficient for a sign-in: it needs no email address, and the device checks a PIN or biometrics.
     authenticatorSelection: { residentKey: 'required' as const, userVerification: 'required' as const },
     attestation: 'none' as const,
   }

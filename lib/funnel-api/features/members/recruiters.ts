@@ -9,7 +9,7 @@ type AddOptions = { mayInvite?: boolean }
 
 /**
  * Creates a recruiter, who becomes a member with an invitation by email. An existing member keeps the role. Throws FORBIDDEN
- * if the person is no member and the caller may not invite members.
+ * if the person is not a member and the caller may not invite members.
  */
 export const addRecruiter = (
   api: Api,
@@ -37,7 +37,7 @@ export const removeRecruiter = (api: Api, company_id: number, id: number) =>
     return { name }
   })
 
-/** Whether a member has the role recruiter and receives no emails at another spelling of the address. */
+/** Whether a member has the role recruiter and is no longer a recruiter under another spelling of the email address. */
 async function isOnlyRecruiter(db: Db, company_id: number, staff_user_id: number): Promise<boolean> {
   const member = await db
     .selectFrom('staff_memberships')

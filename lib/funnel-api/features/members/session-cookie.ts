@@ -33,13 +33,13 @@ export function isFromManager(api: Pick<Api, 'origin'>, headers: Headers): boole
   return site === null ? headers.get('origin') === new URL(managerOrigin(api)).origin : site === 'same-origin'
 }
 
-/** The value of Set-Cookie that stores a value for so many seconds, or deletes it for null. */
+/** Returns the Set-Cookie header that stores `value` for `seconds`, or deletes the cookie if `value` is null. */
 export function newCookie(api: Pick<Api, 'origin'>, name: string, value: string | null, seconds: number): string {
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${value === null ? 0 : seconds}`]
   if (isSecure(api)) attributes.push('Secure')
   return [`${cookieName(api, name)}=${value ?? ''}`, ...attributes].join('; ')
 }
 
-/** The value of Set-Cookie that stores a session token, or deletes it for null. */
+/** Returns the Set-Cookie header that stores a session token, or deletes the cookie if `token` is null. */
 export const sessionCookie = (api: Pick<Api, 'origin'>, token: string | null) =>
   newCookie(api, SESSION, token, MAX_AGE_SECONDS)

@@ -8,7 +8,7 @@ import type { StaffSessionRow, StaffUserRow } from '#lib/funnel-api/platform/db/
 import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'
 
 const HOUR_MS = 60 * 60 * 1000
-/** A session ends after this time without a call, and at this age. */
+/** A session ends after `MAX_IDLE_MS` without a call, and at the age of `MAX_AGE_MS`. */
 export const MAX_IDLE_MS = 12 * HOUR_MS
 export const MAX_AGE_MS = 30 * 24 * HOUR_MS
 /** Precision of the last use. A write for each call would cost more than the call. */
@@ -49,7 +49,7 @@ export async function createSession(
   return token
 }
 
-/** Selects persons who may sign in: operators, and members who are not suspended everywhere. */
+/** Selects people who may sign in: operators, and members whom at least one company has not suspended. */
 export const selectActiveUsers = ({ db }: Pick<Api, 'db'>) =>
   db
     .selectFrom('staff_users')

@@ -21,7 +21,7 @@ const hashCode = ({ secret }: Pick<Api, 'secret'>, staff_user_id: number, code: 
 export const findStaffUser = async (api: Pick<Api, 'db'>, email: string): Promise<StaffUser | null> =>
   (await selectActiveUsers(api).where('email', '=', email.toLowerCase()).executeTakeFirst()) ?? null
 
-/** Emails a new code, which only this browser can use. Its earlier codes end, and those of other browsers do not. */
+/** Emails a new code, which only this browser can use. Deletes the browser's earlier codes, but not those of others. */
 export const sendSignInCode = (api: Api, user: StaffUser, browser: string) =>
   inTransaction(api, async (db) => {
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
@@ -74,7 +74,7 @@ export async function consumeSignInCode(api: Api, { email, code }: EmailedCode, 
     .returning(['id', 'code_hash'])
     .execute()
   const code_hash = hashCode(api, staff_user_id, code)
-  // On PostgreSQL, two requests at the same time leave two codes.
+  // On PostgreSQL, concurrent requests can leave more than one code.
   const attempt = attempts.find((other) => other.code_hash === code_hash)
   if (!user || !attempt) throw wrongCode()
   const used = await api.db
