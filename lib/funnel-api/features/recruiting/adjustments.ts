@@ -4,8 +4,8 @@ import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submit
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 
 /**
- * Returns the adjustments that the candidate requested and the text of a request to answer in another way. The choice of
- * more time and attempts is not included, because candidates are promised that the company does not see it.
+ * Returns the adjustments that the candidate requested and the text of a request to answer in another way. The choice
+ * of more time and attempts is not included, because candidates are promised that the company does not see it.
  */
 export async function readAdjustments(db: Db, company_id: number, id: number) {
   const candidacy_id = await submittedCandidacyId(db, company_id, id)

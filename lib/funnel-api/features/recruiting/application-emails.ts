@@ -90,7 +90,7 @@ async function batchesOf(
   return first.created_at <= ago({ now }, BUNDLE_MS) ? [unsent] : []
 }
 
-/** Whether a notice is older than the latest sending time. If the server was down at that time, the email is sent later. */
+/** Whether a notice is older than the latest sending time. If the server was down then, the email is sent later. */
 function isDue(time_zone: string, frequency: 'daily' | 'weekly', created_at: string, now: Date) {
   const sendingDay = lastSendingDay(time_zone, frequency, now)
   const created = new Date(created_at)

@@ -31,8 +31,8 @@ export async function readHistory(
   const after = cursor === undefined ? undefined : parseCursor(cursor)
   const [submitted, messages, notes, ratings, decisions] = await Promise.all([
     submission(db, candidacy_id),
-    // Messages of a discussion have distinct times, so at most one row was listed before: the one at the cursor. Another
-    // row tells whether there is a next page.
+    // Messages of a discussion have distinct times, so at most one row was listed before: the one at the cursor. One
+    // more row tells whether there is a next page.
     messageEntries(db, candidacy_id, after?.at ?? null, limit + 2),
     noteRows(db, candidacy_id),
     listRatings(db, candidacy_id),

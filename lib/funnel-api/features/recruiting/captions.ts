@@ -29,9 +29,9 @@ async function recordingOf(db: Db, company_id: number, id: number) {
 type NewCaptions = Pick<Captions, 'content' | 'locale'>
 
 /**
- * Adds or replaces captions. The text is not trusted, so only its times and its plain text are stored. Throws INVALID if
- * it cannot be parsed, and STALE if the existing captions do not match `replacement`. The version of the application does
- * not change, because captions do not affect decisions.
+ * Adds or replaces captions. The text is not trusted, so only its times and its plain text are stored. Throws INVALID
+ * if it cannot be parsed, and STALE if the existing captions do not match `replacement`. The version of the application
+ * does not change, because captions do not affect decisions.
  */
 export async function putCaptions(
   api: Pick<Api, 'db' | 'now'>,
@@ -55,7 +55,7 @@ export async function putCaptions(
   return { captions }
 }
 
-/** Removes captions. Throws NOT_FOUND if there are none, and STALE if they have another version than `version`. */
+/** Removes captions. Throws NOT_FOUND if there are none, and STALE if their version is not `version`. */
 export const removeCaptions = (api: Pick<Api, 'db' | 'now'>, { company }: Actor, id: number, version: string | null) =>
   inTransaction(api, async (db) => {
     const { candidacy_id, record_id } = await recordingOf(db, company.id, id)

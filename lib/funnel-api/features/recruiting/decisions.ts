@@ -69,7 +69,7 @@ export type NewDecision = {
   replaces?: number | undefined
 }
 
-/** Returns when a decision is due. Default: in `UNDO_MS`. A past date counts as now. Throws INVALID if it is too far ahead. */
+/** Returns when a decision is due. Default: in `UNDO_MS`. A past date counts as now. Throws INVALID if it is too late. */
 export function dueAt(now: Date, chosen: string | undefined): string {
   const time = chosen === undefined ? now.getTime() + UNDO_MS : Math.max(Date.parse(chosen), now.getTime())
   const latest = now.getTime() + MAX_DECISION_DAYS * DAY_MS

@@ -16,7 +16,7 @@ type Note = Selectable<CandidacyNoteRow>
 /** Maximum number of notes per application, because their list has no pages. */
 const MAX_NOTES = 500
 
-/** The author and admins may change a note. All API keys of a company may change notes that were written with any of its keys. */
+/** The author and admins may change a note. Any API key of a company may change the notes that keys have written. */
 const isEditable = ({ member }: Actor, { staff_user_id }: Note) =>
   member === null ? staff_user_id === null : member.is_admin || member.id === staff_user_id
 

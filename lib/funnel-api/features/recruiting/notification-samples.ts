@@ -18,7 +18,7 @@ const PEOPLE = [
   { first_name: 'Sami', last_name: 'Haddad', reference: '2BVX-77KD', days: 3, late: null },
 ] as const
 
-/** Renders the emails to members with sample candidates. For an API key (`reader` is null), in the company's language. */
+/** Renders the emails to members with sample candidates. Without a reader, they are in the company's language. */
 export async function notificationSamples(
   api: Pick<Api, 'db' | 'now' | 'origin'>,
   company_id: number,
