@@ -24,8 +24,8 @@ export const idempotencyOwnerOf = ({ actor, company }: Staff) =>
 
 /**
  * Authorizes a call with a key or by a member, in a company. The header `x-company` names the company of a member's
- * call. Throws UNAUTHENTICATED without a valid key or session, and FORBIDDEN without `scope` or if the member is suspended
- * or not a member of the company.
+ * call. Throws UNAUTHENTICATED without a valid key or session, and FORBIDDEN without `scope` or if the member is
+ * suspended or not a member of the company.
  */
 export async function authenticateStaff(api: Api, request: Request, scope: StaffScope): Promise<Staff> {
   if (request.headers.has('authorization')) {

@@ -1,7 +1,7 @@
 import type { Api } from '#lib/funnel-api/platform/context'
 import { hashToken, newToken } from '#lib/funnel-api/platform/signatures/signatures'
 
-/** Creates a challenge that only `holder` can use, such as a browser with a secret cookie. Deletes all expired challenges. */
+/** Creates a challenge that only `holder` can use, for example a session. Deletes all expired challenges. */
 export async function createChallenge(
   { db, now }: Pick<Api, 'db' | 'now'>,
   holder: string,

@@ -7,7 +7,7 @@ import { addressKey, isWithin } from '#lib/funnel-api/platform/rate-limit/rate-l
 const CODES_OF_KNOWN = { name: 'staff-codes-known', max: 5, seconds: 3600 }
 /** From one IP address to one email address, so that a single stranger cannot use up the limits for all. */
 const CODES_OF_SOURCE = { name: 'staff-codes-source', max: 4, seconds: 3600 }
-/** From all other browsers together. They limit the emails that strangers cause, and their guesses: five for each code. */
+/** From all other browsers together. They limit the emails that strangers cause, and their five guesses per code. */
 const CODES_PER_EMAIL = [
   { name: 'staff-codes-email', max: 8, seconds: 3600 },
   { name: 'staff-codes-email-day', max: 20, seconds: 86_400 },

@@ -7,8 +7,8 @@ import { enqueueEmail, type Payload } from '#lib/funnel-api/platform/outbox/outb
 type MemberEmail = { template: 'staff_code' | 'staff_passkey'; payload: Payload }
 
 /**
- * Queues an email to a person about their account. Every email belongs to a company: to that of an active membership, or
- * to the first one for an operator without a membership. Other people receive no email.
+ * Queues an email to a person about their account. Every email belongs to a company: to that of an active membership,
+ * or to the first one for an operator without a membership. Other people receive no email.
  */
 export async function enqueueMemberEmail(
   db: Db,

@@ -213,8 +213,8 @@ export async function leave(db: Db, api: FormerMembers & Pick<Api, 'store'>, com
 }
 
 /**
- * Deletes people who are neither members nor operators, with their passkeys and codes. People with a session are deleted
- * only after it has ended, because until then their pages say that the access has ended.
+ * Deletes people who are neither members nor operators, with their passkeys and codes. People with a session are
+ * deleted only after it has ended, because until then their pages say that the access has ended.
  */
 export async function deletePeopleWithoutCompany(
   db: Db,

@@ -37,7 +37,7 @@ export const removeRecruiter = (api: Api, company_id: number, id: number) =>
     return { name }
   })
 
-/** Whether a member has the role recruiter and is no longer a recruiter under another spelling of the email address. */
+/** Whether a member has the role recruiter and no recruiter with another spelling of the address is left. */
 async function isOnlyRecruiter(db: Db, company_id: number, staff_user_id: number): Promise<boolean> {
   const member = await db
     .selectFrom('staff_memberships')
