@@ -32,14 +32,15 @@ export type ImportReport = {
   company: string
   feed_name: string
   is_dry_run: boolean
-  /** Slugs. */
+  /** `added`, `updated` and `taken_offline` contain slugs. */
   added: string[]
   updated: string[]
   taken_offline: string[]
   /** Number of unchanged jobs. */
   unchanged: number
-  /** Jobs that were not imported, and data omitted from imported jobs. */
+  /** Jobs that were not imported. */
   problems: readonly Problem[]
+  /** Data omitted from imported jobs, and jobs past their closing date. */
   notes: readonly Problem[]
   /** Why jobs that the feed may have removed are still online. */
   hint: string | null

@@ -27,7 +27,7 @@ export async function notifyProblems(
 ) {
   const rejected = failures.filter(({ status }) => status === 'refused').length
   if (rejected < MIN_REJECTED && failures.length < MIN_FAILED) return
-  // The first run of a longer series is deleted. Its email was sent long before.
+  // The first run, which the key of the email contains, may be deleted. Its email was sent long before.
   if (failures.length >= STORED_RUNS) return
   for (const { id, email, name, locale } of await recipientsOf(db, feed))
     await enqueueEmail(db, api, {
@@ -67,7 +67,7 @@ export async function notifyPaused(
     })
 }
 
-/** Causes whose details only the error message has. It is in English, as in the staff API. */
+/** Causes that the error message explains further. The message is in English, as in the staff API. */
 const TECHNICAL: readonly FeedCause['code'][] = ['FETCH', 'TOO_LARGE', 'FORMAT']
 
 function detailsOf(locale: string, { code, ...values }: FeedCause, reason: string | null = null) {

@@ -64,7 +64,7 @@ export function campaignOf(
     external_id,
     locale,
     stages,
-    // The company can change it where the feed does not specify it.
+    // If the feed does not specify the requirement, the company can change it.
     resume_requirement: resume_requirement ?? known?.resume_requirement ?? 'REQUIRED',
     job_type: job.job_type ?? context.job_type,
     profession: slugOf(departments, context.professions),
@@ -78,7 +78,7 @@ export function campaignOf(
     is_draft: false,
     // The first known publication date is preserved, because boards update their dates to look new.
     first_activation_at: known?.first_activation_at ?? first_published_at,
-    // Null lets `writeCampaign` set the time for a job that returns.
+    // Null lets `writeCampaign` set the time, for example for a job that is in the feed again.
     last_activation_at: known ? null : first_published_at,
     cover: null,
     title_color: null,
