@@ -57,7 +57,10 @@ export const recordRows = (db: Db) =>
     .select((eb) => eb.fn.coalesce('records.kind', sql.lit<RecordKind>('video')).as('kind'))
     .select(['files.filename', 'files.created_at', 'files.scan_status'])
 
-/** An application with its job and the answer to its video question. Candidates, recruiters, commands and exports read this one model. */
+/**
+ * An application with its job and the answer to its video question. Candidates, recruiters, commands and exports read
+ * this model.
+ */
 export type Application = {
   row: Awaited<ReturnType<ApplicationRows['execute']>>[number]
   /** The job as it is today. */

@@ -23,9 +23,9 @@ export async function readCaptions(
 /** `version`: the `created_at` of the captions that are replaced. Null for any. */
 export type Replacement = { mayReplace: boolean; version: string | null }
 
-const STALE = () => new ApiError('STALE', 'Captions were changed in the meantime')
+const stale = () => new ApiError('STALE', 'Captions were changed in the meantime')
 
-/** Adds or replaces the captions of a record. Throws STALE if there are others than `replacement` allows. */
+/** Adds or replaces the captions of a record. Throws STALE if the existing ones do not match `replacement`. */
 export async function writeCaptions(db: Db, record_id: number, captions: Captions, replacement: Replacement) {
   const { mayReplace, version } = replacement
   const written =
@@ -46,10 +46,10 @@ export async function writeCaptions(db: Db, record_id: number, captions: Caption
           .where('created_at', '=', version)
           .returning('record_id')
           .executeTakeFirst()
-  if (!written) throw STALE()
+  if (!written) throw stale()
 }
 
-/** Deletes the captions of a record. Returns false if it has none. Throws STALE if `version` is another one. */
+/** Deletes the captions of a record. Returns false if it has none. Throws STALE if their version is not `version`. */
 export async function deleteCaptions(db: Db, record_id: number, version: string | null = null): Promise<boolean> {
   const deleted = await db
     .deleteFrom('record_captions')
@@ -63,6 +63,6 @@ export async function deleteCaptions(db: Db, record_id: number, version: string 
     .select('id')
     .where('record_id', '=', record_id)
     .executeTakeFirst()
-  if (other) throw STALE()
+  if (other) throw stale()
   return false
 }

@@ -5,7 +5,7 @@ import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 
 type FunnelCount = Omit<Insertable<Database['funnel_counts']>, 'count'> & { source?: string | null }
 
-/** The counts of steps since a day. Nodes of versions from before the counts by source write to another table. */
+/** Selects the counts of steps since a day. Earlier versions of the server write to `funnel_counts`, without a source. */
 export function stepCountsSince(db: Db, since: string) {
   const columns = ['campaign_id', 'day', 'step', 'event', 'count', 'seconds'] as const
   const older = db

@@ -23,7 +23,7 @@ function parseTimes(line: string): Pick<Cue, 'start' | 'end'> | null {
   const [from = '', rest = ''] = line.split(ARROW)
   const [to = ''] = rest.trim().split(/\s/)
   const [start, end] = [parseTime(from), parseTime(to)]
-  // Some programs write captions without a duration.
+  // The times may be equal, because some programs write captions without a duration.
   return start === null || end === null || end < start ? null : { start, end }
 }
 

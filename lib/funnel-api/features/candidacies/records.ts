@@ -11,7 +11,7 @@ import { deleteUnused, lockFile } from '#lib/funnel-api/features/files/unused'
 import { deleteCaptions } from '#lib/funnel-api/features/candidacies/captions'
 import { recordRows } from '#lib/funnel-api/features/candidacies/application'
 
-/** Recorders stop slightly late. Milliseconds above the limit that are accepted. */
+/** Accepted milliseconds above the limit, because recorders stop slightly late. */
 const TOLERANCE_MS = 2000
 
 type Target = { pitch_id: number; candidacy_id: number }

@@ -33,14 +33,14 @@ export async function submittedResumeIds(db: Db, user: CallerUser): Promise<(num
  */
 export async function deleteRemovedResumes(api: Api, user: CallerUser): Promise<number[]> {
   const { db } = api
-  const sent = await submittedResumeIds(db, user)
+  const submitted = await submittedResumeIds(db, user)
   const removed = await db
     .selectFrom('resumes')
     .select(['id', 'handle'])
     .where('user_id', '=', user.id)
     .where('removed_at', 'is not', null)
     .execute()
-  const unused = removed.filter(({ id }) => !sent.includes(id))
+  const unused = removed.filter(({ id }) => !submitted.includes(id))
   const ids = unused.map(({ id }) => id)
   if (ids.length === 0) return []
   await db.deleteFrom('resumes').where('id', 'in', ids).execute()

@@ -120,9 +120,9 @@ async function verdictOn({ store }: Api, scanner: Scanner, { key }: Pending): Pr
 }
 
 /**
- * An infected file loses its bytes and keeps its row with the verdict. Drafts of applications and the profile lose it
- * too, so that no application is submitted with a deleted file. Only its owner can refer to a file. Identical CVs share
- * one entry in the library, so entries are matched by SHA-256.
+ * Stores the verdict on a file. The bytes of an infected file are deleted, and its row stays with the verdict. The file
+ * is also removed from the drafts and the profile of its owner, so that no application is submitted with a deleted file.
+ * Other users cannot refer to it. Identical CVs share one entry in the library, so entries are matched by SHA-256.
  */
 async function storeVerdict({ db, store }: Api, { handle, key, user_id, sha256 }: Pending, verdict: Verdict) {
   await db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calend
 
 /** First and last day. */
 export type Period = { since: string; until: string }
-/** Days from `since` to before `end`, in one calendar year. `period` is the index of the shown period, null before all. */
+/** Days from `since` to before `end`, in one calendar year. `period` is the index of its period, null before the first. */
 export type Bucket = { since: string; end: string; year: string; period: number | null }
 
 /** Counts are retained for 25 months, which always includes the previous calendar year. */
@@ -25,8 +25,8 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padSta
 const yearOf = (day: string) => day.slice(0, 4)
 
 /**
- * Divides the time from the beginning of the first calendar year, because counts are rounded from there on. The months before
- * the period are separate, so that each bucket is read in a short time.
+ * Divides the time from the beginning of the first calendar year to the last period, because counts are rounded from
+ * the beginning of a year. The months before the first period are separate, so that each bucket is read in a short time.
  */
 export function bucketsOf(periods: readonly Period[]): Bucket[] {
   const first = periods[0]!.since

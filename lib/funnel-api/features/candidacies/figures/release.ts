@@ -88,7 +88,7 @@ function reduce(sums: readonly { total: Node; parts: readonly Node[] }[]) {
 }
 
 /**
- * Returns by how many units a total may exceed its parts. Parts exceed their shown counts by at most four. A total that exceeds
- * them by `5 * slack` leaves at least `5 * slack - 4 * (parts - 1)` to each part, which must be at most one.
+ * Returns by how many units a total may exceed its parts. Parts exceed their shown counts by at most four. A total that
+ * exceeds them by `5 * slack` leaves at least `5 * slack - 4 * (parts - 1)` to each part, which must be at most one.
  */
 const slackOf = (parts: number) => Math.max(0, Math.floor(((UNIT - 1) * (parts - 1) + 1) / UNIT))

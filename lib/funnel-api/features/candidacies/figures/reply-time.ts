@@ -9,8 +9,8 @@ type Company = { id: number; time_zone: string }
 type Hours = { hours: number; count: number }
 
 /**
- * The minutes of a timestamp since the year 0, in whole numbers. Date functions differ between databases. Years begin in March,
- * so that a leap day is the last day of a year.
+ * Returns the SQL of the whole minutes from the year 0 to a timestamp. It uses arithmetic, because date functions
+ * differ between databases. Years begin in March, so that a leap day is the last day of a year.
  */
 function minutesOf(column: 'confirmed_at' | 'answered_at') {
   const part = (start: number, length: number) => `cast(substr(${column}, ${start}, ${length}) as integer)`

@@ -35,7 +35,7 @@ export function createSeries(counts: readonly Count[], buckets: readonly Bucket[
       const before = first - 1
       const isSameYear = before >= 0 && buckets[before]!.year === buckets[index]!.year
       const start = isSameYear ? releasedAt(before)(selection) : 0
-      // Sums may be reduced more later in the year.
+      // Later in the year, sums may be reduced more, so the difference can be negative.
       shown += Math.max(0, releasedAt(index)(selection) - start)
     }
     return shown
