@@ -8,9 +8,9 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 /** A text filter that matches few of many applications would otherwise read all of them. */
 const MAX_PAGES = 20
 
-export type SelectionOf = {
+export type BulkSelection = {
   ids: number[]
-  /** By application ID, of the state that decides about `changing`. */
+  /** Versions by application ID, read together with the status that decides whether an application is in `changing`. */
   versions: Record<string, string>
   /** Applications that the action changes, in the order of `ids`. */
   changing: number[]
@@ -18,7 +18,7 @@ export type SelectionOf = {
 }
 
 /** Returns the selected applications of a bulk action. Throws INVALID for more than 500. */
-export async function resolveBulk(db: Db, company_id: number, action: BulkAction): Promise<SelectionOf> {
+export async function resolveBulk(db: Db, company_id: number, action: BulkAction): Promise<BulkSelection> {
   const ids = action.ids ?? (await idsOfFilter(db, company_id, action.filter ?? {}))
   const rows = await db
     .selectFrom('candidacies')
@@ -29,7 +29,7 @@ export async function resolveBulk(db: Db, company_id: number, action: BulkAction
     .execute()
   const scheduled = await scheduledOf(db, action.action === 'status' ? ids : [])
   const statuses = new Map(rows.map(({ id, status }) => [id, status]))
-  const reasonOf = (id: number): SelectionOf['failures'][number]['reason'] | null => {
+  const reasonOf = (id: number): BulkSelection['failures'][number]['reason'] | null => {
     const status = statuses.get(id)
     if (status === undefined) return 'NOT_FOUND'
     if (status === 'WITHDRAWN') return 'WITHDRAWN'

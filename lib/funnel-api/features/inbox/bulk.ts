@@ -24,9 +24,9 @@ type Writer = {
 }
 
 /**
- * Changes each application in its own transaction, so that others never wait for more than one of them, and one failure
- * does not undo the rest. A repetition finds its earlier messages by their key. With `due_at`, status changes become
- * decisions. Throws INVALID if that time is too far ahead.
+ * Changes each application in its own transaction, so that other calls never wait for more than one of them, and one
+ * failure does not undo the rest. A repeated call finds its earlier messages by their key. With `due_at`, status changes
+ * become decisions. Throws INVALID if that time is too far ahead.
  */
 export async function applyBulk(
   api: Pick<Api, 'db' | 'now' | 'origin'>,
@@ -61,7 +61,7 @@ export async function applyBulk(
       changed.push(id)
       reasons.delete(id)
     } else reasons.set(id, outcome)
-    // Other calls run between two transactions.
+    // Lets other calls run between two transactions.
     await setImmediate()
   }
   return { changed, failures: ids.flatMap((id) => (reasons.has(id) ? [{ id, reason: reasons.get(id)! }] : [])) }

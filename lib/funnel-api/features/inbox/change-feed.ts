@@ -25,7 +25,7 @@ export function createChangeFeeds<Actor>(db: Db, selectAllowed: SelectAllowed<Ac
     feeds.set(company_id, feed)
     const update = async () => {
       const changed = await changes.read()
-      // Includes streams that joined during the read, because no later one reads these changes again.
+      // Includes streams that joined during the read, because no later read returns these changes again.
       const current = [...feed.subscribers]
       const allowed = new Set(
         await selectAllowed(

@@ -40,12 +40,12 @@ async function columnsOf(
   return found?.survey?.questions ?? []
 }
 
-/** Returns a CSV or XLSX file as a stream. The client's speed limits the reading. Throws NOT_FOUND before it begins. */
+/** Returns a CSV or XLSX file as a stream, read at the speed of the client. Throws NOT_FOUND for an unknown job. */
 export async function exportFile(api: Context, company_id: number, query: Query): Promise<ReadableStream<Uint8Array>> {
   const { format, separator, ids, ...filter } = query
   const columns = await columnsOf(api, company_id, filter.campaign)
   const batches = batchesOf(api, company_id, filter, ids)
-  // Reads the first batch, so that an unknown job is an error of the call.
+  // Reads the first batch now, so that an unknown job is an error of the call, and not of the stream.
   const first = await batches.next()
   const rows = rowsOf(first, batches, columns)
   if (format === 'csv') return streamOf(csvOf(rows, separator))

@@ -57,7 +57,7 @@ async function countByStatus(db: Db, company_id: number) {
   return rows.map(({ name, ...counts }) => ({ status: name, count: total(counts) })).filter(isFilled)
 }
 
-/** Jobs without an application do not count as one of the latest. */
+/** Counts the applications of the latest jobs that have applications. */
 async function countByCampaign(db: Db, company_id: number) {
   const of = sql`campaign_id = campaigns.id`
   const { rows } = await sql<Counts & { slug: string; name: string }>`

@@ -21,7 +21,7 @@ const toView = (row: Selectable<InboxViewRow>, viewer: Viewer): InboxView => ({
   version: versionOf(row),
 })
 
-/** Identifies the content, so that a change that was undone is none. */
+/** Hashes the content, so that a view whose change was undone has its earlier version again. */
 const versionOf = ({ name, filter, is_shared }: Selectable<InboxViewRow>) =>
   createHash('sha256')
     .update(JSON.stringify([name, filter, is_shared]))
@@ -44,8 +44,8 @@ export async function listViews({ db }: Pick<Api, 'db'>, viewer: Viewer) {
 }
 
 /**
- * Saves a filter. Throws FORBIDDEN for a private one of an API key. Throws CONFLICT if the viewer has the maximum number of
- * views, and with `fields` if the name exists.
+ * Saves a filter as a view. Throws FORBIDDEN for a private view of an API key, and CONFLICT if the viewer has the
+ * maximum number of views or, with `fields`, a view with this name.
  */
 export const createView = (api: Pick<Api, 'db' | 'now'>, viewer: Viewer, values: Values) =>
   inTransaction(api, async (db) => {
@@ -126,7 +126,7 @@ function requireOwner({ member_id }: Pick<Viewer, 'member_id'>, is_shared: boole
   if (member_id === null && !is_shared) throw new ApiError('FORBIDDEN', 'API keys can only save shared views')
 }
 
-/** Views of removed members belong to nobody. */
+/** Throws CONFLICT at the maximum number of views. Views of removed members do not count. */
 function requireSpace(own: readonly { released_at: string | null }[]) {
   if (own.filter(({ released_at }) => released_at === null).length >= MAX_VIEWS)
     throw new ApiError('CONFLICT', `At most ${MAX_VIEWS} saved views`)
