@@ -37,7 +37,7 @@ export async function listDueWebhooks({ db, now }: Api, company_id: number): Pro
   return webhooks.map(({ id }) => id)
 }
 
-/** Read for each delivery, because its secret may have been replaced since the last one. */
+/** Finds the webhook of a delivery. It is read for each delivery, because its secret may have been rotated. */
 export const findActiveWebhook = ({ db }: Api, id: number): Promise<Webhook | undefined> =>
   db
     .selectFrom('webhooks')

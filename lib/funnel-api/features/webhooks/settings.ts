@@ -27,7 +27,7 @@ function checkedUrl(text: string, hosts: readonly string[]): string {
   return target.url.href
 }
 
-async function counts(db: Db, webhook_id: number, status: Status) {
+async function countDeliveries(db: Db, webhook_id: number, status: Status) {
   const { count } = await db
     .selectFrom('webhook_deliveries')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -45,8 +45,8 @@ const webhooksOf = (db: Db, company_id: number) =>
 
 const withCounts = async <W extends { id: number }>(db: Db, webhook: W) => ({
   ...webhook,
-  waiting: await counts(db, webhook.id, 'waiting'),
-  dead: await counts(db, webhook.id, 'dead'),
+  waiting: await countDeliveries(db, webhook.id, 'waiting'),
+  dead: await countDeliveries(db, webhook.id, 'dead'),
 })
 
 /** Lists the webhooks of a company with their delivery counts. A company has only a few. */
@@ -183,10 +183,10 @@ export const sendTest = (api: Base, company_id: number, webhook_id: number) =>
     const row = await db
       .insertInto('webhook_deliveries')
       .values({
-        // Each test has its own subject, so that it does not wait for a failed one.
         webhook_id,
         company_id,
         event: 'test' as const,
+        // Each test has its own subject, so that it does not wait for a failed one.
         subject: `test:${at.getTime()}`,
         created_at: at.toISOString(),
         payload: payloadOf('test', at, { webhook_id }),

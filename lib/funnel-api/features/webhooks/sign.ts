@@ -5,7 +5,7 @@ import type { WebhookRow } from '#lib/funnel-api/platform/db/schema-staff'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
-/** How long a replaced secret continues to sign, so that all API clients of a company can switch to the new one. */
+/** How long a replaced secret continues to sign, so that all receivers can switch to the new one. */
 const OLD_HOURS = 24
 /** All signatures are in one header, whose size servers limit to a few kilobytes. */
 const MAX_OLD_SECRETS = 3
