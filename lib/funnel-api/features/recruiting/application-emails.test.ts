@@ -29,7 +29,7 @@ const recruiter = async (more: object = {}) =>
     ...more,
   })
 
-it('emails up to three applications in ten minutes at once, and more of them together', async () => {
+it('emails up to three applications within ten minutes one by one, and more of them in one email', async () => {
   await recruiter()
   await recruiter({ email: 'max@example.org', campaign_slugs: ['miller'] })
   await recruiter({ email: 'ada@example.org', application_emails: 'never' })
@@ -59,7 +59,7 @@ it.each([
   ['daily', '2026-11-19T06:59:00Z', '2026-11-19T07:00:00Z'],
   ['weekly', '2026-11-23T06:59:00Z', '2026-11-23T07:00:00Z'],
   ['weekly', '2026-11-22T18:00:00Z', '2026-11-25T22:00:00Z'],
-])('emails applications of a %s recruiter at eight, or later if the server was down', async (frequency, early, due) => {
+])('sends %s emails about applications at eight, or later if the server was down', async (frequency, early, due) => {
   await recruiter({ application_emails: frequency })
   setClock('2026-11-18T10:00:00Z')
   const { id } = await applicant(test)
@@ -74,7 +74,7 @@ it.each([
   expect(await emails()).toMatchObject([{ payload: { count: 1 } }])
 })
 
-it('deletes waiting emails about an application with its candidate, and those of a deleted recruiter', async () => {
+it('deletes queued emails about an application of a deleted candidate, and those to a deleted recruiter', async () => {
   const { id } = await recruiter()
   const { candidate } = await applicant(test)
   await round()
@@ -88,9 +88,9 @@ it('deletes waiting emails about an application with its candidate, and those of
   expect(await emails()).toEqual([])
 })
 
-describe('emails that wait for days, for example without a mail server', () => {
+describe('emails that are queued for days, for example without a mail server', () => {
   const TEMPLATES = ['applications', 'deadlines', 'waiting'] as const
-  /** Queues an email of each template, as the jobs do. The workers do not send it. Some failed. */
+  /** Queues an email of each template for the next day, and marks those about deadlines as failed. */
   const queue = async (ids: readonly number[]) => {
     for (const template of TEMPLATES)
       await enqueueEmail(
@@ -144,7 +144,7 @@ describe('emails that wait for days, for example without a mail server', () => {
   })
 })
 
-it('keeps the emails of recruiters from before these settings', () => {
+it('derives missing email settings of a recruiter from the older ones', () => {
   const before = { application_emails: null, is_told_of_deadlines: null }
   const settings = (is_told_of_messages: boolean, is_told_weekly: boolean) =>
     Object.values(emailSettingsOf({ ...before, is_told_of_messages, is_told_weekly }))
@@ -245,7 +245,7 @@ it('lists 20 applications and counts the others', async () => {
   expect(email!.payload.details).toHaveLength(20)
 })
 
-it('forgets sent notices after a day', async () => {
+it('deletes sent notices after a day', async () => {
   await recruiter()
   setClock('2026-11-23T10:00:00Z')
   await applicant(test)

@@ -30,7 +30,7 @@ it.each([
   expect(line(promise).text).toBe(`Applied on 4 November 2026 · ${due} · K7M2-9QXD`)
 })
 
-it('has fields by which it can be changed later', () => {
+it('has the fields that are needed to change it after a deletion', () => {
   expect(line()).not.toHaveProperty('late')
   expect(line({ reply_by: '2026-11-10', days_late: 1 })).toMatchObject({ late: 'yes' })
   const { sponsor = '', ...sponsored } = line({ sponsor: 'Zoé · Martin', reply_by: '2026-11-10' })

@@ -42,7 +42,7 @@ it.each([
   ['a job on its closing date', { date_end: '2026-11-23' }, false],
   ['a job on the day after its closing date', { date_end: '2026-11-22' }, true],
   ['a published draft after its closing date', { date_end: '2026-11-22', is_draft: true }, false],
-])('in a round, the job %s is treated as closed: %s', async (_job, values, isClosed) => {
+])('recognizes in a round whether %s is closed', async (_job, values, isClosed) => {
   setClock('2026-11-23T10:00:00Z')
   expect(await isClosedAfterRound(values)).toBe(isClosed)
 })
@@ -59,7 +59,7 @@ it.each([
   ['a job with a later closing date', { date_end: '2026-11-24' }, false],
   ['a job that closes today', { date_end: '2026-11-23' }, true],
   ['an offline job', { is_online: false }, true],
-])('a round keeps the record that candidates of %s were notified', async (_job, values, isClosed) => {
+])('keeps or clears the record that candidates were notified, for %s', async (_job, values, isClosed) => {
   setClock('2026-11-23T10:00:00Z')
   expect(await isClosedAfterRound({ closed_at: EARLIER, ...values })).toBe(isClosed)
 })

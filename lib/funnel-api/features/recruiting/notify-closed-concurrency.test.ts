@@ -46,7 +46,7 @@ const closedAt = async () =>
   ).closed_at
 
 /** Wraps the database and runs `interrupt` before the first transaction of a candidate. */
-function after(interrupt: () => Promise<unknown>): Db {
+function dbInterruptedBy(interrupt: () => Promise<unknown>): Db {
   let before: Promise<unknown> | undefined
   const transaction = () => {
     const builder = test.db.transaction()
@@ -65,14 +65,14 @@ function after(interrupt: () => Promise<unknown>): Db {
   })
 }
 
-it('notifies no candidate who was decided on or deleted while others were notified', async () => {
+it('notifies no candidate who was decided on, withdrew or was deleted while others were notified', async () => {
   const waiting = await applicant(test)
   const rejected = await applicant(test)
   const hired = await applicant(test)
   const withdrawn = await applicant(test)
   const deleted = await applicant(test)
   await change({ is_online: false, closing_message: 'We have found somebody.' })
-  const db = after(async () => {
+  const db = dbInterruptedBy(async () => {
     await changeStatus(test.api, { candidacy_id: rejected.id, status: 'REJECTED', author: lena })
     await changeStatus(test.api, { candidacy_id: hired.id, status: 'HIRED', author: lena })
     await withdrawn.withdraw()

@@ -92,7 +92,7 @@ it('sends nothing if no candidate is waiting, and nothing in the afternoon', asy
   expect(await emails()).toEqual([])
 })
 
-it('removes names from a sent email', async () => {
+it('deletes the content of a sent email', async () => {
   await recruiter('lena@example.org')
   await applicant(test)
   setClock('2026-11-23T07:01:00Z')
@@ -108,7 +108,7 @@ it.each([
   ['11:59', '2026-11-23T10:59:59Z', 1],
   ['12:00', '2026-11-23T11:00:00Z', 0],
   ['09:00 on Sunday', '2026-11-22T08:00:00Z', 0],
-])('at %s, sends what is due', async (_time, timestamp, count) => {
+])('sends emails only on Monday morning: at %s', async (_time, timestamp, count) => {
   await recruiter('lena@example.org')
   setClock('2026-11-20T10:00:00Z')
   await applicant(test)
