@@ -51,7 +51,7 @@ it('deletes codes that have expired, and audit entries after 24 months', async (
   expect(await count('audit_entries')).toBe(0)
 })
 
-it('deletes challenges of passkeys that have expired', async () => {
+it('deletes expired challenges', async () => {
   await createChallenge(test.api, 'browser', 300)
   const challenges = () => test.db.selectFrom('staff_challenges').select('id').execute()
   await deleteOldMemberData.run(test.api)

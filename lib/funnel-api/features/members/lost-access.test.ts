@@ -61,7 +61,7 @@ describe('a removed member without another company', () => {
       ...admin.headers,
     })
 
-  it('gets no sign-in code, as a stranger', async () => {
+  it('gets no sign-in code, but the same reply as a stranger', async () => {
     const member = await signInMember(test, 'recruiter')
     await remove(member)
     const browser = { host: 'manager.test', 'sec-fetch-site': 'same-origin' }

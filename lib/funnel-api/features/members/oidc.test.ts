@@ -93,7 +93,7 @@ it('protects the sign-in by state, nonce and PKCE', async () => {
   })
 })
 
-it('sends everyone else back with the same text, and creates nobody', async () => {
+it('sends everyone else back with the same error, and creates no user', async () => {
   const suspended = await signInMember(test, 'recruiter')
   const linked = personWith(suspended.email)
   expect((await signIn(linked)).session).not.toBeNull()
@@ -140,7 +140,7 @@ it('rejects a callback that is repeated, late, of another browser or made up', a
   test.shiftClock(-11)
 })
 
-it('shows that the provider rejected the sign-in', async () => {
+it('sends the browser back if the provider rejects the sign-in', async () => {
   const browser = newBrowser()
   const { location } = await open(browser, '/session/oidc')
   const state = new URL(location).searchParams.get('state')
@@ -149,7 +149,7 @@ it('shows that the provider rejected the sign-in', async () => {
   expect(reply).toEqual({ status: 303, location: '/sign-in?problem=expired', session: null })
 })
 
-it('limits attempts of an address', async () => {
+it('limits attempts of an IP address', async () => {
   await test.db
     .insertInto('rates')
     .values({

@@ -107,7 +107,7 @@ it('uses a challenge once, also in concurrent calls', async () => {
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
 })
 
-it('rejects a passkey of another origin or host, without verification of the user, and of nobody', async () => {
+it('rejects a passkey of another origin or host, without verification of the user, or that is unknown', async () => {
   const { authenticator } = await addPasskey(await signInMember(test, 'recruiter'))
   expect(await use(authenticator, { origin: 'http://bakery.test' })).toMatchObject(wrong)
   expect(await use(authenticator, { rpId: 'bakery.test' })).toMatchObject(wrong)
@@ -115,7 +115,7 @@ it('rejects a passkey of another origin or host, without verification of the use
   expect(await use(createAuthenticator())).toMatchObject(wrong)
 })
 
-it('rejects data that is not of a passkey, although its challenge was not used', async () => {
+it('rejects invalid client data, and does not use up the challenge', async () => {
   const { authenticator } = await addPasskey(await signInMember(test, 'recruiter'))
   const browser = newBrowser()
   const credential = authenticator.get(await browser.start())
@@ -159,7 +159,7 @@ it('signs no suspended or removed member in', async () => {
   expect(await use(authenticator)).toMatchObject(wrong)
 })
 
-it('limits attempts and challenges of an address', async () => {
+it('limits attempts and challenges of an IP address', async () => {
   const { authenticator } = await addPasskey(await signInMember(test, 'recruiter'))
   const browser = newBrowser('10.0.0.2')
   const credential = authenticator.get(await browser.start())

@@ -50,7 +50,7 @@ describe('the views of a removed member', () => {
     expect(await allViews()).toEqual([])
   })
 
-  it('with a name that a shared view without an owner has remain, and can be changed', async () => {
+  it('remain and can be changed, even if a shared view without an owner has the same name', async () => {
     for (let count = 0; count < 2; count += 1) {
       const member = await signInMember(test, 'recruiter')
       await saveView(member, 'Late', true)

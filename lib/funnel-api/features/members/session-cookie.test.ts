@@ -3,7 +3,7 @@ import { isFromManager, newCookie, readCookie, sessionCookie } from '#lib/funnel
 const secure = { origin: (slug: string) => `https://${slug}.careers.example` }
 const local = { origin: (slug: string) => `http://${slug}.localhost:3000` }
 
-it('is bound to the manager host, and sent over HTTPS only where the site uses it', () => {
+it('binds a cookie to the manager host, and to HTTPS if the site uses it', () => {
   expect(newCookie(secure, 'flow', 'value', 600)).toBe(
     '__Host-flow=value; Path=/; HttpOnly; SameSite=Lax; Max-Age=600; Secure',
   )
