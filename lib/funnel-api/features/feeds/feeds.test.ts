@@ -43,7 +43,7 @@ const jobs = () =>
   test.db.selectFrom('campaigns').selectAll().where('external_id', 'like', 'board:%').orderBy('id').execute()
 const online = async () => (await jobs()).filter(({ is_online }) => is_online).length
 
-/** Counts all writes to campaigns, also those that change nothing. */
+/** Starts to count writes to campaigns, also those that change nothing. Returns a function that reads the count. */
 async function countWrites() {
   const note = `insert into settings (name, value) select 'written ' || count(*), 'x' from settings`
   const trigger = IS_POSTGRES
@@ -129,7 +129,7 @@ describe('a feed run', () => {
     expect(host.requests).toHaveLength(2)
   })
 
-  it('parses feeds of any size in a worker process', async () => {
+  it('imports a feed with 300 jobs, and rejects it if it is truncated', async () => {
     host.setResponse({ body: board(300) })
     expect(await run()).toMatchObject({ status: 'done', nb_added: 300 })
     host.setResponse({ body: board(300).slice(0, -1) })

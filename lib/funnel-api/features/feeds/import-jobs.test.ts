@@ -36,7 +36,7 @@ const SHOP = 'online-shop-manager-4471023102'
 const TRAINEE = 'stage-winkel-en-communicatie-4471023103'
 
 describe('the jobs of a feed', () => {
-  test('keep what the company asks for, if the feed does not say whether a CV is needed', async () => {
+  test('keep the CV requirement that the company has set, if the feed does not specify one', async () => {
     await load('lever.json', 'lever')
     const feedJobs = () =>
       site.db.selectFrom('campaigns').select('resume_requirement').where('external_id', 'like', 'lever:%')

@@ -137,7 +137,7 @@ describe('the campaign of a job', () => {
     },
   )
 
-  test('keeps the address and first publication of an earlier import', () => {
+  test('has the slug, first publication and CV requirement of an earlier import', () => {
     const known = {
       slug: 'old',
       first_activation_at: '2025-01-01T00:00:00.000Z',

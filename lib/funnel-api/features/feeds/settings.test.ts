@@ -15,7 +15,7 @@ const FEED = {
 const PUBLIC_URL = 'https://ats.example.org/jobs'
 
 it.each(['http://10.0.0.1/jobs', 'https://127.0.0.1/jobs', 'file:///etc/passwd'])(
-  'reads no feed from %s, neither from the start nor after a change',
+  'rejects the URL %s for a new and for an existing feed',
   async (url) => {
     const company_id = await test.companyId()
     const feed = { ...FEED, name: `feed ${url}` }
