@@ -62,7 +62,7 @@ it.each([
 ] as const)('reports the text message %j as %s', async (values, expected) => {
   const { id, read, user } = await invited()
   const created_at = now().toISOString()
-  const email = await test.db
+  const sms = await test.db
     .insertInto('outbox')
     .values({
       company_id: user.company_id,
@@ -79,9 +79,9 @@ it.each([
     .returning('id')
     .executeTakeFirstOrThrow()
   expect((await toLink(test.api, await read())).sms).toBeNull()
-  await test.db.updateTable('recording_links').set({ sms_id: email.id }).where('id', '=', id).execute()
+  await test.db.updateTable('recording_links').set({ sms_id: sms.id }).where('id', '=', id).execute()
   expect((await toLink(test.api, await read())).sms).toBe(expected)
-  await test.db.deleteFrom('outbox').where('id', '=', email.id).execute()
+  await test.db.deleteFrom('outbox').where('id', '=', sms.id).execute()
   expect((await toLink(test.api, await read())).sms).toBeNull()
 })
 
@@ -97,7 +97,7 @@ it('finds a link by its secret on the host of its company, and for callers witho
   expect([await find('foundry'), await find('bakery', newLinkToken())]).toEqual([null, null])
 })
 
-it('belongs to one phone, and changes only until it is done or cancelled', async () => {
+it('assigns a link to one phone, and changes it only until it is done or cancelled', async () => {
   const { id, user, read, token } = await invited()
   const other = await invited()
   expect(await openLink(test.api, id, 'first')).toMatchObject({ id, status: 'opened', opened_at: expect.any(String) })
@@ -115,7 +115,7 @@ it('belongs to one phone, and changes only until it is done or cancelled', async
   await expect(requireOwnLink(test.api, other.user, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-it('can be read after it has ended, with the attempts that are left', async () => {
+it('returns the recording of a link with the attempts that are left, also after the link has ended', async () => {
   const { user, candidacy_id, pitch_id } = await invited()
   const row = await insertLink(test.api, { user_id: user.id, candidacy_id, pitch_id }, newLinkToken())
   const minutes = (Date.parse(row.expires_at) - Date.parse(row.created_at)) / 60_000
@@ -138,7 +138,7 @@ it('can be read after it has ended, with the attempts that are left', async () =
   expect(await recording()).toMatchObject({ status: 'expired', question: null, recording_time: 60, tries: 1 })
 })
 
-it('has tokens of lower-case letters and digits, and keys of text messages by user and application', () => {
+it('creates tokens of lower-case letters and digits, and keys of text messages by user and application', () => {
   const tokens = Array.from({ length: 20 }, newLinkToken)
   expect(new Set(tokens).size).toBe(20)
   for (const token of tokens) expect(token).toMatch(/^[a-z\d]{49,51}$/)

@@ -147,7 +147,7 @@ describe('a reminder is due', () => {
     expect(await sent()).toBe(count)
   })
 
-  it('with the business unit of the job, and counts as the second one', async () => {
+  it('and names the business unit of the job, if the company uses business units', async () => {
     const { candidate, id } = await startApplication()
     api.api.now = () => new Date(NOW)
     await setDraft(id, { reminders: 1, changed_at: ago(6), reminded_at: ago(6) })

@@ -28,7 +28,7 @@ it('starts a bucket with each year, also within a week, and with each month befo
   ])
 })
 
-it('begins with the previous year', () => {
+it('returns the first day of the previous year as the earliest day', () => {
   expect(earliestDay('2026-11-25')).toBe('2025-01-01')
 })
 
