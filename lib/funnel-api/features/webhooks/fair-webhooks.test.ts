@@ -68,7 +68,7 @@ it('sends one delivery at a time to a webhook that failed, and four once it has 
   await addWebhook('bakery', '/recovers')
   const waiting: ServerResponse[] = []
   receiver.answer((response, { path, data }) => {
-    // Requests that the test before has aborted can arrive late.
+    // Requests that the previous test has aborted can arrive late.
     if (path !== '/recovers') return
     if (data.number === 1) response.writeHead(500).end()
     else waiting.push(response)

@@ -52,7 +52,7 @@ it('signs with all secrets of the last 24 hours, and drops expired ones', async 
   expect(await signers(31 * HOUR_MINUTES, fourth)).toHaveLength(4)
 })
 
-it('rejects one of two concurrent rotations', async () => {
+it('loses no secret in two concurrent rotations, of which it may reject one', async () => {
   const { id, first } = await createWebhook()
   const both = await Promise.allSettled([rotate(0, id), rotate(0, id)])
   const secrets = both.flatMap((item) => (item.status === 'fulfilled' ? [item.value] : []))

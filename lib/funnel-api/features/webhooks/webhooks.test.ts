@@ -83,7 +83,7 @@ it('retries for three days, and once more after a replay', async () => {
   expect((await hooks.rows(id))[0]).toMatchObject({ status: 'sent', attempts: 1 })
 })
 
-it('does not delay other receivers and candidates because of a hanging one', async () => {
+it('does not delay other receivers and candidates because of a hanging receiver', async () => {
   await hooks.webhook('/hangs')
   await hooks.webhook('/works')
   for (let person = 1; person <= 20; person += 1) await hooks.emitEvent(0, person, person)
@@ -140,7 +140,7 @@ it('sends a test even if the previous test failed', async () => {
   ])
 })
 
-it('deletes sent deliveries after 30 days and failed ones after 90, and marks unsent ones as failed', async () => {
+it('deletes sent deliveries after 30 days and failed ones after 90', async () => {
   const { id } = await hooks.webhook('/hook')
   await hooks.emitEvent(0, 1, 1)
   await hooks.deliver(0)
