@@ -30,12 +30,12 @@ export async function readEntries(
   return cards.flatMap((card) => {
     const state = states.get(card.id)
     if (!state) return []
-    const { reply_by, rating, nb_ratings, read_at, last_message_at, work_version, status_changed_at } = state
+    const { reply_by, rating, nb_ratings, read_at, candidate_message_at, work_version, status_changed_at } = state
     return {
       ...card,
       reply_by,
       days_late: reply_by === null ? null : daysBetween(reply_by, today),
-      is_unread: member_id === null ? null : isUnread(card.confirmed_at, last_message_at, read_at),
+      is_unread: member_id === null ? null : isUnread(card.confirmed_at, candidate_message_at, read_at),
       rating: rating === null ? null : Number(rating),
       nb_ratings: Number(nb_ratings),
       version: versionOf({ work_version, status_changed_at }),
@@ -43,8 +43,8 @@ export async function readEntries(
   })
 }
 
-const isUnread = (confirmed_at: string, last_message_at: string | null, read_at: string | null) =>
-  read_at === null || read_at < confirmed_at || (last_message_at !== null && read_at < last_message_at)
+const isUnread = (confirmed_at: string, candidate_message_at: string | null, read_at: string | null) =>
+  read_at === null || read_at < confirmed_at || (candidate_message_at !== null && read_at < candidate_message_at)
 
 /** Reads the data that cards do not have: promise, ratings, read mark and the latest message of the candidate. */
 async function readStates(db: Db, ids: readonly number[], member_id: number | null) {
@@ -74,7 +74,7 @@ async function readStates(db: Db, ids: readonly number[], member_id: number | nu
         .select((messages) => messages.fn.max('discussion_messages.created_at').as('at'))
         .whereRef('discussions.candidacy_id', '=', 'candidacies.id')
         .where('discussion_messages.author_type', '=', 'User')
-        .as('last_message_at'),
+        .as('candidate_message_at'),
     ])
     .where('candidacies.id', 'in', [...ids])
     .execute()
