@@ -1,7 +1,7 @@
 import { Locale } from '#lib/domain/enumerations'
 import type { AddNote } from '#lib/funnel-api/features/feeds/sources/feed'
 
-/** Common words of each language. Some are also words of another one, so `languageOf` requires a clear majority. */
+/** Common words of each language. Some are also words of another one, so `languageOf` requires a clear lead. */
 const WORDS: { [locale in Locale]: readonly string[] } = {
   de: ['und', 'der', 'die', 'das', 'mit', 'für', 'wir', 'sie', 'ist', 'nicht', 'auf', 'bei', 'ihre', 'einen', 'zum'],
   en: ['the', 'and', 'you', 'with', 'for', 'our', 'your', 'will', 'are', 'this', 'from', 'have', 'team', 'that', 'who'],
