@@ -13,7 +13,7 @@ export const Email = z.string().trim().min(1).max(254).pipe(z.email())
 export const PASSWORD_MIN = 8
 export const Password = z.string().min(1).min(PASSWORD_MIN).max(200)
 /**
- * Emails to unverified addresses start with the name. It must be one line, without invisible characters or text that
+ * Emails to unverified addresses start with the name, so it must be one line, without invisible characters or text that
  * mail clients turn into a link.
  */
 export const PersonName = z

@@ -36,8 +36,8 @@ const alertBody = z.object({ user_campaign_alert: AlertInput })
 
 export const listAlerts = endpoint({ method: 'GET', path: '/me/campaign_alerts', reply: z.array(CampaignAlert) })
 /**
- * Creates an alert, or updates the distance and filters of the existing alert for the same place. It also turns the user's alerts
- * on. CONFLICT above `MAX_ALERTS`.
+ * Creates an alert, or updates the distance and filters of the existing alert for the same place. It also turns the
+ * user's alerts on. CONFLICT above `MAX_ALERTS`.
  */
 export const createAlert = endpoint({
   method: 'POST',

@@ -43,8 +43,8 @@ export const openDiscussion = endpoint({
 export const readReceipt = endpoint({ method: 'GET', path: '/me/candidacies/:id/receipt', reply: Receipt })
 
 /**
- * Extension: replaces who recommended the job, before the submission: a code or a name, as in `createCandidacy`. Null:
- * nobody.
+ * Extension: replaces the sponsor of a draft. `sponsor` is a code or a name, as in `createCandidacy`. Null removes the
+ * sponsor.
  */
 export const changeSponsor = endpoint({
   method: 'PATCH',

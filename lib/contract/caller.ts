@@ -83,7 +83,7 @@ async function readReply(response: Response, signal?: AbortSignal): Promise<unkn
 
 const fromJson = (text: string) => (text === '' ? {} : (JSON.parse(text) as unknown))
 
-/** A body that is missing or no error envelope leaves the status as the only information. */
+/** The error of a response. If the body is missing or is not an error envelope, the status decides the code. */
 export async function toError(response: Response) {
   const parsed = ErrorEnvelope.safeParse(
     await response

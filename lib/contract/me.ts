@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
 import { User } from '#lib/domain/user'
 
-/** Calls of every page of a signed-in user, apart from the others, so that these pages stay small. */
+/** Calls that every page makes for a signed-in user. They have their own module, so that these pages load little code. */
 
 export const readMe = endpoint({ method: 'GET', path: '/me', reply: User })
 /** Counts messages of others that arrived since the caller last read the discussion. */

@@ -25,7 +25,8 @@ export const listMessages = endpoint({
   reply: z.array(DiscussionMessage),
 })
 /**
- * Text, files or both. Files must be the caller's own uploads in 'candidacy/files'. DISCUSSION_CLOSED if the discussion is closed.
+ * Sends text, files or both. Files must be the caller's own uploads in 'candidacy/files'. DISCUSSION_CLOSED if the
+ * discussion is closed.
  */
 export const sendMessage = endpoint({
   method: 'POST',

@@ -54,7 +54,7 @@ export function normalize(schema: z.ZodType, value: unknown, issues: Issues) {
 
 type Round = {
   copy: unknown
-  /** Attributes that were set to null without success. */
+  /** Attributes that were set to null. If one of them is still invalid, the object that contains it is invalid. */
   setToNull: WeakMap<object, Set<PropertyKey>>
   /** List indexes to remove at the end of the round, because paths refer to the original indexes. */
   removed: Map<unknown[], Set<number>>

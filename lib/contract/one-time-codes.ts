@@ -14,7 +14,8 @@ export const confirmEmail = endpoint({
 })
 /**
  * Exchanges the one-time code of an email link for a session, which cannot change the email address or password, export
- * or delete data (SIGN_IN_REQUIRED). The code is used up. The caller's own session, if it is of the same user, stays.
+ * or delete data (SIGN_IN_REQUIRED). The code is valid once. A session of the same user that the caller already has stays
+ * valid.
  */
 export const exchangeToken = endpoint({
   method: 'POST',

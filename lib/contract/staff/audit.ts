@@ -4,7 +4,7 @@ import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { AuditDetails } from '#lib/domain/audit-details'
 import { id } from '#lib/contract/id'
 
-/** What a member or an API key did. */
+/** An action of a member, an API key or the command line. */
 export const AuditEntry = z
   .object({
     id,

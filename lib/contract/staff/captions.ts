@@ -5,7 +5,7 @@ import { languageTag } from '#lib/domain/language-tag'
 
 const tag = 'Applications'
 export const MAX_CAPTIONS = 500_000
-/** Tags of languages are shorter. The specification of the tags sets no limit. */
+/** Maximum length of a language tag. BCP 47 sets no limit, but tags in use are shorter. */
 const MAX_TAG = 35
 
 export const putCaptions = staffEndpoint({

@@ -15,7 +15,10 @@ export type StaffEndpoint<
   scope: StaffScope | null
   /** With scope null: callable without a session, such as a sign-in. */
   isPublic?: boolean
-  /** Whether the activity log records the call. Default: every change. True for reads of personal data in bulk, false for previews. */
+  /**
+   * Whether the activity log records the call. Default: true, except for GET. Set to true for reads of personal data in
+   * bulk, and to false for calls that change nothing, such as previews.
+   */
   isAudited?: boolean
   /** One line in the API reference. */
   summary: string
