@@ -6,34 +6,38 @@ import type { Question, Survey } from '#lib/domain/survey'
 const MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000
 /** Milliseconds since a change on a device. */
 export const Age = z.number().int().min(0).max(MAX_AGE_MS)
-/** The age of answers by question ID. */
+/** The ages of answers by question ID. */
 export const AnswerAges = z.record(z.string().regex(/^\d+$/), Age)
 export type AnswerAges = z.infer<typeof AnswerAges>
 
 /** Upper bound of answers in one request. No survey has that many questions. */
 const MAX_ANSWERS = 500
 
-/** An unvalidated group. Its size is checked first, because validating each answer takes time. */
+/**
+ * An answer group in a request, not yet checked against a survey. Its size is checked first, because validating each
+ * answer takes time.
+ */
 export const AnswerGroupInput = z
   .custom<z.input<typeof AnswerGroup>>((group) => Object.keys(group ?? {}).length <= MAX_ANSWERS, {
     params: { key: 'RANGE_MAX', bound: MAX_ANSWERS },
   })
   .pipe(AnswerGroup)
 
-const group = (questions: readonly Question[], today?: string) =>
+const groupSchema = (questions: readonly Question[], today?: string) =>
   z.strictObject(Object.fromEntries(questions.map((question) => [String(question.id), answerSchema(question, today)])))
 
 /** The schema of a finished survey: every required question answered, no unknown questions. */
-export const answerGroupSchema = ({ questions }: Survey, today?: string) => group(questions, today)
+export const answerGroupSchema = ({ questions }: Survey, today?: string) => groupSchema(questions, today)
 
 /** The question with the rules for a draft: not required, and a text may be too short. */
-const unfinished = (question: Question): Question =>
+const withDraftRules = (question: Question): Question =>
   question.question_type === 'text'
     ? { ...question, is_required: false, length_min: null }
     : { ...question, is_required: false }
 
 /** The schema of partial answers, which are saved while the user types: each must be valid, none is required. */
-export const draftAnswersSchema = ({ questions }: Survey, today?: string) => group(questions.map(unfinished), today)
+export const draftAnswersSchema = ({ questions }: Survey, today?: string) =>
+  groupSchema(questions.map(withDraftRules), today)
 
 /** The answers valid in a draft. An invalid one must not prevent the others from being saved. */
 export function validDraftAnswers(survey: Survey | null, values: AnswerGroup, today?: string): AnswerGroup {

@@ -53,7 +53,7 @@ const choiceOf = (question: Question) => {
     .refine((id) => ids.has(id), { params: { key: 'INVALID_PATTERN' } })
 }
 
-const text = (min: number | null, max: number | null) =>
+const textSchema = (min: number | null, max: number | null) =>
   z
     .string()
     .trim()
@@ -66,14 +66,14 @@ export const localDay = () => {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/** The first day that is today for someone on Earth. */
+/** The earliest current day in any time zone. */
 export const earliestToday = (now: Date) => new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
 
 const notBefore = (day: string) => ({ params: { key: 'DATE_MIN', bound: day } })
 
 /**
- * The schema of one answer: type, bounds and choices of the question, and whether it is required. `today` is the first
- * day of an answer that may not be in the past.
+ * The schema of one answer: type, bounds and choices of the question, and whether it is required. `today` is the earliest
+ * valid day for a question whose answer must not be in the past.
  */
 export function answerSchema(question: Question, today = localDay()): z.ZodType {
   const schema = (): z.ZodType => {
@@ -85,7 +85,7 @@ export function answerSchema(question: Question, today = localDay()): z.ZodType 
       case 'radio':
         return choiceOf(question)
       case 'smart':
-        return question.answers.length > 0 ? choiceOf(question) : text(null, null)
+        return question.answers.length > 0 ? choiceOf(question) : textSchema(null, null)
       case 'date':
         return Day.refine((day) => question.is_past_allowed !== false || day >= today, notBefore(today))
       case 'date_range':
@@ -103,7 +103,7 @@ export function answerSchema(question: Question, today = localDay()): z.ZodType 
       case 'score':
         return z.number().int().min(1).max(question.score_max)
       case 'text':
-        return text(question.length_min, question.length_max)
+        return textSchema(question.length_min, question.length_max)
       case 'url':
         return z.url({ protocol: /^https?$/ }).max(2048)
     }

@@ -22,7 +22,10 @@ const is_past_allowed = z.boolean().default(true)
 const answers = z.array(ScalarText).default([])
 const choices = z.array(ScalarText).min(2)
 
-/** A question of a survey. `signed` are the fields of its video in sign language, which differ between writers. */
+/**
+ * A question of a survey. `signed` are the fields of its video in sign language, which differ between bundles and the
+ * staff API.
+ */
 export function questionInput<Signed extends z.ZodRawShape>(signed: Signed) {
   const base = {
     key: z.string().min(1).max(100),
@@ -140,7 +143,7 @@ export type CampaignFieldError = { field: string; message: string }
 /** Errors that involve several fields or other data. */
 export function campaignErrors(slug: string, facts: Facts, { professions, entities }: Known): CampaignFieldError[] {
   const { profession, entity, salary_min, salary_max, stages } = facts
-  const faults: (CampaignFieldError | false)[] = [
+  const errors: (CampaignFieldError | false)[] = [
     // This path is the list of all campaigns (§7).
     slug === 'showcase' && { field: 'slug', message: "slug 'showcase' is reserved" },
     entity !== null && !entities.has(entity) && { field: 'entity', message: `entity: '${entity}' not found` },
@@ -160,5 +163,5 @@ export function campaignErrors(slug: string, facts: Facts, { professions, entiti
     stages.includes('PITCH') && facts.pitch === null && { field: 'pitch', message: 'stage PITCH requires a pitch' },
     stages.includes('VIDEO') && facts.video === null && { field: 'video', message: 'stage VIDEO requires a video' },
   ]
-  return faults.filter((fault) => fault !== false)
+  return errors.filter((error) => error !== false)
 }

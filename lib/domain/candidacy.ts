@@ -58,10 +58,10 @@ const completion: { [stage in Stage]: (candidacy: Candidacy) => boolean } = {
     (resume_requirement === 'OPTIONAL' && is_resume_passed),
 }
 
-/** Stage completion of §4. A skipped optional pitch or CV counts as complete, and so does a CV that is not asked. */
+/** Stage completion of §4. A skipped optional pitch or CV counts as complete, and so does a CV that is not asked for. */
 export const isComplete = (stage: Stage, candidacy: Candidacy) => completion[stage](candidacy)
 
-/** The stages that a campaign lists, in funnel order. The CV is always one of them, also if it is not asked. */
+/** The stages that a campaign lists, in funnel order. RESUME is always one of them, even if no CV is asked for. */
 export const listedStages = ({ stages }: Pick<Campaign, 'stages'>): Stage[] =>
   STAGES.filter((stage) => stages.includes(stage) || stage === 'RESUME')
 
@@ -76,7 +76,7 @@ export function stagesOf(campaign: Pick<Campaign, 'stages' | 'video' | 'survey' 
   return listedStages(campaign).filter((stage) => exists[stage])
 }
 
-/** Whether a stage has a screen of its own. RESUME without a CV only confirms, which the review does. */
+/** Whether a stage has its own screen. RESUME has none if no CV is asked for. */
 export const hasScreen = (stage: Stage, { resume_requirement }: Pick<Campaign, 'resume_requirement'>) =>
   stage !== 'RESUME' || resume_requirement !== 'NOT_ASKED'
 

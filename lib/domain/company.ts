@@ -41,7 +41,7 @@ export const Company = z.object({
   embed_origins: z.array(z.string()).nullable().default(null),
   /** Extension: languages of the site; null means all. */
   website_locales: z.array(Locale).nullable().default(null),
-  /** Extension: the accessibility declaration. */
+  /** Extension: the accessibility statement. */
   accessibility: Accessibility.nullable().default(null),
   /** Extension: days within which every application gets a reply; null without a promise. */
   reply_within_days: ReplyWithinDays.nullable().default(null),

@@ -69,7 +69,10 @@ export const recipientsOf = (
   operating: [],
 })
 
-/** Whether a choice would load something without a further press. Embedded videos and maps (media) ask in place. */
+/**
+ * Whether an accepted category loads third parties without another click. Embedded videos and maps (media) ask for
+ * consent in place.
+ */
 export function requiresChoice(settings: ThirdPartySettings): boolean {
   const { tracking, social } = recipientsOf(settings, false)
   return tracking.length + social.length > 0

@@ -8,8 +8,8 @@ function offsetAt(date: Date, timeZone: string): string {
 /** A time of a day in a time zone, 2027-03-31T08:30:00+02:00, with the offset at that moment. */
 export function timeOfDay(day: string, time: string, timeZone: string): string {
   const local = `${day}T${time}`
-  const first = offsetAt(new Date(`${local}Z`), timeZone)
-  return local + offsetAt(new Date(local + first), timeZone)
+  const approximateOffset = offsetAt(new Date(`${local}Z`), timeZone)
+  return local + offsetAt(new Date(local + approximateOffset), timeZone)
 }
 
 /** The last second of a day in a time zone, 2027-03-31T23:59:59+02:00. */

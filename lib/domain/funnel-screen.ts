@@ -81,7 +81,7 @@ export function screenOf(state: FunnelState): Screen {
   return view ? Object.assign({}, screen, { view }) : screen
 }
 
-/** The screens of stages, in order. A CV that is not asked has none. */
+/** The screens of stages, in order. RESUME has none if no CV is asked for. */
 export const screensOf = (
   stages: readonly Stage[],
   questions: readonly Question[],
@@ -107,7 +107,7 @@ function nextScreen({ session, stages, questions, answers, isStored }: FunnelSta
   const stage = currentStage(stages, candidacy)
   if (stage === 'SURVEY') return questionScreen(firstOpen(questions, answers).id)
   const isLocalDone = stage === null || !NEEDS_NO_ACCOUNT.includes(stage)
-  // Changed answers that are not valid are not submitted.
+  // A changed answer may be invalid. It is corrected before the sign-up or the review.
   const invalid = stage === null || (isLocalDone && !isStored) ? firstInvalid(questions, answers) : undefined
   if (invalid) return questionScreen(invalid.id)
   if (isLocalDone && !isStored) return accountScreen(session)

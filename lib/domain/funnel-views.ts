@@ -1,4 +1,4 @@
-/** Screens of the video question besides its first one. 'choose': all ways to answer, while there is an answer. */
+/** Screens of the video question besides its first one. 'choose': all ways to answer, to replace an existing answer. */
 export const PITCH_VIEWS = ['choose', 'write', 'request', 'phone', 'video', 'silent', 'audio', 'review'] as const
 export type PitchView = (typeof PITCH_VIEWS)[number]
 

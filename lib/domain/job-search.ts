@@ -47,7 +47,7 @@ const MATCHERS: { [filter in Filter]: (job: CampaignCard, value: string) => bool
 export const searchJobs = (jobs: readonly CampaignCard[], search: Search): CampaignCard[] =>
   jobs.filter((job) => FILTERS.every((filter) => !search[filter] || MATCHERS[filter](job, search[filter])))
 
-/** For an empty result: filters to remove, with the number of jobs that this finds, highest number first. */
+/** For an empty result: each filter whose removal finds jobs, with the number of these jobs, highest number first. */
 export const filterSuggestions = (jobs: readonly CampaignCard[], search: Search) =>
   FILTERS.filter((filter) => search[filter])
     .map((filter) => ({ filter, count: searchJobs(jobs, { ...search, [filter]: undefined }).length }))
@@ -93,17 +93,17 @@ export const similarJobs = (jobs: readonly CampaignCard[], to: SimilarTo, limit:
     .slice(0, limit)
     .map(({ job }) => job)
 
-/** The most similar jobs in some languages, then those in other languages, each at most `limit`. */
+/** The most similar jobs in the given languages, then those in other languages, at most `limit` in total. */
 export function similarByLanguage(
   jobs: readonly CampaignCard[],
   to: SimilarTo,
   languages: readonly string[],
   limit: number,
 ) {
-  const isRead = ({ locale }: CampaignCard) => languages.includes(locale)
-  const readable = similarJobs(jobs.filter(isRead), to, limit)
+  const isReadable = ({ locale }: CampaignCard) => languages.includes(locale)
+  const readable = similarJobs(jobs.filter(isReadable), to, limit)
   const others = similarJobs(
-    jobs.filter((job) => !isRead(job)),
+    jobs.filter((job) => !isReadable(job)),
     to,
     limit - readable.length,
   )

@@ -26,7 +26,7 @@ export const plainLines = (text: string) =>
 
 const DOT = '[.\\u2024\\u3002\\ufe52\\uff0e\\uff61]'
 /** Text that email clients turn into a link: a scheme, an email address, or two labels with a dot and no space. */
-const ADDRESSES = [
+const LINK_PATTERNS = [
   /\/\/|[^\s@]@[^\s@]|(?:https?|mailto|tel):/i,
   new RegExp(`www${DOT}`, 'iu'),
   new RegExp(`[\\p{L}\\p{M}\\p{N}_-]{2}${DOT}[\\p{L}\\p{M}]{2}`, 'u'),
@@ -39,7 +39,7 @@ const ADDRESSES = [
 ]
 
 /** True for text that an email client may turn into a link. */
-export const hasLink = (text: string) => ADDRESSES.some((pattern) => pattern.test(text))
+export const hasLink = (text: string) => LINK_PATTERNS.some((pattern) => pattern.test(text))
 
 /** A name on one line that email clients do not turn into a link. */
 export function nameWithoutLinks(name: string): string {

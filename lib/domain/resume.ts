@@ -7,7 +7,7 @@ export const Resume = z.object({
   scan_status: ScanStatus.nullable().default(null),
   /** Extension: the ID for `DELETE /me/resumes/:id`. */
   id: z.number().int().nullable().default(null),
-  /** Extension: whether a submitted application uses the file. It is kept until that application is withdrawn. */
+  /** Extension: whether a submitted application uses the file. If so, removing the CV does not delete the file. */
   is_sent: z.boolean().default(false),
   /** Extensions by which the user can recognise the file. */
   filename: z.string().nullable().default(null),

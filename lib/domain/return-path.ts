@@ -2,7 +2,7 @@
 const SECRET = /^\/(?:(?:reset-password|unsubscription|job-alerts)\/|recording(?:\/|$))/
 /** Not pages. */
 const INTERNAL = /^\/(?:api|fs|media|_next)(?:\/|$)/
-/** One-time parameters and secrets. */
+/** Parameters that are removed: secrets, one-time parameters and the preview mode. */
 const DROPPED = ['token', 'social', 'return', 'mode']
 
 /**

@@ -86,7 +86,7 @@ export const WebsiteSections = z.object({
   news: z.boolean(),
   custom: z.string().nullable(),
   help_center: z.boolean(),
-  /** Whether the company has terms. Another funnel API may not say so. */
+  /** Whether the company has terms. Another funnel API may omit this. */
   terms: z.boolean().default(true),
 })
 export type WebsiteSections = z.infer<typeof WebsiteSections>
