@@ -8,8 +8,8 @@ import { pagesIn } from './page-manifests.mjs'
 const SITE = '/[company]/[locale]'
 const MANAGER = '/manager/[locale]'
 /**
- * What code of the manager back office contains: the calls that it makes, its texts, and the styles of its frame. No page
- * of a careers site loads such a file, neither at the start nor later.
+ * Patterns that occur only in code of the manager back office: its calls, its texts, and the styles of its frame. No
+ * page of a careers site may load a file that matches one of them, neither at the start nor later.
  */
 const MANAGER_MARKS = [/\/staff\/v1/, /\(["'`]MANAGER[A-Z]*(?:\.[A-Z_.]+)?["'`]\)/, /--manager-rail/]
 /** Maximum KB (1000 bytes) of script at gzip level 9, without `nomodule` scripts. */
@@ -38,7 +38,7 @@ const STYLES = {
   // Includes the styles of the inbox, because members switch between the two.
   [`${MANAGER}/[company]/applications/[id]`]: 22,
 }
-/** `files` are those of a page. `fallback` is the budget of pages without one. */
+/** `files` returns the files of a page. `fallback` is the budget in KB of pages that are not in `budgets`. */
 export const KINDS = [
   { kind: 'script', budgets: SCRIPTS, fallback: 211, files: ({ scripts }) => scripts.flat() },
   { kind: 'style', budgets: STYLES, fallback: 21, files: ({ styles }) => styles.flat() },
@@ -64,22 +64,22 @@ export function weighBuild(folder) {
 
 const CHUNK = /static\/chunks\/[\w.~()-]+?\.(?:js|css)/g
 
-/** The files of these pages with their texts: those of the start, and those that they name to load later. */
+/** Maps the files of the selected pages to their texts: files of the start, and files that these name to load later. */
 function filesOf(folder, isPage) {
-  const waiting = pagesIn(folder)
+  const queue = pagesIn(folder)
     .filter(({ route }) => isPage(route))
     .flatMap((page) => KINDS.flatMap(({ files }) => files(page)))
   const texts = new Map()
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (texts.has(file) || !existsSync(path.join(folder, file))) continue
     const text = readFileSync(path.join(folder, file), 'utf8')
     texts.set(file, text)
-    for (const [name] of text.matchAll(CHUNK)) waiting.push(name)
+    for (const [name] of text.matchAll(CHUNK)) queue.push(name)
   }
   return texts
 }
 
-/** Code of the manager in files of careers pages, and marks that no longer occur in the manager, which prove nothing. */
+/** Lists files of careers pages with code of the manager, and marks that detect nothing because the manager has none. */
 function managerProblems(folder) {
   const careers = [...filesOf(folder, (route) => route.startsWith(SITE))]
   const manager = [...filesOf(folder, (route) => route.startsWith(MANAGER)).values()]
@@ -91,7 +91,10 @@ function managerProblems(folder) {
   ]
 }
 
-/** Problems of a build: a line for each page above its budget and for each budget without a page. Empty if none. */
+/**
+ * Problems of a build, one line each: pages above their budget, code of the manager in careers pages, and budgets
+ * without a page. Empty if there are none.
+ */
 export function overBudget(folder) {
   if (!existsSync(path.join(folder, 'build-manifest.json'))) return ['build not found']
   const pages = weighBuild(folder)

@@ -38,7 +38,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const secret = config.SESSION_SECRET ?? storedSecret(dataDir)
   const isLocal = isLocalhost(config.ROOT_DOMAIN)
   const hasDemo = config.DEMO === undefined ? isLocal : config.DEMO !== false
-  // They need the demo members, which only a server on localhost has.
+  // Sample applications need the demo members, which only a server on localhost has.
   const demo = { hasDemo, hasSampleApplications: hasDemo && isLocal && config.DEMO !== 'companies' }
   return { ...config, ...demo, dataDir, s3: s3Of(config), secret, warnings, origin: publicOrigin(config) }
 }

@@ -8,7 +8,7 @@ const ALWAYS = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 } as const
 
-/** Paths that end with a secret or have one in their fragment. It must not leak in a Referer. */
+/** Paths that end with a secret or have one in their fragment. The secret must not leak in a Referer. */
 const SECRET_PATHS = /^\/(?:reset-password\/|unsubscription\/|job-alerts\/|recording$)/
 
 /** API responses: not readable by other origins and not rendered as documents. */
@@ -48,7 +48,7 @@ export function securityHeaders(pathname: string, isSecure: boolean): Record<str
     ...(SECRET_PATHS.test(pathname) && { 'referrer-policy': 'no-referrer' }),
     ...(isSecure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
     'content-security-policy': WORKER.test(pathname) ? WORKER_POLICY : PLAIN_POLICY,
-    // Pages of other sites load it, including those with a cross-origin embedder policy.
+    // Pages of other sites load this script, including those with a cross-origin embedder policy.
     ...(pathname === '/embed.js' && { 'cross-origin-resource-policy': 'cross-origin' }),
     ...(pathname === '/pixels' && PIXELS),
     ...(/^\/(?:api|staff)\//.test(pathname) && CALLS),

@@ -8,14 +8,14 @@ const FOLDER = 'static/chunks'
 const nameOf = (text) => `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.css`
 
 /**
- * Writes one file for each list of style sheets that a page starts with, next to them. `joined-styles.json` has the URLs:
- * those of the list, separated by spaces, and that of the joined file.
+ * Writes one joined file for each list of style sheets that a page starts with, into their folder. `joined-styles.json`
+ * maps the URLs of each list, separated by spaces, to the URL of its joined file.
  */
 export function writeJoinedStyles(folder) {
   const urls = {}
   for (const files of pagesIn(folder).flatMap(({ styles }) => styles)) {
     const key = files.map((file) => `/_next/${file}`).join(' ')
-    // Pages have the lists of their layouts in common. Paths in a style sheet are relative to its folder.
+    // Pages share the lists of their layouts. Paths in a style sheet are relative to its folder.
     if (key in urls || files.length < 2 || files.some((file) => path.posix.dirname(file) !== FOLDER)) continue
     const text = files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n')
     const joined = `${FOLDER}/${nameOf(text)}`

@@ -112,7 +112,7 @@ export function build() {
     compileAhead(path.join(ROOT, '.next'))
     writeJoinedStyles(path.join(ROOT, '.next'))
     const violations = overBudget(path.join(ROOT, '.next'))
-    if (violations.length > 0) fail(`The build exceeds the budgets in lib/host/budgets.mjs:\n${violations.join('\n')}`)
+    if (violations.length > 0) fail(`The build breaks the rules of lib/host/budgets.mjs:\n${violations.join('\n')}`)
     // Not fatal, because the server can create this file itself.
     run(NODE, [path.join(ROOT, 'lib', 'funnel-api', 'features', 'places', 'prepare-towns.ts')])
     mkdirSync(path.dirname(BUILD_STAMP), { recursive: true })

@@ -35,7 +35,7 @@ async function openHost(part: RequestListener, isOpen = true) {
     rootDomain: 'localhost',
     metricsToken: undefined,
     isReady: async () => true,
-    facts: async () => ({}),
+    readHealthDetails: async () => ({}),
   })
   const pages = createPageCache({
     targetOf: createTargets(

@@ -45,7 +45,7 @@ const HOSTED = Symbol.for('careers.funnel-api')
 const FILES = Symbol.for('careers.files')
 const READER = Symbol.for('careers.public-reader')
 const LOGOS = Symbol.for('careers.logo-converter')
-/** Long enough for the first requests after startup, and before a visitor is likely to search for a town. */
+/** Place data is prepared after the first requests, and before a visitor is likely to search for a town. */
 const TOWNS_MS = 3000
 
 const BUILD = path.join(import.meta.dirname, '../../.next')
@@ -71,7 +71,7 @@ const service = createService({
   rootDomain: config.ROOT_DOMAIN,
   metricsToken: config.METRICS_TOKEN,
   isReady: () => api.isReady(),
-  facts: () => readHealthDetails(api.api, config),
+  readHealthDetails: () => readHealthDetails(api.api, config),
   laneOf: known.laneOfHost,
 })
 const pages = openPages(

@@ -33,7 +33,7 @@ async function openHost({ isTrustedProxy = true, hasOptional = true, sendRendere
     rootDomain: 'localhost',
     metricsToken: undefined,
     isReady: async () => true,
-    facts: async () => ({}),
+    readHealthDetails: async () => ({}),
   })
   service.open()
   const pages = createPageCache({

@@ -47,7 +47,7 @@ async function serve() {
         stdio: ['inherit', 'pipe', 'pipe'],
       }),
     forward: (source, text) => process[source].write(text),
-    report: (happened) => process.stdout.write(isTerminal ? toText(happened) : toJson(happened)),
+    report: (report) => process.stdout.write(isTerminal ? toText(report) : toJson(report)),
   })
   onStop(stop)
   process.exit(await ended)

@@ -7,7 +7,10 @@ const FIRST_DELAY_MS = 1000
 /** How long to wait for output after the exit. A child process of the server may keep the pipe open for longer. */
 const OUTPUT_MS = 500
 
-/** Returns a function that is called after each crash. It returns the delay before a restart, or null to give up. */
+/**
+ * Returns a function to call after each crash. It returns the number of crashes within `WINDOW_MS`, and the delay
+ * before a restart in milliseconds, or null to give up.
+ */
 export function createCrashPolicy(now = () => performance.now()) {
   let crashes = []
   return () => {
@@ -29,16 +32,16 @@ function watch(child, forward) {
     })
   }
   return new Promise((resolve) => {
-    const ended = (exit) => resolve({ exit, lines: tail.end() })
+    const finish = (exit) => resolve({ exit, lines: tail.end() })
     child.once('error', (error) => {
       tail.push('stderr', `${error}\n`)
-      ended({ code: 1, signal: null })
+      finish({ code: 1, signal: null })
     })
     child.once('exit', (code, signal) => {
-      const timer = setTimeout(() => ended({ code, signal }), OUTPUT_MS)
+      const timer = setTimeout(() => finish({ code, signal }), OUTPUT_MS)
       child.once('close', () => {
         clearTimeout(timer)
-        ended({ code, signal })
+        finish({ code, signal })
       })
     })
   })
@@ -115,7 +118,7 @@ const LOGGED = {
 }
 
 /** A report for a terminal. */
-export const toText = (happened) => `${TEXT[happened.event](happened)}\n`
+export const toText = (report) => `${TEXT[report.event](report)}\n`
 
 /** A report as one line of JSON in the form of the server's log. */
 export function toJson({ event, reason, lines, crashes, delay_ms }, now = new Date()) {

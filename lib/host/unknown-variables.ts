@@ -14,7 +14,7 @@ function distance(one: string, other: string): number {
 const MIN_LENGTH = 8
 const MAX_DISTANCE = 2
 
-/** One warning for each unknown variable that has nearly the name of a known one. It would be ignored silently. */
+/** One warning for each unknown variable with nearly the name of a known one. Such a variable has no effect. */
 export function unknownVariables(set: readonly string[], known: readonly string[]): string[] {
   const isLong = (name: string) => name.length >= MIN_LENGTH
   return set.filter(isLong).flatMap((name) => {

@@ -24,7 +24,7 @@ export async function startService({ isReady = true, isTrustedProxy = false, met
     rootDomain: 'localhost',
     metricsToken,
     isReady: async () => isReady,
-    facts: async () => ({ database: { engine: 'sqlite' } }),
+    readHealthDetails: async () => ({ database: { engine: 'sqlite' } }),
   })
   const answer = service.bounded((request, response) => {
     if (request.url === '/fault') log.error('inside')

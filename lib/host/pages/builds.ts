@@ -38,8 +38,8 @@ export async function buildsIn(store: Store, now: number): Promise<{ current: Li
     if (at !== undefined && id !== undefined) all.push({ key, id, at: Number(at) })
   }
   all.sort((a, b) => b.at - a.at)
-  const last = all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)
-  const current = last.filter(({ at }) => at > now / 1000 - MONTH_S).slice(0, MAX_BUILDS)
+  const newest = all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)
+  const current = newest.filter(({ at }) => at > now / 1000 - MONTH_S).slice(0, MAX_BUILDS)
   const expired = all.filter((entry) => !current.includes(entry) && entry.at < now / 1000 - REPLACED_S)
   return { current, expired }
 }

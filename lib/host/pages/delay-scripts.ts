@@ -15,8 +15,8 @@ const POLL_MS = 50
  * submitted again. Links and other forms work without scripts. Parts of a page that load later hydrate later, so each
  * element is checked: React sets its props as a property of the element.
  *
- * React itself handles an event during which it hydrates the element. Its listener on the document has run when the event
- * reaches the root element (`settle`). It stops an event that it cannot handle yet.
+ * React itself handles an event during which it hydrates the element. React's listener on the document has run when the
+ * event reaches the root element (`settle`). React stops an event that it cannot handle yet.
  *
  * `warn` shows the notice that scripts could not be loaded, and hides it after hydration.
  */

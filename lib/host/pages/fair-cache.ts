@@ -28,7 +28,7 @@ export function createFairCache<V>({ maxWeight, max = Infinity, weightOf }: Sett
     return true
   }
 
-  function largest(): Lane | undefined {
+  function findLargest(): Lane | undefined {
     const isByCount = weight <= maxWeight
     let found: Lane | undefined
     for (const lane of lanes.values())
@@ -56,7 +56,7 @@ export function createFairCache<V>({ maxWeight, max = Infinity, weightOf }: Sett
       weight += entryWeight
       entries.set(key, { value, weight: entryWeight, lane })
       while (weight > maxWeight || entries.size > max) {
-        const [oldest] = largest()?.keys ?? []
+        const [oldest] = findLargest()?.keys ?? []
         if (oldest === undefined) return
         remove(oldest)
       }

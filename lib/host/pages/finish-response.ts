@@ -85,7 +85,7 @@ export function finishResponse(
     caching,
     isComplete,
     isCacheable: isComplete && isCacheable(answer, cacheControl ?? ''),
-    // The status is not changed, because the router would load the whole page for any other status.
+    // Router data of a missing page keeps its status. The router would load the whole page for any other status.
     isMissing: isNotFound || (isFlight && answer.body.includes(FLIGHT_MARK)),
   }
 }

@@ -19,7 +19,7 @@ import { log } from '#lib/telemetry/log'
 
 /** Equal to `revalidate` of the pages. */
 const FRESH_MS = 60_000
-/** How long after that visitors get the stale page while it is rendered again. */
+/** How long after `FRESH_MS` a page is still sent while it is rendered again. */
 const STALE_MS = 600_000
 
 type Parts = {
@@ -159,7 +159,7 @@ export function createPageCache({
     drop(change: Change | 'all') {
       const prefix = change === 'all' ? '/' : `/${change.company}/`
       const isAffected = (key: string) =>
-        key.startsWith(prefix) && (change === 'all' || isForJob(key.slice(prefix.length), change))
+        key.startsWith(prefix) && (change === 'all' || mayShowChange(key.slice(prefix.length), change))
       counts.invalidations += 1
       counts.invalidatedPages += store.deleteWhere(isAffected)
       renders.discard(change === 'all' ? null : change.company)
@@ -170,10 +170,10 @@ export function createPageCache({
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-/** A campaign appears on its own pages and wherever jobs are listed. These pages list no jobs. */
+/** Pages on which no job appears. A changed job may appear on all other pages. */
 const WITHOUT_JOBS =
   /^[a-z]+\/(?:team|news|custom|help-center|terms-and-conditions|partner-newsletter-terms|accessibility|embedding|profile|recording|for-robots)\b/
 
-const isForJob = (page: string, { campaign }: Change) => campaign === null || !WITHOUT_JOBS.test(page)
+const mayShowChange = (page: string, { campaign }: Change) => campaign === null || !WITHOUT_JOBS.test(page)
 
 export const isRenderable = (target: Target): target is Kind => target.kind === 'page' || target.kind === 'static'

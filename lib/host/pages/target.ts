@@ -35,7 +35,7 @@ export type Page = {
   /** Never cached: a draft, or a URL with a secret. */
   isFresh: boolean
   robots: string | null
-  /** Whether the language may change when the languages of the company have been read. */
+  /** Whether the language may change once the languages of the company are known. */
   isProvisional: boolean
 }
 
@@ -92,7 +92,7 @@ function targetOf(
     {
       host: headers.host ?? null,
       pathname,
-      search: withoutRouter(search),
+      search: withoutRouterParameter(search),
       acceptLanguage: headers['accept-language'] ?? null,
       cookie: (name) => valueIn(cookies, name),
     },
@@ -126,13 +126,13 @@ function targetOf(
     isPreview,
     isSameForAll: isSameForAll(path),
     isFresh: isPreview || isUncached(decision.path),
-    robots: robotsOf(decision, withoutRouter(search)),
+    robots: robotsOf(decision, withoutRouterParameter(search)),
     isProvisional: languages === undefined,
   }
 }
 
-/** Removes the parameter that Next's router adds. It is not a search. */
-const withoutRouter = (search: string) => search.replace(/[?&]_rsc(?:=[^&]*)?(?=&|$)/, '').replace(/^&/, '?')
+/** Removes the parameter that Next's router adds. A page is the same with and without it. */
+const withoutRouterParameter = (search: string) => search.replace(/[?&]_rsc(?:=[^&]*)?(?=&|$)/, '').replace(/^&/, '?')
 
 /** Canonical percent-encoding, so that one page has only one cache entry. */
 const canonicalPath = (path: string) =>

@@ -35,7 +35,7 @@ export const isKnownScript = (script: string) =>
       script.startsWith(before) && script.endsWith(after) && isData(script.slice(before.length, -after.length)),
   )
 
-/** Only declarations, without characters that could load a resource or close the element. */
+/** Whether a style only sets company properties, without characters that could load a resource or close the element. */
 const isTheme = (style: string) => /^:root\{(?:--company-[a-z0-9-]+:[^;{}<>()@\\]+;)+\}$/.test(style)
 
 const ELEMENTS = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g

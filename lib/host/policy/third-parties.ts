@@ -67,7 +67,7 @@ const CHATS: { [provider in NonNullable<Uses['chat_provider']>]: Sources } = {
   },
 }
 
-/** developers.google.com/maps/documentation/javascript/content-security-policy; its other styles are set by CSSOM. */
+/** developers.google.com/maps/documentation/javascript/content-security-policy. Other styles are set by CSSOM. */
 const MAPS: Sources = {
   'script-src': ['https://*.googleapis.com', 'https://*.gstatic.com'],
   'style-src': ['https://fonts.googleapis.com'],

@@ -66,7 +66,7 @@ function respond(reason: Reason, { headers, url = '/', method }: IncomingMessage
   response.end(method === 'HEAD' ? undefined : body)
 }
 
-/** Answers a call with an incomplete body with the error envelope. The rest of the body is not read. */
+/** Sends the error envelope to a call whose body did not arrive or was rejected. The rest of the body is not read. */
 export function respondIncomplete(reason: Exclude<Incomplete, 'disconnected'>, response: ServerResponse) {
   const { status, body } = incompleteReplies[reason]
   response.writeHead(status, {

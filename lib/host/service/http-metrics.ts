@@ -34,7 +34,7 @@ export const requestStarted = (route: RouteClass) => inFlight.set(route, (inFlig
 
 const CLASSES = ['', '1xx', '2xx', '3xx', '4xx', '5xx'] as const
 
-/** A client that disconnected early has no status class. */
+/** The status class of a response, or 'left' if the client disconnected before its end. */
 export const statusClass = (status: number, isComplete: boolean) =>
   isComplete ? (CLASSES[Math.trunc(status / 100)] ?? '5xx') : 'left'
 

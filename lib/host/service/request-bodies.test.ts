@@ -32,7 +32,7 @@ async function startServer(listener: RequestListener, rules: Partial<BodyRules> 
     rootDomain: 'localhost',
     metricsToken: undefined,
     isReady: async () => true,
-    facts: async () => ({}),
+    readHealthDetails: async () => ({}),
     bodyRules: { ...BODY_RULES, ...rules },
   })
   service.open()

@@ -14,7 +14,7 @@ afterEach(() => {
   open.clear()
 })
 
-type Settings = { metricsToken?: string; isReady?: () => Promise<boolean>; facts?: () => Promise<object> }
+type Settings = { metricsToken?: string; isReady?: () => Promise<boolean>; readHealthDetails?: () => Promise<object> }
 
 async function openService({ metricsToken, ...more }: Settings = {}) {
   const service = createService({
@@ -22,7 +22,7 @@ async function openService({ metricsToken, ...more }: Settings = {}) {
     rootDomain: 'localhost',
     metricsToken,
     isReady: async () => true,
-    facts: async () => ({ version: '1' }),
+    readHealthDetails: async () => ({ version: '1' }),
     ...more,
   })
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -77,7 +77,7 @@ test('a server that cannot check its database is not ready', async () => {
 })
 
 test('a failure while the details are read is 503', async () => {
-  const { service, get } = await openService({ facts: () => Promise.reject(new Error('broken')) })
+  const { service, get } = await openService({ readHealthDetails: () => Promise.reject(new Error('broken')) })
   service.open()
   expect((await get('/health')).status).toBe(503)
   expect((await get('/health/ready')).status).toBe(200)

@@ -25,7 +25,7 @@ type Parts = {
   /** Whether the database is available. */
   isReady: () => Promise<boolean>
   /** Details of /health for internal requests. */
-  facts: () => Promise<object>
+  readHealthDetails: () => Promise<object>
   bodyRules?: BodyRules
   /** The lane of a request, by its Host header. Lanes get slots in turns. */
   laneOf?: (host: string | undefined) => string
@@ -76,7 +76,7 @@ export function createService({
   rootDomain,
   metricsToken,
   isReady,
-  facts,
+  readHealthDetails,
   bodyRules,
   laneOf = () => SHARED_LANE,
 }: Parts): Service {
@@ -107,7 +107,8 @@ export function createService({
     }
     const isReadyNow = await checkReadiness()
     const status = isReadyNow ? 'ok' : phase === 'ready' ? 'unavailable' : phase
-    const details = pathname === '/health' && phase !== 'starting' && isInternal(request) ? await facts() : {}
+    const details =
+      pathname === '/health' && phase !== 'starting' && isInternal(request) ? await readHealthDetails() : {}
     return respondText(request, response, isReadyNow ? 200 : 503, JSON.stringify({ status, ...details }))
   }
 
@@ -129,7 +130,7 @@ export function createService({
       process.nextTick(() => (isComplete(request) ? void listener(request, response) : setImmediate(() => void wait())))
     }
 
-  const admitted =
+  const withAdmission =
     (listener: Listener, isCall = false): RequestListener =>
     (request, response) => {
       const route = isCall ? 'api' : classOf((request.url ?? '/').split('?', 1)[0]!)
@@ -141,14 +142,14 @@ export function createService({
         // A stream uses few resources once it runs, and an upload mostly waits for its bytes.
         if (route === 'stream' || route === 'upload') setImmediate(() => slot?.release())
       }
-      const rejected = () => {
+      const reject = () => {
         rejections.inc({ route: work })
         if (!response.destroyed) respondBusy(request, response)
       }
       // Queued work is started from another request's context, so bind() keeps its own request ID in the log.
       const start = AsyncLocalStorage.bind(begin)
-      const slot = admission.admit({ kind: work, lane: laneOf(request.headers.host), start, reject: rejected })
-      if (!slot) return rejected()
+      const slot = admission.admit({ kind: work, lane: laneOf(request.headers.host), start, reject })
+      if (!slot) return reject()
       const release = () => void Promise.resolve(pending).finally(slot.release)
       response.once('close', release)
       response.once('finish', release)
@@ -199,10 +200,10 @@ export function createService({
     },
 
     withBody,
-    bounded: (listener, rules) => withBody(admitted(listener, rules?.isCall), rules),
+    bounded: (listener, rules) => withBody(withAdmission(listener, rules?.isCall), rules),
 
     uploads(listener) {
-      const call = withBody(admitted(listener, true), { isCall: true })
+      const call = withBody(withAdmission(listener, true), { isCall: true })
       return (request, response) => {
         if (request.method === 'POST') return call(request, response)
         if (request.method !== 'PUT') return void listener(request, response)

@@ -4,7 +4,7 @@ import { log } from '#lib/telemetry/log'
 
 type Parts = {
   server: Server
-  /** The result of listenWidely(). */
+  /** The result of listenOnSharedPort(). */
   closeListeners: () => Promise<unknown>
   /** The service's `drain`: each connection closes after its response. */
   drain: () => void
@@ -28,27 +28,27 @@ const REPEATED_SIGNAL_MS = 1000
 export function createShutdown({ server, closeListeners, drain, endStreams, close, exit }: Parts, drainMs = DRAIN_MS) {
   let startedAt: number | null = null
   return async (signal: NodeJS.Signals) => {
-    const unfinished = () => exit(128 + constants.signals[signal])
+    const exitUnfinished = () => exit(128 + constants.signals[signal])
     if (startedAt !== null) {
       if (performance.now() - startedAt < REPEATED_SIGNAL_MS) return
       log.warn('stopped immediately', { signal })
-      return unfinished()
+      return exitUnfinished()
     }
     startedAt = performance.now()
     log.info('stopping', { signal })
     const timeout = setTimeout(() => {
       log.error('shutdown timed out')
-      unfinished()
+      exitUnfinished()
     }, drainMs + CLOSE_MS)
     timeout.unref()
     drain()
     endStreams()
-    await closed(server, closeListeners, drainMs)
+    await closeServer(server, closeListeners, drainMs)
     try {
       for (const each of close) await each()
     } catch (err) {
       log.error('failed to close a component', { err })
-      return unfinished()
+      return exitUnfinished()
     } finally {
       clearTimeout(timeout)
     }
@@ -58,7 +58,7 @@ export function createShutdown({ server, closeListeners, drain, endStreams, clos
 }
 
 /** Stops accepting connections. Running requests may finish within `ms`; idle connections are closed. */
-async function closed(server: Server, closeListeners: () => Promise<unknown>, ms: number) {
+async function closeServer(server: Server, closeListeners: () => Promise<unknown>, ms: number) {
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   const timeout = setTimeout(() => {
     log.warn('drain timed out, remaining requests aborted')
