@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/contract/endpoint'
 import { User } from '#lib/domain/user'
 
-/** Calls that every page makes for a signed-in user. They have their own module, so that these pages load little code. */
+/** Calls that every page makes for a signed-in user. Their own module keeps the code of these pages small. */
 
 export const readMe = endpoint({ method: 'GET', path: '/me', reply: User })
 /** Counts messages of others that arrived since the caller last read the discussion. */

@@ -14,8 +14,8 @@ export const confirmEmail = endpoint({
 })
 /**
  * Exchanges the one-time code of an email link for a session, which cannot change the email address or password, export
- * or delete data (SIGN_IN_REQUIRED). The code is valid once. A session of the same user that the caller already has stays
- * valid.
+ * or delete data (SIGN_IN_REQUIRED). The code is valid once. If the caller already has a session of the same user, that
+ * session stays valid.
  */
 export const exchangeToken = endpoint({
   method: 'POST',

@@ -72,8 +72,8 @@ export const earliestToday = (now: Date) => new Date(now.getTime() - 12 * 3_600_
 const notBefore = (day: string) => ({ params: { key: 'DATE_MIN', bound: day } })
 
 /**
- * The schema of one answer: type, bounds and choices of the question, and whether it is required. `today` is the earliest
- * valid day for a question whose answer must not be in the past.
+ * The schema of one answer: type, bounds and choices of the question, and whether it is required. `today` is the
+ * earliest valid day for a question whose answer must not be in the past.
  */
 export function answerSchema(question: Question, today = localDay()): z.ZodType {
   const schema = (): z.ZodType => {

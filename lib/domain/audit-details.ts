@@ -3,8 +3,8 @@ import { CandidacyStatus } from '#lib/domain/enumerations'
 import { MemberRole } from '#lib/domain/staff'
 
 /**
- * Details of an entry of the activity log. Their only personal data about candidates are IDs, which refer to no one after
- * a deletion.
+ * Details of an entry of the activity log. Their only personal data about candidates are IDs, which refer to no one
+ * after a deletion.
  */
 export const AuditDetails = z.looseObject({
   fields: z.array(z.string()).optional().describe('Names of the changed fields, without their values.'),

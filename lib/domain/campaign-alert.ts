@@ -40,7 +40,7 @@ export const DISTANCES = [5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500
 export const DEFAULT_DISTANCE = 30
 /** Maximum number of alerts per user. */
 export const MAX_ALERTS = 20
-/** Coordinates and class of an alert for any location. No place has them, so searches by place do not find the alert. */
+/** Coordinates and class of alerts for any location. No place has them, so searches by place do not find such alerts. */
 export const ANYWHERE = { lat: 999, lon: 999, reach: 99 } as const
 /** Added to the class of an alert with filters, so that alerts without filters are found without reading their rows. */
 export const FILTERED = 20

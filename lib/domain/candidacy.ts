@@ -58,7 +58,7 @@ const completion: { [stage in Stage]: (candidacy: Candidacy) => boolean } = {
     (resume_requirement === 'OPTIONAL' && is_resume_passed),
 }
 
-/** Stage completion of §4. A skipped optional pitch or CV counts as complete, and so does a CV that is not asked for. */
+/** Stage completion of §4. A skipped optional pitch or CV is complete, and so is a CV that is not asked for. */
 export const isComplete = (stage: Stage, candidacy: Candidacy) => completion[stage](candidacy)
 
 /** The stages that a campaign lists, in funnel order. RESUME is always one of them, even if no CV is asked for. */

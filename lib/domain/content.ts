@@ -23,7 +23,7 @@ export const HomeData = z.strictObject({
       description: Localized.nullable().default(null),
     })
     .nullable(),
-  /** The notation of a figure depends on the language, for example '9 400' and '9,400'. A string is for all languages. */
+  /** The notation of a figure depends on the language: '9 400' or '9,400'. A string is for all languages. */
   facts: z.array(z.strictObject({ figure: z.union([z.string(), Localized]), label: Localized })),
   gallery: z.array(z.strictObject({ url: MediaUrl, alt: Localized })),
   process: z.array(z.strictObject({ title: Localized, text: Localized })),

@@ -1,8 +1,8 @@
 import type { Screen } from '#lib/domain/funnel-screen'
 
 /**
- * Counted steps of an application. ACCOUNT is sign-up or sign-in, which signed-in candidates skip. START has counts only
- * from the time when sign-up was the first step.
+ * Counted steps of an application. ACCOUNT is sign-up or sign-in, which signed-in candidates skip. START has counts
+ * only from the time when sign-up was the first step.
  */
 export const STEPS = ['START', 'VIDEO', 'SURVEY', 'ACCOUNT', 'PITCH', 'RESUME', 'CONFIRM'] as const
 export type Step = (typeof STEPS)[number]
