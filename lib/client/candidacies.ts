@@ -38,9 +38,9 @@ export const useCandidacies = (isSignedIn: boolean) =>
  */
 export async function storeCandidacy(write: Promise<Candidacy>, alongside: (candidacy: Candidacy) => void = () => {}) {
   const candidacy = await write
-  const isShown = mutate(keyFor(candidacy.campaign.id), candidacy, { revalidate: false })
+  const cacheUpdate = mutate(keyFor(candidacy.campaign.id), candidacy, { revalidate: false })
   alongside(candidacy)
-  await isShown
+  await cacheUpdate
   void mutate(LIST)
   return candidacy
 }

@@ -7,7 +7,7 @@ type Options = {
 let last: HTMLInputElement | null = null
 
 /**
- * Lets the user choose photos, then calls `onFiles`. Call it from a click. HEIC is not in the list, so an iPhone
+ * Lets the user choose photos, then calls `onFiles`. Call it from a click. HEIC is not an accepted type, so an iPhone
  * converts its photos to JPEG.
  */
 export function choosePhotos(onFiles: (files: File[]) => void, { isCamera, isSingle }: Options = {}) {

@@ -76,14 +76,14 @@ function parse(raw: string | null): Draft {
   return changed_at < Date.now() - MAX_AGE_MS ? EMPTY_DRAFT : parsed
 }
 
-/** Drafts that no storage accepts: it is blocked or full, or this is a preview. */
+/** Input that cannot be stored, because storage is blocked or full, or this is a preview. */
 const memory = new Map<string, string>()
 /** `useDraft` needs the same object until the draft changes. */
 const parseCache = new Map<string, { raw: string | null; draft: Draft }>()
 
 export const readInput = (key: string) => memory.get(key) ?? inputStorage().read(key)
 
-/** Stores input of the candidate, or in memory where no storage accepts it. Null deletes it. */
+/** Stores input of the candidate, in memory if it cannot be stored elsewhere. Null deletes it. */
 export function writeInput(key: string, raw: string | null) {
   memory.delete(key)
   if (!isPreview()) inputStorage().write(key, raw)
@@ -114,7 +114,7 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** The draft, also if another tab changes it. */
+/** The current draft. A change in this tab or another one renders the component again. */
 export const useDraft = (key: string) =>
   useSyncExternalStore(
     subscribe,
@@ -126,7 +126,7 @@ export const useIsSharedComputer = () => useSyncExternalStore(subscribe, isShare
 export const valuesOf = ({ answers }: Draft): AnswerGroup =>
   Object.fromEntries(Object.entries(answers).map(([id, { value }]) => [id, value]))
 
-/** Milliseconds since the changes of some answers. The server knows no clock of a device. */
+/** Milliseconds since the changes of some answers. The server cannot compare timestamps of different devices. */
 export const agesOf = ({ answers }: Draft, group: AnswerGroup): AnswerAges =>
   Object.fromEntries(Object.keys(group).map((id) => [id, ageOf(answers[id]?.at ?? Date.now())]))
 export const ageOf = (at: number) => Math.min(MAX_AGE_MS, Math.max(0, Math.round(Date.now() - at)))

@@ -8,6 +8,6 @@ export const isSharedComputer = () => tabStorage.read(SHARED) !== null
 /** Where this tab stores input that the server does not have. */
 export const inputStorage = () => (isSharedComputer() ? tabStorage : deviceStorage)
 
-/** The name of answers for an application, and of everything before there is one. */
+/** The storage key of the draft of an application, or of a job for which no application exists yet. */
 export const draftKey = (campaign_id: number, candidacy_id: number | null) =>
   `draft:${candidacy_id ?? `campaign-${campaign_id}`}`

@@ -35,7 +35,7 @@ function inOrder<T>(work: () => Promise<T>): Promise<T> {
 
 const isOld = ({ changed_at }: Pages) => changed_at < Date.now() - MAX_AGE_MS
 
-/** One application after the other, because phones have little memory. */
+/** Reads one application after the other, because phones have little memory. */
 const deleteOldPagesOnDisk = () =>
   onDisk(async (db) => {
     for (const key of await db.getAllKeys('pages')) {
@@ -69,7 +69,7 @@ export const readPages = (candidacy_id: number): Promise<StoredPage[]> =>
     }))
   })
 
-/** Stores the pages until they are uploaded or removed. No pages delete the earlier ones. */
+/** Stores the pages until they are uploaded or removed. An empty list deletes the stored pages. */
 export const writePages = (candidacy_id: number, pages: readonly StoredPage[]): Promise<void> =>
   inOrder(async () => {
     const data = await Promise.all(

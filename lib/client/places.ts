@@ -25,7 +25,7 @@ const toCoarsePosition = ({ latitude, longitude }: GeolocationCoordinates): Posi
   lon: Math.round(longitude * 100) / 100,
 })
 
-const position = () =>
+const readPosition = () =>
   new Promise<GeolocationPosition>((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS, maximumAge: 600_000 }),
   )
@@ -34,7 +34,7 @@ const position = () =>
 export async function locateTown(locale: string): Promise<LocateResult> {
   if (!('geolocation' in navigator)) return { at: 'unsupported' }
   try {
-    const { coords } = await position()
+    const { coords } = await readPosition()
     const { address } = await call(contract.nearestPlace, {
       query: { ...toCoarsePosition(coords), lang: langOf(locale) },
     })

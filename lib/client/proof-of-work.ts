@@ -16,7 +16,7 @@ type Options = {
 }
 
 /** Number of parallel searches. Browsers derive keys off the main thread. */
-const concurrency = () => Math.min(4, Math.max(1, navigator.hardwareConcurrency ?? 1))
+const countLanes = () => Math.min(4, Math.max(1, navigator.hardwareConcurrency ?? 1))
 
 /** Solves the challenge without blocking the page. Null if it was aborted. */
 async function solve(challenge: BotChallenge, { onShare, signal }: Options = {}): Promise<string | null> {
@@ -29,20 +29,20 @@ async function solve(challenge: BotChallenge, { onShare, signal }: Options = {})
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   const { most } = challenge.parameters.data
-  const lanes = most === undefined ? 1 : concurrency()
+  const lanes = most === undefined ? 1 : countLanes()
   let derived = 0
   const derive: typeof deriveKey = (...parameters) => {
     derived += 1
     if (most !== undefined) onShare?.(Math.min(1, derived / most))
     return deriveKey(...parameters)
   }
-  const lane = async (counterStart: number) => {
+  const searchLane = async (counterStart: number) => {
     const options = { counterStart, counterStep: lanes, timeout: 0 }
     const solution = await solveChallenge({ challenge, deriveKey: derive, controller, ...options })
     if (solution) stop()
     return solution
   }
-  const solutions = await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)))
+  const solutions = await Promise.all(Array.from({ length: lanes }, (_, index) => searchLane(index)))
   signal?.removeEventListener('abort', stop)
   const solution = solutions.find((result) => result !== null)
   return solution ? btoa(JSON.stringify({ challenge, solution } satisfies z.input<typeof BotWork>)) : null
@@ -79,7 +79,7 @@ let prepared: { work: Promise<string | null>; until: number } | null = null
 
 const isPrepared = () => prepared !== null && performance.now() < prepared.until
 
-/** Starts before the solution is needed. If it fails, `solveChallenge` tries again. */
+/** Solves a challenge before the solution is needed. After a failure, `solveChallenge` tries again. */
 export function prepareSolution(slug: string) {
   if (isPrepared()) return
   const work = solveNew(slug)

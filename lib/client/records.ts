@@ -19,7 +19,7 @@ export async function withReload<T>({ campaign }: Candidacy, write: Promise<T>) 
 export const reuseVideo = (candidacy: Candidacy, pitch_id: number, id: number) =>
   withReload(candidacy, callOnce(reuseRecord, { body: { id, record: { pitch_id, candidacy_id: candidacy.id } } }))
 
-/** Deletes the answer for good. Asks for the password if the link of an email opened the session. */
+/** Deletes the answer permanently. Asks for the password if the link of an email opened the session. */
 export async function removeRecord(candidacy: Candidacy, id: number) {
   const { withPassword } = await import('#lib/client/password-request')
   return withReload(

@@ -34,8 +34,8 @@ export function storeDraft({ id: campaign_id, survey }: Pick<Campaign, 'id' | 's
   const video_age = draft.video_seen_at === null ? null : ageOf(draft.video_seen_at)
   const candidacy = { campaign_id, user_agent: navigator.userAgent, source }
   const adjustments = readLocalAdjustments(campaign_id)
-  const done = { video_age, answer_group, answer_ages, is_survey_finished, adjustments }
-  return storeCandidacy(send({ candidacy: { ...candidacy, ...done }, sponsor }), ({ id, confirmed_at }) => {
+  const progress = { video_age, answer_group, answer_ages, is_survey_finished, adjustments }
+  return storeCandidacy(send({ candidacy: { ...candidacy, ...progress }, sponsor }), ({ id, confirmed_at }) => {
     const { answers } = confirmed_at === null ? unacknowledged(readDraft(key), answer_group) : EMPTY_DRAFT
     const ownKey = draftKey(campaign_id, id)
     writeDraft(ownKey, { ...EMPTY_DRAFT, answers: { ...readDraft(ownKey).answers, ...answers } })

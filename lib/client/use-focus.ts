@@ -6,10 +6,10 @@ const CONTROLS = ['input', 'textarea', 'select', 'button', 'a[href]']
   .map((name) => `${name}:not(:disabled, [tabindex="-1"])`)
   .join(',')
 
-/** Focuses the selected radio button, otherwise the first control, otherwise the box itself. */
+/** Focuses the selected radio button, otherwise the `data-focus` element, the first control, or the box itself. */
 export function focusInto(box: HTMLElement | null) {
   const selected = box?.querySelector<HTMLElement>('input[type=radio]:checked:not(:disabled)')
-  // Fields before it are filled in.
+  // Marks an element after the first control, such as the password if the email address is filled in.
   const preferred = box?.querySelector<HTMLElement>('[data-focus]')
   const target = selected ?? preferred ?? box?.querySelector<HTMLElement>(CONTROLS) ?? box
   target?.focus()

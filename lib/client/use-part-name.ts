@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Tells the page the name of the open screen within a step, for its title and progress. Null: none. */
+/** Reports the name of the open screen within a step to the page, for its title and progress. Null: no such screen. */
 export function usePartName(name: string | null, onPart: ((name: string | null) => void) | undefined) {
   useEffect(() => {
     if (name === null) return

@@ -8,7 +8,7 @@ const MAX_WORDS = 4000
 /** Invisible characters, such as direction marks, may be inside of a word. */
 const INVISIBLE = /\p{Cf}/gu
 
-const visible = (text: string) => foldText(text.replace(INVISIBLE, ''))
+const foldVisible = (text: string) => foldText(text.replace(INVISIBLE, ''))
 /** Parts between white space, some of which are email addresses. */
 const partsOf = (text: string) => text.split(/\s+/)
 const isAddress = (part: string) => part.includes('@')
@@ -17,7 +17,7 @@ const NOT_IN_WORDS = /[^\p{L}\p{N}]+/gu
 const joined = (address: string) => address.replace(NOT_IN_WORDS, '')
 
 /** Returns distinct words: letters and digits, in lower case and without accents. */
-function distinct(texts: readonly string[], max: number): string[] {
+function distinctWords(texts: readonly string[], max: number): string[] {
   const words = new Set<string>()
   for (const text of texts)
     for (const word of text.split(NOT_IN_WORDS)) {
@@ -34,14 +34,14 @@ export const companyWord = (company_id: number) => `${COMPANY}${company_id}`
 
 /** Returns the words of an application, separated by spaces. The word of the company is the first one. */
 export function indexedWords(company_id: number, texts: readonly (string | null)[]) {
-  const text = visible(texts.join(' '))
+  const text = foldVisible(texts.join(' '))
   const addresses = partsOf(text).filter(isAddress).map(joined)
-  return [companyWord(company_id), ...distinct([...addresses, text], MAX_WORDS)].join(' ')
+  return [companyWord(company_id), ...distinctWords([...addresses, text], MAX_WORDS)].join(' ')
 }
 
 /** Returns the words that a search looks for, each of which may be the beginning of a word. */
 export const queryWords = (text: string) =>
-  distinct(
-    partsOf(visible(text)).map((part) => (isAddress(part) ? joined(part) : part)),
+  distinctWords(
+    partsOf(foldVisible(text)).map((part) => (isAddress(part) ? joined(part) : part)),
     MAX_QUERY_WORDS,
   )

@@ -35,7 +35,7 @@ export const setDeniedListener = (listener: () => void) => void (onDenied = list
 const isSignInOrOut = ({ method, path }: Endpoint) =>
   /^\/session(?:\/|$)/.test(path) && (method === 'GET' || method === 'POST' || method === 'DELETE')
 
-/** Throws if a change of this member would be made as another one, who has signed in since. */
+/** Throws for a change if another member has signed in since, because it would be made as that member. */
 function rejectReplaced(endpoint: Endpoint) {
   if (endpoint.method !== 'GET' && !isSignInOrOut(endpoint) && isReplaced())
     throw new ApiError('UNAUTHENTICATED', 'Another member has signed in')

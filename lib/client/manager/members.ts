@@ -9,7 +9,7 @@ type Change = NonNullable<Input<typeof updateMember>['body']>['member']
 export function useMembers() {
   const call = useStaffCall()
   const { data, error, mutate } = useStaff(listMembers)
-  const then = async <T>(work: Promise<T>) => {
+  const withReload = async <T>(work: Promise<T>) => {
     const result = await work
     await mutate()
     return result
@@ -18,9 +18,9 @@ export function useMembers() {
     members: data?.members,
     error: error as unknown,
     reload: () => mutate(),
-    invite: (member: Invitation) => then(call(inviteMember, { body: { member } })),
-    update: ({ id }: Member, member: Change) => then(call(updateMember, { params: { id }, body: { member } })),
-    remove: ({ id }: Member) => then(call(removeMember, { params: { id } })),
+    invite: (member: Invitation) => withReload(call(inviteMember, { body: { member } })),
+    update: ({ id }: Member, member: Change) => withReload(call(updateMember, { params: { id }, body: { member } })),
+    remove: ({ id }: Member) => withReload(call(removeMember, { params: { id } })),
   }
 }
 

@@ -32,7 +32,7 @@ async function createPasskey(name: string) {
 
 type PasskeyProblem = 'cancelled' | 'exists' | 'wrong' | 'expired' | 'offline'
 
-/** What went wrong with a passkey. Null for any other error, which has a text of its own. */
+/** The passkey problem of an error. Null for any other error, which has its own text. */
 export function passkeyProblemOf(error: unknown): PasskeyProblem | null {
   if (error instanceof ApiError) {
     if (error.code === 'TOKEN_EXPIRED') return 'expired'

@@ -13,7 +13,7 @@ export function fromLocalInput(text: string): string | null {
   return text === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
-/** In the morning of a working day, this many days from now. */
+/** Returns 9:00 of the day that is `days` days from now, or of the Monday after a weekend. */
 function morningIn(days: number, now: Date): Date {
   const date = new Date(now)
   date.setDate(date.getDate() + days)

@@ -19,7 +19,7 @@ const isCharacter = (key: string) => key.length === 1
 
 const TYPING =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])'
-/** Enter and Escape have a meaning of their own there. */
+/** Enter already has a meaning on these elements. */
 const CONTROL = 'a, button, summary, input, [role=menuitem]'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented'> & {

@@ -1,9 +1,9 @@
 import { deviceStorage } from '#lib/client/storage'
 
-/** The member who signed in last in this browser. */
+/** Storage key of the ID of the member who signed in last in this browser. */
 const KEY = 'manager-member'
 
-/** The member whose data this document shows. A document never changes its member. */
+/** The ID of the member whose data this document shows. A document never changes its member. */
 let shown: string | null = null
 
 /** Records the member of the session. All tabs of a browser share one session. */

@@ -2,7 +2,7 @@ import { ApiError } from '#lib/contract/errors'
 
 type CodeProblem = 'wrong' | 'expired' | 'offline'
 
-/** What is wrong with a code that the API rejected. Null for any other error, which has a text of its own. */
+/** Why the API did not accept a code. Null for any other error, which has its own text. */
 export function codeProblemOf(error: unknown): CodeProblem | null {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'TOKEN_EXPIRED' || error.code === 'GONE') return 'expired'

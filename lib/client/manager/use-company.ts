@@ -16,7 +16,7 @@ export function useCompany(): ManagerCompany {
   return company
 }
 
-/** Whether the member may use calls with this scope. The API decides again. */
+/** Whether the member may use calls with this scope. The API checks it again. */
 export const useCan = (scope: StaffScope): boolean => useCompany().scopes.includes(scope)
 
 /** Calls the staff API for the company of the screen. */

@@ -6,7 +6,7 @@ import { MAP_DEFAULT } from '#lib/domain/campaign-alert'
 // The worker is a file of this site, because a strict content policy blocks inline workers.
 setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
 
-/** A map in an element with the bundled shapes, of Paris until it is moved. Work before it has loaded runs afterwards. */
+/** Opens a map of Paris with the bundled shapes in an element. `whenReady` runs its work once the map has loaded. */
 export function openMap(container: HTMLElement) {
   const map = new MapLibreMap({
     container,

@@ -37,7 +37,7 @@ export const readText = (owner: DraftOwner, kind: string) => deviceStorage.read(
 export const writeText = (owner: DraftOwner, kind: string, text: string | null) =>
   deviceStorage.write(keyOf(owner, kind), text || null)
 
-/** After sign-out, the next person at this browser must not see them. */
+/** Deletes all drafts at sign-out, because the next person at this browser must not see them. */
 export function deleteDrafts() {
   for (const name of deviceStorage.keys()) if (/^manager-\w+:/.test(name)) deviceStorage.write(name, null)
 }

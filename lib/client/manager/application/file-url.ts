@@ -12,8 +12,8 @@ export const fileUrl = (link: string) => {
 const pathOf = (url: string | null) => url?.split('?')[0] ?? null
 
 /**
- * A link that stays the same while the file does, so that a video continues when the application is reloaded. `renew`
- * takes the latest link after the old one has expired, or the next one that is read.
+ * A link that stays the same while the file does, so that a video continues when the application is reloaded. Call
+ * `renew` when the link has expired: the latest link replaces it, or the next one that is read.
  */
 export function useStableUrl(link: string | null) {
   const latest = link === null ? null : fileUrl(link)

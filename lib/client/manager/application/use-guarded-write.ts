@@ -16,7 +16,8 @@ const isStale = (error: unknown) => error instanceof ApiError && error.code === 
 
 /**
  * Writes to the application with its version. If another member changed it in the meantime, nothing is written:
- * `conflict` has the changes, and the next attempt writes on top of them. Own changes in another place are no conflict.
+ * `conflict` has the changes, and the next attempt writes on top of them. The member's own changes, for example in
+ * another tab, are not a conflict.
  */
 export function useGuardedWrite({ isPinned = false } = {}) {
   const { application, history, refresh } = useApplication()

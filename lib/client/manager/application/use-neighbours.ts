@@ -36,7 +36,7 @@ export function useNeighbours(id: number, search: string) {
       const key = staffKey(readStaffCandidacy, input)
       if (cache.get(unstable_serialize(key))?.data !== undefined) continue
       void mutate(key, callStaff(readStaffCandidacy, input), { revalidate: false }).catch(() => {
-        // Opening it reads it again, and shows the error.
+        // The application is read again when it is opened, and the error is then shown.
       })
     }
   }, [next, previous, slug, mutate, cache])

@@ -9,7 +9,7 @@ const Stored = z.object({ status: ChosenStatus.optional(), message: z.string(), 
 
 type Owner = { company: string; member_id: number }
 
-/** It belongs to no application. */
+/** A bulk draft belongs to no application. */
 const ownerOf = (owner: Owner) => ({ ...owner, id: 0 })
 
 /** The unsent message of a bulk action, which survives closing the dialog and reloading the page. */

@@ -17,7 +17,7 @@ export type BulkProgress = {
   total: number
   changed: readonly number[]
   failures: readonly Failure[]
-  /** Calls without a reply. They may have had an effect, so that they are repeated with their key. */
+  /** Calls that were not sent or had no reply. A call without a reply may have had an effect, so it keeps its key. */
   unsent: readonly Chunk[]
 }
 
@@ -33,7 +33,7 @@ export function chunksOf(ids: readonly number[], newKey: () => string): Chunk[] 
 export const versionsOf = ({ versions }: Pick<BulkPreview, 'versions'>, ids: readonly number[]) =>
   Object.fromEntries(Object.entries(versions).filter(([id]) => ids.includes(Number(id))))
 
-/** What may be repeated: calls without a reply, and applications that failed on the server. */
+/** What may be repeated: calls that were not sent or had no reply, and applications that failed on the server. */
 export const retryOf = ({ failures, unsent }: BulkProgress, newKey: () => string): Chunk[] => [
   ...unsent,
   ...chunksOf(
@@ -45,7 +45,7 @@ export const retryOf = ({ failures, unsent }: BulkProgress, newKey: () => string
 type Options = {
   send: (chunk: Chunk) => Promise<BulkResult>
   onProgress: (progress: BulkProgress) => void
-  /** Ends after the current call. */
+  /** After an abort, no further call is sent. */
   signal: AbortSignal
   /** The results so far, if this is a retry. */
   before?: BulkProgress

@@ -3,9 +3,10 @@ import type { InboxEntry } from '#lib/contract/staff/inbox'
 export type PromiseClock =
   | { at: 'LATE'; days: number }
   | { at: 'LEFT'; days: number }
-  /** NONE: no promise. OVER: the company has replied, or the candidate has withdrawn. */
   | { at: 'TODAY' }
+  /** The company promised no reply. */
   | { at: 'NONE' }
+  /** The company has replied, or the candidate has withdrawn. */
   | { at: 'OVER' }
 
 export type Promised = Pick<InboxEntry, 'answered_at' | 'withdrawn_at' | 'days_late' | 'status'>
@@ -22,7 +23,7 @@ export function promiseClockOf(entry: Promised): PromiseClock {
   return days_late > 0 ? { at: 'LATE', days: days_late } : { at: 'LEFT', days: -days_late }
 }
 
-/** Soon is today and the last two days. */
+/** 'soon': the promised reply is due today or within two days. */
 export const clockTone = (clock: PromiseClock): 'late' | 'soon' | 'calm' => {
   if (clock.at === 'LATE') return 'late'
   if (clock.at === 'TODAY' || (clock.at === 'LEFT' && clock.days <= 2)) return 'soon'

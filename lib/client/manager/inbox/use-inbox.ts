@@ -51,19 +51,19 @@ export function useInbox(filter: InboxFilter) {
    */
   const update = useCallback(
     async (change: (entry: InboxEntry) => InboxEntry) => {
-      const changed = (page: InboxPage) => ({ ...page, candidacies: page.candidacies.map(change) })
+      const changePage = (page: InboxPage) => ({ ...page, candidacies: page.candidacies.map(change) })
       let pages: readonly InboxPage[] = []
       await mutateKey<InboxPage[]>(
         unstable_serialize(getKey),
         (loaded) => {
           pages = loaded ?? []
-          return loaded?.map(changed)
+          return loaded?.map(changePage)
         },
         { revalidate: false },
       )
       const cursors = pages.map((_, index) => pages[index - 1]?.next_cursor ?? null)
       for (const cursor of cursors)
-        await mutateKey<InboxPage>(pageKey(slug, filter, cursor), (page) => page && changed(page), {
+        await mutateKey<InboxPage>(pageKey(slug, filter, cursor), (page) => page && changePage(page), {
           revalidate: false,
         })
     },
@@ -73,7 +73,7 @@ export function useInbox(filter: InboxFilter) {
 }
 export type InboxList = ReturnType<typeof useInbox>
 
-/** An application that moved between two calls may be on two pages. */
+/** All entries, each once. An application that moved between two calls may be on two pages. */
 function distinct(pages: readonly InboxPage[]): InboxEntry[] {
   const byId = new Map<number, InboxEntry>()
   for (const { candidacies } of pages)

@@ -14,7 +14,7 @@ const loadCalls = () => import('#lib/contract/staff/candidacies')
 /** At most this many pages and applications are read again at once. */
 const MAX_PAGES = 4
 const MAX_READS = 10
-/** More new applications than these are not counted. */
+/** Maximum number of new applications that are counted. */
 const MAX_NEW = 100
 
 /**
@@ -65,7 +65,7 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
     else setArrived(new Set(matching))
   }
 
-  /** Returns those of new applications that match the filter. */
+  /** Returns the IDs of the applications that match the filter. */
   const matchesOf = async (ids: readonly number[]) => {
     if (ids.length === 0 || !hasFilter(filter)) return ids
     const { candidacies } = await callStaff(listInbox, {
@@ -108,26 +108,26 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
     }
   })
 
-  /** After a connection: what could not be loaded before it, or else what may have changed. */
-  const reconnected = useEffectEvent(() => {
+  /** Loads the list if it could not be loaded before the connection, otherwise the rows, which may have changed. */
+  const handleConnect = useEffectEvent(() => {
     if (list.error) void list.mutate()
     else if (list.pages) void refresh(null)
   })
 
   useEffect(() => {
-    let waiting = new Set<number>()
+    let changedIds = new Set<number>()
     let timer: ReturnType<typeof setTimeout> | undefined
     let stop = () => {}
     const onChange = (id: number) => {
-      waiting.add(id)
+      changedIds.add(id)
       timer ??= setTimeout(() => {
         timer = undefined
-        const ids = waiting
-        waiting = new Set()
+        const ids = changedIds
+        changedIds = new Set()
         void refresh(ids)
       }, COLLECT_MS)
     }
-    const onConnect = () => reconnected()
+    const onConnect = () => handleConnect()
     const connect = () => {
       stop()
       stop = document.visibilityState === 'visible' ? followChanges(slug, { onConnect, onChange }) : () => {}

@@ -16,7 +16,7 @@ export function useViews() {
   const call = useStaffCall()
   const store = (change: (views: readonly InboxView[]) => readonly InboxView[]) =>
     mutate((current) => ({ views: change(current?.views ?? []).toSorted(byName) }))
-  /** A call that fails may be about a view that was deleted or changed elsewhere. */
+  /** Reads the list again if the call fails, because the view may have been changed or deleted elsewhere. */
   const orReload = async <T>(work: Promise<T>) => {
     try {
       return await work
@@ -45,7 +45,7 @@ export function useViews() {
       await orReload(call(deleteView, { params: { id }, headers: ifMatch(view.version) }))
       await store((views) => views.filter((each) => each.id !== id))
     },
-    /** Undo of a deletion. The view gets a new ID. */
+    /** Undoes a deletion. The view gets a new ID. */
     async restore({ name, filter, is_shared }: InboxView) {
       await call(createView, { body: { name, filter, is_shared } })
       await mutate()

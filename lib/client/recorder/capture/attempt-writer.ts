@@ -12,7 +12,7 @@ export type AttemptWriter<V extends RecorderVideo> = {
   /** Call after the last chunk. Rejects if a chunk could not be stored. */
   end: (result: Result) => Promise<V>
   delete: () => Promise<void>
-  /** Leaves the recording unfinished in storage. Resolves when it can be offered. */
+  /** Leaves the recording unfinished in storage. Resolves when the recording can be offered to the user. */
   interrupt: () => Promise<void>
 }
 

@@ -9,10 +9,10 @@ async function openVideo(url: string): Promise<HTMLVideoElement | null> {
   video.playsInline = true
   video.preload = 'auto'
   video.src = url
-  const isLoaded = waitFor(video, 'loadedmetadata')
+  const loading = waitFor(video, 'loadedmetadata')
   // iPhones load a video outside the document only on request.
   video.load()
-  return (await isLoaded) ? video : null
+  return (await loading) ? video : null
 }
 
 /** Resolves to whether the event occurred before an error or the timeout. */
@@ -28,9 +28,9 @@ const waitFor = (video: HTMLVideoElement, event: string) =>
   })
 
 function seek(video: HTMLVideoElement, seconds: number): Promise<boolean> {
-  const isDone = waitFor(video, 'seeked')
+  const seeking = waitFor(video, 'seeked')
   video.currentTime = seconds
-  return isDone
+  return seeking
 }
 
 /** In seconds, 0 if unknown. Browsers know the duration of a recording only after a seek past its end. */
@@ -59,10 +59,10 @@ const hasFrame = (video: HTMLVideoElement) => video.readyState >= HTMLMediaEleme
 async function showFrame(video: HTMLVideoElement, seconds: number): Promise<boolean> {
   if ((await seek(video, seconds)) && hasFrame(video)) return true
   // Some phones show no frame before playback.
-  const isPlaying = waitFor(video, 'playing')
+  const starting = waitFor(video, 'playing')
   // Without playback, `waitFor` times out.
   video.play().catch(() => {})
-  await isPlaying
+  await starting
   video.pause()
   return hasFrame(video)
 }

@@ -1,6 +1,6 @@
 /**
  * Keeps the screen on until the returned function is called. Has no effect in browsers without wake locks, or if the
- * browser refuses one, for example because the battery is low.
+ * browser denies one, for example because the battery is low.
  */
 export function holdWakeLock(): () => void {
   let isActive = true

@@ -24,7 +24,7 @@ export type Advice =
 /** In a dark room, the detector overlooks faces, so a darker image is accepted if it found one. */
 const DARK = { withFace: 24, withoutFace: 48 }
 
-/** The rest are shares of the image. The middle of a face is slightly above the middle of a good picture. */
+/** The following values are shares of the image. In a good picture, the face is slightly above the middle. */
 const MIDDLE = { x: 0.5, y: 0.45 }
 const TOLERANCE = { x: 0.17, y: 0.2 }
 const EDGE = 0.02

@@ -13,13 +13,13 @@ type Options = {
 }
 
 /**
- * Looks at the picture twice a second while the page is visible, and calls `onAdvice` for each sentence to announce. The
- * returned function stops.
+ * Checks the picture twice a second while the page is visible, and calls `onAdvice` for each sentence to announce.
+ * Returns a function that stops this.
  */
 export function describePicture({ video, finder, onAdvice, sample = createSampler() }: Options): () => void {
   let state = NOTHING_ANNOUNCED
   let isStopped = false
-  const look = async () => {
+  const check = async () => {
     const element = video()
     const picture = element && document.visibilityState === 'visible' ? sample(element) : null
     if (!picture) return
@@ -30,7 +30,7 @@ export function describePicture({ video, finder, onAdvice, sample = createSample
     if (state.announced !== null && state.announced !== announced) onAdvice(state.announced)
   }
   const run = async () => {
-    await look()
+    await check()
     if (!isStopped) timer = setTimeout(() => void run(), INTERVAL_MS)
   }
   let timer = setTimeout(() => void run(), INTERVAL_MS)
