@@ -13,7 +13,7 @@ import { reuseVideo, useRecords } from '#lib/client/records'
 import { useFileLink } from '#lib/client/use-file-link'
 import type { CampaignPitch } from '#lib/domain/campaign'
 import type { Candidacy } from '#lib/domain/candidacy'
-import { reusable, type Record } from '#lib/domain/record'
+import { reusableRecords, type Record } from '#lib/domain/record'
 import { useFormatter } from '#lib/i18n/formatter'
 import s from './pitch.module.css'
 import stage from './stage.module.css'
@@ -27,7 +27,7 @@ export function useEarlierPitches(candidacy: Candidacy) {
   const records = useRecords()
   const candidacies = useCandidacies(true)
   const jobs = candidacies.data ?? []
-  const earlier = reusable(records.data ?? [], candidacy).map((record) => ({
+  const earlier = reusableRecords(records.data ?? [], candidacy).map((record) => ({
     record,
     job: jobs.find(({ id }) => id === record.candidacy_id)?.campaign,
   }))

@@ -9,17 +9,17 @@ const site = { site_key: 'key-1', is_enterprise: false, script_url: 'https://scr
 /** Loads the modules as a new page does. */
 async function open() {
   jest.resetModules()
-  const [{ prepareBotToken, botToken }, { setTestTransport: callThrough }] = await Promise.all([
+  const [{ prepareBotToken, botToken }, { setTestTransport }] = await Promise.all([
     import('#lib/client/bot-token'),
     import('#lib/client/api'),
   ])
-  return { prepareBotToken, botToken, callThrough }
+  return { prepareBotToken, botToken, setTestTransport }
 }
 
 async function openWithWork(status = 200) {
   const page = await open()
   const requests: string[] = []
-  page.callThrough(async ({ url }) => {
+  page.setTestTransport(async ({ url }) => {
     requests.push(new URL(url).pathname)
     if (status === 429) return Response.json({ error: { code: 'TOO_MANY_REQUESTS', message: '' } }, { status })
     return status === 200 ? Response.json(await createSmallChallenge()) : new Response('', { status })

@@ -16,7 +16,7 @@ test.each([
   ['was visible for six seconds before its scripts ran', '/', 7, 0, true],
   ['was scrolled', '/', 2, 40, true],
   ['was opened by the router, long after the first page', '/all-jobs', 90, 0, false],
-])('a page that %s', (_, path, seconds, scrolled, expected) => {
+])('detects whether the visitor has begun to read a page that %s', (_, path, seconds, scrolled, expected) => {
   open(path, seconds, scrolled)
   expect(hasBegunReading()).toBe(expected)
 })

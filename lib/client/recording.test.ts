@@ -35,7 +35,7 @@ test.each<[ErrorCode, string]>([
   ['GONE', 'CANCELLED'],
   ['ALREADY_CONFIRMED', 'CONFIRMED'],
   ['CAMPAIGN_CLOSED', 'CLOSED'],
-])('shows %s as the screen %s, also during a recording', (code, reason) => {
+])('shows the error %s with the reason %s, also during a recording', (code, reason) => {
   expect(screenOf(null, recording, new ApiError(code))).toEqual({ at: 'rejected', reason })
 })
 

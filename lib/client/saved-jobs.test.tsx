@@ -46,7 +46,7 @@ test.each(['', 'x', '1 2 x -3 1.5', '"[]"'])('reads a damaged value %j as the va
   expect([...savedOnDevice()]).toEqual(text.startsWith('1') ? [1, 2] : [])
 })
 
-test('moves the jobs of the device into the account at sign-in, in union with those there', async () => {
+test('adds the jobs of the device to those of the account at sign-in', async () => {
   await changeSavedJob(4, true)
   account = [9]
   signIn(true)

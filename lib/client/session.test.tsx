@@ -13,7 +13,8 @@ import { SIGNED_IN_COOKIE } from '#lib/domain/signed-in-cookie'
 import { user } from '#tests/support/samples'
 import { settle } from '#tests/support/settle'
 
-const setHint = (isSet: boolean) => void (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${isSet ? 60 : 0}`)
+const setSessionCookie = (isSet: boolean) =>
+  void (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${isSet ? 60 : 0}`)
 const errorResponse = (code: ErrorCode) => Response.json({ error: { code, message: '' } }, { status: STATUS[code] })
 const ignore = () => undefined
 
@@ -33,9 +34,9 @@ function Page() {
 
 beforeEach(() => mutate(() => true, undefined, { revalidate: false }))
 
-/** Shows a signed-in user. `end` ends the session elsewhere. `isHintLeft` leaves the cookie in the browser. */
-async function show({ isHintLeft = false } = {}) {
-  setHint(true)
+/** Shows a signed-in user. `end` ends the session elsewhere. `isCookieLeft` leaves the cookie in the browser. */
+async function show({ isCookieLeft = false } = {}) {
+  setSessionCookie(true)
   let hasEnded = false
   const calls: string[] = []
   setTestTransport(async (request) => {
@@ -43,7 +44,7 @@ async function show({ isHintLeft = false } = {}) {
     calls.push(pathname)
     if (pathname === '/api/sessions') return errorResponse('INVALID_CREDENTIALS')
     if (!hasEnded) return Response.json(user())
-    if (!isHintLeft) setHint(false)
+    if (!isCookieLeft) setSessionCookie(false)
     return errorResponse('UNAUTHENTICATED')
   })
   renderSite(<Page />, { isCacheShared: true })
@@ -61,7 +62,7 @@ test('detects a session that ended elsewhere at the first rejected call', async 
   expect(calls).toEqual(['/api/me/tags'])
 })
 
-test('loads while the code of a link is exchanged', async () => {
+test('the status is loading while the code of a link is exchanged', async () => {
   await show()
   act(() => publishSignInResult({ kind: 'link', outcome: 'PENDING' }))
   expect(screen.getByText('loading')).toBeVisible()
@@ -70,7 +71,7 @@ test('loads while the code of a link is exchanged', async () => {
 })
 
 test('reads the session once if the cookie still exists', async () => {
-  const { calls, end } = await show({ isHintLeft: true })
+  const { calls, end } = await show({ isCookieLeft: true })
   end()
   await press('Read')
   expect(await screen.findByText('anonymous')).toBeVisible()
@@ -87,7 +88,7 @@ test.each([
   ['INTERNAL', 'user'],
   ['TOO_MANY_REQUESTS', 'user'],
 ] as const)('after the error %s the session status is %s', async (code, status) => {
-  setHint(true)
+  setSessionCookie(true)
   let respond = () => Response.json(user())
   setTestTransport(async () => respond())
   renderSite(<Page />, { isCacheShared: true })
@@ -128,7 +129,7 @@ function Reader() {
 }
 
 test('deletes the data of a user only when another user signs in', async () => {
-  setHint(true)
+  setSessionCookie(true)
   let tags: readonly string[] | 'ended' = ['bread']
   setTestTransport(async (request) => {
     if (tags === 'ended') return errorResponse('UNAUTHENTICATED')
@@ -137,7 +138,7 @@ test('deletes the data of a user only when another user signs in', async () => {
   renderSite(<Reader />, { isCacheShared: true })
   expect(await screen.findByText(/1 reads bread/)).toBeVisible()
   tags = 'ended'
-  setHint(false)
+  setSessionCookie(false)
   await act(() => reloadSession())
   expect(await screen.findByText(/anonymous/)).toBeVisible()
   tags = ['stone']

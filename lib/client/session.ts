@@ -17,8 +17,8 @@ const restore = async () =>
   hasSessionCookie() ? import('#lib/client/read-me').then(({ readUser }) => readUser()).then(checkUserChange) : null
 
 /**
- * The session. If the user cannot be read, the visitor counts as signed out (§8). While the code of a link is exchanged,
- * the status is 'loading', because the code may replace the session.
+ * The session. If the user cannot be read, the visitor counts as signed out (§8). While the code of a link is
+ * exchanged, the status is 'loading', because the code may replace the session.
  */
 export function useSession(): Session {
   const isPending = isLinkPending(useSignInResult())

@@ -45,8 +45,8 @@ test('a sign-up needs consent to the terms, and no newsletter, language or job',
   const { user, campaign_id, bot_protection } = createUser.body.parse({ user: signUp }) as Record<string, unknown>
   expect(user).toEqual({ ...signUp, is_partner_newsletter_active: false, locale: null })
   expect([campaign_id, bot_protection]).toEqual([null, null])
-  const refused = createUser.body.safeParse({ user: { ...signUp, legals: false } })
-  expect(JSON.stringify(refused.error?.issues)).toContain('REQUIRED')
+  const rejected = createUser.body.safeParse({ user: { ...signUp, legals: false } })
+  expect(JSON.stringify(rejected.error?.issues)).toContain('REQUIRED')
 })
 
 test('bot tokens and identity tokens have a maximum length', () => {

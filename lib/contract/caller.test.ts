@@ -25,7 +25,7 @@ const answering = (body: BodyInit | null, init?: ResponseInit) => {
 }
 const failure = (promise: Promise<unknown>) =>
   promise.then(
-    () => Promise.reject(new Error('it did not fail')),
+    () => Promise.reject(new Error('the call did not fail')),
     (error: unknown) => error,
   )
 
@@ -164,7 +164,7 @@ test('the base URL has no slash at its end and is internal by default', () => {
   expect(baseUrlFrom(undefined)).toBe('http://funnel-api.internal')
 })
 
-test('asks for JSON, and the caller of a failed call does not need to read an error', async () => {
+test('asks for JSON, and a failure of `send` that is not an Error is UNAVAILABLE', async () => {
   expect(toRequest(read, { params: { id: 1 } }, 'http://api.test').headers.get('accept')).toBe('application/json')
   const offline = createCaller(() => Promise.reject('offline' as unknown as Error), 'http://api.test')
   expect(await failure(offline(read, { params: { id: 1 } }))).toMatchObject({ code: 'UNAVAILABLE', status: 0 })

@@ -9,7 +9,7 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
 const isCall = (value: unknown): value is { method: string; path: string } =>
   value instanceof Object && 'method' in value && 'path' in value && typeof value.path === 'string'
 
-/** The methods and paths of all calls. Other programs use them, so a published one never changes. */
+/** The methods and paths of all calls. API clients use them, so a published method or path never changes. */
 test('the methods and paths of the calls do not change', async () => {
   const modules = await Promise.all(files.map((file) => import(path.join(ROOT, file)) as Promise<object>))
   const calls = modules.flatMap((module) => Object.values(module)).filter(isCall)

@@ -51,7 +51,7 @@ test.each<[string, object, boolean]>([
   ['an empty name', { name: '' }, false],
   ['a name of 300 characters', { name: 'a'.repeat(300) }, true],
   ['a name of 301 characters', { name: 'a'.repeat(301) }, false],
-  ['no salary', { salary_min: 0 }, true],
+  ['a salary of zero', { salary_min: 0 }, true],
   ['a negative salary', { salary_min: -1 }, false],
   ['a salary of a billion', { salary_max: 1e9 }, true],
   ['a salary above a billion', { salary_max: 1e9 + 1 }, false],

@@ -8,8 +8,8 @@ test.each([
   ['/', false],
   ['/fr/news', false],
   ['/profiles', false],
-])('§2: a view of %s is tracked: %s', (path, is) => {
-  expect(isTracked(path)).toBe(is)
+])('§2: a view of %s is tracked: %s', (path, expected) => {
+  expect(isTracked(path)).toBe(expected)
 })
 
 test.each([

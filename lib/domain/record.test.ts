@@ -1,4 +1,4 @@
-import { reusable } from '#lib/domain/record'
+import { reusableRecords } from '#lib/domain/record'
 import { isOver, RecordingStatus } from '#lib/domain/recording'
 import { record } from '#tests/support/samples'
 
@@ -19,7 +19,8 @@ test('offers each video of other applications once, without infected ones', () =
     of(5, 6, 'c', { scan_status: 'pending' }),
     of(6, 7, 'own'),
   ]
-  const ids = (own: (typeof records)[number] | null) => reusable(records, { id: 3, record: own }).map(({ id }) => id)
+  const ids = (own: (typeof records)[number] | null) =>
+    reusableRecords(records, { id: 3, record: own }).map(({ id }) => id)
   expect(ids(records[0]!)).toEqual([2, 5])
   expect(ids(null)).toEqual([2, 5])
   // A video that this application already uses is not offered again.
@@ -30,7 +31,8 @@ test('offers each written answer once, but no request', () => {
   const written = (id: number, text: string, kind: 'text' | 'request' = 'text') =>
     of(id, id, '', { kind, text, url: '' })
   const records = [written(4, 'Rye'), written(5, 'Rye'), written(6, 'Wheat'), written(7, 'Call me', 'request')]
-  const ids = (own: (typeof records)[number] | null) => reusable(records, { id: 3, record: own }).map(({ id }) => id)
+  const ids = (own: (typeof records)[number] | null) =>
+    reusableRecords(records, { id: 3, record: own }).map(({ id }) => id)
   expect(ids(null)).toEqual([4, 6])
   expect(ids(written(3, 'Wheat'))).toEqual([4])
   expect(ids(of(3, 3, 'a'))).toEqual([4, 6])

@@ -38,7 +38,10 @@ export type Record = z.infer<typeof Record>
 const isSame = (one: Record, other: Record) => one.fs_handle === other.fs_handle && one.text === other.text
 
 /** Records that the application can reuse: each answer once, without its own answer, requests and infected files. */
-export const reusable = (records: readonly Record[], candidacy: { id: number; record: Record | null }): Record[] =>
+export const reusableRecords = (
+  records: readonly Record[],
+  candidacy: { id: number; record: Record | null },
+): Record[] =>
   records.filter(
     (record, index) =>
       record.candidacy_id !== candidacy.id &&

@@ -20,8 +20,8 @@ test.each([
   ['no reply was promised', { reply_by: null }],
   ['the company has replied', { answered_at: '2026-11-25T09:00:00Z' }],
   ['the candidate has withdrawn', { status: 'WITHDRAWN' }],
-  ['it was not submitted', { confirmed_at: null }],
-] as const)('clockOf returns null if %s', (_condition, changes) => {
+  ['the application was not submitted', { confirmed_at: null }],
+] as const)('there is no running promise if %s', (_condition, changes) => {
   expect(replyPromiseOf({ ...sent, ...changes }, new Date('2027-01-01T00:00:00Z'))).toBeNull()
 })
 

@@ -39,6 +39,6 @@ it.each([...SHARE_SOURCES, 'job-fair', 'fair.2027_a-b'])(
 )
 
 it.each(['direct', 'fair-20270311', 'a.', 'a--', '_a', 'Fair', 'a b', 'a'.repeat(61), ''])(
-  'does not share a source that would be counted under another name: %s',
+  'rejects %j as the source of a shared URL',
   (source) => expect(VisitSource.safeParse(source).success).toBe(false),
 )

@@ -7,7 +7,7 @@ import { KINDS, overBudget, weighBuild } from './budgets.mjs'
 const JOB = '/[company]/[locale]/jobs/[slug]'
 const ROUTES = [...new Set(KINDS.flatMap(({ budgets }) => Object.keys(budgets)))]
 
-type Built = {
+type BuildOptions = {
   frame?: number
   own?: number
   sheet?: number
@@ -19,10 +19,10 @@ type Built = {
 const MARKS = `fetch('/staff/v1/inbox'); t('MANAGERINBOX.ROW'); set('--manager-rail')`
 
 /**
- * A build as Next writes it: every budgeted page with the shared script, a script and a style sheet of its own. Sizes
- * in KB.
+ * Creates a build as Next writes it: every page with a budget has the shared script, its own script and a style sheet.
+ * Sizes in KB.
  */
-function built({ frame = 10, own = 10, sheet = 10, without, leak, manager = MARKS }: Built = {}) {
+function createBuild({ frame = 10, own = 10, sheet = 10, without, leak, manager = MARKS }: BuildOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'build-'))
   // Random bytes do not compress, so the gzip size is about the given size.
   const file = (name: string, kilobytes: number) =>
@@ -53,30 +53,30 @@ function built({ frame = 10, own = 10, sheet = 10, without, leak, manager = MARK
 }
 
 test('counts each shared and page file once', () => {
-  const pages = weighBuild(built({ frame: 20, own: 30, sheet: 5 })).filter(({ route }) => route === JOB)
+  const pages = weighBuild(createBuild({ frame: 20, own: 30, sheet: 5 })).filter(({ route }) => route === JOB)
   expect(pages.map(({ kind }) => kind)).toEqual(['script', 'style'])
   expect(pages[0]!.kilobytes).toBeCloseTo(50, 0)
   expect(pages[1]!.kilobytes).toBeCloseTo(5, 0)
 })
 
 test('reports nothing for a build within its budgets', () => {
-  expect(overBudget(built())).toEqual([])
+  expect(overBudget(createBuild())).toEqual([])
 })
 
 test('reports a page whose scripts exceed the budget', () => {
-  const lines = overBudget(built({ own: 400 }))
+  const lines = overBudget(createBuild({ own: 400 }))
   expect(lines).toHaveLength(ROUTES.length)
   expect(lines).toContainEqual(expect.stringMatching(/^ {2}410\.\d KB of +\d+ KB {2}script {2}.*jobs\/\[slug\]$/))
 })
 
 test('reports a page whose style sheets exceed the budget', () => {
-  const lines = overBudget(built({ sheet: 30 }))
+  const lines = overBudget(createBuild({ sheet: 30 }))
   expect(lines).toHaveLength(ROUTES.length)
   expect(lines).toContainEqual(expect.stringMatching(/^ {3}30\.\d KB of +\d+ KB {2}style {2}.*jobs\/\[slug\]$/))
 })
 
 test('reports a budget without a page', () => {
-  expect(overBudget(built({ without: JOB }))).toEqual([`budget for an unknown page: ${JOB}`])
+  expect(overBudget(createBuild({ without: JOB }))).toEqual([`budget for an unknown page: ${JOB}`])
 })
 
 test('reports a folder without a build', () => {
@@ -84,17 +84,17 @@ test('reports a folder without a build', () => {
 })
 
 test('reports code of the manager in a careers page', () => {
-  expect(overBudget(built({ leak: 'at once' }))).toEqual(['code of the manager in a careers page: own.js'])
+  expect(overBudget(createBuild({ leak: 'at once' }))).toEqual(['code of the manager in a careers page: own.js'])
 })
 
 test('reports code of the manager that a careers page loads later', () => {
-  expect(overBudget(built({ leak: 'later' }))).toEqual([
+  expect(overBudget(createBuild({ leak: 'later' }))).toEqual([
     'code of the manager in a careers page: static/chunks/later.js',
   ])
 })
 
-test('reports a mark that the manager no longer contains, because it proves nothing', () => {
-  const [line, ...others] = overBudget(built({ manager: MARKS.replace('--manager-rail', '--rail') }))
+test('reports a mark that the manager no longer contains, because such a mark detects nothing', () => {
+  const [line, ...others] = overBudget(createBuild({ manager: MARKS.replace('--manager-rail', '--rail') }))
   expect(line).toContain('not found in the manager: /--manager-rail/')
   expect(others).toEqual([])
 })

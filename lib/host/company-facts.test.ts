@@ -71,7 +71,7 @@ test('evicts the least recently used entry when the cache is full', async () => 
   expect(calls).toHaveLength(2002)
 })
 
-test('returns unsure fallbacks if the upstream is unreachable, and calls it again at once', async () => {
+test('returns incomplete fallbacks if the upstream is unreachable, and calls it again each time', async () => {
   let calls = 0
   const unavailable = () => {
     calls += 1

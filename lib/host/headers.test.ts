@@ -31,7 +31,7 @@ test("tracking snippets run in an opaque origin without device access, framed on
   expect(headers['permissions-policy']).toContain('camera=()')
 })
 
-test('browsers remember https for two years, and load nothing from a plain page of another site', () => {
+test('HSTS is valid for two years, and each response has the common headers', () => {
   const headers = securityHeaders('/', true)
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
   expect(headers).toMatchObject({

@@ -47,7 +47,7 @@ class FakeChild extends EventEmitter {
   }
 }
 
-function supervised() {
+function startSupervisor() {
   const children: FakeChild[] = []
   const reports: ServerReport[] = []
   const forwarded: string[] = []
@@ -58,7 +58,7 @@ function supervised() {
       return child
     },
     forward: (_source: string, text: string) => void forwarded.push(text),
-    report: (happened: ServerReport) => void reports.push(happened),
+    report: (report: ServerReport) => void reports.push(report),
   })
   return { ...supervisor, children, reports, forwarded, newest: () => children.at(-1)! }
 }
@@ -68,7 +68,7 @@ describe('the supervisor', () => {
   afterEach(() => void jest.useRealTimers())
 
   test('restarts a server that crashed, after a delay', async () => {
-    const { children, reports, newest } = supervised()
+    const { children, reports, newest } = startSupervisor()
     await newest().exit(1)
     expect(reports).toMatchObject([{ event: 'crashed', reason: 'exit status 1', crashes: 1, delay_ms: 1000 }])
     await jest.advanceTimersByTimeAsync(999)
@@ -77,8 +77,8 @@ describe('the supervisor', () => {
     expect(children).toHaveLength(2)
   })
 
-  test('gives up after five crashes within a minute, with the status and the reason of the last', async () => {
-    const { ended, children, reports, newest } = supervised()
+  test('gives up after five crashes within a minute, with the status and the reason of the last crash', async () => {
+    const { ended, children, reports, newest } = startSupervisor()
     for (let crash = 1; crash <= 5; crash += 1) {
       newest().stderr.write(`Error: fault ${crash}\n`)
       await newest().exit(crash === 5 ? 7 : 1)
@@ -96,14 +96,14 @@ describe('the supervisor', () => {
     [null, 'SIGINT', 130],
     [null, 'SIGHUP', 129],
   ] as const)('does not restart a server that was asked to stop (%p, %p)', async (code, signal, status) => {
-    const { ended, reports, newest } = supervised()
+    const { ended, reports, newest } = startSupervisor()
     await newest().exit(code, signal)
     expect(await ended).toBe(status)
     expect(reports).toEqual([])
   })
 
   test('does not restart after a configuration error', async () => {
-    const { ended, reports, newest } = supervised()
+    const { ended, reports, newest } = startSupervisor()
     newest().stderr.write('PORT: must be a number\n')
     await newest().exit(78)
     expect(await ended).toBe(78)
@@ -111,7 +111,7 @@ describe('the supervisor', () => {
   })
 
   test('forwards a signal and does not restart, however the server exits', async () => {
-    const { ended, stop, reports, newest } = supervised()
+    const { ended, stop, reports, newest } = startSupervisor()
     stop('SIGTERM')
     expect(newest().signals).toEqual(['SIGTERM'])
     await newest().exit(null, 'SIGKILL')
@@ -120,7 +120,7 @@ describe('the supervisor', () => {
   })
 
   test('stops at once while it waits to restart', async () => {
-    const { ended, stop, children, newest } = supervised()
+    const { ended, stop, children, newest } = startSupervisor()
     await newest().exit(1)
     stop('SIGINT')
     expect(await ended).toBe(0)
@@ -128,14 +128,14 @@ describe('the supervisor', () => {
   })
 
   test('reports a server that cannot be spawned', async () => {
-    const { reports, newest } = supervised()
+    const { reports, newest } = startSupervisor()
     newest().emit('error', new Error('spawn node ENOENT'))
     await new Promise(setImmediate)
     expect(reports).toMatchObject([{ reason: 'Error: spawn node ENOENT (exit status 1)' }])
   })
 
   test('does not wait for output that another process holds open', async () => {
-    const { reports, newest } = supervised()
+    const { reports, newest } = startSupervisor()
     await new Promise(setImmediate)
     newest().emit('exit', 1, null)
     await jest.advanceTimersByTimeAsync(500)
@@ -143,7 +143,7 @@ describe('the supervisor', () => {
   })
 
   test('forwards the output', async () => {
-    const { forwarded, newest } = supervised()
+    const { forwarded, newest } = startSupervisor()
     newest().stdout.write('ready\n')
     await new Promise(setImmediate)
     expect(forwarded).toEqual(['ready\n'])
@@ -214,7 +214,7 @@ async function run(script: string, args: string[] = []) {
       return spawn(process.execPath, [...args, '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
     },
     forward: () => undefined,
-    report: (happened: ServerReport) => void reports.push(happened),
+    report: (report: ServerReport) => void reports.push(report),
     policy: () => ({ crashes: runs, delay_ms: runs < 2 ? 1 : null }),
   })
   return { status: await ended, runs, reports }

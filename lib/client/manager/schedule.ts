@@ -13,7 +13,7 @@ export function fromLocalInput(text: string): string | null {
   return text === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
-/** Returns 9:00 of the day that is `days` days from now, or of the Monday after a weekend. */
+/** Returns 9:00 of the day that is `days` days from now, or of the following Monday if that day is on a weekend. */
 function morningIn(days: number, now: Date): Date {
   const date = new Date(now)
   date.setDate(date.getDate() + days)

@@ -164,7 +164,7 @@ test('a running build does not expire, and a deleted file is restored', async ()
   expect(await textOf(node(), 'a.js')).toEqual(['one', expect.any(String)])
 })
 
-test('the first round stores all files, and a failing or silent store does not block it', async () => {
+test('the first copy stores all files, and `first` resolves even if the store fails or does not reply', async () => {
   const statics = createBuild('one', { 'a.js': 'one', 'b.js': 'two' })
   const working = startStaticCopies(openStore(), statics)
   await working.first

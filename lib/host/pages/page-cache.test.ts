@@ -55,7 +55,7 @@ test('pages without drafts share one entry with their preview', async () => {
   expect(renders).toHaveLength(3)
 })
 
-test('sends a page with missing upstream data but does not overwrite a complete one', async () => {
+test('sends a page with missing upstream data but does not replace a complete cached page with it', async () => {
   let page = pageWith('incomplete', { isComplete: false, isCacheable: false })
   const { get, wait } = await openPages(() => page)
   expect(String((await get('/team')).body)).toBe('incomplete')

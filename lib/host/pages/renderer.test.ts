@@ -28,7 +28,7 @@ test.each([
   ['/jobs/miller/apply', 410],
   ['/jobs/nothing/apply', 404],
   ['/jobs/miller/other', 404],
-])('%s has status %d if the job has closed', async (path, status) => {
+])('the missing page %s has status %d if only the job miller has closed', async (path, status) => {
   const page = {
     kind: 'page',
     site: 'careers',
@@ -46,7 +46,7 @@ test.each([
 describe('a static file', () => {
   const OWN = '/_next/static/chunks/own.js'
   const requested: string[] = []
-  const makeFile = (path: string, read: OtherBuildStatics['read']) =>
+  const renderFile = (path: string, read: OtherBuildStatics['read']) =>
     createRenderer({
       requestPage: async (path) => {
         requested.push(path)
@@ -62,13 +62,13 @@ describe('a static file', () => {
   beforeEach(() => void requested.splice(0))
 
   test('of this build comes from Next', async () => {
-    const { body } = await makeFile(OWN, () => Promise.reject(new Error('unexpected read')))
+    const { body } = await renderFile(OWN, () => Promise.reject(new Error('unexpected read')))
     expect([body.toString(), requested]).toEqual(['own', [OWN]])
   })
 
   test('of another build is cached in the same way, without a request to Next', async () => {
     const file = { body: Buffer.from('old'), type: 'text/css; charset=UTF-8' }
-    const answer = await makeFile('/_next/static/chunks/old.css', async () => file)
+    const answer = await renderFile('/_next/static/chunks/old.css', async () => file)
     expect(answer).toMatchObject({ status: 200, body: file.body, type: file.type, isCacheable: true, isMissing: false })
     expect(answer.caching.private).toBe('public, max-age=31536000, immutable')
     expect(Object.fromEntries(answer.headers.https)).toMatchObject({
@@ -79,7 +79,7 @@ describe('a static file', () => {
   })
 
   test('of no build is missing and is not cached', async () => {
-    const answer = await makeFile('/_next/static/chunks/none.js', async () => null)
+    const answer = await renderFile('/_next/static/chunks/none.js', async () => null)
     expect(answer).toMatchObject({ status: 404, isCacheable: false, isMissing: true })
     expect(answer.caching.private).toBe('no-store')
     expect(requested).toEqual([])
@@ -149,16 +149,16 @@ describe('a request to Next', () => {
   /** The address and headers that Next receives. */
   async function sent(target: Partial<Page>, flight: Flight | null, headers?: object) {
     const calls: [string, Record<string, string>][] = []
-    const isReady = { isComplete: true }
+    const complete = { isComplete: true }
     const renderer = createRenderer({
       requestPage: async (...call) => {
         calls.push(call as (typeof calls)[number])
         return { status: 200, headers: [['content-type', 'text/html']], body: Buffer.from('') }
       },
       company: () => ({
-        facts: async () => ({ value: null, ...isReady }),
+        facts: async () => ({ value: null, ...complete }),
         style: async () => ({ value: '', isComplete: headers === undefined }),
-        isClosed: async () => ({ value: false, ...isReady }),
+        isClosed: async () => ({ value: false, ...complete }),
       }),
       rootDomain: 'careers.test',
       operator: NO_THIRD_PARTIES,
@@ -194,7 +194,7 @@ describe('a request to Next', () => {
     expect((await sent({}, null, state)).headers).not.toHaveProperty('next-url')
   })
 
-  test('gives an incomplete page if any fact of the company is missing', async () => {
+  test('returns an incomplete page if the style of the company is missing', async () => {
     expect((await sent({}, null, {})).isComplete).toBe(false)
   })
 })

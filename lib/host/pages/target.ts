@@ -131,7 +131,7 @@ function targetOf(
   }
 }
 
-/** Removes the parameter that Next's router adds. A page is the same with and without it. */
+/** Removes the parameter that Next's router adds. It does not count as a search query. */
 const withoutRouterParameter = (search: string) => search.replace(/[?&]_rsc(?:=[^&]*)?(?=&|$)/, '').replace(/^&/, '?')
 
 /** Canonical percent-encoding, so that one page has only one cache entry. */

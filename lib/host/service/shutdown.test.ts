@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { createShutdown, DRAIN_MS } from '#lib/host/service/shutdown'
 import { createLog, setLog } from '#lib/telemetry/log'
 
-/** Stops a server with one component, which `close` closes. Resolves with the exit status. */
+/** Stops a server with one component, which `closing` closes. Resolves with the exit status. */
 const exitOf = (signal: NodeJS.Signals, closing: () => Promise<unknown>) =>
   new Promise<number>((resolve) => {
     const stop = createShutdown({

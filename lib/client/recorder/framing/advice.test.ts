@@ -28,12 +28,12 @@ test.each([
   expect(adviseFraming(box, LANDSCAPE)).toBe(advice)
 })
 
-test('a phone held at arm’s length', () => {
+test('a face on a phone at arm’s length is centered, and a larger face is too near', () => {
   expect(adviseFraming(face(0.5, 0.4, 0.25, PORTRAIT), PORTRAIT)).toBe('CENTERED')
   expect(adviseFraming(face(0.5, 0.4, 0.45, PORTRAIT), PORTRAIT)).toBe('TOO_NEAR')
 })
 
-test('no face, and no detector', () => {
+test('reports a missing face, and a detector that is loading or unavailable', () => {
   expect(adviseFraming(null, LANDSCAPE)).toBe('NO_FACE')
   expect(adviseFraming('loading', LANDSCAPE)).toBe('LOADING')
   expect(adviseFraming('unavailable', LANDSCAPE)).toBe('UNAVAILABLE')

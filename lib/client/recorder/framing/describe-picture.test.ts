@@ -7,13 +7,13 @@ const CENTERED = { x: 80, y: 25, width: 40, height: 40 }
 /** Describes pictures of a camera with a face that the test changes. */
 function start(initial: Face) {
   const announced: Advice[] = []
-  const camera = { face: initial, frame: FRAME, looks: 0 }
+  const camera = { face: initial, frame: FRAME, sampleCount: 0 }
   const stop = describePicture({
     video: () => document.createElement('video'),
     finder: { find: () => Promise.resolve(camera.face), close: () => undefined },
     onAdvice: (advice) => announced.push(advice),
     sample: () => {
-      camera.looks += 1
+      camera.sampleCount += 1
       return { image: {} as ImageData, frame: camera.frame }
     },
   })
@@ -33,24 +33,24 @@ test('announces changes, about twice a second', async () => {
   const { announced, camera, stop } = start(null)
   await jest.advanceTimersByTimeAsync(5000)
   expect(announced).toEqual(['NO_FACE'])
-  expect(camera.looks).toBe(10)
+  expect(camera.sampleCount).toBe(10)
   camera.face = CENTERED
   await jest.advanceTimersByTimeAsync(5000)
   expect(announced).toEqual(['NO_FACE', 'CENTERED'])
   stop()
 })
 
-test('looks at nothing while the page is hidden or after it has stopped', async () => {
+test('takes no picture while the page is hidden or after a stop', async () => {
   const { camera, stop } = start(null)
   setVisibility('hidden')
   await jest.advanceTimersByTimeAsync(3000)
-  expect(camera.looks).toBe(0)
+  expect(camera.sampleCount).toBe(0)
   setVisibility('visible')
   await jest.advanceTimersByTimeAsync(1000)
-  expect(camera.looks).toBe(2)
+  expect(camera.sampleCount).toBe(2)
   stop()
   await jest.advanceTimersByTimeAsync(3000)
-  expect(camera.looks).toBe(2)
+  expect(camera.sampleCount).toBe(2)
 })
 
 test('checks the light without a detector', async () => {

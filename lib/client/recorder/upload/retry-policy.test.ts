@@ -3,8 +3,8 @@ import { afterFailure, afterSuccess, CHUNK, delayAfter, type Pace, START } from 
 const cutChunk = { kind: 'network', isChunk: true, isOnline: true } as const
 const statusCall = { ...cutChunk, isChunk: false }
 
-/** Fails repeatedly until the decision is not 'retry'. */
-function failing(pace: Pace, failure: Parameters<typeof afterFailure>[1]) {
+/** Passes the same failure again until the decision is not 'retry'. */
+function failRepeatedly(pace: Pace, failure: Parameters<typeof afterFailure>[1]) {
   const chunks: number[] = []
   const delays: number[] = []
   for (;;) {
@@ -21,19 +21,19 @@ test('doubles the delay from one second up to fifteen', () => {
 })
 
 test('waits for the network after ten failed attempts and never fails', () => {
-  const { decision, delays } = failing(START, statusCall)
+  const { decision, delays } = failRepeatedly(START, statusCall)
   expect(delays).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000, 15_000])
   expect(decision).toMatchObject({ action: 'wait', delay_ms: 30_000, reason: 'offline' })
 })
 
 test('waits for a failing server too, without smaller chunks', () => {
-  const { decision, chunks } = failing(START, { ...cutChunk, kind: 'server' })
+  const { decision, chunks } = failRepeatedly(START, { ...cutChunk, kind: 'server' })
   expect(decision).toMatchObject({ action: 'wait', reason: 'server' })
   expect(new Set(chunks)).toEqual(new Set([START.chunk]))
 })
 
 test('halves a chunk that is cut off, down to 32,768 bytes', () => {
-  const { decision, chunks } = failing(START, cutChunk)
+  const { decision, chunks } = failRepeatedly(START, cutChunk)
   expect(chunks).toEqual([524_288, 262_144, 131_072, 65_536, 32_768])
   expect(decision).toMatchObject({ action: 'probe', pace: { chunk: 32_768 } })
 })

@@ -80,8 +80,8 @@ test('retries immediately when the user requests it', async () => {
 })
 
 test('retries immediately through the uploader of the recorder', async () => {
-  let isAway = true
-  const { http } = fakeHttp(() => (isAway ? 503 : undefined))
+  let isUnavailable = true
+  const { http } = fakeHttp(() => (isUnavailable ? 503 : undefined))
   const id = await storeVideo(createVideo(MB, 'again'))
   const states: UploadState[] = []
   let onDone = () => {}
@@ -97,7 +97,7 @@ test('retries immediately through the uploader of the recorder', async () => {
   uploader.finish(id)
   expect(await advanceUntil(done, 200_000)).toBe('not yet')
   expect(states.at(-1)).toMatchObject({ at: 'waiting', reason: 'server' })
-  isAway = false
+  isUnavailable = false
   uploader.retry()
   expect(await advanceUntil(done, 2000)).toBeUndefined()
 })
