@@ -20,6 +20,7 @@ beforeEach(async () => {
   setTestTransport(async (request) => {
     const path = new URL(request.url).pathname.split('/').pop()!
     if (path === 'me') return Response.json(user())
+    if (['resumes', 'tags', 'job_types'].includes(path)) return Response.json([])
     if (request.method === 'PATCH') {
       if (areDraftsLost && path === 'survey_draft') throw new TypeError('Failed to fetch')
       const { answer_group } = ((await request.json()) as { candidacy: Pick<Candidacy, 'answer_group'> }).candidacy

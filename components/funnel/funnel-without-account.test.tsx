@@ -35,7 +35,7 @@ beforeEach(async () => {
   setTestTransport(async (request) => {
     const path = new URL(request.url).pathname.split('/').pop()!
     if (path === 'me') return Response.json(current)
-    if (path === 'resumes') return Response.json([])
+    if (['resumes', 'tags', 'job_types'].includes(path)) return Response.json([])
     if (path === 'draft') {
       const code = errorOf()
       if (code === 'UNAVAILABLE') throw new TypeError('Failed to fetch')

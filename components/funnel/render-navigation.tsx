@@ -20,7 +20,7 @@ export async function openApplication(given: Parameters<typeof candidacy>[0], se
   setTestTransport(async (request) => {
     const path = new URL(request.url).pathname.split('/').pop()!
     if (path === 'me') return Response.json(user())
-    if (path === 'resumes') return Response.json([])
+    if (['resumes', 'tags', 'job_types'].includes(path)) return Response.json([])
     if (request.method === 'PATCH' && path === 'video') stored = { ...stored, ...watched }
     else if (request.method === 'PATCH') {
       const { answer_group } = ((await request.json()) as { candidacy: { answer_group: AnswerGroup } }).candidacy

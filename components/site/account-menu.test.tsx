@@ -11,6 +11,7 @@ beforeEach(() => {
   calls.length = 0
   setTestTransport(async (request) => {
     calls.push(new URL(request.url).pathname)
+    if (request.url.endsWith('/nb_unread_messages')) return Response.json({ nb_msg: 0 })
     return Response.json(user({ first_name: 'Zoé', last_name: 'Marchand' }))
   })
 })

@@ -55,7 +55,7 @@ export function install() {
   writeFileSync(STAMP, lockHash)
 }
 
-/** Inputs of the build. The embedded API and the host are not built. */
+/** Inputs of the build. The embedded API and the host are not built, except for the steps of the build itself. */
 const SOURCES = [
   'app',
   'components',
@@ -66,6 +66,7 @@ const SOURCES = [
   'next.config.mjs',
   'package-lock.json',
   'tsconfig.json',
+  ...['budgets', 'compile-ahead', 'join-styles', 'page-manifests'].map((step) => path.join('lib', 'host', `${step}.mjs`)),
 ]
 const NOT_BUILT = [path.join('lib', 'funnel-api'), path.join('lib', 'host')]
 

@@ -173,8 +173,3 @@ test('counts unknown scripts of a page', () => {
   finishWith([HTML, SHARED], { body: '<script>alert(1)</script>' })
   expect(counts.unknownScripts).toBe(before + 1)
 })
-
-test('a page with a policy of its own retains it', () => {
-  const { sent } = finishWith([HTML, SHARED, ['content-security-policy', "default-src 'none'"]])
-  expect(sent['content-security-policy']).toBe("default-src 'none'")
-})

@@ -1,5 +1,8 @@
 /** @jest-environment node */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { register } from 'prom-client'
+import type { Endpoint } from '#lib/contract/endpoint'
 import { endpointOf, withMetrics } from '#lib/host/service/upstream-calls'
 import { createLog, setLog } from '#lib/telemetry/log'
 
@@ -18,6 +21,16 @@ test.each([
   ['DELETE', '/sessions/token', 'other'],
 ])('%s %s is counted as %s', (method, path, endpoint) => {
   expect(endpointOf(method, path)).toBe(endpoint)
+})
+
+test('knows the calls of all files of the contract', async () => {
+  const folder = path.resolve(__dirname, '../../contract')
+  const unknown: string[] = []
+  for (const name of readdirSync(folder).filter((file) => /(?<!\.test)\.ts$/.test(file)))
+    for (const value of Object.values((await import(path.join(folder, name))) as Record<string, Partial<Endpoint>>))
+      if (value.method && value.path && endpointOf(value.method, value.path) !== `${value.method} ${value.path}`)
+        unknown.push(`${name}: ${value.method} ${value.path}`)
+  expect(unknown).toEqual([])
 })
 
 const count = async (status: string) => {

@@ -2,6 +2,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { Histogram } from 'prom-client'
 import * as accounts from '#lib/contract/accounts'
 import * as adjustments from '#lib/contract/adjustments'
+import * as alertSubscriptions from '#lib/contract/alert-subscriptions'
 import * as alerts from '#lib/contract/alerts'
 import * as applications from '#lib/contract/applications'
 import * as botCheck from '#lib/contract/bot-check'
@@ -18,8 +19,11 @@ import * as helpVotes from '#lib/contract/help-votes'
 import * as me from '#lib/contract/me'
 import * as messaging from '#lib/contract/messaging'
 import * as news from '#lib/contract/news'
+import * as oneTimeCodes from '#lib/contract/one-time-codes'
+import * as pitchAnswers from '#lib/contract/pitch-answers'
 import * as places from '#lib/contract/places'
 import * as recording from '#lib/contract/recording'
+import * as savedCampaigns from '#lib/contract/saved-campaigns'
 import * as storeDraft from '#lib/contract/store-draft'
 import { statusClass } from '#lib/host/service/http-metrics'
 import { log } from '#lib/telemetry/log'
@@ -34,6 +38,7 @@ const duration = new Histogram({
 const CALLS = [
   accounts,
   adjustments,
+  alertSubscriptions,
   alerts,
   applications,
   botCheck,
@@ -48,8 +53,11 @@ const CALLS = [
   me,
   messaging,
   news,
+  oneTimeCodes,
+  pitchAnswers,
   places,
   recording,
+  savedCampaigns,
   storeDraft,
 ]
 const isEndpoint = (value: unknown): value is Endpoint =>

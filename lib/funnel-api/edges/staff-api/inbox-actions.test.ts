@@ -87,6 +87,7 @@ describe('a bulk action', () => {
       const expected = { changed: [first, second], failures: [{ id: third, reason: 'SCHEDULED' }] }
       expect([await call('once'), await call('once')]).toEqual([expected, expected])
       expect(await emails('status')).toBe(sent)
+      expect((await people[1]!.candidate.send('GET', '/me/discussions')).body).toEqual([])
       const name = people[0]!.candidate.user.first_name
       expect((await decisions()).slice(0, 2)).toEqual(
         [first, second].map((candidacy_id) => ({

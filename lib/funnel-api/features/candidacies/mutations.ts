@@ -37,6 +37,16 @@ export const updateDraft = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
+/** Locks a draft until the transaction ends, without changing it. Returns false if it was submitted in the meantime. */
+export const lockIfDraft = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .updateTable('candidacies')
+    .set({ confirmed_at: null })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
 /** Changes a draft and returns its new state. Throws ALREADY_CONFIRMED if it was submitted in the meantime. */
 export async function changeDraft(api: Api, user: CallerUser, id: number, values: Updateable<CandidacyRow>) {
   if (!(await updateDraft(api, id, values))) throw new ApiError('ALREADY_CONFIRMED', 'Application is already submitted')

@@ -15,6 +15,8 @@ export async function findDiscussions({ db }: Api, user: CallerUser, limit: numb
         .selectAll()
         .where('user_id', '=', user.id)
         .where('company_id', '=', user.company_id)
+        // Locking an application can create a discussion without a message.
+        .where('last_message_id', 'is not', null)
         .orderBy('last_message_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)

@@ -102,6 +102,22 @@ it('notifies no candidate whose status is being changed', async () => {
   expect(discussion).toMatchObject({ is_open: false })
 })
 
+it('tells no candidate that the job was missed whose draft is being submitted', async () => {
+  const { id, candidate } = await applicant(test)
+  const confirmed_at = test.api.now().toISOString()
+  await test.db.updateTable('candidacies').set({ confirmed_at: null }).where('id', '=', id).execute()
+  await change({ is_online: false })
+  const campaign_id = await campaignId()
+  let notified: Promise<void> | undefined
+  await test.db.transaction().execute(async (db) => {
+    await db.updateTable('candidacies').set({ confirmed_at }).where('id', '=', id).execute()
+    notified = notifyCampaignClosed(test.api, campaign_id)
+    await untilWaiting(db, 1)
+  })
+  await notified
+  expect((await received(test, candidate)).emails).toMatchObject([{ template: 'closed' }])
+})
+
 /** Makes the database reject emails to this address. */
 async function rejectEmailsTo(email: string) {
   const [create, drop] = IS_POSTGRES

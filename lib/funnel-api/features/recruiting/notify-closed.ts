@@ -1,5 +1,6 @@
 import { markNotified } from '#lib/funnel-api/features/campaigns/mutations'
 import { sql } from 'kysely'
+import { lockIfDraft } from '#lib/funnel-api/features/candidacies/mutations'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { appendMessage, lockDiscussion, type MessageContext } from '#lib/funnel-api/features/conversations/discussions'
@@ -108,7 +109,8 @@ const notify = (api: MessageContext, campaign: Closed, id: number) =>
   inTransaction(api, async (db) => {
     const candidacy = await findUndecided(db, campaign, id)
     if (!candidacy) return
-    if (candidacy.confirmed_at === null) await notifyDraft(api, db, campaign, candidacy)
+    const isDraft = candidacy.confirmed_at === null && (await lockIfDraft(db, id))
+    if (isDraft) await notifyDraft(api, db, campaign, candidacy)
     else await notifySubmitted(api, db, campaign, id)
   })
 
