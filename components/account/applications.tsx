@@ -60,11 +60,11 @@ function Cards({ candidacies, threads, title }: CardsProps) {
     )
   return (
     <div className={s.groups}>
-      {groupApplications(candidacies, unread).map(({ group, candidacies: those }) => (
+      {groupApplications(candidacies, unread).map(({ group, candidacies: inGroup }) => (
         <section key={group} className={s.group} data-group={group}>
           <h2 className={s.groupTitle}>{t(`GROUP.${group}`)}</h2>
           <ul role="list" className={s.list}>
-            {those.map((candidacy) => (
+            {inGroup.map((candidacy) => (
               <ApplicationCard key={candidacy.id} candidacy={candidacy} thread={threads.get(candidacy.id)} />
             ))}
           </ul>

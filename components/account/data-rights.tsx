@@ -12,7 +12,7 @@ import { RETENTION_MONTHS, WARNING_DAYS } from '#lib/domain/limits'
 import { useFormatter } from '#lib/i18n/formatter'
 import s from './profile-data.module.css'
 
-/** What `ProfileData` offers. */
+/** The actions of `ProfileData`: extend the retention, export and delete the data. */
 export function DataRights() {
   const t = useTranslations('PROFILE.DATA')
   return (

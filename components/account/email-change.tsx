@@ -11,10 +11,10 @@ import s from './form.module.css'
 
 const importForm = () => import('#components/account/email-change-form').then((file) => file.EmailChangeForm)
 const EmailChangeForm = laterPart(importForm, <Skeleton shape="row" count={2} />)
-/** A failure is repeated when the form opens. */
+/** Ignores an error, because a form that cannot be loaded shows it when it opens. */
 const preload = () => void importForm().catch(() => null)
 
-/** Sends a link to a new email address, which replaces the current one when the user opens it. */
+/** Sends a link to a new email address. The new address replaces the current one when the user opens the link. */
 export function EmailChange({ user, label }: { user: User; label: string }) {
   const t = useTranslations('ACCOUNT')
   const [isOpen, setOpen] = useState(false)

@@ -19,8 +19,11 @@ import s from './form.module.css'
 
 type Props = { email: string; campaign_id: number | null; onBack: () => void }
 
-/** The page to continue on: this one, or the target of a page that only asks to sign in. The API checks it. */
-function currentTarget() {
+/**
+ * Returns the path that the link in the email returns to: the current page, or the `return` parameter of the home page
+ * and of pages that only ask to sign in. Null if the path is too long. The API validates it.
+ */
+function readReturnPath() {
   const { pathname, search, hash } = location
   const isOnlyForm = /^\/(?:verification|welcome-back-user|[a-z]{2,3})?$/.test(pathname)
   const target = isOnlyForm ? new URLSearchParams(search).get('return') : pathname + search + hash
@@ -38,7 +41,7 @@ export function ForgotPasswordForm({ email, campaign_id, onBack }: Props) {
   const form = useForm(z.object({ email: Email }), { email }, async (user) => {
     await check.withBotToken((bot_protection) =>
       call(sendPasswordReset, {
-        body: { user, company_id: company.id, campaign_id, return_path: currentTarget(), bot_protection },
+        body: { user, company_id: company.id, campaign_id, return_path: readReturnPath(), bot_protection },
       }),
     )
     setSentTo(user.email)

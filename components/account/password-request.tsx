@@ -16,7 +16,7 @@ import s from './form.module.css'
 
 type Props = { onAnswer: (isEntered: boolean) => void }
 
-/** Asks for the password before a call that the link of an email does not allow. */
+/** Asks for the password before a call that is not allowed in a session opened by a link in an email. */
 export function PasswordRequest({ onAnswer }: Props) {
   const t = useTranslations('ACCOUNT')
   const session = useSession()

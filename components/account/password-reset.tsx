@@ -22,7 +22,10 @@ import s from './form.module.css'
 
 type Props = { token: string; job_slug: string | undefined; campaign_id: number | null }
 
-/** Sets a new password, then returns to the job or page that the user came from, otherwise to the applications. An expired link offers a new one. */
+/**
+ * Sets a new password, then returns to the job or page that the user came from, otherwise to the applications. For an
+ * expired link, shows the form that sends a new one.
+ */
 export function PasswordReset({ token, job_slug, campaign_id }: Props) {
   const t = useTranslations('ACCOUNT')
   const router = useRouter()

@@ -15,10 +15,10 @@ import s from './profile.module.css'
 const join = (country: string, number: string) => `${country} ${number}`
 const split = (text: string) => [text.slice(0, 2), text.slice(3)] as const
 
-/** With the library for phone numbers, which is large. */
+/** Imported on demand, because it includes a large library for phone numbers. */
 const importPhone = () => import('#lib/client/phone')
 
-/** The user's number: as it is stored and, when the field is first used, in the national format of its country. */
+/** The user's phone number as stored. On the first use of the field, shows it in the national format of its country. */
 export function PhoneField({ user }: { user: User }) {
   const t = useTranslations('ACCOUNT.FIELD')
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { useModals } from '#components/site/modals'
 import { Button } from '#components/ui/button'
 import s from './form.module.css'
 
-/** Opens the user's CVs, which are listed with the rest of their data. */
+/** The section of the profile that opens the user's CVs in a modal. */
 export function ProfileResumes() {
   const t = useTranslations('ACCOUNT.RESUMES')
   const modals = useModals()

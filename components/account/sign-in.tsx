@@ -30,7 +30,7 @@ export function SignIn({ initialView, campaign_id = null, onDone = () => {}, onV
   const t = useTranslations('ACCOUNT')
   const [view, setCurrentView] = useState<SignInView>(initialView)
   const result = useSignInResult()
-  // A used link names the address that it was sent to.
+  // The result of an expired link may contain the address that the link was sent to.
   const [email, setEmail] = useState(
     result?.kind === 'link' && result.outcome === 'EXPIRED' ? (result.email ?? '') : '',
   )

@@ -31,8 +31,8 @@ type Props = {
   onExistingAccount: () => void
 }
 
-/** Input that survives a reload, for example in another language. A password is not stored. */
-const TYPED = 'sign-up'
+/** Storage key of the input, which survives a reload, for example in another language. A password is not stored. */
+const INPUT_KEY = 'sign-up'
 const NOTHING = { first_name: '', last_name: '', email: '' }
 const Typed = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }).catch(NOTHING)
 
@@ -42,7 +42,7 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAcco
   const locale = useLocale()
   const { company, labels } = useCompany()
   const [takenEmail, setTakenEmail] = useState<string | null>(null)
-  const [typed] = useState(() => Typed.parse(jsonOrNull(readUnsavedInput(TYPED) ?? '')))
+  const [typed] = useState(() => Typed.parse(jsonOrNull(readUnsavedInput(INPUT_KEY) ?? '')))
   const initial = {
     ...typed,
     email: email || typed.email,
@@ -63,7 +63,7 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAcco
           if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') setTakenEmail(user.email)
           throw error
         })
-      writeUnsavedInput(TYPED, null)
+      writeUnsavedInput(INPUT_KEY, null)
       onDone()
     },
   )
@@ -74,7 +74,7 @@ export function SignUpForm({ campaign_id, email, onDone, onEmail, onExistingAcco
       onFocus={check.prepare}
       onChange={() => {
         const { first_name, last_name, email: newEmail } = form.getValues()
-        writeUnsavedInput(TYPED, JSON.stringify({ first_name, last_name, email: newEmail }))
+        writeUnsavedInput(INPUT_KEY, JSON.stringify({ first_name, last_name, email: newEmail }))
         onEmail(newEmail)
       }}
       noValidate

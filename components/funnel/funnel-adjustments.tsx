@@ -8,7 +8,10 @@ import { changeUrl, useUrl } from '#lib/client/use-query'
 import type { Campaign } from '#lib/domain/campaign'
 import { type Candidacy, stagesOf } from '#lib/domain/candidacy'
 
-/** The browser's entry for a link to a hash has no state, unlike those of the router. */
+/**
+ * Removes the hash from the URL. A history entry without state was created by a link to the hash, not by the router, so
+ * going back removes it.
+ */
 const close = () =>
   history.state === null ? history.back() : changeUrl(location.pathname + location.search, 'replace')
 
@@ -19,7 +22,8 @@ export function FunnelAdjustments({ campaign, candidacy, canStore }: Props) {
   const isStored = candidacy !== null
   const isOpen = useUrl(() => location.hash) === ADJUSTMENTS_HASH
   useEffect(() => {
-    // Without answers on this device, nothing else moves the request into an earlier application. A failure keeps it here.
+    // Without answers on this device, no other code moves the request into the existing application. If this fails, the
+    // device keeps the request.
     if (canStore && isStored && readLocalAdjustments(campaign.id)) storeDraft(campaign).catch(() => null)
   }, [canStore, isStored, campaign])
   const isSubmitted = isStored && candidacy.confirmed_at !== null

@@ -8,7 +8,7 @@ import s from './funnel-footer.module.css'
 
 export type HelpLinks = { isHelpDisplayed: boolean; conformance: string }
 
-/** Help, accessibility, cookies, adjustments and languages. Leaving the page loses no answers, because all are stored. */
+/** Help, accessibility, cookies, adjustments, languages. The links can leave the page, because answers are stored. */
 export function FunnelFooter({ isHelpDisplayed, conformance }: HelpLinks) {
   const t = useTranslations('SITE')
   const tAdjustments = useTranslations('ADJUSTMENTS')

@@ -19,7 +19,7 @@ import { type Screen, screensOf, stepName, withoutView } from '#lib/domain/funne
 import { isKnown } from '#lib/domain/funnel-step'
 import s from './funnel-frame.module.css'
 
-/** Loads a part after the first paint, or later. Without it, the application works. */
+/** Loads an optional part after the first paint. If it cannot be loaded, renders nothing in its place. */
 const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(
@@ -73,10 +73,10 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
   const openStage = screen.at === 'stage' ? screen.stage : null
   const done = { campaign, candidacy: progress, answers: form.answers }
   const screens = screensOf(stages, questions, progress.campaign)
-  // The account and the review with a CV are screens between the steps.
+  // The account has no step. The review is the last step only if the application has no screen for the CV.
   const between = t(`STAGE.${screen.at === 'review' ? 'REVIEW' : 'ACCOUNT'}`)
   const isReviewed = isChange && currentStage(stages, progress) === null
-  const previous = screenWithin(screen, candidacy) ?? (isReviewed ? REVIEW : previousScreen(screen, screens))
+  const previous = openerOf(screen, candidacy) ?? (isReviewed ? REVIEW : previousScreen(screen, screens))
   const previousStage = previous?.at === 'stage' ? previous.stage : 'REVIEW'
   const steps = stages.map((stage) => {
     const isScreen = hasScreen(stage, progress.campaign)
@@ -138,7 +138,8 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
         key={key}
       >
         {previous && (
-          // A new button on each screen. It has no focus, so that a second press does not go back further.
+          // The key creates a new button for each screen. The new button has no focus, so that a second press does not
+          // go back further.
           <div key={stepName(previous)} className={s.back}>
             <Button tone="plain" size="small" icon={<ArrowLeft aria-hidden />} onClick={() => goTo(previous)}>
               {previousStage === openStage ? t('BACK') : t('BACK_TO', { stage: t(`STAGE.${previousStage}`) })}
@@ -164,8 +165,11 @@ export function FunnelFrame({ campaign, application, help, part, children }: Pro
 
 const REVIEW: Screen = { at: 'review' }
 
-/** The screen from which a screen within a step opens. Those that replace an answer open from the ways to answer. */
-function screenWithin(screen: Screen, candidacy: Candidacy | null): Screen | undefined {
+/**
+ * Returns the screen that opens a screen within a step. The list of ways to answer ('choose') opens the screens that
+ * replace an answer.
+ */
+function openerOf(screen: Screen, candidacy: Candidacy | null): Screen | undefined {
   if (screen.at !== 'stage' || screen.stage === 'SURVEY' || !screen.view) return undefined
   const { at, stage, view } = screen
   const isReplacement = stage === 'PITCH' && candidacy?.record && view !== 'choose'

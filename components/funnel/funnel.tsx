@@ -42,7 +42,7 @@ type Props = {
   onPreload?: () => void
 }
 
-/** The application. Each screen has a URL, and follows from it, the session and the candidacy. */
+/** The application. The step in the URL, the session and the candidacy determine the screen. */
 export function Funnel({
   campaign,
   websiteVideo,
@@ -149,7 +149,7 @@ export function Funnel({
   )
 }
 
-/** Milliseconds that the current screen has for its own requests. */
+/** Delay in milliseconds, so that the requests of the current screen come first. */
 const PRELOAD_DELAY_MS = 1500
 
 function usePreload(isDue: boolean, preload: () => void) {

@@ -78,7 +78,8 @@ export function PitchPanel({
           recorder={recorder}
           phone={phone}
           view={view === 'choose' ? null : view}
-          // A recording that the URL names but that is not stored any more has become the answer.
+          // The recorder replaces the URL of a recording that the device no longer stores. That recording became the
+          // answer, so the answer opens.
           onView={(next, isReplaced) => onView(next ?? (record && !isReplaced ? 'choose' : null), isReplaced)}
           titleId={titleId}
           onPart={onPart}

@@ -11,8 +11,8 @@ import s from './pitch.module.css'
 type Props = { record: Pick<Record, 'url' | 'thumb_url' | 'kind'>; label: string; autoPlay?: boolean }
 
 /**
- * The user's own video below its thumbnail, or audio recording. Links are valid for five minutes: an expired one is renewed, one request at
- * a time.
+ * The user's own video, with its thumbnail as the poster, or their audio recording. Links are valid for five minutes.
+ * Each expired link is renewed once.
  */
 export function PitchVideo({ record: { url, thumb_url, kind }, label, autoPlay }: Props) {
   const t = useTranslations('FUNNEL.PITCH')

@@ -19,7 +19,7 @@ type Props = {
   wasFocused: RefObject<boolean>
 }
 
-/** A place with suggestions. One that is not in the list is kept as text, without country and position. */
+/** A place with suggestions. A place that is not in the list is stored as text, without country and position. */
 export function PlaceInput({ control, value, onChange, onBlur, wasFocused }: Props) {
   const locale = useLocale()
   useEffect(() => {

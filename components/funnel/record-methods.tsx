@@ -49,12 +49,12 @@ export type RecordMethodsProps = {
   recording_time: number
   attemptsLeft: number
   onChoosing: (isChoosing: boolean) => void
-  /** The open screen, and called when another one opens (`RecorderProps`). */
+  /** The open screen. `onView` is called when another screen opens, see `RecorderProps`. */
   view: RecorderView | null
   onView: (view: RecorderView | null, isReplaced: boolean) => void
   /** The id of the page's heading, which the screen of a method replaces. */
   titleId?: string
-  /** Called with the name of such a screen, and with null when it closes. */
+  /** Called with the name of the screen that replaces the heading, and with null when it closes. */
   onPart?: (name: string | null) => void
   /** Alternatives to an answer. */
   children?: ReactNode

@@ -37,7 +37,7 @@ export async function openApply({ isSignedIn = false, search = '' } = {}) {
   window.scrollTo = () => {}
   localStorage.clear()
   sessionStorage.clear()
-  // An entry of its own, so that none of an earlier test follows it.
+  // A new entry removes the entries of earlier tests that would follow it in the history.
   history.pushState(null, '', `/jobs/baker/apply${search}`)
   setSignedIn(isSignedIn)
   await clearReadCache()

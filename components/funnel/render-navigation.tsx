@@ -9,7 +9,7 @@ const questions = ['Why bread?', 'Why cake?', 'Anything else?'].map((content, in
 )
 export const job = campaign({ stages: ['VIDEO', 'SURVEY', 'RESUME'], video: '/film.mp4', survey: { id: 1, questions } })
 const at = '2026-02-01T10:00:00Z'
-/** What a candidate stored who watched the video, and who answered the questions, too. */
+/** The stored values of a candidate after the video, and after the video and the questions. */
 export const watched = { video_seen_at: at }
 export const answered = { ...watched, answer_group: { 11: 'Because', 12: null, 13: null } }
 

@@ -37,7 +37,7 @@ export async function clearReadCache() {
   await mutate(() => true, undefined, { revalidate: false })
 }
 
-/** Call before each test: clears all storage; signed in only if the profile is given. */
+/** Call before each test: clears the storage and the cache. The candidate is signed in only if `bio_url` is given. */
 export async function reset({ testSurvey = survey, bio_url = null }: Partial<State> = {}) {
   state = { testSurvey, bio_url, stored: candidacy() }
   localStorage.clear()

@@ -64,7 +64,10 @@ export function ResumePage({ page, n, isLast, onRotate, onReplace, onMove, onRem
   )
 }
 
-/** A photo as wide as its container. Rotation changes the space that an image covers, but not the space that it takes. */
+/**
+ * A photo as wide as its container. CSS rotation does not change the layout size of an image, so the container has the
+ * aspect ratio of the rotated photo.
+ */
 function RotatedPhoto({ page: { url, width, height, rotation }, alt }: { page: PhotoPage; alt: string }) {
   const isTurned = rotation % 180 !== 0
   return (

@@ -81,7 +81,7 @@ export function ResumePanel({ candidacy, view, onView, titleId, onDone, children
   useEffect(() => {
     for (const load of [importPhotos, importText]) load().catch(() => undefined)
   }, [])
-  // Chosen here, and added by the screen of the photos.
+  // Photos that were chosen on this screen. The screen of the photos takes them and adds them to its pages.
   const chosen = useRef<readonly File[]>([])
   const takeChosen = () => {
     const files = chosen.current

@@ -40,9 +40,9 @@ export function ResumeText({ candidacy, title, titleId, onFile, onCancel }: Prop
   const [text, setText] = useState(() => readResumeText(candidacy.id))
   const [isRejected, setRejected] = useState(false)
   const isTooShort = text.trim().length < MIN_LENGTH
-  // Loaded in advance, so that a connection that fails later matters less.
+  // Loaded in advance, so that the PDF can be created if the connection fails later.
   useEffect(() => void import('#lib/client/resume-pdf/text-pdf').catch(() => undefined), [])
-  // A page starts at its heading.
+  // On a page, focus starts at the heading. In a modal, it starts at the field.
   useEffect(() => {
     if (!titleId) document.getElementById('resume-text')?.focus()
   }, [titleId])

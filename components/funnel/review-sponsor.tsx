@@ -61,7 +61,7 @@ function SponsorDialog({ candidacy: { id, recommended_by }, onClose }: DialogPro
   const t = useTranslations('FUNNEL')
   const name = recommended_by ?? ''
   const form = useForm(Sponsored, { sponsor: name }, async ({ sponsor }) => {
-    // Sent again, the short name of a person with an account would be stored as a text.
+    // An unchanged name is not sent, because the API would store the short name of a person with an account as text.
     if (sponsor !== name) await changeSponsor(id, sponsor || null)
     onClose()
   })

@@ -51,7 +51,7 @@ export function Review({ campaign, candidacy, form, stages, contactDialog, view,
   const { record, resume_url } = candidacy
   const close = useCloseOnce(view, () => onView(null))
   const submit = async () => {
-    // The review shows answers that were changed after the survey was finished.
+    // The review shows answers that were changed after the survey was finished, so they are submitted first.
     if (form.isChanged) await form.finish()
     await confirmCandidacy(candidacy.id)
   }

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import s from './stage.module.css'
 
-/** The heading of a screen of the application. It takes focus when the screen appears. */
+/** ID of the heading of each screen of the application. The heading takes focus when the screen appears. */
 export const SCREEN_TITLE = 'screen-title'
 
 type Props = { className?: string; children: ReactNode }
 
 export function ScreenTitle({ className, children }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  // A screen that loads later than the frame takes the focus from the region that waited for it.
+  // If the screen loads later than the frame, the frame has focused its region in the meantime.
   useEffect(() => {
     if (document.activeElement?.matches('body, [tabindex="-1"]')) title.current?.focus({ preventScroll: true })
   }, [])

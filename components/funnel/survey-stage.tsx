@@ -27,7 +27,7 @@ type Props = {
   lang: string
   question_id: number
   form: Answers
-  /** Whether only this answer is changed, and the review follows. */
+  /** Whether only this answer is changed. The review follows. */
   isChange?: boolean
   onOpen: (question_id: number) => void
   onDone: () => void
@@ -46,7 +46,7 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
     0,
     questions.findIndex(({ id }) => id === question_id),
   )
-  /** The question that the candidate tried to leave, and whether focus was in it. Its error then follows the input. */
+  /** The question that the candidate tried to leave, and whether focus was in it. Only this question shows an error. */
   const [attempt, setAttempt] = useState<{ id: number; isFocused: boolean } | null>(null)
   const [badInput, setBadInput] = useState<FieldError | null>(null)
   const { run, isBusy, failure } = useStepAction()
@@ -59,7 +59,7 @@ export function SurveyStage({ survey, lang, question_id, form, isChange, onOpen,
   const isEnd = isChange || index === questions.length - 1
   const invalid = attempt?.id === question.id ? (badInput ?? errorOf(answerSchema(question), completed)) : null
   const error = invalid && errorText.field(invalid)
-  // After the error is rendered, so that screen readers read it with the field.
+  // Focuses the field after the error is rendered, so that screen readers read both.
   useEffect(() => {
     if (attempt && !attempt.isFocused) focusInto(field.current)
   }, [attempt])

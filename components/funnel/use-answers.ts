@@ -10,7 +10,7 @@ import type { Candidacy } from '#lib/domain/candidacy'
 
 export type Saving = { at: 'saved' | 'saving' | 'waiting' } | { at: 'rejected'; error: unknown }
 
-/** The code that sends answers. Loaded when there is an account. The funnel loads it in advance. A failure is handled like one of the call. */
+/** Imports the code that sends answers, which only users with an account need. A failure counts as a failed call. */
 export const importStore = () => import('#lib/client/store-draft')
 
 /** Delay in milliseconds between the last keystroke and saving. */
@@ -63,7 +63,8 @@ export function useAnswers(campaign: Pick<Campaign, 'id' | 'survey'>, candidacy:
     [campaign, canStore, id, key, localKey],
   )
 
-  // One request at a time, because a late reply would restore an older state. One more may wait, and sends everything.
+  // One request at a time, because a late reply would restore an older state. At most one more request waits, which
+  // sends everything.
   const flush = useCallback(() => {
     clearTimeout(timer.current)
     waiting.current ??= queue.current.then(() => {

@@ -4,7 +4,7 @@ import { type Screen, stepName } from '#lib/domain/funnel-screen'
 const STEP = 'step'
 /** Marks a step that was opened to change an answer. Saving returns to the review. */
 const CHANGE = 'change'
-/** The steps before an entry of the history, the last one first. */
+/** Key in `history.state` of the steps that were open before this entry, the last one first. */
 const FROM = 'funnelFrom'
 function stepsBefore(): readonly unknown[] {
   const steps: unknown = (history.state as { [FROM]?: unknown } | null)?.[FROM]
