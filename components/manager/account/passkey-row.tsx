@@ -20,8 +20,8 @@ export function PasskeyRow({ passkey: { id, name, created_at, last_used_at }, re
   const now = useNow()
   const showToast = useToast()
   const errorText = useErrorText()
-  const [asked, setAsked] = useState<'rename' | 'remove' | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null)
+  const close = () => setDialog(null)
   const used = last_used_at
     ? t('LAST_USED', { time: format.relativeTime(new Date(last_used_at), now) })
     : t('NEVER_USED')
@@ -35,14 +35,14 @@ export function PasskeyRow({ passkey: { id, name, created_at, last_used_at }, re
         <p className={css.detail}>{`${t('CREATED', { date: created })} · ${used}`}</p>
       </div>
       <div className={css.actions} role="group" aria-label={t('ACTIONS', { name })}>
-        <Button tone="plain" size="small" onClick={() => setAsked('rename')}>
+        <Button tone="plain" size="small" onClick={() => setDialog('rename')}>
           {t('RENAME')}
         </Button>
-        <Button tone="plain" size="small" onClick={() => setAsked('remove')}>
+        <Button tone="plain" size="small" onClick={() => setDialog('remove')}>
           {t('REMOVE')}
         </Button>
       </div>
-      {asked === 'rename' && (
+      {dialog === 'rename' && (
         <PasskeyDialog
           title={t('RENAME_TITLE')}
           submitLabel={t('SAVE')}
@@ -52,7 +52,7 @@ export function PasskeyRow({ passkey: { id, name, created_at, last_used_at }, re
           onClose={close}
         />
       )}
-      {asked === 'remove' && (
+      {dialog === 'remove' && (
         <Confirm
           title={t('REMOVE_TITLE', { name })}
           description={t('REMOVE_TEXT')}

@@ -7,7 +7,7 @@ import css from './application-bar.module.css'
 
 type Props = { inbox: string; onHelp: () => void; onUnread: () => void }
 
-/** The way back, and the next application in the order of the inbox. Stays in view. */
+/** Back to the inbox, and to the previous or next application in its order. The bar stays in view. */
 export function ApplicationBar({ inbox, onHelp, onUnread }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.BAR')
   const { neighbours, open } = useApplication()

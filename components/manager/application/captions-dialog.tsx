@@ -19,7 +19,7 @@ import { type Captions, readStaffCandidacy } from '#lib/contract/staff/candidaci
 import { MAX_CAPTIONS, putCaptions } from '#lib/contract/staff/captions'
 import css from './captions.module.css'
 
-/** The text has its own limit, in characters. */
+/** The text in the file has its own limit in characters, `MAX_CAPTIONS`. */
 const FILE_RULES = { extensions: ['vtt', 'srt'], max_size: 2 * 1024 * 1024 }
 
 type Props = { captions: Captions | null; onClose: () => void }
@@ -27,8 +27,8 @@ type Props = { captions: Captions | null; onClose: () => void }
 const versionOf = (captions: Captions | null) => captions?.created_at ?? null
 
 /**
- * Adds or replaces captions. The text is a draft until it is saved. If somebody else changed the captions since the text
- * was started, their version is shown first.
+ * Adds or replaces captions. The text is a draft until it is saved. If another member changed the captions since the
+ * text was started, that version is shown first.
  */
 export function CaptionsDialog({ captions, onClose }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.CAPTIONS')
@@ -38,7 +38,7 @@ export function CaptionsDialog({ captions, onClose }: Props) {
   const errorText = useErrorText()
   const [draft] = useState(() => readText(owner, 'captions'))
   const [text, setText] = useState(draft ?? captions?.content ?? '')
-  // What saving replaces. The page behind the dialog may show newer captions, which the member has not seen.
+  // The version that saving replaces. The page behind the dialog may show newer captions, not seen by the member.
   const [stored, setStored] = useState(captions)
   // The version that the text is based on.
   const [base, setBase] = useState(() => (draft === null ? versionOf(captions) : readText(owner, 'captions_base')))

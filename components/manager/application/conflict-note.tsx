@@ -8,7 +8,7 @@ import { HistoryLine } from './history-line'
 /** At most this many changes are listed. */
 const MAX_SHOWN = 4
 
-/** What another member changed in the meantime. Nothing was saved, and the input is still there. */
+/** Lists what another member changed in the meantime. Nothing was saved, and the input is still there. */
 export function ConflictNote({ changes, hint }: { changes: readonly HistoryEntry[]; hint: string }) {
   const t = useTranslations('MANAGERAPPLICATION.CONFLICT')
   return (

@@ -10,12 +10,12 @@ import { useFormatter } from '#lib/i18n/formatter'
 import type { Decision } from '#lib/contract/staff/decisions'
 import css from './decision-banner.module.css'
 
-/** A decision that is due sooner is counted down. */
+/** A decision that is due within this time shows a countdown in seconds. */
 const COUNTDOWN_MS = 60_000
 
 type Props = { canWrite: boolean; onChange: (status: ChosenStatus | null) => void }
 
-/** A status change that is not applied yet, or could not be. */
+/** A status change that is not applied yet, or that failed. */
 export function DecisionBanner({ canWrite, onChange }: Props) {
   const { decision } = useApplication().application
   if (!decision) return null
@@ -90,7 +90,7 @@ function OpenDecision({ decision, canWrite, onChange }: Props & { decision: Deci
 
 const secondsUntil = (timestamp: string) => Math.max(0, Math.ceil((Date.parse(timestamp) - Date.now()) / 1000))
 
-/** Whole seconds until a timestamp, every second. Not below zero. */
+/** Returns the whole seconds until a timestamp, at least 0. Updates every second. */
 function useSecondsUntil(timestamp: string): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(timestamp))
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { StaffFile } from '#lib/contract/staff/pages'
 import css from './section.module.css'
 
-/** Why a file cannot be opened. Nothing if it can. */
+/** Explains why a file cannot be opened. Renders nothing if it can be opened. */
 export function FileProblem({ file }: { file: z.output<typeof StaffFile> | null }) {
   const t = useTranslations('MANAGERAPPLICATION.FILE')
   if (file?.url) return null

@@ -58,7 +58,7 @@ export function PitchAnswer({ isPlaying }: { isPlaying: boolean }) {
   )
 }
 
-/** Why there is no answer. A request for another way counts as much as an answer. */
+/** Explains why there is no answer. A request to answer in another way is more important than a skipped question. */
 function NoAnswer({ isSkipped }: { isSkipped: boolean }) {
   const t = useTranslations('MANAGERAPPLICATION.PITCH')
   const { id } = useApplication().application

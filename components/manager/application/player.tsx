@@ -28,7 +28,7 @@ type Props = {
   next: ReactNode
 }
 
-/** Plays an answer by range requests. The speed stays for the next ones. */
+/** Plays an answer. The device stores the speed for the next answers. */
 export function Player({ kind, url: link, poster, captions, isPlaying, next }: Props) {
   const t = useTranslations('MANAGERAPPLICATION.PLAYER')
   const locale = useLocale()
@@ -109,7 +109,7 @@ export function Player({ kind, url: link, poster, captions, isPlaying, next }: P
   )
 }
 
-/** The link of the file. After it has expired, a new one is read, and the answer continues at its position. */
+/** The link of the file. After the first error, such as an expired link, playback continues with a new link. */
 function useSource(link: string, media: { current: HTMLMediaElement | null }) {
   const { refresh } = useApplication()
   const { url, renew } = useStableUrl(link)

@@ -55,7 +55,8 @@ function Preview({ link, mimetype }: { link: string; mimetype: string }) {
   if (url === null) return null
   if (IMAGE.test(mimetype)) return <img src={url} alt={t('IMAGE', { name })} loading="lazy" className={css.image} />
   if (mimetype !== 'application/pdf' || !hasPdfViewer) return <p className={css.none}>{t('NO_PREVIEW')}</p>
-  // The server's policy for PDFs allows neither scripts nor other content, and browsers show no PDF in a sandbox.
+  // Without `sandbox`, because browsers show no PDF in a sandbox. The server's policy for PDFs allows neither scripts
+  // nor other content.
   return (
     <iframe src={`${url}#view=FitH&navpanes=0`} title={t('FRAME', { name })} loading="lazy" className={css.frame} />
   )

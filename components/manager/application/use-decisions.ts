@@ -8,7 +8,7 @@ import { useStaffCall } from '#lib/client/manager/use-company'
 import { ApiError } from '#lib/contract/errors'
 import { cancelDecision, type Decision } from '#lib/contract/staff/decisions'
 
-/** Cancels an open decision and confirms it. Its text becomes the draft of the next decision, so that it is not lost. */
+/** Cancels an open decision and shows the result. The text of the decision becomes a draft, so that it is not lost. */
 export function useCancelDecision() {
   const t = useTranslations('MANAGERAPPLICATION.DECISION')
   const { refresh, owner } = useApplication()

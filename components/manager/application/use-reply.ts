@@ -9,7 +9,7 @@ import { useGuardedWrite } from '#lib/client/manager/application/use-guarded-wri
 import { useStaffCall } from '#lib/client/manager/use-company'
 import { writeToCandidacy } from '#lib/contract/staff/candidacies'
 
-/** A file that is on its way, or could not be uploaded. */
+/** A file that is being uploaded, or that could not be uploaded. */
 export type Upload = { key: number; filename: string; problem: string | null }
 
 let uploadCount = 0
@@ -24,7 +24,7 @@ function withoutSent(now: ReplyDraft, { text, files }: ReplyDraft): ReplyDraft {
   }
 }
 
-/** The draft of the reply, which is stored with each change and deleted after it was sent. */
+/** The draft of the reply, which is stored with each change and deleted after it is sent. */
 export function useReply() {
   const t = useTranslations('MANAGERAPPLICATION.REPLY')
   const errorText = useErrorText()

@@ -17,7 +17,7 @@ import { createDecision, MAX_DECISION_DAYS, previewStatus } from '#lib/contract/
 import { type MessageTemplate, renderTemplate } from '#lib/contract/staff/message-templates'
 import { ApiError } from '#lib/contract/errors'
 
-/** The preview follows the text after a pause. */
+/** Delay in milliseconds between the last keystroke and a new preview. */
 const PAUSE_MS = 400
 
 /** A status change before it is sent: its text, its preview and its time. */
@@ -32,15 +32,15 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
   const cancel = useCancelDecision()
   const { write, conflict } = useGuardedWrite({ isPinned: true })
   const [edited, setEdited] = useState<{ [status in ChosenStatus]?: string }>({})
-  // Null: now. Otherwise a local time.
+  // A local time. Null: now.
   const [schedule, setSchedule] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const open = application.decision?.state === 'open' ? application.decision : null
+  const openDecision = application.decision?.state === 'open' ? application.decision : null
 
   const suggestion = useSuggestion(status)
   const stored = status === null ? null : readText(owner, status)
-  const scheduled = open && open.status === status ? open.content : null
+  const scheduled = openDecision && openDecision.status === status ? openDecision.content : null
   const text = status === null ? '' : (edited[status] ?? stored ?? scheduled ?? suggestion ?? '')
   const setText = (next: string) => {
     if (status === null) return
@@ -57,17 +57,17 @@ export function useStatusChange(status: ChosenStatus | null, onDone: () => void)
     setProblem(null)
     try {
       const content = text.trim() === '' ? null : text.trim()
-      const made = await write((headers) =>
+      const created = await write((headers) =>
         call(createDecision, {
           params: { id: application.id },
           headers,
-          body: { status, content, ...(due_at && { due_at }), ...(open && { replaces: open.id }) },
+          body: { status, content, ...(due_at && { due_at }), ...(openDecision && { replaces: openDecision.id }) },
         }),
       )
-      if (made) {
+      if (created) {
         void refresh()
         writeText(owner, status, null)
-        const { decision } = made
+        const { decision } = created
         toast({
           message: t(schedule === null ? 'DONE' : 'SCHEDULED', { name, status: tStatus(status) }),
           action: { label: t('UNDO'), onSelect: () => void cancel(decision) },

@@ -4,7 +4,7 @@ import { EmptyState } from '#components/ui/empty-state'
 import { Skeleton } from '#components/ui/skeleton'
 import css from './figure-states.module.css'
 
-/** Before the first visits: how to share a job. */
+/** Shown before the first visits, with a link to the jobs, which can be shared. */
 export function NoFigures({ company }: { company: string }) {
   const t = useTranslations('MANAGERFIGURES.EMPTY')
   return (
@@ -21,7 +21,7 @@ export function NoFigures({ company }: { company: string }) {
   )
 }
 
-/** Nothing can be shown for the filter. */
+/** Shown if there are no figures for the filter. */
 export function TooFew({ onClear }: { onClear: () => void }) {
   const t = useTranslations('MANAGERFIGURES.NO_MATCH')
   return (

@@ -16,7 +16,7 @@ const ColumnChart = dynamic(async () => (await import('./charts/column-chart')).
 
 const DAYS_OF_WEEK = 7
 
-/** One count by day or week. */
+/** One of the counts for each day or week. */
 export function PeriodsSection({ figures: { periods }, today, onExport }: SectionProps<Figures> & { today: string }) {
   const t = useTranslations('MANAGERFIGURES')
   const text = useFigureText()

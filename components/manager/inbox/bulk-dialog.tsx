@@ -30,10 +30,10 @@ import css from './bulk.module.css'
 type Props = {
   action: 'status' | 'reply'
   ids: readonly number[]
-  /** The names of the applications that were loaded, for failures. */
+  /** Names of the candidates by application ID, for the list of failures. Only loaded applications have one. */
   names: ReadonlyMap<number, string>
   onClose: () => void
-  /** After each call with changes. */
+  /** Called after each call, with the IDs of all applications that this action has changed so far. */
   onChanged: (ids: readonly number[]) => void
 }
 
@@ -67,7 +67,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   const [step, setStep] = useState<Step>({ at: 'compose' })
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [isAttempted, setAttempted] = useState(false)
   const abort = useRef(new AbortController())
   useEffect(() => () => abort.current.abort(), [])
   const content = useRef<HTMLDivElement>(null)
@@ -95,7 +95,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
           : null
 
   const showPreview = async () => {
-    setAsked(true)
+    setAttempted(true)
     if (problem !== null || isBusy) return
     setBusy(true)
     setError(null)
@@ -203,7 +203,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
           <BulkCompose
             draft={draft}
             locale={locale}
-            problem={isAsked ? problem : null}
+            problem={isAttempted ? problem : null}
             onChange={change}
             schedule={schedule}
             onSchedule={setSchedule}

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#components/ui/button'
 import { EmptyState } from '#components/ui/empty-state'
 import css from './list-states.module.css'
 
-/** Before the first application: how to share a job. */
+/** Shown before the first application, with a link to the jobs, which can be shared. */
 export function NoApplications({ company }: { company: string }) {
   const t = useTranslations('MANAGERINBOX.EMPTY')
   return (
@@ -21,7 +21,7 @@ export function NoApplications({ company }: { company: string }) {
   )
 }
 
-/** No application matches the filter. */
+/** Shown if no application matches the filter. */
 export function NoMatch({ onClear }: { onClear: () => void }) {
   const t = useTranslations('MANAGERINBOX.NO_MATCH')
   return (

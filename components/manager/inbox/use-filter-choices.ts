@@ -21,7 +21,7 @@ const RATINGS = [5, 4, 3, 2, 1]
 
 const isStatus = (value: string): value is CandidacyStatus => CandidacyStatus.safeParse(value).success
 
-/** The filter after a choice. */
+/** Returns the filter after a choice. The value '' removes this part of the filter. */
 export function withChoice(filter: InboxFilter, name: FilterName, value: string): InboxFilter {
   const { [name]: _, ...rest } = filter
   if (value === '') return rest

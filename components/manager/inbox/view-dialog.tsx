@@ -52,7 +52,7 @@ export function ViewDialog({ view, filter, onSave, onClose }: Props) {
   }
   const reject = (reason: Problem) => {
     setError(reason)
-    // After the message is rendered, which describes the field. A summary takes focus itself.
+    // Focuses the field after its message is rendered, so that screen readers read both. A summary takes focus itself.
     if (isOfName(reason)) setTimeout(() => input.current?.focus())
     return false
   }

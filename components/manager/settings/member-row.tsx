@@ -15,14 +15,14 @@ import { useMemberErrorText } from './use-member-error-text'
 
 type Props = { member: Member; members: Members }
 
-/** A member with their role and what can be done. Suspending is undone from its toast. */
+/** A member with their role and the actions. A toast offers to undo a suspension. */
 export function MemberRow({ member, members: { update, remove } }: Props) {
   const t = useTranslations('MANAGERMEMBERS')
   const tRole = useTranslations('MANAGER.ROLE')
   const own = useMember()
   const showToast = useToast()
   const errorText = useMemberErrorText()
-  const [asked, setAsked] = useState<'suspend' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'suspend' | 'remove' | null>(null)
   const name = member.name || member.email
   const isOwn = member.id === own.id
 
@@ -48,7 +48,7 @@ export function MemberRow({ member, members: { update, remove } }: Props) {
         action: { label: t('UNDO'), onSelect: () => void resume() },
       }),
     )
-  const dismiss = () => remove(member).then(() => showToast({ message: t('REMOVED_TOAST', { name }) }))
+  const removeMember = () => remove(member).then(() => showToast({ message: t('REMOVED_TOAST', { name }) }))
   return (
     <li className={css.row} data-suspended={member.is_suspended || undefined}>
       <Avatar name={name} size="small" />
@@ -75,24 +75,24 @@ export function MemberRow({ member, members: { update, remove } }: Props) {
             <Button
               tone="plain"
               size="small"
-              onClick={() => (member.is_suspended ? void resume() : setAsked('suspend'))}
+              onClick={() => (member.is_suspended ? void resume() : setDialog('suspend'))}
             >
               {t(member.is_suspended ? 'RESUME' : 'SUSPEND')}
             </Button>
-            <Button tone="plain" size="small" onClick={() => setAsked('remove')}>
+            <Button tone="plain" size="small" onClick={() => setDialog('remove')}>
               {t('REMOVE')}
             </Button>
           </>
         )}
       </div>
-      {asked && (
+      {dialog && (
         <Confirm
-          title={t(asked === 'suspend' ? 'SUSPEND_TITLE' : 'REMOVE_TITLE', { name })}
-          description={t(asked === 'suspend' ? 'SUSPEND_TEXT' : 'REMOVE_TEXT')}
-          confirmLabel={t(asked === 'suspend' ? 'SUSPEND' : 'REMOVE')}
+          title={t(dialog === 'suspend' ? 'SUSPEND_TITLE' : 'REMOVE_TITLE', { name })}
+          description={t(dialog === 'suspend' ? 'SUSPEND_TEXT' : 'REMOVE_TEXT')}
+          confirmLabel={t(dialog === 'suspend' ? 'SUSPEND' : 'REMOVE')}
           cancelLabel={t('CANCEL')}
-          onConfirm={() => report(asked === 'suspend' ? suspend() : dismiss())}
-          onClose={() => setAsked(null)}
+          onConfirm={() => report(dialog === 'suspend' ? suspend() : removeMember())}
+          onClose={() => setDialog(null)}
         />
       )}
     </li>

@@ -25,7 +25,7 @@ export function AddSource({ kit, own }: { kit: ShareKit; own: OwnSources }) {
     event.preventDefault()
     const found = sourceProblem(source, existing)
     setProblem(found)
-    // After the message is rendered, which describes the field.
+    // Focuses the field after its message is rendered, so that screen readers read both.
     if (found !== null) return void setTimeout(() => input.current?.focus())
     own.add(source)
     setText('')

@@ -7,7 +7,10 @@ import { setDeniedListener, setSignedOutListener } from '#lib/client/manager/api
 import { READ_RETRIES } from '#lib/client/manager/read-retries'
 import { forgetSession, reloadSession } from '#lib/client/manager/session'
 
-/** What all screens share: toasts, how reads are repeated, and the reaction to a session that ended and to a membership that changed. */
+/**
+ * Shared by all screens: toasts, retries of failed reads, and the reactions to a session that ended and to a changed
+ * membership.
+ */
 export function ManagerProviders({ children }: { children: ReactNode }) {
   useEffect(() => {
     setSignedOutListener(() => void forgetSession())

@@ -5,7 +5,7 @@ import { type LabelSpace, Track } from './track'
 type Row = {
   key: string
   name: string
-  /** Null is hidden: it has a label and no bar. */
+  /** Null if the value is hidden. The row then has a label and no bar. */
   value: number | null
   /** The part of the value with the full color. Default: all. */
   solid?: number | null

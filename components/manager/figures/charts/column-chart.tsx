@@ -8,10 +8,10 @@ import css from './column-chart.module.css'
 
 type Column = {
   key: string
-  /** Null is hidden: a dot at the bottom. */
+  /** Null if the value is hidden. The chart then shows a dot at the bottom. */
   value: number | null
   isPartial: boolean
-  /** Below the column, where there is space. */
+  /** Text below the column. If space is short, only some columns show it. */
   axis: string
   /** The full text of the column. */
   label: string
@@ -20,7 +20,7 @@ type Props = { columns: readonly Column[]; summary: string }
 
 const HEIGHT = 220
 const MARGIN = { top: 12, right: 4, bottom: 24, left: 52 }
-/** Space of a date below the columns. */
+/** Minimum space in pixels of a text below the columns. */
 const MIN_TICK_WIDTH = 60
 const MAX_COLUMN_WIDTH = 44
 
@@ -58,7 +58,7 @@ function Plot({ columns, width, pointed, onPoint }: PlotProps) {
   const ticks = y.ticks(3).filter(Number.isInteger)
   const columnWidth = Math.min(x.bandwidth(), MAX_COLUMN_WIDTH)
   const centerOf = (key: string) => (x(key) ?? 0) + x.bandwidth() / 2
-  const every = Math.ceil(MIN_TICK_WIDTH / x.step())
+  const tickInterval = Math.ceil(MIN_TICK_WIDTH / x.step())
   const dates = new Map(columns.map(({ key, axis }) => [key, axis]))
   return (
     <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} className={css.plot}>
@@ -94,7 +94,7 @@ function Plot({ columns, width, pointed, onPoint }: PlotProps) {
       <AxisBottom
         top={bottom}
         scale={x}
-        tickValues={columns.filter((_, index) => index % every === 0).map(({ key }) => key)}
+        tickValues={columns.filter((_, index) => index % tickInterval === 0).map(({ key }) => key)}
         tickFormat={(key) => dates.get(key) ?? ''}
         hideTicks
         axisLineClassName={css.axis}

@@ -7,12 +7,12 @@ import type { MessageTemplate } from '#lib/contract/staff/message-templates'
 import { LOCALE_NAMES } from '#lib/domain/locales'
 
 type Props = {
-  /** The version that somebody else saved. */
+  /** The version that another member saved. */
   template: MessageTemplate
   onLoad: () => void
 }
 
-/** The template was changed in the meantime. The member saves anyway, or loads the other version. */
+/** The template was changed in the meantime. The member can save anyway, or load the other version. */
 export function TemplateConflict({ template: { name, locale, kind, content }, onLoad }: Props) {
   const t = useTranslations('MANAGERSETTINGS.TEMPLATES')
   return (

@@ -30,7 +30,7 @@ const isSame = (one: TemplateValues, other: TemplateValues) =>
   JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
 
-/** Creates or changes a template, with a live preview. Unsaved input is stored in the tab until it is saved or discarded. */
+/** Creates or changes a template, with a live preview. The tab stores unsaved input until it is saved or discarded. */
 export function TemplateEditor({ template, initial, draftId, store, onClose }: Props) {
   const t = useTranslations('MANAGERSETTINGS.TEMPLATES')
   const tErrors = useTranslations('ERRORS.FORMS')
@@ -41,13 +41,13 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
   const { slug } = useCompany()
   const [draft] = useState(() => readTemplateDraft(slug, draftId))
   const [values, setValues] = useState(() => valuesOf(draft ?? initial))
-  // What saving replaces. The list behind the dialog may have a newer version, which the member has not seen.
+  // The version that saving replaces. The list behind the dialog may have a newer one, not seen by the member.
   const [stored, setStored] = useState(template)
   // The version that the input is based on.
   const [base, setBase] = useState((draft ?? template)?.changed_at ?? null)
   const isConflict = stored !== null && base !== stored.changed_at
   const [hadDraft, setHadDraft] = useState(() => !isSame(values, initial))
-  const [isAsked, setAsked] = useState(false)
+  const [isAttempted, setAttempted] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<unknown>(null)
@@ -61,7 +61,7 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
     change(valuesOf(stored ?? initial))
     setBase(stored?.changed_at ?? null)
     setHadDraft(false)
-    setAsked(false)
+    setAttempted(false)
     // The pressed button no longer exists.
     form.current?.querySelector<HTMLElement>('textarea:not([readonly])')?.focus()
   }
@@ -71,13 +71,13 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
       ? t('UNKNOWN', { name: unknown })
       : hasBrokenField(values.content)
         ? t('BROKEN', { example: fieldText('first_name') })
-        : isAsked && values.content.trim() === ''
+        : isAttempted && values.content.trim() === ''
           ? tErrors('REQUIRED')
           : null
-  const nameError = isAsked && values.name.trim() === '' ? tErrors('REQUIRED') : null
+  const nameError = isAttempted && values.name.trim() === '' ? tErrors('REQUIRED') : null
   const isComplete = contentError === null && values.name.trim() !== '' && values.content.trim() !== ''
 
-  /** Reads the version that somebody else saved. Returns the error if this fails. */
+  /** Reads the version that another member saved. Returns the error if this fails, otherwise null. */
   const readStored = async ({ id: changed }: MessageTemplate) => {
     try {
       setStored(await store.read(changed))
@@ -88,7 +88,7 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setAttempted(true)
     setFailure(null)
     setAttempt((count) => count + 1)
     if (!isComplete) {

@@ -12,7 +12,7 @@ import { Locale } from '#lib/domain/enumerations'
 import { LOCALE_OPTIONS } from '#lib/domain/locales'
 import css from './template-editor.module.css'
 
-/** The fields that have a label. The server may know more of them. */
+/** The fields that have a label. The server may fill further fields. */
 const LABELLED = [
   'first_name',
   'last_name',

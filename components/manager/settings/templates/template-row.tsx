@@ -17,7 +17,7 @@ type Props = {
   onOpen: (mode: 'edit' | 'copy' | 'view', template: MessageTemplate) => void
 }
 
-/** A template with its first lines. Deleting is undone from the toast, which creates the template again. */
+/** A template with its first lines. After a deletion, a toast offers to create the template again. */
 export function TemplateRow({ template, store, hasLanguages, canEdit, onOpen }: Props) {
   const t = useTranslations('MANAGERSETTINGS.TEMPLATES')
   const showToast = useToast()
