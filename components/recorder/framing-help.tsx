@@ -6,7 +6,7 @@ import { useRecorderContext } from './context'
 import s from './framing-help.module.css'
 import { useFraming } from './use-framing'
 
-/** During the countdown and a real recording, the microphone would record the speech of a screen reader. */
+/** False in the countdown and a real recording, because the microphone would record the speech of a screen reader. */
 const isDescribed = (live: LiveState) => live.at === 'ready' || (live.at === 'recording' && live.mode === 'practice')
 
 type Props = { live: LiveState; video: RefObject<HTMLVideoElement | null> }

@@ -10,7 +10,7 @@ import s from './choose.module.css'
 
 type Props = {
   app: string
-  /** Creates a link that opens this screen in another browser, once. */
+  /** Creates a single-use link that opens this screen in another browser. */
   createLink: () => Promise<string>
 }
 

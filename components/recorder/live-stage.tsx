@@ -21,7 +21,7 @@ import s from './live.module.css'
 /** States that the user can leave with Escape. A recording has its own stop button. */
 const CLOSABLE: readonly LiveState['at'][] = ['permission', 'ready', 'countdown', 'practised']
 
-/** Receives focus in each state: the first action button, and not a control above it. */
+/** Selects the element that receives focus in each state: the first action button, not a control above it. */
 const FIRST_ACTION = ':is(button[data-actions], [data-actions] button):not(:disabled)'
 
 /** The full-screen dialog for all states with a camera. */
@@ -46,7 +46,7 @@ function StageContent({ live, onClose }: { live: LiveState; onClose: (() => void
   const { kind } = useRecorderContext()
   const panel = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  // Focus stays where it is when the countdown ends: a screen reader would speak into the recording.
+  // Focus does not move when the countdown ends, because a screen reader would speak into the recording.
   const step = live.at === 'recording' ? 'countdown' : live.at
   useEffect(() => panel.current?.querySelector<HTMLElement>(FIRST_ACTION)?.focus(), [step])
   return (

@@ -46,7 +46,7 @@ export function Recorder(props: RecorderProps) {
 
 type PhoneProps = { show: NonNullable<RecorderProps['phone']>; onBack: () => void }
 
-/** Content that the page passes in. */
+/** Recording with a phone. The page passes in its content (`show`). */
 function Phone({ show, onBack }: PhoneProps) {
   const t = useTranslations('RECORDER.CHOOSE')
   usePartName(t('PHONE'), useRecorderContext().props.onPart)

@@ -19,8 +19,8 @@ export function useRecorder(props: RecorderProps) {
     createSession(props, { video: support.format ?? '', audio: support.audioFormat ?? '' }),
   )
   useEffect(() => setOptions(props))
-  const [first] = useState(() => firstView(props.view ?? null, props.attemptsLeft))
-  useEffect(() => session.open(first), [session, first])
+  const [initialView] = useState(() => firstView(props.view ?? null, props.attemptsLeft))
+  useEffect(() => session.open(initialView), [session, initialView])
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot, () => INITIAL_SNAPSHOT)
   // Counts a new recording even if the report to the server failed.
   const [initialAttempts, setInitialAttempts] = useState(props.attemptsLeft)

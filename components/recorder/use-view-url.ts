@@ -6,7 +6,10 @@ import type { RecorderProps } from './types'
 
 type Props = Pick<RecorderProps, 'view' | 'onView'>
 
-/** A link or an application that is resumed does not open the camera. After a reload, the candidate was there before. */
+/**
+ * Whether the page was reloaded. Only then does the URL open the camera, because the candidate had opened it before. A
+ * link or a resumed application does not open the camera.
+ */
 const wasReloaded = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 
@@ -27,21 +30,21 @@ export function useViewUrl(
 ) {
   const view = viewOf(state, kind)
   const followed = useRef(wanted)
-  /** Whether the recorder opens what the URL names. If it cannot, the URL is corrected. */
+  /** Whether the recorder is opening the screen that the URL names. If another one opens, it replaces the URL. */
   const isFollowing = useRef(true)
   useEffect(() => {
     if (wanted === undefined || wanted === followed.current) return
     followed.current = wanted
     const allowed = allowedView(wanted, attemptsLeft)
     if (allowed !== wanted) onView?.(allowed, true)
-    // The recording is complete in a moment, and its screen opens.
+    // A recording that is being stopped opens its own screen in a moment.
     if (allowed === view || state.at === 'stopping') return
     isFollowing.current = true
     session.show(allowed)
   }, [wanted, onView, attemptsLeft, view, state.at, session])
   useEffect(() => {
     if (view === undefined) return
-    // A recording in progress cannot be opened again, so what follows it replaces it.
+    // A recording in progress cannot be opened again, so the next screen replaces its history entry.
     const isAfterCapture = captureKindOf(wanted) !== undefined && view !== null
     if (view !== wanted) onView?.(view, isFollowing.current || isAfterCapture)
     isFollowing.current = false

@@ -43,13 +43,13 @@ export function WrittenAnswer({ kind }: { kind: WrittenKind }) {
     () => tabStorage.read(draftKey) ?? savedText ?? (kind === 'request' ? t('REQUEST.EXAMPLE') : ''),
   )
   const [isBusy, setBusy] = useState(false)
-  /** The error of the text, at its field. A failed call is one of the form. */
+  /** The error of the text, shown at its field. `failure` is the error of the call, shown for the form. */
   const [error, setError] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [rejections, setRejections] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  // After the error is rendered, so that screen readers read it with the field.
+  // Focuses the field after the error is rendered, so that screen readers read both.
   useEffect(() => {
     if (rejections > 0) field.current?.focus()
   }, [rejections])

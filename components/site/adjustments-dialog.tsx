@@ -25,9 +25,10 @@ export function AdjustmentsDialog({ target, isSubmitted, hasPitch, onClose }: Pr
   const t = useTranslations('ADJUSTMENTS')
   const toast = useToast()
   const { company } = useCompany()
-  // Never an earlier state, because saving it would undo a change on another device.
-  const [opened] = useState(() => crypto.randomUUID())
-  const { data, error, mutate } = useSWR(['adjustments', opened], () => readAdjustments(target))
+  // A new cache key for each dialog. An older cached state must not be shown, because saving it would undo a change on
+  // another device.
+  const [openingId] = useState(() => crypto.randomUUID())
+  const { data, error, mutate } = useSWR(['adjustments', openingId], () => readAdjustments(target))
   const save = async (adjustments: Adjustments) => {
     await saveAdjustments(target, adjustments)
     const text = !isRequested(adjustments) ? 'WITHDRAWN' : isSubmitted ? 'SENT' : 'SAVED'

@@ -14,7 +14,7 @@ import { useForm } from '#lib/client/use-form'
 import { type Adjustments, isRequested, MAX_INTERPRETER, MAX_OTHER, NOTHING_REQUESTED } from '#lib/domain/adjustments'
 import s from './adjustments-dialog.module.css'
 
-/** A text whose box is ticked is required. The text of another box is ignored. */
+/** A text is required if its box is ticked. Otherwise it is ignored. */
 const textOf = (isTicked: boolean, text: string) => (isTicked ? text.trim() : null)
 const isFilled = (text: string | null) => text !== ''
 const isShort = (text: string | null, max: number) => text === null || text.length <= max
@@ -50,7 +50,7 @@ export function AdjustmentsForm({ value, onSave }: Props) {
   const t = useTranslations('ADJUSTMENTS')
   const errorText = useErrorText()
   const first = useId()
-  /** The number of attempts without a choice. */
+  /** Number of attempts to save without a choice. */
   const [emptyAttempts, setEmptyAttempts] = useState(0)
   const [withdrawal, setWithdrawal] = useState<{ isBusy: boolean; failure: string | null }>({
     isBusy: false,

@@ -9,7 +9,10 @@ import { saveLocale, translatedPath } from '#lib/client/locale'
 import { LOCALE_NAMES, LOCALES, offeredLocales } from '#lib/domain/locales'
 import s from './menu.module.css'
 
-/** Each language that the company offers, in its own name. A choice is saved and leads to the same page, with the filters in its URL. */
+/**
+ * The languages that the company offers, each by its own name. A choice is saved and leads to the same page with the
+ * same query, which contains the filters.
+ */
 export function LanguageSwitch() {
   const t = useTranslations('SITE')
   const locale = useLocale()

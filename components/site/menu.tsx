@@ -7,7 +7,8 @@ import s from './menu.module.css'
 type Props = {
   icon: ReactNode
   label: ReactNode
-  /** Accessible name, if the label alone is unclear. */ name?: string
+  /** Added before the label for screen readers, if the label alone is unclear. */
+  name?: string
   children: ReactNode
 }
 

@@ -69,7 +69,7 @@ export function ModalsProvider({ registry, children }: Props) {
     },
     [registry],
   )
-  // A failed preload is repeated when the modal opens.
+  // Errors are ignored, because the modal loads again when it opens.
   const fetch = useCallback((name: ModalName) => void registry[name]?.fetch?.().catch(() => null), [registry])
   const remove = useCallback((name: ModalName) => dispatch({ type: 'remove', name }), [])
   const modals = useMemo(() => ({ open, remove, fetch }), [open, remove, fetch])

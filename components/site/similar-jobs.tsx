@@ -34,6 +34,6 @@ export function SimilarJobs({ to, jobs, title }: Props) {
     </section>
   )
   const [only] = others
-  // Without a readable job, the heading must not stand alone.
+  // Without jobs in these languages, the heading is shown only if the visitor reads the first other job.
   return readable.length === 0 && only ? <OnlyReadable language={only.locale}>{list}</OnlyReadable> : list
 }

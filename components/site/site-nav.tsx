@@ -9,7 +9,7 @@ import s from './site-nav.module.css'
 
 type Props = { links: { href: string; label: string }[]; isLong: boolean }
 
-/** A row of links on wide screens, a menu button on narrow ones and for long links. */
+/** A row of links on wide screens. A menu button on narrow screens, and if the links are too long for a row. */
 export function SiteNav({ links, isLong }: Props) {
   const t = useTranslations('SITE')
   const path = usePathname()

@@ -39,7 +39,7 @@ export function ActionDialog(props: Props) {
     event.preventDefault()
     if (!isBusy) void run()
   }
-  // Not every dialog may have a form, because some are in the form of a page.
+  // A dialog without fields has no form, because it may be rendered inside a form of the page.
   const trigger = children ? ({ type: 'submit', form } as const) : { onClick: () => void run() }
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { ActionDialog } from './action-dialog'
 
 type Props = {
   title: ReactNode
-  /** What will be deleted. */
+  /** The effect of the action, such as what will be deleted. */
   description: ReactNode
   confirmLabel: ReactNode
   cancelLabel: ReactNode
@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for confirmation before something is deleted permanently. */
+/** Asks for confirmation before an action with a serious effect, such as a permanent deletion. */
 export const Confirm = ({ confirmLabel, onConfirm, ...dialog }: Props) => (
   <ActionDialog {...dialog} tone="danger" actionLabel={confirmLabel} onAction={onConfirm} />
 )

@@ -53,6 +53,6 @@ export function Stepper({ label, steps, current, minutesLeft }: StepperProps) {
   )
 }
 
-/** A little more than is done, so that the first step is visible as well. */
+/** The bar starts at 6%, so that it is visible in a step that has just started. */
 const shareStyle = ({ state, share }: Step) =>
   state === 'now' && share !== undefined ? ({ '--share': 0.06 + 0.94 * share } as CSSProperties) : undefined

@@ -6,7 +6,7 @@ const FIELD = 'form :is(input:not([type=hidden]), select, textarea):not(:disable
 
 /**
  * A native modal dialog that follows `open`. Closing or unmounting returns focus, or moves it to the page. The browser
- * returns it only while the element is in the document, so this uses a layout effect.
+ * returns focus only while the dialog is in the document, so this uses a layout effect.
  */
 export function useModal(open: boolean, onClose: () => void, isClosable: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -14,17 +14,17 @@ export function useModal(open: boolean, onClose: () => void, isClosable: boolean
     const element = dialog.current
     if (!element || !open) return
     if (!element.open) {
-      const isUnasked = isFocusLost()
+      const isAutomatic = isFocusLost()
       element.showModal()
       // Starts at the first field of a form, not at the close button above it. A dialog that opens by itself starts at
       // its title, because a focus ring would make one of its buttons look like the suggested one.
       const find = (selector: string) => element.querySelector<HTMLElement>(selector)
-      const start = find(FIELD) ?? (isUnasked ? find(TITLE) : null)
+      const start = find(FIELD) ?? (isAutomatic ? find(TITLE) : null)
       start?.focus()
     }
     return () => {
       element.close()
-      // Nothing had focus when the dialog opened by itself. The effects of this update may focus something first.
+      // No element gets focus back if the dialog opened by itself. Effects of this update may focus one first.
       requestAnimationFrame(() => {
         if (isFocusLost() || element.contains(document.activeElement))
           document.getElementById('content')?.focus({ preventScroll: true })

@@ -39,7 +39,7 @@ export function AllJobs({ jobs, professions }: Props) {
   const { status, km } = useDistances(jobs, search.near)
   const [isSheetOpen, setSheetOpen] = useState(false)
   useEffect(() => void delete document.documentElement.dataset.search, [])
-  // Memoized, because the map moves to other jobs.
+  // Memoized, because the map moves to the jobs whenever it receives a new list.
   const found = useMemo(() => sortJobs(searchJobs(listed, search), km), [listed, search, km])
   const active = FILTERS.filter((filter) => search[filter])
   const nbChosen = choices.filter(({ filter }) => search[filter]).length
@@ -82,7 +82,7 @@ export function AllJobs({ jobs, professions }: Props) {
               icon={<SlidersHorizontal aria-hidden />}
               count={nbChosen || undefined}
               selected={nbChosen > 0}
-              // A failed preload is repeated when the sheet opens.
+              // Errors are ignored, because the sheet loads again when it opens.
               onPointerEnter={() => void fetchSheet().catch(() => null)}
               onClick={() => setSheetOpen(true)}
             >

@@ -20,7 +20,7 @@ export function useDistances(jobs: readonly CampaignCard[], near: string | undef
     const show = (km: ReadonlyMap<number, number> | null) => {
       if (isCurrent) setDistances({ near, status: km ? 'found' : 'unknown', km: km ?? NONE })
     }
-    // Also for a failed download of the code.
+    // A failed download of the code also sets the status `unknown`.
     void import('#lib/client/job-distances')
       .then(({ readDistances }) => readDistances(jobs, near, locale))
       .then(show, () => show(null))

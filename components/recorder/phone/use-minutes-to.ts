@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Minutes until a timestamp, from 1 to 20, the link's lifetime, in case the device's clock is wrong. */
+/** Minutes until a timestamp. Limited to 1 to 20, the lifetime of a link, because the device's clock may be wrong. */
 const minutesTo = (timestamp: string) =>
   Math.min(20, Math.max(1, Math.ceil((Date.parse(timestamp) - Date.now()) / 60_000)))
 

@@ -40,7 +40,7 @@ export function GoogleJobMap({ apiKey, points, onSelect }: JobMapProps & { apiKe
   )
 }
 
-/** Keeps all points visible. */
+/** Fits the map to all points, again when they change. */
 function View({ points }: { points: readonly JobPoint[] }) {
   const map = useMap()
   useEffect(() => {
