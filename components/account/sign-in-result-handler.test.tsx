@@ -16,7 +16,8 @@ import { user } from '#tests/support/samples'
 
 type Answer = 'no network' | number
 
-const hint = (is: boolean) => void (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${is ? 60 : 0}`)
+const setSignedIn = (isSignedIn: boolean) =>
+  void (document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${isSignedIn ? 60 : 0}`)
 const originalFetch = globalThis.fetch
 afterEach(async () => {
   publishSignInResult(null)
@@ -30,7 +31,7 @@ const SignInScreen = () => (useSession().status === 'anonymous' ? <SignIn initia
 /** A visit through the link of an email; the server gives these responses in turn. */
 async function arrive({ isSignedIn = false }: { isSignedIn?: boolean }, ...answers: Answer[]) {
   const tokens: unknown[] = []
-  hint(isSignedIn)
+  setSignedIn(isSignedIn)
   setTestTransport(async (request) =>
     Response.json(new URL(request.url).pathname.endsWith('/owner') ? { email: 'nora@example.org' } : user()),
   )
@@ -38,7 +39,7 @@ async function arrive({ isSignedIn = false }: { isSignedIn?: boolean }, ...answe
     tokens.push((JSON.parse(init!.body as string) as { token: string }).token)
     const status = answers.shift()!
     if (status === 'no network') throw new TypeError('Failed to fetch')
-    if (status === 200) hint(true)
+    if (status === 200) setSignedIn(true)
     return Response.json({}, { status })
   }
   history.replaceState(null, '', '/welcome-back-user?source=x&token=s3cret')

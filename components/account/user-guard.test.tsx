@@ -28,8 +28,8 @@ function visit(answer: () => Response) {
   setTestTransport(async () => answer())
   return show()
 }
-const signIn = (is: boolean) => {
-  document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${is ? 60 : 0}`
+const setSignedIn = (isSignedIn: boolean) => {
+  document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; max-age=${isSignedIn ? 60 : 0}`
 }
 const queryContent = () => screen.queryByText('Hello Nora')
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Sign in' })
@@ -37,21 +37,21 @@ const currentUrl = () => location.pathname + location.search
 afterEach(() => act(() => publishSignInResult(null)))
 
 test('shows the page to a verified user', async () => {
-  signIn(true)
+  setSignedIn(true)
   const redirects = visit(() => Response.json(user()))
   await waitFor(() => expect(queryContent()).toBeVisible())
   expect(redirects).toEqual([])
 })
 
 test('sends an unverified user to the verification, which returns to the page', async () => {
-  signIn(true)
+  setSignedIn(true)
   const redirects = visit(() => Response.json(user({ legals_accepted_at: null })))
   await waitFor(() => expect(redirects).toEqual([`/verification?return=${encodeURIComponent(URL_OF_PAGE)}`]))
   expect(queryContent()).toBeNull()
 })
 
 test('asks to sign in on the same URL if the session has ended', async () => {
-  signIn(true)
+  setSignedIn(true)
   const redirects = visit(() => Response.json({ error: { code: 'UNAUTHENTICATED', message: '' } }, { status: 401 }))
   expect(await heading()).toBeVisible()
   expect(queryContent()).toBeNull()
@@ -59,7 +59,7 @@ test('asks to sign in on the same URL if the session has ended', async () => {
 })
 
 test('shows nothing of the current user until the code of a link is exchanged', async () => {
-  signIn(true)
+  setSignedIn(true)
   publishSignInResult({ kind: 'link', outcome: 'PENDING' })
   visit(() => Response.json(user()))
   await act(async () => {})
@@ -69,7 +69,7 @@ test('shows nothing of the current user until the code of a link is exchanged', 
 })
 
 test('asks a visitor who never signed in to do so without a call, and shows the page after the sign-in', async () => {
-  signIn(false)
+  setSignedIn(false)
   const calls: string[] = []
   fakeFormApi(async (request) => {
     calls.push(new URL(request.url).pathname)

@@ -42,7 +42,7 @@ test.each(PITCH_VIEWS)('Back on the screen %s of the video question opens its fi
   expect(await screenBefore({ ...first, view })).toEqual([first])
 })
 
-test.each(PITCH_VIEWS)('Back on the screen %s opens the one from which an answer is replaced', async (view) => {
+test.each(PITCH_VIEWS)('Back on the screen %s of a replacement opens the screen before it', async (view) => {
   const first = { at: 'stage', stage: 'PITCH' } as const
   const before = view === 'choose' ? first : { ...first, view: 'choose' }
   expect(await screenBefore({ ...first, view }, { record })).toEqual([before])

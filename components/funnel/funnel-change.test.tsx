@@ -24,7 +24,7 @@ test('returns to the review after a change, with one entry in the history', asyn
   expect(history.length).toBe(entries + 1)
 })
 
-test('changes the CV on its screens, from each of which one entry in the history leads to the review', async () => {
+test('changes the CV on its screens, which lead back to the review', async () => {
   await openApplication(finished)
   await heading('Check your application')
   const entries = history.length
@@ -73,7 +73,7 @@ test('gives the dialog with the details a URL and an entry in the history', asyn
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('corrects the URL of the dialog for a recommendation where the company has none', async () => {
+test('corrects the URL of the recommendation dialog if the company has no recommendations', async () => {
   await openApplication(finished, '?step=review-sponsor&source=mail')
   await heading('Check your application')
   await waitFor(() => expect(location.search).toBe('?step=review&source=mail'))

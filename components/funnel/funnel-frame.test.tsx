@@ -152,7 +152,7 @@ test.each([
   expect(option.closest('details')!.open).toBe(isOpen)
 })
 
-test('advances with each answer', () => {
+test('advances the progress with each answer', () => {
   show({ video_seen_at: at, answer_draft: { 0: 'x', 1: null, 2: 'x', 3: 'x' } })
   expect(screen.getByText('about 3 min left')).toBeVisible()
   const [, current] = within(screen.getByRole('navigation')).getAllByRole('listitem')
@@ -178,7 +178,7 @@ test('returns to the previous stage', async () => {
   expect(goTo).toHaveBeenCalledWith({ at: 'stage', stage: 'VIDEO' })
 })
 
-test('returns to the previous question from the same place', async () => {
+test('returns to the previous question with a button in the same place', async () => {
   const goTo = show({ video_seen_at: at, answer_draft: { 0: 'x' } })
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
   expect(goTo).toHaveBeenCalledWith({ at: 'stage', stage: 'SURVEY', question_id: 0 })

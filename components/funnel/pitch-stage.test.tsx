@@ -204,7 +204,7 @@ test('plays videos of other applications before use, each once, with job and day
   expect(calls).toContain('POST /me/records/reuse')
 })
 
-test("opens the question's video by a button, and automatically once if the company wants that", async () => {
+test("opens the question's video by a button, and not automatically by default", async () => {
   const withVideo = { video_url: '/media/x/film.mp4' }
   const first = await show({ pitch: withVideo })
   expect(first.opened).toEqual([])

@@ -41,7 +41,7 @@ test('can be left at any time; that counts as seeing the video', async () => {
   expect(onSeen).toHaveBeenCalledTimes(1)
 })
 
-test('stays and shows an error if that cannot be stored', async () => {
+test('stays and shows an error if it cannot be stored that the video was seen', async () => {
   const { onDone } = show({ onSeen: () => Promise.reject(new ApiError('CAMPAIGN_CLOSED')) })
   await clickContinue()
   expect(await screen.findByRole('alert')).toHaveTextContent('This job has just closed')

@@ -99,7 +99,7 @@ describe('a written answer', () => {
     expect(screen.getByRole('textbox')).toHaveValue('Rye bread')
   })
 
-  test('of another way starts with a sentence that the user can change', () => {
+  test('that asks for another way starts with a sentence that the user can change', () => {
     renderForm(jest.fn(), 'request')
     expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveValue(
       'I would like to answer the video question in another way. Could we talk about what is possible?',

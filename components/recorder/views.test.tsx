@@ -153,7 +153,7 @@ describe('paused', () => {
 describe('reviewing', () => {
   const uploading = { at: 'uploading', video: VIDEO, upload: null, isAccepted: false } as const
 
-  test('reports that the upload is offline and offers a retry, which keeps its focus', async () => {
+  test('reports that the upload is offline, and offers a retry that does not lose focus', async () => {
     renderRecorder(
       <ReviewView state={{ ...uploading, upload: { at: 'waiting', sent: 1, total: 10, reason: 'offline' } }} />,
     )
@@ -209,7 +209,7 @@ test('shows the limit for a recording that is too long', () => {
   expect(screen.getByText(/must be 60 seconds or shorter/)).toBeVisible()
 })
 
-test.each(FILE_PROBLEMS)('deletes the video after %s from the server', async (problem) => {
+test.each(FILE_PROBLEMS)('deletes the video with the problem %s before another is chosen', async (problem) => {
   const session = new RecorderSession(() => PROPS, { video: 'video/mp4', audio: 'audio/mp4' })
   const deleteSpy = jest.spyOn(session, 'deleteVideo').mockImplementation()
   renderRecorder(<ProblemScreen state={{ at: 'failed', problem, video: VIDEO, file: FILE }} />, { session })

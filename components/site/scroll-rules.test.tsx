@@ -8,11 +8,11 @@ beforeEach(() => {
   scrollTo.mockClear()
   Object.assign(window, { scrollTo })
   history.replaceState(null, '', '/jobs/baker')
-  scrolledTo(0)
+  simulateScroll(0)
 })
 
-/** The browser has scrolled the page. It reports that in its next frame. */
-const scrolledTo = (top: number) => Object.defineProperty(window, 'scrollY', { value: top, configurable: true })
+/** Simulates that the browser has scrolled the page, but has not dispatched the event yet. */
+const simulateScroll = (top: number) => Object.defineProperty(window, 'scrollY', { value: top, configurable: true })
 
 const pageAt = (path: string) => (
   <PathnameContext value={path}>
@@ -23,14 +23,14 @@ const pageAt = (path: string) => (
 
 test('restores the position that a page had when its link was clicked, before any scroll event', async () => {
   const { rerender } = render(pageAt('/jobs/baker'))
-  scrolledTo(900)
+  simulateScroll(900)
   dispatchEvent(new Event('scroll'))
-  scrolledTo(1600)
+  simulateScroll(1600)
   await userEvent.click(screen.getByRole('button'))
   history.pushState(null, '', '/jobs/miller')
   rerender(pageAt('/jobs/miller'))
   expect(scrollTo).toHaveBeenLastCalledWith({ left: 0, top: 0, behavior: 'instant' })
-  scrolledTo(0)
+  simulateScroll(0)
   dispatchEvent(new Event('scroll'))
 
   history.replaceState(null, '', '/jobs/baker')
@@ -45,12 +45,12 @@ test('restores the position of a page that was left with the back button', () =>
   const { rerender } = render(pageAt('/jobs/baker'))
   history.pushState(null, '', '/jobs/miller')
   rerender(pageAt('/jobs/miller'))
-  scrolledTo(700)
+  simulateScroll(700)
   for (const path of ['/jobs/baker', '/jobs/miller']) {
     history.replaceState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
     rerender(pageAt(path))
-    scrolledTo(0)
+    simulateScroll(0)
   }
   expect(scrollTo).toHaveBeenLastCalledWith({ left: 0, top: 700, behavior: 'instant' })
 })

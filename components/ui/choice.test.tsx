@@ -39,7 +39,7 @@ function Form({ onSubmit }: { onSubmit: (answers: Answers) => void }) {
   )
 }
 
-test('works with register', async () => {
+test('works with `register` of react-hook-form', async () => {
   const onSubmit = jest.fn()
   renderUi(<Form onSubmit={onSubmit} />)
   await userEvent.click(screen.getAllByRole('radio', { name: /Lille/ })[0] as HTMLElement)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { laterPart } from './later-part'
 import { renderUi } from './render-ui'
 
-/** Elements that wait until they are near the window, with the function that reports that they are. */
+/** For each observed element, a function that reports that the element is near the window. */
 let observed: (() => void)[]
 const observer = globalThis.IntersectionObserver
 beforeEach(() => {

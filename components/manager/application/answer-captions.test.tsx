@@ -167,7 +167,7 @@ test('the transcript of an audio answer is open, and its direction is that of th
   expect(document.querySelector('track')).toBeNull()
 })
 
-test('captions are corrected, and removed with a way back', async () => {
+test('captions are in the dialog that replaces them, and a removal can be undone', async () => {
   const { callsOf, state } = await show({ applications: [withCaptions(CAPTIONS)] })
   const dialog = await openDialog('Replace captions')
   expect(dialog.getByRole('textbox', { name: 'Captions' })).toHaveValue(CAPTIONS.content)

@@ -26,7 +26,7 @@ async function show(options: Parameters<typeof mockApplications>[0] = {}, path?:
 }
 
 describe('the candidate', () => {
-  test('is shown with answers, video, CV and how to call them, and is marked as read', async () => {
+  test('is shown with answers, video and CV, and the application is marked as read', async () => {
     const { callsOf } = await show()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nora Petit 1')
     expect(screen.getByLabelText('Video answer of Nora Petit 1')).toHaveAttribute(

@@ -60,7 +60,7 @@ test('captions that a colleague added in the meantime are replaced only by a sec
 
 const CORRECTED = { ...CAPTIONS, content: `${CAPTIONS.content}!`, created_at: '2026-11-25T08:30:00.000Z' }
 
-test('captions that a colleague replaced are loaded into the dialog, which is then saved on top of them', async () => {
+test('captions that a colleague replaced can be loaded into the dialog, changed and saved', async () => {
   const { state, callsOf, emit } = await show({ applications: [withCaptions(CAPTIONS)] })
   const dialog = await openDialog('Replace captions')
   const field = dialog.getByRole('textbox', { name: 'Captions' })

@@ -66,7 +66,7 @@ describe('a bulk action', () => {
     expect((await open()).message).toHaveValue('')
   })
 
-  test('says who receives a template in another language, and who receives a changed text unchanged', async () => {
+  test('says who receives a template in their language, and who receives a changed text untranslated', async () => {
     const readers = (['en', 'fr', 'fr'] as const).map((locale, index) => {
       const entry = inboxEntry({ id: index + 1 })
       return { ...entry, person: { ...entry.person, locale } }
@@ -150,7 +150,7 @@ describe('a bulk action', () => {
     expect(screen.getByRole('toolbar')).toHaveTextContent('2 selected')
   })
 
-  test('afterwards, answered applications leave the list of those that wait', async () => {
+  test('removes answered applications from the list of waiting ones after it is closed', async () => {
     const { state } = await show({}, '?state=waiting')
     await userEvent.keyboard('jxe')
     const dialog = await screen.findByRole('dialog')

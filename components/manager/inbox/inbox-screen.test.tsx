@@ -59,7 +59,7 @@ test('is a grid that says its size, and separates those that wait from those tha
   expect(rows[3]).toHaveTextContent('Answered or withdrawn')
 })
 
-test('renders few rows, loads the next page near the end, and announces no number of rows before', async () => {
+test('renders few rows, loads the next page near the end, and has no row count before all are loaded', async () => {
   const { callsOf } = await renderInbox({ entries: many(120) })
   expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '-1')
   await waitFor(() => expect(callsOf('GET /inbox').map(({ query }) => query.get('cursor'))).toEqual([null]))

@@ -50,7 +50,7 @@ beforeEach(async () => {
     sent.push(`${request.method} ${new URL(request.url).pathname}`)
     return Promise.resolve(Response.json({ ...sessionOf(member), ...(!hasAccess && { companies: [] }) }))
   })
-  // Also forgets a request of the test before, whose response would be ignored.
+  // Also discards a pending request of the previous test, whose response would be ignored.
   await mutate('manager-session', undefined)
 })
 
@@ -133,7 +133,7 @@ test('the link to other companies is read once', async () => {
 })
 
 describe('a member who is suspended or removed while working', () => {
-  const lose = async () => {
+  const loseAccess = async () => {
     hasAccess = false
     await act(() => reloadSession())
   }
@@ -143,7 +143,7 @@ describe('a member who is suspended or removed while working', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Note of Levain' }), 'Call on Thursday')
     await userEvent.click(screen.getByRole('button', { name: 'Reply' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'See you soon')
-    await lose()
+    await loseAccess()
     expect(screen.getByText(manager.STATE.ACCESS_ENDED)).toBeVisible()
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['No access'])
     expect(screen.queryByRole('dialog')).toBeNull()

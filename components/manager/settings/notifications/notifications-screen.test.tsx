@@ -59,7 +59,7 @@ test('an example shows the email with its sender and subject', async () => {
   expect(dialog.getByText('Would Thursday suit you?')).toBeInTheDocument()
 })
 
-test('administrators see what the others get, recruiters do not', async () => {
+test('administrators see which emails recruiters get, recruiters do not', async () => {
   mockSettings()
   const { unmount } = renderManager(<NotificationsScreen />, { role: 'admin' })
   expect(await screen.findByText('max@example.org')).toBeInTheDocument()
