@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { callsOf } from '../support/calls.ts'
 import { loadMessages, rejectCookiesInAdvance } from '../support/candidate.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
-import { choose, isStored, MB, newVideo, openPitch, SIZE } from '../support/long-upload.ts'
+import { choose, waitUntilStored, MB, newVideo, openPitch, SIZE } from '../support/long-upload.ts'
 import { createAccount, startCandidacy } from '../support/pitch.ts'
 import { startServer } from '../support/server.ts'
 
@@ -65,7 +65,7 @@ test.describe('in French', () => {
     await server.kill()
     proxy.release()
     await restart()
-    await isStored(server.dataDir, sum)
+    await waitUntilStored(server.dataDir, sum)
     expect(proxy.seen.starts).toBe(1)
     expect(proxy.seen.bytes).toBeLessThanOrEqual(MAX * SIZE)
     await proxy.stop()

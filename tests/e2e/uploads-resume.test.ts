@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { loadMessages, site } from '../support/candidate.ts'
 import { slugOf } from '../support/companies.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
-import { choose, isStored, MB, newVideo, openPitch, SIZE } from '../support/long-upload.ts'
+import { choose, waitUntilStored, MB, newVideo, openPitch, SIZE } from '../support/long-upload.ts'
 
 test.use({ locale: 'fr' })
 test.setTimeout(300_000)
@@ -29,7 +29,7 @@ test('uploads 60 MB through a connection that drops a third of the chunks, to an
   await page.clock.install()
   await choose(page, file)
   // The delays between attempts pass on the page's clock.
-  await isStored(process.env.E2E_DATA!, sum, () => page.clock.runFor(4000))
+  await waitUntilStored(process.env.E2E_DATA!, sum, () => page.clock.runFor(4000))
   expect(proxy.seen.failed).toBeGreaterThan(2)
   expect(proxy.seen.bursts).toBeGreaterThan(0)
   expect(proxy.seen).toMatchObject({ starts: 1, deferred: 2 })
@@ -47,7 +47,7 @@ test('resumes 60 MB in a new tab after the first was closed', async ({ page, con
   proxy.release()
   // The upload resumes by itself.
   await (await context.newPage()).goto(url)
-  await isStored(process.env.E2E_DATA!, sum)
+  await waitUntilStored(process.env.E2E_DATA!, sum)
   expect(proxy.seen.starts).toBe(1)
   expect(proxy.seen.bytes).toBeLessThanOrEqual(MAX * SIZE)
   await proxy.stop()
@@ -70,7 +70,7 @@ test('resumes 60 MB automatically after a time without network', async ({ page, 
   await expect(page.getByText(t('recorder.ERROR.CONNECTION_LOST.TEXT'))).toBeVisible()
   expect(proxy.seen.bytes).toBe(before)
   await context.setOffline(false)
-  await isStored(process.env.E2E_DATA!, sum)
+  await waitUntilStored(process.env.E2E_DATA!, sum)
   expect(proxy.seen.starts).toBe(1)
   expect(proxy.seen.bytes).toBeLessThanOrEqual(MAX * SIZE)
   await proxy.stop()
@@ -86,7 +86,7 @@ test('sends each byte once from two tabs with the same application', async ({ pa
   await other.goto(url)
   await expect(other.getByRole('progressbar')).toBeVisible()
   proxy.release()
-  await isStored(process.env.E2E_DATA!, sum)
+  await waitUntilStored(process.env.E2E_DATA!, sum)
   expect(proxy.seen).toMatchObject({ starts: 1, bytes: SIZE })
   await proxy.stop()
 })

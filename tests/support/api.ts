@@ -138,7 +138,7 @@ export async function openTestApi(
   return {
     db: api.db,
     staff,
-    /** The same, with an unread response. */
+    /** Calls the staff API like `staff`, but returns the unread response. */
     askStaff,
     /** An inbound email from a provider. */
     inbound: (request: Request) => inbound!(request),

@@ -1,7 +1,8 @@
 import type { OutputFormat } from 'mediabunny'
 import '#lib/funnel-api/features/files/isolated/mediabunny'
 
-// A static import would load the library before the correction above. The next test file of the same worker shares it.
+// A static import would load the library before the correction of the import above. The next test file of the same
+// worker shares it.
 const { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, Output, WebMOutputFormat } =
   await import('mediabunny')
 

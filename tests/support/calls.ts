@@ -43,7 +43,7 @@ export const callsOf = (page: Page, url: string, address = anyAddress()): Call =
       host,
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
-      // A proxy in front of the server adds it.
+      // In production, a proxy in front of the server adds this header.
       'x-forwarded-for': address,
       ...(cookies && { cookie: cookies }),
     }

@@ -8,7 +8,7 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 /** Keys whose values are texts even if they are a single word, which looks like an identifier. */
 const TEXTS = ['name', 'title', 'label', 'question', 'answer', 'content', 'description', 'profile', 'text', 'caption']
 
-/** The value with the word in every visible text; URLs, identifiers and font names stay. */
+/** Returns the value with the word in every visible text. URLs, identifiers and font names stay. */
 function tainted(value: Json, word: string, key = ''): Json {
   if (Array.isArray(value)) return value.map((each) => tainted(each, word, key))
   if (value !== null && typeof value === 'object')
@@ -18,7 +18,7 @@ function tainted(value: Json, word: string, key = ''): Json {
   return TEXTS.includes(key) || /\s/.test(value) ? `${value} ${word}` : value
 }
 
-/** The same for a database row, whose objects are stored as JSON. */
+/** Like `tainted`, for a database row, whose objects are stored as JSON. */
 function taintedRow(row: Row, word: string): Row {
   const values = Object.entries(row).map(([key, value]): [string, Row[string]] => {
     const isJson = typeof value === 'string' && /^[[{]/.test(value)

@@ -5,7 +5,7 @@ import { slugOf } from './companies.ts'
 
 type Messages = Record<string, unknown>
 
-/** The messages of a language. End-to-end tests find elements by their text. */
+/** Returns a function that reads the messages of a language. End-to-end tests find elements by their text. */
 export async function loadMessages(locale: string) {
   const folder = new URL(`../../messages/${locale}/`, import.meta.url)
   const entries = (await readdir(folder)).map(async (name) => {

@@ -3,8 +3,8 @@ import { startServer } from './server.ts'
 const NAMES = ['E2E_PORT', 'E2E_DATA', 'TEST_PARALLEL_INDEX'] as const
 
 /**
- * Starts an own server with the demo as `npm start` does, and lets the helpers of the tests use it and its companies
- * until it stops.
+ * Starts a separate server with the demo, as `npm start` does. Until it stops, the helpers of the tests use it and
+ * its companies.
  */
 export async function startDemoServer() {
   let output = ''

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { readOutbox } from './outbox.ts'
 
 /** Decodes quoted-printable. */
-const decoded = (mail: string) =>
+const decode = (mail: string) =>
   Buffer.from(
     mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
     'latin1',
@@ -16,7 +16,7 @@ export async function findEmailLink(email: string, pattern: RegExp, timeout = 50
       () => {
         link = readOutbox()
           .filter((mail) => mail.includes(email))
-          .map((mail) => pattern.exec(decoded(mail))?.[0])
+          .map((mail) => pattern.exec(decode(mail))?.[0])
           .find(Boolean)
         return link
       },

@@ -6,7 +6,7 @@ import type { FullConfig, Reporter, TestCase, TestResult } from 'playwright/type
 const LINES = 12
 
 /**
- * Repeats at the end what each failed attempt failed with, in a few lines. The list of failures above it is long,
+ * Prints the error of each failed attempt again at the end, in a few lines. The list of failures above it is long,
  * and after a retry the cause is in the first attempt.
  */
 export default class FailedAttemptsReporter implements Reporter {

@@ -11,7 +11,7 @@ type Faults = {
   burstEvery?: number
   /** Number of 'not done yet' answers before an upload completes. */
   deferrals?: number
-  /** Per request, in milliseconds. */
+  /** Delay of each request, in milliseconds. */
   latency?: number
   /** Bytes of chunks after which requests wait for `release`. */
   pauseAfterBytes?: number
@@ -20,7 +20,7 @@ type Faults = {
 const FAILURES: readonly Outcome[] = ['cut', 'rejected', 'discarded', 'lost']
 const BURST = 3
 
-/** The same numbers in every run. */
+/** Creates a random generator that returns the same numbers in every run. */
 const random = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
 const isChunk = ({ method, url }: IncomingMessage) => method === 'PUT' && url!.startsWith('/fs/up/parts/')
 const isCall = ({ url }: IncomingMessage) => url!.startsWith('/fs/up/multipart/')
@@ -34,7 +34,7 @@ export async function startFaultProxy(target: number, faults: Faults = {}) {
   let hold = () => undefined as void
   const held = new Promise<void>((resolve) => (hold = resolve))
 
-  /** Blocks the next bytes once enough have arrived. */
+  /** Counts bytes, and waits for `release` once `pauseAfterBytes` have arrived. */
   async function count(size: number) {
     seen.bytes += size
     if (faults.pauseAfterBytes === undefined || seen.bytes < faults.pauseAfterBytes) return

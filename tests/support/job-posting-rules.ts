@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Google's rules for JobPosting, from its documentation of 2025-12-18: required, recommended and penalized properties. A property
- * that schema.org does not define for a type is also an error here.
+ * Google's rules for JobPosting, from its documentation of 2025-12-18: required, recommended and penalized properties.
+ * A property that schema.org does not define for a type is also an error here.
  */
 const timestamp = z.iso.datetime({ offset: true })
 const text = z.string().trim().min(1)

@@ -47,7 +47,7 @@ async function sumsIn(data: string): Promise<string[]> {
 }
 
 /** Waits until a server has stored the video once. `between` runs before each check. */
-export function isStored(dataDir: string, sum: string, between: () => Promise<void> = async () => undefined) {
+export function waitUntilStored(dataDir: string, sum: string, between: () => Promise<void> = async () => undefined) {
   const check = async () => {
     await between()
     return (await sumsIn(dataDir)).filter((each) => each === sum)
@@ -56,8 +56,8 @@ export function isStored(dataDir: string, sum: string, between: () => Promise<vo
 }
 
 /**
- * Opens the pitch of a new candidate through a proxy, to which the server's cookies apply too: they ignore ports.
- * Returns the URL.
+ * Opens the pitch of a new candidate through a proxy. The server's cookies apply to the proxy too, because cookies
+ * ignore ports. Returns the URL.
  */
 export async function openPitch(page: Page, slug: string, server: string, proxy: string) {
   const call = callsOf(page, server)

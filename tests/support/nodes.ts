@@ -86,7 +86,7 @@ export const createNodeClient =
 export const cookiesOf = ({ headers }: Answer) =>
   (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 
-/** Events of a stream as they arrive, until it is closed. */
+/** Records the events of a stream as they arrive, until `leave` is called. */
 export function following(node: Pick<Node, 'port'>, host: string, urlPath: string, cookies: string) {
   const events: { at: number; data: unknown }[] = []
   const headers = { host, cookie: cookies, 'x-forwarded-for': '10.1.2.3' }

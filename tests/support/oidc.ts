@@ -41,7 +41,7 @@ export async function startOidc(redirectOrigin = 'http://localhost:3000') {
   return {
     issuers,
     env: { ...variables('google'), ...variables('linkedin') } as Record<string, string>,
-    /** With these, a server offers Google to members of the back office. */
+    /** Environment variables with which a server offers Google to members of the back office. */
     managerEnv: {
       MANAGER_OIDC_ISSUER: issuers.google,
       MANAGER_OIDC_CLIENT_ID: 'manager',

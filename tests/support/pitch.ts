@@ -61,7 +61,7 @@ export async function completeStages(call: Call, slug: string, job: string) {
   return { question: campaign.pitch?.question ?? '', candidacy_id: candidacy.id }
 }
 
-/** A new candidate of a company, signed in in the page's browser. */
+/** Signs up a new candidate of a company in the page's browser. Returns a function that calls the API as this user. */
 export async function becomeCandidate(page: Page, company: string) {
   const call = callsOf(page, site(company, '/'))
   await createAccount(call, slugOf(company))
@@ -76,7 +76,7 @@ export async function reachPitch(page: Page, company: string, job: string) {
   return { ...stages, call }
 }
 
-/** A new candidate who has completed all stages before the pitch. */
+/** Signs up a new candidate, completes all stages before the pitch, and opens the application. */
 export async function prepareForPitch(page: Page, company: string, job: string) {
   await becomeCandidate(page, company)
   return reachPitch(page, company, job)

@@ -1,5 +1,3 @@
-/** Parses a page as crawlers do: the HTML as sent, without running scripts. */
-
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', apos: "'" }
 
 export const decoded = (html: string) =>
@@ -16,6 +14,7 @@ export const plain = (html: string) =>
 
 const attribute = (tag: string, name: string) => decoded(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
 
+/** Reads a page as crawlers do: the HTML as sent, without running scripts. */
 export function readPage(html: string) {
   const tags = (name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? []
   const meta = (key: string) => {

@@ -87,7 +87,7 @@ export const muteCamera = (page: Page, isMuted: boolean) =>
     }
   }, isMuted)
 
-/** Hides the page behind another, or shows it again. */
+/** Makes the page act as if it was hidden behind another, or shown again. */
 export const hidePage = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true })
@@ -96,7 +96,7 @@ export const hidePage = (page: Page, isHidden: boolean) =>
 
 const ALL_KINDS: MediaDeviceKind[] = ['videoinput', 'audioinput']
 
-/** Runs in the page. */
+/** Runs in the page, and replaces its functions that open and list devices. */
 function deny({ name, kinds }: { name: string; kinds: MediaDeviceKind[] }) {
   const media = navigator.mediaDevices
   const openMedia = media.getUserMedia.bind(media)
@@ -111,7 +111,7 @@ function deny({ name, kinds }: { name: string; kinds: MediaDeviceKind[] }) {
 /** Makes requests for the camera fail with this error. Call before the page opens. */
 export const denyDevices = (page: Page, name: string, kinds = ALL_KINDS) => page.addInitScript(deny, { name, kinds })
 
-/** The same, on the open page. */
+/** Like `denyDevices`, for a page that is already open. */
 export const denyDevicesNow = (page: Page, name: string, kinds = ALL_KINDS) => page.evaluate(deny, { name, kinds })
 
 /** Makes the devices available again. */

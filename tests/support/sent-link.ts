@@ -1,7 +1,7 @@
 import { linkCodes } from '#lib/funnel-api/features/accounts/email-links'
 import type { TestApi } from '#tests/support/api'
 
-/** The link of the newest email to an address, with the code that it gets when it is sent. */
+/** The link of the newest email to an address, with the code that is added when the email is sent. */
 export async function sentLink(api: TestApi, email: string): Promise<URL> {
   const emails = api.db.selectFrom('outbox').selectAll().where('recipient', '=', email)
   const message = await emails.orderBy('id', 'desc').executeTakeFirstOrThrow()

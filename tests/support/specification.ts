@@ -1,6 +1,6 @@
 /**
- * §3 and §7 of the specification, transcribed row by row, because the document itself is not in the repository. In attributes
- * `!` is required, `= value` is a default, and `+` is an extension that is not in §3.
+ * §3 and §7 of the specification, transcribed row by row, because the document itself is not in the repository. In
+ * attributes, `!` means required, `=value` is a default, and `+` is an extension that is not in §3.
  */
 
 export const ENTITIES = {
@@ -75,8 +75,9 @@ export const ENUMERATIONS = {
 } as const
 
 /**
- * Calls of §7: method and path, and the parts of query, body and reply that the specification names. `{social_provider_1}` and
- * `_2` are LinkedIn's and Google's; rows with the same call are one endpoint.
+ * Calls of §7: method and path, and the parts of query, body and reply that the specification names.
+ * `{social_provider_1}` and `{social_provider_2}` of the specification are LinkedIn and Google here. Rows with the same
+ * call are one endpoint.
  */
 export const CALLS: readonly { call: string; query?: string; body?: string; reply?: string }[] = [
   { call: 'GET /me/records' },

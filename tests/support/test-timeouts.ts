@@ -1,6 +1,9 @@
 import { addEventHandler, getState } from 'jest-circus'
 
-/** The runner of the API tests ignores `testTimeout`. Without this limit, a test that hangs would stop the run and not be named. */
+/**
+ * The runner of the API tests ignores `testTimeout`. Without this limit, a test that hangs would stop the run and not
+ * be named.
+ */
 const TIMEOUT_MS = 120_000
 
 type Step = { fn?: unknown }

@@ -19,7 +19,7 @@ export const applyTheme = (page: Page, theme: Record<string, string>) =>
     for (const [name, value] of Object.entries(variables)) document.documentElement.style.setProperty(name, value)
   }, theme)
 
-/** Ends the display with another theme. */
+/** Removes the colors of a theme from the page. */
 export const removeTheme = (page: Page, theme: Record<string, string>) =>
   page.evaluate((names) => {
     for (const name of names) document.documentElement.style.removeProperty(name)

@@ -15,10 +15,10 @@ export async function addVirtualAuthenticator(page: Page) {
     },
   })
   return {
-    /** The member does not confirm with a finger, face or PIN. */
+    /** While locked, the member does not confirm with a finger, face or PIN. */
     setLocked: (isLocked: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isLocked }),
-    /** Without presence, a request waits for the member. */
+    /** While the member is absent, a request waits. */
     setPresent: (enabled: boolean) =>
       session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     credentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,

@@ -28,7 +28,10 @@ function fields({ packed, crc, size, name, isStored, isEncrypted }: ReturnType<t
   return head
 }
 
-/** An archive, valid or not. `from` is the declared offset of its entries. With `isOverlapping`, all entries share the bytes of the first one. */
+/**
+ * Creates an archive, valid or not. `from` is the declared offset of its entries. With `isOverlapping`, all entries
+ * share the bytes of the first one.
+ */
 export function zip(entries: readonly Entry[], { from = 0, isOverlapping = false } = {}): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

@@ -20,19 +20,19 @@ const PHONE = 390
 const DESKTOP = 1440
 
 /**
- * Displays of each kind of control, once per site. Axe cannot measure system colors, so forced colors are checked on the
+ * Used for each kind of control, once per site. Axe cannot measure system colors, so forced colors are checked on the
  * pixels of the focus ring.
  */
 const FORCED: Display = { name: 'with forced colors', width: PHONE, media: { forcedColors: 'active' }, rules: [] }
-/** A display of the colors of a site, once per site. */
+/** Used once per site, because only the colors of the site matter. */
 const MORE: Display = { name: 'with more contrast', width: PHONE, media: { contrast: 'more' }, rules: [] }
 
 /** What was checked on a site: kinds of controls with their display, and the colors of the site. */
 export type Checked = Set<string>
 
 /**
- * The displays in which a state exists. All rules run once per layout, because only the contrast depends on colors. It is
- * checked in both color schemes. On desktops, every second state is dark.
+ * Returns the displays in which a state exists. All rules run once per layout, because only the contrast depends on
+ * colors. It is checked in both color schemes. On desktops, every second state is dark.
  */
 function displaysOf({ only }: Pick<State, 'only'>, index: number): Display[] {
   const isDark = only !== 'light' && only !== 'desktop' && index % 2 === 0
@@ -72,7 +72,7 @@ export async function checkState(page: Page, area: Area, state: State, index: nu
       await show(page, area, display)
       await expectRulesOf(page, area, state, display, name)
       expect.soft(await wideElements(page, display.width), `${name}: scrolls sideways`).toEqual([])
-      // Programs for email draw their own ring.
+      // Email programs draw their own focus ring.
       if (display.hasFocusCheck && area.site !== 'email')
         await expectVisibleFocusOnAll(page, display.name, name, checked)
     })
@@ -96,7 +96,7 @@ async function show(page: Page, { site }: Area, { width, media, isDark = false }
   await page.emulateMedia({ forcedColors: 'none', contrast: 'no-preference', colorScheme, ...media })
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: width === DESKTOP ? 900 : 844 })
   if (site === 'careers') await (isDark ? applyTheme(page, DARK_THEME) : removeTheme(page, DARK_THEME))
-  // There, the header covers no control.
+  // At the top of the page, the header covers no control.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 

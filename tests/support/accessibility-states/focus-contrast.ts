@@ -36,8 +36,8 @@ export async function newKindsOf(page: Page, display: string, checked: ReadonlyS
 }
 
 /**
- * Checks on pixels that focus is visible on one control of each kind that was not checked in this display yet: it changes
- * at least a line around the control by 3:1 (WCAG 2.4.13). Focus then returns.
+ * Checks on pixels that focus is visible on one control of each kind that was not checked in this display yet: focus
+ * changes at least a line around the control by 3:1 (WCAG 2.4.13). Focus then returns.
  */
 export async function expectVisibleFocusOnAll(page: Page, display: string, name: string, checked: Set<string>) {
   const controls = await newKindsOf(page, display, checked)
@@ -87,8 +87,8 @@ async function changeOf(page: Page, element: ElementHandle, clip?: Clip) {
 }
 
 /**
- * Scrolls to an element too, which the browser does only if it had no focus. Returns whether it has focus. An element that
- * was removed gets none.
+ * Blurs and then focuses an element, because the browser scrolls to it only if it had no focus. Returns whether the
+ * element has focus, which a removed element does not get.
  */
 async function focus(page: Page, element: ElementHandle) {
   await element.evaluate((target) => {

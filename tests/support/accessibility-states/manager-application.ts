@@ -20,7 +20,7 @@ import {
 const JOB = 'boulanger-de-nuit-lille'
 let id = 0
 
-/** Applies with a video and a CV, in the same browser, and then signs in as a member. */
+/** Applies with a video and a CV in the browser of the visit, and requests adjustments. */
 const apply: Step = async ({ page, locale }) => {
   const { t, call, candidacy_id } = await goToPitch(page, 'levain', JOB, locale)
   await page.getByLabel(t('recorder.CHOOSE.FILE'), { exact: true }).setInputFiles('tests/support/pitch.mp4')
@@ -62,7 +62,7 @@ const writesNoteElsewhere = (note: string) =>
 
 const captionsOf = (text: string) => `WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n${text}\n`
 
-/** Sends the reply. A colleague changes the application while it is on its way, so that its version is stale. */
+/** Sends the reply. A colleague changes the application before the server gets it, so that its version is stale. */
 const sendReplyDuring =
   (change: Step): Step =>
   async (visit) => {

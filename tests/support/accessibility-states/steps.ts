@@ -8,7 +8,7 @@ import type { Step, Visit } from './state.ts'
 
 const PARAMETER = /\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/
 
-/** A pattern for a message, from its start. Its parameters match any text. A pattern stays the same. */
+/** Returns a pattern for the text of a message key, whose parameters match any text. A RegExp is returned unchanged. */
 export function textOf({ t }: Pick<Visit, 't'>, message: string | RegExp, start = '^\\s*'): RegExp {
   if (message instanceof RegExp) return message
   const parts = t(message)
@@ -90,7 +90,7 @@ export const offline =
   ({ page }) =>
     page.context().setOffline(isOffline)
 
-/** From now on, the page cannot load any part of itself. */
+/** From now on, the page cannot load further scripts of its own. */
 export const failsToLoad: Step = ({ page }) => page.route('**/_next/static/**/*.js', (route) => route.abort())
 
 /** Signs in to the back office as a new member, and opens a page. Returns the email address. */

@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 declare global {
   interface Window {
     isHydrated?: boolean
-    /** Since the last call of `startAction`. A new document has none. */
+    /** What happened since the last call of `startAction`, or since a new document was opened. */
     action?: { announced: string[]; animated: string[]; hasInput: boolean; path?: string }
   }
 }
