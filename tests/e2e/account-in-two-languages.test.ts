@@ -144,7 +144,7 @@ test.describe('in French, on a phone', () => {
     await page.goto(site(COMPANY, `/profile/messaging?discussion=${discussion!.id}`))
     const field = page.getByRole('textbox', { name: t('messaging.WRITE') })
     await field.waitFor()
-    // The message is rendered by the page's script, so from here it handles input.
+    // The page's script has rendered the message, so from here on it handles input.
     await expect(page.getByTestId('messages').getByText('Hello Camille')).toBeVisible()
     await context.setOffline(true)
     await field.fill('Tuesday is fine.')

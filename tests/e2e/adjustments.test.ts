@@ -31,7 +31,10 @@ const dialogOf = (page: Page, t: Translate) => {
 const link = (page: Page, t: Translate) => page.getByRole('link', { name: t('adjustments.LINK') })
 const textOf = (t: Translate, key: string) => t(`adjustments.${key}`).replace('{company}', 'Maison Levain')
 
-/** A member of the company on the page of an application, in an own browser. */
+/**
+ * Opens an application as a member of the company, in a separate browser context. Checks that the inbox does not show
+ * the adjustments.
+ */
 async function openAsMember(browser: Browser, id: number) {
   const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -48,7 +51,7 @@ async function openAsMember(browser: Browser, id: number) {
   return page
 }
 
-test('asks before the account, applies, and the member sees the request, its change and its end', async ({
+test('requests adjustments, applies, and the member sees the request, its change and its end', async ({
   page,
   browser,
 }) => {
@@ -60,7 +63,7 @@ test('asks before the account, applies, and the member sees the request, its cha
   await expect(dialog).toBeVisible()
   await expect(dialog.getByText(t('adjustments.PITCH'))).toHaveCount(0)
 
-  // Nothing chosen, and an interpreter without a language.
+  // Saving fails with nothing chosen, and with an interpreter but no language.
   await press('SAVE')
   await expect(dialog.getByRole('alert')).toBeFocused()
   await tick('INTERPRETER').check()
@@ -102,7 +105,7 @@ test('asks before the account, applies, and the member sees the request, its cha
   await expect(member.getByRole('log').getByText(LANGUAGE)).toHaveCount(0)
   await expectAccessible(member)
 
-  // A change from the list of applications.
+  // Changes the request in the list of applications.
   await page.goto(site('levain', '/profile/applications'))
   await page.getByRole('button', { name: t('adjustments.LINK') }).click()
   await expect(box('OTHER_TEXT')).toHaveValue(OTHER)
@@ -114,7 +117,7 @@ test('asks before the account, applies, and the member sees the request, its cha
   await expect(section.getByText(text('ADJUSTMENTS.TEXT_ONLY'), { exact: true })).toBeVisible()
   await expect(section.getByText(OTHER)).toHaveCount(0)
 
-  // The end, from the page of the application.
+  // Withdraws the request on the page of the application.
   await page.getByRole('link', { name: t('applications.RECEIPT_GO') }).click()
   await page.waitForURL(/\/applications\/[\dA-Z-]+$/)
   await page.getByRole('button', { name: t('adjustments.LINK') }).click()
@@ -127,7 +130,7 @@ test('asks before the account, applies, and the member sees the request, its cha
   await expect(section).toHaveCount(0)
 })
 
-test('keeps the input without a network, and says where time and attempts are chosen', async ({ page, context }) => {
+test('keeps the input without a network, and says where to choose time and attempts', async ({ page, context }) => {
   const { t, call, candidacy_id } = await goToPitch(page, 'levain', WITH_PITCH, 'fr')
   await link(page, t).click()
   const { dialog, tick, press } = dialogOf(page, t)

@@ -91,7 +91,7 @@ test.describe('in French', () => {
     await expect(distanceSlider).toHaveAttribute('aria-valuetext', /^500\skm$/)
   })
 
-  test('handles denied geolocation', async ({ page }) => {
+  test('says that the browser has denied geolocation', async ({ page }) => {
     const { t, dialog } = await openOn(page, 'fr', '/all-jobs?what=xyzzy')
     await dialog.getByRole('button', { name: t('alerts.POSITION.GO') }).click()
     await expect(dialog.getByText(t('alerts.POSITION.DENIED'))).toBeVisible()

@@ -44,7 +44,7 @@ test.describe('in French, on a phone', () => {
     await expect(dialog).toBeHidden()
     await expect(own.getByRole('button', { name: t('applications.REINSTATE') })).toBeVisible()
 
-    // The application says that it was withdrawn, and can be reinstated.
+    // The page of the form says that the application was withdrawn, and can reinstate it.
     await page.goto(site(company, `/jobs/${slug}/apply`))
     await expect(page.getByRole('heading', { level: 1, name: t('applications.WITHDRAWN_TITLE') })).toBeVisible()
     await page.getByRole('button', { name: t('applications.REINSTATE') }).click()

@@ -58,7 +58,7 @@ test("chooses a photo, crops it by keyboard, shows it in the header, and removes
   expect(await url()).toBe('/avatar.svg')
 })
 
-test('rejects an invalid image with its rule, and treats closing as no error', async ({ page }) => {
+test('rejects each invalid image with a reason, and changes nothing when the dialog is closed', async ({ page }) => {
   const { t, opener, dialog, url, input } = await goToProfile(page)
   const expectAlert = (words: string | RegExp) => expect(dialog.getByRole('alert')).toHaveText(words)
   await input.setInputFiles(file('petite.png', await photo(400, 199).png().toBuffer(), 'image/png'))

@@ -12,7 +12,7 @@ const OPERATING = ['cookie_choices', 'date_locale', 'locale']
 const JOB = '/jobs/manipulateur-radio-lille'
 const JOB_WITH_VIDEO = 'pflegefachkraft-koeln'
 
-/** Tries everything that the page must prevent. Reports the results by a request, its only channel. */
+/** Tries everything that the page must prevent. Reports the results by requests, its only channel. */
 const CANARY = `<script>
 const got = []
 const attempt = (name, work) => { try { const value = work(); if (value) got.push(name + ':' + value) } catch {} }
@@ -138,8 +138,8 @@ test('loads only the company’s listed recipients after Accept, isolates its ow
   await expect(page.getByRole('dialog')).toBeHidden()
   const sql = `select action, choices from consents
     where company_id = (select id from companies where slug = ?) order by id`
-  const shown = () => withDatabase((database) => database.prepare(sql).all(COMPANY))
-  await expect.poll(() => shown().at(-1)).toMatchObject({ action: 'accept' })
+  const readConsents = () => withDatabase((database) => database.prepare(sql).all(COMPANY))
+  await expect.poll(() => readConsents().at(-1)).toMatchObject({ action: 'accept' })
 
   traffic.clear()
   await page.goto(at(`${JOB}/apply`))

@@ -8,7 +8,10 @@ test.use({ locale: 'fr', viewport: { width: 390, height: 844 }, hasTouch: true, 
 
 const TEXT = 'Trois ans à la boulangerie Martin, à Łódź.\nJe parle français, polonais et українська.'
 
-/** A candidate whose next step is the CV. `opensVideo`: the video of the job's question opens automatically. */
+/**
+ * Signs up a candidate and goes to the CV step. With `opensVideo`, the video of the job's question opens automatically,
+ * and the function closes it.
+ */
 async function goToResume(page: Page, job: string, { opensVideo = false } = {}) {
   const { t, call, candidacy_id } = await goToPitch(page, 'levain', job, 'fr')
   if (opensVideo)
@@ -26,10 +29,11 @@ async function goToResume(page: Page, job: string, { opensVideo = false } = {}) 
     expect(source).toMatch(/^%PDF-/)
     return source
   }
-  return { t, attachedPdf, isReviewed: () => page.getByRole('heading', { name: t('funnel.REVIEW.TITLE') }).waitFor() }
+  const waitForReview = () => page.getByRole('heading', { name: t('funnel.REVIEW.TITLE') }).waitFor()
+  return { t, attachedPdf, waitForReview }
 }
 
-/** A photo of a page, drawn by the browser. */
+/** Draws a photo of a page in the browser. */
 const newPhoto = async (page: Page, name: string) => {
   const data = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 4000 })
@@ -44,13 +48,13 @@ const newPhoto = async (page: Page, name: string) => {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(data, 'base64') }
 }
 
-/** Angles of the photos in the browser's database, for each application. */
+/** Reads the angles of the photos in the browser's database, for each application. */
 const storedPhotos = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number[][]>((resolve) => {
         const opening = indexedDB.open('resume-photos')
-        // There is no database yet.
+        // The database does not exist yet, and must not be created.
         opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onerror = () => resolve([])
         opening.onsuccess = () => {
@@ -90,7 +94,7 @@ test('does not store photos on a shared computer, and deletes them at sign-out',
 })
 
 test('sends photos of a paper CV as one PDF, after a reload and after Back', async ({ page }) => {
-  const { t, attachedPdf, isReviewed } = await goToResume(page, 'boulanger-de-nuit-lille')
+  const { t, attachedPdf, waitForReview } = await goToResume(page, 'boulanger-de-nuit-lille')
   const choose = async (button: string, name: string) => {
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: button }).click()
@@ -120,7 +124,7 @@ test('sends photos of a paper CV as one PDF, after a reload and after Back', asy
   await page.keyboard.press('Escape')
   await expect(enlarge).toBeFocused()
   await page.getByRole('button', { name: t('funnel.RESUME.PHOTOS.USE') }).click()
-  await isReviewed()
+  await waitForReview()
   expect(await storedPhotos(page)).toEqual([])
   const source = await attachedPdf()
   expect([...source.matchAll(/\/Rotate (\d+)/g)].map(([, angle]) => angle)).toEqual(['90', '0'])
@@ -129,7 +133,7 @@ test('sends photos of a paper CV as one PDF, after a reload and after Back', asy
 })
 
 test('sends written lines as a PDF with selectable text, after a reload', async ({ page }) => {
-  const { t, attachedPdf, isReviewed } = await goToResume(page, 'boulanger-de-nuit-lille')
+  const { t, attachedPdf, waitForReview } = await goToResume(page, 'boulanger-de-nuit-lille')
   const write = page.getByRole('button', { name: t('funnel.RESUME.WRITE.GO') })
   const field = page.getByLabel(t('funnel.RESUME.WRITE.LABEL'))
   await write.click()
@@ -142,7 +146,7 @@ test('sends written lines as a PDF with selectable text, after a reload', async 
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.WRITE.TITLE') })).toBeFocused()
   await expect(field).toHaveValue(TEXT)
   await page.getByRole('button', { name: t('funnel.RESUME.WRITE.USE') }).click()
-  await isReviewed()
+  await waitForReview()
   const source = await attachedPdf()
   const streams = [...source.matchAll(/FlateDecode\/Length \d+>>\nstream\n([^]*?)\nendstream/g)]
   const maps = streams.map(([, data]) => inflateSync(Buffer.from(data!, 'latin1')).toString('latin1'))
@@ -155,15 +159,15 @@ test('says that the CV is optional, and submits without one', async ({ page }) =
   await rejectCookiesInAdvance(page, 'levain')
   await page.goto(site('levain', '/jobs/apprentissage-boulange-roubaix'))
   await expect(page.getByText('CV facultatif').filter({ visible: true }).first()).toBeVisible()
-  const { t, isReviewed } = await goToResume(page, 'apprentissage-boulange-roubaix', { opensVideo: true })
+  const { t, waitForReview } = await goToResume(page, 'apprentissage-boulange-roubaix', { opensVideo: true })
   await page.getByRole('button', { name: t('funnel.RESUME.SKIP') }).click()
-  await isReviewed()
+  await waitForReview()
   await expect(page.getByText(t('funnel.REVIEW.NO_RESUME'))).toBeVisible()
   await page.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
   await expect(page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
 })
 
-test('asks for no CV where the job does not want one, and who recommended the job', async ({ page }) => {
+test('asks for no CV if the job does not want one, but asks who recommended the job', async ({ page }) => {
   const t = await loadMessages('fr')
   await rejectCookiesInAdvance(page, 'almea')
   await page.goto(site('almea', '/jobs/lecture-benevole-strasbourg'))

@@ -40,7 +40,7 @@ test.describe('an email link on an unfamiliar German device', () => {
     }
     const first = await open()
     await expect(first.getByText(NOTE).last()).toBeVisible()
-    // The message field is free while the toast is shown.
+    // The toast does not cover the message field.
     await expect(first.getByText(t('account.SIGN_IN_RESULT.LINK_SIGNED_IN'))).toBeVisible()
     await first.getByRole('textbox', { name: t('messaging.WRITE') }).click({ timeout: 3000 })
     await expect(first.getByText(t('account.SIGN_IN_RESULT.LINK_SIGNED_IN'))).toBeVisible()

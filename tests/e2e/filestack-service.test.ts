@@ -16,7 +16,7 @@ test.setTimeout(240_000)
 
 type Outcome = Record<string, unknown>
 
-/** A signed-in page of a company with the library and some helpers. */
+/** Opens a page of a company as a new user, with the library and some helpers. */
 async function openPage(page: Page) {
   await page.goto(site('levain', '/'))
   await page.addScriptTag({ path: BUNDLE })
@@ -49,7 +49,7 @@ async function openPage(page: Page) {
       Object.assign(window, {
         forUpload: async (folder: string, filename: string) => client(await json('/me/uploads', { folder, filename })),
         forFile: async (handle: string, ...call: string[]) => client(await json(`/me/files/${handle}/grant`, { call })),
-        /** A PDF, or a video with this much unused space after it. */
+        /** A PDF and a video, both with unused space up to this size. */
         pdf: (size: number) => new Blob(['%PDF-1.4\n', new Uint8Array(size - 15).fill(32), '%%EOF\n']),
         video: (base64: string, size: number) => {
           const head = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))

@@ -7,7 +7,8 @@ import { withDatabase } from '../support/with-database.ts'
 
 test.use({ locale: 'en' })
 
-async function account(page: Page) {
+/** Signs up a candidate who has not accepted the terms. Returns the texts. */
+async function signUpWithoutTerms(page: Page) {
   await rejectCookiesInAdvance(page, 'noctua')
   const call = await becomeCandidate(page, 'noctua')
   const { id } = await call<{ id: number }>('GET', '/me')
@@ -16,7 +17,7 @@ async function account(page: Page) {
 }
 
 test('asks once in a dialog for acceptance of the terms, above the requested page', async ({ page }) => {
-  const t = await account(page)
+  const t = await signUpWithoutTerms(page)
   await page.goto(site('noctua', '/jobs/something-we-have-not-thought-of'))
   const dialog = page.getByRole('dialog', { name: t('account.LEGALS.TITLE') })
   await dialog.getByRole('button', { name: t('account.VERIFICATION.GO') }).click()
@@ -30,7 +31,7 @@ test('asks once in a dialog for acceptance of the terms, above the requested pag
 })
 
 test('redirects unverified users to the verification, without a dialog', async ({ page }) => {
-  const t = await account(page)
+  const t = await signUpWithoutTerms(page)
   await page.goto(site('noctua', '/profile'))
   await expect(page).toHaveURL(/\/verification\?return=%2Fprofile$/)
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -7,7 +7,7 @@ import { addPast, company } from '../support/recruiter.ts'
 type Message = { id: number; content: string; author_type: string; files: unknown[] }
 type Discussion = { id: number }
 
-/** A candidate with an application, on their messages page. */
+/** Signs up a candidate with an application, and opens their messages page. */
 async function goToMessages(page: Page, slug: string, job: string, locale: string) {
   const t = await loadMessages(locale)
   await becomeCandidate(page, slug)
@@ -108,7 +108,7 @@ test.describe('on a desktop, in English', () => {
     await expect(page.getByText('Hello Camille').last()).toBeVisible()
     const id = await discussion()
     addPast(id, 10_000)
-    // No page shows the conversation, or the message would be read on arrival.
+    // Opens another page, because an open conversation would mark the message as read on arrival.
     await page.goto(site('noctua', '/terms-and-conditions'))
     receiveMessage('Can you come on Tuesday?', '--from', 'Ada Frei')
     await page.goto(site('noctua', `/profile/messaging?discussion=${id}`))

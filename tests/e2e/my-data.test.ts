@@ -102,7 +102,7 @@ test.describe('in English', () => {
     const secret = readFileSync(path.join(process.env.E2E_DATA!, 'secret'), 'utf8').trim()
     const link = `/unsubscription/${unsubscribeToken({ secret }, { purpose: 'alerts', id })}/${id}`
 
-    // As an email scanner, then as the mail program: from another origin and without cookies.
+    // Requests as of an email scanner and then of an email program: from another origin and without cookies.
     const oneClick = `http://127.0.0.1:${process.env.E2E_PORT}/api${link.replace('unsubscription', 'unsubscribe')}`
     const host = new URL(site('noctua')).host
     const headers = { host, origin: 'https://mail.example.org', 'sec-fetch-site': 'cross-site' }

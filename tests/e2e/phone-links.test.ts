@@ -118,7 +118,7 @@ test('keeps another user of the phone signed in, and separates both sessions', a
   expect(await me('GET', '/api/recording')).toBe(200)
 })
 
-test('streams events uncompressed within a second, up to six streams at once, until the client disconnects', async ({
+test('streams events uncompressed without delay, up to six streams at once, until the client disconnects', async ({
   browser,
 }) => {
   const { context, link, page } = await openPitchOnComputer(browser)

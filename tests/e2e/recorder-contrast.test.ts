@@ -27,7 +27,7 @@ for (const [name, color] of Object.entries({ bright: '#ffffff', dark: '#000000' 
     await page.clock.pauseAt(Date.now() + 1500)
     await expectVisibleFocus(page, recorder.button('RECORDING.STOP'))
     await expectReadable(recorder.button('RECORDING.STOP'), 4.5)
-    // Large text.
+    // WCAG requires only 3:1 for large text.
     await expectReadable(page.getByText(/^[123]$/), 3)
 
     await page.clock.resume()

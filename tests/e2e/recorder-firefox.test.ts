@@ -10,7 +10,7 @@ const JOB = 'boulanger-de-nuit-lille'
 type Candidacy = { pitch_tries: number; record: { fs_handle: string } | null }
 type Page = Awaited<ReturnType<typeof startFirefox>>
 
-/** Calls of the page with its session. */
+/** Returns a function that calls the API in the page, with its session. */
 const callIn = (page: Page): Call =>
   function call<T>(method: string, path: string, body?: unknown) {
     return page.evaluate(
@@ -40,7 +40,7 @@ const press = (page: Page, name: string) =>
     )
     .toBe(true)
 
-const has = (page: Page, words: string) =>
+const expectText = (page: Page, words: string) =>
   expect
     .poll(() => page.evaluate((text) => document.body.innerText.includes(text), words), { timeout: 30_000 })
     .toBe(true)
@@ -66,7 +66,7 @@ test('records, uploads, previews and uses a video in the format of Firefox', asy
     const start = await secondsLeft()
     await expect.poll(secondsLeft, { timeout: 30_000 }).toBeLessThanOrEqual(start - 4)
     await press(page, t('recorder.RECORDING.STOP'))
-    await has(page, t('recorder.SEND.DONE'))
+    await expectText(page, t('recorder.SEND.DONE'))
     const video = await page.evaluate(async () => {
       const video = document.querySelector<HTMLVideoElement>('main video')!
       while (!Number.isFinite(video.duration) || video.videoWidth === 0)

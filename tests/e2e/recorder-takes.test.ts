@@ -104,7 +104,7 @@ test('works by keyboard, with focus on the main button in each state', async ({ 
   await page.keyboard.press('Escape')
   await expect(recorder.button('READY.START')).toBeFocused()
   await page.keyboard.press('Enter')
-  // The same element has focus when the recording starts, because a screen reader would speak into it.
+  // Focus stays on this element when the recording starts. Otherwise, a screen reader would speak into the recording.
   const stop = await recorder.button('RECORDING.STOP').elementHandle()
   await expect(page.getByRole('timer')).toBeVisible()
   expect(await stop!.evaluate((button) => button === document.activeElement)).toBe(true)

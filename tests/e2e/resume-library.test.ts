@@ -13,22 +13,22 @@ test.use({ locale: 'fr' })
 type CandidacyReply = { resume_filename: string | null; resume_url: string | null }
 const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
 
-/** A candidate whose next step is the CV. */
+/** Signs up a candidate and goes to the CV step. */
 async function goToResume(page: Page) {
   const { t, call, candidacy_id } = await goToPitch(page, 'levain', JOB, 'fr')
   await skipPitch(page, t)
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.RESUME.TITLE') })).toBeVisible()
-  /** With the plain file name. */
+  /** Returns the attached CV, with its file name without the timestamp. */
   const attached = async () => {
     const { resume_url, resume_filename } = await call<CandidacyReply>('GET', `/me/candidacies/${candidacy_id}`)
     return { resume_url, resume_filename: resume_filename && withoutTimestamp(resume_filename) }
   }
-  const isReviewed = () => page.getByRole('heading', { level: 1, name: t('funnel.REVIEW.TITLE') }).waitFor()
+  const waitForReview = () => page.getByRole('heading', { level: 1, name: t('funnel.REVIEW.TITLE') }).waitFor()
   const change = async () => {
     await page.getByRole('link', { name: /^Modifier.* CV$/ }).click()
     await expect(page).toHaveURL(/step=resume&change=1$/)
   }
-  return { t, call, attached, isReviewed, change, input: page.locator('input[type=file]') }
+  return { t, call, attached, waitForReview, change, input: page.locator('input[type=file]') }
 }
 
 /** Drops a file on the field, as from the desktop. */
@@ -46,7 +46,7 @@ async function dropOn(page: Page, selector: string, name: string, text: string) 
 }
 
 test('shows the reason for a rejected file at the field, and accepts a valid one dropped on it', async ({ page }) => {
-  const { t, attached, isReviewed, input } = await goToResume(page)
+  const { t, attached, waitForReview, input } = await goToResume(page)
   await expect(page.getByText(t('files.TAP'))).toBeVisible()
   await expect(page.getByText(t('files.DROP'))).toBeHidden()
   await input.setInputFiles(file('photo.exe', Buffer.from('MZ')))
@@ -57,35 +57,35 @@ test('shows the reason for a rejected file at the field, and accepts a valid one
   await expect(page.getByRole('button', { name: t('files.RETRY') })).toHaveCount(0)
   expect((await attached()).resume_url).toBeNull()
   await dropOn(page, 'div:has(> input[type=file])', 'cv.txt', 'Dix ans de pain, et autant de nuits.')
-  await isReviewed()
+  await waitForReview()
   expect((await attached()).resume_filename).toMatch(/cv/)
 })
 
 test('stores the same file once, replaces it by another, and offers both', async ({ page }) => {
-  const { t, call, attached, isReviewed, change, input } = await goToResume(page)
+  const { t, call, attached, waitForReview, change, input } = await goToResume(page)
   const library = () => call<{ filename: string }[]>('GET', '/me/resumes')
   await input.setInputFiles(file('premier.pdf', CV))
-  await isReviewed()
+  await waitForReview()
   const first = (await attached()).resume_filename
   await change()
   await input.setInputFiles(file('second.pdf', CV))
   await expect(page.getByRole('status').filter({ hasText: first! })).toBeVisible()
-  await isReviewed()
+  await waitForReview()
   expect(await library()).toHaveLength(1)
   await change()
   await input.setInputFiles(file('autre.txt', Buffer.from('Dix ans de pain.'), 'text/plain'))
-  await isReviewed()
+  await waitForReview()
   expect((await attached()).resume_filename).toMatch(/autre/)
   await change()
   await page.getByRole('button', { name: t('funnel.RESUME.USE_WHAT').replace('{name}', first!) }).click()
-  await isReviewed()
+  await waitForReview()
   expect((await attached()).resume_filename).toBe(first)
 })
 
 test('deletes a CV permanently, also the attached one, and then asks for it again', async ({ page }) => {
-  const { t, call, attached, isReviewed, input } = await goToResume(page)
+  const { t, call, attached, waitForReview, input } = await goToResume(page)
   await input.setInputFiles(file('premier.pdf', CV))
-  await isReviewed()
+  await waitForReview()
   const { resume_url, resume_filename } = await attached()
   const handle = resume_url!.split('/').pop()!
   const { url } = await call<{ url: string }>('GET', `/me/files/${handle}`)
@@ -111,10 +111,10 @@ test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false })
 
   test('shows a PDF in the page through a link valid for five minutes', async ({ page }) => {
-    const { t, attached, isReviewed, change, input } = await goToResume(page)
+    const { t, attached, waitForReview, change, input } = await goToResume(page)
     await expect(page.getByText(t('files.DROP'))).toBeVisible()
     await input.setInputFiles(file('premier.pdf', CV))
-    await isReviewed()
+    await waitForReview()
     const name = (await attached()).resume_filename!
     await change()
     const previewButton = page.getByRole('button', { name: t('funnel.RESUME.VIEW').replace('{name}', name) })

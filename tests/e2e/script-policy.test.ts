@@ -55,7 +55,7 @@ async function read(path: string, language: string) {
   return { status, headers, html: Buffer.from(body).toString() }
 }
 
-/** The parts of the page that its policy blocks. */
+/** Returns the parts of the page that its policy blocks. */
 function faultsOf(html: string, policy: string): string[] {
   const inline = [...html.matchAll(INLINE)].filter(([, , attributes = '']) => !isElsewhere(attributes))
   return [
@@ -94,8 +94,8 @@ const SHOWN = [
   '/not-found',
 ]
 
-/** Policy violations that browsers report, from the start of each page. */
-async function listening(page: Page) {
+/** Collects the policy violations that the browser reports, from the start of each page. */
+async function watchViolations(page: Page) {
   const violations: string[] = []
   await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation))
   await page.addInitScript(() => {
@@ -107,32 +107,32 @@ async function listening(page: Page) {
   return violations
 }
 
-/** Waits until React has hydrated the page and set its keys on the elements. */
-const isAlive = () =>
+/** Returns whether React has started to hydrate the page, which sets keys on the elements. */
+const isHydrated = () =>
   [...document.body.querySelectorAll('*')].some((element) =>
     Object.keys(element).some((key) => key.startsWith('__react')),
   )
 
 test('hydrates pages under their policy, cached and not, without a violation', async ({ page }) => {
-  const violations = await listening(page)
+  const violations = await watchViolations(page)
   for (const language of ['fr', 'nl']) {
     await page.context().addCookies([{ name: 'locale', value: language, url: site('levain', '/') }])
     for (const path of SHOWN) {
       await page.goto(site('levain', path))
-      await expect.poll(() => page.evaluate(isAlive), { message: path }).toBe(true)
+      await expect.poll(() => page.evaluate(isHydrated), { message: path }).toBe(true)
     }
   }
   for (const path of [JOB, '/all-jobs']) {
     // Another test may write the company's content in the meantime, which renders the page again.
     const markOf = async () => (await page.goto(site('levain', path)))?.headers()['x-cache']
     await expect.poll(markOf).toMatch(/hit|stale/)
-    await expect.poll(() => page.evaluate(isAlive)).toBe(true)
+    await expect.poll(() => page.evaluate(isHydrated)).toBe(true)
   }
   expect(violations).toEqual([])
 })
 
 test('does not run a script injected into a page', async ({ page }) => {
-  const violations = await listening(page)
+  const violations = await watchViolations(page)
   await page.goto(site('noctua', '/all-jobs'))
   await page.evaluate(() => {
     const script = document.createElement('script')
@@ -153,7 +153,7 @@ test('does not run a script injected into a page', async ({ page }) => {
 test('does not run a script in the content of the company’s own pages either', async ({ page }) => {
   const name = '</script><script>window.wasRun = 1</script><img src=x onerror="window.wasRun = 2">'
   changeJob('levain', 'photographe-culinaire', 'name = ?', name)
-  const violations = await listening(page)
+  const violations = await watchViolations(page)
   await page.goto(site('levain', '/jobs/photographe-culinaire?mode=preview'))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('window.wasRun')
   expect(await page.evaluate(() => (window as { wasRun?: number }).wasRun)).toBeUndefined()

@@ -28,7 +28,7 @@ type Posting = {
 const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false })
 const pathOf = (url: string) => new URL(url).pathname
 
-/** The first response that a crawler gets: without a browser and without redirects. */
+/** Reads the first response that a crawler gets, without a browser and without redirects. */
 async function read(pageUrl: string) {
   const { host, port, pathname, search } = new URL(pageUrl)
   const answer = await visit(Number(port), pathname + search, { host, 'accept-language': 'en' })
@@ -48,7 +48,7 @@ const amount = (figure: number, currency?: string) =>
     .format(figure)
     .replace(/\s/g, ' ')
 
-/** All facts of the markup, as texts that must be on the page. */
+/** Returns all facts of the markup, as texts that must be on the page. */
 function textsOf(posting: Posting): string[] {
   const { jobLocation, baseSalary, validThrough } = posting
   const { value, minValue, maxValue } = baseSalary?.value ?? {}
@@ -64,7 +64,7 @@ function textsOf(posting: Posting): string[] {
     // A range may show its currency once, before the first amount.
     ...figures.map((figure, index) => amount(figure, index ? undefined : baseSalary!.currency)),
     ...(posting.applicantLocationRequirements ? [posting.applicantLocationRequirements.name] : []),
-    // The page has a heading before the requirements.
+    // The page has a heading before the requirements, so each line is searched by itself.
     ...posting.description.split('\n').map(plain),
   ]
 }

@@ -38,7 +38,7 @@ test('signs in on another device, continues there, and uses the same CV again', 
   await otherPage.getByRole('button', { name: t('funnel.REVIEW.SEND') }).click()
   await expect(otherPage.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
 
-  // The first device shows that it was submitted, and uses the CV for another job.
+  // The first device shows that the application was submitted, and uses the CV for another job.
   await page.reload()
   await expect(page.getByRole('heading', { name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
   await page.goto(site('levain', '/jobs/gestionnaire-paie-lille/apply'))

@@ -6,7 +6,7 @@ import { slugOf } from '../support/companies.ts'
 import { freePort } from '../support/server.ts'
 import { withDatabase } from '../support/with-database.ts'
 
-/** Another site with one page. */
+/** Starts another site with one page. */
 async function foreignSite(html: string) {
   const port = await freePort()
   const server = createServer((_request, response) => {

@@ -10,7 +10,7 @@ test.use({ locale: 'en', viewport: { width: 1440, height: 900 }, isMobile: false
 type Translate = Awaited<ReturnType<typeof loadMessages>>
 type Answer = { status: number; challenge?: BotChallenge | undefined }
 
-/** An attacker who guesses from one IP address, and solves all challenges. */
+/** Creates an attacker who guesses from one IP address, and solves all challenges. */
 async function attacker(browser: Browser, email: string, address: string) {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } })
   const page = await context.newPage()
@@ -64,7 +64,7 @@ test('signs a known device in at once during an attack, and a new one after more
   // Then the next guess from this network needs about a hundred times the usual work, which takes some seconds.
   for (let guess = 1; guess <= 20; guess += 1) expect(await stranger.guess()).toBe(401)
 
-  // Signed out on the device where the account was created, which keeps only the cookie of a known device.
+  // Signs out on the device where the account was created, which keeps only the cookie of a known device.
   await page.goto(site('levain', '/'))
   await page.evaluate(() =>
     fetch('/api/session', { method: 'DELETE', headers: { 'content-type': 'application/json' } }),

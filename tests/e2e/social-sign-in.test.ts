@@ -15,7 +15,7 @@ import { becomeCandidate } from '../support/pitch.ts'
 
 type Person = { sub: string; email: string; isVerified?: boolean }
 
-/** The provider's own page: enters the identity and continues. */
+/** Enters the identity on the provider's own page, and continues. */
 async function continueAs(page: Page, { sub, email, isVerified = true }: Person) {
   await page.getByLabel('Subject').fill(sub)
   await page.getByLabel('Email').fill(email)
@@ -61,8 +61,8 @@ test.describe('in French', () => {
     await expect(other.getByText(t('account.GUARD.TEXT'))).toBeVisible()
     await expect(fieldOf(other, t('account.FIELD.FIRST_NAME'))).toBeHidden()
 
-    // The other provider with the same verified email: the same account, from a dialog, back on the page with its
-    // filters.
+    // Sign-in at the other provider with the same verified email opens the same account. From a dialog, it returns to
+    // the page with its filters.
     await page.goto(site('levain', '/all-jobs?q=pain'))
     await page.getByRole('button', { name: t('site.SIGN_IN') }).click()
     await page

@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { site } from '../support/candidate.ts'
 import { managerPage } from '../support/manager.ts'
 
-/** URLs of the style sheets that the page loads, in their order. */
+/** Collects the URLs of the style sheets that the page loads, in their order. */
 function watchStyles(page: Page) {
   const urls: string[] = []
   page.on('request', (request) => {

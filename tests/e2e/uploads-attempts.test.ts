@@ -13,7 +13,7 @@ const ORIGIN = () => site('almea').replace(/\/$/, '')
 type Attempt = { id: string; duration_ms: number | null; is_finished: boolean; is_kept: boolean; size: number }
 type Store = typeof import('../../lib/client/recorder/store/attempt-store.ts')
 
-/** Records with the browser's fake camera into storage; returns the finished or unfinished recording. */
+/** Stores a recording of the browser's fake camera. Returns the finished or unfinished recording. */
 const record = (page: Page, type: string, ms: number, isFinished = true) =>
   page.evaluate(
     async ([mimetype, length, isEnded]) => {
@@ -41,7 +41,7 @@ const record = (page: Page, type: string, ms: number, isFinished = true) =>
     [type, ms, isFinished] as const,
   )
 
-/** The metadata that a player reads from a recording, and its bytes. */
+/** Returns the metadata that a player reads from a recording, and its bytes. */
 const play = (page: Page, id: string) =>
   page.evaluate(async (take_id) => {
     const store = (await import('/__modules/lib/client/recorder/store/attempt-store' as string)) as Store
@@ -77,7 +77,7 @@ function probe(bytes: number[], name: string): number | null {
 }
 
 for (const type of ['video/webm;codecs=vp8,opus', 'video/mp4'])
-  test(`${type}: a recording stored in chunks is one video with a duration that can be sought`, async ({ page }) => {
+  test(`${type}: a recording stored in chunks is one video with a duration, and can be sought`, async ({ page }) => {
     await openModules(page, ORIGIN())
     const { attempt, measured, chunks } = await record(page, type, 4000)
     expect(chunks).toBeGreaterThan(2)
@@ -107,7 +107,7 @@ test('keeps a recording and its duration after its tab was closed', async ({ pag
   expect((await play(next, found.id)).duration * 1000).toBeCloseTo(found.duration_ms!, -1)
 })
 
-/** A recording of 6 MB in chunks, read back as one. */
+/** Stores a recording of 6 MB in chunks, and reads it back as one file. */
 const storeSome = (page: Page) =>
   page.evaluate(async () => {
     const store = (await import('/__modules/lib/client/recorder/store/attempt-store' as string)) as Store

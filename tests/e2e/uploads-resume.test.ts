@@ -10,7 +10,7 @@ test.setTimeout(300_000)
 /** Maximum of the bytes sent by the browser, as a multiple of the file. */
 const MAX = 1.3
 
-/** A connection with faults to the server. */
+/** Starts a proxy that simulates a connection with faults to the server. */
 const startProxy = (faults: Parameters<typeof startFaultProxy>[1]) =>
   startFaultProxy(Number(process.env.E2E_PORT), faults)
 type Proxy = Awaited<ReturnType<typeof startProxy>>

@@ -30,7 +30,7 @@ for (const [name, url] of PAGES) {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
-    test(`${name} says that it needs it`, async ({ page }) => {
+    test(`${name} shows the notice, but no button and no form with GET`, async ({ page }) => {
       await page.goto(url())
       await expectNotice(page)
       // A form that a browser submits with GET would put the input into the URL.

@@ -12,7 +12,7 @@ const DESKTOP = { width: 1440, height: 900 }
 
 test.use({ locale: LOCALE })
 
-/** Applies with a video and a CV in an own browser. Returns the page and the application's ID. */
+/** Applies with a video and a CV in a separate browser context. Returns the page and the application's ID. */
 async function apply(browser: Browser) {
   const context = await browser.newContext({ locale: LOCALE, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -137,7 +137,7 @@ test('a member adds captions, which play in the video, and the transcript plays 
   await expect(page.getByRole('listitem').and(page.locator('[aria-current]'))).toHaveText(/Merci/)
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1.2)
 
-  // Print has the complete transcript, also if it is closed.
+  // The printed page has the complete transcript, even if it is closed on the screen.
   await page.getByRole('button', { name: text('CAPTIONS.TRANSCRIPT') }).click()
   await expect(page.getByText('Bonjour', { exact: true })).toBeHidden()
   await page.emulateMedia({ media: 'print' })
@@ -145,7 +145,7 @@ test('a member adds captions, which play in the video, and the transcript plays 
   await expect(page.getByRole('button', { name: text('CAPTIONS.REPLACE') })).toBeHidden()
   // A video without a picture prints a line instead of an empty frame.
   await expect(async () => {
-    // A read of the application can add the attribute again, with a new signature.
+    // Loading the application again can restore the attribute, with a new signature.
     await video.evaluate((element) => element.removeAttribute('poster'))
     await expect(video).toBeHidden({ timeout: 500 })
   }).toPass({ timeout: 15_000 })

@@ -28,7 +28,7 @@ test.describe('in French', () => {
     await expect(funnel.getByRole('row', { name: new RegExp(t('FUNNEL.STAGE_submitted')) })).toContainText(t('FEW'))
     await expect(page.getByText(/Question vidéo\s»\s: 100 sur 150/u)).toBeVisible()
 
-    // The charts above the table are loaded and do not move it any more.
+    // Waits until the charts above the table are loaded, because they move it.
     await expect(page.locator('[data-loading]')).toHaveCount(0)
     const show = page.getByRole('button', { name: `${t('TABLE.SHOW')} ${t('STEPS.TITLE')}` })
     await show.focus()

@@ -26,7 +26,10 @@ test.afterAll(() => server.stop())
 const newPage = async (browser: Browser, options: object = {}) =>
   (await browser.newContext({ locale: 'fr', reducedMotion: 'reduce', ...options })).newPage()
 
-/** The URL in the code of the poster, from the PNG of the share kit and from the preview of the poster. */
+/**
+ * Returns the URL in the QR code of the poster. Checks that the PNG of the share kit and the preview of the poster have
+ * the same one, and that the poster can be downloaded as a PDF.
+ */
 async function readPoster(page: Page) {
   const t = await managerTexts('fr', 'managershare')
   await page.goto(managerPage(`/levain/jobs/${JOB}/share`))
@@ -73,7 +76,7 @@ async function applyWithVideo(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: t('funnel.RECEIPT.TITLE') })).toBeVisible()
 }
 
-/** Changes the status. The email is shown first, with `message` if there is one. Returns the message. */
+/** Changes the status, with `message` or the suggested one. Checks the preview of the email. Returns the message. */
 async function decide(page: Page, status: string, message?: string) {
   const text = await managerTexts('fr', 'managerapplication')
   await page.getByRole('button', { name: status, exact: true }).click()
@@ -88,7 +91,7 @@ async function decide(page: Page, status: string, message?: string) {
   return sent
 }
 
-/** The figures of the poster count the visits, rounded down to a multiple of five. */
+/** Checks that the figures of the poster count the visits, rounded down to a multiple of five. */
 async function expectCountedVisits(page: Page) {
   const [share, figures] = [await managerTexts('fr', 'managershare'), await managerTexts('fr', 'managerfigures')]
   await page.goto(managerPage(`/levain/jobs/${JOB}/share`))
@@ -107,7 +110,7 @@ const openMessages = async (page: Page, t: Translate) => {
   await expect(page.getByRole('heading', { level: 1, name: t('messaging.TITLE') })).toBeVisible()
 }
 
-/** The open conversation shows the status without a reload. */
+/** Checks that the open conversation shows the status without a reload. */
 const expectStatus = (page: Page, status: string) =>
   expect(page.getByText(status, { exact: true }).filter({ visible: true }).first()).toBeVisible({ timeout: 30_000 })
 
@@ -118,7 +121,7 @@ test('from the printed sign-in URL and the poster to a reply that the candidate 
   const interview = t('enumerations.CANDIDACY_STATUS.INTERVIEW')
   const rejected = t('enumerations.CANDIDACY_STATUS.REJECTED')
 
-  // One tap opens the manager.
+  // The printed URL opens the back office without a code.
   const office = await newPage(browser, DESKTOP)
   const signInUrl = server.signInUrl('levain')
   expect(signInUrl).toBeDefined()

@@ -5,14 +5,14 @@ import { managerPage, managerTexts, signInByCode } from '../../support/manager.t
 
 test.use({ locale: 'en' })
 
-/** The HTTP status of a read, as the page would make it. */
+/** Returns the HTTP status of a read of the inbox, with the session of the page. */
 const statusOf = (page: Page) =>
   page.evaluate(
     async (company) => (await fetch('/staff/v1/inbox?limit=1', { headers: { 'x-company': company } })).status,
     slugOf('levain'),
   )
 
-test('an administrator invites a member, changes the role and suspends, and the activity log shows it', async ({
+test('an administrator invites, promotes and suspends a member, and the activity log shows it', async ({
   page,
   browser,
 }) => {

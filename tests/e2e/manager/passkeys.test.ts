@@ -40,7 +40,7 @@ for (const locale of ['en', 'fr'])
       await expect(row).toContainText('Laptop')
       expect(await device.credentials()).toMatchObject([{ isResidentCredential: true, rpId: 'manager.localhost' }])
 
-      // The device has one already.
+      // The device already has a passkey of the member.
       await page.getByRole('button', { name: p('ADD') }).click()
       await page
         .getByRole('dialog')

@@ -25,7 +25,7 @@ for (const locale of ['fr', 'en'])
 test.describe('in English', () => {
   test.use({ locale: 'en' })
 
-  test('an unknown address gets the same text, and a wrong code an error', async ({ page }) => {
+  test('an unknown address gets the same text, and a wrong code gets an error', async ({ page }) => {
     const t = await managerTexts('en')
     await page.goto(managerPage('/sign-in'))
     const email = 'nobody@example.org'
@@ -37,7 +37,7 @@ test.describe('in English', () => {
     await expect(page.getByLabel(t('SIGN_IN.CODE'))).toBeFocused()
   })
 
-  test('an invalid one-tap link disappears from the URL and offers the code', async ({ page }) => {
+  test('an invalid one-tap link shows an error, and its token disappears from the URL', async ({ page }) => {
     const t = await managerTexts('en')
     await page.goto(managerPage('/sign-in?token=invalid'))
     await expect(page.getByText(t('SIGN_IN.LINK_EXPIRED'))).toBeVisible()
@@ -59,7 +59,7 @@ test.describe('in English', () => {
     await expect(page.getByText(t('STATE.NO_COMPANY'))).toBeVisible()
   })
 
-  test('a session that ends while working returns to the screen with the input', async ({ page, context }) => {
+  test('a new sign-in after the session has ended keeps the input of the screen', async ({ page, context }) => {
     const t = await managerTexts('en')
     const email = addManagerMember(['levain'])
     await page.goto(managerPage('/account'))

@@ -16,7 +16,7 @@ async function open(page: Page, screen: string) {
   return email
 }
 
-/** The session is read again when the member returns to the tab, but not more often than every few seconds. */
+/** Returns to the tab until the field is visible, because the page reads the session again only every few seconds. */
 const returnTo = (page: Page, field: Locator) =>
   expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('focus')))
