@@ -42,13 +42,13 @@ export function ReceiptAnswers({ receipt }: { receipt: Receipt }) {
             {hasPitch && (
               <div>
                 <dt>{t('PITCH')}</dt>
-                <dd>{candidacy.record?.text ?? pitch_filename ?? <em>{t('NO_PITCH')}</em>}</dd>
+                <dd>{candidacy.record?.text ?? pitch_filename ?? <em>{t('NONE')}</em>}</dd>
               </div>
             )}
             {advertisement.resume_requirement !== 'NOT_ASKED' && (
               <div>
                 <dt>{t('RESUME')}</dt>
-                <dd>{resume_filename ?? <em>{t('NO_PITCH')}</em>}</dd>
+                <dd>{resume_filename ?? <em>{t('NONE')}</em>}</dd>
               </div>
             )}
           </dl>

@@ -39,6 +39,16 @@ test('adds jobs in the other languages of the browser, with the name of the lang
   expect(screen.getByText('Deutsch')).toHaveAttribute('lang', 'de')
 })
 
+test('shows jobs in any language of the browser if there is none in the language of the page', () => {
+  const other = [
+    card({ id: 2, slug: 'baecker', name: 'Bäcker', profession: 'bakery', locale: 'de' }),
+    card({ id: 4, slug: 'bakker', name: 'Bakker', profession: 'bakery', locale: 'nl' }),
+  ]
+  jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['nl'])
+  renderSite(<OpenJobs jobs={other} closed={closed} />)
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Bakker'])
+})
+
 test('shows the latest jobs for an unknown job', () => {
   expect(show(null, ['en'])).toEqual(['Driver', 'Bäcker', 'Night baker'])
   expect(screen.getByRole('heading', { level: 1, name: 'This job is no longer available' })).toBeVisible()

@@ -26,14 +26,14 @@ export function SimilarJobs({ to, jobs, title }: Props) {
           <JobRow key={job.id} job={job} />
         ))}
         {others.map((job) => (
-          <OnlyReadable key={job.id} language={job.locale}>
+          <OnlyReadable key={job.id} languages={[job.locale]}>
             <JobRow job={job} />
           </OnlyReadable>
         ))}
       </ul>
     </section>
   )
-  const [only] = others
-  // Without jobs in these languages, the heading is shown only if the visitor reads the first other job.
-  return readable.length === 0 && only ? <OnlyReadable language={only.locale}>{list}</OnlyReadable> : list
+  // Without jobs in the languages of the page and of the job, the heading depends on the visitor too.
+  const languages = others.map(({ locale }) => locale)
+  return readable.length === 0 ? <OnlyReadable languages={languages}>{list}</OnlyReadable> : list
 }

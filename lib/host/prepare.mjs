@@ -66,7 +66,9 @@ const SOURCES = [
   'next.config.mjs',
   'package-lock.json',
   'tsconfig.json',
-  ...['budgets', 'compile-ahead', 'join-styles', 'page-manifests'].map((step) => path.join('lib', 'host', `${step}.mjs`)),
+  ...['budgets', 'compile-ahead', 'join-styles', 'page-manifests'].map((step) =>
+    path.join('lib', 'host', `${step}.mjs`),
+  ),
 ]
 const NOT_BUILT = [path.join('lib', 'funnel-api'), path.join('lib', 'host')]
 

@@ -37,6 +37,22 @@ test('a video whose link expired continues with a new link, at the same position
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('a video continues each time that its link expires, but not if the new link fails at once', async () => {
+  const started = Date.now()
+  const clock = jest.spyOn(Date, 'now')
+  const { state, video } = await show()
+  for (const signature of [2, 3]) {
+    clock.mockReturnValue(started + signature * 3_600_000)
+    state.applications[0] = applicationWith(signature)
+    fireEvent.error(video)
+    await waitFor(() => expect(video).toHaveAttribute('src', linkOf(signature)))
+  }
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  fireEvent.error(video)
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  clock.mockRestore()
+})
+
 test('a video does not start again when a new link is read before the old one expired', async () => {
   const { state, video, callsOf, emit } = await show()
   const nbReads = callsOf('GET /candidacies/1').length

@@ -109,13 +109,17 @@ export function Player({ kind, url: link, poster, captions, isPlaying, next }: P
   )
 }
 
-/** The link of the file. After the first error, such as an expired link, playback continues with a new link. */
+/** An error so soon after a new link is not caused by the expiry of the link. */
+const MIN_LINK_MS = 60_000
+
+/** The link of the file. After an error, such as an expired link, playback continues with a new link. */
 function useSource(link: string, media: { current: HTMLMediaElement | null }) {
   const { refresh } = useApplication()
   const { url, renew } = useStableUrl(link)
   const [hasFailed, setFailed] = useState(false)
-  const attempts = useRef(0)
+  const renewedAt = useRef<number | null>(null)
   const resume = () => {
+    renewedAt.current = Date.now()
     const element = media.current
     const position = element?.currentTime ?? 0
     setFailed(false)
@@ -124,8 +128,7 @@ function useSource(link: string, media: { current: HTMLMediaElement | null }) {
     void refresh()
   }
   const onError = () => {
-    attempts.current += 1
-    if (attempts.current > 1) return setFailed(true)
+    if (renewedAt.current !== null && Date.now() - renewedAt.current < MIN_LINK_MS) return setFailed(true)
     resume()
   }
   return { src: url ?? undefined, onError, hasFailed, retry: resume }
