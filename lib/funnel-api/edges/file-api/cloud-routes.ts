@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ApiError } from '#lib/contract/errors'
 import { FOLDERS, MESSAGE_FOLDER } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/platform/context'
-import { type Policy, requireUploadPolicy } from '#lib/funnel-api/features/files/grants'
+import { type UploadPolicy, requireUploadPolicy } from '#lib/funnel-api/features/files/grants'
 import { safeFetch } from '#lib/funnel-api/platform/net/safe-fetch'
 import { isHandle } from '#lib/funnel-api/features/files/handles'
 import { parseUploadCall } from '#lib/funnel-api/features/files/upload-calls'
@@ -29,7 +29,7 @@ const MAX_LISTED = 100
 const allOff = (names: readonly string[] | null | undefined) =>
   Object.fromEntries((names ?? []).map((name) => [name, false]))
 
-const ownFiles = (api: Api, { user_id, company_id, path }: Policy) =>
+const ownFiles = (api: Api, { user_id, company_id, path }: UploadPolicy) =>
   api.db
     .selectFrom('files')
     .selectAll()

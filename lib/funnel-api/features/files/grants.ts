@@ -25,7 +25,7 @@ const UploadPolicy = Owner.extend({
 /** Allows some actions on one existing file. */
 const FilePolicy = Owner.extend({ call: z.array(z.enum(FILE_ACTIONS)), handle: z.string() })
 const Policy = z.union([UploadPolicy, FilePolicy])
-export type Policy = z.infer<typeof UploadPolicy>
+export type UploadPolicy = z.infer<typeof UploadPolicy>
 
 type Signed = { policy?: string | undefined; signature?: string | undefined }
 type User = { id: number; company_id: number }

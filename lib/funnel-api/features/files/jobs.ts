@@ -6,7 +6,10 @@ import { deleteUpload } from '#lib/funnel-api/features/files/delete-upload'
 /** A message may wait offline or as a draft after its files were uploaded. */
 const MESSAGE_DAYS = 7
 
-/** Deletes files that were uploaded two days ago and are not attached to anything, and unused image transforms. */
+/**
+ * Deletes files that were uploaded more than two days ago (seven for message files) and are not attached to anything,
+ * and unused image transforms.
+ */
 export const deleteFiles: Job = {
   name: 'forget-files',
   every_ms: 6 * HOUR_MS,

@@ -1,7 +1,7 @@
 import { isolatedTask, runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
 import type { run } from '#lib/funnel-api/features/files/isolated/detect-type'
 
-/** Returns the MIME type by content, or null. */
+/** The task that returns the MIME type of a file by its content, or null. */
 export const DETECT_TYPE = isolatedTask<typeof run>(
   'detect-type',
   new URL('./isolated/detect-type.ts', import.meta.url),

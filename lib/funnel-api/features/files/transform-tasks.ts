@@ -53,10 +53,10 @@ export type Task = { [name in Name]: { name: name; params: z.output<(typeof TASK
 const unsupported = (text: string) => new ApiError('BAD_REQUEST', `Unsupported transform: '${text.slice(0, 80)}'`)
 
 /** Splits 'a:1,b:[1,2],c:"x,y"' at commas outside brackets and quotes. */
-const pieces = (text: string) => text.match(/(?:\[[^[\]]*\]|"[^"]*"|[^,[\]"])+/g) ?? []
+const splitAtCommas = (text: string) => text.match(/(?:\[[^[\]]*\]|"[^"]*"|[^,[\]"])+/g) ?? []
 
 const valueOf = (text: string): unknown => {
-  if (/^\[.*\]$/.test(text)) return pieces(text.slice(1, -1)).map(valueOf)
+  if (/^\[.*\]$/.test(text)) return splitAtCommas(text.slice(1, -1)).map(valueOf)
   return /^".*"$/.test(text) ? text.slice(1, -1) : text
 }
 
@@ -64,7 +64,7 @@ function taskOf(text: string): Task {
   if (text.length > MAX_TASK) throw unsupported(text)
   const [, name = '', params] = /^([a-z_]+)(?:=(.*))?$/.exec(text) ?? []
   if (!Object.hasOwn(TASKS, name)) throw unsupported(text)
-  const entries = pieces(params ?? '').map((piece): [string, unknown] => {
+  const entries = splitAtCommas(params ?? '').map((piece): [string, unknown] => {
     const at = piece.indexOf(':')
     return at < 0 ? [piece, true] : [piece.slice(0, at), valueOf(piece.slice(at + 1))]
   })

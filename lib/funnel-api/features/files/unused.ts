@@ -15,8 +15,8 @@ const PAGE = 2000
 const REFERENCED_FOLDERS = ['records', 'candidacy/resume', 'user/avatars']
 
 /**
- * Deletes files, bytes and rows, after the current transaction is committed. Files that a record, CV, profile picture
- * or message still refers to are retained. `deleteAbandoned` retries files that the store could not remove.
+ * Deletes the bytes and rows of files after the current transaction is committed. Files that a record, CV, profile
+ * image or message still refers to are retained. `deleteAbandoned` retries files that the store could not remove.
  */
 export async function deleteUnused(api: Api, handles: readonly (string | null)[]): Promise<void> {
   const unique = new Set(handles.filter((handle) => handle !== null))

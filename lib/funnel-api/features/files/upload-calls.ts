@@ -44,7 +44,7 @@ export const PartPath = Signed.extend({
   offset: offset.default(0),
   md5: z.string().max(64).optional(),
 })
-/** A `size` in this call is that of the file and may be null. The chunks give the size of the part. */
+/** Clients may send the `size` of the file. It is ignored, because the chunks determine the size of the part. */
 export const Commit = Signed.extend({ upload_id, part })
 export const Complete = Signed.extend({
   upload_id,

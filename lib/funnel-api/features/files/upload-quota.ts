@@ -7,7 +7,7 @@ const MAX_STORED = 2 * 1024 ** 3
 
 /**
  * Throws TOO_LARGE if `more` bytes would exceed the quota of a user. An upload without a declared size counts with its
- * received bytes. Company uploads have negative user IDs and no quota; those without a message are deleted.
+ * received bytes. Company uploads have negative user IDs and no quota. `deleteFiles` deletes those without a message.
  */
 export async function requireUploadQuota({ db }: Pick<Api, 'db'>, user_id: number, more: number): Promise<void> {
   if (user_id < 0) return

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ApiError, tooManyRequests } from '#lib/contract/errors'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { deleteUpload } from '#lib/funnel-api/features/files/delete-upload'
-import type { Policy } from '#lib/funnel-api/features/files/grants'
+import type { UploadPolicy } from '#lib/funnel-api/features/files/grants'
 import { newHandle } from '#lib/funnel-api/features/files/handles'
 import type { Start } from '#lib/funnel-api/features/files/upload-calls'
 import { requireUploadQuota } from '#lib/funnel-api/features/files/upload-quota'
@@ -19,7 +19,7 @@ const STALE_MS = 3_600_000
 type UploadDetails = Pick<z.output<typeof Start>, 'mimetype' | 'size'> & { is_intelligent: boolean }
 
 /** The fields of a policy that an upload needs. */
-export type UploadPermission = Pick<Policy, 'user_id' | 'company_id' | 'path' | 'filename' | 'maxSize'>
+export type UploadPermission = Pick<UploadPolicy, 'user_id' | 'company_id' | 'path' | 'filename' | 'maxSize'>
 
 /** Starts an upload and returns its ID. The policy determines its file name and folder. */
 export async function startUpload(

@@ -43,8 +43,8 @@ const fail = (reason: string): never => {
 }
 
 /**
- * Returns the variable-length number at an offset, or null at the end of the bytes. An ID is the number with the marker of
- * its length.
+ * Returns the variable-length number at an offset, or null at the end of the bytes. `id` includes the marker bit of the
+ * length, `value` does not.
  */
 function numberAt(bytes: Buffer, at: number): { id: number; value: number; next: number; isUnknown: boolean } | null {
   const first = bytes[at]
@@ -64,7 +64,10 @@ function numberAt(bytes: Buffer, at: number): { id: number; value: number; next:
   return { id, value, next: at + length, isUnknown }
 }
 
-/** Compares the frames that the blocks of a WebM file declare with their bytes. Throws if they are impossible. */
+/**
+ * Compares the number of frames that each block of a WebM file declares with the size of the block. Throws if a block
+ * is too small for its frames.
+ */
 export async function checkEbml(file: TaskFile) {
   const limit = Math.min(file.size, CHECKED_BYTES)
   const ends: number[] = []
@@ -82,7 +85,7 @@ export async function checkEbml(file: TaskFile) {
     const body = from + size.next
     while (ends.length > 0 && at >= (ends.at(-1) ?? 0)) ends.pop()
     if (MASTERS.has(element.id)) {
-      // Clusters of unknown size follow one another; only nested elements count.
+      // An element of unknown size does not count as a level, because clusters of unknown size follow one another.
       if (!size.isUnknown) ends.push(body + size.value)
       if (ends.length > MAX_DEPTH) fail('elements are nested too deeply')
       at = body

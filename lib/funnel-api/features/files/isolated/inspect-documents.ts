@@ -18,7 +18,7 @@ const MARKUP_IN_TEXT =
 const MAX_ENTRIES = 2000
 const MAX_UNPACKED = 100 * 1024 * 1024
 const MAX_RATIO = 100
-/** Text of a few repeated words compresses far, so the ratio is checked only above this size. */
+/** Repetitive text has a high compression ratio, so the ratio is checked only above this unpacked size in bytes. */
 const RATIO_FROM = 4 * 1024 * 1024
 const SMALL_ENTRY = 1024 * 1024
 
@@ -41,7 +41,7 @@ const isText = (bytes: Buffer) =>
   !bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32) || byte === 127) &&
   !MARKUP_IN_TEXT.test(bytes.toString('latin1'))
 
-/** Objects embedded in RTF are more often programs than images. */
+/** Whether an RTF file has no embedded or linked objects, because these are more often programs than images. */
 const isRichText = (bytes: Buffer) => !/\\(?:objdata|objupdate|objautlink|objocx)\b/.test(bytes.toString('latin1'))
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')

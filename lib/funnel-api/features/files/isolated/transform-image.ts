@@ -15,7 +15,7 @@ const FITS = { clip: 'inside', max: 'inside', crop: 'cover', scale: 'fill' } as 
 
 const colorOf = (text: string) => (/^[\da-f]+$/i.test(text) && [3, 4, 6, 8].includes(text.length) ? `#${text}` : text)
 
-/** sharp accepts only 'left top', Filestack's order is [top,left]. */
+/** sharp accepts only the order 'left top'. Filestack's order is [top,left]. */
 function positionOf(align: Resize['align']) {
   const among = (...edges: string[]) => [align].flat().find((edge) => edges.includes(edge)) ?? ''
   return `${among('left', 'right')} ${among('top', 'bottom')}`.trim() || 'center'
