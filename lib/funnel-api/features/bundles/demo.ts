@@ -60,7 +60,7 @@ async function load({ api, media }: Opened, hasSampleApplications: boolean): Pro
   const { readBundle } = await import('#lib/funnel-api/features/bundles/read/read')
   const { writeBundle } = await import('#lib/funnel-api/features/bundles/write/write')
   const names = await readdir(DEMO)
-  // Stored first, so that they exist even if this process stops after the companies.
+  // Stored before the companies are written, so that the names are known even if this process stops in between.
   await storeDemoCompanies(api.db, names)
   if (hasSampleApplications) await storePendingSamples(api.db, names)
   for (const name of names) {

@@ -26,7 +26,10 @@ export function toText(texts: Localized, locale: Locale): string | Localized {
 
 export const toTextOrNull = (texts: Localized | null, locale: Locale) => texts && toText(texts, locale)
 
-/** Maps public media URLs of a company to file names in `media/`. Other URLs do not change. */
+/**
+ * `nameOf` maps a public media URL of the company to the file name in `media/`, and returns other URLs unchanged.
+ * `names` collects these file names.
+ */
 export function mediaNames(company: string) {
   const mediaPath = `/media/${company}/`
   const names = new Set<string>()

@@ -10,7 +10,7 @@ import { toLocalizedOrNull } from '#lib/funnel-api/features/bundles/read/texts'
 import type { Locale } from '#lib/domain/enumerations'
 import type { Localized } from '#lib/domain/terms'
 
-/** The campaigns of a validated bundle. They are read again one by one, because 100,000 do not fit in memory. */
+/** The campaigns of a validated bundle. `read` parses them again in batches, because 100,000 do not fit in memory. */
 export type BundleCampaigns = { slugs: ReadonlySet<string>; read: () => AsyncGenerator<WrittenCampaign> }
 
 export async function readCampaigns(
@@ -42,12 +42,15 @@ export async function readCampaigns(
   return { slugs, read: () => campaignsIn(reading, film, files) }
 }
 
-/** The film of the home page. */
+/** The video of the home page. */
 type Film = HomeFile['film']
 
-/** A video of a job that is the film of the home page has its alternatives in the language of the job. */
-function withFilmText(job: CampaignMatter, film: Film, own: Locale): CampaignMatter {
-  const filmText = film && textIn(film, job.locale, own)
+/**
+ * If a video of a job is also the video of the home page and has no text alternatives of its own, it gets those of the
+ * home page in the language of the job.
+ */
+function withFilmText(job: CampaignMatter, film: Film, companyLocale: Locale): CampaignMatter {
+  const filmText = film && filmTextIn(film, job.locale, companyLocale)
   const textOf = (video: string | null, text: VideoTextFile | null) => text ?? (film?.file === video ? filmText : null)
   return {
     ...job,
@@ -56,9 +59,9 @@ function withFilmText(job: CampaignMatter, film: Film, own: Locale): CampaignMat
   }
 }
 
-/** Null if the film has no alternatives in a language. */
-function textIn(film: NonNullable<Film>, locale: Locale, own: Locale): VideoTextFile | null {
-  const inLanguage = (text: string | Localized | null) => toLocalizedOrNull(text, own)?.[locale] ?? null
+/** Returns the text alternatives in a language, or null if there are none. */
+function filmTextIn(film: NonNullable<Film>, locale: Locale, companyLocale: Locale): VideoTextFile | null {
+  const inLanguage = (text: string | Localized | null) => toLocalizedOrNull(text, companyLocale)?.[locale] ?? null
   const captions = inLanguage(film.captions)
   const transcript = inLanguage(film.transcript)
   const description = inLanguage(film.description)

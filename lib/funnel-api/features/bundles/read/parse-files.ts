@@ -26,7 +26,7 @@ export async function parseFiles<Kind extends FileKind>(
   while (all.length < files.length) {
     const batch = files.slice(all.length, all.length + atOnce)
     const parsed: ParsedFile<Kind>[] = []
-    // After a failure, files are parsed one by one to find the invalid one.
+    // Files that were parsed before a failure are retained. The next file probably caused it, so it is parsed alone.
     atOnce = BATCH_SIZE
     try {
       const bytes = await checkSizes(root, batch)

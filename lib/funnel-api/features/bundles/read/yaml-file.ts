@@ -15,7 +15,7 @@ import type { Problem } from '#lib/funnel-api/features/bundles/problems'
 export type Parsed<T> = { value: T | null; problems: Problem[] }
 export type ParsedMatter<T> = Parsed<T> & { body: string }
 
-/** Problems that one file may report. */
+/** Maximum number of problems that are reported for one file. */
 const MAX_PROBLEMS = 100
 
 type Text = { file: string; source: string; /** Lines before the YAML starts. */ offset: number }
@@ -55,7 +55,7 @@ export function parseYaml<S extends z.ZodType>(schema: S, { file, source, offset
 const shortMessage = (message: string) =>
   message.startsWith('Maximum call stack') ? 'is nested too deeply' : (message.split('\n')[0] ?? message)
 
-/** The library rejects aliases that would multiply. */
+/** Returns the content, or the error of the library. It rejects aliases that would expand to too many values. */
 function contentOf(document: Document): unknown {
   try {
     return document.toJS()
@@ -87,18 +87,18 @@ function repeatedIn({ items }: YAMLMap) {
   })
 }
 
-/** The start of the value at a path, or of its nearest existing parent. */
+/** Returns the position of the key or list item at a path, or that of its nearest existing parent. */
 function positionOf(document: Document, path: readonly PropertyKey[]): number | null {
   for (let length = path.length; length >= 0; length -= 1) {
     const node: unknown = document.getIn(path.slice(0, length), true)
-    const key = keyNode(document, path.slice(0, length))
+    const key = keyPosition(document, path.slice(0, length))
     if (key !== null) return key
     if (isNode(node) && node.range) return node.range[0]
   }
   return null
 }
 
-function keyNode(document: Document, path: readonly PropertyKey[]): number | null {
+function keyPosition(document: Document, path: readonly PropertyKey[]): number | null {
   const parent: unknown = path.length > 0 ? document.getIn(path.slice(0, -1), true) : null
   if (!isMap(parent)) return null
   const pair = parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1))

@@ -5,7 +5,7 @@ import { compareCampaign } from '#lib/funnel-api/features/campaigns/write-conten
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { countUndecided } from '#lib/funnel-api/features/recruiting/notify-closed'
 
-/** What an import would do to the jobs of a company. Jobs are slugs. */
+/** What an import would do to the jobs of a company. The lists contain the slugs of jobs. */
 export type BundlePlan = {
   slug: string
   created: string[]

@@ -23,9 +23,9 @@ type Options = {
 const BATCH_SIZE = 100
 
 /**
- * Updates the database to a bundle: the company and its website in one transaction, then its campaigns in batches. An
- * interrupted import can be repeated. Media are written first, so that pages never refer to missing files.
- * Throws a `BundleError` before any change if the bundle lacks most of the online jobs.
+ * Updates the database to match a bundle: the company and its website in one transaction, then its campaigns in
+ * batches. An interrupted import can be repeated. Media are written first, so that pages never refer to missing files.
+ * Throws a `BundleError` before any change if the import would close too many online jobs.
  */
 export async function writeBundle(
   db: Db,
