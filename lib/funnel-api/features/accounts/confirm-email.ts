@@ -8,8 +8,8 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 
 /**
- * Confirms the address of a code, and replaces the user's address if it is a new one. Opens no session. Returns the job
- * that the user came for. Repeating it with the same code has no further effect.
+ * Confirms the address of a code, and replaces the user's address if it is a new one. Opens no session. Returns the
+ * slug of the job in the code, or null. A repeated call with the same code has no further effect.
  */
 export const confirmEmail = (api: Api, company: string | null, token: string) =>
   inTransaction(api, async (db) => {

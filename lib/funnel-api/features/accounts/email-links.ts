@@ -9,7 +9,7 @@ import type { Template } from '#lib/funnel-api/platform/outbox/outbox'
 const DAY_MINUTES = 24 * 60
 const minutes = LINK_DAYS * DAY_MINUTES
 
-/** Emails whose link leads to data of its reader. */
+/** Emails whose link leads to personal data of the recipient. */
 const PERSONAL: readonly Template[] = [
   'receipt',
   'withdrawn',
@@ -22,7 +22,7 @@ const PERSONAL: readonly Template[] = [
   'alert_digest',
 ]
 
-/** A version before this one may have queued an email without a user. */
+/** An earlier version may have queued an email without `user_id`. */
 const Confirmation = z.object({
   user_id: z.number().int().catch(0),
   campaign_id: z.number().int().nullable().catch(null),
@@ -60,7 +60,7 @@ async function confirmationLink(api: Api, email: string, payload: OutboxMessage[
 /** The code is part of the path. Without a user of this address, the page says that the link has expired. */
 async function resetLink(api: Api, { company_id, recipient, payload }: OutboxMessage, link: string) {
   const { user_id, campaign_id, job_slug } = Reset.parse(payload)
-  // Queued by an older version, with its code.
+  // An earlier version queued this email. Its link already contains a code.
   if (user_id === 0) return link
   const user = await userByEmail(api.db, company_id, recipient)
   const code = { purpose: 'reset', minutes: RESET_MINUTES, campaign_id } as const

@@ -17,7 +17,7 @@ export const sendFirstEmail = (db: Db, api: Api, company: Company, user: User, c
         payload: ({ origin }) => ({ link: `${origin}/welcome-back-user` }),
       })
 
-/** The start of the keys of a user's confirmation emails. They may go to an address that is not the user's. */
+/** The prefix of the dedupe keys of a user's confirmation emails, which may go to an address that is not the user's. */
 export const confirmationKeys = (user_id: number) => `verification:${user_id}:`
 
 /** Sends a link that confirms an address of a user: the current one, or a new one that then replaces it. */
@@ -43,7 +43,7 @@ export const sendConfirmationEmail = (
     dedupe_key: `${confirmationKeys(user.id)}${crypto.randomUUID()}`,
   })
 
-/** Tells the previous address of a user that it was replaced. */
+/** Emails the previous address of a user that it was replaced. */
 export const sendEmailChangedEmail = (db: Db, api: Api, previous: User) =>
   enqueueEmailTo(db, api, previous, {
     template: 'email_changed',

@@ -59,7 +59,7 @@ export async function consumeCode(db: Db, { now }: Pick<Api, 'now'>, token: stri
   if (!used) throw codeExpired()
 }
 
-/** The start of the keys of a user's emails to reset the password, which get their codes when they are sent. */
+/** The prefix of the dedupe keys of a user's password reset emails. Their codes are issued when they are sent. */
 export const resetKeys = (user_id: number) => `reset:${user_id}:`
 
 /** Deletes the codes of a user, except one, and emails that would create another. */

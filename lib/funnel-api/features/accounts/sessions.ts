@@ -74,7 +74,7 @@ export async function revokeAccess(db: Db, user_id: number, own_session_id = 0) 
 }
 
 /**
- * Revokes access of everybody but the owner of the address, who chooses a new password. Removes providers that were
+ * Revokes all access, because the owner of the email address sets a new password. Removes sign-in providers that were
  * linked before the address was confirmed.
  */
 export async function revokeAccessForOwner(db: Db, { id, email_verified_at }: Selectable<UserRow>) {

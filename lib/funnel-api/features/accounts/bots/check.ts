@@ -14,7 +14,7 @@ export function botsFrom(settings: BotSettings, load: WorkLoad = DEFAULT_WORK_LO
 
 /** The maximum age of a reCAPTCHA token. The provider has the same limit. */
 const MAX_TOKEN_AGE_MS = 2 * 60_000
-/** The limit while the provider is unavailable, and for visitors with a low score. */
+/** The limit while the provider is unavailable, and for a proof of work of factor 1 if there is a provider. */
 const UNVERIFIED_PER_ADDRESS = { name: 'bot-unsure-address', max: 6, seconds: 60 }
 
 /** The limit of calls to the provider. Above it, visitors need a proof of work. */
