@@ -27,7 +27,7 @@ async function orNull<T>(url: string | null, read: (url: string) => Promise<T>):
     return await read(url)
   } catch (err) {
     // A poster without the image is better than none.
-    log.info('image of a poster not readable', { err })
+    log.info('poster image cannot be read', { err })
     return null
   }
 }

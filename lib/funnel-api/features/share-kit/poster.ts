@@ -31,7 +31,7 @@ export async function createPoster(media: Media, job: SharedJob, options: Poster
   }
 }
 
-/** The fonts lack the letters of some scripts, so the texts are limited to what they have, as on the share card. */
+/** The texts are limited to the letters that the fonts have, as on the share card. Some scripts are missing. */
 function inputOf(job: SharedJob, { size, source }: PosterOptions, logo: PosterInput['logo']): PosterInput {
   const { t, publisher, facts, company, campaign } = job
   const { place, contract, pay } = facts

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { bitmapPng } from '#lib/funnel-api/features/share-kit/bitmap-png'
 
-/** Scanners need a quiet zone of four modules. Level Q reads codes of which a quarter is dirty or torn. */
+/** Scanners need a quiet zone of four modules. With level Q, a code is readable if a quarter of it is dirty or torn. */
 const OPTIONS = { ecc: 'Q', border: 4 } as const
 
 /** Rows of modules. True is dark. */

@@ -48,7 +48,7 @@ function createSheet(doc: PDFKit.PDFDocument, input: PosterInput): Omit<Sheet, '
   }
 }
 
-/** The picture fills the space above the texts, so that the page has no gap if the texts are short. */
+/** The image fills the space above the texts, so that the page has no gap if the texts are short. */
 async function drawSheet(sheet: Sheet) {
   const { doc, palette } = sheet
   sheet.decorated(() => doc.rect(0, 0, WIDTH, sheet.height).fill(palette.surface))

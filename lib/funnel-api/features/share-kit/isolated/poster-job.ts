@@ -12,7 +12,7 @@ import {
 } from '#lib/funnel-api/features/share-kit/isolated/poster-text'
 
 const INNER = WIDTH - 2 * MARGIN
-/** The largest title first. A smaller one has more lines. */
+/** Font sizes of the title with the maximum number of lines. The first one with which it fits is used. */
 const TITLE_SIZES = [
   [64, 1],
   [54, 2],
@@ -20,7 +20,7 @@ const TITLE_SIZES = [
   [38, 3],
   [32, 4],
 ] as const
-/** Font sizes of facts. The first one with which they fit in a row is used. */
+/** Font sizes of facts. The first one with which all facts fit in one row is used, or the largest with more rows. */
 const CHIP_SIZES = [15.5, 14.5, 13.5, 12.5] as const
 const CHIP = { height: 32, gap: 8, padding: 14 } as const
 const SUMMARY_LINES = 3

@@ -17,7 +17,7 @@ const GAP = 30
 /** Below this contrast the panel would not stand out from the page. */
 const VISIBLE = 1.5
 
-/** A long URL is smaller, so that a person can still type all of it. */
+/** Font sizes of the URL. A long URL is smaller, because it must be complete for people who type it. */
 const URL_SIZES = [13.5, 11.5, 9.5, 8] as const
 const URL_HEIGHT = 58
 const SCAN_SIZES = [31, 27, 23, 20] as const

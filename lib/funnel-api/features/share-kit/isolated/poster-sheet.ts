@@ -16,8 +16,9 @@ export type PosterInput = {
   facts: readonly string[]
   publisher: string
   summary: string
-  /** The URL in the QR code, and what a person types. */
+  /** The URL in the QR code. */
   url: string
+  /** The printed URL, for people who type it. */
   shown_url: string
   modules: readonly (readonly boolean[])[]
   texts: { document: string; hiring: string; scan: string; how: string; or: string; code: string }
