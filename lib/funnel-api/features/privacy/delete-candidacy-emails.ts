@@ -3,8 +3,8 @@ import { recordingSmsPrefix } from '#lib/funnel-api/features/candidacies/recordi
 import { discussionEmailPatterns } from '#lib/funnel-api/features/conversations/recruiter-emails'
 
 /**
- * Deletes the emails and text messages that an application, its discussion and its recording links identify. Call it
- * before these are deleted.
+ * Deletes the emails and text messages about an application. Call this before its discussion and recording links are
+ * deleted, because their rows identify some of the messages.
  */
 export async function deleteCandidacyEmails(
   db: Db,

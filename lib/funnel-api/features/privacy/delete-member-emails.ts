@@ -19,7 +19,7 @@ const endsWithOneOf = (ends: ReadonlySet<string>, link = '') => ends.has(link.sl
 
 /**
  * Deletes the emails to members and recruiters about notes on applications, and removes the applications from unsent
- * emails that list them. An email about no other application is deleted. Those that were sent have no content any more.
+ * emails that list them. A list without other applications is deleted. The content of sent emails is already deleted.
  */
 export async function deleteMemberEmails(db: Db, company_id: number, candidacy_ids: readonly number[]): Promise<void> {
   if (candidacy_ids.length === 0) return
@@ -55,7 +55,7 @@ function withoutApplications(list: List, template: string, links: ReadonlySet<st
   // An email about one application names its candidate and job outside of the list.
   const single = count === 1 && template === 'applications' ? first : undefined
   const { candidate = '', job = '', link = list.link } = single ?? {}
-  // Without a list, no application is in addition to it.
+  // `more` counts applications in addition to those in the list, so it is 0 for an empty list.
   const more = first ? list.more : 0
   return { ...list, count, more, ...(late !== undefined && { late }), candidate, job, link, details }
 }
@@ -72,7 +72,7 @@ async function changeLists(
 ) {
   // Each status has an index of its own, whose condition must be literal.
   for (const status of ['waiting', 'dead'] as const) {
-    // The update locks the rows, so that of two people who delete their data at the same time, none is put back.
+    // The update locks the rows. Otherwise, of two concurrent deletions, one could restore what the other has removed.
     const emails = await db
       .updateTable('outbox')
       .set({ status })

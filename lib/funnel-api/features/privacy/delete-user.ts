@@ -20,7 +20,7 @@ import { log } from '#lib/telemetry/log'
 
 type User = Selectable<UserRow>
 
-/** Uploads with this timestamp are deleted in the next round. */
+/** The next run of `sweepUploads` deletes uploads with this timestamp. */
 const LONG_AGO = new Date(0).toISOString()
 
 type Options = {

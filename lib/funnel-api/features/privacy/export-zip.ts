@@ -48,7 +48,7 @@ async function* entries(api: Api, company_id: number, data: string, files: reado
       yield { name, size, input: chunksOf(open, company_id), lastModified: new Date(created_at) }
     }
   } finally {
-    // The archive is complete, or the error that ended it is thrown.
+    // An error here is ignored: the archive is complete, or the error that ended it is thrown.
     await open?.cancel().catch(() => undefined)
   }
 }
