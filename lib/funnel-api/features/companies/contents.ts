@@ -25,7 +25,7 @@ const toStaffContent = ({ data, published_at, slug, position, is_online, changed
   ...data,
 })
 
-/** Lists content items of a kind in the order of the site, including those that are offline. */
+/** Lists content items of these kinds in the order of the site, including those that are offline. */
 export async function listContents<Shown>(db: Db, company_id: number, kinds: readonly ContentKind[]) {
   const rows = await db
     .selectFrom('contents')

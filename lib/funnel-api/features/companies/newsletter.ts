@@ -36,7 +36,7 @@ export async function listSubscriptions(api: Context, company: { id: number; slu
     return {
       ...row,
       user_id: id,
-      // Accounts from before consent times were stored agreed when they signed up.
+      // Older accounts have no stored consent time. Their users agreed when they signed up.
       accepted_at: newsletter_accepted_at ?? created_at,
       unsubscribe_url,
       one_click_url: oneClickLink(unsubscribe_url),

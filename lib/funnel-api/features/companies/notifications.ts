@@ -77,7 +77,7 @@ export async function addAsRecruiter(
     .execute()
 }
 
-/** Ends the emails to a member who was removed. */
+/** Stops all emails to a member who was removed, including unsent ones. */
 export async function removeAsRecruiter(db: Db, company_id: number, member: Pick<Person, 'id' | 'email'>) {
   await deleteUnsentEmails(db, company_id, member)
   await db.deleteFrom('recruiters').where(isOf(company_id, member.id)).execute()

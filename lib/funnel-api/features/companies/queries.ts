@@ -5,7 +5,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 export const companyRow = (db: Db, id: number) =>
   db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Emails to operators, who belong to no company, have the name and the colors of the first one. */
+/** Emails to operators, who belong to no company, use the name and the colors of the company with the lowest ID. */
 export const firstCompanyId = async (db: Db) =>
   (await db.selectFrom('companies').select('id').orderBy('id').executeTakeFirst())?.id
 
