@@ -25,7 +25,7 @@ export const CLOSING_STATUSES: readonly CandidacyStatus[] = ['WITHDRAWN', 'REJEC
 
 /**
  * Changes the status of an application and adds a message to its discussion, which is created if there is none. An open
- * decision fails. Returns null if the status is already set. Notifies nobody. Throws NOT_FOUND.
+ * decision fails. Returns null if the status is already set. Sends no emails. Throws NOT_FOUND.
  */
 export async function recordStatus(
   db: Db,

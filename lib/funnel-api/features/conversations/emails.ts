@@ -8,12 +8,12 @@ import { findBusinessUnit } from '#lib/funnel-api/features/companies/queries'
 
 type EmailContext = Pick<Api, 'now' | 'origin'>
 type DiscussionRef = { id: number; candidacy_id: number } & Pick<DiscussionRow, 'last_seen_by_user_at'>
-/** The preview of an email may come before the discussion exists. Its ID is then null. */
+/** `id` is the discussion ID, or null for the preview of an email before the discussion exists. */
 type Recipient = { id: number | null; candidacy_id: number }
 
 /**
- * The delay before an email. A candidate who reads the message within it gets no email. Recruiters get one email for all
- * messages within it.
+ * The delay before an email. A candidate who reads the message during this time gets no email. Recruiters get one email
+ * for all messages during this time.
  */
 export const GRACE_MS = 60_000
 const MAX_EXCERPT = 200

@@ -67,8 +67,8 @@ async function notifyRecruiter(
 
 /**
  * Adds a message to the waiting email with this key and delays that email, to at most twice the grace period after its
- * creation. Returns false if there is no such email, or if it is being sent, in which case the worker has changed its
- * next attempt.
+ * creation. Returns false if there is no such email, if it cannot be delayed any further, or if it is being sent. In
+ * the last case, the worker has changed its next attempt.
  */
 async function addToWaitingEmail(
   db: Db,

@@ -19,7 +19,7 @@ export async function staffFiles(api: Files, company: { id: number; slug: string
     .where('handle', 'in', [...handles])
     .where('company_id', '=', company.id)
     .execute()
-  const isOpen = (status: string) => status === 'clean' || status === 'unscanned'
+  const hasLink = (status: string) => status === 'clean' || status === 'unscanned'
   return new Map(
     rows.map(({ handle, filename, mimetype, size, scan_status }) => [
       handle,
@@ -28,7 +28,7 @@ export async function staffFiles(api: Files, company: { id: number; slug: string
         mimetype,
         size,
         scan_status,
-        url: isOpen(scan_status) ? api.origin(company.slug) + createStaffFileLink(api, handle) : null,
+        url: hasLink(scan_status) ? api.origin(company.slug) + createStaffFileLink(api, handle) : null,
       },
     ]),
   )
