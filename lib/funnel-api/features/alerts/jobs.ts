@@ -90,8 +90,8 @@ const listOf = (origin: string, jobs: readonly ListedJob[]) => ({
 })
 
 /**
- * Sends the daily alert email of one user, or drops matches that are out of date. Uses one transaction, so that no job
- * is sent twice.
+ * Queues the daily alert email of one user and marks the matches as handled, including those that are out of date. Uses
+ * one transaction, so that no job is sent twice.
  */
 export const sendDigest = (api: Api, user_id: number, { day, midnight }: Day) =>
   inTransaction(api, async (db) => {
@@ -107,7 +107,7 @@ export const sendDigest = (api: Api, user_id: number, { day, midnight }: Day) =>
     if (!user) return
     const { all, jobs } = await listableJobs(db, user, day)
     if (user.is_campaign_alert_active && jobs.length > 0) {
-      // If two nodes run at once, the second waits here and finds that the email is written.
+      // If two nodes run at once, the second waits here and finds that the email is already queued.
       if (!(await markAlertMailed(db, user_id, midnight, api.now()))) return
       const origin = api.origin(user.slug)
       await enqueueEmail(db, api, {

@@ -53,7 +53,7 @@ const ofSubscribers = (db: Db) =>
     .select((eb) => [NO_OWNER.as('user_id'), eb.ref('subscriber_id').$castTo<number | null>().as('subscriber_id')])
     .where('confirmed_at', 'is not', null)
 
-/** The areas of all alerts without their filters, which an index covers. */
+/** The areas and owners of all alerts. An index covers these columns, but not the filters. */
 const areas = (db: Db) => db.selectFrom(ofUsers(db).unionAll(ofSubscribers(db)).as('alerts'))
 
 const filteredAlerts = (db: Db) =>
@@ -98,8 +98,8 @@ export async function ownersMatching({ db }: Pick<Api, 'db'>, { company_id, addr
 }
 
 /**
- * Stores a match for each user and subscriber to be notified of a job, and returns the number of new ones. Repeated or concurrent
- * calls create no duplicates.
+ * Stores a match for each user and subscriber who will be notified of a job, and returns the number of new matches.
+ * Repeated or concurrent calls create no duplicates.
  */
 export async function matchJob(api: Api, job: NewJob): Promise<number> {
   const { db, now } = api
@@ -107,8 +107,8 @@ export async function matchJob(api: Api, job: NewJob): Promise<number> {
   const created_at = now().toISOString()
   let created = 0
   for (let from = 0; from < userIds.length; from += CHUNK) {
-    // Selects from `users`, so that deleted users and users without alerts are skipped. IDs are part of the statement,
-    // because thousands of parameters cost more than the rows.
+    // Selects from `users`, so that deleted users and those who have turned alerts off are skipped. IDs are part of the
+    // statement, because thousands of parameters cost more than the rows.
     const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('alert_matches')
       .columns(['user_id', 'campaign_id', 'created_at'])

@@ -56,7 +56,7 @@ export const requestAlert = (api: Api, company: { id: number; slug: string }, { 
       .where('subscriber_id', '=', subscriber.id)
       .execute()
     if (alerts.length > MAX_ALERTS) return deleteNewestAlert(db, subscriber.id)
-    // One email confirms all alerts, so that repeated requests send no further one while it waits.
+    // One email confirms all alerts, so repeated requests queue no further email while one is waiting.
     const key = `alert-confirmation:${subscriber.id}:`
     if (await isEmailWaiting(db, key)) return
     const link = subscriberLink(api, company.slug, subscriber.id)
