@@ -29,7 +29,7 @@ export const COLUMNS = {
   ],
   /** Texts of the job page that lists leave out. */
   texts: ['description', 'profile'],
-  /** Columns of lists whose change is not an update of the job. */
+  /** Columns of lists whose change does not update `changed_at`. */
   listed: ['slug', 'profession', 'last_activation_at', 'video'],
   /** Columns that only the pages and calls of one job need. */
   single: ['pitch', 'survey', 'changed_at', 'abstract_video_text', 'video_text'],

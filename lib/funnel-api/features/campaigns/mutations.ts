@@ -29,7 +29,8 @@ export async function withCleanHtml<T extends Texts>(campaign: T, company_id: nu
 }
 
 /**
- * Creates a job whose HTML is clean. Throws CONFLICT if the slug is taken and INVALID if its parts are inconsistent.
+ * Creates a job. Its HTML must be clean (`withCleanHtml`). Throws CONFLICT if the slug is taken and INVALID if its
+ * parts are inconsistent.
  */
 export const createCampaign = (api: Work, company: Company, campaign: WrittenCampaign) =>
   inTransaction(api, async (db) => {
