@@ -5,7 +5,7 @@ import { EXONYMS, HAS_EXONYMS } from '#lib/funnel-api/features/places/exonyms'
 import { partOfTown, searchKeys } from '#lib/funnel-api/features/places/postcodes'
 import { DEGREE, type Towns } from '#lib/funnel-api/features/places/towns'
 
-const MAX = 8
+const MAX_RESULTS = 8
 /** Maximum distance in kilometers. A position that is farther from any town has no result. */
 const MAX_DISTANCE_KM = 100
 /** Towns in the countries of the user's language rank before larger towns elsewhere. */
@@ -64,12 +64,12 @@ export function createGazetteer(towns: Towns) {
       const countryWeight = HOME_COUNTRIES[lang].includes(areaOf(town)[0]) ? HOME_WEIGHT : 1
       const isExact = key_ends[n]! - startOf(key_ends, n) === text.length
       const weight = (populations[town]! + 1) * countryWeight * (isExact ? EXACT_WEIGHT : 1)
-      if (best.length === MAX && weight <= best.at(-1)!.weight) continue
+      if (best.length === MAX_RESULTS && weight <= best.at(-1)!.weight) continue
       // An exact name sorts before all others, so another name of the same town never ranks higher.
       if (best.some((entry) => entry.town === town)) continue
       const rank = best.findIndex((entry) => entry.weight < weight)
       best.splice(rank < 0 ? best.length : rank, 0, { town, weight, n })
-      best.length = Math.min(best.length, MAX)
+      best.length = Math.min(best.length, MAX_RESULTS)
     }
     return best.map(({ town, n }) => toAddress(town, lang, keyOf(n)))
   }

@@ -11,7 +11,7 @@ const OVERSEAS = { '01': 'GP', '02': 'MQ', '03': 'GF', '04': 'RE', '06': 'YT' }
 const placeOf = (country, adminCode, name) => `${country}:${country === 'FR' ? adminCode : ''}:${name}`
 const known = new Set(cities.map(({ country, adminCode, name }) => placeOf(country, adminCode, name)))
 
-/** The largest commune of each code that the list of towns has. */
+/** For each postcode, the largest commune that is in the list of towns. */
 const best = new Map()
 for (const { type, nom, region, population = 0, codesPostaux = [] } of communes) {
   if (type !== 'commune-actuelle') continue

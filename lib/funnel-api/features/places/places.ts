@@ -7,7 +7,7 @@ import { readTowns } from '#lib/funnel-api/features/places/towns-file'
 let opening: Promise<Gazetteer> | undefined
 
 /** Reads the towns once. After a failure, the next call tries again. */
-function gazetteer() {
+function openGazetteer() {
   if (opening) return opening
   const reading = readTowns().then(createGazetteer)
   opening = reading
@@ -16,14 +16,15 @@ function gazetteer() {
 }
 
 /** Reads the towns in advance, if they are not loaded yet. */
-export const prepareTowns = () => gazetteer().then(() => undefined)
+export const prepareTowns = () => openGazetteer().then(() => undefined)
 
 /**
  * Returns towns whose name starts with a text of at least two letters. Towns in the countries of the language rank
  * first, then larger towns.
  */
-export const searchTowns = async (q: string, lang: Locale): Promise<Address[]> => (await gazetteer()).search(q, lang)
+export const searchTowns = async (q: string, lang: Locale): Promise<Address[]> =>
+  (await openGazetteer()).search(q, lang)
 
 /** Returns the nearest town, or null if none is within 100 kilometers. */
 export const nearestTown = async (at: Position, lang: Locale): Promise<Address | null> =>
-  (await gazetteer()).nearest(at, lang)
+  (await openGazetteer()).nearest(at, lang)

@@ -5,7 +5,7 @@ import { normalizeName } from '#lib/funnel-api/features/places/normalize-name'
 /** A French postcode and the largest town that has it. */
 export type Postcode = { code: string; country: string; adminCode: string; name: string }
 
-/** Made by make-french-postcodes.mjs from data of Etalab and La Poste (Licence Ouverte). */
+/** Reads the file that make-french-postcodes.mjs creates from data of Etalab and La Poste (Licence Ouverte). */
 export const readPostcodes = (): Postcode[] =>
   readFileSync(path.join(import.meta.dirname, 'french-postcodes.txt'), 'utf8')
     .split('\n')
