@@ -12,7 +12,7 @@ type Visit = { campaign: Application['campaign']; source: string | null; day: st
 const SECONDS: Partial<Record<Step, number>> = { VIDEO: 70, SURVEY: 240, PITCH: 150, RESUME: 60, CONFIRM: 40 }
 /** Visits are spread over this many days. */
 const DAYS = 21
-/** Candidates who give up do so at one of this many first steps. */
+/** Number of first steps at which candidates leave an application that they do not finish. */
 const LEFT_AT = 3
 
 const stepsOf = (campaign: Visit['campaign']): Step[] => [
@@ -20,7 +20,7 @@ const stepsOf = (campaign: Visit['campaign']): Step[] => [
   'CONFIRM',
 ]
 
-/** Counts the first steps of a visit, of which the first ones were finished. */
+/** Counts the first `started` steps of a visit as started, and the first `finished` of these as finished. */
 async function countSteps(db: Db, { campaign, source, day }: Visit, started: number, finished: number) {
   for (const [index, step] of stepsOf(campaign).slice(0, started).entries()) {
     const key = { campaign_id: campaign.id, day, source, step }

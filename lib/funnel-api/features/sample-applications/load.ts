@@ -195,7 +195,7 @@ async function addCandidate(
         phone_number,
         created_at,
       })
-      if (!user) throw new Error(`${email} exists already`)
+      if (!user) throw new Error(`${email} already exists`)
       const accepted = { legals: true, newsletter: false, lang: locale, page: null }
       await recordAcceptances(db, company, user.id, accepted, created_at)
       return user.id
