@@ -34,7 +34,7 @@ it.each([
 it.each([
   ['isom', 'mp4'],
   ['qt  ', 'mov'],
-])('recognizes sound in a container for videos of the kind %j', async (brand, extension) => {
+])('recognizes sound in a video container of the brand %j', async (brand, extension) => {
   const person = await signUp(api)
   const bytes = Buffer.from(files.m4a!)
   bytes.write(brand, 8, 'latin1')
@@ -62,7 +62,7 @@ it('limits the duration of sound like that of a video', async () => {
   })
 })
 
-it('serves an audio answer to the company as a private file that plays in parts', async () => {
+it('serves an audio answer to the company as a private file with byte ranges', async () => {
   const candidate = await signUp(api)
   const { id } = await applyFully(api, candidate)
   const { handle, url } = await candidate.upload('records', 'answer.m4a', files.m4a!)

@@ -20,7 +20,7 @@ afterAll(() => api.close())
 const post = (urlPath: string, body: unknown) => fileService(api).post(urlPath, body)
 
 describe('cloud API', () => {
-  it("lists the user's own files in the folder of the policy, and stores one of them again", async () => {
+  it("lists the user's own files in the folder of the policy, and returns one of them for a store call", async () => {
     const grant = await uploadGrant(camille)
     const listed = await post('/fs/cloud/folder/list', {
       ...grant,

@@ -16,7 +16,7 @@ afterEach(() => test.close())
 
 const HOURS = 60
 describe('expired rows', () => {
-  const rest = async () => ({
+  const countRows = async () => ({
     sessions: (await test.db.selectFrom('sessions').select('id').execute()).length,
     codes: (await test.db.selectFrom('codes').select('id').execute()).length,
     rates: (await test.db.selectFrom('rates').select('key').execute()).length,
@@ -39,29 +39,29 @@ describe('expired rows', () => {
       .insertInto('recording_links')
       .values({ ...link, created_at: now, expires_at: now })
       .execute()
-    const before = await rest()
+    const before = await countRows()
     expect(before).toMatchObject({ sessions: 1, codes: 1, keys: 1, links: 1 })
     expect(before.rates).toBeGreaterThan(0)
     await deleteExpired.run(test.api)
-    expect(await rest()).toEqual(before)
+    expect(await countRows()).toEqual(before)
     test.shiftClock(27 * HOURS)
     await deleteExpired.run(test.api)
-    expect(await rest()).toEqual({ ...before, links: 0 })
+    expect(await countRows()).toEqual({ ...before, links: 0 })
     test.shiftClock(23 * HOURS)
     await deleteExpired.run(test.api)
-    expect(await rest()).toEqual({ sessions: 1, codes: 1, rates: 0, keys: 1, links: 0 })
+    expect(await countRows()).toEqual({ sessions: 1, codes: 1, rates: 0, keys: 1, links: 0 })
     test.shiftClock(6 * 24 * HOURS)
     await deleteExpired.run(test.api)
-    expect(await rest()).toMatchObject({ sessions: 1, codes: 0 })
+    expect(await countRows()).toMatchObject({ sessions: 1, codes: 0 })
     test.shiftClock(21 * 24 * HOURS)
     await deleteExpired.run(test.api)
-    expect(await rest()).toMatchObject({ keys: 1 })
+    expect(await countRows()).toMatchObject({ keys: 1 })
     test.shiftClock(2 * 24 * HOURS)
     await deleteExpired.run(test.api)
-    expect(await rest()).toMatchObject({ keys: 0 })
+    expect(await countRows()).toMatchObject({ keys: 0 })
     test.shiftClock(180 * 24 * HOURS)
     await deleteExpired.run(test.api)
-    expect(await rest()).toMatchObject({ sessions: 0 })
+    expect(await countRows()).toMatchObject({ sessions: 0 })
   })
 
   it('are deleted in batches even if the deletion of other rows fails', async () => {
@@ -80,7 +80,7 @@ describe('expired rows', () => {
   })
 })
 
-it('clears emails after three months, and does not send them twice', async () => {
+it('clears emails after three months, but retains their dedupe keys', async () => {
   const emails = () => test.db.selectFrom('outbox').select(['recipient', 'payload', 'dedupe_key']).execute()
   const { id } = await applyFully(test, camille)
   await camille.call(confirmCandidacy, { params: { id } })

@@ -98,7 +98,7 @@ describe('a part that is sent twice', () => {
 
 describe('truncated requests', () => {
   it.each([0.1, 0.5, 0.99])(
-    'return 503 after %d of a part, so that the client library sends it again',
+    'return 503 after the share %d of a part, so that the client library sends the part again',
     async (share) => {
       const steps = uploadSteps(api, await grant())
       const { upload_id } = (await steps.start(VIDEO.length)).body as { upload_id: string }

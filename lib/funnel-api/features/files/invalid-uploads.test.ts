@@ -92,7 +92,7 @@ describe('invalid uploads', () => {
     expect(await put(1)).toMatchObject({ status: 409, ...errorBody('CONFLICT') })
   })
 
-  it('rejects parts of which one has another ETag than the caller received', async () => {
+  it('rejects a completion with a wrong ETag for a part', async () => {
     const steps = uploadSteps(api, await grant(camille))
     const halves = [CV.subarray(0, 100), CV.subarray(100)]
     const { upload_id } = (await steps.start(CV.length)).body as { upload_id: string }

@@ -147,7 +147,7 @@ describe('bytes of a deleted user', () => {
     expect((await camille.send('GET', '/me')).status).toBe(200)
   })
 
-  it('are swept after a crash, and their rows contain no personal data until then', async () => {
+  it('are swept if the store was unavailable, and their rows contain no personal data until then', async () => {
     const { key, handle } = await camille.upload('candidacy/resume', 'Camille’s CV.pdf', CV)
     const upload = await startChunks(test, await grant(), CV.length)
     await upload.chunk(1, 0, CV)

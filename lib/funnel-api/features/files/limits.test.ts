@@ -52,7 +52,7 @@ describe('links to files', () => {
     expect(isValidAt(link, START, 'b'.repeat(20))).toBe(false)
   })
 
-  it('stay the same within a given period, and expire one or two periods later', () => {
+  it('stay the same within a given period, and expire one to two periods later', () => {
     const create = (api: typeof test.api) => createFileLink(api, HANDLE, 60)
     const link = linkAt(START, create)
     expect(linkAt(START + 60 * MINUTE - 1, create)).toEqual(link)
@@ -109,7 +109,7 @@ it('starts an upload up to the size of its policy, and without a size only in ch
   })
 })
 
-it('does not read a chunk of an upload that is already too large', async () => {
+it('does not read a chunk of an upload that already has too many chunks', async () => {
   const id = await startUpload(test.api, permission(), { mimetype: '', size: 1e7, is_intelligent: true })
   await test.db.updateTable('uploads').set({ chunk_count: 12_801 }).where('id', '=', id).execute()
   const row = await test.db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -119,7 +119,7 @@ it('does not read a chunk of an upload that is already too large', async () => {
   expect(source).not.toHaveBeenCalled()
 })
 
-describe('a file that the server stores without an upload', () => {
+describe('a file that the server stores itself', () => {
   const uploads = () => test.db.selectFrom('uploads').select('id').where('user_id', '=', camille.user.id).execute()
   const large = Buffer.from('%PDF-1.4\n'.padEnd(9_000_000, ' ') + '\n%%EOF\n')
   async function* inPieces(bytes: Buffer, size: number) {
@@ -136,7 +136,7 @@ describe('a file that the server stores without an upload', () => {
     expect(await uploads()).toEqual([])
   })
 
-  it('is rejected if it is empty or not a document', async () => {
+  it('is rejected if it is empty, not of the declared size or not a document', async () => {
     const store = (bytes: Buffer, size: number | null) => storeStream(test.api, permission(), inPieces(bytes, 99), size)
     await expect(store(Buffer.alloc(0), 0)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(store(Buffer.alloc(0), null)).rejects.toMatchObject({ code: 'BAD_REQUEST' })

@@ -20,12 +20,12 @@ async function store() {
 
 test('serves an image as WebP first, and as AVIF to later visitors that support it', async () => {
   const { media } = await store()
-  const resized = createImageResizer(media)
-  expect((await resized(request, AVIF)).mimetype).toBe('image/webp')
-  let last = await resized(request, AVIF)
-  await until(async () => (last = await resized(request, AVIF)).mimetype === 'image/avif')
+  const resize = createImageResizer(media)
+  expect((await resize(request, AVIF)).mimetype).toBe('image/webp')
+  let last = await resize(request, AVIF)
+  await until(async () => (last = await resize(request, AVIF)).mimetype === 'image/avif')
   expect(await sharp(last.bytes).metadata()).toMatchObject({ format: 'heif', width: 320 })
-  expect((await resized(request, 'image/webp,*/*')).mimetype).toBe('image/webp')
+  expect((await resize(request, 'image/webp,*/*')).mimetype).toBe('image/webp')
 })
 
 test('never enlarges an image', async () => {
@@ -37,8 +37,8 @@ test('never enlarges an image', async () => {
 test('resizes an image once for concurrent requests and caches it', async () => {
   const { media, created } = await store()
   const put = jest.spyOn(media, 'put')
-  const resized = createImageResizer(media)
-  const replies = await Promise.all(Array.from({ length: 20 }, () => resized(request, '*/*')))
+  const resize = createImageResizer(media)
+  const replies = await Promise.all(Array.from({ length: 20 }, () => resize(request, '*/*')))
   expect(new Set(replies.map(({ bytes }) => bytes.length)).size).toBe(1)
   expect(put).toHaveBeenCalledTimes(1)
   expect(created()).toEqual(['0123456789abcdef.png-320.webp'])

@@ -4,7 +4,7 @@ const HANDLE = 'a'.repeat(20)
 const parse = (tasks: string) => parseTransform(`${tasks}/${HANDLE}`).tasks
 const params = (tasks: string) => parse(tasks)[0]?.params
 
-test('resizes without a crop, around the centre, unless told otherwise', () => {
+test("parses the fit and alignment of a resize, by default 'clip' and 'center'", () => {
   expect(parse('resize=width:100')).toEqual([{ name: 'resize', params: { width: 100, fit: 'clip', align: 'center' } }])
   expect(params('resize=height:9,fit:crop,align:[top,left]')).toEqual({
     height: 9,

@@ -67,7 +67,7 @@ test('accepts 16 nested levels, however many elements a level has', async () => 
   expect(await isAccepted(Buffer.concat([element('a0', VALID), nested(16)]))).toBe(true)
 })
 
-test.each(['ff', '7fff', '01ffffffffffffff'])('only clusters can have the unknown size %s', async (size) => {
+test.each(['ff', '7fff', '01ffffffffffffff'])('accepts the unknown size %s only of master elements', async (size) => {
   const clusters = Array<Buffer>(20).fill(Buffer.concat([hex(`1f43b675${size}`), VALID]))
   expect(await isAccepted(Buffer.concat(clusters))).toBe(true)
   expect(await isAccepted(Buffer.concat([...clusters, INVALID]))).toBe(false)

@@ -109,7 +109,7 @@ test('reads content types of at most 1 MB', () => {
   expect(isDocument('docx', withTypes(MB + 1))).toBe(false)
 })
 
-test('a PDF starts with its version, ends with its end, and contains no page or archive', () => {
+test('a PDF starts with its version, has its end marker near the end, and contains no HTML or archive', () => {
   const ofParts = (...parts: (string | Buffer)[]) =>
     isDocument('pdf', Buffer.concat(parts.map((part) => Buffer.from(part))))
   const end = '\n%%EOF\n'

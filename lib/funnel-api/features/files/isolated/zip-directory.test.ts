@@ -106,7 +106,7 @@ test('accepts an archive without entries', () => {
   expect(zipEntries(zip([]))).toEqual([])
 })
 
-test('reads no entry with an unknown compression, an invalid one or an invalid offset', () => {
+test('reads no entry with an unknown compression method, invalid data or an invalid offset', () => {
   const [entry] = zipEntries(ARCHIVE)!
   const [deflated] = zipEntries(zip([packed]))!
   expect(readEntry(ARCHIVE, { ...entry!, method: 9 }, 100)).toBeNull()
