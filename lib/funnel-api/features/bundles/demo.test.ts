@@ -23,7 +23,7 @@ it('loads demo companies only on request and only into an empty database', async
   expect([...(await createDemoLinks(test.api)).keys()].toSorted()).toEqual(['almea', 'levain', 'noctua'])
 })
 
-it('recognizes demo companies of an earlier version, and not a company with the same name', async () => {
+it('recognizes demo companies of an earlier version, but no other company with the same slug', async () => {
   const recognized = async () => [...(await createDemoLinks(test.api)).keys()].toSorted()
   const forget = () => test.db.deleteFrom('settings').where('name', '=', 'demo_companies').execute()
   await forget()

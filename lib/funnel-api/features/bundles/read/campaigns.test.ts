@@ -58,7 +58,7 @@ it('finds the files of a video in sign language in the bundle', async () => {
   await expect(readBundle(bundle.folder)).rejects.toThrow('media/a.mp4: file not found')
 })
 
-describe('a video that is the film of the home page', () => {
+describe('a video of a job that is also the video of the home page', () => {
   const film = (captions: string) =>
     bundle.replace(
       'home.yaml',
@@ -67,7 +67,7 @@ describe('a video that is the film of the home page', () => {
     )
   const videos = "video: 'https://example.org/a.mp4'\nabstract_video: 'https://example.org/a.mp4'"
 
-  it('has the alternatives of the film in the language of the job', async () => {
+  it('has the text alternatives of the home page in the language of the job', async () => {
     film("{ en: 'https://example.org/en.vtt', fr: 'https://example.org/fr.vtt' }")
     bundle.write('campaigns/signed.md', job(videos))
     const text = { captions_url: 'https://example.org/en.vtt', transcript: 'Hello', description: 'A mill.' }
@@ -86,7 +86,7 @@ describe('a video that is the film of the home page', () => {
     expect(await written()).toMatchObject({ video_text: null })
   })
 
-  it('has its own alternatives if the job has some', async () => {
+  it('has the text alternatives of the job, if there are any', async () => {
     film("'https://example.org/en.vtt'")
     bundle.write('campaigns/signed.md', job(`${videos}\nvideo_text: { transcript: Good morning }`))
     expect(await written()).toMatchObject({

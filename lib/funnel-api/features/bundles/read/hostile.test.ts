@@ -41,7 +41,7 @@ test.each(HOSTILE_BUNDLES.map((hostile) => [hostile.name, hostile] as const))(
   MAX_MS + 5000,
 )
 
-test('has a message for bundles in the list only', () => {
+test('expects messages only for bundles that are in the list', () => {
   const names = HOSTILE_BUNDLES.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining([...MESSAGES.keys()]))
 })

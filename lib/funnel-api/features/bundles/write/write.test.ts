@@ -33,7 +33,7 @@ describe('importing a bundle again', () => {
     expect(await readTables()).toEqual(before)
   })
 
-  it('updates the company to the bundle', async () => {
+  it('updates the company, its jobs and its business units', async () => {
     bundle.replace('company.yaml', 'name: The Bakery', 'name: The Better Bakery')
     bundle.replace('campaigns/counter-clerk.md', 'name: Counter clerk', 'name: Shop clerk')
     bundle.replace('company.yaml', 'name: Bakery North', 'name: Bakery Far North')
@@ -44,7 +44,7 @@ describe('importing a bundle again', () => {
     expect((await api.campaign('night-baker')).entity).toMatchObject({ name: 'Bakery Far North' })
   })
 
-  it('returns the company’s analytics and chat settings', async () => {
+  it('imports the company’s analytics and chat settings', async () => {
     bundle.replace(
       'company.yaml',
       'locale: en',
@@ -114,17 +114,17 @@ describe('importing a bundle again', () => {
   })
 
   it('preserves the first activation of a job and updates the last when it reopens', async () => {
-    const first = async () =>
+    const activations = async () =>
       api.db
         .selectFrom('campaigns')
         .select(['first_activation_at', 'last_activation_at'])
         .where('slug', '=', 'miller')
         .executeTakeFirstOrThrow()
-    expect(await first()).toEqual({ first_activation_at: null, last_activation_at: null })
+    expect(await activations()).toEqual({ first_activation_at: null, last_activation_at: null })
     bundle.replace('campaigns/miller.md', 'is_online: false', 'is_online: true')
     await load('2026-12-01')
     await load('2026-12-02')
-    expect(await first()).toEqual({
+    expect(await activations()).toEqual({
       first_activation_at: '2026-12-01T12:00:00.000Z',
       last_activation_at: '2026-12-01T12:00:00.000Z',
     })
@@ -132,7 +132,7 @@ describe('importing a bundle again', () => {
     await load('2026-12-03')
     bundle.replace('campaigns/miller.md', 'is_online: false', 'is_online: true')
     await load('2026-12-04')
-    expect(await first()).toEqual({
+    expect(await activations()).toEqual({
       first_activation_at: '2026-12-01T12:00:00.000Z',
       last_activation_at: '2026-12-04T12:00:00.000Z',
     })
