@@ -92,7 +92,7 @@ async function linksOf(template: Template, locale: Locale, path?: string) {
   }
 }
 
-/** The path of a link without the language and the code that sending adds, and who may open it. */
+/** Returns the path of a link, without the language and code that are added when it is sent, and who may open it. */
 function parse(url: URL): readonly [path: string, access: Access] {
   const link = new URL(url)
   link.searchParams.delete('lang')

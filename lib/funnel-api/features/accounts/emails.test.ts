@@ -15,7 +15,7 @@ afterAll(() => test.close())
 
 const rowOf = (id: number) => test.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Sends an email to a new user and returns it. */
+/** Runs `work` for a new user with these values, and returns the email that it queues. */
 async function sent(work: (user: Awaited<ReturnType<typeof rowOf>>) => Promise<unknown>, values: object = {}) {
   const { user } = await signUp(test)
   await test.db.deleteFrom('outbox').execute()
@@ -34,7 +34,7 @@ it('asks an unconfirmed address for confirmation, without a code in the outbox',
   expect(link).toMatch(/^http:\/\/bakery\.test\/confirm-email#[\w-]{43}$/)
 })
 
-it('remembers the job that the user came for', async () => {
+it('returns the job of the sign-up when the address is confirmed', async () => {
   const { id } = await test.campaign('night-baker')
   const email = await sent((user) => sendFirstEmail(test.db, test.api, company, user, id))
   const link = new URL(await linkCodes(test.api)(email, String(email.payload.link)))
@@ -54,7 +54,7 @@ it('welcomes a user whose address is confirmed', async () => {
   })
 })
 
-it('sends a link without a code for a user who was deleted in the meantime, or from an older version', async () => {
+it('adds no code to the confirmation link of an older version, which has no user ID', async () => {
   const email = await sent((user) => sendConfirmationEmail(test.db, test.api, company, user))
   const payload = { link: String(email.payload.link) }
   expect(await linkCodes(test.api)({ ...email, payload }, payload.link)).toBe(payload.link)

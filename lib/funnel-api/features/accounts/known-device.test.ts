@@ -16,7 +16,7 @@ afterEach(() => void (test.api.now = now))
 const rowOf = (id: number) => test.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('a known device', () => {
-  it('is known for 400 days and by one of up to eight tokens', async () => {
+  it('is recognized for 400 days, by one of up to eight tokens', async () => {
     const [mine, others] = [await rowOf((await signUp(test)).user.id), await rowOf((await signUp(test)).user.id)]
     test.api.now = () => new Date(NOW)
     const token = deviceToken(test.api, mine)

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('returns NOT_FOUND for a user who was erased during the call', async () => {
-  const erased = updateUser(test.api.db, 999_999, { is_campaign_alert_active: true })
-  await expect(erased).rejects.toMatchObject({ code: 'NOT_FOUND' })
+it('throws NOT_FOUND for a user who does not exist', async () => {
+  const update = updateUser(test.api.db, 999_999, { is_campaign_alert_active: true })
+  await expect(update).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

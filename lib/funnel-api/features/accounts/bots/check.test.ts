@@ -62,14 +62,14 @@ it('accepts a token once, and remembers it until it is too old', async () => {
   expect(spent).toEqual([{ expires_at: '2026-11-23T10:02:00.000Z' }])
 })
 
-it('asks the provider 20 times per minute and address', async () => {
+it('calls the provider at most 20 times per minute and IP address', async () => {
   respond(RIGHT)
   for (let count = 1; count <= 20; count += 1) expect(await check()).toBe(1)
   await expect(check()).rejects.toMatchObject(SUSPECTED)
   expect(await check(undefined, '192.0.2.2')).toBe(1)
 })
 
-it('passes an answer to the provider only if it is no proof of work', async () => {
+it('sends an answer to the provider only if it does not look like a proof of work', async () => {
   respond(RIGHT)
   expect(await check('eyJ0b2tlbiI6MX0.with-a-dot')).toBe(1)
   await expect(check('eyJ0b2tlbiI6MX0')).rejects.toMatchObject(SUSPECTED)
@@ -86,7 +86,7 @@ it('limits visitors while the provider is unavailable', async () => {
   log.restore()
 })
 
-it('accepts usual work instead of the provider six times a minute, and harder work without a limit', async () => {
+it('accepts usual work instead of a token six times a minute, and harder work without a limit', async () => {
   respond(null)
   for (let count = 1; count <= 6; count += 1) expect(await check(await work())).toBe(1)
   await expect(check(await work())).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })

@@ -58,7 +58,7 @@ describe.each(Object.keys(VARIANTS) as (keyof typeof VARIANTS)[])('reCAPTCHA (%s
   }
   const SUSPECTED = { status: 422, code: 'BOT_SUSPECTED' }
 
-  it('lets visitors through and calls the provider with our keys only', async () => {
+  it('accepts a token, and sends only the token and the configured keys to the provider', async () => {
     respondWith()
     provider.requests.length = 0
     expect((await signIn('03the-answer')).status).toBe(401)
