@@ -42,7 +42,7 @@ async function withJob(change: object, work: () => Promise<void>) {
 it.each([
   ['a4', 595, 842],
   ['a5', 420, 595],
-])('has one page of the size %s, with embedded fonts and text to select', async (size, width, height) => {
+])('has one page of the size %s, with embedded fonts and selectable text', async (size, width, height) => {
   const page = await poster(`?size=${size}`)
   expect(page).toMatchObject({ pages: 1, width, height, fonts: 3 })
   const text = page.lines.join('\n')
@@ -111,7 +111,7 @@ it('shows all of a long URL', async () => {
   })
 })
 
-it('has no photograph if the cover is missing, of another company or not an image', async () => {
+it('is drawn even if the job has no cover, or one that cannot be read', async () => {
   for (const cover of [
     null,
     '/media/foundry/0123456789abcdef.webp',

@@ -51,7 +51,7 @@ const tagsOf = ({ shapes }: Drawing) => shapes.filter(({ height }) => height ===
 const textsAt = ({ texts: all }: Drawing, minSize: number) =>
   all.filter(({ size, x }) => size >= minSize && x === MARGIN).map(({ text, size }) => [text, size])
 
-it('has the picture and the texts of the job above a panel with the code', async () => {
+it('has a pattern and the texts of the job above a panel with the QR code', async () => {
   const { texts: drawn, shapes, images } = await draw()
   expect(drawn).toEqual([
     { text: 'Bakery North', x: 66, y: 42.7, size: 22, width: 146.6 },
