@@ -109,7 +109,7 @@ it.each([
   // This job first checks whether the company has any.
   ['deadlines', emailDeadlines, 2],
   ['waiting candidates', remindRecruiters, 1],
-])('leaves no name in an email about %s if the person is deleted after the job read it', async (_about, job, nth) => {
+])('leaves no email about %s if the application is deleted after the job has read it', async (_about, job, nth) => {
   await recruiter('immediately')
   setClock('2026-11-17T10:00:00Z')
   const { id, erase } = await applicant(test)
@@ -165,7 +165,7 @@ describe('the numbers of an email', () => {
   it('never include more overdue applications than applications', async () => {
     const { id, erase } = await applicant(test)
     await queue([id, id + 1])
-    // As in an email from before lines had this field.
+    // Lines in emails of an earlier version have no `late` field.
     const [email] = await emails()
     await test.db
       .updateTable('outbox')
@@ -200,7 +200,7 @@ const recommend = (sponsor: Candidate, ids: readonly number[]) =>
 const eraseAccount = (candidate: Candidate) => candidate.send('DELETE', '/me', { user: { current_password: PASSWORD } })
 
 describe('a person who recommended candidates', () => {
-  it('is no longer named after the deletion of the account, and the candidates are', async () => {
+  it('is no longer named after the deletion of the account, but the candidates still are', async () => {
     await recruiter('daily')
     setClock('2026-11-17T10:00:00Z')
     const [zoe, max] = [await signUp(test, { first_name: 'Zoé' }), await signUp(test, { first_name: 'Max' })]

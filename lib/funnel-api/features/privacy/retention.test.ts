@@ -55,7 +55,7 @@ describe('expiration date of an account', () => {
     expect(await rowOf(email)).toMatchObject({ expiry_warned_days: null })
   })
 
-  it('is respected for a user who signs in while others are deleted', async () => {
+  it('is checked again before the deletion, because the user may sign in while others are deleted', async () => {
     const [gone, back, friend] = [await signUp(api), await signUp(api), await signUp(api)]
     await apply(api, friend, 'night-baker')
     const sponsor = { sponsor: 'Camille', sponsor_user_id: back.user.id }
@@ -126,7 +126,7 @@ describe('expiration date of an account', () => {
     expect(await exists(email)).toBe(false)
   })
 
-  it('is announced to all users in one round, and failures are tried once', async () => {
+  it('is announced to all users in one round, and each failed user is tried once per round', async () => {
     const expiration_date = day(30)
     await insertUsers(api, 501, { expiration_date })
     const warned = async () => {
