@@ -162,7 +162,7 @@ describe('an email to recruiters', () => {
     expect((await sent()).map(([, count]) => count)).toEqual([1, 1, 1])
   })
 
-  it('goes to the recruiters of the job who want it', async () => {
+  it('goes to the recruiters of the job who have enabled it', async () => {
     const all = await recruiter()
     const own = await recruiter({ campaign_slugs: ['miller', 'night-baker'] })
     await recruiter({ campaign_slugs: ['miller'] })
