@@ -19,7 +19,7 @@ describe('a company', () => {
   beforeEach(() => void (touched.length = 0))
   const update = (patch: object) => updateCompany(test.api, company_id, patch, touch)
 
-  it('changes only its given fields, and only its own', async () => {
+  it('changes only in the given fields, and other companies do not change', async () => {
     const [before, other] = [await companyRow(test.db, company_id), await companyRow(test.db, foundry)]
     await update({ name: 'Bread' })
     await setReplyPromise(test.db, company_id, 4)

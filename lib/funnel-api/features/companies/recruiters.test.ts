@@ -58,7 +58,7 @@ describe('a recruiter', () => {
     expect(await listRecruiters(test.db, company_id)).toHaveLength(1)
   })
 
-  it('is changed and deleted only by the company, together with the waiting emails', async () => {
+  it('is changed and deleted only by the company, and the waiting emails are deleted too', async () => {
     const [first, second] = [await create('lena@example.org'), await create('max@example.org')]
     const change = (campaign_slugs: string[] | null, company = company_id) =>
       updateRecruiter(test.api, company, first.id, { campaign_slugs })
