@@ -117,7 +117,7 @@ test('requests another token after Google rejected the last one', async () => {
   expect(urls()).toEqual([TOKENS, PUBLISH, TOKENS, PUBLISH])
 })
 
-test('tries again if Google issues no token', async () => {
+test('throws an error that allows a retry if Google issues no token', async () => {
   statuses = { [TOKENS]: 503 }
   await expect(notify(GOOGLE)).rejects.not.toBeInstanceOf(Undeliverable)
   expect(urls()).toEqual([TOKENS])
