@@ -102,16 +102,16 @@ it.each(COMPANIES)('has unread and read, waiting, decided and withdrawn applicat
 it('has applications that a candidate could have submitted', async () => {
   const users = await test.db.selectFrom('users').select(['id', 'company_id', 'email', 'password_hash']).execute()
   expect(users).toHaveLength(COMPANIES.length * PER_COMPANY)
-  let films = 0
+  let videos = 0
   for (const { id, company_id, email, password_hash } of users) {
     expect([email, password_hash]).toEqual([expect.stringMatching(/@example\.org$/), null])
     const all = await findCandidacies(test.api, await readCallerUser(test.db, company_id, id))
     expect(all.map(({ campaign, candidacy }) => [email, currentStage(stagesOf(campaign), candidacy)])).toEqual([
       [email, null],
     ])
-    if (all[0]!.candidacy.record?.kind === 'video') films += 1
+    if (all[0]!.candidacy.record?.kind === 'video') videos += 1
   }
-  expect(films).toBe(1)
+  expect(videos).toBe(1)
 })
 
 it('queues no email to a candidate and stores readable files', async () => {
