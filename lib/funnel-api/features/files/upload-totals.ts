@@ -37,13 +37,13 @@ export const uniqueObjects = (chunks: readonly Chunk[]) => [
 ]
 
 /** A node of the previous version does not update the totals, so they could fall below zero. */
-const sum = (before: number, removed: number, added: number) => Math.max(0, before - removed + added)
+const adjust = (before: number, removed: number, added: number) => Math.max(0, before - removed + added)
 
 export const updateTotals = (before: Sums, { rows: [from, to], objects: [removed, added] }: Change): Sums => ({
-  received_bytes: sum(before.received_bytes, bytesOf(from), bytesOf(to)),
-  chunk_count: sum(before.chunk_count, from.length, to.length),
-  stored_bytes: sum(before.stored_bytes, storedOf(removed), storedOf(added)),
-  small_count: sum(before.small_count, smallOf(removed), smallOf(added)),
+  received_bytes: adjust(before.received_bytes, bytesOf(from), bytesOf(to)),
+  chunk_count: adjust(before.chunk_count, from.length, to.length),
+  stored_bytes: adjust(before.stored_bytes, storedOf(removed), storedOf(added)),
+  small_count: adjust(before.small_count, smallOf(removed), smallOf(added)),
 })
 
 /** Returns the totals of an upload. They are computed here if a node of the previous version started it. */

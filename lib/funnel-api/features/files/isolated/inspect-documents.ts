@@ -19,18 +19,18 @@ const MAX_ENTRIES = 2000
 const MAX_UNPACKED = 100 * 1024 * 1024
 const MAX_RATIO = 100
 /** Repetitive text has a high compression ratio, so the ratio is checked only above this unpacked size in bytes. */
-const RATIO_FROM = 4 * 1024 * 1024
-const SMALL_ENTRY = 1024 * 1024
+const MIN_RATIO_SIZE = 4 * 1024 * 1024
+const MAX_TEXT_ENTRY = 1024 * 1024
 
-const PDF_MARKUP_REACH = 1024
-const PDF_END_REACH = 2048
+const PDF_HEAD_BYTES = 1024
+const PDF_TAIL_BYTES = 2048
 
 export const containsMarkup = (bytes: Buffer) => MARKUP.test(bytes.toString('latin1'))
 
 /** Whether the bytes are one complete PDF without other content. Throws ACTIVE_CONTENT for scripts. */
 function isPdf(bytes: Buffer) {
-  const front = bytes.subarray(0, PDF_MARKUP_REACH).toString('latin1')
-  const end = bytes.subarray(-PDF_END_REACH).toString('latin1')
+  const front = bytes.subarray(0, PDF_HEAD_BYTES).toString('latin1')
+  const end = bytes.subarray(-PDF_TAIL_BYTES).toString('latin1')
   const isComplete = /^%PDF-\d\.\d/.test(front) && !MARKUP.test(front) && end.includes('%%EOF') && !endsInArchive(bytes)
   if (isComplete) rejectActivePdf(bytes)
   return isComplete
@@ -58,7 +58,7 @@ function isBounded(entries: readonly ZipEntry[], fileSize: number) {
     isSafe &&
     entries.length <= MAX_ENTRIES &&
     unpacked <= MAX_UNPACKED &&
-    (unpacked <= RATIO_FROM || unpacked / fileSize <= MAX_RATIO)
+    (unpacked <= MIN_RATIO_SIZE || unpacked / fileSize <= MAX_RATIO)
   )
 }
 
@@ -72,7 +72,7 @@ function entriesOf(bytes: Buffer) {
   if (!entries.every((entry) => hasDeclaredSize(bytes, entry))) return null
   const text = (name: string) => {
     const entry = entries.find((each) => each.name === name)
-    return entry ? readEntry(bytes, entry, SMALL_ENTRY) : null
+    return entry ? readEntry(bytes, entry, MAX_TEXT_ENTRY) : null
   }
   return { text, has: (name: RegExp) => entries.some((each) => name.test(each.name)) }
 }

@@ -54,7 +54,7 @@ export async function inspectRecording(file: TaskFile, mimetype: string): Promis
     if (!sound) await (isEbml ? checkEbml(file) : checkBoxes(file))
     return await readMetadata(input, mimetype)
   } catch {
-    // The parent process serves the reads and reports an unavailable store.
+    // A failed read of the store ends here too. The parent process, which serves the reads, reports that error instead.
     throw new ApiError('UNREADABLE', 'Recording cannot be read')
   } finally {
     input.dispose()
