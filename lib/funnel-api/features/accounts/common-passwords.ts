@@ -21,7 +21,8 @@ const MIN_PERSONAL = 4
 const plain = (text: string) => foldText(text).replace(/[^\p{L}\d]/gu, '')
 const reversed = (text: string) => [...text].toReversed().join('')
 const fromFirstLetter = (text: string) => text.replace(/^[^\p{L}]+/u, '')
-const withoutNumbers = (text: string) => reversed(fromFirstLetter(reversed(fromFirstLetter(text))))
+/** Removes digits and signs at the start and the end. */
+const trimToLetters = (text: string) => reversed(fromFirstLetter(reversed(fromFirstLetter(text))))
 const isRepeated = (text: string) => /^(.{1,4})\1+$/u.test(text)
 
 /**
@@ -31,9 +32,9 @@ const isRepeated = (text: string) => /^(.{1,4})\1+$/u.test(text)
 export function isCommonPassword(password: string, personal: readonly string[]): boolean {
   const typed = foldText(password)
   const letters = plain(password)
-  const core = plain(withoutNumbers(typed))
-  if (WORDS.has(withoutNumbers(typed)) || WORDS.has(core) || WORDS.has(letters)) return true
+  const core = plain(trimToLetters(typed))
+  if (WORDS.has(trimToLetters(typed)) || WORDS.has(core) || WORDS.has(letters)) return true
   if (letters === '' || isRepeated(letters) || SEQUENCES.some((sequence) => sequence.includes(letters))) return true
   const names = personal.map(plain).filter(({ length }) => length >= MIN_PERSONAL)
-  return names.some((name) => name === letters || name === core || plain(withoutNumbers(name)) === core)
+  return names.some((name) => name === letters || name === core || plain(trimToLetters(name)) === core)
 }
