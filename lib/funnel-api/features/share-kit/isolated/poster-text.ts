@@ -2,13 +2,12 @@
 export type Style = { font: string; size: number; leading: number; spacing?: number }
 export type Block = { lines: string[]; style: Style; height: number }
 
-const widthOf = (doc: PDFKit.PDFDocument, text: string, { font, size, spacing = 0 }: Style) =>
+/** Returns the width of a text in points. */
+export const measure = (doc: PDFKit.PDFDocument, text: string, { font, size, spacing = 0 }: Style) =>
   doc
     .font(font)
     .fontSize(size)
     .widthOfString(text, { characterSpacing: spacing * size })
-
-export const measure = widthOf
 
 /** Words with the space or hyphen after them. A word that is wider than a line is cut into pieces. */
 function piecesOf(text: string, fits: (piece: string) => boolean, hyphen: string): string[] {
@@ -27,7 +26,7 @@ function piecesOf(text: string, fits: (piece: string) => boolean, hyphen: string
 
 /** Breaks a text into lines of a width. `hyphen` marks a cut in a word; URLs have none. */
 export function wrap(doc: PDFKit.PDFDocument, text: string, style: Style, width: number, hyphen = '-'): string[] {
-  const fits = (line: string) => widthOf(doc, line.trimEnd(), style) <= width
+  const fits = (line: string) => measure(doc, line.trimEnd(), style) <= width
   const lines: string[] = []
   for (const piece of piecesOf(text, fits, hyphen)) {
     const last = lines.at(-1)
@@ -51,7 +50,7 @@ export function clamp(lines: readonly string[], maxLines: number): string[] {
 export function balance(doc: PDFKit.PDFDocument, text: string, style: Style, width: number): string[] {
   const count = wrap(doc, text, style, width).length
   // A narrower line would cut a word.
-  const longest = Math.max(...text.split(/\s+/).map((word) => widthOf(doc, word, style)))
+  const longest = Math.max(...text.split(/\s+/).map((word) => measure(doc, word, style)))
   let [low, high] = [Math.min(longest, width), width]
   while (high - low > 2) {
     const middle = (low + high) / 2
