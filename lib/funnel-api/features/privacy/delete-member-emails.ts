@@ -19,7 +19,7 @@ const endsWithOneOf = (ends: ReadonlySet<string>, link = '') => ends.has(link.sl
 
 /**
  * Deletes the emails to members and recruiters about notes on applications, and removes the applications from unsent
- * emails that list them. A list without other applications is deleted. The content of sent emails is already deleted.
+ * emails that list them. An email about no other application is deleted. The content of sent emails is already deleted.
  */
 export async function deleteMemberEmails(db: Db, company_id: number, candidacy_ids: readonly number[]): Promise<void> {
   if (candidacy_ids.length === 0) return
