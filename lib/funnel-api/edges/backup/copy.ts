@@ -40,8 +40,8 @@ export function createFolders(root: string) {
 }
 
 /**
- * Creates a hard link to an existing file. Returns false if its size differs or the file system does not support links.
- * The caller then copies the file, and reports an error that prevents that too.
+ * Creates a hard link to an existing file. Returns false if its size differs or the link fails, for example because the
+ * file system does not support links. The caller then copies the file instead.
  */
 export async function tryLink(source: string, file: string, size: number): Promise<boolean> {
   const stats = await stat(source).catch(() => null)

@@ -62,7 +62,7 @@ export async function createBackup(
       const copying = { stores, folder, previous: previousBackup, total, lines, report }
       const { files, missing, damaged } = await copyFiles(copying, filesOf(snapshot, stores))
       const stillReferenced = await snapshot.findReferencedKeys(missing.map((file) => stores.at(file).key))
-      const isNamed = (file: string) => stillReferenced.has(stores.at(file).key)
+      const isReferenced = (file: string) => stillReferenced.has(stores.at(file).key)
       const { migrations, counts } = snapshot
       return newManifest({
         created_at: now.toISOString(),
@@ -73,8 +73,8 @@ export async function createBackup(
         has_secret,
         damaged,
         sums: sha256Of(await readFile(path.join(folder, CHECKSUM_FILE))),
-        gone: missing.filter((file) => !isNamed(file)),
-        lost: missing.filter(isNamed),
+        gone: missing.filter((file) => !isReferenced(file)),
+        lost: missing.filter(isReferenced),
       })
     })
     await writeNewFile(path.join(folder, MANIFEST), bytesOf(`${JSON.stringify(manifest, null, 2)}\n`))

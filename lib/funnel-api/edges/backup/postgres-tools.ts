@@ -14,18 +14,18 @@ const versionOf = (file: string) => {
   return status === 0 ? Number(/(\d+)(?:\.\d+)*/.exec(stdout)?.[1]) : null
 }
 
-/** Returns a client program that is at least as new as the server. Throws CommandError with the package to install. */
-export function findTool(tool: Tool, server: number, folders = [...debianFolders(), ...pathFolders()]): string {
+/** Returns a client program of this major version or newer. Throws CommandError with the package to install. */
+export function findTool(tool: Tool, majorVersion: number, folders = [...debianFolders(), ...pathFolders()]): string {
   const files = folders.map((folder) => path.join(folder, tool)).filter((file) => existsSync(file))
   const installed = files.map((file) => ({ file, version: versionOf(file) })).filter(({ version }) => version !== null)
-  const suitable = installed.find(({ version }) => version! >= server)
+  const suitable = installed.find(({ version }) => version! >= majorVersion)
   if (suitable) return suitable.file
-  const install = `Install the client programs of PostgreSQL ${server} (on Debian: apt-get install postgresql-client-${server}).`
+  const install = `Install the client programs of PostgreSQL ${majorVersion} (on Debian: apt-get install postgresql-client-${majorVersion}).`
   const newest = Math.max(...installed.map(({ version }) => version!))
   throw new CommandError(
     installed.length === 0
       ? `${tool} not found. ${install}`
-      : `${tool} is version ${newest}, but the server is version ${server}. ${install}`,
+      : `${tool} is version ${newest}, but the server is version ${majorVersion}. ${install}`,
   )
 }
 

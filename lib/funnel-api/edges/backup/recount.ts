@@ -7,8 +7,8 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 type Counted<T> = { done: T; miscounted: string[] }
 
 /**
- * Runs `work` and then compares the row counts in a snapshot from before `work`. Counting takes minutes and may fail,
- * so the essential work comes first. Rows of SQLite backups were already counted before.
+ * Runs `work` and then compares the row counts of the backup with a database snapshot from before `work`. Counting
+ * takes minutes and may fail, so the essential work comes first. For SQLite backups, `verifyBackup` has already counted.
  */
 export async function runAndCount<T>(
   db: Db,

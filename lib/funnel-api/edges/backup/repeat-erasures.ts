@@ -11,8 +11,8 @@ import { erasureMarkerOf, type Kind } from '#lib/funnel-api/platform/erasures/er
 const BATCH = 5000
 
 /**
- * Deletes users, applications, addresses with job alerts and members again that were deleted after the backup. Markers
- * without a row are older than the backup.
+ * Repeats the deletions of users, applications, job alert subscribers and members that happened after the backup.
+ * Markers without a row in the backup have no effect.
  */
 export async function repeatErasures(api: Api, markers: ReadonlySet<string>) {
   const { db } = api

@@ -18,12 +18,12 @@ export async function describeContent({ dataDir, databaseUrl }: ServerLocation):
     const exists = names === null ? existsSync(path.join(dataDir, part)) : names.some((name) => !name.startsWith('.'))
     if (exists) existing.push(path.join(dataDir, part))
   }
-  if (databaseUrl && (await tablesOf(databaseUrl)) > 0) existing.push('tables in the database of DATABASE_URL')
+  if (databaseUrl && (await countTables(databaseUrl)) > 0) existing.push('tables in the database of DATABASE_URL')
   return existing
 }
 
 /** Counts the tables, without those of extensions. */
-const tablesOf = (databaseUrl: string) =>
+const countTables = (databaseUrl: string) =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ count: string }>(
       `select count(*) as count from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -38,14 +38,14 @@ const tablesOf = (databaseUrl: string) =>
  */
 export async function requireUnused({ dataDir, databaseUrl }: ServerLocation): Promise<void> {
   if (databaseUrl) {
-    let users = await databaseUsers(databaseUrl)
+    let programs = await listConnectedPrograms(databaseUrl)
     // A busy PostgreSQL lists a connection for a moment after it was closed.
-    for (let attempt = 0; users.length > 0 && attempt < 5; attempt += 1) {
+    for (let attempt = 0; programs.length > 0 && attempt < 5; attempt += 1) {
       await setTimeout(200)
-      users = await databaseUsers(databaseUrl)
+      programs = await listConnectedPrograms(databaseUrl)
     }
-    if (users.length > 0)
-      throw new CommandError(`The database of DATABASE_URL is in use (${users.join(', ')}). Stop the server first.`)
+    if (programs.length > 0)
+      throw new CommandError(`The database of DATABASE_URL is in use (${programs.join(', ')}). Stop the server first.`)
   }
   // Also checked for PostgreSQL, because a server on SQLite may be running while its rows are migrated.
   const file = databaseFile(dataDir)
@@ -53,7 +53,7 @@ export async function requireUnused({ dataDir, databaseUrl }: ServerLocation): P
 }
 
 /** Returns the names of the programs that are connected to the database. */
-const databaseUsers = (databaseUrl: string) =>
+const listConnectedPrograms = (databaseUrl: string) =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(`select distinct application_name as name
       from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
@@ -82,7 +82,7 @@ export async function moveAside({ dataDir, databaseUrl }: ServerLocation, now: D
   const folder = path.join(dataDir, name)
   const moved: string[] = []
   // The database comes first. If it fails, the files are not moved.
-  if (databaseUrl && (await tablesOf(databaseUrl)) > 0) {
+  if (databaseUrl && (await countTables(databaseUrl)) > 0) {
     await withClient(databaseUrl, async (client) => {
       const schema = await currentSchema(client)
       // Extensions of other roles cannot be moved and stay in the renamed schema.

@@ -30,8 +30,8 @@ export function alertSubscriptionRoutes(serve: Serve, api: Api) {
     await countAttempt(api, REQUESTS_PER_ADDRESS, addressKey(caller.address))
     await rejectBots(api, { action: 'job_alert', company, answer: body.bot_protection, caller })
     const { email, locale, user_campaign_alert: alert } = body
-    const isSent = await isWithin(api, PER_EMAIL.alert_confirmations, `${company.id}:${emailKey(email)}`)
-    const sending = isSent ? requestAlert(api, company, { email, locale, alert }) : undefined
+    const isWithinLimit = await isWithin(api, PER_EMAIL.alert_confirmations, `${company.id}:${emailKey(email)}`)
+    const sending = isWithinLimit ? requestAlert(api, company, { email, locale, alert }) : undefined
     await Promise.all([sending, setTimeout(MIN_RESPONSE_MS)])
     return {}
   })

@@ -26,7 +26,7 @@ async function lockCandidacy(api: Api, db: Db, user: CallerUser, id: number): Pr
   return requireCandidacy(api, user, { id })
 }
 
-const author = (user: CallerUser) => ({ type: 'User' as const, name: fullName(user) })
+const authorOf = (user: CallerUser) => ({ type: 'User' as const, name: fullName(user) })
 
 export function applicationRoutes(serve: Serve, api: Api) {
   serve(contract.withdrawCandidacy, async ({ params, body, caller }) => {
@@ -39,7 +39,7 @@ export function applicationRoutes(serve: Serve, api: Api) {
       await countAttempt(api, PER_USER.withdrawals, String(user.id))
       const { withdrawal_reason, withdrawal_comment } = body.candidacy
       const content = withdrawal_comment ?? ''
-      await changeStatus(api, { candidacy_id: id, status: 'WITHDRAWN', author: author(user), content })
+      await changeStatus(api, { candidacy_id: id, status: 'WITHDRAWN', author: authorOf(user), content })
       await setWithdrawal(db, id, { withdrawal_reason, withdrawal_comment: withdrawal_comment || null })
       await sendWithdrawalEmail(api, db, user, found)
     })
@@ -55,7 +55,7 @@ export function applicationRoutes(serve: Serve, api: Api) {
       if (candidacy.status !== 'WITHDRAWN') return
       if (!canReinstate(candidacy)) throw new ApiError('CAMPAIGN_CLOSED', 'Campaign is closed')
       await countAttempt(api, PER_USER.withdrawals, String(user.id))
-      await changeStatus(api, { candidacy_id: id, status: await statusBefore(db, id), author: author(user) })
+      await changeStatus(api, { candidacy_id: id, status: await statusBefore(db, id), author: authorOf(user) })
       await setWithdrawal(db, id, { withdrawal_reason: null, withdrawal_comment: null })
     })
     return (await requireCandidacy(api, user, { id })).candidacy

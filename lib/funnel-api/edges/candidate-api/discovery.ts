@@ -12,7 +12,7 @@ import type { Serve } from '#lib/funnel-api/edges/http/serve'
 const MAX_JOBS = 5000
 
 /** Selects campaigns that are public. */
-const published = ({ db, now }: Api, { id, time_zone }: Selectable<CompanyRow>) =>
+const selectPublished = ({ db, now }: Api, { id, time_zone }: Selectable<CompanyRow>) =>
   db
     .selectFrom('campaigns')
     .where('company_id', '=', id)
@@ -76,14 +76,14 @@ export function discoveryRoutes(serve: Serve, api: Api) {
     const company = await requireCompany(api, caller, params.slug)
     const [entities, rows] = await Promise.all([
       listEntities(api, company.id),
-      published(api, company).selectAll().limit(MAX_JOBS).execute(),
+      selectPublished(api, company).selectAll().limit(MAX_JOBS).execute(),
     ])
     return rows.map((row) => ({ ...row, ...toCard(row, entities) }))
   })
   serve(contract.readSiteMap, async ({ params, caller }) => {
     const company = await requireCompany(api, caller, params.slug)
     const [jobs, contents, changes] = await Promise.all([
-      published(api, company).select(['slug', 'changed_at']).execute(),
+      selectPublished(api, company).select(['slug', 'changed_at']).execute(),
       api.db
         .selectFrom('contents')
         .select(['kind', 'slug', 'is_online', 'changed_at', 'data'])

@@ -10,7 +10,7 @@ import type { Serve } from '#lib/funnel-api/edges/http/serve'
 
 export function helpCenterRoutes(serve: Serve, api: Api) {
   /** Returns all articles, ordered by category and then by position. */
-  const articles = async (caller: Caller, slug: string, lang: Locale | undefined): Promise<FaqArticle[]> => {
+  const listArticles = async (caller: Caller, slug: string, lang: Locale | undefined): Promise<FaqArticle[]> => {
     const company = await requireCompany(api, caller, slug)
     const rows = await api.db
       .selectFrom('contents')
@@ -33,9 +33,9 @@ export function helpCenterRoutes(serve: Serve, api: Api) {
         })
       })
   }
-  serve(contract.listFaq, ({ params, query, caller }) => articles(caller, params.slug, query.lang))
+  serve(contract.listFaq, ({ params, query, caller }) => listArticles(caller, params.slug, query.lang))
   serve(contract.readFaq, async ({ params, query, caller }) => {
-    const all = await articles(caller, params.slug, query.lang)
+    const all = await listArticles(caller, params.slug, query.lang)
     const article = all.find(
       ({ slug, category_slug }) => slug === params.faq_slug && category_slug === params.category_slug,
     )

@@ -20,7 +20,7 @@ export function meRoutes(serve: Serve, api: Api) {
   serve(contract.updateMe, async ({ body: { user: patch }, caller }) => {
     const user = requireUser(caller)
     const { legals, password, current_password, bio_url, avatar_handle, page, ...plain } = patch
-    // A first password needs no current one, so a link must not be sufficient for it.
+    // A first password is set without a current one, so a session from an email link must not be sufficient.
     if (password !== undefined && !user.is_password_set_by_user) requireSignIn(caller)
     checkPhone({ ...user, ...plain })
     const password_hash =

@@ -25,7 +25,7 @@ import type { Serve } from '#lib/funnel-api/edges/http/serve'
 
 /** Minimum response time, well above the time to queue an email. */
 const MIN_RESPONSE_MS = 250
-/** A request that could not be sent within a day is out of date. */
+/** A reset email that could not be sent within a day is not sent any more. */
 const SEND_MINUTES = 24 * 60
 const RESETS_PER_ADDRESS = { name: 'reset-address', max: 10, seconds: 600 }
 
@@ -40,9 +40,9 @@ export function passwordRoutes(serve: Serve, api: Api) {
       await rejectBots(api, { action: 'reset_password', company, answer: body.bot_protection, caller })
     }
     // Above the limit, no more emails are sent. The links of earlier emails stay valid.
-    const isSent = isKnown || (await isWithin(api, PER_EMAIL.resets, `${company.id}:${email}`))
+    const maySend = isKnown || (await isWithin(api, PER_EMAIL.resets, `${company.id}:${email}`))
     // The response time must not reveal whether the address is known.
-    const sending = isSent && user ? sendReset(api, company, user, body) : undefined
+    const sending = maySend && user ? sendReset(api, company, user, body) : undefined
     await Promise.all([sending, setTimeout(MIN_RESPONSE_MS)])
     return {}
   })

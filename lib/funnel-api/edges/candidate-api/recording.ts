@@ -43,10 +43,10 @@ const currentState = async (api: Api, request: RecordingRequest) => toRecording(
 /** The first phone gets the credential. A concurrent second phone gets CONFLICT. */
 async function open(api: Api, opened: LinkWithUser) {
   const auth_token = newToken()
-  const first = await openLink(api, opened.row.id, auth_token)
-  if (!first) throw new ApiError('CONFLICT', 'Recording link is in use on another phone')
-  await notifyLinkChanged(first.id)
-  return { ...(await toRecording(api, { ...opened, row: first })), auth_token }
+  const openedRow = await openLink(api, opened.row.id, auth_token)
+  if (!openedRow) throw new ApiError('CONFLICT', 'Recording link is in use on another phone')
+  await notifyLinkChanged(openedRow.id)
+  return { ...(await toRecording(api, { ...opened, row: openedRow })), auth_token }
 }
 
 export function recordingRoutes(serve: Serve, api: Api) {

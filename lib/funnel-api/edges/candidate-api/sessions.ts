@@ -29,7 +29,7 @@ export function sessionRoutes(serve: Serve, api: Api) {
     if (!(await isByKnownDevice(api, headers, row, PER_DEVICE.sign_ins))) {
       const factor = await rejectBots(api, { action: 'sign_in', company, answer, caller })
       const guess = { company_id: company.id, email: user.email, address: caller.address }
-      if (!(await payForGuess(api, guess, factor))) throw await harderChallenge(api, company.slug, guess)
+      if (!(await payForGuess(api, guess, factor))) throw await harderChallengeError(api, company.slug, guess)
     }
     if (!(await isPassword(row?.password_hash ?? null, user.password)) || !row)
       throw new ApiError('INVALID_CREDENTIALS', 'Invalid email or password')
@@ -42,7 +42,7 @@ export function sessionRoutes(serve: Serve, api: Api) {
     await countAttempt(api, SIGN_UPS_PER_ADDRESS, addressKey(caller.address))
     const factor = await rejectBots(api, { action: 'sign_up', company, answer: body.bot_protection, caller })
     const created = await createAccount(api, company, body.user, body.campaign_id)
-    return openSession(api, created ?? (await signInExisting(api, company, body.user, { caller, factor })))
+    return openSession(api, created ?? (await requireExistingAccount(api, company, body.user, { caller, factor })))
   })
 
   serve(extensions.deleteSession, async ({ caller }) => {
@@ -88,11 +88,11 @@ async function createAccount(api: Api, company: Company, user: SignUp, campaign_
 }
 
 /**
- * Signs in a user who signs up again with the same password, because the first response may have been lost. Counts as a
- * password guess, as at sign-in. Throws EMAIL_TAKEN for a wrong password, and without checking it if more proof of work
- * is required.
+ * Returns the account of a user who signs up again with the same password, because the first response may have been
+ * lost. Counts as a password guess, as at sign-in. Throws EMAIL_TAKEN for a wrong password. If more proof of work is
+ * required, it throws EMAIL_TAKEN without checking the password.
  */
-async function signInExisting(api: Api, company: Company, user: SignUp, by: { caller: Caller; factor: number }) {
+async function requireExistingAccount(api: Api, company: Company, user: SignUp, by: { caller: Caller; factor: number }) {
   const guess = { company_id: company.id, email: user.email, address: by.caller.address }
   const isPaid = await payForGuess(api, guess, by.factor)
   const row = await userByEmail(api.db, company.id, user.email)
@@ -104,7 +104,7 @@ async function signInExisting(api: Api, company: Company, user: SignUp, by: { ca
 /** Requires 50% more work than the current price, because the price may rise while the device computes. */
 const MARGIN = 1.5
 
-async function harderChallenge(api: Api, slug: string, guess: Guess) {
+async function harderChallengeError(api: Api, slug: string, guess: Guess) {
   const factor = Math.ceil((await readGuessPrice(api, guess)) * MARGIN)
   const challenge = await newChallenge(api, slug, Math.min(Math.max(2, factor), MAX_FACTOR))
   return new ApiError('BOT_SUSPECTED', 'Too many attempts: more proof of work required', undefined, undefined, {

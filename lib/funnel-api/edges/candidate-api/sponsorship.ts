@@ -31,7 +31,7 @@ export function sponsorshipRoutes(serve: Serve, api: Api) {
   })
   serve(contract.changeSponsor, async ({ params, body, caller }) => {
     const user = requireVerifiedUser(caller)
-    // The reply names the owner of a code.
+    // Limited, because the reply names the owner of a code.
     await countAttempt(api, CODES_PER_ADDRESS, addressKey(caller.address))
     const { row } = await requireCandidacy(api, user, { id: parseId(params) })
     const given = body.candidacy.sponsor?.trim() || null

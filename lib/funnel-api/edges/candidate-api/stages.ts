@@ -53,7 +53,7 @@ function rejectIncomplete({ campaign, candidacy }: CandidacyWithCampaign) {
 async function sendPitchRequest(api: Api, db: Db, user: CallerUser, { row, campaign, record }: CandidacyWithCampaign) {
   if (record?.kind !== 'request' || record.text === null || !stagesOf(campaign).includes('PITCH')) return
   const discussion = await lockDiscussion(db, api, row.id)
-  // A closed discussion would otherwise reject the message, and with it the application.
+  // Counts as open, because a closed discussion would reject the message and thus the submission.
   await sendCandidateMessage(db, api, user, { ...discussion, is_open: true }, { content: record.text })
 }
 
@@ -94,7 +94,7 @@ export function stageRoutes(serve: Serve, api: Api) {
     const reply_by = replyDeadline(found, api.now())
     await inTransaction(api, async (db) => {
       const confirmed_at = api.now().toISOString()
-      // A CV from before the job stopped asking for one is not sent.
+      // A CV that was attached before the job stopped asking for one is not submitted.
       const files = found.campaign.resume_requirement === 'NOT_ASKED' ? { resume_id: null } : {}
       if (!(await markSubmitted(db, found.row.id, { confirmed_at, reference, reply_by, ...files }))) return
       // Checked again while the row is locked, because a concurrent call may have reopened a stage.

@@ -8,7 +8,7 @@ import type { Serve } from '#lib/funnel-api/edges/http/serve'
 import { platformTerms, findTerms } from '#lib/funnel-api/features/companies/terms'
 
 export function termsRoutes(serve: Serve, api: Api) {
-  const companyTerms = async (
+  const requireTerms = async (
     caller: Caller,
     slug: string,
     kind: 'terms_candidates' | 'terms_newsletter',
@@ -20,9 +20,9 @@ export function termsRoutes(serve: Serve, api: Api) {
   }
   serve(companies.readTerms, ({ query }) => platformTerms(query.lang, api.operator))
   serve(companies.readCompanyTerms, ({ params, query, caller }) =>
-    companyTerms(caller, params.slug, 'terms_candidates', query.lang),
+    requireTerms(caller, params.slug, 'terms_candidates', query.lang),
   )
   serve(extensions.readNewsletterTerms, ({ params, query, caller }) =>
-    companyTerms(caller, params.slug, 'terms_newsletter', query.lang),
+    requireTerms(caller, params.slug, 'terms_newsletter', query.lang),
   )
 }

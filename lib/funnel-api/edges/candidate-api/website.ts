@@ -110,7 +110,7 @@ export function websiteRoutes(serve: Serve, api: Api) {
       return { slug, name, role: localize(role), quote: localizeOrNull(quote), image_url }
     })
   })
-  const articles = async (caller: Caller, slug: string, lang: Locale | undefined) => {
+  const listArticles = async (caller: Caller, slug: string, lang: Locale | undefined) => {
     const { company, rows } = await read(caller, slug, 'article', lang)
     return rows.flatMap((row) => {
       const { texts, cover, author } = Data.article.parse(row.data)
@@ -130,10 +130,11 @@ export function websiteRoutes(serve: Serve, api: Api) {
     })
   }
   serve(contract.listArticles, async ({ params, query, caller }) =>
-    (await articles(caller, params.slug, query.lang)).map((article) => ({ ...article, content: '' })),
+    (await listArticles(caller, params.slug, query.lang)).map((article) => ({ ...article, content: '' })),
   )
   serve(contract.readArticle, async ({ params, query, caller }) => {
-    const article = (await articles(caller, params.slug, query.lang)).find(({ slug }) => slug === params.article_slug)
+    const articles = await listArticles(caller, params.slug, query.lang)
+    const article = articles.find(({ slug }) => slug === params.article_slug)
     if (!article) throw notFound()
     return article
   })
