@@ -39,7 +39,7 @@ export type Settings = {
   services: ServiceSettings
   /** The proof of work for visitors. Default: the usual load. */
   botLoad?: WorkLoad | undefined
-  /** False in tests, which run jobs and send messages at a time of their own. */
+  /** False in tests, which run jobs and send messages explicitly. */
   hasWorkers?: boolean | undefined
 }
 
@@ -71,9 +71,9 @@ export async function openFunnelApi({
   const staff = createStaffApi(api, media)
   const inbound = services.INBOUND_MAIL_SECRET ? createInboundApp(api, services.INBOUND_MAIL_SECRET) : null
   const outbox = path.join(dataDir, 'outbox')
+  const engines = searchEnginesFrom(services)
   // Each channel has its own worker and connections, so that neither a hanging gateway nor 100,000 digests delay an
   // email.
-  const engines = searchEnginesFrom(services)
   const mailerOf = (channel: 'mail' | 'bulk') =>
     createMailer(services, outbox, { maxConnections: MAX_CONCURRENT_MESSAGES[channel] })
   const transports = [
@@ -112,7 +112,7 @@ export async function openFunnelApi({
         bus.isRecentlyConnected() || (await db.selectFrom('companies').select('id').limit(1).execute()) !== undefined
       )
     },
-    /** The staff API for a company's integrations. */
+    /** The staff API for a company's integrations and members. */
     staff: async (request: Request) => staff.fetch(request),
     /** Receives inbound email from a provider. Null if it is not configured. */
     inbound: inbound && (async (request: Request) => inbound.fetch(request)),

@@ -42,7 +42,7 @@ export function sessionRoutes(serve: Serve, api: Api) {
     await countAttempt(api, SIGN_UPS_PER_ADDRESS, addressKey(caller.address))
     const factor = await rejectBots(api, { action: 'sign_up', company, answer: body.bot_protection, caller })
     const created = await createAccount(api, company, body.user, body.campaign_id)
-    return openSession(api, created ?? (await requireExistingAccount(api, company, body.user, { caller, factor })))
+    return openSession(api, created ?? (await requireExisting(api, company, body.user, { caller, factor })))
   })
 
   serve(extensions.deleteSession, async ({ caller }) => {
@@ -92,7 +92,7 @@ async function createAccount(api: Api, company: Company, user: SignUp, campaign_
  * lost. Counts as a password guess, as at sign-in. Throws EMAIL_TAKEN for a wrong password. If more proof of work is
  * required, it throws EMAIL_TAKEN without checking the password.
  */
-async function requireExistingAccount(api: Api, company: Company, user: SignUp, by: { caller: Caller; factor: number }) {
+async function requireExisting(api: Api, company: Company, user: SignUp, by: { caller: Caller; factor: number }) {
   const guess = { company_id: company.id, email: user.email, address: by.caller.address }
   const isPaid = await payForGuess(api, guess, by.factor)
   const row = await userByEmail(api.db, company.id, user.email)

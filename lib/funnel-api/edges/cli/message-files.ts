@@ -9,15 +9,15 @@ import type { Api } from '#lib/funnel-api/platform/context'
 /** A local file to attach to a message. */
 export type LocalFile = { path: string; filename: string; size: number }
 
-const megabytes = (size: number) => (size / (1 << 20)).toLocaleString('en', { maximumFractionDigits: 1 })
+const formatMegabytes = (size: number) => (size / (1 << 20)).toLocaleString('en', { maximumFractionDigits: 1 })
 
 /** Checks the files before anything is stored. */
 export function checkFiles(paths: readonly string[]): LocalFile[] {
   if (paths.length > MAX_FILES) throw new CommandError(`Too many files: ${paths.length} (limit ${MAX_FILES}).`)
-  return paths.map(checkedFile)
+  return paths.map(checkFile)
 }
 
-function checkedFile(file: string): LocalFile {
+function checkFile(file: string): LocalFile {
   const filename = path.basename(file)
   const size = sizeOf(file)
   const maxSize = maxSizeOf(MESSAGE_FOLDER, filename)
@@ -25,7 +25,9 @@ function checkedFile(file: string): LocalFile {
     throw new CommandError(`Unsupported file type: '${file}'. Allowed: ${formatExtensions(FOLDERS[MESSAGE_FOLDER])}.`)
   if (size === 0) throw new CommandError(`Empty file: '${file}'.`)
   if (size > maxSize)
-    throw new CommandError(`File too large: '${file}' has ${megabytes(size)} MB (limit ${megabytes(maxSize)} MB).`)
+    throw new CommandError(
+      `File too large: '${file}' has ${formatMegabytes(size)} MB (limit ${formatMegabytes(maxSize)} MB).`,
+    )
   return { path: file, filename, size }
 }
 

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { CommandError } from '#lib/funnel-api/platform/errors'
 import type { Terminal } from '#lib/funnel-api/edges/cli/terminal'
 
-/** Prompts the operator. Ctrl-C interrupts the command, and the end of input cancels it. */
-export function prompt({ signal }: Pick<Terminal, 'signal'>) {
+/** Opens a prompt on the terminal. Ctrl-C interrupts the command, and the end of input cancels the command. */
+export function openPrompt({ signal }: Pick<Terminal, 'signal'>) {
   const readline = createInterface({ input: process.stdin, output: process.stderr })
   const ended = new AbortController()
   readline.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))

@@ -6,7 +6,7 @@ import { Interrupted, print, type Terminal } from '#lib/funnel-api/edges/cli/ter
 
 const WIDTH = 110
 
-const program = ({ out, err }: Terminal) =>
+const createProgram = ({ out, err }: Terminal) =>
   new Command('company')
     .description('Manage companies, jobs and applications')
     .usage('<command> [options]')
@@ -27,7 +27,7 @@ Exit status: ${DONE} success, ${FAILED} error, ${USAGE_ERROR} usage error, ${INT
 
 /** Runs a command and returns its exit status. Loads only the modules of that command. */
 export async function runCompany(args: readonly string[], terminal: Terminal): Promise<number> {
-  const root = program(terminal)
+  const root = createProgram(terminal)
   let status = DONE
   for (const { name, alias, summary, load } of groups) {
     const command = root.command(name).description(summary)

@@ -26,7 +26,7 @@ export const print = ({ err }: Pick<Terminal, 'err'>, text: string) => void err.
 export const printResult = (terminal: Terminal, { json }: { json?: boolean }, value: unknown, format: () => string) =>
   printOut(terminal, json ? JSON.stringify(value) : format())
 
-/** The terminal of this process. A second Ctrl-C stops it immediately. */
+/** The terminal of this process. A second Ctrl-C stops the process immediately. */
 export function processTerminal(): Terminal {
   const interruption = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort(new Interrupted()))

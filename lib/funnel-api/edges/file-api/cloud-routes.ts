@@ -26,7 +26,7 @@ const Prefetch = z.object({
 const OWN_SOURCE = 'customsource'
 const MAX_LISTED = 100
 /** Reports all settings and permissions of the vendor's picker as disabled, because they belong to paid plans. */
-const allOff = (names: readonly string[] | null | undefined) =>
+const disableAll = (names: readonly string[] | null | undefined) =>
   Object.fromEntries((names ?? []).map((name) => [name, false]))
 
 const ownFiles = (api: Api, { user_id, company_id, path }: UploadPolicy) =>
@@ -50,7 +50,7 @@ export function cloudRoutes(app: Hono, api: Api) {
   app.post('/fs/up/prefetch', async (context) => {
     const { security, settings, permissions } = await parseUploadCall(context.req.raw, Prefetch)
     if (security) await requireUploadPolicy(api, security, context.req.url, 'pick')
-    return context.json({ blocked: false, settings: allOff(settings), permissions: allOff(permissions) })
+    return context.json({ blocked: false, settings: disableAll(settings), permissions: disableAll(permissions) })
   })
 
   app.post('/fs/cloud/folder/list', async (context) => {

@@ -35,10 +35,10 @@ export function downloadRoutes(app: Hono, api: Api, media: Media) {
     const { handle } = context.req.param()
     const { expiry = '', signature = '' } = context.req.query()
     if (!isLinkValid(api, handle, expiry, signature)) throw new ApiError('FORBIDDEN', 'Link is invalid or expired')
-    const file = await fileNamed(api, handle)
+    const file = await findFile(api, handle)
     const { hostname } = new URL(context.req.url)
     if (file && hostname === new URL(managerOrigin(api)).hostname)
-      // On this host, a link works only for members of the file's company.
+      // On the back-office host, a link works only for members of the file's company.
       await requireMemberOf(api, context.req.raw, file.slug, 'candidacies:read')
     // Content must not be served from the origin of another company's site.
     else if (!file || new URL(api.origin(file.slug)).hostname !== hostname)
@@ -46,7 +46,7 @@ export function downloadRoutes(app: Hono, api: Api, media: Media) {
     return servePrivateFile(context, api, file)
   })
 
-  const resized = createImageResizer(media)
+  const resizeImage = createImageResizer(media)
   app.get('/media/:company/:name', async (context) => {
     const { company, name } = context.req.param()
     const type = typeOf(name)
@@ -64,12 +64,13 @@ export function downloadRoutes(app: Hono, api: Api, media: Media) {
       return serveRange(size, context.req.header('range'), (range) => media.read(key, range), headers)
     const targetWidth = widthOf(width)
     if (!targetWidth) throw new ApiError('BAD_REQUEST', `w must be one of ${IMAGE_WIDTHS.join(', ')}`)
-    const { bytes, mimetype } = await resized({ company, name, width: targetWidth }, context.req.header('accept') ?? '')
+    const accept = context.req.header('accept') ?? ''
+    const { bytes, mimetype } = await resizeImage({ company, name, width: targetWidth }, accept)
     return new Response(new Uint8Array(bytes), { headers: { ...headers, 'content-type': mimetype, vary: 'accept' } })
   })
 }
 
-const fileNamed = ({ db }: Api, handle: string) =>
+const findFile = ({ db }: Api, handle: string) =>
   db
     .selectFrom('files')
     .innerJoin('companies', 'companies.id', 'files.company_id')

@@ -20,13 +20,13 @@ const BASE_SECONDS = 60
 
 const securityOf = (tasks: readonly Task[]) => tasks.find((task) => task.name === 'security')?.params ?? {}
 
-const isPlain = (tasks: readonly Task[]) => tasks.every(({ name }) => ['security', 'cache'].includes(name))
+const isUntransformed = (tasks: readonly Task[]) => tasks.every(({ name }) => ['security', 'cache'].includes(name))
 
 /** Filestack image URLs: '{cdn}/{apikey}/resize=width:100/security=policy:P,signature:S/{handle}' (§7). */
 export function transformRoutes(app: Hono, api: Api) {
   app.get('/fs/cdn/:apikey/*', async (context) => {
     const { tasks, handle } = parseTransform(tasksIn(context))
-    if (isPlain(tasks))
+    if (isUntransformed(tasks))
       return servePrivateFile(
         context,
         api,

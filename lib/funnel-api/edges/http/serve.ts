@@ -45,7 +45,7 @@ export function errorResponse({ code, message, fields, status, challenge, retry_
   return Response.json({ error: { code, message, fields, challenge } }, { status, headers })
 }
 
-/** Renders an error as a response. `isDisconnected`: the client has disconnected and does not read it. */
+/** Renders an error as a response. `isDisconnected` means that the client does not read the response. */
 export function renderError(err: unknown, isDisconnected = false): Response {
   if (err instanceof ApiError) return errorResponse(err)
   if (recordDiskFull(err)) {
@@ -113,15 +113,18 @@ async function readBody(context: Context, { method }: Endpoint): Promise<unknown
   if (!/^application\/json\b/.test(context.req.header('content-type') ?? ''))
     throw new ApiError('UNSUPPORTED_TYPE', 'Content-Type must be application/json')
   try {
-    return JSON.parse(text, plainValues())
+    return JSON.parse(text, createReviver())
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw new ApiError('BAD_REQUEST', 'Request body is not valid JSON')
   }
 }
 
-/** Rejects zero bytes, which PostgreSQL cannot store in a text, so that both engines accept the same values. */
-function plainValues() {
+/**
+ * Creates a reviver for `JSON.parse` that limits the number of values. It also rejects zero bytes, which PostgreSQL
+ * cannot store in a text, so that both engines accept the same values.
+ */
+function createReviver() {
   let values = 0
   return (_key: string, value: unknown) => {
     values += 1

@@ -40,8 +40,8 @@ const MAX_ADDRESSES = 5
 const EMAILS_PER_RECRUITER = { name: 'mails-recruiter', max: 300, seconds: 600 }
 
 /**
- * Handles an email once for each of its reply addresses. Throws TOO_MANY_REQUESTS if a sender exceeds the limit. Then
- * nothing is recorded, so the email can be delivered again.
+ * Handles an email once for each of its reply addresses. Throws TOO_MANY_REQUESTS if a sender exceeds the limit. The
+ * email can then be delivered again, because that address is not recorded as handled.
  */
 export async function receiveEmail(api: Api, { raw, recipients, envelopeFrom }: IncomingEmail): Promise<Outcome[]> {
   const addresses = [...new Set((recipients ?? recipientsIn(raw)).map((address) => address.toLowerCase()))]
@@ -142,26 +142,26 @@ async function addReply(
   reply: DatedReply,
   { handles, rejected }: StoredFiles,
 ): Promise<Outcome> {
-  const problem = async (reason: Exclude<ReplyProblem, 'attachments'>) => {
+  const reject = async (reason: Exclude<ReplyProblem, 'attachments'>) => {
     await reportProblem(db, api, participant, reply, reason, rejected)
     return reason
   }
   const { candidacy_id } = participant
-  if (candidacy_id === null) return problem('gone')
-  if (reply.is_expired) return problem('expired')
+  if (candidacy_id === null) return reject('gone')
+  if (reply.is_expired) return reject('expired')
   const note =
     rejected.length > 0
       ? createTranslate(participant.reader_locale)('MAIL.REPLY_PROBLEM.LEFT_OUT', { count: rejected.length })
       : ''
   const content = [email.content, note].filter(Boolean).join('\n\n')
-  if (isTooLong(email, content)) return problem('too_long')
+  if (isTooLong(email, content)) return reject('too_long')
   if (participant.role === 'candidate') {
     const discussion = await lockDiscussion(db, api, candidacy_id)
-    if (!discussion.is_open) return problem('closed')
-    if (isEmpty(email, handles)) return problem('empty')
+    if (!discussion.is_open) return reject('closed')
+    if (isEmpty(email, handles)) return reject('empty')
     const files_url = handles.map((handle) => privateFileUrl(api, participant.slug, handle))
     await sendCandidateMessage(db, api, participant.user, await markAsRead(db, api, discussion), { content, files_url })
-  } else if (isEmpty(email, handles)) return problem('empty')
+  } else if (isEmpty(email, handles)) return reject('empty')
   else
     await sendMessageWithFiles({ ...api, db }, { candidacy_id, author_name: participant.name, content, files: handles })
   if (rejected.length > 0) await reportProblem(db, api, participant, reply, 'attachments', rejected)

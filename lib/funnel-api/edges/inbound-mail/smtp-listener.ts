@@ -24,8 +24,8 @@ type Settings = {
 const smtpError = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
 /**
- * Accepts email replies over SMTP. Rejects other addresses before the message is read. If an email cannot be stored, the
- * sending server is asked to retry (451). Returns null if no port is set.
+ * Accepts email replies over SMTP. Rejects recipients that are not reply addresses before the message is read. If an
+ * email cannot be stored, the sending server is asked to retry (451). Returns null if no port is set.
  */
 export async function listenForEmail(api: Api, { INBOUND_SMTP_PORT, INBOUND_SMTP_CERT, INBOUND_SMTP_KEY }: Settings) {
   if (INBOUND_SMTP_PORT === undefined) return null

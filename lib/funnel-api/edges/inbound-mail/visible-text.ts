@@ -7,7 +7,7 @@ import { unescapeHtml } from '#lib/funnel-api/features/feeds/sources/html'
 const MAX_READ = 20_000
 /** Limits before whitespace and tags are removed. Email programs put long style sheets above the text. */
 const [MAX_TEXT, MAX_HTML] = [5 * MAX_READ, 15 * MAX_READ]
-/** Deeper than in any real email. Tags at deeper levels become text. */
+/** Deeper than in any real email. Tags at deeper levels are removed, and their text is kept. */
 const MAX_NESTED = 100
 /** Deeper quotations are treated like this level. */
 const MAX_QUOTED = 10

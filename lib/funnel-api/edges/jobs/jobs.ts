@@ -69,7 +69,7 @@ export async function runDue(api: Api, jobs: readonly Job[], isStopped: IsStoppe
   }
 }
 
-/** Claims a job for this node by updating its last run. A last run in the future comes from a wrong clock. */
+/** Claims a due job for this node. A last run in the future comes from a wrong clock, so the job is due. */
 async function claim({ db, now }: Api, { name, every_ms }: Job): Promise<boolean> {
   const ran_at = now().toISOString()
   const first = await db

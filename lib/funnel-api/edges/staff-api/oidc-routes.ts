@@ -15,7 +15,7 @@ import { log } from '#lib/telemetry/log'
 const STARTS_PER_ADDRESS = { name: 'staff-oidc-address', max: 200, seconds: 3600 }
 const FLOW = 'careers_oidc'
 
-/** Screens have the language of the member, as after a sign-in by code. Scripts may change this cookie. */
+/** Sets the language of the screens to that of the member. Not HttpOnly, so that scripts can change it. */
 const localeCookie = (locale: Locale) =>
   `${LOCALE_COOKIE}=${encodeURIComponent(JSON.stringify(locale))}; Path=/; Max-Age=15724800; SameSite=Lax`
 
@@ -25,7 +25,7 @@ const redirectTo = (location: string) =>
     headers: { location, 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' },
   })
 
-/** Problems that the sign-in screen shows. All persons who may not sign in get the same one. */
+/** Problems that the sign-in screen shows. Everyone who may not sign in gets the same problem. */
 const PROBLEMS: { [code: string]: SignInProblem } = {
   FORBIDDEN: 'rejected',
   TOKEN_EXPIRED: 'expired',

@@ -30,7 +30,7 @@ export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & {
   staff: Staff
   /** The unread request, for calls that receive a file. */
   request: Request
-  /** Adds what only the handler knows to the entry of the activity log. */
+  /** Sets facts of the activity log entry that only the handler knows. A second call replaces them. */
   audit: (facts: AuditFacts) => void
 }
 type AuditFacts = { target_id?: number; details?: AuditDetails }

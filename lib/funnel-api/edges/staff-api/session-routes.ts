@@ -32,18 +32,18 @@ type Requested = z.output<typeof contract.sendSignInCode.body>
 const MIN_CODE_MS = 250
 const MIN_ATTEMPT_MS = 100
 
-/** Takes the minimum time also for an error. */
+/** Returns the result or error of `work`, but not before `ms` milliseconds have passed. */
 async function takeAtLeast<T>(ms: number, work: Promise<T>): Promise<T> {
   await Promise.allSettled([work, setTimeout(ms)])
   return work
 }
 
-/** Counts without an error, so that the reply does not tell whether the address belongs to a member. */
-async function sendCodeTo(api: Api, browser: string, { email, browser: link }: Requested, request: Request) {
+/** Throws no error above the limits, so that the reply does not reveal whether the address belongs to a member. */
+async function sendCodeTo(api: Api, browser: string, { email, browser: linkToken }: Requested, request: Request) {
   const user = await findStaffUser(api, email)
-  const tokens = [readKnownBrowser(api, request), link]
-  const isSent = await isWithinCodeLimits(api, user, { email, address: addressOf(request), tokens })
-  if (user && isSent) await sendSignInCode(api, user, browser)
+  const tokens = [readKnownBrowser(api, request), linkToken]
+  const isWithinLimits = await isWithinCodeLimits(api, user, { email, address: addressOf(request), tokens })
+  if (user && isWithinLimits) await sendSignInCode(api, user, browser)
 }
 
 /** Sign-in and the sessions of members. */

@@ -13,12 +13,12 @@ const POSTERS_PER_COMPANY = { name: 'staff-poster', max: 120, seconds: 600 }
 
 const MIME = { svg: 'image/svg+xml', png: 'image/png', pdf: 'application/pdf' } as const
 
-/** A file that the browser shows, and that it names when it is saved. */
+/** Returns a file that the browser displays. The file name is used when the user saves it. */
 const fileResponse = (body: string | Uint8Array, type: keyof typeof MIME, name: string) =>
   new Response(typeof body === 'string' ? body : new Uint8Array(body), {
     headers: {
       'content-type': MIME[type],
-      // Slugs may contain any letter. A header may not.
+      // Slugs may contain letters that a header may not contain.
       'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(`${name}.${type}`)}`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',

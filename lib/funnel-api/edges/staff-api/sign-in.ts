@@ -26,7 +26,7 @@ const KNOWN_BROWSER = 'careers_member'
 
 export const readKnownBrowser = (api: Api, { headers }: Request) => readCookie(api, headers, KNOWN_BROWSER)
 
-/** Creates a session and adds its cookie, and the one of a known browser. */
+/** Creates a session. Adds its cookie and the cookie of a known browser to the response. */
 export async function openSession(
   api: Api,
   user: StaffUser,

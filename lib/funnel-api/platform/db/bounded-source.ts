@@ -6,7 +6,7 @@ const MAX_SOURCES = 100
 
 /**
  * Returns the source under which a count is stored. `key` identifies the rows of `table` that differ in their source only.
- * It is one expression, so that a count is one statement.
+ * The result is one expression, so that a count is one statement.
  */
 export function boundedSource(
   table: 'campaign_tracks' | 'step_counts',

@@ -7,7 +7,7 @@ const invalidCursor = () => new ApiError('BAD_REQUEST', 'Invalid cursor', { curs
 export type Position = {
   at: string
   id: number
-  /** The list is known to be long, so it is not counted again for every page. */
+  /** Whether the list is known to be long, so that it is not counted again for every page. */
   isMany: boolean
 }
 

@@ -35,7 +35,7 @@ const COMPANY = '{company}'
 /** Stores the server's public origin for CLI commands, which often run without the server's settings. */
 export async function storeOrigin(db: Db, origin: (slug: string) => string): Promise<void> {
   const value = origin(COMPANY)
-  if ((await storedOrigin(db)) === value) return
+  if ((await readOrigin(db)) === value) return
   await db
     .insertInto('settings')
     .values({ name: ORIGIN, value })
@@ -43,7 +43,7 @@ export async function storeOrigin(db: Db, origin: (slug: string) => string): Pro
     .execute()
 }
 
-const storedOrigin = async (db: Db) =>
+const readOrigin = async (db: Db) =>
   (await db.selectFrom('settings').select('value').where('name', '=', ORIGIN).executeTakeFirst())?.value
 
 /**
@@ -51,7 +51,7 @@ const storedOrigin = async (db: Db) =>
  * server was started or if `rootDomain` is a different domain.
  */
 export async function loadOrigin(db: Db, own: (slug: string) => string, rootDomain: string | undefined) {
-  const stored = await storedOrigin(db)
+  const stored = await readOrigin(db)
   if (stored === undefined) return own
   const isOther = rootDomain !== undefined && new URL(stored.replace(COMPANY, 'x')).hostname !== `x.${rootDomain}`
   return isOther ? own : (slug: string) => stored.replace(COMPANY, slug)

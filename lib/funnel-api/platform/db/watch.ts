@@ -23,10 +23,10 @@ const failures = new Counter({ name: 'database_query_failures_total', help: 'Fai
  */
 export function watchQuery(event: LogEvent) {
   const { query, queryDurationMillis } = event
-  const note = requests.getStore()
-  if (note) {
-    note.queries += 1
-    note.query_ms += queryDurationMillis
+  const statistics = requests.getStore()
+  if (statistics) {
+    statistics.queries += 1
+    statistics.query_ms += queryDurationMillis
   }
   duration.observe(queryDurationMillis / 1000)
   if (event.level === 'error') {

@@ -44,10 +44,10 @@ function register(registry: Map<string, Set<() => void>>, key: string, work: () 
 type StreamOptions<T> = {
   /** Identifies the stream in `wakeStreams`. */
   key: string
-  /** The owner whose streams are limited to six. Throws 429 above. */
+  /** The owner whose streams are limited to six. `eventStream` throws 429 above the limit. */
   owner: string
   read: () => Promise<T>
-  /** The events of a value that lists what is new; '' for none. Default: one event for each value that differs. */
+  /** Formats the events of a value that lists only news; '' for none. Default: one event for each changed value. */
   format?: (value: T) => string
   /** Polling interval in milliseconds, for values that change over time. Default: 15,000. */
   every?: number

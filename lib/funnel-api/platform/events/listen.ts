@@ -10,7 +10,7 @@ const TIMEOUT_MS = 5000
 const FIRST_WAIT_MS = 250
 const MAX_WAIT_MS = 10_000
 
-/** Long enough for a restart or failover of the database. Until then cached pages are served. */
+/** Long enough for a restart or failover of the database. Until then the node counts as connected. */
 const GRACE_MS = 30_000
 
 export type Listener = {

@@ -92,16 +92,16 @@ test.each([
 })
 
 test.each([
-  ['https://hooks.example.org:8443/x', { isNamed: false, isMachine: false }, true],
-  ['https://127.0.0.1/', { isNamed: false, isMachine: false }, false],
-  ['https://[::1]/', { isNamed: false, isMachine: false }, false],
-  ['https://[::7f00:1]/', { isNamed: false, isMachine: false }, false],
-  ['https://[100:0:0:1::1]/', { isNamed: false, isMachine: false }, false],
-  ['https://2130706433/', { isNamed: false, isMachine: false }, false],
-  ['http://127.0.0.1:4000/', { isNamed: true, isMachine: true }, true],
-  ['http://127.0.0.1:4001/', { isNamed: false, isMachine: false }, false],
-  ['http://ats.internal/', { isNamed: true, isMachine: false }, true],
-  ['http://ats.internal:8080/', { isNamed: false, isMachine: false }, true],
+  ['https://hooks.example.org:8443/x', { isNamed: false, isListedAddress: false }, true],
+  ['https://127.0.0.1/', { isNamed: false, isListedAddress: false }, false],
+  ['https://[::1]/', { isNamed: false, isListedAddress: false }, false],
+  ['https://[::7f00:1]/', { isNamed: false, isListedAddress: false }, false],
+  ['https://[100:0:0:1::1]/', { isNamed: false, isListedAddress: false }, false],
+  ['https://2130706433/', { isNamed: false, isListedAddress: false }, false],
+  ['http://127.0.0.1:4000/', { isNamed: true, isListedAddress: true }, true],
+  ['http://127.0.0.1:4001/', { isNamed: false, isListedAddress: false }, false],
+  ['http://ats.internal/', { isNamed: true, isListedAddress: false }, true],
+  ['http://ats.internal:8080/', { isNamed: false, isListedAddress: false }, true],
 ])('parses %s with an allowed address and an allowed name', (text, is, mayBeCalled) => {
   const target = targetOf(text, ['127.0.0.1:4000', 'ats.internal'])
   expect(target).toMatchObject(is)

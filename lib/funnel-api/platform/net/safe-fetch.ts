@@ -36,22 +36,22 @@ const failed = (message: string) => new ApiError('BAD_REQUEST', message)
 
 const hostWithoutBrackets = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
-/** The target of a call. `isMachine` if the operator listed this address and port. */
-export type Target = { url: URL; isMachine: boolean }
+/** The target of a call. `isListedAddress` is true if the operator listed this IP address with its port. */
+export type Target = { url: URL; isListedAddress: boolean }
 
 /** Resolves the address to connect to. It is not resolved again, so that DNS cannot change it after the check. */
-async function resolveAddress({ url, isMachine }: Target) {
+async function resolveAddress({ url, isListedAddress }: Target) {
   const name = hostWithoutBrackets(url)
   // The caller chose the name, so it gets one message for all failures and no details of the resolver.
   const all = await lookup(name, { all: true }).catch(() => [])
   const [first] = all
   if (!first) throw failed('Host not found')
-  if (!isMachine && !all.every(({ address }) => isPublicAddress(address)))
+  if (!isListedAddress && !all.every(({ address }) => isPublicAddress(address)))
     throw forbidden('Host does not have a public address')
   return first
 }
 
-/** Parses a URL and says if its host is listed. Throws FORBIDDEN for anything but a plain HTTP or HTTPS URL. */
+/** Parses a URL and returns whether its host is listed. Throws FORBIDDEN for anything but a plain HTTP or HTTPS URL. */
 export function targetOf(text: string, hosts: readonly string[]): Target & { isNamed: boolean } {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw forbidden('URL must use http or https')
@@ -61,12 +61,12 @@ export function targetOf(text: string, hosts: readonly string[]): Target & { isN
   const isNamed = isNamedWithPort || (hosts.includes(url.hostname) && url.port === '')
   // Operators may list an IP address with its port, even in a private network. A host name could resolve to any
   // machine.
-  return { url, isNamed, isMachine: isNamedWithPort && ipaddr.isValid(hostWithoutBrackets(url)) }
+  return { url, isNamed, isListedAddress: isNamedWithPort && ipaddr.isValid(hostWithoutBrackets(url)) }
 }
 
 /** Whether a URL may be called. Its host name is not resolved here, but at the time of the call. */
-export const isCallable = ({ url, isMachine }: Target) =>
-  isMachine || !ipaddr.isValid(hostWithoutBrackets(url)) || isPublicAddress(hostWithoutBrackets(url))
+export const isCallable = ({ url, isListedAddress }: Target) =>
+  isListedAddress || !ipaddr.isValid(hostWithoutBrackets(url)) || isPublicAddress(hostWithoutBrackets(url))
 
 type Calling = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string; signal: AbortSignal }
 
@@ -121,10 +121,10 @@ export async function safeRead(
   const signal = AbortSignal.timeout(seconds * 1000)
   let next = text
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    const { url, isNamed, isMachine } = targetOf(next, hosts)
+    const { url, isNamed, isListedAddress } = targetOf(next, hosts)
     if (!isNamed && !isPublicRead) throw forbidden('Host is not in the allow-list')
     const calling = { signal, ...(headers && { headers }) }
-    const response = await safeCall({ url, isMachine }, calling).catch((error: unknown) => {
+    const response = await safeCall({ url, isListedAddress }, calling).catch((error: unknown) => {
       throw error instanceof ApiError ? error : failed('Host did not respond')
     })
     try {

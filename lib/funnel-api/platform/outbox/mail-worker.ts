@@ -22,7 +22,7 @@ export type Transport = {
 export class Undeliverable extends Error {}
 
 /**
- * The server accepts no message at all. This does not count as an attempt of any message, and they keep their order.
+ * The server accepts no message at all. This does not count as an attempt, and the messages keep their order.
  */
 export class Unreachable extends Error {}
 
@@ -56,7 +56,7 @@ const backoff = (attempts: number) => Math.min(2 ** attempts * 15_000, LONGEST_B
 type Claimed = { message: OutboxMessage; until: string }
 type Options = { isStopped?: IsStopped; slow?: typeof SLOW; closedFor?: typeof closedFor }
 
-/** The due messages of a channel. Companies take turns, so that no company waits for the queue of another. */
+/** Creates a worker for a channel. Companies take turns, so that no company waits for the queue of another. */
 export function mailQueue(api: Api, transport: Transport, options: Options = {}) {
   const { isStopped = () => false, slow = SLOW, closedFor: wait = closedFor } = options
   const { channel } = transport
@@ -216,8 +216,8 @@ async function send(
 }
 
 /**
- * A sent message is never queued again. If this cannot be recorded, the message is sent again after its claim has
- * expired.
+ * Records that a message was sent, and retries if that fails. After the last failure, the message is sent again when
+ * its claim has expired.
  */
 async function recordSent(record: () => Promise<unknown>, details: object) {
   for (let attempt = 1; ; attempt += 1) {

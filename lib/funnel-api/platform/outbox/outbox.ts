@@ -136,7 +136,7 @@ export const deleteWorkEmails = (db: Db, company_id: number, recipient: string) 
     .where('status', '=', 'waiting')
     .execute()
 
-/** Whether an email whose key starts with a prefix has not been sent yet. */
+/** Whether an email whose key starts with a prefix is waiting for its first attempt. */
 export const isEmailWaiting = async (db: Db, prefix: string): Promise<boolean> =>
   (await db
     .selectFrom('outbox')
@@ -146,7 +146,7 @@ export const isEmailWaiting = async (db: Db, prefix: string): Promise<boolean> =
     .where('attempts', '=', 0)
     .executeTakeFirst()) !== undefined
 
-/** Returns the items whose email, which has this key, was not queued before. */
+/** Returns the items without an email in the outbox. `keyOf` returns the key of an item's email. */
 export async function withoutQueuedEmail<T>(db: Db, items: readonly T[], keyOf: (item: T) => string): Promise<T[]> {
   // PostgreSQL rejects an empty list.
   if (items.length === 0) return []
@@ -156,7 +156,7 @@ export async function withoutQueuedEmail<T>(db: Db, items: readonly T[], keyOf: 
   return items.filter((item) => !known.has(keyOf(item)))
 }
 
-/** Cancels emails that no attempt has been made for. */
+/** Cancels emails that are waiting for their first attempt. */
 export const cancelEmails = (db: Db, dedupe_keys: readonly string[]) =>
   db
     .updateTable('outbox')

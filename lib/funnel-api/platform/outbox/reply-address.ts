@@ -14,7 +14,7 @@ const ROLE_CODES = { recruiter: 'r', candidate: 'c' } as const
  * Servers may lowercase the part before the @ and limit it to 64 characters, so it has base-36 numbers and half a hash.
  */
 const LOCAL = /^reply\+([rc])([\da-z]{1,7})-([\da-z]{1,7})-([\da-z]{1,5})-([\da-f]{32})$/
-const digits = (number: number) => number.toString(36)
+const toBase36 = (number: number) => number.toString(36)
 
 const signatureOf = (secret: string, { discussion_id, role, id }: Reply, day: number) =>
   createHmac('sha256', secret).update(`reply:${role}:${discussion_id}:${id}:${day}`).digest('hex').slice(0, 32)
@@ -34,7 +34,7 @@ export function parseReplyPayload({ reply_as }: Record<string, unknown>): Reply 
 export function replyAddress(api: Signing, reply: Reply): string | null {
   if (!api.replyDomain) return null
   const day = today(api) + REPLY_DAYS
-  const parts = [ROLE_CODES[reply.role] + digits(reply.discussion_id), digits(reply.id), digits(day)]
+  const parts = [ROLE_CODES[reply.role] + toBase36(reply.discussion_id), toBase36(reply.id), toBase36(day)]
   return `reply+${parts.join('-')}-${signatureOf(api.secret, reply, day)}@${api.replyDomain}`
 }
 

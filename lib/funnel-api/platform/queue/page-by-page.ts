@@ -8,7 +8,7 @@ type Pages<Row> = {
   each: (row: Row) => Promise<unknown>
 }
 
-/** Processes all due rows in pages, each once even if it fails, until a page is not full or `isEnough` returns true. */
+/** Processes each due row once, even if the row stays due, in pages until none is left or `isEnough` returns true. */
 export async function forEachInPages<Row>(isEnough: IsStopped, { after, each }: Pages<Row>): Promise<void> {
   for (let last: Row | null = null; ;) {
     const rows: readonly Row[] = await after(last)

@@ -58,7 +58,10 @@ export function openJoiner() {
   }
 }
 
-/** Bytes are read again only if the sender gave a checksum, because hashing costs more than writing. */
+/**
+ * Throws UNAVAILABLE if the bytes do not match the sender's checksum. Reads them only if there is one, because hashing
+ * costs more than writing.
+ */
 export async function verifyChecksum(
   joiner: Pick<ReturnType<typeof openJoiner>, 'hash'>,
   range: FileRange,

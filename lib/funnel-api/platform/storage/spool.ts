@@ -34,11 +34,11 @@ export async function writeThroughSpool<W, T>(
     await publish(temporary, result)
     return result
   } catch (error) {
-    // It may be closed already, and the first error is the one to report.
+    // The file may be closed already, and the first error is the one to report.
     await file.close().catch(() => undefined)
     throw error
   } finally {
-    // It may have got its final name.
+    // Fails if `publish` has renamed the file.
     await unlink(temporary).catch(() => undefined)
   }
 }
@@ -50,7 +50,7 @@ export async function writeThroughSpool<W, T>(
 export async function writeSource(source: Source, file: FileHandle, bounds?: Bounds): Promise<number> {
   let size = 0
   let batch: Uint8Array[] = []
-  let waiting = 0
+  let batchBytes = 0
   let writing: Promise<unknown> = Promise.resolve()
   const flush = async () => {
     await writing
@@ -58,15 +58,15 @@ export async function writeSource(source: Source, file: FileHandle, bounds?: Bou
     // The next flush awaits this promise and throws its error.
     writing.catch(() => undefined)
     batch = []
-    waiting = 0
+    batchBytes = 0
   }
   try {
     for await (const chunk of source) {
       size += chunk.length
       if (bounds && size > bounds.maxSize) throw new ApiError('TOO_LARGE', `File exceeds ${bounds.maxSize} bytes`)
       batch.push(chunk)
-      waiting += chunk.length
-      if (waiting >= BATCH) await flush()
+      batchBytes += chunk.length
+      if (batchBytes >= BATCH) await flush()
     }
     await flush()
   } finally {

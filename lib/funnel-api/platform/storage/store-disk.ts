@@ -17,7 +17,7 @@ import {
 import type { FileStore } from '#lib/funnel-api/platform/storage/store'
 
 /**
- * Stores files with the library's disk, and adds atomic writes that survive a power cut, byte ranges, and joining in a
+ * Stores files with flydrive's disk, and adds atomic writes that survive a power cut, byte ranges, and joining in a
  * worker thread. `spool` is the folder for temporary files on the same disk.
  */
 export function diskStore(root: string, spool = path.join(root, SPOOL)): FileStore {
@@ -91,10 +91,10 @@ async function* filesBelow(root: string, prefix: string): AsyncIterable<{ key: s
 }
 
 /** Syncs the folder after a name is created, because a new name survives a power cut only then. */
-async function createName(target: string, name: () => Promise<void>) {
+async function createName(target: string, create: () => Promise<void>) {
   const folder = path.dirname(target)
   const created = await mkdir(folder, { recursive: true })
-  await name()
+  await create()
   await syncPath(folder)
   if (created !== undefined) await syncPath(path.dirname(created))
 }

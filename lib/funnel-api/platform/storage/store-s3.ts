@@ -9,7 +9,7 @@ import { requireValidKey, writeSource, writeThroughSpool, sweepSpool } from '#li
 import type { ByteRange, FileStore, Piece, S3Settings } from '#lib/funnel-api/platform/storage/store'
 
 /**
- * Stores files in a bucket with the library's disk, and adds byte ranges and joining. Incoming bytes are spooled to the
+ * Stores files in a bucket with flydrive's disk, and adds byte ranges and joining. Incoming bytes are spooled to the
  * local disk until they are complete, so an aborted upload leaves nothing in the bucket.
  */
 export function s3Store(settings: S3Settings, spool: string): FileStore {
@@ -77,14 +77,14 @@ export function s3Store(settings: S3Settings, spool: string): FileStore {
   }
 }
 
-/** With the library's default of 50 connections, visitors with a paused video would block all other calls. */
+/** With the SDK's default of 50 connections, visitors with a paused video would block all other calls. */
 const CONNECTIONS = { httpAgent: { maxSockets: 2000 }, httpsAgent: { maxSockets: 2000 } }
 /** An unresponsive bucket must not block its callers indefinitely. */
 const CALLS = { connectionTimeout: 3000, socketTimeout: 30_000, ...CONNECTIONS }
 /** Once a download has started, it is as slow as the visitor's own connection. */
 const READS = { ...CALLS, requestTimeout: 30_000, throwOnRequestTimeout: true, socketTimeout: 150_000 }
 
-/** Checksums only when required, because other stores do not support those of newer AWS SDKs. */
+/** Uses checksums only when required, because other stores do not support the checksums of newer AWS SDKs. */
 const clientFor = ({ region, endpoint, keys, isPathStyle }: S3Settings, requestHandler: typeof CALLS) =>
   new S3Client({
     region,

@@ -12,7 +12,7 @@ export const sourceOf = ({ body }: Pick<Request, 'body'>) => (body ?? Readable.f
 export type Bounds = {
   /** Throws TOO_LARGE above this size, without reading the rest. */
   maxSize: number
-  /** The declared size. Fewer bytes were lost in transit (UNAVAILABLE); more are invalid (BAD_REQUEST). */
+  /** The declared size. Throws UNAVAILABLE for fewer bytes, because a retry may succeed, and BAD_REQUEST for more. */
   exactSize?: number | undefined
   /** Hexadecimal checksum from the sender. Throws UNAVAILABLE if the bytes changed in transit. */
   md5?: string | undefined

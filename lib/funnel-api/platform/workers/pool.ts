@@ -40,8 +40,8 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
   const queue = createRoundRobinQueue<Waiting>({ perLane, total })
   const workers = new Map<WorkerProcess, NodeJS.Timeout | null>()
   const active = new Map<string, number>()
-  /** Processes whose last job is done and that may have to end before the next one. */
-  const checked = new Set<WorkerProcess>()
+  /** Processes whose last job is done and whose usage is being checked. They may end instead of running another job. */
+  const beingChecked = new Set<WorkerProcess>()
   const laneSize = Math.max(1, size - 1)
   let isClosed = false
 
@@ -67,7 +67,7 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
 
   /** Returns an idle process with exactly this heap limit, or a new one. */
   function workerFor(heapMb: number): WorkerProcess {
-    const idle = [...workers.keys()].filter((worker) => worker.isUsable && !worker.isBusy && !checked.has(worker))
+    const idle = [...workers.keys()].filter((worker) => worker.isUsable && !worker.isBusy && !beingChecked.has(worker))
     const matching = idle.find((worker) => worker.limits.heapMb === heapMb)
     if (matching) return matching
     if (workers.size >= size) idle[0]?.end()
@@ -80,8 +80,8 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
   }
 
   function drain() {
-    const busy = () => [...active.values()].reduce((sum, running) => sum + running, 0)
-    while (busy() < size) {
+    const countBusy = () => [...active.values()].reduce((sum, running) => sum + running, 0)
+    while (countBusy() < size) {
       const job = queue.next(mayRun)
       if (!job) break
       clearTimeout(job.timer)
@@ -103,10 +103,10 @@ export function createPool({ program, size, rssMb, jobsMax = 5000, perLane, tota
       job.reject(error)
     } finally {
       seconds.observe({ task: job.task }, (performance.now() - startedAt) / 1000)
-      checked.add(worker)
+      beingChecked.add(worker)
       if (worker.isUsable && (await worker.isWornOut())) worker.end()
       else scheduleExit(worker)
-      checked.delete(worker)
+      beingChecked.delete(worker)
       count(job.lane, -1)
       drain()
     }

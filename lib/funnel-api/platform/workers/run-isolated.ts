@@ -57,7 +57,7 @@ export function poolLimits(memoryBytes: number, cores: number) {
 
 const availableMemory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
-const open = () =>
+const openPool = () =>
   createPool({
     program,
     ...poolLimits(availableMemory(), availableParallelism()),
@@ -81,7 +81,7 @@ export async function runIsolated<Run extends TaskRun>(
   input: Parameters<Run>[0],
   { lane, bytes, label, file, onPiece, heapMb = HEAP_MB, baseSeconds }: IsolatedOptions,
 ): Promise<Awaited<ReturnType<Run>>> {
-  pool ??= open()
+  pool ??= openPool()
   const deadlineMs = deadlineOf(bytes, baseSeconds)
   const output = await pool.run({
     task,
@@ -100,7 +100,7 @@ export async function runIsolated<Run extends TaskRun>(
 
 /** Starts a process before the first job of an upload, and keeps it running during the upload. */
 export function keepWorkerWarm() {
-  pool ??= open()
+  pool ??= openPool()
   pool.keepWarm(HEAP_MB)
 }
 

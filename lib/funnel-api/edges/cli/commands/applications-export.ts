@@ -61,14 +61,14 @@ function formatOf(target: string, { format }: Options): Format {
 type ExportRequest = Options & { company_id: number; target: string; format: Format }
 
 async function exportApplications(terminal: Terminal, { db, api }: Resources, request: ExportRequest): Promise<number> {
-  const { exportApplications: batchesOf, countApplications: countOf } =
+  const { exportApplications: readBatches, countApplications } =
     await import('#lib/funnel-api/features/candidacies/export-applications')
   const { company_id, target, format, status, since } = request
-  const campaign = request.campaign === undefined ? null : await campaignNamed(db, company_id, request.campaign)
+  const campaign = request.campaign === undefined ? null : await findCampaign(db, company_id, request.campaign)
   const filter: Filter = { company_id, campaign_id: campaign?.id, status, since }
   const { signal } = terminal
-  const batches = batchesOf(api, filter, signal)
-  const total = await countOrNull(countOf(db, filter))
+  const batches = readBatches(api, filter, signal)
+  const total = await countOrNull(countApplications(db, filter))
   let count = 0
   await withProgress(terminal, 'applications', total, async (draw) => {
     const done = (processed: number) => draw((count = processed))
@@ -93,7 +93,7 @@ async function writeText(text: AsyncIterable<string>, { out, signal }: Terminal,
   else await writeAtomically(target, force ?? false, (part) => writeTo(createWriteStream(part, { mode: 0o600 }), true))
 }
 
-async function campaignNamed(db: Resources['db'], company_id: number, slug: string) {
+async function findCampaign(db: Resources['db'], company_id: number, slug: string) {
   const found = await db
     .selectFrom('campaigns')
     .select(['id', 'survey'])

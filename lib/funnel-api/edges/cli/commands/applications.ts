@@ -60,10 +60,10 @@ export const define: Define = (command, terminal) => {
     .description('Show an application with its answers and file links')
     .argument('<application>', 'application reference or ID')
     .option(...JSON_OPTION)
-    .action(async (named: string, options: { json?: boolean }) => {
+    .action(async (idOrReference: string, options: { json?: boolean }) => {
       const { readCandidacy } = await import('#lib/funnel-api/features/recruiting/application')
       const application = await withResources(terminal, async ({ api, db }) => {
-        const { id, company_id } = await findApplication(db, named)
+        const { id, company_id } = await findApplication(db, idOrReference)
         return readCandidacy(api, company_id, id)
       })
       printResult(terminal, options, application, () => applicationText(application))

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Locale } from '#lib/domain/enumerations'
 import { FONT_NAMES } from '#lib/domain/fonts'
 import { LOCALES } from '#lib/domain/locales'
-import { prompt } from '#lib/funnel-api/edges/cli/prompt'
+import { openPrompt } from '#lib/funnel-api/edges/cli/prompt'
 import { type Define, printResult, type Terminal } from '#lib/funnel-api/edges/cli/terminal'
 import { withResources } from '#lib/funnel-api/edges/cli/context'
 import { CommandError } from '#lib/funnel-api/platform/errors'
@@ -78,7 +78,7 @@ async function completeStarter(
   slugArgument: string | undefined,
   options: Omit<Options, 'dryRun' | 'json'>,
 ) {
-  const prompter = terminal.isTerminal ? prompt(terminal) : null
+  const prompter = terminal.isTerminal ? openPrompt(terminal) : null
   const ask = async (label: string, option: string, defaultValue: string, isValid: (text: string) => boolean) => {
     for (;;) {
       if (!prompter) return command.error(`error: missing required ${option}`)

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { prompt } from '#lib/funnel-api/edges/cli/prompt'
+import { openPrompt } from '#lib/funnel-api/edges/cli/prompt'
 import { type Define, print, printResult, type Terminal } from '#lib/funnel-api/edges/cli/terminal'
 import { withCompany } from '#lib/funnel-api/edges/cli/context'
 import { CommandError } from '#lib/funnel-api/platform/errors'
@@ -82,7 +82,7 @@ const summaryText = ({ first_name, last_name, email, created_at }: Selectable<Us
 /** Asks for confirmation. Without a terminal, `--yes` is required. */
 async function confirm(terminal: Terminal) {
   if (!terminal.isTerminal) throw new CommandError('Not deleted. Add --yes to confirm without a prompt.')
-  const prompter = prompt(terminal)
+  const prompter = openPrompt(terminal)
   const reply = await prompter
     .ask('Permanently delete all data? This cannot be undone. (yes/no) ')
     .finally(prompter.close)

@@ -17,13 +17,13 @@ export const define: Define = (command, terminal) => {
     .option('--close', 'close the conversation after sending')
     .option(...DRY_RUN)
     .option(...JSON_OPTION)
-    .action(async (named: string, text: string, options: Options) => {
+    .action(async (idOrReference: string, text: string, options: Options) => {
       const { sendMessageWithFiles } = await import('#lib/funnel-api/features/conversations/company-files')
       const files = checkFiles(options.file ?? [])
       const content = files.length > 0 && text.trim() === '' ? '' : checkText(text, MAX_CONTENT)
       const is_closing = options.close ?? false
       await withResources(terminal, async ({ api, db }) => {
-        const { id, company_id, company, first_name, name: job } = await findApplication(db, named)
+        const { id, company_id, company, first_name, name: job } = await findApplication(db, idOrReference)
         const author_name = options.from?.trim() || company
         const message = { candidacy_id: id, author_name, content, is_closing }
         const send = (handles: readonly string[]) => sendMessageWithFiles(api, { ...message, files: handles })

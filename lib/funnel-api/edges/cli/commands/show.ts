@@ -33,7 +33,7 @@ const countRows = async (query: { executeTakeFirstOrThrow: () => Promise<{ count
   Number((await query.executeTakeFirstOrThrow()).count)
 
 async function countContents(db: Db, company_id: number) {
-  const campaigns = (isOnline: boolean) =>
+  const countCampaigns = (isOnline: boolean) =>
     countRows(
       db
         .selectFrom('campaigns')
@@ -56,8 +56,8 @@ async function countContents(db: Db, company_id: number) {
     .where('company_id', '=', company_id)
     .where('revoked_at', 'is', null)
   return {
-    campaigns_open: await campaigns(true),
-    campaigns_closed: await campaigns(false),
+    campaigns_open: await countCampaigns(true),
+    campaigns_closed: await countCampaigns(false),
     applications: await countOrNull(countRows(applications)),
     people: await countOrNull(countIn('users')),
     keys: await countRows(keys),

@@ -19,14 +19,14 @@ export const define: Define = (command, terminal) => {
     .option('--from <name>', 'sender name (default: company name)')
     .option(...DRY_RUN)
     .option(...JSON_OPTION)
-    .action(async (named: string, statusArgument: string, options: Options) => {
+    .action(async (idOrReference: string, statusArgument: string, options: Options) => {
       const { changeStatus } = await import('#lib/funnel-api/features/conversations/change-status')
       const { data: status } = STATUSES.safeParse(statusArgument.toUpperCase())
       if (!status)
         throw new CommandError(`Invalid status: '${statusArgument}'. Choose one of: ${STATUSES.options.join(', ')}.`)
       const content = options.message === undefined ? undefined : checkText(options.message, MAX_CONTENT)
       await withResources(terminal, async ({ api, db }) => {
-        const found = await findApplication(db, named)
+        const found = await findApplication(db, idOrReference)
         const { id: candidacy_id, status: old_status, company, first_name, name: job } = found
         const author = { type: 'Recruiter', name: options.from?.trim() || company } as const
         const change = { candidacy_id, status, author, ...(content !== undefined && { content }) }

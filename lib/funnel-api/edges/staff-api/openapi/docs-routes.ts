@@ -9,7 +9,7 @@ import { REDOC_PAGE, REDOC_PATH, REDOC_POLICY, redocBundle } from '#lib/funnel-a
 function textHandler(create: () => string, headers: Record<string, string>) {
   const prepare = async () => {
     const plain = create()
-    // Compressing a megabyte would block the event loop for 40 ms.
+    // Synchronous compression of a megabyte would block the event loop for 40 ms.
     return { plain, gzipped: new Uint8Array(await promisify(gzip)(plain)) }
   }
   let cached: ReturnType<typeof prepare> | undefined

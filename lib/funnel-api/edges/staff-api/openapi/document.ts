@@ -77,7 +77,7 @@ const ifMatchOf = (isRequired: boolean): Parameter => ({
   },
 })
 
-/** JSON has no `Date`, so its branches are removed from unions. The patterns of dates repeat their formats. */
+/** JSON has no `Date`, so its branches are removed from unions. Patterns of dates are removed, because they repeat the format. */
 function omitDates({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
   if (jsonSchema.anyOf) jsonSchema.anyOf = jsonSchema.anyOf.filter((form) => Object.keys(form).length > 0)
   if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern

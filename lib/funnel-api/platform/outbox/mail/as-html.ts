@@ -27,7 +27,7 @@ body{margin:0;-webkit-text-size-adjust:100%}
 /** Fills the preview, because email programs would otherwise continue it with the text of the email. */
 const PADDING = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
 
-/** The header of an email from the back office is a quiet line, which follows the color scheme. */
+/** Emails from the back office have a header of plain text, which follows the color scheme. */
 const renderNeutralHeader = ({ brand: { light: p, name, site_url, title_font } }: Email) =>
   html`<tr>
     <td class="pad rule" style="padding:20px 48px;border-bottom:1px solid ${p.line}">
@@ -63,7 +63,7 @@ function renderHeader(email: Email) {
   </tr>`
 }
 
-function footer({ brand, why, unsubscribe, visit }: Email) {
+function renderFooter({ brand, why, unsubscribe, visit }: Email) {
   const { light: p } = brand
   const line = (inside: Html) => html`<p class="quiet" style="margin:0 0 8px;color:${p.quiet}">${inside}</p>`
   return html`<tr>
@@ -141,7 +141,7 @@ export function renderHtml(email: Email): string {
                     </table>
                   </td>
                 </tr>
-                ${footer(email)}
+                ${renderFooter(email)}
               </table>
             </td>
           </tr>

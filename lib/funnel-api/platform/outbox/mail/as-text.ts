@@ -1,7 +1,7 @@
 import type { Block } from '#lib/funnel-api/platform/outbox/mail/blocks'
 import type { Email } from '#lib/funnel-api/platform/outbox/mail/composed-email'
 
-const quoted = (text: string) =>
+const quote = (text: string) =>
   text
     .split(/\r?\n/)
     .map((line) => `> ${line}`.trimEnd())
@@ -18,7 +18,7 @@ function textOf(block: Block, colon: string): string {
     case 'code':
       return block.text
     case 'quote':
-      return `${block.author}\n${quoted(block.text)}`
+      return `${block.author}\n${quote(block.text)}`
     case 'facts':
       return block.facts.map(({ name, value }) => `${name}${colon} ${value}`).join('\n')
     case 'jobs':

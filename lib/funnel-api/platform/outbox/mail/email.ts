@@ -59,15 +59,15 @@ function greetingIn(
 /** Emails whose texts name the job but not the employer. */
 const JOB_ONLY: readonly Template[] = ['message', 'status', 'unfinished', 'candidate_message']
 
-/** The site belongs to the company, and the job to its business unit (§2). */
+/** Names the business unit of the job instead of the company, to which the site belongs (§2). */
 function withBusinessUnit(template: Template, values: Values, entity: Payload[string] | undefined): Values {
   if (typeof entity !== 'string') return values
   const job = JOB_ONLY.includes(template) ? `${values.job} · ${entity}` : values.job
   return { ...values, company: entity, ...(job !== undefined && { job }) }
 }
 
-/** Whether deletions removed the listed applications, or all but one that is not listed with its name. */
-const namesNoOne = (payload: Payload) =>
+/** Whether deletions left no listed application, or only one application without the name of its candidate. */
+const namesNoCandidate = (payload: Payload) =>
   lists(payload, 'details').length === 0 || (payload.count === 1 && payload.candidate === '')
 
 export function composeEmail(template: Template, locale: string, stored: Payload, brand: Brand): Email {
@@ -75,11 +75,11 @@ export function composeEmail(template: Template, locale: string, stored: Payload
   const payload = plainPayload(template, stored)
   const values = valuesOf(payload, locale, brand)
   if (values.stage !== undefined)
-    // All stages are complete and only the submission is left.
+    // Without a stage, all stages are complete and only the submission is left.
     values.stage = t(`ENUMERATIONS.STAGE.${String(values.stage)}`) || t('MAIL.UNFINISHED.REVIEW')
   const common = (name: string) => t(`MAIL.COMMON.${name}`, values)
   const about = withBusinessUnit(template, values, payload.entity)
-  const isUnnamed = template === 'applications' && namesNoOne(payload)
+  const isUnnamed = template === 'applications' && namesNoCandidate(payload)
   const textFor = (name: string) => {
     const textOf = (key: string) => t(`MAIL.${template.toUpperCase()}.${key}`, about)
     return (isUnnamed && textOf(`UNNAMED_${name}`)) || textOf(name)

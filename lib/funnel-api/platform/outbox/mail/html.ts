@@ -1,4 +1,4 @@
-/** Safe markup. Only `html` creates it, and it escapes all other values. */
+/** Markup that `html` inserts unchanged. `html` escapes all other values. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Undeliverable, Unreachable } from '#lib/funnel-api/platform/outbox/mail-worker'
 import type { ServiceSettings } from '#lib/funnel-api/platform/service-settings'
-import { rejectedRecipient } from '#lib/funnel-api/platform/outbox/mail/smtp-errors'
+import { rejectedParty } from '#lib/funnel-api/platform/outbox/mail/smtp-errors'
 
 export type Message = {
   /** The company's name. The address comes from MAIL_FROM. */
@@ -32,7 +32,7 @@ const VERIFY_MS = 30_000
 const UNREF = { ref: false }
 
 /** Loaded for the first email, so that it does not delay the start. */
-const nodemailer = () => import('nodemailer')
+const loadNodemailer = () => import('nodemailer')
 
 /**
  * Sends to the server of SMTP_URL. Without it, writes each email to an .eml file. `maxConnections` is the number of
@@ -45,24 +45,26 @@ export function createMailer(
 ): Mailer {
   const from = addressIn(MAIL_FROM)
   if (url) {
-    const opening = memoize(async () =>
-      (await nodemailer()).createTransport({ url, ...POOL, ...TIMEOUTS, maxConnections }),
+    const openTransport = memoize(async () =>
+      (await loadNodemailer()).createTransport({ url, ...POOL, ...TIMEOUTS, maxConnections }),
     )
     return async (message, signal) => {
-      const smtp = await opening()
+      const smtp = await openTransport()
       await smtp.sendMail({ ...envelopeOf(message, from), signal }).catch(async (error: unknown) => {
-        const rejected = rejectedRecipient(error)
-        if (rejected === 'recipient') throw new Undeliverable('mail server rejected the recipient', { cause: error })
-        if (rejected === 'sender') throw new Unreachable('mail server rejected the sender', { cause: error })
+        const party = rejectedParty(error)
+        if (party === 'recipient') throw new Undeliverable('mail server rejected the recipient', { cause: error })
+        if (party === 'sender') throw new Unreachable('mail server rejected the sender', { cause: error })
         // The error may concern this email only. Other emails wait only if the server accepts none.
         const isOpen = await Promise.race([smtp.verify().catch(() => false), setTimeout(VERIFY_MS, false, UNREF)])
         throw isOpen ? error : new Unreachable('mail server did not respond', { cause: error })
       })
     }
   }
-  const opening = memoize(async () => (await nodemailer()).createTransport({ streamTransport: true, buffer: true }))
+  const openTransport = memoize(async () =>
+    (await loadNodemailer()).createTransport({ streamTransport: true, buffer: true }),
+  )
   return async (message) => {
-    const files = await opening()
+    const files = await openTransport()
     const { message: source } = await files.sendMail(envelopeOf(message, from))
     await mkdir(outbox, { recursive: true })
     await writeFile(path.join(outbox, `${message.messageId.slice(1).split(/[.@]/)[0]}.eml`), source as Buffer)
@@ -74,7 +76,7 @@ function memoize<T>(create: () => Promise<T>) {
   return () => (created ??= create())
 }
 
-/** 'Careers <no-reply@example.org>' contains an address. The name is always that of the company. */
+/** Returns the address in 'Careers <no-reply@example.org>'. Emails show the company's name instead of this name. */
 const addressIn = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim()
 
 const envelopeOf = ({ sender, unsubscribe, locale, replyTo, thread, ...message }: Message, address: string) => ({

@@ -4,7 +4,7 @@ import type { Payload, Template } from '#lib/funnel-api/platform/outbox/outbox'
 /** Created by the server, never entered by a person. */
 const LINKS = ['link', 'unsubscribe']
 
-/** Values that contain a person's name. A company's recruiters may be named after its website. */
+/** Values that contain a candidate's or reader's name. Recruiters are not checked: their name may be a website. */
 const namesIn = (template: Template) => [
   'first_name',
   'last_name',

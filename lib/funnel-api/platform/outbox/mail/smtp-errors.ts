@@ -23,7 +23,7 @@ const NOT_ABOUT_RECIPIENT = /^5\d\d[ -]5\.(?:1\.[78]\b|2\.2\b|[347]\.)/
 const HAS_ENHANCED_CODE = /^5\d\d[ -]5\.\d/
 const MENTIONS_RECIPIENT = /\b(?:user|mailbox|recipient|account|address|addressee)\b/i
 const MENTIONS_OTHER_CAUSE = /\b(?:sender|relay\w*|prohibit\w*|polic\w*|spam|block\w*)\b/i
-const isToRecipient = (reply: string) =>
+const isAboutRecipient = (reply: string) =>
   HAS_ENHANCED_CODE.test(reply)
     ? !NOT_ABOUT_RECIPIENT.test(reply)
     : MENTIONS_RECIPIENT.test(reply) && !MENTIONS_OTHER_CAUSE.test(reply)
@@ -33,7 +33,7 @@ const isToRecipient = (reply: string) =>
  * 'recipient' if it rejects this recipient. Returns null if a retry may succeed, for example for daily limits, spam
  * filters and temporary errors.
  */
-export function rejectedRecipient(error: unknown): 'sender' | 'recipient' | null {
+export function rejectedParty(error: unknown): 'sender' | 'recipient' | null {
   if (!(error instanceof Error)) return null
   const { command, responseCode, response } = error as SmtpError
   const code = Number(responseCode)
@@ -42,5 +42,5 @@ export function rejectedRecipient(error: unknown): 'sender' | 'recipient' | null
   if (command === 'MAIL FROM') return NO_SENDER.includes(code) && !ABOUT_EMAIL.test(reply) ? 'sender' : null
   if (command !== 'RCPT TO' && command !== 'DATA') return null
   if (ABOUT_RECIPIENT.test(reply)) return 'recipient'
-  return command === 'RCPT TO' && NO_RECIPIENT.includes(code) && isToRecipient(reply) ? 'recipient' : null
+  return command === 'RCPT TO' && NO_RECIPIENT.includes(code) && isAboutRecipient(reply) ? 'recipient' : null
 }
