@@ -35,7 +35,7 @@ export const NAMESPACES = [
 ] as const
 export type Namespace = Uppercase<(typeof NAMESPACES)[number]>
 
-/** Namespaces for client components of every page. Other pages add their own, so that the HTML stays small. */
+/** Namespaces for client components of every page. Pages add others as needed, so that the HTML stays small. */
 export const SHARED: readonly Namespace[] = ['UI', 'SITE', 'ENUMERATIONS', 'CONSENT', 'ERRORS', 'ACCOUNT']
 
 /** Namespaces of every page of the manager back office. No other page sends `MANAGER…` to the browser. */

@@ -7,7 +7,7 @@ import { UploadError, type UploadErrorKind } from '#lib/integrations/upload-erro
 export type Grant = z.output<typeof grantUpload.reply>
 export type Progress = (percent: number) => void
 
-/** §9. */
+/** Upload options (§9). */
 const UPLOAD = { retry: 10, retryFactor: 2, retryMaxTime: 15_000, timeout: 120_000, progressInterval: 1000 }
 
 const CANCEL_MS = 100
@@ -31,7 +31,7 @@ async function clientFor({ apikey, policy, signature, hosts }: Grant) {
   // It is changed first, and the client is created afterwards.
   if (hosts !== null) Object.assign(init('boot').session.urls, hostsUnder(hosts || location.origin))
   const client = init(apikey, { security: { policy, signature } })
-  // The option of that name is ignored (4.3.8), and by default errors are reported to a third party.
+  // filestack-js 4.3.8 ignores `forwardErrors` as an option, and by default reports errors to a third party.
   Object.assign(client, { forwardErrors: false })
   return client
 }
@@ -45,7 +45,7 @@ export async function uploadToStore(
   signal?: AbortSignal,
 ): Promise<UploadedFile> {
   const token: { cancel?: () => void } = {}
-  // The promise rejects with the file. The reason is only in this event.
+  // The upload's promise rejects with the file. Only the event 'upload.error' contains the reason.
   let reason: unknown
   const stopping = stopOn(signal, token)
   let upload: Promise<unknown> | undefined

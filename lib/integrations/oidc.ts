@@ -93,7 +93,7 @@ export async function startAuthorization(
   })
 }
 
-const grant = (
+const requestTokens = (
   configuration: oidc.Configuration,
   callbackUrl: URL,
   { state, nonce, verifier }: Secrets,
@@ -111,7 +111,7 @@ const toSocialError = (error: unknown) =>
 /** The id_token for the provider's redirect to `callbackUrl`, which is the redirect_uri with its query. */
 export async function exchangeCode(client: SocialClient, callbackUrl: URL, secrets: Secrets) {
   try {
-    const tokens = await grant(await configurationOf(client), callbackUrl, secrets)
+    const tokens = await requestTokens(await configurationOf(client), callbackUrl, secrets)
     if (tokens.id_token === undefined) throw new SocialError('UNAVAILABLE')
     return tokens.id_token
   } catch (error) {
@@ -126,7 +126,7 @@ export async function exchangeCode(client: SocialClient, callbackUrl: URL, secre
 export async function exchangeForClaims(client: SocialClient, callbackUrl: URL, secrets: Secrets) {
   try {
     const configuration = await configurationOf(client)
-    const tokens = await grant(configuration, callbackUrl, secrets)
+    const tokens = await requestTokens(configuration, callbackUrl, secrets)
     const claims = tokens.claims()
     if (!claims) throw new SocialError('UNAVAILABLE')
     if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims

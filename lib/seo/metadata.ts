@@ -4,7 +4,7 @@ import { offeredLocales } from '#lib/domain/locales'
 import { CARD_SIZE } from '#lib/domain/share-card'
 import { pageUrls, type WebsitePage } from '#lib/seo/page-urls'
 
-/** The image of a shared link. Its size lets the first share show it, and `alt` describes it. */
+/** The image of a shared link. With its size, social networks can display the image on the first share. */
 export type ShareImage = { url: string; width: number; height: number; alt: string }
 
 export type PageFacts = {

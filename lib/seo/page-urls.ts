@@ -31,7 +31,7 @@ export function pageUrls(
       ...(other && { 'x-default': at(other) }),
     },
     /**
-     * The canonical URL for a reader's language. It follows the API, which falls back to the company's language first.
+     * The canonical URL for a reader's language. As in the API, the first fallback is the company's language.
      */
     canonical: (locale: string) =>
       at(

@@ -10,7 +10,7 @@ type SiteMap = {
   others: readonly { path: string; changed_at: string | null }[]
 }
 
-/** The maximum of one sitemap. Website pages come first, then the newest jobs. */
+/** Maximum number of URLs in one sitemap. Jobs come last, so that they are omitted first. */
 export const MAX_URLS = 50_000
 
 /**

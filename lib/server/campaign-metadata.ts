@@ -23,7 +23,7 @@ export async function campaignMetadata(
     title: campaign.name,
     publisher,
     description: jobSummary(jobFacts(tEnums, campaign), campaign.description, campaign.locale),
-    // Only the back office sees a draft, so it has no card.
+    // A draft has the company's card, because only the back office previews it.
     image: campaign.is_draft
       ? null
       : jobCard(campaign.slug, cardText({ ...titles, facts: jobFacts(tEnums, campaign) })),

@@ -8,7 +8,7 @@ import { renderCard } from '#lib/server/render-card'
 
 type Draw = Parameters<typeof renderCard>[2]
 
-/** Responds with a job's share card, in the job's language. Null without an open job: unknown, a draft or closed. */
+/** Responds with a job's share card, in the job's language. Returns null for an unknown job, 'closed' for a closed one. */
 export async function jobCard(
   { company: name, locale, slug }: { company: string; locale: string; slug: string },
   draw: Draw,

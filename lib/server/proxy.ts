@@ -105,7 +105,7 @@ const returnsTokens = (method: string, path: string) =>
   (method === 'POST' && (/^\/sessions(\/|$)/.test(path) || path === '/users' || path === '/recording/open')) ||
   (method === 'PATCH' && /^\/users\/[^/]+\/reset_password$/.test(path))
 
-/** Calls whose reply depends on whether the user has signed in on this device before. */
+/** Returns the device tokens for calls whose reply depends on whether the user has signed in on this device before. */
 const deviceFor = async (method: string, path: string, { company, isSecure }: Visitor) =>
   (method === 'POST' && path === '/sessions') || (method === 'PATCH' && path === '/users/send_password_reset')
     ? deviceTokens(company, isSecure)

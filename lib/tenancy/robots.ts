@@ -2,8 +2,8 @@ import type { Decision } from '#lib/tenancy/route'
 
 /**
  * The X-Robots-Tag header of a page. Not a part of the page, because the cached page is the same for all requests. The
- * manager back office is never indexed, previews and frames neither, and the job list only without a search. Null if no
- * header is needed.
+ * manager back office, previews and frames are never indexed, and the job list only without a search. Null if no header
+ * is needed.
  */
 export function robotsOf(decision: Extract<Decision, { kind: 'render' | 'manager' }>, search: string): string | null {
   if (decision.kind === 'manager') return 'none'

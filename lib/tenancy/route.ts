@@ -23,7 +23,7 @@ export type IncomingRequest = {
 
 export type Tenancy = { rootDomain: string; isTestLocale: boolean }
 
-/** The home page of all jobs may have a language, although it has one URL for all of them. */
+/** The job list has one URL for all languages. A locale prefix is removed by a redirect. */
 const ALL_JOBS = '/all-jobs'
 
 export type Decision =
@@ -34,8 +34,8 @@ export type Decision =
   | { kind: 'status'; status: 400 | 404 | 421 }
 
 /**
- * Routes a request to an internal page of a company or of the manager in a language, a redirect or an error status. It is pure, so that
- * the middleware and the host's page cache share it. It does no authorization.
+ * Routes a request to an internal page of a company or of the manager in a language, a redirect or an error status. The
+ * function is pure, so that the middleware and the host's page cache can share it. It does no authorization.
  */
 export function route(request: IncomingRequest, tenancy: Tenancy, languages: CompanyLanguages | null = null): Decision {
   const host = companyHostOf(request.host, tenancy.rootDomain)

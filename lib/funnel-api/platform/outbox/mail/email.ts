@@ -75,7 +75,7 @@ export function composeEmail(template: Template, locale: string, stored: Payload
   const payload = plainPayload(template, stored)
   const values = valuesOf(payload, locale, brand)
   if (values.stage !== undefined)
-    // Without a stage, all stages are complete and only the submission is left.
+    // 'REVIEW' is not a stage: all stages are complete and only the submission is left.
     values.stage = t(`ENUMERATIONS.STAGE.${String(values.stage)}`) || t('MAIL.UNFINISHED.REVIEW')
   const common = (name: string) => t(`MAIL.COMMON.${name}`, values)
   const about = withBusinessUnit(template, values, payload.entity)
