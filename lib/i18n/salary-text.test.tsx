@@ -61,7 +61,7 @@ test('formats pay from, up to and of exactly an amount', () => {
   expect(payText('en', { salary_max: 38_000 })).toBe('€38,000 a year')
 })
 
-test('returns undefined without pay, and omits an unknown period', () => {
+test('has no text without pay, and omits an unknown period', () => {
   expect(payText('en', { salary_min: null, salary_max: null })).toBeUndefined()
   expect(payText('en', { pay_period: null })).toBe('€38,000–42,000')
 })

@@ -80,6 +80,6 @@ test.each([
   ['/profile/applications', false],
   ['/jobs/baker', false],
   ['', false],
-])('%s is personal: %s', (path, fresh) => {
-  expect(isUncached(path)).toBe(fresh)
+])('%s is never cached: %s', (path, expected) => {
+  expect(isUncached(path)).toBe(expected)
 })

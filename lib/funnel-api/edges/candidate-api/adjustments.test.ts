@@ -78,7 +78,7 @@ it('sends a message about each change after the submission, and none without a c
   ])
 })
 
-it('announces a request once that is sent at the same time as the application', async () => {
+it('announces once a request that is sent at the same time as the application', async () => {
   const { person, ask, submit } = await candidate()
   await Promise.all([submit(), ask(REQUEST)])
   expect(await messagesOf(person)).toEqual([['User', MESSAGES.requested]])

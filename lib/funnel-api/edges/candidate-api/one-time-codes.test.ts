@@ -135,7 +135,7 @@ describe('a session that a link opened', () => {
     expect((await me(token)).status).toBe(200)
   })
 
-  it('cannot do these things either if the user has no password', async () => {
+  it('cannot change or delete the account of a user without a password either', async () => {
     const person = await signUp(api)
     const token = await sessionOf(await codeOf(person))
     await api.db

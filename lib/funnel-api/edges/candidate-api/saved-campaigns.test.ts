@@ -36,7 +36,7 @@ it('saves jobs once and returns all of them', async () => {
   expect(idsOf(await person.call(listSavedCampaigns)).sort()).toEqual([first, second])
 })
 
-it('keeps the list of each user apart', async () => {
+it('has a separate list for each user', async () => {
   const [first] = await campaignIds()
   await save(first!)
   const other = await signUp(api)

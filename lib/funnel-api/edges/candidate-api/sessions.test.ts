@@ -63,7 +63,7 @@ describe('POST /sessions', () => {
     expect((await logIn(email, PASSWORD, { company: 'foundry' })).status).toBe(404)
   })
 
-  it('ignores an old token', async () => {
+  it('ignores an invalid token in the request', async () => {
     const { email } = await signUp(api)
     expect((await logIn(email, PASSWORD, { token: 'gone' })).status).toBe(200)
   })

@@ -93,7 +93,7 @@ describe('a change before the submission', () => {
     return person.call(changeSponsor, { params: { id }, body: { candidacy: { sponsor } } })
   }
 
-  it('replaces and removes who recommended the job', async () => {
+  it('replaces and removes the sponsor', async () => {
     const [zoe, friend] = [await signUp(api, { first_name: 'Zoé' }), await signUp(api)]
     expect((await change(friend, ' Uncle Max ')).recommended_by).toBe('Uncle Max')
     expect((await change(friend, await createCode(zoe))).recommended_by).toBe('Zoé D.')
@@ -105,7 +105,7 @@ describe('a change before the submission', () => {
     expect(await row()).toMatchObject({ sponsor: null, sponsor_user_id: null })
   })
 
-  it('keeps it and names the field if the code is unknown or belongs to the user', async () => {
+  it('keeps the sponsor and names the field if the code is unknown or belongs to the user', async () => {
     const friend = await signUp(api)
     await change(friend, 'Léa')
     for (const code of ['AAAAA-22222', await createCode(friend)])

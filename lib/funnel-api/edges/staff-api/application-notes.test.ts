@@ -72,7 +72,7 @@ describe('notes', () => {
     expect(emails).toMatchObject([{ payload: { note: `About ${other.id}` } }])
   })
 
-  it('are 500 at most', async () => {
+  it('are limited to 500', async () => {
     const { id } = await applicant(test)
     const created_at = test.api.now().toISOString()
     const note = { candidacy_id: id, staff_user_id: null, author_name: 'Lena', content: 'x', mentions: [], created_at }

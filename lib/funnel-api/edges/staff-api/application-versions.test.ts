@@ -18,7 +18,7 @@ afterAll(() => test.close())
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 
 describe('versions', () => {
-  it('reject each write to an application that somebody else has changed', async () => {
+  it('reject each write to an application that another user has changed', async () => {
     const { id } = await applicant(test)
     const { note } = (await call('POST', `${id}/notes`, { content: 'First' })).body as { note: { id: number } }
     const { decision } = (await decide(id, { status: 'REJECTED', due_at: TOMORROW })).body
@@ -69,7 +69,7 @@ describe('versions', () => {
     expect((await decision({ 'if-match': `"${(await read(id)).version}"` })).status).toBe(200)
   })
 
-  it('let one of two members win who decide at the same time', async () => {
+  it('accept only one of two concurrent decisions of members', async () => {
     const { id } = await applicant(test)
     const { version } = await read(id)
     const results = await Promise.allSettled([

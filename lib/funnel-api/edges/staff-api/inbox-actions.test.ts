@@ -276,7 +276,7 @@ describe('an export', () => {
     expect(rows[1]).toContain(`'=HYPERLINK("x")`)
   })
 
-  it('answers 404 for a job of another company', async () => {
+  it('returns 404 for a job of another company', async () => {
     const { status, body } = await api.staff('GET', '/inbox/export?campaign=caster', undefined, key)
     expect([status, body]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }])
   })

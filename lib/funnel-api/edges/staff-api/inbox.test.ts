@@ -221,7 +221,7 @@ it.each([
   expect((await list(query)).status).toBe(400)
 })
 
-it('answers 404 for a job of another company', async () => {
+it('returns 404 for a job of another company', async () => {
   expect((await list('campaign=caster')).status).toBe(404)
 })
 

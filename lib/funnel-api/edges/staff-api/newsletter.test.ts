@@ -56,7 +56,7 @@ it('lists subscribers with a verified address and the proof of their consent', a
   })
 })
 
-it('removes a person at once who unsubscribes, switches the newsletter off or deletes the account', async () => {
+it('immediately removes a person who unsubscribes, switches the newsletter off or deletes the account', async () => {
   const [left] = [await subscriber()]
   await verify(left)
   const [subscription] = (await list()).subscriptions

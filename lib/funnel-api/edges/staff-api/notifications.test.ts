@@ -114,7 +114,7 @@ it('a suspended member gets no emails, not even queued ones, until the suspensio
   expect(await emailsTo(member.email)).toHaveLength(1)
 })
 
-it('a member who is no recruiter of the company has chosen no emails', async () => {
+it('the settings of a member who is not a recruiter of the company have all emails switched off', async () => {
   await test.db.deleteFrom('recruiters').where('staff_user_id', '=', member.id).execute()
   expect(await read()).toEqual({
     application_emails: 'never',

@@ -133,7 +133,7 @@ it('fills every field with the values of the application', async () => {
   ])
 })
 
-it('holds 500 templates of a company at most', async () => {
+it('limits a company to 500 templates', async () => {
   const company_id = await test.companyId('foundry')
   const created_at = test.api.now().toISOString()
   const row = { ...template, locale: 'en' as const, kind: 'reply' as const, company_id, position: 0, created_at }

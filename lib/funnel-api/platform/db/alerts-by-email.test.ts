@@ -35,7 +35,7 @@ const alertOf = (user_id: number) => ({
   address: JSON.stringify({ name: 'Lyon' }) as never,
 })
 
-it('keeps alerts and consents of before, without filters and page', async () => {
+it('keeps alerts and consents from before the migration, without filters and page', async () => {
   expect(await db.selectFrom('campaign_alerts').selectAll().execute()).toMatchObject([
     { user_id: 1, distance: 20, address: { name: 'Lyon' }, professions: null, job_types: null },
   ])

@@ -23,12 +23,12 @@ afterAll(async () => {
 const insertVideo = (candidacy_id: number) =>
   sql`insert into records (user_id, candidacy_id, pitch_id, url, fs_handle)
     values (${candidacy_id}, ${candidacy_id}, 7, '/fs/file/x', 'x')`.execute(old)
-const kindOf = (candidacy_id: number) =>
+const recordOf = (candidacy_id: number) =>
   recordRows(db).where('records.candidacy_id', '=', candidacy_id).executeTakeFirstOrThrow()
 
 it('existing records, and those of a node of the previous version, are videos', async () => {
   await insertVideo(2)
-  for (const candidacy_id of [1, 2]) expect(await kindOf(candidacy_id)).toMatchObject({ kind: 'video', text: null })
+  for (const candidacy_id of [1, 2]) expect(await recordOf(candidacy_id)).toMatchObject({ kind: 'video', text: null })
 })
 
 it('deletes the choice of more time with its application', async () => {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await location.drop()
 })
 
-it('leaves existing sessions without a limit, and existing codes unused', async () => {
+it('treats existing sessions as opened by a sign-in, and existing codes as unused', async () => {
   expect(await db.selectFrom('sessions').select('opened_by').execute()).toEqual([{ opened_by: null }])
   expect(await db.selectFrom('codes').select(['email', 'used_at']).execute()).toEqual([{ email: null, used_at: null }])
 })

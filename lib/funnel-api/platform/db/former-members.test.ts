@@ -2,7 +2,7 @@ import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { freshDatabase } from '#tests/support/database'
 import { openPreviousVersion } from '#tests/support/previous-version'
 
-it('adds former owners to views and ratings, which have none', async () => {
+it('adds columns for former owners, which are null in existing views and ratings', async () => {
   const location = await freshDatabase({ isBare: true })
   const old = await openPreviousVersion(location, '027-former-members', 1)
   const at = '2026-11-01T10:00:00.000Z'

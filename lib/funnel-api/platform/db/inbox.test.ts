@@ -38,7 +38,7 @@ it('sets the company of an application that a node of the previous version creat
   expect(rows.filter(({ company_id }) => company_id === null)).toEqual([])
 })
 
-it('notes changes of submitted applications by a node of the previous version', async () => {
+it('records changes of submitted applications by a node of the previous version', async () => {
   await db.deleteFrom('candidacy_changes').execute()
   await sql`update candidacies set confirmed_at = '2026-01-02T00:00:00.000Z' where id = 2`.execute(previousVersion)
   await sql`update candidacies set source = 'radio' where id = 2`.execute(previousVersion)

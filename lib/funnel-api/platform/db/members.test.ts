@@ -62,7 +62,7 @@ it('makes each recruiter one invited member, in every company of the recruiter',
   expect(await db.selectFrom('staff_users').select('id').execute()).toHaveLength(2)
 })
 
-it('leaves all settings of recruiters, and sends no emails', async () => {
+it('keeps all settings of recruiters, and sends no emails', async () => {
   const rows = await db.selectFrom('recruiters').selectAll().orderBy('id').execute()
   const [lena, jorg] = [expect.any(Number) as number, rows[1]!.staff_user_id]
   expect(rows).toMatchObject([

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const ratings = () => db.selectFrom('candidacy_ratings').selectAll().orderBy('id').execute()
 
-it('leaves all ratings, also after the deletion of their author', async () => {
+it('keeps all ratings, also after the deletion of their author', async () => {
   const before = await ratings()
   expect(before).toMatchObject([
     { id: 1, ...ratingOf(1) },
@@ -43,7 +43,7 @@ it('leaves all ratings, also after the deletion of their author', async () => {
   expect(await ratings()).toEqual(before)
 })
 
-it('still stores one rating per member, also of a node of the previous version', async () => {
+it('still stores one rating per member, also from a node of the previous version', async () => {
   for (const server of [old, db])
     await server
       .insertInto('candidacy_ratings')

@@ -3,7 +3,7 @@ import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { freshDatabase } from '#tests/support/database'
 import { openPreviousVersion } from '#tests/support/previous-version'
 
-it('adds captions to a database with answers, which a server of the previous version deletes with the answer', async () => {
+it('adds captions, which a node of the previous version deletes with their answer', async () => {
   const location = await freshDatabase({ isBare: true })
   const old = await openPreviousVersion(location, '026-record-captions', 2)
   const answer = (db: Db, candidacy_id: number) =>

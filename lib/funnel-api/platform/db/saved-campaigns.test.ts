@@ -2,7 +2,7 @@ import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { freshDatabase } from '#tests/support/database'
 import { openPreviousVersion } from '#tests/support/previous-version'
 
-it('adds saved jobs to a database with users and jobs, which they follow', async () => {
+it('adds saved jobs, which are deleted with their user and with their job', async () => {
   const location = await freshDatabase({ isBare: true })
   const old = await openPreviousVersion(location, '017-saved-campaigns', 3)
   const db = await openDatabase(location)

@@ -2,7 +2,7 @@ import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import { freshDatabase } from '#tests/support/database'
 import { openPreviousVersion } from '#tests/support/previous-version'
 
-it('adds text alternatives of videos to a database with jobs, which have none', async () => {
+it('adds text alternatives of videos, which existing jobs do not have', async () => {
   const location = await freshDatabase({ isBare: true })
   const old = await openPreviousVersion(location, '023-video-texts', 1)
   const db = await openDatabase(location)

@@ -37,7 +37,7 @@ afterAll(async () => {
 const figures = () =>
   readFigures(db, { id: 1, time_zone: 'Europe/Paris' }, { since: '2026-01-01', until: '2026-11-20', interval: 'week' })
 
-it('shows the visits, steps and applications of before', async () => {
+it('shows the visits, steps and applications from before the migration', async () => {
   const { totals, sources } = await figures()
   expect(totals).toMatchObject({ visits: { value: 15 }, started: { value: 5 }, submitted: { value: 5 } })
   expect(sources.map(({ source, visits }) => [source, visits.value])).toEqual([

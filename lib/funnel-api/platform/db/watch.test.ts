@@ -5,9 +5,9 @@ import { createLog, setLog } from '#lib/telemetry/log'
 import { requests } from '#lib/telemetry/requests'
 import { freshDatabase } from '#tests/support/database'
 
-const postgres = process.env.TEST_DATABASE_URL ? it : it.skip
+const onPostgres = process.env.TEST_DATABASE_URL ? it : it.skip
 
-async function opened() {
+async function openFreshDatabase() {
   const { dataDir, databaseUrl, drop } = await freshDatabase()
   const db = await openDatabase({ dataDir, databaseUrl })
   return {
@@ -20,19 +20,19 @@ async function opened() {
 }
 
 it('counts the queries of a request', async () => {
-  const { db, close } = await opened()
-  const note = { id: 'request-1', queries: 0, query_ms: 0 }
-  await requests.run(note, async () => {
+  const { db, close } = await openFreshDatabase()
+  const statistics = { id: 'request-1', queries: 0, query_ms: 0 }
+  await requests.run(statistics, async () => {
     await db.selectFrom('companies').selectAll().execute()
     await db.selectFrom('jobs').selectAll().execute()
   })
-  expect(note.queries).toBe(2)
-  expect(note.query_ms).toBeGreaterThan(0)
+  expect(statistics.queries).toBe(2)
+  expect(statistics.query_ms).toBeGreaterThan(0)
   await close()
 })
 
-postgres('adds the request ID to the statement and logs a slow query without its parameters', async () => {
-  const { db, close } = await opened()
+onPostgres('adds the request ID to the statement and logs a slow query without its parameters', async () => {
+  const { db, close } = await openFreshDatabase()
   const lines: string[] = []
   const before = setLog(createLog({ level: 'warn', isReadable: false, write: (line) => void lines.push(line) }))
   const statement = await requests.run({ id: 'request-2', queries: 0, query_ms: 0 }, async () => {

@@ -14,7 +14,7 @@ import { until } from '#tests/support/until'
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi(['bakery'])))
 afterAll(() => api.close())
-// Between two attempts to record that an email was sent.
+// Skips the pauses between two attempts to record that an email was sent.
 skipPausesOf(1000)
 
 const PAYLOAD = {

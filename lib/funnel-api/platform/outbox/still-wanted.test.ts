@@ -51,7 +51,7 @@ async function subscriptions(): Promise<Record<Subscription['purpose'], Subscrip
 const PURPOSES = ['candidacy', 'alerts', 'newsletter', 'subscriber'] as const
 
 /** Queues an email to an unrelated address, because the link identifies the user. */
-const write = async (subscription: Subscription) =>
+const queueEmail = async (subscription: Subscription) =>
   enqueueEmail(api.db, contextAt(0), {
     company_id: await api.companyId(),
     recipient: newEmail(),
@@ -64,7 +64,7 @@ const unsubscribe = (subscription: Subscription) =>
     params: { id: subscription.id },
     body: { user_token: unsubscribeToken(api.api, subscription) },
   })
-async function sentAt(minutes: number, error?: Error) {
+async function deliverAt(minutes: number, error?: Error) {
   const sent: number[] = []
   await deliverDue(contextAt(minutes), {
     channel: 'bulk',
@@ -81,30 +81,30 @@ const CANCELLED = { status: 'dead', attempts: 0 }
 
 it.each(PURPOSES)('does not send a queued email after its recipient has unsubscribed: %s', async (purpose) => {
   const [own, others] = [await subscriptions(), await subscriptions()]
-  const [unwanted, wanted] = [await write(own[purpose]), await write(others[purpose])]
+  const [unwanted, wanted] = [await queueEmail(own[purpose]), await queueEmail(others[purpose])]
   await unsubscribe(own[purpose])
-  expect(await sentAt(1)).toEqual([wanted])
+  expect(await deliverAt(1)).toEqual([wanted])
   expect(await rowOf(unwanted)).toEqual(CANCELLED)
 })
 
 it.each(PURPOSES)('sends an email after its recipient has unsubscribed from something else: %s', async (purpose) => {
   const own = await subscriptions()
-  const id = await write(own[purpose])
+  const id = await queueEmail(own[purpose])
   for (const other of PURPOSES) if (other !== purpose) await unsubscribe(own[other])
-  expect(await sentAt(1)).toEqual([id])
+  expect(await deliverAt(1)).toEqual([id])
 })
 
 it('does not send an unwanted email in a retry either, not even if the operator requests it', async () => {
   const logged = captureLog()
   const { alerts, candidacy } = await subscriptions()
-  const failed = await write(alerts)
-  expect(await sentAt(1, new Error('busy'))).toEqual([])
+  const failed = await queueEmail(alerts)
+  expect(await deliverAt(1, new Error('busy'))).toEqual([])
   expect(await rowOf(failed)).toEqual({ status: 'waiting', attempts: 1 })
-  const rejected = await write(candidacy)
-  expect(await sentAt(1, new Undeliverable('no'))).toEqual([])
+  const rejected = await queueEmail(candidacy)
+  expect(await deliverAt(1, new Undeliverable('no'))).toEqual([])
   for (const subscription of [alerts, candidacy]) await unsubscribe(subscription)
   expect(await retryFailed(contextAt(2), { id: rejected! })).toBe(1)
-  expect(await sentAt(60)).toEqual([])
+  expect(await deliverAt(60)).toEqual([])
   for (const id of [failed, rejected]) expect(await rowOf(id)).toEqual(CANCELLED)
   // These emails are final and cannot be retried.
   expect(await retryFailed(contextAt(61), {})).toBe(0)
@@ -113,20 +113,20 @@ it('does not send an unwanted email in a retry either, not even if the operator 
 
 it('does not send a reminder of an application that was submitted in the meantime', async () => {
   const { candidacy } = await subscriptions()
-  const id = await write(candidacy)
+  const id = await queueEmail(candidacy)
   const confirmed_at = api.api.now().toISOString()
   await api.db.updateTable('candidacies').set({ confirmed_at }).where('id', '=', candidacy.id).execute()
-  expect(await sentAt(1)).toEqual([])
+  expect(await deliverAt(1)).toEqual([])
   expect(await rowOf(id)).toEqual(CANCELLED)
 })
 
 it.each(PURPOSES)('does not send an email about a deleted user or application: %s', async (purpose) => {
   const own = await subscriptions()
-  const id = await write(own[purpose])
+  const id = await queueEmail(own[purpose])
   if (purpose === 'candidacy') await api.db.deleteFrom('candidacies').where('id', '=', own.candidacy.id).execute()
   else if (purpose === 'subscriber')
     await api.db.deleteFrom('alert_subscribers').where('id', '=', own.subscriber.id).execute()
   else await api.db.deleteFrom('users').where('id', '=', own.alerts.id).execute()
-  expect(await sentAt(1)).toEqual([])
+  expect(await deliverAt(1)).toEqual([])
   expect(await rowOf(id)).toEqual(CANCELLED)
 })

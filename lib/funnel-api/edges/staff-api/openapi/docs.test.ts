@@ -47,7 +47,7 @@ it('has only valid references', () => {
   expect(refs.filter((ref) => !ref.startsWith('#/components/') || found(ref) === undefined)).toEqual([])
 })
 
-it('has the name of the activity log that the back office has', () => {
+it('names the activity log as the back office does', () => {
   expect(document.paths['/audit']).toMatchObject({ get: { tags: ['Activity log'] } })
 })
 

@@ -65,7 +65,7 @@ describe('emails of several companies', () => {
     const { sent, controlled } = transport((recipient) => (recipient.startsWith('bakery') ? hang() : undefined))
     const delivered = deliverDue(contextAt(1), controlled)
     const hanging = () => sent.filter((recipient) => recipient.startsWith('bakery'))
-    // The first one of the other company may be sent after these three.
+    // The first email of the bakery may be sent after these three.
     await until(() => others.every((other) => sent.includes(other)) && hanging().length > 0)
     expect(hanging()).toHaveLength(1)
     released.resolve()
