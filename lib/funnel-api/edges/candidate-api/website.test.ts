@@ -43,7 +43,7 @@ describe('GET /companies/:slug/website/home', () => {
     expect((await website('/home?lang=de')).body).toMatchObject({ tagline: "Bread is a night's work" })
   })
 
-  it('returns the captions of the video in the requested language, or else other captions with their language', async () => {
+  it('returns video captions in the requested language, or else other captions with their language', async () => {
     const { data } = await api.db
       .selectFrom('contents')
       .select('data')
