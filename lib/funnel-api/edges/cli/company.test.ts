@@ -167,20 +167,20 @@ describe('a company', () => {
 describe('jobs of a company', () => {
   it('are listed, closed and reopened', async () => {
     expect((await company('campaigns', 'list', 'bakery', '--only', 'open')).stdout).toMatch(/^night-baker +.* open /m)
-    const closed = async () => (await get('/companies/bakery/campaigns/night-baker', 'bakery')).status
+    const readStatus = async () => (await get('/companies/bakery/campaigns/night-baker', 'bakery')).status
     expect((await company('campaigns', 'close', 'bakery', 'night-baker', '--dry-run')).stdout).toMatch(
       /would be closed/,
     )
-    expect(await closed()).toBe(200)
+    expect(await readStatus()).toBe(200)
     expect(await company('campaigns', 'close', 'bakery', 'night-baker', '--message', 'Thank you.')).toMatchObject({
       status: 0,
       stdout: 'Night baker (night-baker) is closed.\n',
     })
-    expect(await closed()).toBe(410)
+    expect(await readStatus()).toBe(410)
     expect(parsed((await company('campaigns', 'open', 'bakery', 'night-baker', '--json')).stdout)).toMatchObject({
       is_online: true,
     })
-    expect(await closed()).toBe(200)
+    expect(await readStatus()).toBe(200)
     expect(await company('campaigns', 'close', 'foundry', 'night-baker')).toMatchObject({
       status: 1,
       stderr: 'Job not found.\n',

@@ -93,7 +93,7 @@ describe('an Idempotency-Key', () => {
     expect(stored).toEqual([])
   })
 
-  it('applies to every call that creates something', async () => {
+  it('applies to a call that counts a view', async () => {
     const candidate = await signUp(api)
     const track = () =>
       candidate.send('POST', '/companies/bakery/campaigns/night-baker/track', { source: 'once' }, key('view'))

@@ -59,7 +59,7 @@ const lastMessage = async () => (await messages()).at(-1)!
 const problemsTo = (email: string) => mails.problemsOf(email)
 const candidateFiles = () =>
   mails.api.db.selectFrom('files').selectAll().where('user_id', '=', conversation.person.user.id).execute()
-const allFiles = async () => (await mails.api.db.selectFrom('files').select('handle').execute()).length
+const countFiles = async () => (await mails.api.db.selectFrom('files').select('handle').execute()).length
 const bytesAt = async (url: string) => Buffer.from(await (await mails.api.file(url)).arrayBuffer())
 
 it.each(['recruiter', 'candidate'] as const)('adds attachments of a reply from the %s to the message', async (role) => {
@@ -152,12 +152,12 @@ it('rejects an email with only invalid files, and reports the reason for each', 
 })
 
 it('stores the files of a repeated or concurrent delivery once', async () => {
-  const before = await allFiles()
+  const before = await countFiles()
   const raw = emailWith('recruiter', 'Once', [{ name: 'plan.pdf', bytes: CV }])
   const outcomes = await Promise.all([deliver(raw), deliver(raw), deliver(raw)])
   expect(outcomes.toSorted()).toEqual(['taken', 'twice', 'twice'])
   expect(await deliver(raw)).toBe('twice')
-  expect([(await allFiles()) - before, await candidateFiles()]).toEqual([1, [expect.anything()]])
+  expect([(await countFiles()) - before, await candidateFiles()]).toEqual([1, [expect.anything()]])
   const stored = (await readdir(`${mails.api.dataDir}/files`, { recursive: true })).filter((name) =>
     /\/\w.*-0-/.test(name),
   )
@@ -166,16 +166,16 @@ it('stores the files of a repeated or concurrent delivery once', async () => {
 
 it('stores nothing of a rejected email', async () => {
   await conversation.sendAsRecruiter('Goodbye', true)
-  const before = await allFiles()
+  const before = await countFiles()
   const file = [{ name: 'plan.pdf', bytes: CV }]
   expect(await deliver(emailWith('candidate', 'But', file))).toBe('closed')
   expect(await deliver(emailWith('recruiter', 'a'.repeat(10_001), file))).toBe('too_long')
   await conversation.person.send('DELETE', `/me/candidacies/${conversation.candidacy_id}`)
   expect(await deliver(emailWith('recruiter', 'Hello?', file))).toBe('gone')
-  expect(await allFiles()).toBe(before)
+  expect(await countFiles()).toBe(before)
 })
 
-it('deletes files with the application and the account of the candidate, whichever side sent them', async () => {
+it("deletes a recruiter's file together with the application of the candidate", async () => {
   await deliver(emailWith('recruiter', 'Here', [{ name: 'plan.pdf', bytes: CV }]))
   const [file] = await candidateFiles()
   expect(file).toMatchObject({ folder: 'candidacy/files', company_id: await mails.api.companyId() })
@@ -184,7 +184,7 @@ it('deletes files with the application and the account of the candidate, whichev
   expect(await mails.api.api.store.size(file!.key)).toBeNull()
 })
 
-it('offers a file while its scan is pending, and removes it if it is infected', async () => {
+it('stores a file before its scan, and returns no link to it if it is infected', async () => {
   const clamd = await startClamd()
   mails.api.api.scanner = scannerFrom({ CLAMD_HOST: '127.0.0.1', CLAMD_PORT: clamd.port })
   await deliver(emailWith('candidate', 'Here', [{ name: 'bad.txt', bytes: Buffer.from(EICAR) }]))
@@ -198,7 +198,7 @@ it('offers a file while its scan is pending, and removes it if it is infected', 
 })
 
 it('asks a sender of too many files to retry later, and records nothing', async () => {
-  const before = await allFiles()
+  const before = await countFiles()
   const key = `upload-user:${conversation.person.user.id}`
   const window_start = Math.floor(Date.now() / 600_000) * 600
   await mails.api.db.insertInto('rates').values({ key, window_start, count: 59 }).execute()
@@ -207,7 +207,7 @@ it('asks a sender of too many files to retry later, and records nothing', async 
     { name: 'two.pdf', bytes: CV },
   ])
   expect(await deliver(raw)).toBe(429)
-  expect(await allFiles()).toBe(before)
+  expect(await countFiles()).toBe(before)
   await mails.api.db.deleteFrom('rates').where('key', '=', key).execute()
   expect(await deliver(raw)).toBe('taken')
   expect((await lastMessage()).files).toHaveLength(2)

@@ -10,7 +10,7 @@ afterAll(() => test.close())
 
 const timestamp = (second: number) => new Date(second * 1000).toISOString()
 /** Inserts tokens that expire one second after the other. */
-async function tokens(count: number) {
+async function insertTokens(count: number) {
   await test.db.deleteFrom('spent_tokens').execute()
   const rows = Array.from({ length: count }, (_, second) => ({
     token_hash: `token-${second}`,
@@ -24,24 +24,24 @@ const remaining = async () => {
 }
 /** Returns the number of statements that deleting tokens expired before a second takes. */
 async function drop(second: number, isStopped?: () => boolean) {
-  const note = { id: 'drop', queries: 0, query_ms: 0 }
+  const statistics = { id: 'drop', queries: 0, query_ms: 0 }
   const old = { table: 'spent_tokens', column: 'expires_at', before: timestamp(second) } as const
-  await requests.run(note, () => deleteOldRows(test.api, isStopped, old))
-  return note.queries
+  await requests.run(statistics, () => deleteOldRows(test.api, isStopped, old))
+  return statistics.queries
 }
 
 it('deletes only old rows', async () => {
-  await tokens(5)
+  await insertTokens(5)
   expect([await drop(3), await remaining()]).toEqual([2, [timestamp(3), timestamp(4)]])
 })
 
 it('deletes a few thousand rows per statement', async () => {
-  await tokens(10_001)
+  await insertTokens(10_001)
   expect([await drop(10_001), await remaining()]).toEqual([6, []])
 })
 
 it('deletes the oldest rows first and stops when the process stops', async () => {
-  await tokens(6000)
+  await insertTokens(6000)
   let checks = 0
   expect(await drop(6000, () => (checks += 1) > 1)).toBe(2)
   expect([(await remaining()).length, (await remaining())[0]]).toEqual([1000, timestamp(5000)])

@@ -93,7 +93,7 @@ it('runs the other jobs if one fails, and logs the failure', async () => {
   expect(failingJobs()).toEqual(['failing'])
 })
 
-it('runs each task of the server at its interval in seconds', () => {
+it('runs each job of the server at its interval in seconds', () => {
   expect(Object.fromEntries(JOBS.map(({ name, every_ms }) => [name, every_ms / 1000]))).toEqual({
     'reset-future-times': 50,
     'sweep-uploads': 3600,
