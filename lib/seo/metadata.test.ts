@@ -104,7 +104,7 @@ test('the home page links to the feed too', () => {
   expect([types(''), types('/news')]).toEqual([{ 'application/feed+json': '/jobs.json' }, undefined])
 })
 
-test('a company without a list of languages offers all, and a text in no offered language has the company's', () => {
+test("a company without a list of languages offers all, and a text in no offered language uses the company's", () => {
   expect(offeredLocales({ website_locales: [] })).toEqual(LOCALES)
   expect(offeredLocales({ website_locales: ['nl'] })).toEqual(['nl'])
   const { languages } = pageUrls({ website_locales: ['nl', 'es'], locale: 'nl' }, { path: '/a', locales: ['de'] })
