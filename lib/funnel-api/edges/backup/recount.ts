@@ -8,7 +8,7 @@ type Counted<T> = { done: T; miscounted: string[] }
 
 /**
  * Runs `work` and then compares the row counts of the backup with a database snapshot from before `work`. Counting
- * takes minutes and may fail, so the essential work comes first. For SQLite backups, `verifyBackup` has already counted.
+ * takes minutes and may fail, so the essential work comes first. `verifyBackup` has already counted SQLite backups.
  */
 export async function runAndCount<T>(
   db: Db,
