@@ -8,7 +8,7 @@ import { renderCard } from '#lib/server/render-card'
 
 type Draw = Parameters<typeof renderCard>[2]
 
-/** Responds with a job's share card, in the job's language. Returns null if the job is unknown. */
+/** Responds with a job's share card, in the job's language. Returns null if the job is unknown or a draft. */
 export async function jobCard(
   { company: name, locale, slug }: { company: string; locale: string; slug: string },
   draw: Draw,
@@ -20,6 +20,7 @@ export async function jobCard(
   ])
   if (!company || !campaign) return null
   if (campaign === 'closed') return 'closed'
+  if (campaign.is_draft) return null
   const tEnums = await getTranslations({ locale: campaign.locale, namespace: 'ENUMERATIONS' })
   const { name: publisher, logo_url } = publisherOf(company, campaign)
   const facts = {

@@ -90,7 +90,8 @@ test('a preview hydrates without an error, and a draft opens only in the preview
   changeJob(COMPANY, 'photographe-culinaire', 'is_draft = 1, is_online = 0')
   const draft = '/jobs/photographe-culinaire'
   expect((await page.goto(site(COMPANY, `${draft}?mode=preview`)))?.status()).toBe(200)
-  await expect.poll(async () => (await ask(page.request, site(COMPANY, draft))).status()).toBe(404)
+  for (const path of [draft, `${draft}/card.png`])
+    await expect.poll(async () => (await ask(page.request, site(COMPANY, path))).status()).toBe(404)
 })
 
 test('a closed job is named with similar jobs, and asks for no cookie choice', async ({ page }) => {

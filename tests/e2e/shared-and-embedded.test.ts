@@ -83,10 +83,10 @@ test.describe('sharing', () => {
   test('draws a card for any title, and redraws it after a change', async ({ request }) => {
     const { port, host } = new URL(site('levain'))
     const fetchCard = () =>
-      request.get(`http://127.0.0.1:${port}/jobs/photographe-culinaire/card.png`, { headers: { host } })
+      request.get(`http://127.0.0.1:${port}/jobs/conduite-moulin-steenvoorde/card.png`, { headers: { host } })
     const tags = [(await fetchCard()).headers().etag!]
     for (const name of ['Пекарь 面包师 خباز', 'Donaudampfschifffahrt'.repeat(4), '🥖', 'Chef de projet '.repeat(13)]) {
-      changeJob('levain', 'photographe-culinaire', 'name = ?', name)
+      changeJob('levain', 'conduite-moulin-steenvoorde', 'name = ?', name)
       await expect(async () => {
         const card = await fetchCard()
         expect([card.status(), (await card.body()).readUInt32BE(16)]).toEqual([200, 1200])

@@ -36,5 +36,6 @@ export function isCommonPassword(password: string, personal: readonly string[]):
   if (WORDS.has(trimToLetters(typed)) || WORDS.has(core) || WORDS.has(letters)) return true
   if (letters === '' || isRepeated(letters) || SEQUENCES.some((sequence) => sequence.includes(letters))) return true
   const names = personal.map(plain).filter(({ length }) => length >= MIN_PERSONAL)
-  return names.some((name) => name === letters || name === core || plain(trimToLetters(name)) === core)
+  const cores = names.map((name) => plain(trimToLetters(name))).filter((name) => name !== '')
+  return [...names, ...cores].some((name) => name === letters || name === core)
 }
