@@ -147,7 +147,7 @@ export const applyBulk = staffEndpoint({
   hasOwnTransactions: true,
   scope: 'candidacies:write',
   summary:
-    'Change the status of many applications or reply to them, and notify the candidates. The other applications are changed even if some fail. With an `Idempotency-Key`, a repeated call changes nothing twice.',
+    'Change the status of many applications or reply to them, and notify the candidates. The other applications are changed even if some fail. With an `Idempotency-Key`, a repeated call changes nothing twice. A reply also requires the scope `discussions:write`.',
   tag,
   body: GuardedBulkAction,
   reply: BulkResult,

@@ -1,4 +1,5 @@
 import { ApiError } from '#lib/contract/errors'
+import type { StaffScope } from '#lib/domain/staff'
 import type { Staff } from '#lib/funnel-api/features/members/authenticate'
 import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
 import type { Actor } from '#lib/funnel-api/features/recruiting/actor'
@@ -17,4 +18,9 @@ export function requireVersion(staff: Staff, headers: Headers): string | null {
   if (actorOf(staff).member !== null && !headers.has('if-match'))
     throw new ApiError('BAD_REQUEST', 'If-Match header required')
   return expectedVersion(headers)
+}
+
+/** Throws FORBIDDEN without a scope that only some bodies of a call need. */
+export function requireScope({ scopes }: Staff, scope: StaffScope): void {
+  if (!scopes.includes(scope)) throw new ApiError('FORBIDDEN', `Missing scope: ${scope}`)
 }

@@ -59,7 +59,10 @@ export function applicationWorkRoutes(serve: ServeStaff, api: Api) {
   )
 
   serve(history.readCandidacyHistory, ({ params, query, staff }) =>
-    readHistory(api.db, actorOf(staff), parseId(params), query),
+    readHistory(api.db, actorOf(staff), parseId(params), {
+      ...query,
+      hasMessages: staff.scopes.includes('discussions:read'),
+    }),
   )
   serve(adjustments.readCandidacyAdjustments, ({ params, staff }) =>
     readAdjustments(api.db, staff.company.id, parseId(params)),

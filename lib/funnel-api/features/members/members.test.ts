@@ -41,6 +41,28 @@ it('invites a member by email, once', async () => {
   expect((await list()).filter(({ email }) => email === 'lena@example.org')).toHaveLength(1)
 })
 
+it('limits the invitations to an address, and deletes the unsent invitation of a removed member', async () => {
+  const email = 'flooded@example.org'
+  const invitations = () =>
+    test.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('template', '=', 'staff_invitation')
+      .where('recipient', '=', email)
+      .execute()
+  for (let time = 0; time < 5; time += 1) {
+    const { id } = (await invite(email)).body as Member
+    expect(await invitations()).toHaveLength(1)
+    expect((await call('DELETE', `/members/${id}`)).status).toBe(200)
+    expect(await invitations()).toEqual([])
+  }
+  expect(await invite('Flooded@example.org')).toMatchObject({
+    status: 429,
+    body: { error: { code: 'TOO_MANY_REQUESTS' } },
+  })
+  expect(await invitations()).toEqual([])
+})
+
 it('rejects invalid members', async () => {
   for (const invalid of [
     { email: 'lena' },

@@ -7,7 +7,7 @@ import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
 import { afterCommit, inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { recordErasure } from '#lib/funnel-api/platform/erasures/erasures'
 import type { Api } from '#lib/funnel-api/platform/context'
-import { enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
+import { deleteWaitingEmails, enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { addAsRecruiter, deleteUnsentEmails, removeAsRecruiter } from '#lib/funnel-api/features/companies/notifications'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import { releaseViews } from '#lib/funnel-api/features/inbox/release-views'
@@ -129,7 +129,7 @@ export const sendInvitation = (db: Db, api: Invitation, company_id: number, user
     locale: user.locale,
     template: 'staff_invitation',
     payload: { first_name: user.name, email: user.email, link: signInLink(api, user.id) },
-    dedupe_key: `staff-invitation:${key}`,
+    dedupe_key: `staff-invitation:${key}:`,
   })
 
 /** Invites a member by email. Throws CONFLICT if the person already is a member. */
@@ -206,6 +206,7 @@ export async function leave(db: Db, api: FormerMembers & Pick<Api, 'store'>, com
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await removeAsRecruiter(db, company_id, { id, email })
+  await deleteWaitingEmails(db, `staff-invitation:${removed.id}:`)
   await releaseViews(db, api, id)
   await deletePeopleWithoutCompany(db, api, { id })
   await afterCommit(() => recordErasure(api, 'membership', removed))

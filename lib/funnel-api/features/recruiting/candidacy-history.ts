@@ -20,20 +20,22 @@ const RANKS: Record<HistoryEntry['type'], number> = {
 const latestFirst = (a: HistoryEntry, b: HistoryEntry) =>
   a.at === b.at ? RANKS[b.type] - RANKS[a.type] : a.at < b.at ? 1 : -1
 
+type HistoryOptions = {
+  cursor?: string | undefined
+  limit: number
+  /** False for a caller who may not read the conversation: without messages and the texts of status changes. */
+  hasMessages: boolean
+}
+
 /** Lists what happened to an application, newest first. */
-export async function readHistory(
-  db: Db,
-  actor: Actor,
-  id: number,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-) {
+export async function readHistory(db: Db, actor: Actor, id: number, { cursor, limit, hasMessages }: HistoryOptions) {
   const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
   const after = cursor === undefined ? undefined : parseCursor(cursor)
   const [submitted, messages, notes, ratings, decisions] = await Promise.all([
     submission(db, candidacy_id),
     // Messages of a discussion have distinct times, so at most one row was listed before: the one at the cursor. One
     // more row tells whether there is a next page.
-    messageEntries(db, candidacy_id, after?.at ?? null, limit + 2),
+    messageEntries(db, candidacy_id, { until: after?.at ?? null, limit: limit + 2, hasMessages }),
     noteRows(db, candidacy_id),
     listRatings(db, candidacy_id),
     decisionRows(db, candidacy_id).execute(),
@@ -81,8 +83,7 @@ async function submission(db: Db, id: number): Promise<HistoryEntry[]> {
 async function messageEntries(
   db: Db,
   candidacy_id: number,
-  until: string | null,
-  limit: number,
+  { until, limit, hasMessages }: { until: string | null; limit: number; hasMessages: boolean },
 ): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('discussion_messages')
@@ -91,12 +92,16 @@ async function messageEntries(
     .select(['old_status', 'new_status', 'discussion_messages.created_at'])
     .where('discussions.candidacy_id', '=', candidacy_id)
     .$if(until !== null, (query) => query.where('discussion_messages.created_at', '<=', until!))
+    .$if(!hasMessages, (query) => query.where('new_status', 'is not', null))
     .orderBy('discussion_messages.created_at', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ id: message_id, created_at: at, files_url, old_status, new_status, author_type, ...message }) =>
     new_status === null
       ? { type: 'message' as const, at, message_id, author_type, ...message, nb_files: files_url.length }
-      : { type: 'status' as const, at, message_id, old_status, new_status, ...message },
+      : {
+          ...{ type: 'status' as const, at, message_id, old_status, new_status, ...message },
+          ...(!hasMessages && { content: '' }),
+        },
   )
 }

@@ -1,0 +1,42 @@
+import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { applicant } from '#tests/support/applicants'
+
+let test: TestApi
+let id: number
+beforeAll(async () => {
+  test = await openTestApi()
+  ;({ id } = await applicant(test))
+})
+afterAll(() => test.close())
+
+it('lists messages in the history only with the scope for discussions', async () => {
+  const all = await test.keyOf()
+  await test.staff('POST', `/candidacies/${id}/messages`, { content: 'Hello' }, all)
+  await test.staff('POST', `/candidacies/${id}/status`, { status: 'INTERVIEW', message: 'See you on Monday' }, all)
+  const entriesFor = async (key: string) =>
+    ((await test.staff('GET', `/candidacies/${id}/history`, undefined, key)).body as { entries: HistoryEntry[] })
+      .entries
+  const texts = await entriesFor(all)
+  expect(texts).toMatchObject([
+    { type: 'status', content: 'See you on Monday' },
+    { type: 'message', content: 'Hello' },
+    { type: 'submitted' },
+  ])
+  const withoutTexts = await entriesFor(await test.keyOf('bakery', ['candidacies:read']))
+  expect(withoutTexts).toEqual([{ ...texts[0], content: '' }, texts[2]])
+})
+
+it('sends bulk replies only with the scope for discussions', async () => {
+  const reply = { action: 'reply', message: 'Thank you for your patience', ids: [id] }
+  const key = await test.keyOf('bakery', ['candidacies:read', 'candidacies:write'])
+  for (const path of ['/candidacies/bulk', '/candidacies/bulk/preview'])
+    expect(await test.staff('POST', path, reply, key)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'FORBIDDEN', message: 'Missing scope: discussions:write' } },
+    })
+  const status = { action: 'status', status: 'REJECTED', message: 'Thank you', ids: [id] }
+  expect(await test.staff('POST', '/candidacies/bulk', status, key)).toMatchObject({ status: 200 })
+  const allowed = await test.keyOf('bakery', ['candidacies:write', 'discussions:write'])
+  expect(await test.staff('POST', '/candidacies/bulk', reply, allowed)).toMatchObject({ status: 200 })
+})
