@@ -41,8 +41,9 @@ export const recordAudit = (
 type PersonalAction = Pick<Action, 'action' | 'ip_address'> & Partial<Pick<Action, 'target' | 'target_id' | 'details'>>
 
 /**
- * Records an action outside of a company, such as a sign-in, in each company in which the person is an active member,
- * because administrators read the log of one company. Without an active membership, the entry has no company.
+ * Records an action outside of a company, such as a sign-in, in each company whose invitation the person has accepted,
+ * because administrators read the log of one company. A person who has accepted none is recorded in those that invited
+ * them. Without an active membership, the entry has no company.
  */
 export async function recordPersonalAudit(
   { db, now }: Pick<Api, 'db' | 'now'>,
@@ -51,11 +52,13 @@ export async function recordPersonalAudit(
 ) {
   const memberships = await db
     .selectFrom('staff_memberships')
-    .select('company_id')
+    .select(['company_id', 'accepted_at'])
     .where('staff_user_id', '=', id)
     .where('suspended_at', 'is', null)
     .execute()
-  const companies = memberships.length > 0 ? memberships : [{ company_id: null }]
+  const accepted = memberships.filter(({ accepted_at }) => accepted_at !== null)
+  const active = accepted.length > 0 ? accepted : memberships
+  const companies = active.length > 0 ? active : [{ company_id: null }]
   const entry = {
     staff_user_id: id,
     api_key_id: null,

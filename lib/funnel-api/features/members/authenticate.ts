@@ -2,7 +2,12 @@ import { ApiError } from '#lib/contract/errors'
 import { type StaffRole, type StaffScope, scopesOfRole } from '#lib/domain/staff'
 import { authenticateKey, listActiveKeys } from '#lib/funnel-api/features/accounts/api-keys'
 import { isFromManager, sessionTokenOf } from '#lib/funnel-api/features/members/session-cookie'
-import { listOpenSessions, readSession, type SignedIn } from '#lib/funnel-api/features/members/sessions'
+import {
+  acceptMemberships,
+  listOpenSessions,
+  readSession,
+  type SignedIn,
+} from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
 
 export type Company = { id: number; slug: string; name: string; time_zone: string }
@@ -35,9 +40,10 @@ export async function authenticateStaff(api: Api, request: Request, scope: Staff
   const { user, session_id } = await requireSignedIn(api, request)
   const company = await findCompany(api, user, request.headers.get('x-company') ?? '')
   if (!company) throw new ApiError('FORBIDDEN', 'Not a member of this company')
-  const { role, ...facts } = company
+  const { role, accepted_at, ...facts } = company
   const scopes = scopesOfRole(role)
   if (!scopes.includes(scope)) throw new ApiError('FORBIDDEN', `Missing scope: ${scope}`)
+  if (role !== 'operator' && accepted_at === null) await acceptMemberships(api, user.id, { company_id: company.id })
   return { actor: { kind: 'member', id: user.id, name: user.name, role, session_id }, scopes, company: facts }
 }
 
@@ -88,11 +94,11 @@ async function findCompany({ db }: Pick<Api, 'db'>, user: SignedIn['user'], slug
     .where('slug', '=', slug)
   if (user.is_operator) {
     const found = await company.executeTakeFirst()
-    return found && { ...found, role: 'operator' as const }
+    return found && { ...found, role: 'operator' as const, accepted_at: null }
   }
   return company
     .innerJoin('staff_memberships', 'staff_memberships.company_id', 'companies.id')
-    .select('role')
+    .select(['role', 'accepted_at'])
     .where('staff_user_id', '=', user.id)
     .where('suspended_at', 'is', null)
     .executeTakeFirst()

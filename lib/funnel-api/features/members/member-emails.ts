@@ -8,7 +8,8 @@ type MemberEmail = { template: 'staff_code' | 'staff_passkey'; payload: Payload 
 
 /**
  * Queues an email to a person about their account. Every email belongs to a company: to that of an active membership,
- * or to the first one for an operator without a membership. Other people receive no email.
+ * preferably one that the person has opened, or to the first one for an operator without a membership. Other people
+ * receive no email.
  */
 export async function enqueueMemberEmail(
   db: Db,
@@ -21,6 +22,7 @@ export async function enqueueMemberEmail(
     .select('company_id')
     .where('staff_user_id', '=', id)
     .where('suspended_at', 'is', null)
+    .orderBy((eb) => eb.case().when('accepted_at', 'is', null).then(1).else(0).end())
     .orderBy('id')
     .executeTakeFirst()
   const company_id = membership?.company_id ?? (is_operator ? await firstCompanyId(db) : undefined)

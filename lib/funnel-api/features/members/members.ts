@@ -1,3 +1,4 @@
+import { nameFromEmail } from '#lib/domain/name-from-email'
 import type { ExpressionBuilder } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
 import type { Member } from '#lib/contract/staff/members'
@@ -30,6 +31,7 @@ const membersOf = (db: Db, company_id: number) =>
       'user.name',
       'user.locale',
       'user.activated_at',
+      'membership.accepted_at',
       'membership.role',
       'membership.suspended_at',
       'membership.created_at',
@@ -45,11 +47,17 @@ const membersOf = (db: Db, company_id: number) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof membersOf>['executeTakeFirstOrThrow']>>
 
-const toMember = ({ activated_at, suspended_at, ...row }: Row): Member => ({
-  ...row,
-  is_suspended: suspended_at !== null,
-  is_activated: activated_at !== null,
-})
+/** Before a person has accepted the invitation, nothing shows whether and how they use the back office of other companies. */
+const toMember = ({ activated_at, accepted_at, suspended_at, ...row }: Row): Member => {
+  const isAccepted = accepted_at !== null
+  return {
+    ...row,
+    name: isAccepted || activated_at === null ? row.name : nameFromEmail(row.email),
+    last_used_at: isAccepted ? row.last_used_at : null,
+    is_suspended: suspended_at !== null,
+    is_activated: isAccepted,
+  }
+}
 
 /** Lists the members of a company by name. */
 export const listMembers = async ({ db }: Pick<Api, 'db'>, company_id: number): Promise<Member[]> =>

@@ -40,14 +40,31 @@ export async function createSession(
       user_agent: user_agent?.slice(0, 300) ?? null,
     })
     .execute()
-  await db
+  const activated = await db
     .updateTable('staff_users')
     .set({ activated_at: at })
     .where('id', '=', staff_user_id)
     .where('activated_at', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  // The first sign-in accepts all invitations. Later ones are accepted by opening the company.
+  if (activated) await acceptMemberships({ db, now }, staff_user_id)
   return token
 }
+
+/** Records that a member has accepted an invitation. From then on, the company sees the activity of the member. */
+export const acceptMemberships = (
+  { db, now }: Pick<Api, 'db' | 'now'>,
+  staff_user_id: number,
+  only?: { company_id: number },
+) =>
+  db
+    .updateTable('staff_memberships')
+    .set({ accepted_at: now().toISOString() })
+    .where('staff_user_id', '=', staff_user_id)
+    .where('accepted_at', 'is', null)
+    .$if(only !== undefined, (query) => query.where('company_id', '=', only!.company_id))
+    .execute()
 
 /** Selects people who may sign in: operators, and members whom at least one company has not suspended. */
 export const selectActiveUsers = ({ db }: Pick<Api, 'db'>) =>

@@ -22,6 +22,7 @@ import { codesByBrowser } from '#lib/funnel-api/platform/db/migrations/024-codes
 import { ratingsOfFormerMembers } from '#lib/funnel-api/platform/db/migrations/025-ratings-of-former-members'
 import { recordCaptions } from '#lib/funnel-api/platform/db/migrations/026-record-captions'
 import { formerMembers } from '#lib/funnel-api/platform/db/migrations/027-former-members'
+import { acceptedMemberships } from '#lib/funnel-api/platform/db/migrations/029-accepted-memberships'
 import { requestedAdjustments } from '#lib/funnel-api/platform/db/migrations/028-requested-adjustments'
 import { inbox } from '#lib/funnel-api/platform/db/migrations/020-inbox'
 import { videoTexts } from '#lib/funnel-api/platform/db/migrations/023-video-texts'
@@ -59,5 +60,6 @@ export const migrationsFor = (engine: Engine) => ({
     '026-record-captions': recordCaptions(engine),
     '027-former-members': formerMembers(engine),
     '028-requested-adjustments': requestedAdjustments(engine),
+    '029-accepted-memberships': acceptedMemberships(engine),
   }),
 })

@@ -29,6 +29,8 @@ export type StaffMembershipRow = {
   created_at: string
   invited_at: Text
   suspended_at: Text
+  /** When the member first signed in or opened the company. Until then, the company sees nothing of their account. */
+  accepted_at: Generated<Text>
 }
 
 /** A sign-in of a browser. It expires 12 hours after its last use and 30 days after it began. */

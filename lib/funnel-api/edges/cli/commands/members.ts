@@ -1,3 +1,4 @@
+import { nameFromEmail } from '#lib/domain/name-from-email'
 import { InvalidArgumentError, Option } from 'commander'
 import type { Member } from '#lib/contract/staff/members'
 import type { Locale } from '#lib/domain/enumerations'
@@ -157,14 +158,3 @@ function toRole(text: string): MemberRole {
 
 const stateOf = ({ is_suspended, is_activated }: Member) =>
   is_suspended ? 'suspended' : is_activated ? 'active' : 'invited'
-
-/** 'lena.vogt@example.org' gives 'Lena Vogt'. The member can change it. */
-export const nameFromEmail = (email: string) =>
-  email
-    .trim()
-    .split(/[+@]/, 1)
-    .flatMap((local) => local.split(/[._-]+/))
-    .filter((word) => word !== '')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
-    .slice(0, 100) || email

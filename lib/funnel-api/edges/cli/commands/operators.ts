@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import type { Locale } from '#lib/domain/enumerations'
 import { LOCALES } from '#lib/domain/locales'
-import { nameFromEmail } from '#lib/funnel-api/edges/cli/commands/members'
+import { nameFromEmail } from '#lib/domain/name-from-email'
 import { withResources } from '#lib/funnel-api/edges/cli/context'
 import { minute, table } from '#lib/funnel-api/edges/cli/table'
 import { type Define, printResult } from '#lib/funnel-api/edges/cli/terminal'
