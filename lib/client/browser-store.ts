@@ -2,8 +2,9 @@
  * Returns a function that runs work on an IndexedDB database, which opens on first use. `open` receives a callback for
  * when the browser closes the connection.
  *
- * The result is undefined if the database does not open within `timeout_ms`. The next call opens it again. Failed work
- * is repeated once with a new connection, because phones close idle databases, and then rejects.
+ * The result is undefined if IndexedDB is unavailable or the database does not open within `timeout_ms`. After a failed
+ * open, the next call tries again. Failed work is repeated once on a new connection, because phones close idle
+ * databases. If that fails too, the promise rejects.
  */
 export function browserStore<Db>(open: (onLost: () => void) => Promise<Db>, timeout_ms = Infinity) {
   let opening: Promise<Db | null> | undefined

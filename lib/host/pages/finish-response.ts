@@ -18,7 +18,7 @@ type Context = {
   path: string
   isFlight: boolean
   facts: Facts | null
-  /** Style sheet of the company's theme. A not-found page inserts it by script. */
+  /** Style sheet of the company's theme. The policy allows it even if the HTML does not contain it. */
   style: string | null
   /** Whether the job was open before and is closed now. */
   isClosed: boolean
@@ -28,8 +28,11 @@ type Context = {
   joinedStyles: JoinedStyles
 }
 
-/** Internal headers of Next, and headers that are set again when the response is sent. */
-const REPLACED_HEADERS = [
+/**
+ * Headers of Next that are not forwarded. `vary` is set below, and `x-robots-tag`, `etag` and `cache-control` are set
+ * when the response is sent. Cookies are dropped.
+ */
+const DROPPED_HEADERS = [
   'x-middleware-rewrite',
   'x-nextjs-cache',
   'x-robots-tag',
@@ -41,7 +44,10 @@ const REPLACED_HEADERS = [
 const MANAGER_CACHING = { shared: 'private, no-store', private: 'private, no-store' }
 const FRAMED = /^\/iframe\//
 
-/** Turns a response of Next into a cacheable one: status, tag and all headers that do not depend on the visitor. */
+/**
+ * Finishes a response of Next for sending: status, ETag, policy and all headers that do not depend on the visitor.
+ * `isCacheable` says whether it may be cached.
+ */
 export function finishResponse(
   answer: CompleteResponse,
   { site, path, isFlight, facts, style, isClosed, isComplete, operator, joinedStyles }: Context,
@@ -56,7 +62,7 @@ export function finishResponse(
   const policy = page === null ? null : policyOf(page, { site, path, facts, style, operator })
   const forwarded = answer.headers.filter(
     ([name], index) =>
-      !REPLACED_HEADERS.includes(name) &&
+      !DROPPED_HEADERS.includes(name) &&
       (isFlight || !name.startsWith('x-nextjs-')) &&
       // Next sends the location of a cached redirect twice: from the page's headers and from the redirect itself.
       answer.headers.findIndex(([other]) => other === name) === index,
@@ -85,7 +91,7 @@ export function finishResponse(
     caching,
     isComplete,
     isCacheable: isComplete && isCacheable(answer, cacheControl ?? ''),
-    // Router data of a missing page keeps its status. The router would load the whole page for any other status.
+    // Router data of a missing page keeps the status 200 of Next. For a 404, the router would load the whole page.
     isMissing: isNotFound || (isFlight && answer.body.includes(FLIGHT_MARK)),
   }
 }
@@ -94,7 +100,9 @@ const tagOf = (prefix: string, body: Buffer) =>
   `W/"${hash('sha256', Buffer.concat([Buffer.from(prefix), body]), 'base64url').slice(0, 27)}"`
 
 const MARK = `<meta name="${NOT_FOUND_MARK.name}" content="${NOT_FOUND_MARK.content}"/>`
-/** The mark in router data. A company's text can contain it too. Such a page is only stored among the missing ones. */
+/**
+ * The mark in router data. A company's text could contain it too. Then the page is only cached among the missing pages.
+ */
 const FLIGHT_MARK = JSON.stringify({ name: NOT_FOUND_MARK.name, content: NOT_FOUND_MARK.content })
 /** Missing by status or by the page's own meta element. Companies' texts cannot contain this element. */
 export const isMissing = ({ status, headers, body }: CompleteResponse) =>

@@ -151,7 +151,7 @@ async function addReply(
   if (reply.is_expired) return reject('expired')
   const note =
     rejected.length > 0
-      ? createTranslate(participant.reader_locale)('MAIL.REPLY_PROBLEM.LEFT_OUT', { count: rejected.length })
+      ? createTranslate(participant.candidate_locale)('MAIL.REPLY_PROBLEM.LEFT_OUT', { count: rejected.length })
       : ''
   const content = [email.content, note].filter(Boolean).join('\n\n')
   if (isTooLong(email, content)) return reject('too_long')

@@ -4,7 +4,10 @@ import { activeRecruiters } from '#lib/funnel-api/features/companies/recruiters'
 import type { Db, UserRow } from '#lib/funnel-api/platform/db/schema'
 import type { Reply } from '#lib/funnel-api/platform/outbox/reply-address'
 
-/** The user of a reply address, and the job. `candidacy_id` is null if the discussion was deleted. */
+/**
+ * The recruiter or candidate to whom a reply address was issued, and the job. `candidacy_id` is null for a recruiter
+ * whose discussion no longer exists.
+ */
 export type ReplyParticipant = {
   company_id: number
   slug: string
@@ -13,8 +16,8 @@ export type ReplyParticipant = {
   locale: Locale
   candidacy_id: number | null
   job: string
-  /** The candidate's language, which is used for notes in the discussion. */
-  reader_locale: Locale
+  /** Language of notes that are added to the message: the candidate's, otherwise the company's. */
+  candidate_locale: Locale
 } & ({ role: 'recruiter' } | { role: 'candidate'; user: Selectable<UserRow> })
 
 /** Returns null if the recruiter is not active, or if the candidate does not take part in the discussion. */
@@ -43,7 +46,7 @@ async function findRecruiter(db: Db, reply: Reply): Promise<ReplyParticipant | n
   const { company_locale, ...fields } = recruiter
   const discussion = await discussionsIn(db, reply).where('companies.id', '=', fields.company_id).executeTakeFirst()
   const { candidacy_id = null, job = '', user_locale = null } = discussion ?? {}
-  return { role: 'recruiter', ...fields, candidacy_id, job, reader_locale: user_locale ?? company_locale }
+  return { role: 'recruiter', ...fields, candidacy_id, job, candidate_locale: user_locale ?? company_locale }
 }
 
 async function findCandidate(db: Db, reply: Reply): Promise<ReplyParticipant | null> {
@@ -53,5 +56,5 @@ async function findCandidate(db: Db, reply: Reply): Promise<ReplyParticipant | n
   const user = await db.selectFrom('users').selectAll().where('id', '=', reply.id).executeTakeFirstOrThrow()
   const locale = user_locale ?? company_locale
   const { email, first_name: name } = user
-  return { role: 'candidate', company_id, slug, email, name, locale, candidacy_id, job, reader_locale: locale, user }
+  return { role: 'candidate', company_id, slug, email, name, locale, candidacy_id, job, candidate_locale: locale, user }
 }

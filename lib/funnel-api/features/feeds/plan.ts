@@ -21,7 +21,10 @@ type PlanOptions = {
   context: CompanyContext
 }
 
-/** Computes all campaigns of the feed and the rows whose job was removed from it. Writes nothing. */
+/**
+ * Computes the campaigns to write (jobs of the feed whose closing date has not passed) and the online rows to close
+ * (their job is missing from the feed, or past its closing date). Writes nothing.
+ */
 export async function planFeedImport(feed: Feed, { feed_name, today, rows, context }: PlanOptions) {
   const externalId = (id: string) => `${feed_name}:${id}`
   const known = new Map(rows.map((row) => [row.external_id, row]))
@@ -46,7 +49,7 @@ export async function planFeedImport(feed: Feed, { feed_name, today, rows, conte
     campaigns,
     removed,
     expired,
-    /** Online jobs that are no longer in the feed, except those past their closing date. */
+    /** Number of `removed` rows whose job is missing from the feed, not counting jobs past their closing date. */
     removedCount: removed.filter(({ external_id }) => !expiredIds.has(external_id!)).length,
     onlineCount: rows.filter(({ is_online, external_id }) => is_online && external_id?.startsWith(externalId('')))
       .length,

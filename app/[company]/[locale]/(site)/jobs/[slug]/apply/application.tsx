@@ -15,7 +15,7 @@ import { useBrowserValue } from '#lib/client/use-browser-value'
 import type { Campaign } from '#lib/domain/campaign'
 import type { WebsiteVideo } from '#lib/domain/website'
 
-/** Each part is loaded when it is about to be shown, because the first screen needs none of them. */
+/** Parts that the first screen does not need. They are loaded on demand, or in advance by `preload`. */
 const AccountScreen = lazyModal(() => import('./account-screen').then((file) => file.AccountScreen))
 const Verification = lazyModal(() => import('#components/account/verification').then((file) => file.Verification))
 const ContactDialog = lazyModal(() => import('./contact-dialog').then((file) => file.ContactDialog))
