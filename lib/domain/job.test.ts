@@ -30,7 +30,7 @@ test('every contract type has an employment type', () => {
   for (const type of JobType.options) expect(employmentTypes(type, 'FULL_TIME')).toHaveLength(1)
 })
 
-test('publishes only the listed fields of a campaign and its company', () => {
+test('contains only the fields of the Job schema', () => {
   const job = Job.parse({ ...campaign({ video: '/film.mp4' }), company: company({ html_pixels_code: 'x' }) })
   expect(job).toMatchObject({ name: 'Baker', slug: 'baker', address: null })
   expect(job.company).toEqual({ name: 'Boulanger', website_url: null, logo_url: null })

@@ -21,7 +21,7 @@ async function open(page: Page, company: string, locale: string, urlPath: string
 test.describe('in French', () => {
   test.use({ locale: 'fr' })
 
-  test('saves each field by itself, rejects an invalid number with a reason, and exports a readable copy', async ({
+  test('saves each field separately, rejects an invalid number with a reason, and exports a readable copy', async ({
     page,
   }) => {
     const { t, me, call } = await open(page, 'levain', 'fr', '/profile')
@@ -62,7 +62,9 @@ test.describe('in French', () => {
     await expect(page.getByText(t('profile.DATA.EXPORT_DONE'))).toBeVisible()
   })
 
-  test('deletes an account with its password, confirms it by email, and rejects later sign-ins', async ({ page }) => {
+  test('requires the password to delete an account, sends a confirmation email, and rejects later sign-ins', async ({
+    page,
+  }) => {
     const { t, me } = await open(page, 'levain', 'fr', '/delete-account')
     const { email } = await me()
     const go = page.getByRole('button', { name: t('information.DELETE_ACCOUNT.GO') })
@@ -88,7 +90,7 @@ test.describe('in French', () => {
 test.describe('in English', () => {
   test.use({ locale: 'en' })
 
-  test('unsubscribes with one click on an email link, undoes it, and supports one-click unsubscription of email programs', async ({
+  test('supports one-click unsubscription by email clients, and unsubscribing on the linked page with undo', async ({
     page,
     request,
   }) => {
@@ -102,7 +104,7 @@ test.describe('in English', () => {
     const secret = readFileSync(path.join(process.env.E2E_DATA!, 'secret'), 'utf8').trim()
     const link = `/unsubscription/${unsubscribeToken({ secret }, { purpose: 'alerts', id })}/${id}`
 
-    // Requests as of an email scanner and then of an email program: from another origin and without cookies.
+    // Requests like those of an email scanner and then of an email client: from another origin, without cookies.
     const oneClick = `http://127.0.0.1:${process.env.E2E_PORT}/api${link.replace('unsubscription', 'unsubscribe')}`
     const host = new URL(site('noctua')).host
     const headers = { host, origin: 'https://mail.example.org', 'sec-fetch-site': 'cross-site' }

@@ -17,7 +17,9 @@ async function openCamera(page: Page) {
   return { recorder, option, requests, sentence: (key: string) => recorder.text(`FRAMING.ADVICE.${key}`) }
 }
 
-test('says that the camera sees no face, and loads the detector only for this', async ({ page }) => {
+test('reports that no face is visible, and loads the detector from the same host only when the option is on', async ({
+  page,
+}) => {
   const { option, requests, sentence } = await openCamera(page)
   expect(requests.filter(({ pathname }) => MODEL.test(pathname))).toEqual([])
   await option.check()

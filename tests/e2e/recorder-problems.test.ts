@@ -10,15 +10,15 @@ const JOB = ['levain', 'boulanger-de-nuit-lille', 'fr'] as const
 test.use({ locale: 'fr' })
 
 const DENIALS = [
-  { name: 'NotAllowedError', kinds: undefined, problem: 'DENIED' },
-  { name: 'NotFoundError', kinds: ['audioinput'], problem: 'NO_CAMERA' },
-  { name: 'NotFoundError', kinds: ['videoinput'], problem: 'NO_MICROPHONE' },
-  { name: 'NotReadableError', kinds: undefined, problem: 'BUSY' },
+  { name: 'NotAllowedError', availableKinds: undefined, problem: 'DENIED' },
+  { name: 'NotFoundError', availableKinds: ['audioinput'], problem: 'NO_CAMERA' },
+  { name: 'NotFoundError', availableKinds: ['videoinput'], problem: 'NO_MICROPHONE' },
+  { name: 'NotReadableError', availableKinds: undefined, problem: 'BUSY' },
 ] as const
 
-for (const { name, kinds, problem } of DENIALS)
+for (const { name, availableKinds, problem } of DENIALS)
   test(`${problem} has its own screen with a next step`, async ({ page }) => {
-    await denyDevices(page, name, kinds && [...kinds])
+    await denyDevices(page, name, availableKinds && [...availableKinds])
     const { t, question } = await goToPitch(page, ...JOB)
     const recorder = recorderOn(page, t)
     await recorder.button('CHOOSE.WEBCAM').click()
@@ -34,7 +34,7 @@ for (const { name, kinds, problem } of DENIALS)
     await expect(recorder.button('READY.START')).toBeEnabled()
   })
 
-test('falls back to plain constraints if the camera meets none of the others', async ({ page }) => {
+test('retries without constraints if no camera meets the preferred ones', async ({ page }) => {
   await page.addInitScript(() => {
     const media = navigator.mediaDevices
     const openMedia = media.getUserMedia.bind(media)
@@ -64,10 +64,7 @@ test.describe('in an in-app browser', () => {
       'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0 Mobile Safari/537.36 Instagram 380.0.0.0 Android',
   })
 
-  test('hands over to the real browser with a link that signs in once, to the same screen', async ({
-    page,
-    browser,
-  }) => {
+  test('offers a link that signs in once and opens the same step in another browser', async ({ page, browser }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const { t } = await goToPitch(page, ...JOB)
     await expect(page.getByRole('heading', { name: t('recorder.IN_APP.TITLE') })).toBeVisible()
@@ -85,19 +82,19 @@ test.describe('in an in-app browser', () => {
       await other.goto(link)
       return other
     }
-    const real = await open()
-    await expect(real.getByRole('heading', { level: 1, name: t('funnel.PITCH.TITLE') })).toBeVisible()
-    await expect(real).toHaveURL(/step=pitch$/)
-    expect(await real.evaluate(async () => (await fetch('/api/me/export')).status)).toBe(403)
-    await real.context().close()
-    const late = await open()
-    await expect(late.getByRole('heading', { level: 1, name: t('funnel.PITCH.TITLE') })).toBeHidden()
-    await expect(late.getByLabel(t('account.FIELD.EMAIL')).first()).toBeVisible()
-    await late.context().close()
+    const firstUse = await open()
+    await expect(firstUse.getByRole('heading', { level: 1, name: t('funnel.PITCH.TITLE') })).toBeVisible()
+    await expect(firstUse).toHaveURL(/step=pitch$/)
+    expect(await firstUse.evaluate(async () => (await fetch('/api/me/export')).status)).toBe(403)
+    await firstUse.context().close()
+    const secondUse = await open()
+    await expect(secondUse.getByRole('heading', { level: 1, name: t('funnel.PITCH.TITLE') })).toBeHidden()
+    await expect(secondUse.getByLabel(t('account.FIELD.EMAIL')).first()).toBeVisible()
+    await secondUse.context().close()
   })
 })
 
-test("previews a chosen video, asks for another file if it is not a video, and shows the server's rejection", async ({
+test('warns about a non-video file, shows rejections of an upload and an empty file, and previews a video', async ({
   page,
 }) => {
   const { t } = await goToPitch(page, ...JOB)

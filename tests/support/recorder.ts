@@ -97,7 +97,7 @@ export const hidePage = (page: Page, isHidden: boolean) =>
 const ALL_KINDS: MediaDeviceKind[] = ['videoinput', 'audioinput']
 
 /** Runs in the page, and replaces its functions that open and list devices. */
-function deny({ name, kinds }: { name: string; kinds: MediaDeviceKind[] }) {
+function deny({ name, availableKinds }: { name: string; availableKinds: MediaDeviceKind[] }) {
   const media = navigator.mediaDevices
   const openMedia = media.getUserMedia.bind(media)
   const list = media.enumerateDevices.bind(media)
@@ -105,14 +105,17 @@ function deny({ name, kinds }: { name: string; kinds: MediaDeviceKind[] }) {
   Object.assign(window, { devices: state })
   media.getUserMedia = (constraints) =>
     state.isDenying ? Promise.reject(new DOMException('denied', name)) : openMedia(constraints)
-  media.enumerateDevices = async () => (await list()).filter(({ kind }) => !state.isDenying || kinds.includes(kind))
+  media.enumerateDevices = async () =>
+    (await list()).filter(({ kind }) => !state.isDenying || availableKinds.includes(kind))
 }
 
 /** Makes requests for the camera fail with this error. Call before the page opens. */
-export const denyDevices = (page: Page, name: string, kinds = ALL_KINDS) => page.addInitScript(deny, { name, kinds })
+export const denyDevices = (page: Page, name: string, availableKinds = ALL_KINDS) =>
+  page.addInitScript(deny, { name, availableKinds })
 
 /** Like `denyDevices`, for a page that is already open. */
-export const denyDevicesNow = (page: Page, name: string, kinds = ALL_KINDS) => page.evaluate(deny, { name, kinds })
+export const denyDevicesNow = (page: Page, name: string, availableKinds = ALL_KINDS) =>
+  page.evaluate(deny, { name, availableKinds })
 
 /** Makes the devices available again. */
 export const allowDevices = (page: Page) =>

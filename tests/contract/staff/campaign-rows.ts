@@ -13,36 +13,36 @@ export const JOB = {
   survey: [{ key: 'why', question_type: 'text', content: 'Why?' }],
 }
 
-const invalidJobs: StaffEntry['rejected'] = [
+const jobsNotFound: StaffEntry['rejected'] = [
   ['another company’s job', { params: { slug: 'caster' } }, 404],
   unknown('slug'),
 ]
-const withFault = (what: string, change: object) =>
+const invalidBody = (what: string, change: object) =>
   [what, { body: { ...JOB, slug: 'faulty', ...change } }, 422] as const
 
 export const CAMPAIGNS: Record<string, StaffRow> = {
   listStaffCampaigns: () => ({
     invalidQueries: ['limit=0', 'cursor=x', 'is_online=1', 'is_draft=no', `profession=${'a'.repeat(201)}`],
   }),
-  readStaffCampaign: () => ({ params: { slug: 'night-baker' }, rejected: invalidJobs }),
+  readStaffCampaign: () => ({ params: { slug: 'night-baker' }, rejected: jobsNotFound }),
   createStaffCampaign: () => ({
     body: JOB,
     optional: ['description', 'salary_min', 'date_end', 'stages', 'survey'],
     long: ['description'],
     rejected: [
       ['a slug that already exists', { body: { ...JOB, slug: 'night-baker' } }, 409],
-      withFault('a reserved slug', { slug: 'showcase' }),
-      withFault('an invalid slug', { slug: 'Two Words' }),
-      withFault('an unknown business unit', { entity: 'south' }),
-      withFault('an unknown profession', { profession: 'law' }),
-      withFault('a VIDEO stage without a video', { stages: ['VIDEO'] }),
-      withFault('a SURVEY stage without questions', { survey: [] }),
-      withFault('a PITCH stage without a pitch', { stages: ['PITCH'] }),
-      withFault('two questions with the same key', { survey: [JOB.survey[0], JOB.survey[0]] }),
-      withFault('a maximum below the minimum', { salary_max: 1 }),
-      withFault('an unknown media file', { cover: '/media/bakery/0123456789abcdef.webp' }),
-      withFault('another company’s media file', { cover: '/media/foundry/0123456789abcdef.webp' }),
-      withFault('a script URL', { cover: 'javascript:alert(1)' }),
+      invalidBody('a reserved slug', { slug: 'showcase' }),
+      invalidBody('an invalid slug', { slug: 'Two Words' }),
+      invalidBody('an unknown business unit', { entity: 'south' }),
+      invalidBody('an unknown profession', { profession: 'law' }),
+      invalidBody('a VIDEO stage without a video', { stages: ['VIDEO'] }),
+      invalidBody('a SURVEY stage without questions', { survey: [] }),
+      invalidBody('a PITCH stage without a pitch', { stages: ['PITCH'] }),
+      invalidBody('two questions with the same key', { survey: [JOB.survey[0], JOB.survey[0]] }),
+      invalidBody('a maximum below the minimum', { salary_max: 1 }),
+      invalidBody('an unknown media file', { cover: '/media/bakery/0123456789abcdef.webp' }),
+      invalidBody('another company’s media file', { cover: '/media/foundry/0123456789abcdef.webp' }),
+      invalidBody('a script URL', { cover: 'javascript:alert(1)' }),
     ],
   }),
   updateStaffCampaign: () => ({
@@ -51,18 +51,18 @@ export const CAMPAIGNS: Record<string, StaffRow> = {
     optional: ['name', 'description', 'salary_min'],
     long: ['description'],
     rejected: [
-      ...invalidJobs,
+      ...jobsNotFound,
       ['a slug', { body: { slug: 'other' } }, 422],
       ['a VIDEO stage without a video', { body: { video: null } }, 422],
       ['a maximum below the minimum', { body: { salary_max: 1 } }, 422],
     ],
   }),
-  openStaffCampaign: () => ({ params: { slug: 'miller' }, rejected: invalidJobs }),
+  openStaffCampaign: () => ({ params: { slug: 'miller' }, rejected: jobsNotFound }),
   closeStaffCampaign: () => ({
     params: { slug: 'counter-clerk' },
     body: { message: 'We have found somebody.' },
     optional: ['message'],
-    rejected: invalidJobs,
+    rejected: jobsNotFound,
   }),
   orderStaffCampaigns: () => ({
     body: { slugs: ['storyteller', 'night-baker'] },

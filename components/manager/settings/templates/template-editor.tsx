@@ -139,7 +139,7 @@ export function TemplateEditor({ template, initial, draftId, store, onClose }: P
           )}
           <TemplateFields
             values={values}
-            names={store.fields}
+            fieldNames={store.fields}
             errors={{ name: nameError, content: contentError }}
             onChange={change}
           />

@@ -12,7 +12,7 @@ import { Locale } from '#lib/domain/enumerations'
 import { LOCALE_OPTIONS } from '#lib/domain/locales'
 import css from './template-editor.module.css'
 
-/** The fields that have a label. The server may fill further fields. */
+/** Template fields (`{{first_name}}`) that this version has labels for. Others of the server have no button. */
 const LABELLED = [
   'first_name',
   'last_name',
@@ -28,14 +28,14 @@ const LABELLED = [
 type Props = {
   values: TemplateValues
   /** The fields that the server fills. */
-  names: readonly string[]
+  fieldNames: readonly string[]
   errors: { name: string | null; content: string | null }
   onChange: (values: TemplateValues) => void
 }
 
-export function TemplateFields({ values, names, errors, onChange }: Props) {
+export function TemplateFields({ values, fieldNames, errors, onChange }: Props) {
   const t = useTranslations('MANAGERSETTINGS.TEMPLATES')
-  const buttons = useId()
+  const headingId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const insert = (name: string) => {
     const { current } = area
@@ -102,12 +102,12 @@ export function TemplateFields({ values, names, errors, onChange }: Props) {
           />
         )}
       </Field>
-      <div role="group" aria-labelledby={buttons}>
-        <p id={buttons} className={css.heading}>
+      <div role="group" aria-labelledby={headingId}>
+        <p id={headingId} className={css.heading}>
           {t('FIELDS')}
         </p>
         <div className={css.buttons}>
-          {LABELLED.filter((name) => names.includes(name)).map((name) => (
+          {LABELLED.filter((name) => fieldNames.includes(name)).map((name) => (
             <button key={name} type="button" title={fieldText(name)} className={css.field} onClick={() => insert(name)}>
               {t(`FIELD_${name}`)}
             </button>

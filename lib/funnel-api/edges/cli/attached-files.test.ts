@@ -15,8 +15,8 @@ let folder: string
 beforeAll(async () => {
   api = await openTestApi()
   company = companyCommand(api, { env: { ROOT_DOMAIN: 'jobs.test' } })
-  folder = mkdtempSync(path.join(tmpdir(), 'careers-applications-'))
-  person = await applicant(api, { first_name: '=1+1' })
+  folder = mkdtempSync(path.join(tmpdir(), 'careers-attached-files-'))
+  person = await applicant(api, { first_name: 'Nora' })
   reference = (await person.read()).reference!
 })
 afterAll(async () => {
@@ -36,7 +36,7 @@ describe('attached files', () => {
     const [plan, notes] = [file('Our Plan.pdf', CV), file('notes.txt', 'Bring an apron.')]
     expect(await company('reply', reference, '', '--file', plan, '--file', notes)).toMatchObject({
       status: 0,
-      stdout: 'Sent a message to =1+1 (Night baker) as The Bakery with 2 files.\n',
+      stdout: 'Sent a message to Nora (Night baker) as The Bakery with 2 files.\n',
     })
     const [discussion] = await person.candidate.call(listDiscussions)
     const message = (await person.candidate.call(listMessages, { params: { id: discussion!.id } })).at(-1)!
@@ -79,7 +79,7 @@ describe('attached files', () => {
       /page\.pdf' does not match its extension.*\.\n$/,
     ],
     ['is damaged', () => file('broken.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')), /is damaged\.\n$/],
-  ])('reject the message if a file %s', async (_what, invalidFile, message) => {
+  ])('are rejected with their message if one %s', async (_what, invalidFile, message) => {
     const before = [await countFiles(), (await api.db.selectFrom('discussion_messages').select('id').execute()).length]
     const validFile = file('plan.pdf', CV)
     const { status, stderr } = await company('reply', reference, 'Look', '--file', validFile, '--file', invalidFile())

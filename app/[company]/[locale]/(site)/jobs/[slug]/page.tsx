@@ -16,7 +16,7 @@ type Props = { params: Promise<{ company: string; locale: string; slug: string }
 export const revalidate = 60
 export const generateStaticParams = () => []
 
-/** A draft opens only in the preview, which is another page. */
+/** Whether the job is published and open. Drafts are shown only on the separate preview page. */
 const isPublic = (campaign: Campaign | 'closed' | null): campaign is Campaign =>
   campaign !== null && campaign !== 'closed' && !campaign.is_draft
 
