@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '#components/ui/skeleton'
 import type { RecorderProps } from './types'
 
-/** The only lazy boundary of the recorder. Camera, storage and upload are large and load when the recorder is shown. */
+/** Loads the recorder when it is shown, because camera, storage and upload code are large. */
 const Recorder = lazy(() => import('./recorder').then(({ Recorder }) => ({ default: Recorder })))
 
 /** Records or uploads a video answer. */

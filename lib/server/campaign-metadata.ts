@@ -10,7 +10,7 @@ import { jobCard, type PageFacts, pageMetadata } from '#lib/seo/metadata'
 
 type Job = { company: Company; campaign: Campaign; locale: string }
 
-/** Metadata of a campaign's pages (§2): the entity replaces the company, and shared links show the job. */
+/** Metadata of a campaign's pages (§2): the entity replaces the company. Shared links show the job, except drafts. */
 export async function campaignMetadata(
   { company, campaign, locale }: Job,
   more: Pick<PageFacts, 'title' | 'path' | 'isIndexable'> = {},
@@ -23,7 +23,7 @@ export async function campaignMetadata(
     title: campaign.name,
     publisher,
     description: jobSummary(jobFacts(tEnums, campaign), campaign.description, campaign.locale),
-    // A draft has the company's card, because only the back office previews it.
+    // A draft has the company's card, because drafts have no share card.
     image: campaign.is_draft
       ? null
       : jobCard(campaign.slug, cardText({ ...titles, facts: jobFacts(tEnums, campaign) })),

@@ -34,7 +34,7 @@ async function addMember(
   return user.id
 }
 
-/** The API with two members of 'bakery', and calls about its applications with a key. */
+/** Opens the test API with two members of 'bakery', and returns helpers that call its endpoints with an API key. */
 export async function openApplicationWork() {
   const test = await openTestApi()
   const key = await test.keyOf()

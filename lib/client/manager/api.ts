@@ -8,7 +8,7 @@ import { ApiError } from '#lib/contract/errors'
 /** The header that names the company of a call. Calls about the member themselves have none. */
 const COMPANY_HEADER = 'x-company'
 
-const send: Send = withRetryAfter((request) => fetch(request))
+const defaultSend: Send = withRetryAfter((request) => fetch(request))
 let caller: ReturnType<typeof createCaller> | undefined
 let transport: { send: Send; base: string } | undefined
 
@@ -35,7 +35,10 @@ export const setDeniedListener = (listener: () => void) => void (onDenied = list
 const isSignInOrOut = ({ method, path }: Endpoint) =>
   /^\/session(?:\/|$)/.test(path) && (method === 'GET' || method === 'POST' || method === 'DELETE')
 
-/** Throws for a change if another member has signed in since, because it would be made as that member. */
+/**
+ * Throws before a write if another member has signed in since this page loaded, because the write would be made as that
+ * member.
+ */
 function rejectReplaced(endpoint: Endpoint) {
   if (endpoint.method !== 'GET' && !isSignInOrOut(endpoint) && isReplaced())
     throw new ApiError('UNAUTHENTICATED', 'Another member has signed in')
@@ -44,7 +47,7 @@ function rejectReplaced(endpoint: Endpoint) {
 /** Calls the staff API with the session of the member. Throws `ApiError`. */
 export async function callStaff<E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) {
   rejectReplaced(endpoint)
-  caller ??= createCaller(send, `${location.origin}/staff/v1`)
+  caller ??= createCaller(defaultSend, `${location.origin}/staff/v1`)
   return caller(endpoint, { ...input, headers: headersOf(company, input) } as Input<E>).catch((error: unknown) => {
     throw report(error, { endpoint, company })
   })
@@ -64,13 +67,13 @@ const headersOf = (company: string | undefined, { headers }: Pick<Input<Endpoint
 })
 
 /**
- * Sends a read and returns the unread response, for files and event streams. Links and EventSource cannot send the header
- * that names the company. Throws `ApiError`.
+ * Sends a GET call and returns the response without reading its body, for files and event streams. They need this call,
+ * because links and EventSource cannot send the header that names the company. Throws `ApiError`.
  */
 export async function openStaff<E extends Endpoint>(endpoint: E, { company, ...input }: StaffInput<E> = {}) {
-  const { send: open, base } = transport ?? pageTransport()
+  const { send, base } = transport ?? pageTransport()
   const response = await sendRequest(
-    open,
+    send,
     toRequest(endpoint, { ...input, headers: headersOf(company, input) } as Input<E>, base),
   )
   if (response.ok) return response
@@ -86,7 +89,7 @@ export async function sendStaffFile<E extends Endpoint>(
   file: Blob,
 ): Promise<z.output<E['reply']>> {
   rejectReplaced(endpoint)
-  const { send: upload, base } = transport ?? pageTransport()
+  const { send, base } = transport ?? pageTransport()
   const { url, method, headers } = toRequest(
     endpoint,
     { ...input, headers: headersOf(company, input) } as Input<E>,
@@ -94,11 +97,11 @@ export async function sendStaffFile<E extends Endpoint>(
   )
   const sent = new Headers(headers)
   sent.set('content-type', 'application/octet-stream')
-  const response = await sendRequest(upload, new Request(url, { method, headers: sent, body: file }))
+  const response = await sendRequest(send, new Request(url, { method, headers: sent, body: file }))
   if (!response.ok) throw report(await toError(response), { endpoint, company })
   return endpoint.reply.parse(await response.json()) as z.output<E['reply']>
 }
 
-/** The SWR key of a read. All keys of a company start with its name. */
+/** The SWR key of a read. All keys of a company start with 'staff' and its slug. */
 export const staffKey = (endpoint: Endpoint, { company = '', params = {}, query }: StaffInput<Endpoint> = {}) =>
   ['staff', company, endpoint.method, endpoint.path, params, query ?? {}] as const

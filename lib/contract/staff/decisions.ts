@@ -32,7 +32,7 @@ export const Decision = z
   .object({
     id,
     candidacy_id: id,
-    staff_user_id: id.nullable().describe('The member who decided; null for API keys and deleted members.'),
+    staff_user_id: id.nullable().describe('The member who decided, who may have been removed; null for API keys.'),
     author_name: z.string(),
     status: CandidacyStatus,
     content: z.string().nullable(),

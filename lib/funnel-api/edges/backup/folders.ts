@@ -29,7 +29,10 @@ export async function findBackup(folder: string): Promise<string> {
   return path.resolve(newest)
 }
 
-/** Deletes all but the latest `count` backups, and unfinished ones older than a day. Returns their names. */
+/**
+ * Keeps the latest `count` backups. Deletes older ones, and unfinished ones that are more than a day old. Returns the
+ * names of the deleted folders.
+ */
 export async function deleteOldBackups(root: string, count: number, now: Date): Promise<string[]> {
   const old = (await listBackups(root)).slice(0, -count)
   for (const name of (await readdir(root)).filter((entry) => entry.startsWith(UNFINISHED))) {

@@ -18,20 +18,20 @@ export function draftRoutes(serve: Serve, api: Api) {
     if (!isSubmitted) requireOpenDraft(found)
     if (draft.adjustments) await requestAdjustments(api, user, found.row.id, draft.adjustments)
     if (isSubmitted) return found.candidacy
-    const seen = await markSeen(api, user, found, draft.video_age)
-    const answered = await saveAnswers(api, user, { ...found, candidacy: seen }, draft)
-    return draft.is_survey_finished ? finishSurvey(api, user, { ...found, candidacy: answered }) : answered
+    const withVideo = await markVideoSeen(api, user, found, draft.video_age)
+    const withAnswers = await saveAnswers(api, user, { ...found, candidacy: withVideo }, draft)
+    return draft.is_survey_finished ? finishSurvey(api, user, { ...found, candidacy: withAnswers }) : withAnswers
   })
 }
 
-async function markSeen(
+async function markVideoSeen(
   api: Api,
   user: CallerUser,
   { row, campaign, candidacy }: CandidacyWithCampaign,
-  age: number | null,
+  video_age: number | null,
 ) {
-  if (age === null || row.video_seen_at !== null || !stagesOf(campaign).includes('VIDEO')) return candidacy
-  const video_seen_at = new Date(api.now().getTime() - age).toISOString()
+  if (video_age === null || row.video_seen_at !== null || !stagesOf(campaign).includes('VIDEO')) return candidacy
+  const video_seen_at = new Date(api.now().getTime() - video_age).toISOString()
   return changeDraft(api, user, row.id, { video_seen_at })
 }
 

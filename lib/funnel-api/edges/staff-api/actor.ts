@@ -11,7 +11,7 @@ export function actorOf({ actor, company }: Staff): Actor {
 }
 
 /**
- * Returns the version in `If-Match`. Throws BAD_REQUEST if a member sends none, because the member would overwrite
+ * Returns the version in `If-Match`. Throws BAD_REQUEST if a member sends none, because the member could overwrite
  * changes of others. Keys may omit it.
  */
 export function requireVersion(staff: Staff, headers: Headers): string | null {

@@ -16,7 +16,7 @@ const toEntity = ({ id, name, logo_url, website_url }: Selectable<EntityRow>): E
   website_url,
 })
 
-/** Returns the business units of a company by ID. Empty if the company does not show them (§6). */
+/** Returns a map from ID to business unit of a company. Empty if the company does not show them (§6). */
 export async function listEntities({ db }: Api, company_id: number) {
   const rows = await db
     .selectFrom('entities')
@@ -29,8 +29,8 @@ export async function listEntities({ db }: Api, company_id: number) {
 }
 
 /**
- * Returns campaigns as of today by ID, with their companies and business units. A unit is null if the company does not
- * show units (§6).
+ * Returns a map from ID to campaign as of today, with its company and business unit. The unit is null if the company
+ * does not show units (§6).
  */
 export async function campaignsWithEntities({ db, now }: Pick<Api, 'db' | 'now'>, ids: readonly number[]) {
   const rows = await db
@@ -53,8 +53,8 @@ export async function campaignsWithEntities({ db, now }: Pick<Api, 'db' | 'now'>
       const unit = { logo_url: unit_logo_url, website_url: unit_website_url }
       const entity: Entity | null =
         unit_id === null || unit_name === null ? null : { id: unit_id, name: unit_name, ...unit }
-      const today = campaignAsOf(campaign, dateInTimeZone(time_zone, now()))
-      return [campaign.id, { campaign: today, entity, company }] as const
+      const current = campaignAsOf(campaign, dateInTimeZone(time_zone, now()))
+      return [campaign.id, { campaign: current, entity, company }] as const
     }),
   )
 }

@@ -8,7 +8,7 @@ type Text = string | null
 export type CandidacyNoteRow = {
   id: Id
   candidacy_id: number
-  /** Null for a note of an API key, and of a member who was deleted. */
+  /** ID of the author, who may have been deleted. Null for a note of an API key. */
   staff_user_id: number | null
   author_name: string
   content: string
@@ -41,7 +41,7 @@ export type CandidacyDecisionRow = {
   status: Exclude<CandidacyStatus, 'WITHDRAWN'>
   content: Text
   due_at: string
-  /** Equals `due_at` until an attempt fails. */
+  /** Initially `due_at`. An attempt sets it to the end of its claim, a failed attempt to the time of the next one. */
   next_attempt_at: string
   created_at: string
   /** 1 until it is applied, cancelled or failed; then null. An application has at most one open decision. */
@@ -68,7 +68,10 @@ export type MessageTemplateRow = {
   changed_at: Text
 }
 
-/** A new application that a recruiter receives an email about, alone or with others. */
+/**
+ * A new application to email a recruiter about, by itself or in one email with others. `mailed_at` is null until the
+ * notice is processed, even if no email is sent.
+ */
 export type ApplicationNoticeRow = {
   id: Id
   recruiter_id: number

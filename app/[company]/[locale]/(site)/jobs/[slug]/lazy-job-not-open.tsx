@@ -1,6 +1,6 @@
 'use client'
 
-// The page imports the styles of the lazy component, which would otherwise appear without styles at first.
+// These styles of the lazy component are imported here, because otherwise it would appear without styles at first.
 import '../../../../../../components/site/alert-offer.module.css'
 import '../../../../../../components/site/open-jobs.module.css'
 import '../../../../../../components/ui/button.module.css'
