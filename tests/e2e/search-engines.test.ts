@@ -7,7 +7,7 @@ import { plain, readPage } from '../support/read-page.ts'
 
 const COMPANIES = ['levain', 'noctua', 'almea'] as const
 /** Open jobs without a location that Google accepts. */
-const NOWHERE = ['site-reliability-follow-the-night']
+const WITHOUT_STRUCTURED_DATA = ['site-reliability-follow-the-night']
 /** Jobs that another test has just created, and deletes again. */
 const CREATED_BY_TESTS = /\/jobs\/job-\d+$/
 
@@ -48,7 +48,7 @@ const amount = (figure: number, currency?: string) =>
     .format(figure)
     .replace(/\s/g, ' ')
 
-/** Returns all facts of the markup, as texts that must be on the page. */
+/** Returns the facts of the structured data that must appear as text on the page. */
 function textsOf(posting: Posting): string[] {
   const { jobLocation, baseSalary, validThrough } = posting
   const { value, minValue, maxValue } = baseSalary?.value ?? {}
@@ -70,7 +70,7 @@ function textsOf(posting: Posting): string[] {
 }
 
 for (const company of COMPANIES)
-  test(`shows the same facts of each job of ${company} on its page, in markup, feeds and share card`, async () => {
+  test(`shows the same facts of each ${company} job on its page, in structured data, feeds and share card`, async () => {
     const [xml, json] = await Promise.all([read(site(company, '/jobs.xml')), read(site(company, '/jobs.json'))])
     expect(xml.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(json.headers['content-type']).toBe('application/feed+json; charset=utf-8')
@@ -82,7 +82,7 @@ for (const company of COMPANIES)
       if (CREATED_BY_TESTS.test(path)) continue
       const item = items[index]!
       const { data, meta, heading, title, text, canonical } = await page(site(company, path))
-      expect(data.length, path).toBe(NOWHERE.some((slug) => path.endsWith(slug)) ? 0 : 1)
+      expect(data.length, path).toBe(WITHOUT_STRUCTURED_DATA.some((slug) => path.endsWith(slug)) ? 0 : 1)
       expect([heading, item.title, pathOf(canonical[0] ?? '')]).toEqual([job.title, job.title, path])
       expect([title, meta('og:title')]).toEqual(Array(2).fill(`${job.title} · ${job.company}`))
       expect(pathOf(meta('og:image') ?? '')).toBe(`${path}/card.png`)
@@ -114,7 +114,7 @@ for (const company of COMPANIES)
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/png'])
   })
 
-test('lists, frames, drafts and previews contain no job markup', async () => {
+test('lists, frames, drafts and previews contain no structured data', async () => {
   for (const path of ['/', '/all-jobs', `/iframe/${slugOf('levain')}`, '/professions', '/jobs/photographe-culinaire'])
     expect((await page(site('levain', path))).data, path).toEqual([])
   const preview = await read(site('levain', '/jobs/boulanger-de-nuit-lille?mode=preview'))
@@ -126,7 +126,7 @@ test('lists, frames, drafts and previews contain no job markup', async () => {
     expect((await page(site('levain', path))).meta('robots'), path).toMatch(/none|noindex/)
 })
 
-test('answers 410 for a closed job and 404 for an unknown one, and lists neither anywhere', async () => {
+test('returns 410 for closed jobs, 404 for unknown pages, and no closed jobs or drafts in sitemap and feeds', async () => {
   for (const path of ['', '/apply']) {
     const closed = await read(site('levain', `/jobs/praktikum-konditorei-berlin${path}`))
     expect([closed.status, readPage(closed.body).data], path).toEqual([410, []])
@@ -147,7 +147,7 @@ test('answers 410 for a closed job and 404 for an unknown one, and lists neither
   }
 })
 
-test('serves each URL of the sitemap with itself as canonical and in its alternates', async () => {
+test('pages of the sitemap are their own canonical URL and have the alternates of the sitemap', async () => {
   const robots = await read(site('noctua', '/robots.txt'))
   expect(robots.headers['content-type']).toMatch(/^text\/plain/)
   expect(robots.body).toContain(`Sitemap: ${site('noctua', '/sitemap.xml')}`)
@@ -157,7 +157,7 @@ test('serves each URL of the sitemap with itself as canonical and in its alterna
   type Url = { loc: string; lastmod: string; 'xhtml:link'?: { '@_hreflang': string; '@_href': string }[] }
   const { url: urls } = (parser.parse(map.body) as { urlset: { url: Url[] } }).urlset
   expect(urls.length).toBeGreaterThan(30)
-  // Each kind of page in each language once, and one job, to limit the duration.
+  // All pages except jobs, and one job, to limit the duration.
   const some = urls.filter(({ loc }) => !loc.includes('/jobs/')).concat(urls.at(-1)!)
   for (const { loc, lastmod, 'xhtml:link': others } of some) {
     expect(new Date(lastmod).getTime()).toBeLessThanOrEqual(Date.now())

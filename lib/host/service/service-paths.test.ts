@@ -7,11 +7,11 @@ import { createLog, setLog } from '#lib/telemetry/log'
 import { settle } from '#tests/support/settle'
 
 const before = setLog(createLog({ level: 'fatal', isReadable: false, write: () => undefined }))
-const open = new Set<() => unknown>()
+const closers = new Set<() => unknown>()
 afterAll(() => void setLog(before))
 afterEach(() => {
-  for (const close of open) close()
-  open.clear()
+  for (const close of closers) close()
+  closers.clear()
 })
 
 type Settings = { metricsToken?: string; isReady?: () => Promise<boolean>; readHealthDetails?: () => Promise<object> }
@@ -29,7 +29,7 @@ async function openService({ metricsToken, ...more }: Settings = {}) {
     if (!service.begin(request, response)) response.end('other')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  open.add(() => {
+  closers.add(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -51,7 +51,7 @@ test.each(['/health', '/health/live', '/health/ready', '/metrics'])('%s accepts 
   expect([head.status, head.text]).toEqual([200, ''])
 })
 
-test('the state follows the life of the server', async () => {
+test('the health endpoints report starting, ready and stopping', async () => {
   const { service, get } = await openService()
   const states = async () => {
     const replies = await Promise.all(['/health', '/health/ready', '/health/live'].map((path) => get(path)))
@@ -86,14 +86,14 @@ test('a failure while the details are read is 503', async () => {
 test.each([
   [undefined, 403, 'FORBIDDEN', null],
   ['m'.repeat(20), 401, 'UNAUTHENTICATED', 'Bearer'],
-])('metrics with the token %j are denied to others with %d', async (metricsToken, status, code, challenge) => {
-  const { get } = await openService(metricsToken === undefined ? {} : { metricsToken })
+])('if the metrics token is %j, an external request without one gets %d', async (token, status, code, challenge) => {
+  const { get } = await openService(token === undefined ? {} : { metricsToken: token })
   const denied = await get('/metrics', { headers: { via: '1.1 proxy' } })
   expect([denied.status, denied.headers.get('www-authenticate')]).toEqual([status, challenge])
   expect(JSON.parse(denied.text)).toMatchObject({ error: { code } })
 })
 
-test('metrics have the format of Prometheus, and requests in progress end', async () => {
+test('serves metrics in the Prometheus format, and no longer counts finished requests as in progress', async () => {
   const { service, get } = await openService()
   service.open()
   await get('/team')
@@ -105,20 +105,20 @@ test('metrics have the format of Prometheus, and requests in progress end', asyn
   expect(text).toMatch(/^http_request_duration_seconds_count\{route="page",status="2xx"\} \d+$/m)
 })
 
-test('a response that is ready is handed over only if nothing else must be done', async () => {
+test('sendIfSimple sends only while the server is ready, and only for requests without a body', async () => {
   const { service } = await openService()
   const sent: string[] = []
-  const handOver = (headers: Record<string, string>) => {
+  const trySend = (headers: Record<string, string>) => {
     const request = { headers } as unknown as IncomingMessage
     return [service.sendIfSimple(request, () => void sent.push('sent')), sent.splice(0).length]
   }
-  expect(handOver({})).toEqual([false, 0])
+  expect(trySend({})).toEqual([false, 0])
   service.open()
   const headers: Record<string, string> = {}
-  expect(handOver(headers)).toEqual([true, 1])
+  expect(trySend(headers)).toEqual([true, 1])
   expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
-  expect(handOver({ 'content-length': '3' })).toEqual([false, 0])
-  expect(handOver({ 'transfer-encoding': 'chunked' })).toEqual([false, 0])
+  expect(trySend({ 'content-length': '3' })).toEqual([false, 0])
+  expect(trySend({ 'transfer-encoding': 'chunked' })).toEqual([false, 0])
   service.drain()
-  expect(handOver({})).toEqual([false, 0])
+  expect(trySend({})).toEqual([false, 0])
 })

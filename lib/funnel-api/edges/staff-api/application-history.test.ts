@@ -55,7 +55,7 @@ it('lists the history of an application, newest first and in pages', async () =>
   expect(statements.queries).toBeLessThanOrEqual(8)
 })
 
-it('divides entries at the same time into pages too', async () => {
+it('paginates entries that have the same timestamp', async () => {
   const { id } = await applicant(test)
   for (let note = 0; note < 5; note += 1) await createNote(test.api, lena, id, { ...NOTE, content: `${note}` }, null)
   const at = '2026-11-25T10:00:00.000Z'
@@ -74,7 +74,7 @@ it('divides entries at the same time into pages too', async () => {
   expect([pages, paged]).toEqual([[2, 2, 2], entries])
 })
 
-it('exports the history with the candidate’s data, without the names of its authors, and deletes it with the application', async () => {
+it('exports notes and ratings, but no author names or open decisions, and deletes all with the account', async () => {
   const { id, candidate } = await applicant(test)
   await createNote(test.api, lena, id, NOTE, null)
   await rate(test.api, lena, id, 4, null)
@@ -93,7 +93,7 @@ it('exports the history with the candidate’s data, without the names of its au
     expect(await test.db.selectFrom(table).select('id').where('candidacy_id', '=', id).execute()).toEqual([])
 })
 
-it('hides all calls about an application from other companies', async () => {
+it('returns 404 to other companies for notes, history, adjustments, decisions and previews', async () => {
   const { id } = await applicant(test)
   const calls: [string, string, unknown?][] = [
     ['GET', `${id}/notes`],

@@ -57,7 +57,7 @@ describe('opening a job', () => {
   it.each([
     ['offline', { is_online: false, is_draft: false }],
     ['an online draft', { is_online: true, is_draft: true }],
-  ])('reopens a job that is %s, and keeps the date of its first publication', async (_state, state) => {
+  ])('publishes a job that is %s, and keeps the date of its first publication', async (_state, state) => {
     const closed = { closed_at: EARLIER, closing_message: 'Sorry.', first_activation_at: EARLIER }
     await change('miller', { ...closed, ...state })
     await openCampaign(test.api, company, 'miller')
@@ -87,7 +87,7 @@ describe('opening a job', () => {
   })
 })
 
-it('closes a job once per message', async () => {
+it('closes a job, and returns its ID again only for a new message', async () => {
   const close = (message: string | null) => markClosed(test.api, company.id, 'night-baker', message)
   test.api.now = () => new Date(NOW)
   const { id } = await row('night-baker')
@@ -132,7 +132,7 @@ it('closes and marks only the given jobs', async () => {
   expect(await changedBy(() => touchEntityJobs(test.db, baker.entity_id!, EARLIER))).toEqual(['night-baker'])
 })
 
-it('rejects unknown jobs in an order and keeps the previous order', async () => {
+it('rejects a job order with an unknown slug, and keeps the previous order', async () => {
   await orderCampaigns(test.api, company, ['storyteller', 'night-baker'])
   expect([(await row('storyteller')).position, (await row('night-baker')).position]).toEqual([0, 1])
   const order = () => orderCampaigns(test.api, company, ['night-baker', 'caster'])
@@ -152,7 +152,7 @@ describe('the content of a job', () => {
     expect((await row('caster')).name).toBe('Night baker')
   })
 
-  it('has HTML up to the limit, also after it was cleaned', async () => {
+  it('has clean HTML up to the limit, and not longer', async () => {
     const html = (length: number) => `<p>${'a'.repeat(length - 7)}</p>`
     const longest = { description: html(MAX_CAMPAIGN_HTML) }
     expect(await withCleanHtml(longest, company.id)).toEqual(longest)

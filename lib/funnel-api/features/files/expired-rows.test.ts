@@ -24,7 +24,7 @@ describe('expired rows', () => {
     links: (await test.db.selectFrom('recording_links').select('id').execute()).length,
   })
 
-  it('are deleted when they expire, and not before', async () => {
+  it('are deleted after the retention period of their table, and not before', async () => {
     const candidacy = await applyFully(test, camille)
     const now = test.api.now().toISOString()
     const user_id = camille.user.id
