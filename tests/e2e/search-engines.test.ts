@@ -70,7 +70,7 @@ function textsOf(posting: Posting): string[] {
 }
 
 for (const company of COMPANIES)
-  test(`shows the same facts of each ${company} job on its page, in structured data, feeds and share card`, async () => {
+  test(`shows equal facts of each ${company} job on its page, in structured data, feeds and share card`, async () => {
     const [xml, json] = await Promise.all([read(site(company, '/jobs.xml')), read(site(company, '/jobs.json'))])
     expect(xml.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(json.headers['content-type']).toBe('application/feed+json; charset=utf-8')
@@ -126,7 +126,7 @@ test('lists, frames, drafts and previews contain no structured data', async () =
     expect((await page(site('levain', path))).meta('robots'), path).toMatch(/none|noindex/)
 })
 
-test('returns 410 for closed jobs, 404 for unknown pages, and no closed jobs or drafts in sitemap and feeds', async () => {
+test('has 410 for closed jobs, 404 for unknown pages, and no closed job or draft in sitemap and feeds', async () => {
   for (const path of ['', '/apply']) {
     const closed = await read(site('levain', `/jobs/praktikum-konditorei-berlin${path}`))
     expect([closed.status, readPage(closed.body).data], path).toEqual([410, []])
