@@ -120,7 +120,9 @@ export async function run(): Promise<Result> {
   console.log(`${detected} of ${report.length} detected`)
   return {
     rows: [rowOf('detected', detected / report.length, 'of all', { least: MIN_SHARE })],
-    notes: [`Seed ${SEED}: ${report.length} of ${mutants.length} one-token changes. Report: ${FOLDER}/report.json`],
+    notes: [
+      `Seed ${SEED}: ${report.length} of ${mutants.length} one-token changes. Report: careers-mutants/report.json in the folder for temporary files/report.json`,
+    ],
     failures: [],
   }
 }

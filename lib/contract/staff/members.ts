@@ -16,7 +16,9 @@ export const Member = z
     locale: Locale,
     role: MemberRole,
     is_suspended: z.boolean(),
-    is_activated: z.boolean().describe('False until the member has accepted the invitation, by the first sign-in or by opening the company.'),
+    is_activated: z
+      .boolean()
+      .describe('False until the member has accepted the invitation, by the first sign-in or by opening the company.'),
     created_at: timestamp,
     last_used_at: timestamp.nullable().describe('Last use of a current session. Null before the acceptance.'),
   })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { AuditEntry } from '#lib/contract/staff/audit'
 import type { Member } from '#lib/contract/staff/members'
 import { recordPersonalAudit } from '#lib/funnel-api/features/members/audit'
@@ -19,7 +20,7 @@ const call = (method: string, path: string, headers: Record<string, string>, bod
 const members = async () => ((await call('GET', '/members', admin.headers)).body as { members: Member[] }).members
 const lenaAsMember = async () => (await members()).find(({ email }) => email === lena.email)
 const actions = async () =>
-  ((await call('GET', '/audit', admin.headers)).body as { entries: AuditEntry[] }).entries
+  ((await call('GET', '/audit', admin.headers)).body as { entries: z.infer<typeof AuditEntry>[] }).entries
     .filter(({ member_id }) => member_id === lena.id)
     .map(({ action }) => action)
 const signIn = () =>
