@@ -121,7 +121,7 @@ export async function run(): Promise<Result> {
   return {
     rows: [rowOf('detected', detected / report.length, 'of all', { least: MIN_SHARE })],
     notes: [
-      `Seed ${SEED}: ${report.length} of ${mutants.length} one-token changes. Report: careers-mutants/report.json in the folder for temporary files/report.json`,
+      `Seed ${SEED}: ${report.length} of ${mutants.length} one-token changes. Report: careers-mutants/report.json in the temporary folder.`,
     ],
     failures: [],
   }
