@@ -1,6 +1,8 @@
 import { deleteAllOldRows } from '#lib/funnel-api/platform/queue/delete-old'
 import { ago, DAY_MS, HOUR_MS, type Job } from '#lib/funnel-api/platform/queue/job'
 
+const KEYS = { table: 'idempotency_keys', key: 'key', column: 'created_at' } as const
+
 /** Deletes rows that no call reads any more. */
 export const deleteExpired: Job = {
   name: 'drop-expired',
@@ -16,7 +18,11 @@ export const deleteExpired: Job = {
       // The longest rate limit window is a day.
       rates: { table: 'rates', key: 'key', column: 'window_start', before: seconds - (2 * DAY_MS) / 1000 },
       // A message written offline is sent with its key when the browser is online again, perhaps weeks later.
-      keys: { table: 'idempotency_keys', key: 'key', column: 'created_at', before: ago(api, 30 * DAY_MS) },
+      keys: { ...KEYS, before: ago(api, 30 * DAY_MS) },
+      // Responses of the staff API can contain texts about candidates, which must not outlive a deletion for long. A
+      // member who sends a reply again on Monday still has the key of Friday.
+      keysOfIntegrations: { ...KEYS, prefix: 'key-', before: ago(api, 3 * DAY_MS) },
+      keysOfMembers: { ...KEYS, prefix: 'member-', before: ago(api, 3 * DAY_MS) },
       // A phone that opens a link just before its expiry can record for two more hours.
       links: { table: 'recording_links', column: 'expires_at', before: ago(api, DAY_MS + 2 * HOUR_MS) },
     })

@@ -33,14 +33,18 @@ describe('expired rows', () => {
     const code = { user_id, purpose: 'reset', token_hash: 'a', expires_at: now, campaign_id: null }
     await test.db.insertInto('codes').values(code).execute()
     const key = { key: `${user_id}:k`, request_hash: 'h', status: 200, body: '', created_at: now }
-    await test.db.insertInto('idempotency_keys').values(key).execute()
+    const staffKeys = [`key-1:k`, `member-1-1:k`].map((name) => ({ ...key, key: name }))
+    await test.db
+      .insertInto('idempotency_keys')
+      .values([key, ...staffKeys])
+      .execute()
     const link = { user_id, candidacy_id: candidacy.id, pitch_id: 1, token_hash: 'b', status: 'done' as const }
     await test.db
       .insertInto('recording_links')
       .values({ ...link, created_at: now, expires_at: now })
       .execute()
     const before = await countRows()
-    expect(before).toMatchObject({ sessions: 1, codes: 1, keys: 1, links: 1 })
+    expect(before).toMatchObject({ sessions: 1, codes: 1, keys: 3, links: 1 })
     expect(before.rates).toBeGreaterThan(0)
     await deleteExpired.run(test.api)
     expect(await countRows()).toEqual(before)
@@ -49,8 +53,11 @@ describe('expired rows', () => {
     expect(await countRows()).toEqual({ ...before, links: 0 })
     test.shiftClock(23 * HOURS)
     await deleteExpired.run(test.api)
-    expect(await countRows()).toEqual({ sessions: 1, codes: 1, rates: 0, keys: 1, links: 0 })
-    test.shiftClock(6 * 24 * HOURS)
+    expect(await countRows()).toEqual({ sessions: 1, codes: 1, rates: 0, keys: 3, links: 0 })
+    test.shiftClock(24 * HOURS)
+    await deleteExpired.run(test.api)
+    expect(await countRows()).toMatchObject({ keys: 1 })
+    test.shiftClock(5 * 24 * HOURS)
     await deleteExpired.run(test.api)
     expect(await countRows()).toMatchObject({ sessions: 1, codes: 0 })
     test.shiftClock(21 * 24 * HOURS)
