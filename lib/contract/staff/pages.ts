@@ -46,7 +46,7 @@ export const StaffFile = z
       .string()
       .nullable()
       .describe(
-        'Download link that needs no key and expires after 15 minutes. Null while the scan is pending and for infected files.',
+        'Download link that expires after 15 minutes. It needs no key if a key reads it, and the session if a member reads it. Null while the scan is pending and for infected files.',
       ),
   })
   .meta({ id: 'File' })

@@ -34,10 +34,12 @@ export function downloadRoutes(app: Hono, api: Api, media: Media) {
   app.get('/fs/file/:handle', async (context) => {
     const { handle } = context.req.param()
     const { expiry = '', signature = '' } = context.req.query()
-    if (!isLinkValid(api, handle, expiry, signature)) throw new ApiError('FORBIDDEN', 'Link is invalid or expired')
-    const file = await findFile(api, handle)
     const { hostname } = new URL(context.req.url)
-    if (file && hostname === new URL(managerOrigin(api)).hostname)
+    const host = hostname === new URL(managerOrigin(api)).hostname ? 'manager' : 'careers'
+    if (!isLinkValid(api, handle, expiry, signature, host))
+      throw new ApiError('FORBIDDEN', 'Link is invalid or expired')
+    const file = await findFile(api, handle)
+    if (file && host === 'manager')
       // On the back-office host, a link works only for members of the file's company.
       await requireMemberOf(api, context.req.raw, file.slug, 'candidacies:read')
     // Content must not be served from the origin of another company's site.

@@ -1,7 +1,9 @@
+import type { StaffDiscussion } from '#lib/contract/staff/discussions'
+import { changeMember, removeMember } from '#lib/funnel-api/features/members/members'
 import { openTestApi, type TestApi } from '#tests/support/api'
-import { applicant } from '#tests/support/applicants'
+import { applicant, applicantWithVideo } from '#tests/support/applicants'
 import { CV } from '#tests/support/candidates'
-import { signInMember } from '#tests/support/staff-members'
+import { MANAGER, signInMember } from '#tests/support/staff-members'
 
 let test: TestApi
 beforeAll(async () => void (test = await openTestApi()))
@@ -9,15 +11,19 @@ afterAll(() => test.close())
 
 type Application = { resume: { url: string } }
 
-/** The CV of an application, as a path with a signed link. */
-async function cvPath(headers: Record<string, string>) {
+/** The link to the CV of an application, for a member or an API key. */
+async function cvLink({ headers, key }: { headers?: Record<string, string>; key?: string }) {
   const { id } = await applicant(test)
-  const { body } = await test.staff('GET', `/candidacies/${id}`, undefined, undefined, headers)
-  const { pathname, search } = new URL((body as Application).resume.url)
+  const { body } = await test.staff('GET', `/candidacies/${id}`, undefined, key, headers)
+  return (body as Application).resume.url
+}
+const pathOf = (link: string) => {
+  const { pathname, search } = new URL(link)
   return pathname + search
 }
+const cvPath = async (headers: Record<string, string>) => pathOf(await cvLink({ headers }))
 const open = (path: string, headers: Record<string, string> = {}) =>
-  test.file(`http://manager.test${path}`, { headers: { host: 'manager.test', ...headers } })
+  test.file(`${MANAGER}${path}`, { headers: { host: new URL(MANAGER).host, ...headers } })
 
 it('serves the files of a company to its members on the manager host, in ranges and with headers that block scripts', async () => {
   const { headers } = await signInMember(test, 'recruiter')
@@ -48,14 +54,79 @@ it('serves a file only to members of its company, and only with a valid link', a
   expect((await open(changed('file/'), headers)).status).toBe(403)
 })
 
-it('denies files to a suspended member at once', async () => {
-  const { id, headers } = await signInMember(test, 'recruiter')
-  const path = await cvPath(headers)
-  expect((await open(path, headers)).status).toBe(200)
-  await test.db
-    .updateTable('staff_memberships')
-    .set({ suspended_at: test.api.now().toISOString() })
-    .where('staff_user_id', '=', id)
-    .execute()
-  expect((await open(path, headers)).status).toBe(403)
+describe('the link of a member', () => {
+  let recruiter: Awaited<ReturnType<typeof signInMember>>
+  beforeAll(async () => void (recruiter = await signInMember(test, 'recruiter')))
+
+  it('opens on the manager host and not on the careers host, for every file of an application', async () => {
+    const { headers } = recruiter
+    const call = async (method: string, path: string, body?: object) =>
+      (await test.staff(method, path, body, undefined, headers)).body
+    const { id } = await applicantWithVideo(test)
+    const upload = (await call('POST', '/files?filename=plan.pdf', CV)) as { handle: string }
+    const content = { content: 'The plan', files: [upload.handle] }
+    const message = (await call('POST', `/candidacies/${id}/messages`, content)) as { discussion_id: number }
+    const application = (await call('GET', `/candidacies/${id}`)) as Application & { pitch: { film: { url: string } } }
+    const discussion = (await call('GET', `/discussions/${message.discussion_id}`)) as StaffDiscussion
+    const links = [application.resume.url, application.pitch.film.url, discussion.messages.at(-1)!.files[0]!.url!]
+    for (const link of links) {
+      expect(new URL(link).origin).toBe(MANAGER)
+      expect((await open(pathOf(link), headers)).status).toBe(200)
+      expect((await open(pathOf(link))).status).toBe(401)
+      expect((await test.file(pathOf(link))).status).toBe(403)
+      expect((await test.file(pathOf(link), { headers })).status).toBe(403)
+    }
+  })
+
+  it('is not valid on the careers host with a changed handle or expiry', async () => {
+    const { pathname, searchParams } = new URL(await cvLink(recruiter))
+    const signature = searchParams.get('signature')!
+    const expiry = searchParams.get('expiry')!
+    const handle = pathname.split('/').pop()!
+    for (const path of [
+      `/fs/file/${handle}?expiry=${expiry}.manager&signature=${signature}`,
+      `/fs/file/${handle}.${expiry}?expiry=manager&signature=${signature}`,
+    ])
+      expect((await test.file(path)).status).toBe(403)
+  })
+
+  it('expires after 15 minutes', async () => {
+    const { headers } = recruiter
+    const path = await cvPath(headers)
+    test.shiftClock(14)
+    expect((await open(path, headers)).status).toBe(200)
+    test.shiftClock(2)
+    expect((await open(path, headers)).status).toBe(403)
+    test.shiftClock(-16)
+  })
+
+  it.each([
+    [
+      403,
+      'the member is suspended',
+      (id: number, company_id: number) => changeMember(test.api, company_id, id, { is_suspended: true }),
+    ],
+    [403, 'the member is removed', (id: number, company_id: number) => removeMember(test.api, company_id, id)],
+    [
+      401,
+      'the member has signed out',
+      (id: number) => test.db.deleteFrom('staff_sessions').where('staff_user_id', '=', id).execute(),
+    ],
+  ])('returns %d on the manager host and 403 on the careers host after %s', async (status, _event, endAccess) => {
+    const { id, headers } = await signInMember(test, 'recruiter')
+    const path = await cvPath(headers)
+    expect((await open(path, headers)).status).toBe(200)
+    await endAccess(id, await test.companyId())
+    expect((await open(path, headers)).status).toBe(status)
+    expect((await test.file(path)).status).toBe(403)
+  })
+})
+
+it('returns links to API keys that open on the careers host without a key, and on the manager host only for members', async () => {
+  const link = await cvLink({ key: await test.keyOf() })
+  const { headers } = await signInMember(test, 'recruiter')
+  expect(new URL(link).origin).toBe('http://bakery.test')
+  expect((await test.file(link)).status).toBe(200)
+  expect((await open(pathOf(link))).status).toBe(401)
+  expect((await open(pathOf(link), headers)).status).toBe(200)
 })

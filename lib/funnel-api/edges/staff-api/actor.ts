@@ -2,6 +2,7 @@ import { ApiError } from '#lib/contract/errors'
 import type { StaffScope } from '#lib/domain/staff'
 import type { Staff } from '#lib/funnel-api/features/members/authenticate'
 import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
+import type { LinkHost } from '#lib/funnel-api/features/files/grants'
 import type { Actor } from '#lib/funnel-api/features/recruiting/actor'
 
 /** The company and the member of a call. API keys are not members. */
@@ -9,6 +10,9 @@ export function actorOf({ actor, company }: Staff): Actor {
   if (actor.kind === 'key') return { company, member: null }
   return { company, member: { id: actor.id, name: actor.name, is_admin: actor.role !== 'recruiter' } }
 }
+
+/** The host that serves the links to files in a reply: for members the one that checks their session. */
+export const linkHostOf = ({ actor }: Staff): LinkHost => (actor.kind === 'member' ? 'manager' : 'careers')
 
 /**
  * Returns the version in `If-Match`. Throws BAD_REQUEST if a member sends none, because the member could overwrite

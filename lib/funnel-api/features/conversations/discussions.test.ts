@@ -112,7 +112,10 @@ it('finds files by their handles, and gives recruiters links only to safe files 
 
   const urlsOf = async (id = company_id) =>
     Object.fromEntries(
-      [...(await staffFiles(test.api, { id, slug: 'bakery' }, [first]))].map(([handle, file]) => [handle, file.url]),
+      [...(await staffFiles(test.api, { id, slug: 'bakery' }, [first], 'careers'))].map(([handle, file]) => [
+        handle,
+        file.url,
+      ]),
     )
   for (const [scan_status, link] of [
     ['unscanned', expect.stringMatching(/^http:\/\/bakery\.test\/./)],

@@ -1,17 +1,23 @@
 import type { z } from 'zod'
 import type { StaffFile } from '#lib/contract/staff/pages'
+import { MANAGER_SLUG } from '#lib/domain/manager-path'
 import { withoutTimestamp } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/platform/context'
-import { createStaffFileLink } from '#lib/funnel-api/features/files/grants'
+import { createStaffFileLink, type LinkHost } from '#lib/funnel-api/features/files/grants'
 
 /** The dependencies for file links. The CLI has only these. */
 export type Files = Pick<Api, 'db' | 'now' | 'origin' | 'secret'>
 
 /**
- * Returns files of a company's candidates by handle, with links for API clients. Infected files and files that are
- * being scanned have no link.
+ * Returns files of a company's candidates by handle, with links to `linkHost`. Infected files and files that are being
+ * scanned have no link.
  */
-export async function staffFiles(api: Files, company: { id: number; slug: string }, handles: readonly string[]) {
+export async function staffFiles(
+  api: Files,
+  company: { id: number; slug: string },
+  handles: readonly string[],
+  linkHost: LinkHost,
+) {
   if (handles.length === 0) return new Map<string, z.input<typeof StaffFile>>()
   const rows = await api.db
     .selectFrom('files')
@@ -19,6 +25,7 @@ export async function staffFiles(api: Files, company: { id: number; slug: string
     .where('handle', 'in', [...handles])
     .where('company_id', '=', company.id)
     .execute()
+  const origin = api.origin(linkHost === 'manager' ? MANAGER_SLUG : company.slug)
   const hasLink = (status: string) => status === 'clean' || status === 'unscanned'
   return new Map(
     rows.map(({ handle, filename, mimetype, size, scan_status }) => [
@@ -28,7 +35,7 @@ export async function staffFiles(api: Files, company: { id: number; slug: string
         mimetype,
         size,
         scan_status,
-        url: hasLink(scan_status) ? api.origin(company.slug) + createStaffFileLink(api, handle) : null,
+        url: hasLink(scan_status) ? origin + createStaffFileLink(api, handle, linkHost) : null,
       },
     ]),
   )

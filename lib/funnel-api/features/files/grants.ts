@@ -102,8 +102,24 @@ export async function requirePolicyFile(api: Api, signed: Signed, url: string, a
   return file
 }
 
-const linkUntil = ({ secret }: Pick<Api, 'secret'>, handle: string, expiry: number) =>
-  `/fs/file/${handle}?expiry=${expiry}&signature=${sign(secret, `${handle}.${expiry}`)}`
+/**
+ * The host that serves a link. Links of members are served only by the manager host, because it checks the session and
+ * the membership on each request.
+ */
+export type LinkHost = 'careers' | 'manager'
+
+/** The links that a host accepts. */
+const ACCEPTED_LINKS: Record<LinkHost, readonly LinkHost[]> = {
+  careers: ['careers'],
+  manager: ['careers', 'manager'],
+}
+
+/** The text that is signed. It ends with the number or with the host, so that a text is valid for only one host. */
+const linkText = (handle: string, expiry: number | string, host: LinkHost) =>
+  host === 'careers' ? `${handle}.${expiry}` : `${handle}.${expiry}.${host}`
+
+const linkUntil = ({ secret }: Pick<Api, 'secret'>, handle: string, expiry: number, host: LinkHost = 'careers') =>
+  `/fs/file/${handle}?expiry=${expiry}&signature=${sign(secret, linkText(handle, expiry, host))}`
 
 /**
  * Returns a link to a private file. It expires after five minutes. With a longer `minutes`, the link is the same for
@@ -116,9 +132,11 @@ export function createFileLink(api: Api, handle: string, minutes = LINK_MINUTES)
   return linkUntil(api, handle, expiry)
 }
 
-/** Returns a link for API clients of a company, which expires after 15 minutes. */
-export const createStaffFileLink = (api: Pick<Api, 'secret' | 'now'>, handle: string) =>
-  linkUntil(api, handle, Math.floor(api.now().getTime() / 1000) + GRANT_MINUTES * 60)
+/** Returns a link for API clients or members of a company, which expires after 15 minutes. */
+export const createStaffFileLink = (api: Pick<Api, 'secret' | 'now'>, handle: string, host: LinkHost) =>
+  linkUntil(api, handle, Math.floor(api.now().getTime() / 1000) + GRANT_MINUTES * 60, host)
 
-export const isLinkValid = (api: Api, handle: string, expiry: string, signature: string) =>
-  Number(expiry) >= api.now().getTime() / 1000 && isSigned(api, `${handle}.${expiry}`, signature)
+/** Whether a link is unexpired and accepted by the requested host. */
+export const isLinkValid = (api: Api, handle: string, expiry: string, signature: string, host: LinkHost) =>
+  Number(expiry) >= api.now().getTime() / 1000 &&
+  ACCEPTED_LINKS[host].some((accepted) => isSigned(api, linkText(handle, expiry, accepted), signature))

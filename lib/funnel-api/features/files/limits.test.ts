@@ -1,4 +1,4 @@
-import { createFileLink, createStaffFileLink, isLinkValid } from '#lib/funnel-api/features/files/grants'
+import { createFileLink, createStaffFileLink, isLinkValid, type LinkHost } from '#lib/funnel-api/features/files/grants'
 import { storeBytes, storeStream } from '#lib/funnel-api/features/files/store-bytes'
 import { storeChunk } from '#lib/funnel-api/features/files/upload-parts'
 import { requireUploadQuota } from '#lib/funnel-api/features/files/upload-quota'
@@ -31,25 +31,35 @@ const permission = (more: object = {}) => ({
 describe('links to files', () => {
   const linkAt = (time: number, link: (api: typeof test.api) => string) =>
     new URL(link({ ...test.api, now: () => new Date(time) }), 'http://bakery.test')
-  const isValidAt = ({ searchParams }: URL, time: number, handle = HANDLE) =>
+  const isValidAt = ({ searchParams }: URL, time: number, handle = HANDLE, host: LinkHost = 'careers') =>
     isLinkValid(
       { ...test.api, now: () => new Date(time) },
       handle,
       searchParams.get('expiry')!,
       searchParams.get('signature')!,
+      host,
     )
   const START = Date.parse('2027-03-10T12:00:00Z')
   const MINUTE = 60_000
 
   it.each([
     ['users', 5, (api: typeof test.api) => createFileLink(api, HANDLE)],
-    ['API clients', 15, (api: typeof test.api) => createStaffFileLink(api, HANDLE)],
+    ['API clients', 15, (api: typeof test.api) => createStaffFileLink(api, HANDLE, 'careers')],
   ])('of %s are valid for %d minutes', (_who, minutes, create) => {
     const link = linkAt(START, create)
     expect(link.pathname).toBe(`/fs/file/${HANDLE}`)
     expect(isValidAt(link, START + minutes * MINUTE)).toBe(true)
     expect(isValidAt(link, START + minutes * MINUTE + 1)).toBe(false)
     expect(isValidAt(link, START, 'b'.repeat(20))).toBe(false)
+  })
+
+  it('of members are valid only on the manager host, which also accepts the others', () => {
+    const ofMember = linkAt(START, (api) => createStaffFileLink(api, HANDLE, 'manager'))
+    expect(isValidAt(ofMember, START, HANDLE, 'manager')).toBe(true)
+    expect(isValidAt(ofMember, START + 15 * MINUTE + 1, HANDLE, 'manager')).toBe(false)
+    expect(isValidAt(ofMember, START, HANDLE, 'careers')).toBe(false)
+    const ofKey = linkAt(START, (api) => createStaffFileLink(api, HANDLE, 'careers'))
+    expect(isValidAt(ofKey, START, HANDLE, 'manager')).toBe(true)
   })
 
   it('stay the same within a given period, and expire one to two periods later', () => {

@@ -18,6 +18,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { lockApplication } from '#lib/funnel-api/features/recruiting/lock-application'
 import type { MessageContext } from '#lib/funnel-api/features/conversations/discussions'
+import type { LinkHost } from '#lib/funnel-api/features/files/grants'
 import { handleOf } from '#lib/funnel-api/features/files/handles'
 import { versionOf } from '#lib/funnel-api/features/candidacies/version'
 import { currentDecision } from '#lib/funnel-api/features/recruiting/decisions'
@@ -27,8 +28,13 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { isSubmitted, toCandidacyCard } from '#lib/funnel-api/features/candidacies/list-applications'
 import { staffFiles } from '#lib/funnel-api/features/conversations/staff-files'
 
-/** Returns a submitted application with all details. Throws NOT_FOUND if it is not submitted. */
-export async function readCandidacy(api: Api, company_id: number, id: number): Promise<StaffCandidacy> {
+/** Returns a submitted application with all details and links to files. Throws NOT_FOUND if it is not submitted. */
+export async function readCandidacy(
+  api: Api,
+  company_id: number,
+  id: number,
+  linkHost: LinkHost,
+): Promise<StaffCandidacy> {
   const [application] = await readApplications(api, (rows) =>
     rows.where(isSubmitted({ company_id })).where('candidacies.id', '=', id),
   )
@@ -36,7 +42,12 @@ export async function readCandidacy(api: Api, company_id: number, id: number): P
   const { row, company, record } = application
   const [history, files, counts, ratings, decision, captions] = await Promise.all([
     readStatusHistory(api.db, [application]),
-    staffFiles(api, { id: company_id, slug: company.slug }, Object.values(handlesOf(application)).filter(Boolean)),
+    staffFiles(
+      api,
+      { id: company_id, slug: company.slug },
+      Object.values(handlesOf(application)).filter(Boolean),
+      linkHost,
+    ),
     countMessagesAndNotes(api.db, row),
     listRatings(api.db, id),
     currentDecision(api.db, id),

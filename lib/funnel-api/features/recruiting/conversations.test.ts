@@ -65,7 +65,7 @@ it('has a next page only if there are more discussions, even if their timestamps
 
 it('returns the last messages, or the last ones before a message, oldest first', async () => {
   const read = async (options: { before?: number; limit: number }) =>
-    (await readDiscussion(test.api, company, waiting, options)).messages
+    (await readDiscussion(test.api, company, waiting, { ...options, linkHost: 'manager' })).messages
   const all = await read({ limit: 10 })
   expect(all.map(({ content }) => content)).toEqual(['When can you come?', 'On Monday.'])
   expect(await read({ limit: 1 })).toEqual(all.slice(1))
@@ -74,7 +74,9 @@ it('returns the last messages, or the last ones before a message, oldest first',
 
 it('hides discussions of other companies', async () => {
   const foundry = { id: await test.companyId('foundry'), slug: 'foundry' }
-  await expect(readDiscussion(test.api, foundry, waiting, { limit: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(readDiscussion(test.api, foundry, waiting, { limit: 1, linkHost: 'manager' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
   const closing = setStaffDiscussionOpen(test.api, foundry.id, waiting, false)
   await expect(closing).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await ids({ is_open: true })).toEqual([ofDraft, waiting])
@@ -101,12 +103,12 @@ it('shows the messages, the status changes and the withdrawal of an application'
   await change('OFFER')
   await expect(change('OFFER')).rejects.toMatchObject({ code: 'CONFLICT' })
   await person.withdraw({ candidacy: { withdrawal_reason: 'OTHER', withdrawal_comment: 'I move.' } })
-  expect(await readCandidacy(test.api, company.id, person.id)).toMatchObject({
+  expect(await readCandidacy(test.api, company.id, person.id, 'manager')).toMatchObject({
     discussion_id: waiting,
     nb_messages: 5,
     status: 'WITHDRAWN',
     status_history: [{ status: 'INTERVIEW' }, { status: 'OFFER' }, { status: 'WITHDRAWN' }],
   })
   const foundry = await test.companyId('foundry')
-  await expect(readCandidacy(test.api, foundry, person.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(readCandidacy(test.api, foundry, person.id, 'manager')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

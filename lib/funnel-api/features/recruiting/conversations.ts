@@ -9,6 +9,7 @@ import { type Actor, authorName } from '#lib/funnel-api/features/recruiting/acto
 import { lockApplication } from '#lib/funnel-api/features/recruiting/lock-application'
 import { renderTemplate } from '#lib/funnel-api/features/recruiting/templates'
 import { wakeStreams } from '#lib/funnel-api/platform/events/events'
+import type { LinkHost } from '#lib/funnel-api/features/files/grants'
 import { handleOf } from '#lib/funnel-api/features/files/handles'
 import { submittedCandidacyId } from '#lib/funnel-api/features/recruiting/submitted-candidacy'
 import { formatCursor, parseCursor } from '#lib/funnel-api/platform/db/cursor'
@@ -99,7 +100,7 @@ export async function readDiscussion(
   api: Api,
   company: { id: number; slug: string },
   id: number,
-  { before, limit }: { before?: number | undefined; limit: number },
+  { before, limit, linkHost }: { before?: number | undefined; limit: number; linkHost: LinkHost },
 ): Promise<StaffDiscussion> {
   const card = await requireCard(api.db, company.id, id)
   const rows = await api.db
@@ -115,6 +116,7 @@ export async function readDiscussion(
     api,
     company,
     rows.flatMap(({ files_url }) => handles(files_url)),
+    linkHost,
   )
   const messages = rows.toReversed().map(({ files_url, ...message }) => ({
     ...message,
