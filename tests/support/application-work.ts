@@ -60,6 +60,16 @@ export async function openApplicationWork() {
       const reply = await call('POST', `${id}/decisions`, body)
       return { ...reply, body: reply.body as { decision: Decision; version: string; error?: { fields: object } } }
     },
+    /** Adds cancelled decisions, a second apart and before now. Returns their IDs. */
+    addCancelled: async (candidacy_id: number, count: number) => {
+      const rows = Array.from({ length: count }, (_, index) => {
+        const at = new Date(test.api.now().getTime() - (count - index) * 1000).toISOString()
+        const times = { due_at: at, next_attempt_at: at, created_at: at, cancelled_at: at }
+        return { candidacy_id, status: 'REJECTED' as const, author_name: 'Lena', attempts: 0, ...times }
+      })
+      const ids = await test.db.insertInto('candidacy_decisions').values(rows).returning('id').execute()
+      return ids.map(({ id }) => id)
+    },
     /** The API at a later time. */
     later: (seconds: number) => ({ ...test.api, now: () => new Date(test.api.now().getTime() + seconds * 1000) }),
     statusEmails: (recipient: string) =>

@@ -81,7 +81,7 @@ export const listDecisions = staffEndpoint({
   method: 'GET',
   path: '/candidacies/:id/decisions',
   scope: 'candidacies:read',
-  summary: 'List the decisions on an application, newest first.',
+  summary: 'List the decisions on an application, newest first, 200 at most.',
   tag,
   reply: z.object({ decisions: z.array(Decision) }),
 })

@@ -5,8 +5,8 @@ import type { Message } from '#lib/funnel-api/platform/outbox/mail/mailer'
 import { mailTransport } from '#lib/funnel-api/platform/outbox/mail/transport'
 import { captureLog } from '#tests/support/capture-log'
 import { applicant } from '#tests/support/applicants'
-import { MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
-import { cancelDecision } from '#lib/funnel-api/features/recruiting/decisions'
+import { type Decision, MAX_DECISION_DAYS } from '#lib/contract/staff/decisions'
+import { cancelDecision, MAX_DECISIONS } from '#lib/funnel-api/features/recruiting/decisions'
 import { type ApplicationWork, openApplicationWork } from '#tests/support/application-work'
 
 let test: ApplicationWork['test']
@@ -16,11 +16,16 @@ let decide: ApplicationWork['decide']
 let later: ApplicationWork['later']
 let statusEmails: ApplicationWork['statusEmails']
 let lena: ApplicationWork['lena']
+let addCancelled: ApplicationWork['addCancelled']
 beforeAll(async () => {
-  ;({ test, call, read, decide, later, statusEmails, lena } = await openApplicationWork())
+  ;({ test, call, read, decide, later, statusEmails, lena, addCancelled } = await openApplicationWork())
 })
 afterAll(() => test.close())
 afterEach(() => test.db.deleteFrom('candidacy_decisions').where('open', '=', 1).execute())
+
+const count = async (candidacy_id: number) =>
+  (await test.db.selectFrom('candidacy_decisions').select('id').where('candidacy_id', '=', candidacy_id).execute())
+    .length
 
 describe('decisions', () => {
   it('change the status and email the candidate once, when they are due', async () => {
@@ -100,6 +105,38 @@ describe('decisions', () => {
         { status: 'REJECTED', state: 'cancelled' },
       ],
     })
+  })
+
+  it('are kept up to a limit, beyond which the oldest cancelled ones are deleted', async () => {
+    const { id } = await applicant(test)
+    const applied = await decide(id, { status: 'INTERVIEW' })
+    await applyDueDecisions(later(20))
+    const cancelled = await addCancelled(id, MAX_DECISIONS + 50)
+    const first = await decide(id, { status: 'REJECTED' })
+    expect(first.status).toBe(200)
+    const ids = async () =>
+      ((await call('GET', `${id}/decisions`)).body as { decisions: Decision[] }).decisions.map((one) => one.id)
+    const kept = cancelled.slice(-(MAX_DECISIONS - 2)).toReversed()
+    expect(await ids()).toEqual([first.body.decision.id, ...kept, applied.body.decision.id])
+    expect(await count(id)).toBe(MAX_DECISIONS)
+
+    const second = await decide(id, { status: 'OFFER', replaces: first.body.decision.id })
+    expect(await ids()).toEqual([
+      second.body.decision.id,
+      first.body.decision.id,
+      ...kept.slice(0, -1),
+      applied.body.decision.id,
+    ])
+    expect(await count(id)).toBe(MAX_DECISIONS)
+  })
+
+  it('are kept up to the limit also if they failed', async () => {
+    const { id } = await applicant(test)
+    await addCancelled(id, MAX_DECISIONS)
+    const failed = { cancelled_at: null, failed_at: test.api.now().toISOString(), failure: 'CHANGED' as const }
+    await test.db.updateTable('candidacy_decisions').set(failed).where('candidacy_id', '=', id).execute()
+    expect((await decide(id, { status: 'REJECTED' })).status).toBe(200)
+    expect(await count(id)).toBe(MAX_DECISIONS)
   })
 
   it('send nothing to a candidate who has withdrawn, and show the failure', async () => {

@@ -12,9 +12,10 @@ let call: ApplicationWork['call']
 let history: ApplicationWork['history']
 let decide: ApplicationWork['decide']
 let lena: ApplicationWork['lena']
+let addCancelled: ApplicationWork['addCancelled']
 let keyOfOtherCompany: ApplicationWork['keyOfOtherCompany']
 beforeAll(async () => {
-  ;({ test, call, history, decide, lena, keyOfOtherCompany } = await openApplicationWork())
+  ;({ test, call, history, decide, lena, addCancelled, keyOfOtherCompany } = await openApplicationWork())
 })
 afterAll(() => test.close())
 afterEach(() => test.db.deleteFrom('candidacy_decisions').where('open', '=', 1).execute())
@@ -72,6 +73,35 @@ it('paginates entries that have the same timestamp', async () => {
     cursor = page.next_cursor
   }
   expect([pages, paged]).toEqual([[2, 2, 2], entries])
+})
+
+it.each([1, 7, 20])('reads no more decisions and notes than a page of %d needs', async (limit) => {
+  const { id } = await applicant(test)
+  const cancelled = await addCancelled(id, 40)
+  const at = new Date(test.api.now().getTime() - 500).toISOString()
+  const same = cancelled.slice(10, 25)
+  await test.db.updateTable('candidacy_decisions').set({ cancelled_at: at }).where('id', 'in', same).execute()
+  for (let note = 0; note < 30; note += 1) await createNote(test.api, lena, id, { ...NOTE, content: `${note}` }, null)
+  await test.db.updateTable('candidacy_notes').set({ created_at: at }).where('content', 'like', '%5').execute()
+  const { entries } = await history(id, '?limit=100')
+  expect(entries).toHaveLength(71)
+
+  const paged: HistoryEntry[] = []
+  const spy = jest.spyOn(test.db.getExecutor(), 'executeQuery')
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Awaited<ReturnType<typeof history>> = await history(
+      id,
+      `?limit=${limit}${cursor && `&cursor=${cursor}`}`,
+    )
+    paged.push(...page.entries)
+    cursor = page.next_cursor
+  }
+  const results = await Promise.all(spy.mock.results.map(({ value }) => value as Promise<{ rows: unknown[] }>))
+  const read = results.filter((_, call) => /candidacy_(?:decisions|notes)/.test(spy.mock.calls[call]![0].sql))
+  spy.mockRestore()
+  expect(paged).toEqual(entries)
+  // The entries at the time of the cursor are read again. At most 15 decisions and 3 notes have the same time.
+  for (const { rows } of read) expect(rows.length).toBeLessThanOrEqual(limit + 1 + 18)
 })
 
 it('exports notes and ratings, but no author names or open decisions, and deletes all with the account', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
 import type { Actor } from '#lib/funnel-api/features/recruiting/actor'
 import { decisionRows, toDecision } from '#lib/funnel-api/features/recruiting/decisions'
@@ -31,19 +32,23 @@ type HistoryOptions = {
 export async function readHistory(db: Db, actor: Actor, id: number, { cursor, limit, hasMessages }: HistoryOptions) {
   const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
   const after = cursor === undefined ? undefined : parseCursor(cursor)
+  // The `id` of a cursor is the number of entries with its timestamp that were listed. Sorting is stable.
+  const listed = after?.id ?? 0
+  const until = after?.at ?? null
+  // One more entry tells whether there is a next page.
+  const most = listed + limit + 1
   const [submitted, messages, notes, ratings, decisions] = await Promise.all([
     submission(db, candidacy_id),
-    // Messages of a discussion have distinct times, so at most one row was listed before: the one at the cursor. One
-    // more row tells whether there is a next page.
-    messageEntries(db, candidacy_id, { until: after?.at ?? null, limit: limit + 2, hasMessages }),
-    noteRows(db, candidacy_id),
+    // Messages of a discussion have distinct times, so at most one row was listed before: the one at the cursor.
+    messageEntries(db, candidacy_id, { until, limit: limit + 2, hasMessages }),
+    noteEntries(db, actor, candidacy_id, until, most),
     listRatings(db, candidacy_id),
-    decisionRows(db, candidacy_id).execute(),
+    decisionEntries(db, candidacy_id, until, most),
   ])
   const entries: HistoryEntry[] = [
     ...submitted,
     ...messages,
-    ...notes.map((note) => ({ type: 'note' as const, at: note.created_at, note: toNote(actor, note) })),
+    ...notes,
     ...ratings.map(({ staff_user_id, name: author_name, rating, rated_at: at }) => ({
       type: 'rating' as const,
       at,
@@ -51,17 +56,8 @@ export async function readHistory(db: Db, actor: Actor, id: number, { cursor, li
       author_name,
       rating,
     })),
-    // An applied decision is already listed as a status change.
-    ...decisions
-      .filter(({ applied_at }) => applied_at === null)
-      .map((row) => ({
-        type: 'decision' as const,
-        at: row.cancelled_at ?? row.failed_at ?? row.created_at,
-        decision: toDecision(row),
-      })),
+    ...decisions,
   ]
-  // The `id` of a cursor is the number of entries with its timestamp that were listed. Sorting is stable.
-  const listed = after?.id ?? 0
   const sorted = entries.filter(({ at }) => !after || at <= after.at).toSorted(latestFirst)
   const rest = sorted.slice(listed)
   const shown = rest.slice(0, limit)
@@ -104,4 +100,39 @@ async function messageEntries(
           ...(!hasMessages && { content: '' }),
         },
   )
+}
+
+async function noteEntries(
+  db: Db,
+  actor: Actor,
+  candidacy_id: number,
+  until: string | null,
+  limit: number,
+): Promise<HistoryEntry[]> {
+  const rows = await noteRows(db, candidacy_id)
+    .$if(until !== null, (query) => query.where('created_at', '<=', until!))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((note) => ({ type: 'note', at: note.created_at, note: toNote(actor, note) }))
+}
+
+/** Decisions without the applied ones, which are already listed as status changes. */
+async function decisionEntries(
+  db: Db,
+  candidacy_id: number,
+  until: string | null,
+  limit: number,
+): Promise<HistoryEntry[]> {
+  const at = sql<string>`coalesce(cancelled_at, failed_at, created_at)`
+  const rows = await decisionRows(db, candidacy_id)
+    .select(at.as('at'))
+    .where('applied_at', 'is', null)
+    .$if(until !== null, (query) => query.where(at, '<=', until!))
+    .orderBy(at, 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ type: 'decision', at: row.at, decision: toDecision(row) }))
 }

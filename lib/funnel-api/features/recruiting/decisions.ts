@@ -16,6 +16,8 @@ type DecisionRow = Selectable<CandidacyDecisionRow>
 
 /** The time in which a decision without a date can be cancelled. */
 const UNDO_MS = 10_000
+/** Maximum number of decisions per application, because their list has no pages. */
+export const MAX_DECISIONS = 200
 
 const stateOf = ({ applied_at, cancelled_at, failed_at }: DecisionRow): Decision['state'] => {
   if (applied_at !== null) return 'applied'
@@ -44,16 +46,17 @@ export function toDecision(row: DecisionRow): Decision {
 }
 
 export const decisionRows = (db: Db, candidacy_id: number) =>
-  db.selectFrom('candidacy_decisions').selectAll().where('candidacy_id', '=', candidacy_id).orderBy('id', 'desc')
+  db.selectFrom('candidacy_decisions').selectAll().where('candidacy_id', '=', candidacy_id)
 
 export async function listDecisions(db: Db, company_id: number, id: number) {
-  const rows = await decisionRows(db, await submittedCandidacyId(db, company_id, id)).execute()
+  const candidacy_id = await submittedCandidacyId(db, company_id, id)
+  const rows = await decisionRows(db, candidacy_id).orderBy('id', 'desc').limit(MAX_DECISIONS).execute()
   return { decisions: rows.map(toDecision) }
 }
 
 /** Returns the decision that a member must know of: the open one, or the last one if it failed. */
 export async function currentDecision(db: Db, candidacy_id: number): Promise<Decision | null> {
-  const last = await decisionRows(db, candidacy_id).limit(1).executeTakeFirst()
+  const last = await decisionRows(db, candidacy_id).orderBy('id', 'desc').limit(1).executeTakeFirst()
   if (!last) return null
   const decision = toDecision(last)
   return decision.state === 'open' || decision.state === 'failed' ? decision : null
@@ -91,13 +94,14 @@ const cancelOpen = (db: Db, { now }: Pick<Api, 'now'>, candidacy_id: number, id:
     .returningAll()
     .executeTakeFirst()
 
+type InsertedDecision = Pick<
+  DecisionRow,
+  'candidacy_id' | 'status' | 'author_name' | 'staff_user_id' | 'content' | 'due_at'
+>
+
 /** Adds an open decision on an application that the caller has locked. Returns undefined if another one is open. */
-export const insertDecision = (
-  db: Db,
-  { now }: Pick<Api, 'now'>,
-  decision: Pick<DecisionRow, 'candidacy_id' | 'status' | 'author_name' | 'staff_user_id' | 'content' | 'due_at'>,
-) =>
-  db
+export async function insertDecision(db: Db, { now }: Pick<Api, 'now'>, decision: InsertedDecision) {
+  const created = await db
     .insertInto('candidacy_decisions')
     .values({
       ...decision,
@@ -109,6 +113,32 @@ export const insertDecision = (
     .onConflict((conflict) => conflict.columns(['candidacy_id', 'open']).doNothing())
     .returningAll()
     .executeTakeFirst()
+  if (created) await deleteExcess(db, decision.candidacy_id)
+  return created
+}
+
+/**
+ * Deletes decisions beyond the maximum: the oldest cancelled ones, then the oldest others that are not open. So the
+ * maximum never prevents a decision. Applied decisions remain in the history as status changes.
+ */
+async function deleteExcess(db: Db, candidacy_id: number) {
+  const { count } = await db
+    .selectFrom('candidacy_decisions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('candidacy_id', '=', candidacy_id)
+    .executeTakeFirstOrThrow()
+  const excess = Number(count) - MAX_DECISIONS
+  if (excess <= 0) return
+  const oldest = db
+    .selectFrom('candidacy_decisions')
+    .select('id')
+    .where('candidacy_id', '=', candidacy_id)
+    .where('open', 'is', null)
+    .orderBy((eb) => eb.case().when('cancelled_at', 'is not', null).then(0).else(1).end())
+    .orderBy('id')
+    .limit(excess)
+  await db.deleteFrom('candidacy_decisions').where('id', 'in', oldest).execute()
+}
 
 /**
  * Decides on an application: its status changes when the decision is due. Throws CONFLICT if another decision is open,

@@ -23,10 +23,11 @@ const isEditable = ({ member }: Actor, { staff_user_id }: Note) =>
 export const toNote = (actor: Actor, note: Note): StaffNote => ({ ...note, is_editable: isEditable(actor, note) })
 
 export const noteRows = (db: Db, candidacy_id: number) =>
-  db.selectFrom('candidacy_notes').selectAll().where('candidacy_id', '=', candidacy_id).orderBy('id').execute()
+  db.selectFrom('candidacy_notes').selectAll().where('candidacy_id', '=', candidacy_id)
 
 export async function listNotes(db: Db, actor: Actor, id: number) {
-  const notes = await noteRows(db, await submittedCandidacyId(db, actor.company.id, id))
+  const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
+  const notes = await noteRows(db, candidacy_id).orderBy('id').execute()
   return { notes: notes.map((note) => toNote(actor, note)) }
 }
 
