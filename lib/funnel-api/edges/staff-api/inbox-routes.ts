@@ -5,7 +5,7 @@ import { numericDate } from '#lib/domain/dates'
 import { claimIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
 import { actorOf, requireScope, requireVersion } from '#lib/funnel-api/edges/staff-api/actor'
-import { countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
+import { checkExport, countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import {
   type Actor,
   idempotencyOwnerOf,
@@ -57,10 +57,10 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
     markRead(api, { company: staff.company, member_id: memberOf(staff)?.id ?? null }, parseId(params), isRead)
   serve(contract.markCandidacyRead, ({ params, staff }) => mark(true)(params, staff))
   serve(contract.markCandidacyUnread, ({ params, staff }) => mark(false)(params, staff))
-  serve(contract.exportInbox, async ({ query, staff }) => {
+  serve(contract.exportInbox, async ({ query, staff, authenticate }) => {
     const { actor, company } = staff
     await countExport(api, actor)
-    const body = await exportFile(api, company.id, query)
+    const body = await exportFile(api, company.id, query, checkExport(api, authenticate))
     log.info('applications exported by staff', { actor: ownerOf(actor), actor_name: actor.name, company: company.slug })
     const day = numericDate(api.now(), { isYearFirst: true })
     return attachment(body, `${company.slug}-applications-${day}.${query.format}`, TYPES[query.format])

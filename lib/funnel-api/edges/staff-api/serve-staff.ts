@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
+import { ApiError } from '#lib/contract/errors'
 import type { StaffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { AuditDetails } from '#lib/domain/audit-details'
@@ -26,10 +27,26 @@ const EXPORTS_PER_KEY = { name: 'staff-export', max: 60, seconds: 3600 }
 /** Counts an export of personal data. */
 export const countExport = (api: Api, actor: Actor) => countAttempt(api, EXPORTS_PER_KEY, ownerOf(actor))
 
+const MAX_EXPORT_MS = 10 * 60_000
+
+/**
+ * Returns a check to be made before each part of an export. It throws if the caller has lost access, and if the export
+ * takes too long because the client reads slowly.
+ */
+export function checkExport(api: Pick<Api, 'now'>, authenticate: () => Promise<Staff>) {
+  const end = api.now().getTime() + MAX_EXPORT_MS
+  return async () => {
+    if (api.now().getTime() > end) throw new ApiError('GONE', 'Export took more than 10 minutes')
+    await authenticate()
+  }
+}
+
 export type StaffCall<E extends StaffEndpoint> = Omit<Call<E>, 'caller'> & {
   staff: Staff
   /** The unread request, for calls that receive a file. */
   request: Request
+  /** Authorizes the caller again, for long responses. Throws if the caller has lost access. */
+  authenticate: () => Promise<Staff>
   /** Sets facts of the activity log entry that only the handler knows. A second call replaces them. */
   audit: (facts: AuditFacts) => void
 }
@@ -54,7 +71,8 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
     app.on(endpoint.method, endpoint.path, async (context) => {
       const request = context.req.raw
       // Checked before the call is parsed, so that responses without authorization reveal nothing about a company's data.
-      const staff = await authenticateStaff(api, request, scope)
+      const authenticate = () => authenticateStaff(api, request, scope)
+      const staff = await authenticate()
       await countAttempt(api, CALLS_PER_KEY, ownerOf(staff.actor))
       const isFile = endpoint.bodyFormat === 'bytes'
       const { raw, ...call } = await readCall(context, isFile ? { ...endpoint, method: 'GET' } : endpoint)
@@ -62,7 +80,7 @@ export function serveStaffOn(app: Hono, api: Api, served: StaffEndpoint[]) {
       const respond = async () => {
         let facts: AuditFacts = {}
         const audit = (added: AuditFacts) => void (facts = added)
-        const response = replyOf(endpoint, await handler({ ...call, body, staff, request, audit }))
+        const response = replyOf(endpoint, await handler({ ...call, body, staff, request, authenticate, audit }))
         if (isAudited(endpoint) && response.ok) {
           const action = actionOf(context, endpoint)
           const target_id = facts.target_id ?? action.target_id

@@ -4,7 +4,7 @@ import { BOM, csvRow, safeText, type Separator } from '#lib/domain/csv'
 import { exportByIds } from '#lib/funnel-api/features/candidacies/export-applications'
 import { cellsOf, type Column, headCells } from '#lib/funnel-api/features/candidacies/export-csv'
 import { readPage } from '#lib/funnel-api/features/inbox/pages'
-import { streamOf } from '#lib/funnel-api/platform/queue/stream-of'
+import { checkedParts, streamOf } from '#lib/funnel-api/platform/queue/stream-of'
 import type { Api } from '#lib/funnel-api/platform/context'
 
 type Context = Pick<Api, 'db' | 'now'>
@@ -40,11 +40,19 @@ async function columnsOf(
   return found?.survey?.questions ?? []
 }
 
-/** Returns a CSV or XLSX file as a stream, read at the speed of the client. Throws NOT_FOUND for an unknown job. */
-export async function exportFile(api: Context, company_id: number, query: Query): Promise<ReadableStream<Uint8Array>> {
+/**
+ * Returns a CSV or XLSX file as a stream, read at the speed of the client. The stream fails if `check` throws, which is
+ * called before each batch. Throws NOT_FOUND for an unknown job.
+ */
+export async function exportFile(
+  api: Context,
+  company_id: number,
+  query: Query,
+  check: () => Promise<unknown>,
+): Promise<ReadableStream<Uint8Array>> {
   const { format, separator, ids, ...filter } = query
   const columns = await columnsOf(api, company_id, filter.campaign)
-  const batches = batchesOf(api, company_id, filter, ids)
+  const batches = checkedParts(batchesOf(api, company_id, filter, ids), check)
   // Reads the first batch now, so that an unknown job is an error of the call, and not of the stream.
   const first = await batches.next()
   const rows = rowsOf(first, batches, columns)

@@ -10,3 +10,20 @@ export function streamOf(parts: AsyncGenerator<string, void>): ReadableStream<Ui
     cancel: async () => void (await parts.return()),
   })
 }
+
+/** Yields the parts. Before each part is read, `check` throws if the reader may not receive it. */
+export async function* checkedParts<Part>(
+  parts: AsyncGenerator<Part, void>,
+  check: () => Promise<unknown>,
+): AsyncGenerator<Part, void> {
+  try {
+    for (;;) {
+      await check()
+      const { done, value } = await parts.next()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await parts.return()
+  }
+}

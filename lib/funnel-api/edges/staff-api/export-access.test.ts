@@ -1,0 +1,83 @@
+import { revokeKey } from '#lib/funnel-api/features/accounts/api-keys'
+import { changeMember } from '#lib/funnel-api/features/members/members'
+import { addApplications } from '#tests/bench/data'
+import { openTestApi, type TestApi } from '#tests/support/api'
+import { signInMember } from '#tests/support/staff-members'
+
+/** More applications and subscribers than a batch of each export. */
+const COUNT = 1100
+let test: TestApi
+let company_id: number
+beforeAll(async () => {
+  test = await openTestApi()
+  company_id = await test.companyId()
+  await addApplications(test.db, company_id, COUNT, '[]', '{}')
+  const subscribed = { is_partner_newsletter_active: true, email_verified_at: test.api.now().toISOString() }
+  await test.db.updateTable('users').set(subscribed).where('company_id', '=', company_id).execute()
+  // The company keeps an administrator.
+  await signInMember(test, 'admin')
+})
+afterAll(() => test.close())
+
+const EXPORTS = ['/inbox/export', '/inbox/export?format=xlsx', '/newsletter/export']
+
+async function start(path: string, headers: Record<string, string>) {
+  const response = await test.askStaff(new Request(`http://manager.test/staff/v1${path}`, { headers }))
+  expect(response.status).toBe(200)
+  return response
+}
+
+/** How the export ends: 'complete', or its error. */
+const endOf = (response: Response) =>
+  response.arrayBuffer().then(
+    () => 'complete',
+    (error: unknown) => String(error),
+  )
+
+type Member = Awaited<ReturnType<typeof signInMember>>
+const suspend = ({ id }: Member) => changeMember(test.api, company_id, id, { is_suspended: true })
+const remove = ({ id }: Member) => test.db.deleteFrom('staff_memberships').where('staff_user_id', '=', id).execute()
+const signOut = ({ headers }: Member) => test.staff('DELETE', '/session', {}, undefined, headers)
+const losses: [string, (member: Member) => Promise<unknown>, string][] = [
+  ['is suspended', suspend, 'Not a member'],
+  ['is removed', remove, 'Not a member'],
+  ['signs out', signOut, 'session'],
+]
+
+describe.each(EXPORTS)('GET %s', (path) => {
+  it('is complete for a caller who keeps access', async () => {
+    const { headers } = await signInMember(test, 'admin')
+    const body = await (await start(path, headers)).text()
+    if (!path.includes('xlsx')) expect(body.match(/person-\d+@/g)).toHaveLength(COUNT)
+  })
+
+  it.each(losses)('fails instead of reading on if the member %s', async (_, lose, reason) => {
+    const member = await signInMember(test, 'admin')
+    const response = await start(path, member.headers)
+    await lose(member)
+    expect(await endOf(response)).toContain(reason)
+  })
+
+  it('fails if the API key is revoked', async () => {
+    const key = await test.keyOf()
+    const response = await start(path, { authorization: `Bearer ${key}` })
+    const { id } = await test.db.selectFrom('api_keys').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(await revokeKey(test.api, company_id, id)).toBe(true)
+    expect(await endOf(response)).toContain('revoked')
+  })
+
+  it('fails after ten minutes', async () => {
+    const { headers } = await signInMember(test, 'admin')
+    const response = await start(path, headers)
+    test.shiftClock(11)
+    expect(await endOf(response)).toContain('10 minutes')
+    test.shiftClock(-11)
+  })
+})
+
+it('ends the export of subscribers if the role of the member no longer allows it', async () => {
+  const member = await signInMember(test, 'admin')
+  const response = await start('/newsletter/export', member.headers)
+  await changeMember(test.api, company_id, member.id, { role: 'recruiter' })
+  expect(await endOf(response)).toContain('newsletter:read')
+})
