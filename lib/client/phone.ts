@@ -23,6 +23,7 @@ export function initialPhone(user: User | null, locale: string, browser: string)
   const known = user?.phone_number ? parsePhoneNumberFromString(`${user.phone_code ?? ''}${user.phone_number}`) : null
   return {
     iso_country: known?.country ?? initialCountry(user, locale, browser),
-    phone_number: known?.formatNational() ?? '',
+    // Some countries write parentheses and dots, which the field does not accept.
+    phone_number: known?.formatNational().replace(/[().]/g, '') ?? '',
   }
 }

@@ -1,7 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Digits, spaces, hyphens (§5) and other common separators. */
-const ALLOWED = /^\+?[\d\s().\-/]{4,30}$/
+/** Digits, spaces and hyphens (§5), after an optional country code. */
+const ALLOWED = /^\+?[\d\s-]{4,30}$/
 
 export type PhoneParts = { phone_number: string; iso_country?: string | null; phone_code?: string | null }
 

@@ -92,6 +92,9 @@ const CALLS: Record<string, () => Promise<Reply>> = {
 const TESTED_ELSEWHERE: Record<string, string> = {
   // Its rejection is a page for the browser.
   'staff-oidc-address': 'lib/funnel-api/features/members/oidc.test.ts',
+  // Counted only if an invitation is sent.
+  'staff-invitations': 'lib/funnel-api/features/members/members.test.ts',
+  'staff-invitations-address': 'lib/funnel-api/features/members/members.test.ts',
   messages: 'lib/funnel-api/edges/candidate-api/discussions.test.ts',
   'mails-candidate': 'lib/funnel-api/edges/inbound-mail/invalid-emails.test.ts',
   'mails-recruiter': 'lib/funnel-api/edges/inbound-mail/invalid-emails.test.ts',

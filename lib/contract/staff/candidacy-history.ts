@@ -51,7 +51,7 @@ export const readCandidacyHistory = staffEndpoint({
   path: '/candidacies/:id/history',
   scope: 'candidacies:read',
   summary:
-    'List what happened to an application, newest first: submission, status changes, messages, notes, ratings, decisions. Messages and the texts of status changes require the scope `discussions:read`.',
+    'List what happened to an application, newest first: submission, status changes, messages, notes, ratings, decisions. Messages and the texts of status changes and decisions require the scope `discussions:read`.',
   tag: 'Applications',
   query: z.strictObject({
     cursor: z.string().max(200).optional().describe('`next_cursor` of the previous page.'),

@@ -35,7 +35,7 @@ export const Decision = z
     staff_user_id: id.nullable().describe('The member who decided, who may have been removed; null for API keys.'),
     author_name: z.string(),
     status: CandidacyStatus,
-    content: z.string().nullable(),
+    content: z.string().nullable().describe('The message to the candidate. Null without the scope `discussions:read`.'),
     due_at: timestamp.describe('When the status changes and the email is sent.'),
     created_at: timestamp,
     state: z.enum(['open', 'applied', 'cancelled', 'failed']),

@@ -1,4 +1,5 @@
 import { ApiError } from '#lib/contract/errors'
+import type { Decision } from '#lib/contract/staff/decisions'
 import type { StaffScope } from '#lib/domain/staff'
 import type { Staff } from '#lib/funnel-api/features/members/authenticate'
 import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
@@ -23,6 +24,10 @@ export function requireVersion(staff: Staff, headers: Headers): string | null {
     throw new ApiError('BAD_REQUEST', 'If-Match header required')
   return expectedVersion(headers)
 }
+
+/** A decision without its text for a caller who may not read the conversation. */
+export const visibleDecision = ({ scopes }: Staff, decision: Decision): Decision =>
+  scopes.includes('discussions:read') ? decision : { ...decision, content: null }
 
 /** Throws FORBIDDEN without a scope that only some bodies of a call need. */
 export function requireScope({ scopes }: Staff, scope: StaffScope): void {

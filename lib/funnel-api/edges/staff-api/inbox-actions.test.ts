@@ -318,10 +318,13 @@ it('marks applications as read by each member', async () => {
   await post(`/candidacies/${id}/messages`, { content: 'Hello' })
   expect(await isUnread(lena)).toBe(false)
   const { body } = await candidate.send('PATCH', `/me/candidacies/${id}/discussion`)
-  const say = (content: string) =>
-    candidate.send('POST', `/me/discussions/${(body as { id: number }).id}/messages`, {
+  const say = (content: string) => {
+    // Later than the last read mark, which can be of the same millisecond.
+    api.shiftClock(1)
+    return candidate.send('POST', `/me/discussions/${(body as { id: number }).id}/messages`, {
       discussion_message: { content },
     })
+  }
   await say('Hi')
   const said = await messagesOf(id)
   expect([said.length, await isUnread(lena)]).toEqual([2, true])

@@ -5,13 +5,14 @@ import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { listAudit } from '#lib/funnel-api/features/members/audit'
 import { countInvitation } from '#lib/funnel-api/features/members/invitation-limits'
 import * as members from '#lib/funnel-api/features/members/members'
+import { listMembers } from '#lib/funnel-api/features/members/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
 
 export function memberRoutes(serve: ServeStaff, api: Api) {
-  serve(contract.listMembers, async ({ staff }) => ({ members: await members.listMembers(api, staff.company.id) }))
+  serve(contract.listMembers, async ({ staff }) => ({ members: await listMembers(api, staff.company.id) }))
   serve(contract.inviteMember, async ({ body, staff, audit }) => {
-    await countInvitation(api, staff.company.id, body.member.email)
-    const member = await members.addMember(api, staff.company.id, body.member)
+    const count = () => countInvitation(api, staff.company.id, body.member.email)
+    const member = await members.addMember(api, staff.company.id, body.member, { count })
     audit({ target_id: member.id, details: { name: member.name, role: member.role } })
     return member
   })

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#lib/contract/staff/candidacy-history'
+import type { Decision } from '#lib/contract/staff/decisions'
 import { openTestApi, type TestApi } from '#tests/support/api'
 import { applicant } from '#tests/support/applicants'
 
@@ -25,6 +26,22 @@ it('lists messages in the history only with the scope for discussions', async ()
   ])
   const withoutTexts = await entriesFor(await test.keyOf('bakery', ['candidacies:read']))
   expect(withoutTexts).toEqual([{ ...texts[0], content: '' }, texts[2]])
+})
+
+it('returns the texts of decisions only with the scope for discussions', async () => {
+  const all = await test.keyOf()
+  await test.staff('POST', `/candidacies/${id}/decisions`, { status: 'OFFER', content: 'Welcome' }, all)
+  const contentsFor = async (key: string) => {
+    const get = async (path: string) => (await test.staff('GET', `/candidacies/${id}${path}`, undefined, key)).body
+    const { decision } = (await get('')) as { decision: Decision }
+    const { decisions } = (await get('/decisions')) as { decisions: Decision[] }
+    const { entries } = (await get('/history')) as { entries: HistoryEntry[] }
+    const listed = entries.flatMap((entry) => (entry.type === 'decision' ? [entry.decision.content] : []))
+    return [decision.content, ...decisions.map(({ content }) => content), ...listed]
+  }
+  expect(await contentsFor(all)).toEqual(['Welcome', 'Welcome', 'Welcome'])
+  expect(await contentsFor(await test.keyOf('bakery', ['candidacies:read']))).toEqual([null, null, null])
+  await test.db.deleteFrom('candidacy_decisions').execute()
 })
 
 it('sends bulk replies only with the scope for discussions', async () => {

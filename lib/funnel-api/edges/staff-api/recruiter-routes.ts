@@ -13,8 +13,8 @@ export function recruiterRoutes(serve: ServeStaff, api: Api) {
   serve(contract.createRecruiter, async ({ staff, body, audit }) => {
     // A new member can read and change applications, which a key for recruiters cannot.
     const mayInvite = staff.scopes.includes('members:write')
-    if (mayInvite) await countInvitation(api, staff.company.id, body.recruiter.email)
-    const recruiter = await addRecruiter(api, staff.company.id, body.recruiter, { mayInvite })
+    const count = () => countInvitation(api, staff.company.id, body.recruiter.email)
+    const recruiter = await addRecruiter(api, staff.company.id, body.recruiter, { mayInvite, count })
     audit({ target_id: recruiter.id, details: { name: recruiter.name } })
     return recruiter
   })

@@ -21,8 +21,8 @@ export const deleteExpired: Job = {
       keys: { ...KEYS, before: ago(api, 30 * DAY_MS) },
       // Responses of the staff API can contain texts about candidates, which must not outlive a deletion for long. A
       // member who sends a reply again on Monday still has the key of Friday.
-      keysOfIntegrations: { ...KEYS, prefix: 'key-', before: ago(api, 3 * DAY_MS) },
-      keysOfMembers: { ...KEYS, prefix: 'member-', before: ago(api, 3 * DAY_MS) },
+      keysOfIntegrations: { ...KEYS, prefix: 'key-', before: ago(api, 4 * DAY_MS) },
+      keysOfMembers: { ...KEYS, prefix: 'member-', before: ago(api, 4 * DAY_MS) },
       // A phone that opens a link just before its expiry can record for two more hours.
       links: { table: 'recording_links', column: 'expires_at', before: ago(api, DAY_MS + 2 * HOUR_MS) },
     })

@@ -90,6 +90,17 @@ export async function deleteUnsentEmails(db: Db, company_id: number, { id, email
     await deleteWorkEmails(db, company_id, recipient)
 }
 
-/** Applies the new name or language of a member to the emails to them, in all of their companies. */
-export const renameRecruiter = (db: Db, id: number, change: Pick<Person, 'name' | 'locale'>) =>
-  db.updateTable('recruiters').set(change).where('staff_user_id', '=', id).execute()
+/** Applies the name and language of a member to the emails to them, in companies whose invitation they have accepted. */
+export const renameRecruiter = async (db: Db, id: number, change: Pick<Person, 'name' | 'locale'>) => {
+  const accepted = db
+    .selectFrom('staff_memberships')
+    .select('company_id')
+    .where('staff_user_id', '=', id)
+    .where('accepted_at', 'is not', null)
+  await db
+    .updateTable('recruiters')
+    .set(change)
+    .where('staff_user_id', '=', id)
+    .where('company_id', 'in', accepted)
+    .execute()
+}

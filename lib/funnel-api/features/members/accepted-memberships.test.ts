@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AuditEntry } from '#lib/contract/staff/audit'
+import type { Recruiter } from '#lib/contract/staff/recruiters'
 import type { Member } from '#lib/contract/staff/members'
 import { recordPersonalAudit } from '#lib/funnel-api/features/members/audit'
 import { openTestApi, type TestApi } from '#tests/support/api'
@@ -32,10 +33,15 @@ const signIn = () =>
 
 it('shows nothing of a person’s account to a company that invited them, until they open it', async () => {
   await call('GET', '/inbox', lena.headers)
-  const invited = { email: lena.email, name: 'Typed by the admin', role: 'recruiter', locale: 'en' }
+  const invited = { email: lena.email, name: 'Typed by the admin', role: 'recruiter', locale: 'nl' }
   const { body } = await call('POST', '/members', admin.headers, { member: invited })
-  const name = `Member ${/\d+/.exec(lena.email)?.[0]}`
-  expect(body).toMatchObject({ name, is_activated: false, last_used_at: null })
+  const { name } = invited
+  expect(body).toMatchObject({ name, locale: 'nl', is_activated: false, last_used_at: null })
+  const recruiters = async () =>
+    ((await call('GET', '/recruiters', admin.headers)).body as { recruiters: Recruiter[] }).recruiters
+      .filter(({ email }) => email === lena.email)
+      .map((recruiter) => [recruiter.name, recruiter.locale])
+  expect(await recruiters()).toEqual([[name, 'nl']])
   await signIn()
   expect(await lenaAsMember()).toMatchObject({ name, is_activated: false, last_used_at: null })
   expect(await actions()).toEqual([])
@@ -49,6 +55,53 @@ it('shows nothing of a person’s account to a company that invited them, until 
     last_used_at: expect.stringMatching(/^20/),
   })
   expect(await actions()).toEqual(['session.start'])
+  expect(await recruiters()).toEqual([[lena.name, lena.locale]])
+})
+
+it('shows the name in the invitation when it is withdrawn', async () => {
+  const other = await signInMember(test, 'recruiter', 'bakery')
+  const invited = { email: other.email, name: 'Typed by the admin', role: 'recruiter', locale: 'en' }
+  const { id } = (await call('POST', '/members', admin.headers, { member: invited })).body as Member
+  await call('DELETE', `/members/${id}`, admin.headers)
+  const { entries } = (await call('GET', '/audit', admin.headers)).body as { entries: z.infer<typeof AuditEntry>[] }
+  expect(entries[0]).toMatchObject({ action: 'members.delete', details: { name: 'Typed by the admin' } })
+})
+
+it('does not count a suspended membership as an invitation only', async () => {
+  const person = await signInMember(test, 'recruiter', 'bakery')
+  await test.db
+    .updateTable('staff_memberships')
+    .set({ suspended_at: test.api.now().toISOString() })
+    .where('staff_user_id', '=', person.id)
+    .execute()
+  const invited = { email: person.email, name: 'Nora', role: 'recruiter', locale: 'en' }
+  await call('POST', '/members', admin.headers, { member: invited })
+  await recordPersonalAudit(
+    test.api,
+    { id: person.id, name: person.name },
+    { action: 'session.start', ip_address: null },
+  )
+  const entries = await test.db
+    .selectFrom('audit_entries')
+    .select('company_id')
+    .where('staff_user_id', '=', person.id)
+    .execute()
+  expect(entries).toEqual([{ company_id: null }])
+})
+
+it('records that an operator has accepted an invitation', async () => {
+  const operator = await signInMember(test, 'operator')
+  const invited = { email: operator.email, name: 'Max', role: 'recruiter', locale: 'en' }
+  await call('POST', '/members', admin.headers, { member: invited })
+  await call('GET', '/inbox', memberHeaders(operator.token, 'foundry'))
+  expect((await members()).find(({ email }) => email === operator.email)).toMatchObject({ is_activated: true })
+})
+
+it('does not count an invitation of an existing member', async () => {
+  for (let time = 0; time < 6; time += 1) {
+    const member = { email: admin.email, name: 'Again', role: 'recruiter', locale: 'en' }
+    expect((await call('POST', '/members', admin.headers, { member })).status).toBe(409)
+  }
 })
 
 it('records the first sign-in of a person in the company that invited them', async () => {

@@ -52,12 +52,13 @@ export async function recordPersonalAudit(
 ) {
   const memberships = await db
     .selectFrom('staff_memberships')
-    .select(['company_id', 'accepted_at'])
+    .select(['company_id', 'accepted_at', 'suspended_at'])
     .where('staff_user_id', '=', id)
-    .where('suspended_at', 'is', null)
     .execute()
-  const accepted = memberships.filter(({ accepted_at }) => accepted_at !== null)
-  const active = accepted.length > 0 ? accepted : memberships
+  const hasAccepted = memberships.some(({ accepted_at }) => accepted_at !== null)
+  const active = memberships.filter(
+    ({ accepted_at, suspended_at }) => suspended_at === null && (accepted_at !== null || !hasAccepted),
+  )
   const companies = active.length > 0 ? active : [{ company_id: null }]
   const entry = {
     staff_user_id: id,

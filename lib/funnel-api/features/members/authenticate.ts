@@ -1,5 +1,7 @@
 import { ApiError } from '#lib/contract/errors'
 import { type StaffRole, type StaffScope, scopesOfRole } from '#lib/domain/staff'
+import { renameRecruiter } from '#lib/funnel-api/features/companies/notifications'
+import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { authenticateKey, listActiveKeys } from '#lib/funnel-api/features/accounts/api-keys'
 import { isFromManager, sessionTokenOf } from '#lib/funnel-api/features/members/session-cookie'
 import {
@@ -40,10 +42,10 @@ export async function authenticateStaff(api: Api, request: Request, scope: Staff
   const { user, session_id } = await requireSignedIn(api, request)
   const company = await findCompany(api, user, request.headers.get('x-company') ?? '')
   if (!company) throw new ApiError('FORBIDDEN', 'Not a member of this company')
-  const { role, accepted_at, ...facts } = company
+  const { role, is_accepted, ...facts } = company
   const scopes = scopesOfRole(role)
   if (!scopes.includes(scope)) throw new ApiError('FORBIDDEN', `Missing scope: ${scope}`)
-  if (role !== 'operator' && accepted_at === null) await acceptMemberships(api, user.id, { company_id: company.id })
+  if (!is_accepted) await acceptInvitation(api, user, company.id)
   return { actor: { kind: 'member', id: user.id, name: user.name, role, session_id }, scopes, company: facts }
 }
 
@@ -86,6 +88,13 @@ export function requireManagerPage(api: Api, { headers, method }: Pick<Request, 
     throw new ApiError('FORBIDDEN', 'Cross-origin request rejected')
 }
 
+/** Accepts an invitation. From then on, the company sees the name and the language of the account. */
+const acceptInvitation = (api: Api, { id, name, locale }: SignedIn['user'], company_id: number) =>
+  inTransaction(api, async (db) => {
+    await acceptMemberships({ db, now: api.now }, id, { company_id })
+    await renameRecruiter(db, id, { name, locale })
+  })
+
 /** Finds a company that the member can open, with the member's role. */
 async function findCompany({ db }: Pick<Api, 'db'>, user: SignedIn['user'], slug: string) {
   const company = db
@@ -93,13 +102,23 @@ async function findCompany({ db }: Pick<Api, 'db'>, user: SignedIn['user'], slug
     .select(['companies.id', 'slug', 'name', 'time_zone'])
     .where('slug', '=', slug)
   if (user.is_operator) {
-    const found = await company.executeTakeFirst()
-    return found && { ...found, role: 'operator' as const, accepted_at: null }
+    const found = await company
+      .leftJoin('staff_memberships as own', (join) =>
+        join.onRef('own.company_id', '=', 'companies.id').on('own.staff_user_id', '=', user.id),
+      )
+      .select(['own.id as membership_id', 'own.accepted_at'])
+      .executeTakeFirst()
+    if (!found) return undefined
+    const { membership_id, accepted_at, ...facts } = found
+    return { ...facts, role: 'operator' as const, is_accepted: membership_id === null || accepted_at !== null }
   }
-  return company
+  const found = await company
     .innerJoin('staff_memberships', 'staff_memberships.company_id', 'companies.id')
     .select(['role', 'accepted_at'])
     .where('staff_user_id', '=', user.id)
     .where('suspended_at', 'is', null)
     .executeTakeFirst()
+  if (!found) return undefined
+  const { accepted_at, ...facts } = found
+  return { ...facts, is_accepted: accepted_at !== null }
 }

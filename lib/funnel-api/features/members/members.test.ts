@@ -63,6 +63,22 @@ it('limits the invitations to an address, and deletes the unsent invitation of a
   expect(await invitations()).toEqual([])
 })
 
+it('limits the invitations of a company', async () => {
+  const company_id = await test.companyId()
+  const window_start = Math.floor(test.api.now().getTime() / 3_600_000) * 3600
+  const counted = test.db.deleteFrom('rates').where('key', '=', `staff-invitations:${company_id}`)
+  await counted.execute()
+  await test.db
+    .insertInto('rates')
+    .values({ key: `staff-invitations:${company_id}`, window_start, count: 100 })
+    .execute()
+  const rejected = await invite('one-too-many@example.org')
+  expect(rejected.status).toBe(429)
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await list()).map(({ email }) => email)).not.toContain('one-too-many@example.org')
+  await counted.execute()
+})
+
 it('rejects invalid members', async () => {
   for (const invalid of [
     { email: 'lena' },

@@ -1,7 +1,5 @@
-import { nameFromEmail } from '#lib/domain/name-from-email'
 import type { ExpressionBuilder } from 'kysely'
 import { ApiError } from '#lib/contract/errors'
-import type { Member } from '#lib/contract/staff/members'
 import type { Locale } from '#lib/domain/enumerations'
 import type { MemberRole } from '#lib/domain/staff'
 import type { Database, Db } from '#lib/funnel-api/platform/db/schema'
@@ -10,6 +8,7 @@ import { recordErasure } from '#lib/funnel-api/platform/erasures/erasures'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { deleteWaitingEmails, enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { addAsRecruiter, deleteUnsentEmails, removeAsRecruiter } from '#lib/funnel-api/features/companies/notifications'
+import { findMember, readMember } from '#lib/funnel-api/features/members/queries'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import { releaseViews } from '#lib/funnel-api/features/inbox/release-views'
 import { adoptRatings, releaseRatings } from '#lib/funnel-api/features/recruiting/ratings'
@@ -20,52 +19,6 @@ type NewMember = Person & { role: MemberRole }
 type Invitation = Pick<Api, 'now' | 'origin' | 'secret'>
 type FormerMembers = Pick<Api, 'now' | 'secret' | 'previousSecret'>
 type Change = { role?: MemberRole | undefined; is_suspended?: boolean | undefined }
-
-const membersOf = (db: Db, company_id: number) =>
-  db
-    .selectFrom('staff_memberships as membership')
-    .innerJoin('staff_users as user', 'user.id', 'membership.staff_user_id')
-    .select([
-      'user.id',
-      'user.email',
-      'user.name',
-      'user.locale',
-      'user.activated_at',
-      'membership.accepted_at',
-      'membership.role',
-      'membership.suspended_at',
-      'membership.created_at',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('staff_sessions as session')
-        .select((inner) => inner.fn.max('session.last_used_at').as('at'))
-        .whereRef('session.staff_user_id', '=', 'user.id')
-        .as('last_used_at'),
-    )
-    .where('membership.company_id', '=', company_id)
-
-type Row = Awaited<ReturnType<ReturnType<typeof membersOf>['executeTakeFirstOrThrow']>>
-
-/** Before a person has accepted the invitation, nothing shows whether and how they use the back office of other companies. */
-const toMember = ({ activated_at, accepted_at, suspended_at, ...row }: Row): Member => {
-  const isAccepted = accepted_at !== null
-  return {
-    ...row,
-    name: isAccepted || activated_at === null ? row.name : nameFromEmail(row.email),
-    last_used_at: isAccepted ? row.last_used_at : null,
-    is_suspended: suspended_at !== null,
-    is_activated: isAccepted,
-  }
-}
-
-/** Lists the members of a company by name. */
-export const listMembers = async ({ db }: Pick<Api, 'db'>, company_id: number): Promise<Member[]> =>
-  (await membersOf(db, company_id).orderBy('user.name').orderBy('user.id').execute()).map(toMember)
-
-async function readMember(db: Db, company_id: number, id: number): Promise<Member> {
-  return toMember(await membersOf(db, company_id).where('user.id', '=', id).executeTakeFirstOrThrow())
-}
 
 /** A person's sessions and means of signing in. */
 const SIGN_IN_TABLES = ['staff_sessions', 'staff_codes', 'staff_passkeys', 'staff_identities'] as const
@@ -109,8 +62,20 @@ export async function findOrCreateUser(db: Db, api: FormerMembers, person: Perso
   return user
 }
 
+type JoinOptions = {
+  /** Counts the invitation. Throws TOO_MANY_REQUESTS. */
+  count?: (() => Promise<void>) | undefined
+}
+
 /** Adds a person to a company and sends an invitation. Returns false if the person already is a member. */
-export async function join(db: Db, api: Invitation, company_id: number, user: StaffUser, role: MemberRole) {
+export async function join(
+  db: Db,
+  api: Invitation,
+  company_id: number,
+  user: StaffUser,
+  { role, name, locale }: Pick<NewMember, 'role' | 'name' | 'locale'>,
+  { count }: JoinOptions = {},
+) {
   const at = api.now().toISOString()
   const added = await db
     .insertInto('staff_memberships')
@@ -121,12 +86,18 @@ export async function join(db: Db, api: Invitation, company_id: number, user: St
       created_at: at,
       invited_at: at,
       suspended_at: null,
+      invited_name: name,
+      invited_locale: locale,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added) await sendInvitation(db, api, company_id, user, String(added.id))
-  return added !== undefined
+  if (!added) return false
+  await count?.()
+  // The language of a person who has signed in is known.
+  const recipient = { ...user, name, locale: user.activated_at === null ? locale : user.locale }
+  await sendInvitation(db, api, company_id, recipient, String(added.id))
+  return true
 }
 
 /** Emails an invitation in the name of a company. */
@@ -141,15 +112,16 @@ export const sendInvitation = (db: Db, api: Invitation, company_id: number, user
   })
 
 /** Invites a member by email. Throws CONFLICT if the person already is a member. */
-export const addMember = (api: Api, company_id: number, member: NewMember) =>
+export const addMember = (api: Api, company_id: number, member: NewMember, options: JoinOptions = {}) =>
   inTransaction(api, async (db) => {
     const user = await findOrCreateUser(db, api, member)
-    if (!(await join(db, api, company_id, user, member.role)))
+    if (!(await join(db, api, company_id, user, member, options)))
       throw new ApiError('CONFLICT', 'A member with this email address already exists', {
         'member.email': { key: 'EMAIL_TAKEN' },
       })
-    await addAsRecruiter(db, api, company_id, user)
-    return readMember(db, company_id, user.id)
+    const added = await readMember(db, company_id, user.id)
+    await addAsRecruiter(db, api, company_id, added)
+    return added
   })
 
 /** Locks the active admins of a company. Throws CONFLICT if this person is the only one. */
@@ -191,9 +163,10 @@ export const changeMember = (api: Api, company_id: number, id: number, { role, i
 export const removeMember = (api: Api, company_id: number, id: number) =>
   inTransaction(api, async (db) => {
     await requireOtherAdmin(db, company_id, id)
-    const removed = await leave(db, api, company_id, id)
-    if (!removed) throw new ApiError('NOT_FOUND', 'Member not found')
-    return removed
+    const member = await findMember(db, company_id, id)
+    if (!member) throw new ApiError('NOT_FOUND', 'Member not found')
+    await leave(db, api, company_id, id)
+    return { name: member.name }
   })
 
 /**

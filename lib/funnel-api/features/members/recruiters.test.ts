@@ -1,6 +1,7 @@
 import type { Member } from '#lib/contract/staff/members'
 import { createRecruiter } from '#lib/funnel-api/features/companies/recruiters'
-import { addMember, changeMember, listMembers } from '#lib/funnel-api/features/members/members'
+import { addMember, changeMember } from '#lib/funnel-api/features/members/members'
+import { listMembers } from '#lib/funnel-api/features/members/queries'
 import { addRecruiter, removeRecruiter } from '#lib/funnel-api/features/members/recruiters'
 import { inviteRecruiters } from '#lib/funnel-api/platform/db/migrations/invite-recruiters'
 import { openTestApi, type TestApi } from '#tests/support/api'

@@ -5,7 +5,11 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 
-type AddOptions = { mayInvite?: boolean }
+type AddOptions = {
+  mayInvite?: boolean
+  /** Counts the invitation. Throws TOO_MANY_REQUESTS. */
+  count?: (() => Promise<void>) | undefined
+}
 
 /**
  * Creates a recruiter, who becomes a member with an invitation by email. An existing member keeps the role. Throws FORBIDDEN
@@ -15,12 +19,12 @@ export const addRecruiter = (
   api: Api,
   company_id: number,
   recruiter: NewRecruiter,
-  { mayInvite = true }: AddOptions = {},
+  { mayInvite = true, count }: AddOptions = {},
 ) =>
   inTransaction(api, async (db) => {
     const user = await findOrCreateUser(db, api, recruiter)
     const created = await createRecruiter({ db, now: api.now }, company_id, { ...recruiter, staff_user_id: user.id })
-    const isNew = await join(db, api, company_id, user, 'recruiter')
+    const isNew = await join(db, api, company_id, user, { ...recruiter, role: 'recruiter' }, { count })
     if (isNew && !mayInvite) throw new ApiError('FORBIDDEN', 'Missing scope: members:write')
     return created
   })

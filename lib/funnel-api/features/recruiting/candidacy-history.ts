@@ -24,7 +24,7 @@ const latestFirst = (a: HistoryEntry, b: HistoryEntry) =>
 type HistoryOptions = {
   cursor?: string | undefined
   limit: number
-  /** False for a caller who may not read the conversation: without messages and the texts of status changes. */
+  /** False for a caller who may not read the conversation: without messages and the texts of status changes and decisions. */
   hasMessages: boolean
 }
 
@@ -43,7 +43,7 @@ export async function readHistory(db: Db, actor: Actor, id: number, { cursor, li
     messageEntries(db, candidacy_id, { until, limit: limit + 2, hasMessages }),
     noteEntries(db, actor, candidacy_id, until, most),
     listRatings(db, candidacy_id),
-    decisionEntries(db, candidacy_id, until, most),
+    decisionEntries(db, candidacy_id, { until, limit: most, hasMessages }),
   ])
   const entries: HistoryEntry[] = [
     ...submitted,
@@ -122,8 +122,7 @@ async function noteEntries(
 async function decisionEntries(
   db: Db,
   candidacy_id: number,
-  until: string | null,
-  limit: number,
+  { until, limit, hasMessages }: { until: string | null; limit: number; hasMessages: boolean },
 ): Promise<HistoryEntry[]> {
   const at = sql<string>`coalesce(cancelled_at, failed_at, created_at)`
   const rows = await decisionRows(db, candidacy_id)
@@ -134,5 +133,9 @@ async function decisionEntries(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ type: 'decision', at: row.at, decision: toDecision(row) }))
+  return rows.map((row) => ({
+    type: 'decision',
+    at: row.at,
+    decision: { ...toDecision(row), ...(!hasMessages && { content: null }) },
+  }))
 }

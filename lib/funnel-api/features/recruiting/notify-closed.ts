@@ -111,7 +111,9 @@ const notify = (api: MessageContext, campaign: Closed, id: number) =>
     if (!candidacy) return
     const isDraft = candidacy.confirmed_at === null && (await lockIfDraft(db, id))
     if (isDraft) await notifyDraft(api, db, campaign, candidacy)
-    else await notifySubmitted(api, db, campaign, id)
+    // A draft may have been deleted instead of submitted.
+    else if (candidacy.confirmed_at !== null || (await findUndecided(db, campaign, id)))
+      await notifySubmitted(api, db, campaign, id)
   })
 
 async function notifyDraft(

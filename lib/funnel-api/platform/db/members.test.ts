@@ -1,4 +1,4 @@
-import { listMembers } from '#lib/funnel-api/features/members/members'
+import { listMembers } from '#lib/funnel-api/features/members/queries'
 import { openDatabase } from '#lib/funnel-api/platform/db/open'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { freshDatabase } from '#tests/support/database'

@@ -31,6 +31,9 @@ export type StaffMembershipRow = {
   suspended_at: Text
   /** When the member first signed in or opened the company. Until then, the company sees nothing of their account. */
   accepted_at: Generated<Text>
+  /** Name and language in the invitation. Null in rows from before migration 029. */
+  invited_name: Generated<Text>
+  invited_locale: Generated<Locale | null>
 }
 
 /** A sign-in of a browser. It expires 12 hours after its last use and 30 days after it began. */

@@ -56,7 +56,7 @@ export const define: Define = (command, terminal) => {
     .argument(...COMPANY)
     .option(...JSON_OPTION)
     .action(async (slug: string, options: Json) => {
-      const { listMembers } = await loadFeature()
+      const { listMembers } = await import('#lib/funnel-api/features/members/queries')
       const members = await withCompany(terminal, slug, ({ id }, { api }) => listMembers(api, id))
       printResult(terminal, options, members, () =>
         table(
@@ -138,7 +138,7 @@ export const define: Define = (command, terminal) => {
     work: (api: Api, company_id: number, member: Member) => Promise<T>,
   ): Promise<T> =>
     withCompany(terminal, slug, async ({ id }, { api }) => {
-      const { listMembers } = await loadFeature()
+      const { listMembers } = await import('#lib/funnel-api/features/members/queries')
       const member = (await listMembers(api, id)).find((found) => found.email === email.trim().toLowerCase())
       if (!member)
         throw new CommandError(
