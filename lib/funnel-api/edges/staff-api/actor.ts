@@ -1,6 +1,4 @@
 import { ApiError } from '#lib/contract/errors'
-import type { Decision } from '#lib/contract/staff/decisions'
-import type { StaffScope } from '#lib/domain/staff'
 import type { Staff } from '#lib/funnel-api/features/members/authenticate'
 import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
 import type { LinkHost } from '#lib/funnel-api/features/files/grants'
@@ -25,11 +23,5 @@ export function requireVersion(staff: Staff, headers: Headers): string | null {
   return expectedVersion(headers)
 }
 
-/** A decision without its text for a caller who may not read the conversation. */
-export const visibleDecision = ({ scopes }: Staff, decision: Decision): Decision =>
-  scopes.includes('discussions:read') ? decision : { ...decision, content: null }
-
-/** Throws FORBIDDEN without a scope that only some bodies of a call need. */
-export function requireScope({ scopes }: Staff, scope: StaffScope): void {
-  if (!scopes.includes(scope)) throw new ApiError('FORBIDDEN', `Missing scope: ${scope}`)
-}
+/** Whether a reply contains the texts of a conversation, also those of decisions. */
+export const mayReadTexts = ({ scopes }: Staff): boolean => scopes.includes('discussions:read')

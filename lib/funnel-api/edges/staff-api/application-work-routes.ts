@@ -4,7 +4,7 @@ import * as history from '#lib/contract/staff/candidacy-history'
 import * as decisions from '#lib/contract/staff/decisions'
 import * as notes from '#lib/contract/staff/notes'
 import { parseId, toId } from '#lib/funnel-api/edges/http/serve'
-import { actorOf, requireVersion, visibleDecision } from '#lib/funnel-api/edges/staff-api/actor'
+import { actorOf, mayReadTexts, requireVersion } from '#lib/funnel-api/edges/staff-api/actor'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
 import { readAdjustments } from '#lib/funnel-api/features/recruiting/adjustments'
@@ -35,10 +35,9 @@ export function applicationWorkRoutes(serve: ServeStaff, api: Api) {
   )
 
   serve(decisions.previewStatus, ({ params, body, staff }) => previewStatus(api, actorOf(staff), parseId(params), body))
-  serve(decisions.listDecisions, async ({ params, staff }) => {
-    const { decisions: all } = await listDecisions(api.db, staff.company.id, parseId(params))
-    return { decisions: all.map((decision) => visibleDecision(staff, decision)) }
-  })
+  serve(decisions.listDecisions, ({ params, staff }) =>
+    listDecisions(api.db, staff.company.id, parseId(params), mayReadTexts(staff)),
+  )
   serve(decisions.createDecision, ({ params, body, staff, headers, audit }) => {
     audit({ details: { status: body.status } })
     return createDecision(api, actorOf(staff), parseId(params), body, requireVersion(staff, headers))
@@ -64,7 +63,7 @@ export function applicationWorkRoutes(serve: ServeStaff, api: Api) {
   serve(history.readCandidacyHistory, ({ params, query, staff }) =>
     readHistory(api.db, actorOf(staff), parseId(params), {
       ...query,
-      hasMessages: staff.scopes.includes('discussions:read'),
+      hasTexts: mayReadTexts(staff),
     }),
   )
   serve(adjustments.readCandidacyAdjustments, ({ params, staff }) =>

@@ -3,7 +3,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { changeCandidacyStatus, readCandidacy } from '#lib/funnel-api/features/recruiting/application'
-import { actorOf, linkHostOf, requireVersion, visibleDecision } from '#lib/funnel-api/edges/staff-api/actor'
+import { actorOf, linkHostOf, mayReadTexts, requireVersion } from '#lib/funnel-api/edges/staff-api/actor'
 import { expectedVersion } from '#lib/funnel-api/features/candidacies/version'
 import { authorName } from '#lib/funnel-api/features/recruiting/actor'
 import { replyToCandidate } from '#lib/funnel-api/features/recruiting/conversations'
@@ -11,11 +11,12 @@ import { listCandidacies } from '#lib/funnel-api/features/candidacies/list-appli
 
 export function candidacyRoutes(serve: ServeStaff, api: Api) {
   serve(contract.listStaffCandidacies, ({ query, staff }) => listCandidacies(api.db, staff.company.id, query))
-  serve(contract.readStaffCandidacy, async ({ params, staff }) => {
-    const application = await readCandidacy(api, staff.company.id, parseId(params), linkHostOf(staff))
-    const { decision } = application
-    return { ...application, decision: decision && visibleDecision(staff, decision) }
-  })
+  serve(contract.readStaffCandidacy, ({ params, staff }) =>
+    readCandidacy(api, staff.company.id, parseId(params), {
+      linkHost: linkHostOf(staff),
+      hasTexts: mayReadTexts(staff),
+    }),
+  )
   serve(contract.changeStaffCandidacyStatus, ({ params, body, staff, headers, audit }) => {
     audit({ details: { status: body.status } })
     return changeCandidacyStatus(

@@ -4,7 +4,8 @@ import * as views from '#lib/contract/staff/views'
 import { numericDate } from '#lib/domain/dates'
 import { claimIdempotencyKey } from '#lib/funnel-api/edges/http/idempotency'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
-import { actorOf, requireScope, requireVersion } from '#lib/funnel-api/edges/staff-api/actor'
+import { requireScope } from '#lib/funnel-api/features/accounts/api-keys'
+import { actorOf, requireVersion } from '#lib/funnel-api/edges/staff-api/actor'
 import { checkExport, countExport, type ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import {
   type Actor,
@@ -88,11 +89,11 @@ export function inboxRoutes(serve: ServeStaff, api: Api) {
   )
 
   serve(bulk.previewBulk, ({ body, staff }) => {
-    if (body.action === 'reply') requireScope(staff, 'discussions:write')
+    if (body.action === 'reply') requireScope(staff.scopes, 'discussions:write')
     return previewBulk(api, writerOf(staff, body.author_name), body)
   })
   serve(bulk.applyBulk, async ({ body, staff, request, audit }) => {
-    if (body.action === 'reply') requireScope(staff, 'discussions:write')
+    if (body.action === 'reply') requireScope(staff.scopes, 'discussions:write')
     const repetition = await claimIdempotencyKey(api, request, idempotencyOwnerOf(staff), body)
     const writer = { ...writerOf(staff, body.author_name), member_id: memberOf(staff)?.id ?? null, repetition }
     const result = await applyBulk(api, writer, body)

@@ -3,7 +3,6 @@ import * as contract from '#lib/contract/staff/members'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import { listAudit } from '#lib/funnel-api/features/members/audit'
-import { countInvitation } from '#lib/funnel-api/features/members/invitation-limits'
 import * as members from '#lib/funnel-api/features/members/members'
 import { listMembers } from '#lib/funnel-api/features/members/queries'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -11,8 +10,7 @@ import type { Api } from '#lib/funnel-api/platform/context'
 export function memberRoutes(serve: ServeStaff, api: Api) {
   serve(contract.listMembers, async ({ staff }) => ({ members: await listMembers(api, staff.company.id) }))
   serve(contract.inviteMember, async ({ body, staff, audit }) => {
-    const count = () => countInvitation(api, staff.company.id, body.member.email)
-    const member = await members.addMember(api, staff.company.id, body.member, { count })
+    const member = await members.addMember(api, staff.company.id, body.member, { isLimited: true })
     audit({ target_id: member.id, details: { name: member.name, role: member.role } })
     return member
   })

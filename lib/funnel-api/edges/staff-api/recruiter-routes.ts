@@ -3,7 +3,6 @@ import type { Api } from '#lib/funnel-api/platform/context'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
 import * as recruiters from '#lib/funnel-api/features/companies/recruiters'
-import { countInvitation } from '#lib/funnel-api/features/members/invitation-limits'
 import { addRecruiter, removeRecruiter } from '#lib/funnel-api/features/members/recruiters'
 
 export function recruiterRoutes(serve: ServeStaff, api: Api) {
@@ -13,8 +12,7 @@ export function recruiterRoutes(serve: ServeStaff, api: Api) {
   serve(contract.createRecruiter, async ({ staff, body, audit }) => {
     // A new member can read and change applications, which a key for recruiters cannot.
     const mayInvite = staff.scopes.includes('members:write')
-    const count = () => countInvitation(api, staff.company.id, body.recruiter.email)
-    const recruiter = await addRecruiter(api, staff.company.id, body.recruiter, { mayInvite, count })
+    const recruiter = await addRecruiter(api, staff.company.id, body.recruiter, { mayInvite, isLimited: true })
     audit({ target_id: recruiter.id, details: { name: recruiter.name } })
     return recruiter
   })

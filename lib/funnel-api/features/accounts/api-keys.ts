@@ -69,6 +69,11 @@ export async function revokeKey({ db, now }: Pick<Api, 'db' | 'now'>, company_id
   return revoked !== undefined
 }
 
+/** Throws FORBIDDEN without a scope. */
+export function requireScope(scopes: readonly StaffScope[], scope: StaffScope): void {
+  if (!scopes.includes(scope)) throw new ApiError('FORBIDDEN', `Missing scope: ${scope}`)
+}
+
 /** Authenticates an API key. Throws UNAUTHENTICATED for a missing or invalid key, and FORBIDDEN if it lacks `scope`. */
 export async function authenticateKey(api: Api, headers: Headers, scope: StaffScope | null): Promise<KeyCaller> {
   const { db, now } = api
@@ -85,7 +90,7 @@ export async function authenticateKey(api: Api, headers: Headers, scope: StaffSc
     .executeTakeFirst()
   if (!row) throw new ApiError('UNAUTHENTICATED', 'API key is invalid or revoked')
   await recordUse(api, row, now())
-  if (scope !== null && !row.scopes.includes(scope)) throw new ApiError('FORBIDDEN', `Missing scope: ${scope}`)
+  if (scope !== null) requireScope(row.scopes, scope)
   const { id, name, scopes, company_id, slug, company_name, time_zone } = row
   return { key: { id, name, scopes }, company: { id: company_id, slug, name: company_name, time_zone } }
 }

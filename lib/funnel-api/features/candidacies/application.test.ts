@@ -36,7 +36,7 @@ it('shows recruiters, commands and exports the questions and answers at submissi
   await test.db.updateTable('campaigns').set({ survey: null }).where('slug', '=', 'night-baker').execute()
 
   const company_id = await test.companyId()
-  const { answers } = await readCandidacy(test.api, company_id, id, 'careers')
+  const { answers } = await readCandidacy(test.api, company_id, id, { linkHost: 'careers', hasTexts: true })
   expect(answers.map(({ question }) => question).toSorted()).toEqual(
     survey!.questions.map(({ content }) => content).toSorted(),
   )

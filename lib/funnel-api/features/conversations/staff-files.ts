@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { StaffFile } from '#lib/contract/staff/pages'
-import { MANAGER_SLUG } from '#lib/domain/manager-path'
+import { managerOrigin } from '#lib/funnel-api/features/companies/manager-url'
 import { withoutTimestamp } from '#lib/domain/upload'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { createStaffFileLink, type LinkHost } from '#lib/funnel-api/features/files/grants'
@@ -25,7 +25,7 @@ export async function staffFiles(
     .where('handle', 'in', [...handles])
     .where('company_id', '=', company.id)
     .execute()
-  const origin = api.origin(linkHost === 'manager' ? MANAGER_SLUG : company.slug)
+  const origin = linkHost === 'manager' ? managerOrigin(api) : api.origin(company.slug)
   const hasLink = (status: string) => status === 'clean' || status === 'unscanned'
   return new Map(
     rows.map(({ handle, filename, mimetype, size, scan_status }) => [

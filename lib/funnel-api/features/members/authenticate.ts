@@ -2,7 +2,7 @@ import { ApiError } from '#lib/contract/errors'
 import { type StaffRole, type StaffScope, scopesOfRole } from '#lib/domain/staff'
 import { renameRecruiter } from '#lib/funnel-api/features/companies/notifications'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
-import { authenticateKey, listActiveKeys } from '#lib/funnel-api/features/accounts/api-keys'
+import { authenticateKey, listActiveKeys, requireScope } from '#lib/funnel-api/features/accounts/api-keys'
 import { isFromManager, sessionTokenOf } from '#lib/funnel-api/features/members/session-cookie'
 import {
   acceptMemberships,
@@ -44,7 +44,7 @@ export async function authenticateStaff(api: Api, request: Request, scope: Staff
   if (!company) throw new ApiError('FORBIDDEN', 'Not a member of this company')
   const { role, is_accepted, ...facts } = company
   const scopes = scopesOfRole(role)
-  if (!scopes.includes(scope)) throw new ApiError('FORBIDDEN', `Missing scope: ${scope}`)
+  requireScope(scopes, scope)
   if (!is_accepted) await acceptInvitation(api, user, company.id)
   return { actor: { kind: 'member', id: user.id, name: user.name, role, session_id }, scopes, company: facts }
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
+import { managerOrigin } from '#lib/funnel-api/features/companies/manager-url'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { isValidSignature } from '#lib/funnel-api/platform/signatures/signatures'
 

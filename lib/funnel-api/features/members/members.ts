@@ -8,7 +8,8 @@ import { recordErasure } from '#lib/funnel-api/platform/erasures/erasures'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { deleteWaitingEmails, enqueueEmail } from '#lib/funnel-api/platform/outbox/outbox'
 import { addAsRecruiter, deleteUnsentEmails, removeAsRecruiter } from '#lib/funnel-api/features/companies/notifications'
-import { findMember, readMember } from '#lib/funnel-api/features/members/queries'
+import { countInvitation } from '#lib/funnel-api/features/members/invitation-limits'
+import { readMember } from '#lib/funnel-api/features/members/queries'
 import type { StaffUser } from '#lib/funnel-api/features/members/sessions'
 import { releaseViews } from '#lib/funnel-api/features/inbox/release-views'
 import { adoptRatings, releaseRatings } from '#lib/funnel-api/features/recruiting/ratings'
@@ -62,19 +63,20 @@ export async function findOrCreateUser(db: Db, api: FormerMembers, person: Perso
   return user
 }
 
-type JoinOptions = {
-  /** Counts the invitation. Throws TOO_MANY_REQUESTS. */
-  count?: (() => Promise<void>) | undefined
-}
+/** Whether invitations are counted. The command line may send any number of them. */
+export type InvitationOptions = { isLimited?: boolean }
 
-/** Adds a person to a company and sends an invitation. Returns false if the person already is a member. */
+/**
+ * Adds a person to a company and sends an invitation. Returns false if the person already is a member. Throws
+ * TOO_MANY_REQUESTS if invitations are limited.
+ */
 export async function join(
   db: Db,
-  api: Invitation,
+  api: Api,
   company_id: number,
   user: StaffUser,
   { role, name, locale }: Pick<NewMember, 'role' | 'name' | 'locale'>,
-  { count }: JoinOptions = {},
+  { isLimited = false }: InvitationOptions = {},
 ) {
   const at = api.now().toISOString()
   const added = await db
@@ -93,7 +95,7 @@ export async function join(
     .returning('id')
     .executeTakeFirst()
   if (!added) return false
-  await count?.()
+  if (isLimited) await countInvitation(api, company_id, user.email)
   // The language of a person who has signed in is known.
   const recipient = { ...user, name, locale: user.activated_at === null ? locale : user.locale }
   await sendInvitation(db, api, company_id, recipient, String(added.id))
@@ -112,7 +114,7 @@ export const sendInvitation = (db: Db, api: Invitation, company_id: number, user
   })
 
 /** Invites a member by email. Throws CONFLICT if the person already is a member. */
-export const addMember = (api: Api, company_id: number, member: NewMember, options: JoinOptions = {}) =>
+export const addMember = (api: Api, company_id: number, member: NewMember, options: InvitationOptions = {}) =>
   inTransaction(api, async (db) => {
     const user = await findOrCreateUser(db, api, member)
     if (!(await join(db, api, company_id, user, member, options)))
@@ -163,10 +165,9 @@ export const changeMember = (api: Api, company_id: number, id: number, { role, i
 export const removeMember = (api: Api, company_id: number, id: number) =>
   inTransaction(api, async (db) => {
     await requireOtherAdmin(db, company_id, id)
-    const member = await findMember(db, company_id, id)
-    if (!member) throw new ApiError('NOT_FOUND', 'Member not found')
+    const { name } = await readMember(db, company_id, id)
     await leave(db, api, company_id, id)
-    return { name: member.name }
+    return { name }
   })
 
 /**

@@ -3,7 +3,7 @@ import { MAX_PASSKEYS, type NewCredential, type Passkey } from '#lib/contract/st
 import { createChallenge, consumeChallenge } from '#lib/funnel-api/features/members/challenges'
 import { CHALLENGE_SECONDS, relyingPartyOf } from '#lib/funnel-api/features/members/relying-party'
 import { enqueueMemberEmail } from '#lib/funnel-api/features/members/member-emails'
-import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
+import { managerOrigin } from '#lib/funnel-api/features/companies/manager-url'
 import type { SignedIn } from '#lib/funnel-api/features/members/sessions'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'

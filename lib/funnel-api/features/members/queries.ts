@@ -1,3 +1,4 @@
+import { ApiError } from '#lib/contract/errors'
 import type { Member } from '#lib/contract/staff/members'
 import { nameFromEmail } from '#lib/domain/name-from-email'
 import type { Api } from '#lib/funnel-api/platform/context'
@@ -52,13 +53,9 @@ export const listMembers = async ({ db }: Pick<Api, 'db'>, company_id: number): 
     .map(toMember)
     .toSorted((a, b) => (a.name === b.name ? a.id - b.id : a.name < b.name ? -1 : 1))
 
-/** Returns a member of a company. Throws if the person is not a member. */
+/** Returns a member of a company. Throws NOT_FOUND. */
 export async function readMember(db: Db, company_id: number, id: number): Promise<Member> {
-  return toMember(await membersOf(db, company_id).where('user.id', '=', id).executeTakeFirstOrThrow())
-}
-
-/** Returns a member of a company, or undefined. */
-export async function findMember(db: Db, company_id: number, id: number): Promise<Member | undefined> {
   const row = await membersOf(db, company_id).where('user.id', '=', id).executeTakeFirst()
-  return row && toMember(row)
+  if (!row) throw new ApiError('NOT_FOUND', 'Member not found')
+  return toMember(row)
 }

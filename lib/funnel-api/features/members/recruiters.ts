@@ -1,15 +1,11 @@
 import { ApiError } from '#lib/contract/errors'
 import { createRecruiter, deleteRecruiter, type NewRecruiter } from '#lib/funnel-api/features/companies/recruiters'
-import { findOrCreateUser, join, leave } from '#lib/funnel-api/features/members/members'
+import { findOrCreateUser, type InvitationOptions, join, leave } from '#lib/funnel-api/features/members/members'
 import type { Api } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 
-type AddOptions = {
-  mayInvite?: boolean
-  /** Counts the invitation. Throws TOO_MANY_REQUESTS. */
-  count?: (() => Promise<void>) | undefined
-}
+type AddOptions = InvitationOptions & { mayInvite?: boolean }
 
 /**
  * Creates a recruiter, who becomes a member with an invitation by email. An existing member keeps the role. Throws FORBIDDEN
@@ -19,12 +15,12 @@ export const addRecruiter = (
   api: Api,
   company_id: number,
   recruiter: NewRecruiter,
-  { mayInvite = true, count }: AddOptions = {},
+  { mayInvite = true, ...options }: AddOptions = {},
 ) =>
   inTransaction(api, async (db) => {
     const user = await findOrCreateUser(db, api, recruiter)
     const created = await createRecruiter({ db, now: api.now }, company_id, { ...recruiter, staff_user_id: user.id })
-    const isNew = await join(db, api, company_id, user, { ...recruiter, role: 'recruiter' }, { count })
+    const isNew = await join(db, api, company_id, user, { ...recruiter, role: 'recruiter' }, options)
     if (isNew && !mayInvite) throw new ApiError('FORBIDDEN', 'Missing scope: members:write')
     return created
   })

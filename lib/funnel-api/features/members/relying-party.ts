@@ -1,4 +1,4 @@
-import { managerOrigin } from '#lib/funnel-api/features/members/session-cookie'
+import { managerOrigin } from '#lib/funnel-api/features/companies/manager-url'
 import type { Api } from '#lib/funnel-api/platform/context'
 
 /** How long a challenge for a passkey is valid. */

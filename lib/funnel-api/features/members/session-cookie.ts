@@ -1,11 +1,9 @@
-import { MANAGER_SLUG } from '#lib/domain/manager-path'
+import { managerOrigin } from '#lib/funnel-api/features/companies/manager-url'
 import type { Api } from '#lib/funnel-api/platform/context'
 
 const DAY_SECONDS = 24 * 60 * 60
 const MAX_AGE_SECONDS = 30 * DAY_SECONDS
 const SESSION = 'careers_staff'
-
-export const managerOrigin = ({ origin }: Pick<Api, 'origin'>) => origin(MANAGER_SLUG)
 
 const isSecure = (api: Pick<Api, 'origin'>) => managerOrigin(api).startsWith('https:')
 

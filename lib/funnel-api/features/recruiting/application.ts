@@ -33,7 +33,7 @@ export async function readCandidacy(
   api: Api,
   company_id: number,
   id: number,
-  linkHost: LinkHost,
+  { linkHost, hasTexts }: { linkHost: LinkHost; hasTexts: boolean },
 ): Promise<StaffCandidacy> {
   const [application] = await readApplications(api, (rows) =>
     rows.where(isSubmitted({ company_id })).where('candidacies.id', '=', id),
@@ -50,7 +50,7 @@ export async function readCandidacy(
     ),
     countMessagesAndNotes(api.db, row),
     listRatings(api.db, id),
-    currentDecision(api.db, id),
+    currentDecision(api.db, id, hasTexts),
     readCaptions(api.db, [application]),
   ])
   const today = dateInTimeZone(company.time_zone, api.now())

@@ -25,11 +25,11 @@ type HistoryOptions = {
   cursor?: string | undefined
   limit: number
   /** False for a caller who may not read the conversation: without messages and the texts of status changes and decisions. */
-  hasMessages: boolean
+  hasTexts: boolean
 }
 
 /** Lists what happened to an application, newest first. */
-export async function readHistory(db: Db, actor: Actor, id: number, { cursor, limit, hasMessages }: HistoryOptions) {
+export async function readHistory(db: Db, actor: Actor, id: number, { cursor, limit, hasTexts }: HistoryOptions) {
   const candidacy_id = await submittedCandidacyId(db, actor.company.id, id)
   const after = cursor === undefined ? undefined : parseCursor(cursor)
   // The `id` of a cursor is the number of entries with its timestamp that were listed. Sorting is stable.
@@ -40,10 +40,10 @@ export async function readHistory(db: Db, actor: Actor, id: number, { cursor, li
   const [submitted, messages, notes, ratings, decisions] = await Promise.all([
     submission(db, candidacy_id),
     // Messages of a discussion have distinct times, so at most one row was listed before: the one at the cursor.
-    messageEntries(db, candidacy_id, { until, limit: limit + 2, hasMessages }),
+    messageEntries(db, candidacy_id, { until, limit: limit + 2, hasTexts }),
     noteEntries(db, actor, candidacy_id, until, most),
     listRatings(db, candidacy_id),
-    decisionEntries(db, candidacy_id, { until, limit: most, hasMessages }),
+    decisionEntries(db, candidacy_id, { until, limit: most, hasTexts }),
   ])
   const entries: HistoryEntry[] = [
     ...submitted,
@@ -79,7 +79,7 @@ async function submission(db: Db, id: number): Promise<HistoryEntry[]> {
 async function messageEntries(
   db: Db,
   candidacy_id: number,
-  { until, limit, hasMessages }: { until: string | null; limit: number; hasMessages: boolean },
+  { until, limit, hasTexts }: { until: string | null; limit: number; hasTexts: boolean },
 ): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('discussion_messages')
@@ -88,7 +88,7 @@ async function messageEntries(
     .select(['old_status', 'new_status', 'discussion_messages.created_at'])
     .where('discussions.candidacy_id', '=', candidacy_id)
     .$if(until !== null, (query) => query.where('discussion_messages.created_at', '<=', until!))
-    .$if(!hasMessages, (query) => query.where('new_status', 'is not', null))
+    .$if(!hasTexts, (query) => query.where('new_status', 'is not', null))
     .orderBy('discussion_messages.created_at', 'desc')
     .limit(limit)
     .execute()
@@ -97,7 +97,7 @@ async function messageEntries(
       ? { type: 'message' as const, at, message_id, author_type, ...message, nb_files: files_url.length }
       : {
           ...{ type: 'status' as const, at, message_id, old_status, new_status, ...message },
-          ...(!hasMessages && { content: '' }),
+          ...(!hasTexts && { content: '' }),
         },
   )
 }
@@ -122,7 +122,7 @@ async function noteEntries(
 async function decisionEntries(
   db: Db,
   candidacy_id: number,
-  { until, limit, hasMessages }: { until: string | null; limit: number; hasMessages: boolean },
+  { until, limit, hasTexts }: { until: string | null; limit: number; hasTexts: boolean },
 ): Promise<HistoryEntry[]> {
   const at = sql<string>`coalesce(cancelled_at, failed_at, created_at)`
   const rows = await decisionRows(db, candidacy_id)
@@ -136,6 +136,6 @@ async function decisionEntries(
   return rows.map((row) => ({
     type: 'decision',
     at: row.at,
-    decision: { ...toDecision(row), ...(!hasMessages && { content: null }) },
+    decision: toDecision(row, hasTexts),
   }))
 }

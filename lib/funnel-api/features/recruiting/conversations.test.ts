@@ -13,6 +13,7 @@ import { applicant } from '#tests/support/applicants'
 import { apply, signUp } from '#tests/support/candidates'
 import { eventsOf } from '#tests/support/events'
 
+const SHOWN = { linkHost: 'manager', hasTexts: true } as const
 let test: TestApi
 let company: { id: number; slug: string }
 /** Discussions with a message of the company, oldest first: closed, with an unanswered reply, and of a draft. */
@@ -103,12 +104,12 @@ it('shows the messages, the status changes and the withdrawal of an application'
   await change('OFFER')
   await expect(change('OFFER')).rejects.toMatchObject({ code: 'CONFLICT' })
   await person.withdraw({ candidacy: { withdrawal_reason: 'OTHER', withdrawal_comment: 'I move.' } })
-  expect(await readCandidacy(test.api, company.id, person.id, 'manager')).toMatchObject({
+  expect(await readCandidacy(test.api, company.id, person.id, SHOWN)).toMatchObject({
     discussion_id: waiting,
     nb_messages: 5,
     status: 'WITHDRAWN',
     status_history: [{ status: 'INTERVIEW' }, { status: 'OFFER' }, { status: 'WITHDRAWN' }],
   })
   const foundry = await test.companyId('foundry')
-  await expect(readCandidacy(test.api, foundry, person.id, 'manager')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(readCandidacy(test.api, foundry, person.id, SHOWN)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -25,7 +25,8 @@ const stateOf = ({ applied_at, cancelled_at, failed_at }: DecisionRow): Decision
   return failed_at === null ? 'open' : 'failed'
 }
 
-export function toDecision(row: DecisionRow): Decision {
+/** Without `hasTexts`, the message is omitted, for callers who may not read the conversation. */
+export function toDecision(row: DecisionRow, hasTexts = true): Decision {
   const { id, candidacy_id, staff_user_id, author_name, status, content, due_at, created_at } = row
   const { applied_at, cancelled_at, failed_at, failure } = row
   return {
@@ -34,7 +35,7 @@ export function toDecision(row: DecisionRow): Decision {
     staff_user_id,
     author_name,
     status,
-    content,
+    content: hasTexts ? content : null,
     due_at,
     created_at,
     state: stateOf(row),
@@ -48,17 +49,17 @@ export function toDecision(row: DecisionRow): Decision {
 export const decisionRows = (db: Db, candidacy_id: number) =>
   db.selectFrom('candidacy_decisions').selectAll().where('candidacy_id', '=', candidacy_id)
 
-export async function listDecisions(db: Db, company_id: number, id: number) {
+export async function listDecisions(db: Db, company_id: number, id: number, hasTexts: boolean) {
   const candidacy_id = await submittedCandidacyId(db, company_id, id)
   const rows = await decisionRows(db, candidacy_id).orderBy('id', 'desc').limit(MAX_DECISIONS).execute()
-  return { decisions: rows.map(toDecision) }
+  return { decisions: rows.map((row) => toDecision(row, hasTexts)) }
 }
 
 /** Returns the decision that a member must know of: the open one, or the last one if it failed. */
-export async function currentDecision(db: Db, candidacy_id: number): Promise<Decision | null> {
+export async function currentDecision(db: Db, candidacy_id: number, hasTexts: boolean): Promise<Decision | null> {
   const last = await decisionRows(db, candidacy_id).orderBy('id', 'desc').limit(1).executeTakeFirst()
   if (!last) return null
-  const decision = toDecision(last)
+  const decision = toDecision(last, hasTexts)
   return decision.state === 'open' || decision.state === 'failed' ? decision : null
 }
 

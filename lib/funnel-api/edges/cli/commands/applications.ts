@@ -64,7 +64,7 @@ export const define: Define = (command, terminal) => {
       const { readCandidacy } = await import('#lib/funnel-api/features/recruiting/application')
       const application = await withResources(terminal, async ({ api, db }) => {
         const { id, company_id } = await findApplication(db, idOrReference)
-        return readCandidacy(api, company_id, id, 'careers')
+        return readCandidacy(api, company_id, id, { linkHost: 'careers', hasTexts: true })
       })
       printResult(terminal, options, application, () => applicationText(application))
     })
