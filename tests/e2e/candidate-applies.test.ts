@@ -1,5 +1,13 @@
 import { expect, test } from 'playwright/test'
-import { answerSurvey, leaveVideo, loadMessages, rejectCookies, signUp, site } from '../support/candidate.ts'
+import {
+  answerSurvey,
+  leaveVideo,
+  loadMessages,
+  rejectCookies,
+  signUp,
+  site,
+  startApplication,
+} from '../support/candidate.ts'
 
 const JOURNEYS = [
   { locale: 'fr', slug: 'boulanger-de-nuit-lille' },
@@ -16,10 +24,7 @@ for (const { locale, slug } of JOURNEYS)
       await page.getByRole('link', { name: t('website.SEE_JOBS') }).click()
       await page.locator(`a[href="/jobs/${slug}"]`).click()
       await rejectCookies(page, t)
-      await page
-        .getByRole('link', { name: new RegExp(t('campaign.APPLY')) })
-        .last()
-        .click()
+      await startApplication(page, t)
       await leaveVideo(page, t)
       await answerSurvey(page, 10)
       await expect(page.getByRole('heading', { name: t('funnel.ACCOUNT.TITLE') })).toBeVisible()

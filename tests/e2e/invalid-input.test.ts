@@ -8,6 +8,7 @@ import {
   rejectCookiesInAdvance,
   signUp,
   site,
+  startApplication,
 } from '../support/candidate.ts'
 import { slugOf } from '../support/companies.ts'
 import { becomeCandidate, startCandidacy } from '../support/pitch.ts'
@@ -23,10 +24,7 @@ const expectError = (page: Page, words: string) => expect(page.getByText(words).
 async function goToAccount(page: Page, t: Translate) {
   await page.goto(site('levain', JOB))
   await rejectCookies(page, t)
-  await page
-    .getByRole('link', { name: new RegExp(t('campaign.APPLY')) })
-    .last()
-    .click()
+  await startApplication(page, t)
   await reachAccount(page, t)
 }
 

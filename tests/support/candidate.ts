@@ -50,6 +50,15 @@ export async function rejectCookiesInAdvance(page: Page, company: string, url = 
   await page.context().addCookies([cookie])
 }
 
+/** Follows the link of a job page to the application. The style sheet must be loaded, because it hides two of the three links. */
+export async function startApplication(page: Page, t: Translate) {
+  await page.waitForLoadState()
+  await page
+    .getByRole('link', { name: new RegExp(t('campaign.APPLY')) })
+    .last()
+    .click()
+}
+
 /** Creates an account with the form on the page. */
 export async function signUp(page: Page, t: Translate, email = newEmail(), password = PASSWORD) {
   await page.getByLabel(t('account.FIELD.FIRST_NAME')).fill('Camille')

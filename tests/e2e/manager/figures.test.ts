@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from 'playwright/test'
-import { slugOf } from '../../support/companies.ts'
+import { importCopy } from '../../support/companies.ts'
 import { addFigureCounts } from '../../support/figure-counts.ts'
 import { addManagerMember } from '../../support/manager-members.ts'
 import { managerPage, managerTexts, signInByCode } from '../../support/manager.ts'
@@ -8,14 +8,18 @@ import { expectAccessible } from '../../support/accessibility.ts'
 
 const CALL = /\/staff\/v1\/figures(?:\?|$)/
 
-/** Opens the figures of a source that only this test has. Returns the texts and the source. */
-async function openFigures(page: Page, locale: string, name: string) {
-  const source = `${name} ${slugOf('levain').length}${process.env.TEST_PARALLEL_INDEX ?? ''}`
-  addFigureCounts('levain', source)
-  const email = addManagerMember(['levain'], { locale, role: 'recruiter' })
-  await page.goto(managerPage(`/${slugOf('levain')}/figures?source=${encodeURIComponent(source)}`))
+/**
+ * Opens the figures of a source in a company that only this test has, because the counts of other sources change how those
+ * of a source are rounded. Returns the texts and the company.
+ */
+async function openFigures(page: Page, locale: string, source: string) {
+  const company = `levain-${source}-${process.env.TEST_PARALLEL_INDEX}`
+  await importCopy('levain', company)
+  addFigureCounts(company, source)
+  const email = addManagerMember([company], { locale, role: 'recruiter' })
+  await page.goto(managerPage(`/${company}/figures?source=${source}`))
   await signInByCode(page, await managerTexts(locale), email)
-  return { source, t: await managerTexts(locale, 'managerfigures') }
+  return { company, t: await managerTexts(locale, 'managerfigures') }
 }
 
 test.describe('in French', () => {
@@ -106,19 +110,19 @@ test.describe('in English', () => {
       if (response.url().endsWith('.js')) scripts.set(response.url(), await response.text().catch(() => ''))
     })
     const isChart = (url: string) => /visx-/.test(scripts.get(url) ?? '')
-    const { t } = await openFigures(page, 'en', 'fair')
+    const { t, company } = await openFigures(page, 'en', 'fair')
     await expect(page.locator('section svg rect').first()).toBeAttached()
     await expect.poll(() => [...scripts.keys()].filter(isChart)).not.toEqual([])
     const charts = [...scripts.keys()].filter(isChart)
     scripts.clear()
-    await page.goto(managerPage(`/${slugOf('levain')}/inbox`))
+    await page.goto(managerPage(`/${company}/inbox`))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect([...scripts.keys()].filter((url) => charts.includes(url))).toEqual([])
     await page.route(
       (url) => charts.includes(url.href),
       (route) => route.abort(),
     )
-    await page.goto(managerPage(`/${slugOf('levain')}/figures`))
+    await page.goto(managerPage(`/${company}/figures`))
     await expect(page.getByText(t('TABLE.NO_CHART')).first()).toBeVisible()
     await expect(page.getByRole('group', { name: t('FUNNEL.TITLE') }).locator('table')).toBeVisible()
   })
