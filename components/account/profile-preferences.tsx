@@ -30,30 +30,30 @@ export function ProfilePreferences() {
         <h2 id="wishes">{t('TITLE')}</h2>
         <p className={s.note}>{t('TEXT')}</p>
       </header>
-      {tag.value && type.value ? (
-        <div className={s.fields}>
-          <TagsField tags={tag.value} state={tag.state} onChange={(next) => void tag.save(next)} />
+      <div className={s.choices}>
+        {!isLoaded && <Skeleton shape="row" count={3} />}
+        {/* Without data, it only has the height that the fields will have, so that nothing below moves. */}
+        <div className={s.fields} aria-hidden={!isLoaded || undefined}>
+          <TagsField tags={tag.value ?? []} state={tag.state} onChange={(next) => void tag.save(next)} />
           <div className={s.field}>
             <CheckboxGroup
               label={t('JOB_TYPES')}
               columns={2}
               options={JobType.options.map((value) => ({ value, label: tJobType(value) }))}
-              value={type.value}
+              value={type.value ?? []}
               error={'message' in type.state ? type.state.message : null}
               onChange={({ target }) =>
                 void type.save(
                   JobType.options.filter((option) =>
-                    option === target.value ? target.checked : type.value!.includes(option),
+                    option === target.value ? target.checked : type.value?.includes(option),
                   ),
                 )
               }
             />
-            <SaveStatus label={t('JOB_TYPES')} state={type.state} onRetry={() => void type.save(type.value!)} />
+            <SaveStatus label={t('JOB_TYPES')} state={type.state} onRetry={() => void type.save(type.value ?? [])} />
           </div>
         </div>
-      ) : (
-        <Skeleton shape="row" count={2} />
-      )}
+      </div>
     </section>
   )
 }

@@ -92,6 +92,26 @@ test.describe('the profile on a phone', () => {
     expect(await data.boundingBox()).toEqual(place)
   })
 
+  test('keeps the newsletter in place while the preferences load', async ({ page }) => {
+    const t = await loadMessages('en')
+    await becomeCandidate(page, 'levain')
+    let load = () => {}
+    const isScrolled = new Promise<void>((resolve) => (load = resolve))
+    await page.route('**/api/me/tags', async (route) => {
+      await isScrolled
+      await route.continue().catch(() => undefined)
+    })
+    await open(page, '/profile', () => page.getByLabel(t('account.FIELD.FIRST_NAME')))
+    const preferences = page.getByRole('heading', { name: t('profile.PREFERENCES.TITLE') })
+    await preferences.evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }))
+    const newsletter = page.getByRole('switch')
+    const place = await newsletter.boundingBox()
+    load()
+    await expect(page.getByRole('group', { name: t('profile.PREFERENCES.JOB_TYPES') })).toBeVisible()
+    expect(await shiftsOf(page)).toEqual([])
+    expect(await newsletter.boundingBox()).toEqual(place)
+  })
+
   test('moves no control while the user scrolls to its end', async ({ page }) => {
     const t = await loadMessages('en')
     await becomeCandidate(page, 'levain')
