@@ -1,5 +1,5 @@
 import axe, { type RunOnly } from 'axe-core'
-import { expect, type Page } from 'playwright/test'
+import { expect, type JSHandle, type Page } from 'playwright/test'
 
 declare global {
   interface Window {
@@ -9,22 +9,29 @@ declare global {
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+type Options = {
+  /** Names the page in errors. */
+  name?: string
+  without?: readonly string[]
+  /** Elements of the page that are not checked, because they were checked before. */
+  known?: JSHandle<Element[]>
+}
+
 /**
  * Checks the current page against WCAG 2.2 AA, except for `without`. The test continues after a violation, to find all of
  * them.
  */
-export const expectAccessible = (page: Page, without: readonly string[] = [], name = page.url()) =>
-  expectNoViolation(page, { type: 'tag', values: RULES }, name, without)
+export const expectAccessible = (page: Page, options: Options = {}) =>
+  expectNoViolation(page, { type: 'tag', values: RULES }, options)
 
 /** Checks single rules, where the others cannot change. */
-export const expectRules = async (page: Page, rules: readonly string[], name = page.url()) => {
-  if (rules.length > 0) await expectNoViolation(page, { type: 'rule', values: [...rules] }, name)
-}
+export const expectRules = (page: Page, rules: readonly string[], options: Options = {}) =>
+  expectNoViolation(page, { type: 'rule', values: [...rules] }, options)
 
-async function expectNoViolation(page: Page, runOnly: RunOnly, name: string, without: readonly string[] = []) {
+async function expectNoViolation(page: Page, runOnly: RunOnly, { name = page.url(), without = [], known }: Options) {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
   const messages = await page.evaluate(
-    async ({ runOnly, without }) => {
+    async ({ runOnly, without, known = [] }) => {
       // A new color scheme applies in the next frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       // Colors cannot be measured while they fade in. Endless animations change no colors. A transition of an inherited
@@ -36,13 +43,16 @@ async function expectNoViolation(page: Page, runOnly: RunOnly, name: string, wit
           .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
       for (let list = running(); list.length > 0; list = running())
         await Promise.allSettled(list.map(({ finished }) => finished))
-      const { violations } = await window.axe.run({
-        runOnly,
-        rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
-        resultTypes: ['violations'],
-        // No rule in use reads style sheets.
-        preload: { assets: ['media'] },
-      })
+      const { violations } = await window.axe.run(
+        { include: document, exclude: known },
+        {
+          runOnly,
+          rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+          resultTypes: ['violations'],
+          // No rule in use reads style sheets.
+          preload: { assets: ['media'] },
+        },
+      )
       // Screen readers read a title after the name, unless the title is the name.
       const repeated = [
         ...document.querySelectorAll<HTMLElement>('[title]:not([title=""], [aria-hidden="true"])'),
@@ -52,7 +62,7 @@ async function expectNoViolation(page: Page, runOnly: RunOnly, name: string, wit
         violation.nodes.map(({ html }) => `${violation.id}: ${html.slice(0, 200)}`),
       )
     },
-    { runOnly, without },
+    { runOnly, without, known },
   )
   expect.soft(messages, name).toEqual([])
 }

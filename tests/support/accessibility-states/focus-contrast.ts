@@ -55,10 +55,18 @@ export async function expectVisibleFocusOnAll(page: Page, display: string, name:
     },
     { selector: FOCUSABLE, chosen: indexes },
   )
-  const visible = await findVisibleRings(page, indexes, await boxesOf(elements))
+  const visible = new Set<number>()
+  const findRings = async () => {
+    const boxes = await boxesOf(elements)
+    const rest = indexes.map((index, at) => ({ index, box: boxes[at]! })).filter(({ index }) => !visible.has(index))
+    for (const index of await findVisibleRings(page, rest)) visible.add(index)
+  }
+  await findRings()
   for (const [at, { key, index }] of controls.entries()) {
+    const element = (await elements.getProperty(String(at))).asElement()
+    // Other controls may be in the window after scrolling too.
+    if (!visible.has(index) && element && (await scrollTo(element))) await findRings()
     if (!visible.has(index)) {
-      const element = (await elements.getProperty(String(at))).asElement()
       // The page may have changed in the meantime. An earlier control may have closed a menu.
       if (!element || !(await focus(page, element))) continue
       await expectVisibleFocusOn(page, element, (await boxesOf(elements))[at]!, name)
@@ -67,6 +75,16 @@ export async function expectVisibleFocusOnAll(page: Page, display: string, name:
   }
   await before.evaluate((target) => (target instanceof HTMLElement ? target.focus() : undefined))
 }
+
+/** Moves an element to the center of the window. Returns whether it moved. */
+const scrollTo = (element: ElementHandle) =>
+  element.evaluate((target) => {
+    if (!(target instanceof Element)) return false
+    const { top, left } = target.getBoundingClientRect()
+    target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    const after = target.getBoundingClientRect()
+    return after.top !== top || after.left !== left
+  })
 
 async function expectVisibleFocusOn(page: Page, element: ElementHandle, box: Box, name: string) {
   const html = await element.evaluate((target) => (target as Element).outerHTML.slice(0, 160))

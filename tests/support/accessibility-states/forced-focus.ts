@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { changedPixels, type Clip, partOf, pixelsOf } from '../pixel-contrast.ts'
+import sharp from 'sharp'
+import { changedPixels, type Clip, partOf } from '../pixel-contrast.ts'
 import { type Box, clipAround, FOCUSABLE } from './focus-box.ts'
 
 type Control = { index: number; box: Box; clip: Clip }
@@ -31,6 +32,12 @@ async function sessionOf(page: Page) {
 const force = (session: CDPSession, nodeIds: readonly number[], forcedPseudoClasses: string[]) =>
   Promise.all(nodeIds.map((nodeId) => session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })))
 
+/** RGB bytes of the window. Faster than a screenshot by Playwright, which waits for animations and hides the caret. */
+async function pixelsOf(session: CDPSession) {
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
+  return sharp(Buffer.from(data, 'base64')).removeAlpha().raw().toBuffer()
+}
+
 /** Draws focus on all controls of a group at once, and returns the indexes of those where it is visible. */
 async function visibleIn(
   page: Page,
@@ -42,7 +49,7 @@ async function visibleIn(
   const { width } = page.viewportSize()!
   const ids = group.flatMap(({ index }) => nodeIds[index] ?? [])
   await force(session, ids, ['focus', 'focus-visible'])
-  const focused = await pixelsOf(page)
+  const focused = await pixelsOf(session)
   await force(session, ids, [])
   const isVisible = ({ clip, box }: Control) =>
     changedPixels(partOf(before, width, clip), partOf(focused, width, clip)) > box.ring
@@ -54,18 +61,18 @@ async function visibleIn(
  * so that few images are necessary. All other controls are checked with real focus, because their ring may be visible only
  * then or after scrolling.
  */
-export async function findVisibleRings(page: Page, indexes: readonly number[], boxes: readonly Box[]) {
-  const controls = indexes.flatMap((index, at) => {
-    const box = boxes[at]
-    return box && box.width > 0 && box.height > 0 ? [{ index, box, clip: clipAround(page, box) }] : []
-  })
+export async function findVisibleRings(page: Page, boxes: readonly Pick<Control, 'index' | 'box'>[]) {
+  const controls = boxes
+    .filter(({ box }) => box.width > 0 && box.height > 0)
+    .map(({ index, box }) => ({ index, box, clip: clipAround(page, box) }))
+  if (controls.length === 0) return []
   const session = await sessionOf(page)
   await session.send('DOM.enable')
   await session.send('CSS.enable')
   const { root } = await session.send('DOM.getDocument', { depth: 0 })
   const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: FOCUSABLE })
-  const before = await pixelsOf(page)
+  const before = await pixelsOf(session)
   const visible: number[] = []
   for (const group of groupsOf(controls)) visible.push(...(await visibleIn(page, session, group, before, nodeIds)))
-  return new Set(visible)
+  return visible
 }

@@ -1,3 +1,4 @@
+import type { Response } from 'playwright/test'
 import { slugOf } from '../companies.ts'
 import { addManagerMember } from '../manager-members.ts'
 import { goToPitch } from '../pitch.ts'
@@ -62,22 +63,22 @@ const writesNoteElsewhere = (note: string) =>
 
 const captionsOf = (text: string) => `WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n${text}\n`
 
-/** Sends the reply. A colleague changes the application before the server gets it, so that its version is stale. */
-const sendReplyDuring =
-  (change: Step): Step =>
+/**
+ * Presses a button that writes to `path`. A colleague changes the application before the server gets the call, so that its
+ * version is stale.
+ */
+const pressDuring =
+  (button: string, path: RegExp, change: Step): Step =>
   async (visit) => {
-    const url = '**/staff/v1/candidacies/*/messages'
-    await visit.page.route(
-      url,
-      async (route) => {
-        await change(visit)
-        await route.continue()
-      },
-      { times: 1 },
-    )
-    const answered = visit.page.waitForResponse(url, { timeout: 60_000 })
-    await press('managerapplication.REPLY.SEND')(visit)
+    await visit.page.route(path, async (route) => {
+      if (route.request().method() !== 'GET') await change(visit)
+      await route.continue()
+    })
+    const isWrite = (response: Response) => path.test(response.url()) && response.request().method() !== 'GET'
+    const answered = visit.page.waitForResponse(isWrite, { timeout: 60_000 })
+    await press(button)(visit)
     await answered
+    await visit.page.unroute(path)
   }
 
 /** Turns the answer into another kind, as if the candidate had chosen it. */
@@ -143,8 +144,7 @@ export const managerApplication: Area = {
       name: 'note on an application that a colleague has changed',
       reach: [
         press('managerapplication.NOTES.EDIT'),
-        writesNoteElsewhere('Starts in May'),
-        press('managerapplication.NOTES.SAVE'),
+        pressDuring('managerapplication.NOTES.SAVE', /\/notes\/\w+$/, writesNoteElsewhere('Starts in May')),
         sees('managerapplication.CONFLICT.TITLE'),
       ],
       announces: 'managerapplication.CONFLICT.TITLE',
@@ -161,7 +161,7 @@ export const managerApplication: Area = {
       name: 'reply to an application that a colleague has changed',
       reach: [
         fill(/Reply to/, 'See you on Tuesday.'),
-        sendReplyDuring(writesNoteElsewhere('Lives in Lille')),
+        pressDuring('managerapplication.REPLY.SEND', /\/messages$/, writesNoteElsewhere('Lives in Lille')),
         sees('managerapplication.CONFLICT.TITLE'),
       ],
       announces: 'managerapplication.CONFLICT.TITLE',
@@ -192,8 +192,7 @@ export const managerApplication: Area = {
         opensApplication,
         pressKey('e'),
         select(/New status/, 'INTERVIEW'),
-        writesNoteElsewhere('Speaks Polish'),
-        press('managerapplication.STATUS.SEND'),
+        pressDuring('managerapplication.STATUS.SEND', /\/decisions$/, writesNoteElsewhere('Speaks Polish')),
         sees('managerapplication.CONFLICT.TITLE'),
       ],
       announces: 'managerapplication.CONFLICT.TITLE',
