@@ -7,6 +7,7 @@ export const INPUT = {
     company: 'levain',
     asksForCookies: false,
     job: 'vente-apres-midi-amiens',
+    query: 'emploi vente boulangerie Amiens',
     answers: [
       { choose: ['Lundi', 'Mardi', 'Jeudi'] },
       { choose: ['Oui, ailleurs'] },
@@ -33,6 +34,7 @@ export const INPUT = {
     company: 'almea',
     asksForCookies: true,
     job: 'teleradiologist',
+    query: 'teleradiologist job Europe',
     answers: [
       { choose: ['Netherlands', 'Germany'] },
       { choose: ['Neuro', 'Emergency'] },

@@ -12,13 +12,14 @@ import { submitApplication } from '../support/submit-application.ts'
 import { type Walkthrough, startWalkthrough } from './walkthrough.ts'
 import { INPUT, type Input } from './journey-input.ts'
 import { shoot, writeScreens } from './screens.ts'
+import { openSearchResult } from './search-result.ts'
 
 type Translate = Awaited<ReturnType<typeof loadMessages>>
 type Ways = {
   candidate: keyof Input['candidates']
   pitch: 'video' | 'text' | 'none'
   resume: 'file' | 'photo'
-  /** Whether the candidate has not chosen cookies before. */
+  /** Whether the candidate arrives from a search result, and has not chosen cookies before. */
   isNew?: boolean
 }
 
@@ -74,13 +75,20 @@ async function openEmail(page: Page, browser: Browser, locale: string, input: In
   return screens
 }
 
-/** From the job page to the submitted application. */
+/** From a search result or the job page to the submitted application. */
 async function apply(page: Page, locale: string, input: Input, ways: Ways) {
   const t = await loadMessages(locale)
   const walkthrough = startWalkthrough(page, ways.candidate === 'keyboard', t('funnel.SAVING'))
   const isOn = (title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
-  if (!ways.isNew) await rejectCookiesInAdvance(page, input.company)
-  await page.goto(site(input.company, `/jobs/${input.job}`))
+  const job = site(input.company, `/jobs/${input.job}`)
+  if (ways.isNew) {
+    const address = `${input.company}.localhost › jobs › ${input.job}`
+    await openSearchResult(page, { url: job, query: input.query, address, locale })
+    await walkthrough.follow(/ · /)
+  } else {
+    await rejectCookiesInAdvance(page, input.company)
+    await page.goto(job)
+  }
   await expect(page.getByRole('button', { name: t('site.SIGN_IN') })).toBeEnabled()
   if (ways.isNew && input.asksForCookies) await walkthrough.leave(t('consent.REJECT'))
   await walkthrough.follow(new RegExp(`^${t('campaign.APPLY')}`))

@@ -9,7 +9,7 @@ const GAP = 20
 const BACKGROUND = '#dfe1e6'
 const MAX_BYTES = 150_000
 /** Quality of the image. A lower one is used if the image is too large. */
-const QUALITIES = [75, 70, 65, 60, 55, 50]
+const QUALITIES = [75, 70, 65, 60, 55, 50, 45, 40]
 
 /** Chromium shows a spinner on a video for some seconds, also when the video is loaded. */
 const VIDEO_CONTROLS_MS = 4000
