@@ -7,6 +7,7 @@ import { renderSite } from '#components/site/render-site'
 import { setTestTransport } from '#lib/client/api'
 import type { ResumeView } from '#lib/domain/funnel-views'
 import { withDialogs } from '#tests/support/dialogs'
+import { withPhotoDecoder } from '#tests/support/photo-decoder'
 import { candidacy, card } from '#tests/support/samples'
 
 beforeAll(() => {
@@ -164,6 +165,23 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByLabelText('Choose a file')).toBeEnabled()
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+})
+
+test('makes a PDF from a HEIC photo that the browser can open', async () => {
+  const restore = withPhotoDecoder({ width: 3024, height: 4032 })
+  const grants: unknown[] = []
+  await show([], {}, async (request) => {
+    grants.push(await request.json())
+    return new Promise(() => {})
+  })
+  const photo = new File(['heic'], 'IMG_0001.HEIC', { type: 'image/heic' })
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), photo)
+  expect(await screen.findByRole('img', { name: 'Photo of page 1' })).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Use as my CV' }))
+  const filename = expect.stringMatching(/^cv-\d+\.pdf$/) as string
+  await waitFor(() => expect(grants).toMatchObject([{ folder: 'candidacy/resume', filename }]))
+  restore()
 })
 
 test('keeps a written CV on the device, and explains a short one', async () => {
