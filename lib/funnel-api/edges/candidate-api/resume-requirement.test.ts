@@ -26,6 +26,27 @@ const incomplete = { status: 409, body: { error: { code: 'STAGE_LOCKED' } } }
 const readAsStaff = async (id: number) =>
   (await api.staff('GET', `/candidacies/${id}`, undefined, await api.keyOf())).body
 
+it('is set by the staff API when a job is created and changed, and requires a CV by default', async () => {
+  const key = await api.keyOf()
+  const job = { name: 'Oven keeper', locale: 'en', job_type: 'PERMANENT_CONTRACT', stages: ['RESUME'] }
+  const create = (slug: string, more: object) => api.staff('POST', '/campaigns', { ...job, slug, ...more }, key)
+  const read = async (slug: string) => (await api.staff('GET', `/campaigns/${slug}`, undefined, key)).body
+  for (const [slug, more, expected] of [
+    ['keeper', {}, 'REQUIRED'],
+    ['second-keeper', { resume_requirement: 'OPTIONAL' }, 'OPTIONAL'],
+    ['third-keeper', { resume_requirement: 'NOT_ASKED', is_online: true }, 'NOT_ASKED'],
+  ] as const) {
+    expect(await create(slug, more)).toMatchObject({ body: { resume_requirement: expected } })
+    expect(await read(slug)).toMatchObject({ resume_requirement: expected })
+  }
+  const change = (body: object) => api.staff('PATCH', '/campaigns/second-keeper', body, key)
+  expect((await change({ name: 'Oven keeper at night' })).body).toMatchObject({ resume_requirement: 'OPTIONAL' })
+  expect((await change({ resume_requirement: 'REQUIRED' })).body).toMatchObject({ resume_requirement: 'REQUIRED' })
+  for (const wrong of ['MAYBE', '', null, true])
+    expect([wrong, (await change({ resume_requirement: wrong })).status]).toEqual([wrong, 422])
+  expect(await read('second-keeper')).toMatchObject({ resume_requirement: 'REQUIRED' })
+})
+
 it('requires a CV by default', async () => {
   const { attach, submit } = await start('REQUIRED')
   expect(await attach(null)).toMatchObject({
