@@ -38,7 +38,8 @@ export const exportStaffUser = staffEndpoint({
   path: '/users/:id/export',
   scope: 'rights:read',
   isAudited: true,
-  summary: 'Export all data of a user as a zip: `data.json` and files. The call is logged with the caller.',
+  summary:
+    'Export the data of a user as a zip: `data.json` and files. The choice of more time or attempts is only in the export that the user downloads. The call is logged with the caller.',
   tag,
   reply: z.never(),
 })

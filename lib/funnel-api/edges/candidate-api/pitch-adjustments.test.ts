@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { adjustPitch } from '#lib/contract/pitch-answers'
 import { createRecordingLink, openRecording } from '#lib/contract/recording'
 import type { PitchAdjustments } from '#lib/domain/pitch-adjustments'
@@ -20,6 +21,9 @@ async function adjusted(pitch_adjustments: PitchAdjustments) {
 }
 const setDuration = (handle: string, duration_ms: number) =>
   api.db.updateTable('files').set({ duration_ms }).where('handle', '=', handle).execute()
+
+/** Traces of the choice. The name of the other adjustments, which the company must act on, is not one. */
+const TRACES = /pitch_(?:adjust|time|tries)|DOUBLE|QUADRUPLE|UNLIMITED/
 
 it('returns the choice to the candidate, and the last one counts', async () => {
   const { candidacy, adjust } = await adjusted({ time: 'DOUBLE', tries: 'NONE' })
@@ -78,11 +82,21 @@ it('hides the choice from the company, and rejects a change after the submission
   await person.call(attachResume, { params: { id }, body: { candidacy: { resume_url: url } } })
   await person.call(confirmCandidacy, { params: { id } })
   const key = await api.keyOf()
-  for (const path of ['/candidacies', `/candidacies/${id}`]) {
-    const { status, body } = await api.staff('GET', path, undefined, key)
-    expect(status).toBe(200)
-    expect(JSON.stringify(body)).not.toMatch(/adjust|QUADRUPLE|UNLIMITED/)
+  const paths = ['/candidacies', `/candidacies/${id}`, `/candidacies/${id}/history`, `/candidacies/${id}/adjustments`]
+  const lists = ['/inbox', '/inbox/facets', '/figures', '/figures/export']
+  const exports = ['/inbox/export', '/inbox/export?campaign=storyteller', `/users/${person.user.id}/export`]
+  const ask = (path: string) =>
+    api.askStaff(new Request(`http://bakery.test/staff/v1${path}`, { headers: { authorization: `Bearer ${key}` } }))
+  for (const path of [...paths, ...lists, ...exports]) {
+    const reply = await ask(path)
+    expect([path, reply.status]).toEqual([path, 200])
+    expect([path, TRACES.exec(await reply.text())?.[0]]).toEqual([path, undefined])
   }
+  // The rows of a sheet are compressed.
+  const sheet = await readXlsx(new Uint8Array(await (await ask('/inbox/export?format=xlsx')).arrayBuffer()))
+  const rows = JSON.stringify(sheet.sheets[0]!.rows)
+  expect(rows).toContain(person.email)
+  expect(rows).not.toMatch(TRACES)
   const body = { candidacy: { pitch_adjustments: { time: 'NONE', tries: 'NONE' } } }
   expect((await person.send('PATCH', `/me/candidacies/${id}/pitch_adjustments`, body)).body).toMatchObject({
     error: { code: 'ALREADY_CONFIRMED' },

@@ -19,7 +19,7 @@ export function rightsRoutes(serve: Serve, api: Api) {
   serve(exportMe, async ({ caller }) => {
     const user = requireSignIn(caller)
     await countAttempt(api, PER_USER.exports, String(user.id))
-    return exportUser(api, user)
+    return exportUser(api, user, 'candidate')
   })
   serve(deleteMe, async ({ body, caller }) => {
     const user = requireUser(caller)

@@ -67,7 +67,12 @@ it('exports saved jobs, and deletes them with their job or with the account', as
   const { id } = person.user
   const rows = () => api.db.selectFrom('saved_campaigns').select('campaign_id').where('user_id', '=', id).execute()
   const user = await api.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const exported = await dataOfUser(api.api, { ...user, session_id: 1, company_slug: 'bakery', time_zone: 'UTC' }, [])
+  const exported = await dataOfUser(
+    api.api,
+    { ...user, session_id: 1, company_slug: 'bakery', time_zone: 'UTC' },
+    [],
+    'candidate',
+  )
   expect(exported.saved_jobs.map(({ job }) => job)).toHaveLength(2)
   await api.db.deleteFrom('campaigns').where('id', '=', second!).execute()
   expect(idsOf(await rows())).toEqual([first])

@@ -15,7 +15,7 @@ export function rightsRoutes(serve: ServeStaff, api: Api) {
     const user = await readCallerUser(api.db, staff.company.id, parseId(params))
     await countExport(api, staff.actor)
     logAccess('user data exported by staff', staff, user.id)
-    return exportUser(api, user)
+    return exportUser(api, user, 'company')
   })
   serve(contract.eraseStaffUser, async ({ params, staff }) => {
     const user = await readCallerUser(api.db, staff.company.id, parseId(params))

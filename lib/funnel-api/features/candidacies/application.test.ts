@@ -49,7 +49,7 @@ it('shows recruiters, commands and exports the questions and answers at submissi
   expect(exported).toMatchObject([{ id, status: 'RECEIVED', answers: withoutType, resume: { filename: 'My CV.pdf' } }])
 
   const user = await readCallerUser(test.db, company_id, candidate.user.id)
-  const { applications } = await dataOfUser(test.api, user, [])
+  const { applications } = await dataOfUser(test.api, user, [], 'candidate')
   const texts = answers.map(({ question, text }) => ({ question, answer: text }))
   expect(applications).toMatchObject([{ status: 'RECEIVED', has_pitch: false, cv: 'My CV.pdf', answers: texts }])
 })

@@ -34,8 +34,11 @@ export async function filesOfUser({ db }: Api, user_id: number): Promise<StoredF
   })
 }
 
+/** Who reads the data. The choice of more time and attempts is for the candidate only (decision 57). */
+export type Reader = 'candidate' | 'company'
+
 /** Returns all stored data of a user in a readable format. */
-export async function dataOfUser(api: Api, user: CallerUser, files: readonly StoredFile[]) {
+export async function dataOfUser(api: Api, user: CallerUser, files: readonly StoredFile[], reader: Reader) {
   const { db } = api
   const [
     found,
@@ -122,7 +125,7 @@ export async function dataOfUser(api: Api, user: CallerUser, files: readonly Sto
     exported_at: api.now().toISOString(),
     account: accountOf(user),
     terms_accepted: acceptances,
-    applications: found.map((application) => toUserExport(application, captions, user.locale ?? 'en')),
+    applications: found.map((application) => toUserExport(application, captions, user.locale ?? 'en', reader)),
     requested_adjustments: adjustments.map(withJob),
     messages: messages.map(withJob),
     company_notes: notes.map(withJob),
@@ -162,7 +165,7 @@ function accountOf(user: CallerUser) {
   }
 }
 
-function toUserExport(application: Application, captions: CaptionsByRecord, locale: string) {
+function toUserExport(application: Application, captions: CaptionsByRecord, locale: string, reader: Reader) {
   const { row, campaign, record } = application
   const { reference, created_at, confirmed_at, status, status_changed_at, withdrawn_at, source, sponsor } = row
   const answers = row.answer_group ?? row.answer_draft
@@ -185,7 +188,7 @@ function toUserExport(application: Application, captions: CaptionsByRecord, loca
       text: record.text,
       captions: spoken ? { content: spoken.content, locale: spoken.locale } : null,
     },
-    pitch_adjustments: adjustmentsOf(row),
+    ...(reader === 'candidate' && { pitch_adjustments: adjustmentsOf(row) }),
     answers: answersOf(application, { locale, answers }).map(({ question, text }) => ({ question, answer: text })),
     advertisement_of_that_day: row.advertisement,
   }

@@ -5,7 +5,7 @@ import { attachment } from '#lib/funnel-api/platform/attachment'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import { fairLanes } from '#lib/funnel-api/platform/queue/fair-lanes'
 import { limitRate } from '#lib/funnel-api/platform/queue/limit-rate'
-import { dataOfUser, filesOfUser, type StoredFile } from '#lib/funnel-api/features/privacy/export-user'
+import { dataOfUser, filesOfUser, type Reader, type StoredFile } from '#lib/funnel-api/features/privacy/export-user'
 
 /** Companies take turns. The data of a user is one turn, and so is each chunk of a file. */
 const slots = fairLanes<number>({ total: 8, perLane: 2 })
@@ -13,11 +13,13 @@ const MB = 1024 ** 2
 /** Above this rate, hashing, sending and garbage collection delay the calls of other companies (bench `fairness`). */
 const throttle = limitRate<number>({ perSecond: 4 * MB, burst: MB })
 
-/** A zip with all data and files of a user. */
-export async function exportUser(api: Api, user: CallerUser): Promise<Response> {
+/** A zip with all data and files of a user. `reader` is the one who downloads it. */
+export async function exportUser(api: Api, user: CallerUser, reader: Reader): Promise<Response> {
   const files = await filesOfUser(api, user.id)
   const day = numericDate(api.now(), { isYearFirst: true })
-  const data = await slots.run(user.company_id, async () => JSON.stringify(await dataOfUser(api, user, files), null, 2))
+  const data = await slots.run(user.company_id, async () =>
+    JSON.stringify(await dataOfUser(api, user, files, reader), null, 2),
+  )
   return attachment(zipOf(api, user.company_id, data, files), `${user.company_slug}-${day}.zip`, 'application/zip')
 }
 
