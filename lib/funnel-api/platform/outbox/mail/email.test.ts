@@ -52,6 +52,18 @@ it.each(LOCALES.flatMap((locale) => TEMPLATES.map((template) => ({ locale, templ
   },
 )
 
+it.each(LOCALES.flatMap((locale) => TEMPLATES.map((template) => ({ locale, template }))))(
+  'the colons of $template have a no-break space before them only in French: $locale',
+  async ({ locale, template }) => {
+    const { subject, text } = renderEmail(template, locale, SAMPLES[template], await bakery())
+    // Addresses and times have no space after their colons. A setting is named as in the API.
+    const sentences = `${subject}\n${text}`.replace('paused_at: null', '')
+    const before = [...sentences.matchAll(/(.):(?=\s|$)/gmsu)].map(([, sign]) => sign)
+    expect(before.length).toBeGreaterThan(0)
+    expect(before.filter((sign) => (sign === '\u00a0') !== (locale === 'fr'))).toEqual([])
+  },
+)
+
 it.each(LOCALES.flatMap((locale) => REASONS.map((reason) => ({ locale, reason }))))(
   'reports a failed reply ($reason) in $locale, with one button',
   async ({ locale, reason }) => {

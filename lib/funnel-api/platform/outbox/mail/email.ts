@@ -93,7 +93,8 @@ export function composeEmail(template: Template, locale: string, stored: Payload
   return {
     locale,
     brand,
-    subject: textFor('SUBJECT').replace(/\s+/g, ' '),
+    // One line. The no-break spaces of French stay.
+    subject: textFor('SUBJECT').replace(/[^\S\u00a0]+/g, ' '),
     preview: textFor('PREVIEW'),
     title: textFor('TITLE'),
     greeting: greetingIn(locale, values, (name, named) => t(`MAIL.COMMON.${name}`, named)),
