@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NextIntlClientProvider } from 'next-intl'
-import type { ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { CompanyProvider } from '#components/site/company-context'
 import type { RecaptchaSite } from '#lib/domain/bot-check'
@@ -27,7 +27,7 @@ import sponsorship from '#messages/en/sponsorship'
 import ui from '#messages/en/ui'
 import website from '#messages/en/website'
 
-const messages = {
+const ENGLISH = {
   ACCOUNT: account,
   ADJUSTMENTS: adjustments,
   ALERTS: alerts,
@@ -56,11 +56,13 @@ type Options = {
   sections?: Partial<WebsiteSections>
   path?: string
   locale?: string
+  /** Default: the English ones. */
+  messages?: ComponentProps<typeof NextIntlClientProvider>['messages']
   isCacheShared?: boolean
   recaptcha?: RecaptchaSite
 }
 
-/** For tests: renders with a company and the English messages. With `isCacheShared`, writes update the rendered data. */
+/** For tests: renders with a company and messages. With `isCacheShared`, writes update the rendered data. */
 export function renderSite(
   element: ReactElement,
   {
@@ -69,6 +71,7 @@ export function renderSite(
     sections = {},
     path = '/',
     locale = 'en',
+    messages = ENGLISH,
     isCacheShared = false,
     recaptcha,
   }: Options = {},

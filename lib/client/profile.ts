@@ -14,7 +14,7 @@ export const useExpiration = () =>
 export const extendRetention = async (): Promise<string> => (await call(extendExpiration)).expiration_date
 
 async function requestExport() {
-  const response = await fetch('/api/me/export')
+  const response = await orUnavailable(fetch('/api/me/export'))
   if (!response.ok || !response.body) throw await readError(response)
   return { body: response.body, headers: response.headers }
 }
@@ -33,8 +33,14 @@ export async function exportData(onBytes: (bytes: number) => void): Promise<File
     }),
   )
   const name = filenameOf(headers, 'export.zip')
-  return new File([await new Response(counted).blob()], name, { type: 'application/zip' })
+  return new File([await orUnavailable(new Response(counted).blob())], name, { type: 'application/zip' })
 }
+
+/** The network can fail before the reply and in the middle of the file. */
+const orUnavailable = <T>(reply: Promise<T>): Promise<T> =>
+  reply.catch(() => {
+    throw new ApiError('UNAVAILABLE', 'Network error')
+  })
 
 /** A reply without an error envelope comes from a proxy or a server that is starting. */
 async function readError(response: Response) {

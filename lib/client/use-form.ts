@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { encodeIssue } from '#lib/client/encode-issue'
@@ -45,10 +45,15 @@ export function useForm<Input extends FieldValues, Output>(
       if (fields.length === 0) setFailure(errorText.call(error))
     }
   })
+  const isSending = useRef(false)
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The busy button ignores presses, but programs such as password managers submit a form without its button.
+    if (isSending.current) return
+    isSending.current = true
     const element = event.currentTarget
     const focused = document.activeElement
-    await check(event)
+    await check(event).finally(() => (isSending.current = false))
     // Focuses the first invalid field after the errors are rendered.
     setTimeout(() => {
       const field = element.querySelector<HTMLInputElement>('[aria-invalid="true"]')

@@ -14,6 +14,15 @@ export function textsOf(locale: string): Map<string, string> {
   )
 }
 
+/** The messages of a language by namespace, as components need them. */
+export const messagesIn = (locale: string): Record<string, object> =>
+  Object.fromEntries(
+    readdirSync(join(root, 'messages', locale)).map((file) => [
+      file.replace('.json', '').toUpperCase(),
+      JSON.parse(readFileSync(join(root, 'messages', locale, file), 'utf8')) as object,
+    ]),
+  )
+
 const flat = (value: unknown, key: string): [string, string][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, inner]) => flat(inner, `${key}.${name}`))
