@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/react'
 import { CampaignAbstract } from '#components/campaign/campaign-abstract'
 import { renderSite } from '#components/site/render-site'
-import type { Entity } from '#lib/domain/campaign'
+import { type Campaign, CampaignPitch, type Entity } from '#lib/domain/campaign'
 import { campaign } from '#tests/support/samples'
+
+const COMPANY = { name: 'Maison Levain', time_zone: 'Europe/Paris', is_multi_entity_active: false }
+const showJob = (job: Campaign) => renderSite(<CampaignAbstract campaign={job} jobs={[]} company={COMPANY} />)
 
 const show = (
   reply_within_days: number | null,
@@ -40,6 +43,30 @@ test('shows the entity instead of the company only if the company shows its enti
   show(null, undefined, false, entity)
   expect(facts()).toHaveTextContent(/^Maison Levain · /)
   expect(screen.queryByText(/Levain Nord/)).toBeNull()
+})
+
+test.each([
+  [false, /^The video question is required\. You can answer by video, audio or text/],
+  [true, /^The video question is optional\. You can answer by video, audio or text/],
+])('says whether the video question is optional (%s)', (is_optional, text) => {
+  const pitch = { id: 4, question: 'Which bread?', recording_time: 60, tries: 3, is_optional }
+  const job = campaign({ stages: ['PITCH', 'RESUME'], pitch: CampaignPitch.parse(pitch) })
+  const { unmount } = showJob(job)
+  expect(screen.getByText(text)).toBeVisible()
+  unmount()
+  showJob(campaign({ stages: ['RESUME'] }))
+  expect(screen.queryByText(/video question/)).toBeNull()
+})
+
+test('offers to apply again after the text and the steps', () => {
+  show(null)
+  const steps = screen.getByRole('heading', { name: 'How to apply' })
+  const after = screen
+    .getAllByRole('link', { name: /^Apply/ })
+    .filter((link) => steps.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING)
+  // The second one is next to the facts, which are beside the text on wide screens.
+  expect(after).toHaveLength(2)
+  expect(after.map((link) => link.closest('aside') !== null)).toEqual([false, true])
 })
 
 test('shows the publication day in the company’s time zone', () => {

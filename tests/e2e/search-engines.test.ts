@@ -82,6 +82,13 @@ for (const company of COMPANIES)
       if (CREATED_BY_TESTS.test(path)) continue
       const item = items[index]!
       const { data, meta, heading, title, text, canonical } = await page(site(company, path))
+      const summary = meta('description') ?? ''
+      expect([meta('og:description'), meta('twitter:description')], path).toEqual([summary, summary])
+      // The description has the place, and starts the text of the job instead of repeating its title.
+      expect(summary, path).toContain(job.city ?? '')
+      expect(summary.length, path).toBeGreaterThan(60)
+      expect(summary, path).not.toContain(job.title)
+      expect(plain(item.content_html), path).toContain(summary.split('. ').slice(1).join('. ').slice(0, 40))
       expect(data.length, path).toBe(WITHOUT_STRUCTURED_DATA.some((slug) => path.endsWith(slug)) ? 0 : 1)
       expect([heading, item.title, pathOf(canonical[0] ?? '')]).toEqual([job.title, job.title, path])
       expect([title, meta('og:title')]).toEqual(Array(2).fill(`${job.title} · ${job.company}`))
@@ -113,6 +120,20 @@ for (const company of COMPANIES)
     const answer = await read(site(company, pathOf(logo ?? '')))
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/png'])
   })
+
+test('describes pages for search engines, and ends them with a link to the jobs', async () => {
+  const about = (await page(site('levain', '/en'))).meta('description')
+  expect(about).toBeTruthy()
+  for (const path of ['/en/team', '/en/custom', '/en/news', '/en/news/moisson-2026']) {
+    const { body } = await read(site('levain', path))
+    const { meta, text } = readPage(body)
+    const links = /<main\b.*<\/main>/s.exec(body)![0].match(/<a\b[^>]*>/g) ?? []
+    expect(links.at(-1), path).toContain('href="/all-jobs"')
+    const description = meta('description')!
+    if (path.endsWith('2026')) expect(text, path).toContain(description)
+    else expect(description, path).toBe(about)
+  }
+})
 
 test('lists, frames, drafts and previews contain no structured data', async () => {
   for (const path of ['/', '/all-jobs', `/iframe/${slugOf('levain')}`, '/professions', '/jobs/photographe-culinaire'])
