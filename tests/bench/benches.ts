@@ -32,6 +32,14 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     needsBuild: true,
     load: () => import('#tests/bench/lighthouse'),
   },
+  accessibility: {
+    title: 'Accessibility',
+    about:
+      'axe-core on each state of all screens and emails, on a phone, on a desktop, in dark colors and at 320 pixels. Where a display changes only colors or sizes, only the rules about them run. The test of the states also checks focus, announcements and motion (`tests/e2e/accessibility-states.test.ts`).',
+    needsBuild: true,
+    isLong: true,
+    load: () => import('#tests/bench/accessibility'),
+  },
   taps: {
     title: 'Response to a tap',
     about:

@@ -1,5 +1,6 @@
 import axe, { type RunOnly } from 'axe-core'
 import { expect, type JSHandle, type Page } from 'playwright/test'
+import { logAxeRun, WCAG } from './axe-run.ts'
 
 declare global {
   interface Window {
@@ -7,11 +8,11 @@ declare global {
   }
 }
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
 type Options = {
   /** Names the page in errors. */
   name?: string
+  /** Names the display in the log of runs. */
+  display?: string
   without?: readonly string[]
   /** Elements of the page that are not checked, because they were checked before. */
   known?: JSHandle<Element[]>
@@ -22,13 +23,14 @@ type Options = {
  * them.
  */
 export const expectAccessible = (page: Page, options: Options = {}) =>
-  expectNoViolation(page, { type: 'tag', values: RULES }, options)
+  expectNoViolation(page, { type: 'tag', values: WCAG }, options)
 
 /** Checks single rules, where the others cannot change. */
 export const expectRules = (page: Page, rules: readonly string[], options: Options = {}) =>
   expectNoViolation(page, { type: 'rule', values: [...rules] }, options)
 
-async function expectNoViolation(page: Page, runOnly: RunOnly, { name = page.url(), without = [], known }: Options) {
+async function expectNoViolation(page: Page, runOnly: RunOnly, options: Options) {
+  const { name = page.url(), display = '', without = [], known } = options
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
   const messages = await page.evaluate(
     async ({ runOnly, without, known = [] }) => {
@@ -64,5 +66,6 @@ async function expectNoViolation(page: Page, runOnly: RunOnly, { name = page.url
     },
     { runOnly, without, known },
   )
+  logAxeRun({ display, violations: messages.length })
   expect.soft(messages, name).toEqual([])
 }

@@ -117,8 +117,9 @@ async function expectRulesOf(
   const keys = [...checked].filter((key) => key.startsWith(group)).map((key) => key.slice(group.length))
   const parts = await page.evaluateHandle(findParts, keys)
   const known = await parts.getProperty('known')
-  if (rules === 'all') await expectAccessible(page, { name, without, known })
-  else await expectRules(page, rules, { name, without, known })
+  const options = { name, display: display.name, without, known }
+  if (rules === 'all') await expectAccessible(page, options)
+  else await expectRules(page, rules, options)
   for (const key of await parts.evaluate(({ added }) => added)) checked.add(group + key)
 }
 

@@ -1,0 +1,38 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import axe from 'axe-core'
+import { type Result, rowOf } from '#tests/bench/result'
+import { NODE, run as runProgram } from '../../lib/host/prepare.mjs'
+import { AxeRun, WCAG } from '../support/axe-run.ts'
+import { NB_STATES } from '../support/accessibility-states/index.ts'
+import { ensureChromium } from '../support/chromium.mjs'
+
+const TEST = ['node_modules/playwright/cli.js', 'test', 'accessibility-states', '--workers=2']
+
+/** Runs the test of all states, and counts what axe checked and found. */
+export async function run(): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'careers-axe-'))
+  const log = path.join(folder, 'runs')
+  try {
+    const status = runProgram(NODE, TEST, { env: { CHROMIUM: ensureChromium(), AXE_LOG: log } })
+    const runs = readFileSync(log, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => AxeRun.parse(JSON.parse(line)))
+    const violations = runs.reduce((sum, { violations: count }) => sum + count, 0)
+    return {
+      rows: [
+        rowOf('states of screens and emails', NB_STATES, ''),
+        rowOf('displays', new Set(runs.map(({ display }) => display)).size, ''),
+        rowOf('rules for WCAG 2.2 A and AA', axe.getRules(WCAG).length, ''),
+        rowOf('runs of axe, each on a state in a display', runs.length, ''),
+        rowOf('violations', violations, '', { most: 0 }),
+      ],
+      notes: [`axe-core ${axe.version}.`],
+      failures: status === 0 ? [] : ['The test of the states failed.'],
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
