@@ -77,7 +77,7 @@ test('keeps focus where list and conversation are side by side', async () => {
   expect(entry).toHaveFocus()
 })
 
-test('repeats a failed read receipt with the next read, not before', async () => {
+test('sends a failed read receipt again when the list is read again, not before', async () => {
   media(false)
   await mutate(() => true, undefined, { revalidate: false })
   const { seen, server } = renderDiscussions({ isCacheShared: true })
@@ -91,7 +91,7 @@ test('repeats a failed read receipt with the next read, not before', async () =>
   await waitFor(() => expect(seen).toEqual([1, 1]))
 })
 
-test('waits after a failed read receipt although the list has a newer message than the conversation', async () => {
+test('does not repeat a failed read receipt at once, even if the list has a newer message than the conversation', async () => {
   media(false)
   await mutate(() => true, undefined, { revalidate: false })
   const { seen, server } = renderDiscussions({ discussions: [{ last_message_at: '2026-03-01T10:05:00.000Z' }] })
@@ -132,7 +132,7 @@ test('does not send an empty message', async () => {
   expect(sent).toEqual([])
 })
 
-test('restores unsent text, for its conversation only', async () => {
+test('stores unsent text on the device, for its conversation only', async () => {
   renderDiscussions()
   await userEvent.type(await field(), 'half a sen')
   expect(Object.entries(localStorage)).toEqual([[expect.stringMatching(/^message-draft:\d+:1$/), 'half a sen']])

@@ -42,7 +42,10 @@ const afterSearch = (
   return found.at === 'found' ? found : { at: 'uploading', video: found.video, upload: null, isAccepted: false }
 }
 
-/** Without a current video, storage is searched for one. A recording in progress is then offered. */
+/**
+ * Shows the methods. Without a current video, searches storage for one first. If a real recording was in progress, shows
+ * that recording instead of the methods.
+ */
 function showMethods(state: RecorderState): RecorderState {
   if (videoOf(state)) return { at: 'choosing', hasStoredVideo: true }
   const isInProgress = 'elapsed_ms' in state && state.elapsed_ms > 0 && state.mode === 'real'

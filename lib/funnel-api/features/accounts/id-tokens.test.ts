@@ -66,7 +66,7 @@ describe('an ID token', () => {
     await api.db.updateTable('companies').set({ is_google_connect_active: true }).where('id', '=', foundry).execute()
   })
 
-  it('cannot be verified while its provider is unavailable, and can be after that', async () => {
+  it('is rejected with UNAVAILABLE while its provider fails, and verified as soon as the provider works again', async () => {
     const server = createServer((_request, response) => void response.writeHead(500).end())
     await new Promise<void>((resolve) => server.listen(0, resolve))
     const { port } = server.address() as { port: number }
@@ -92,7 +92,7 @@ describe('an ID token', () => {
     api.api.verifiers = verifiersFrom(
       socialClientsFrom(SocialSettings.parse({ ...oidc.env, GOOGLE_ISSUER: `http://localhost:${port}` })),
     )
-    // The keys are available again, but the token is from another issuer.
+    // The keys are available again. The token is verified, and rejected because it names another issuer.
     expect(await signIn(token)).toMatchObject(invalidCredentials)
     api.api.verifiers = before
     await new Promise((resolve) => server.close(resolve))

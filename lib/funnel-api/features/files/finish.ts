@@ -84,8 +84,8 @@ const lockUploadAndFindFile = (api: Api, upload_id: string, handle: string): Pro
   })
 
 /**
- * The outcome is certain here. Parts that cannot be removed now are removed with the row of the upload
- * (`sweepUploads`).
+ * Removes the stored parts. An error is only logged, because the outcome is already stored and `sweepUploads` removes the
+ * remaining parts together with the row of the upload.
  */
 const dropParts = ({ store }: Api, upload_id: string) =>
   store

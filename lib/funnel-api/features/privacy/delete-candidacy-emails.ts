@@ -10,16 +10,11 @@ export async function deleteCandidacyEmails(
   db: Db,
   { id: candidacy_id, user_id }: { id: number; user_id: number },
 ): Promise<void> {
-  const of = { candidacy_id }
-  const discussions = await db
-    .selectFrom('discussions')
-    .select('id')
-    .where((eb) => eb.and(of))
-    .execute()
+  const discussions = await db.selectFrom('discussions').select('id').where('candidacy_id', '=', candidacy_id).execute()
   const links = await db
     .selectFrom('recording_links')
     .select('sms_id')
-    .where((eb) => eb.and(of))
+    .where('candidacy_id', '=', candidacy_id)
     .execute()
   const smsIds = links.flatMap(({ sms_id }) => sms_id ?? [])
   const patterns = [
