@@ -38,6 +38,7 @@ export function AllJobs({ jobs, professions }: Props) {
   const { choices, nameOf } = useFilters({ jobs, listed, professions, search })
   const { status, km } = useDistances(jobs, search.near)
   const [isSheetOpen, setSheetOpen] = useState(false)
+  // The filters of the URL are applied now, so the list that PENDING_SEARCH_SCRIPT has hidden can be shown.
   useEffect(() => void delete document.documentElement.dataset.search, [])
   // Memoized, because the map moves to the jobs whenever it receives a new list.
   const found = useMemo(() => sortJobs(searchJobs(listed, search), km), [listed, search, km])
@@ -123,6 +124,7 @@ export function AllJobs({ jobs, professions }: Props) {
           <SortSelect search={search} onChange={change} />
           <Pill
             icon={isMap ? <List aria-hidden /> : <MapIcon aria-hidden />}
+            // A pill is a toggle by default. This one names the other view instead.
             aria-pressed={undefined}
             onClick={() => change({ ...search, view: isMap ? undefined : 'map' })}
           >

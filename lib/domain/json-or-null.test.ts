@@ -6,6 +6,6 @@ test.each([
   ['', null],
   ['{"a":', null],
   ['<html>', null],
-])('parses %j', (text, expected) => {
+])('returns the value of valid JSON and null otherwise: %j', (text, expected) => {
   expect(jsonOrNull(text)).toEqual(expected)
 })

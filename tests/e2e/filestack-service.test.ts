@@ -96,7 +96,9 @@ test('upload: a CV in one part', async ({ page }) => {
   expect(done.url).toBe(site('levain', `/fs/file/${String(done.handle)}`))
 })
 
-test('upload: the library rejects an empty file, and the service rejects a file of one byte', async ({ page }) => {
+test('upload: the library rejects an empty file, and the service accepts one byte as text but not as a PDF', async ({
+  page,
+}) => {
   await openPage(page)
   const result = await run(
     page,

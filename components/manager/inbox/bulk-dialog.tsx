@@ -136,7 +136,8 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
   }
 
   const isRunning = step.at === 'running'
-  const count = step.at === 'preview' || step.at === 'waiting' ? step.preview.nb_emails : 0
+  // Each changed application causes one email, so this is 0 if there is nothing to run.
+  const nbEmails = step.at === 'preview' || step.at === 'waiting' ? step.preview.nb_emails : 0
   const undo = () => step.at === 'waiting' && setStep({ at: 'preview', preview: step.preview })
   const sendNow = () => step.at === 'waiting' && void run(step.preview, chunksOf(step.preview.ids, newKey))
   const title = action === 'status' ? t('STATUS_TITLE', { count: ids.length }) : t('REPLY_TITLE', { count: ids.length })
@@ -157,9 +158,9 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
           )}
           {step.at === 'preview' && (
             <>
-              {count > 0 && (
+              {nbEmails > 0 && (
                 <Button onClick={() => setStep({ at: 'waiting', preview: step.preview })}>
-                  {t(isScheduled ? 'RUN_LATER' : 'RUN', { count })}
+                  {t(isScheduled ? 'RUN_LATER' : 'RUN', { count: nbEmails })}
                 </Button>
               )}
               <Button tone="quiet" onClick={() => setStep({ at: 'compose' })}>
@@ -212,7 +213,7 @@ export function BulkDialog({ action, ids, names, onClose, onChanged }: Props) {
         {step.at === 'preview' && (
           <BulkSummary preview={step.preview} hasMessage={(draft.message ?? '').trim() !== ''} due_at={due_at} />
         )}
-        {step.at === 'waiting' && <BulkWaiting count={count} isScheduled={isScheduled} onEnd={sendNow} />}
+        {step.at === 'waiting' && <BulkWaiting count={nbEmails} isScheduled={isScheduled} onEnd={sendNow} />}
         {(step.at === 'running' || step.at === 'done') && (
           <BulkOutcome progress={step.progress} isRunning={isRunning} isScheduled={isScheduled} names={names} />
         )}

@@ -66,13 +66,15 @@ export class RecorderSession {
     if (state.at === 'opening') void released.then(() => this.#findStored())
   }
 
-  /** `view`: the screen to open. A recording that was not finished comes before a new one. */
+  /**
+   * Looks for a stored video. Then opens `view`, except if it records and there is a stored video, which is shown first.
+   */
   async #findStored(view: RecorderView | null = null) {
     // The user can record without the stored video, so the recorder does not fail.
     const found = await findStoredVideo(this.#options().attemptKey).catch(() => null)
     if (found?.at === 'complete') this.#video.report(found.video)
-    const isOpened = view === 'review' || (captureKindOf(view) && found)
-    if (view && !isOpened) this.show(view)
+    const showsStored = view === null || view === 'review' || (captureKindOf(view) !== undefined && found !== null)
+    if (!showsStored) this.show(view)
     else this.#dispatch({ type: 'searched', found })
   }
 
@@ -109,6 +111,7 @@ export class RecorderSession {
   /** Shows the methods. The current video stays until a new one replaces it. */
   showMethods = () => this.#dispatch({ type: 'showMethods' })
   retry = () => this.#dispatch({ type: 'retry' })
+  /** Leaves the screen. Shows the stored video, or the methods if there is none. */
   leave = () => this.#dispatch({ type: 'leave' })
   retryUpload = () => this.#video.retryUpload()
   deleteVideo = (take_id: string) => void this.#video.delete(take_id)
@@ -116,7 +119,7 @@ export class RecorderSession {
   chooseDevice = (...choice: Parameters<LiveController['chooseDevice']>) => this.#live.chooseDevice(...choice)
   onLevel = (listener: (level: number) => void) => this.#live.onLevel(listener)
 
-  /** Checks a file before storing it. Asks the user about a file that looks like no recording (§5). */
+  /** Checks a file before storing it. Asks the user about a file that does not look like a recording (§5). */
   chooseFile = async (file: File) => {
     this.#dispatch({ type: 'checking' })
     const url = URL.createObjectURL(file)

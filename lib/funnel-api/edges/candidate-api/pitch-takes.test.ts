@@ -33,7 +33,7 @@ describe('PATCH /me/candidacies/:id/pitch_takes', () => {
     expect((await person.send('GET', `/me/candidacies/${id}`)).body).toMatchObject({ pitch_tries: tries })
   })
 
-  it('requires the previous stages, and rejects other users and submitted applications', async () => {
+  it('requires the previous stages and a valid attempt ID, and rejects other users and submitted applications', async () => {
     const locked = await candidateAtPitch(api, 'night-baker')
     expect(await count(locked.person, locked.id, 'a')).toMatchObject({ body: { error: { code: 'STAGE_LOCKED' } } })
     expect((await count(await signUp(api), locked.id, 'a')).status).toBe(404)

@@ -14,7 +14,7 @@ import {
 import { indexApplications } from '#lib/funnel-api/features/candidacies/search-index'
 import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import { lockDiscussion } from '#lib/funnel-api/features/conversations/discussions'
-import { announceRequest } from '#lib/funnel-api/features/conversations/request-adjustments'
+import { announceAdjustmentRequest } from '#lib/funnel-api/features/conversations/request-adjustments'
 import { sendCandidateMessage } from '#lib/funnel-api/features/conversations/send-candidate-message'
 import type { Api, CallerUser } from '#lib/funnel-api/platform/context'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
@@ -122,7 +122,7 @@ export function stageRoutes(serve: Serve, api: Api) {
         campaign_slug: submitted.campaign.slug,
       })
       await sendPitchRequest(api, db, user, submitted)
-      await announceRequest(api, db, user, found.row.id)
+      await announceAdjustmentRequest(api, db, user, found.row.id)
     })
     return (await requireCandidacy(api, user, { id: found.row.id })).candidacy
   })

@@ -31,8 +31,8 @@ export const requestAdjustments = (api: Api, user: CallerUser, candidacy_id: num
     await storeRequestedAdjustments({ db, now: api.now }, candidacy_id, adjustments)
   })
 
-/** Announces the request of a draft when it is submitted. */
-export async function announceRequest(api: Api, db: Db, user: CallerUser, candidacy_id: number) {
+/** Announces the adjustments that a draft requests, when the draft is submitted. */
+export async function announceAdjustmentRequest(api: Api, db: Db, user: CallerUser, candidacy_id: number) {
   if (isRequested(await readRequestedAdjustments(db, candidacy_id)))
     await announce(api, db, user, candidacy_id, 'REQUESTED')
 }
