@@ -65,7 +65,8 @@ export function useApplication(campaign: Campaign) {
   useEffect(() => {
     if (name === null || isEnded) return
     if (name !== step) replaceStep(name)
-    // A change returns to the review, so that is where the candidate resumes, without its dialogs.
+    // A step that is opened to change an answer is not stored, so the candidate resumes at the review. The review is
+    // stored without its open dialog.
     const last = base === 'review' ? base : name
     if (!isChange) lastStep.write(campaign.id, name === 'receipt' ? null : last)
   }, [name, base, step, isEnded, isChange, campaign.id])
@@ -122,7 +123,10 @@ export function useApplication(campaign: Campaign) {
     open,
     /** Continues after a finished step, unless the candidate has opened another one in the meantime. */
     finishStep,
-    /** Opens a screen from which this one was opened, or one within the step. */
+    /**
+     * Goes back to a screen if this one was opened from it, and opens it otherwise. With `isReplaced`, replaces the
+     * current entry in the history.
+     */
     goTo(next: Screen, isReplaced = false) {
       const how = isReplaced ? replaceStep : returnToStep
       how(stepName(next), { isChange: isChange && next.at === 'stage' })

@@ -101,11 +101,18 @@ const facetsOf = (entries: readonly InboxEntry[]) => {
 const localesOf = (entries: readonly InboxEntry[]) => [...new Set(entries.map(({ person }) => person.locale ?? 'en'))]
 
 const previewOf = (entries: readonly InboxEntry[], ids: readonly number[], has_template: boolean) => ({
-  ...{ ids, nb_selected: ids.length, nb_changing: ids.length, nb_emails: ids.length },
+  ids,
+  nb_selected: ids.length,
+  nb_changing: ids.length,
+  nb_emails: ids.length,
   versions: Object.fromEntries(entries.filter(({ id }) => ids.includes(id)).map(({ id, version }) => [id, version])),
-  ...{ nb_same_status: 0, nb_withdrawn: 0, nb_scheduled: 0, nb_missing: 0 },
+  nb_same_status: 0,
+  nb_withdrawn: 0,
+  nb_scheduled: 0,
+  nb_missing: 0,
   languages: localesOf(entries.filter(({ id }) => ids.includes(id))).map((locale) => ({
-    ...{ locale, has_template },
+    locale,
+    has_template,
     nb_emails: entries.filter(({ id, person }) => ids.includes(id) && (person.locale ?? 'en') === locale).length,
   })),
   emails: entries

@@ -70,8 +70,8 @@ async function open(name, isPlain) {
     const url = new URL(request.url, issuer)
     const uid = /^\/sign-in\/([\w-]+)$/.exec(url.pathname)?.[1]
     if (!uid) {
-      // Each sign-in asks for the identity again, like a choice of account.
       if (isPlain && url.pathname === '/auth') url.searchParams.delete('nonce')
+      // Each sign-in asks for the identity again, like a choice of account.
       if (url.pathname === '/auth') url.searchParams.set('prompt', 'login')
       request.url = url.pathname + url.search
       return handle(request, response)

@@ -137,7 +137,7 @@ describe('companies', () => {
     expect(gate.counts()).toMatchObject({ running: 5, page: 17, api: 1 })
   })
 
-  test('get no extra slot next to a lane that has used less recently', () => {
+  test('get no extra slot if they have recently used more than the companies whose work is running', () => {
     const { admitAll, started, state, pass, gate } = openGate('busy')
     const loud = admitAll('page', 12, 'loud')
     state.load = 'full'

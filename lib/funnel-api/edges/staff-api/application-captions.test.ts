@@ -67,7 +67,7 @@ it('sends an event to open pages when captions are added, replaced or removed, a
   await events.cancel()
 })
 
-it('does not replace captions with If-None-Match', async () => {
+it('does not replace captions if the request has If-None-Match: *', async () => {
   const { id } = await applicantWithVideo(test)
   const onlyNew = { 'if-none-match': '*' }
   expect((await put(id, {}, onlyNew)).status).toBe(200)
@@ -76,7 +76,7 @@ it('does not replace captions with If-None-Match', async () => {
   expect(await captionsOf(id)).toMatchObject({ content: WEBVTT })
 })
 
-it('replaces and removes with If-Match only the captions that the caller has seen, as members must', async () => {
+it('requires If-Match from members, and replaces or removes only the captions that it names', async () => {
   const { id } = await applicantWithVideo(test)
   const { headers } = await signInMember(test, 'recruiter')
   const write = (method: string, more: object) =>
@@ -111,7 +111,7 @@ it.each([
   ['invalid times', { content: 'WEBVTT\n\n1 --> 2\nGood' }, { content: { key: 'CAPTION_TIMES', bound: 3 } }],
   ['a long text', { content: WEBVTT.padEnd(500_001, '.') }, { content: { key: 'MAX_LENGTH', bound: 500_000 } }],
   ['an invalid language', { locale: 'English' }, { locale: { key: 'INVALID_PATTERN' } }],
-  ['a name', { author_name: 'Lena' }, { author_name: { key: 'INVALID_PATTERN' } }],
+  ['an author name', { author_name: 'Lena' }, { author_name: { key: 'INVALID_PATTERN' } }],
 ])('rejects %s and leaves the captions', async (_what, body, fields) => {
   const { id } = await applicantWithVideo(test)
   await put(id)

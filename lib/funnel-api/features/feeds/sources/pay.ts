@@ -21,7 +21,7 @@ const PERIODS: readonly [PayPeriod, RegExp][] = [
 export const parsePayPeriod = (text: string): PayPeriod | null =>
   PERIODS.find(([, pattern]) => pattern.test(foldText(text)))?.[0] ?? null
 
-/** Returns 1 for 'EUR', and null for an unsupported currency. */
+/** The wire number of a currency code, such as 1 for 'EUR'. Null for an unsupported currency. */
 export const currencyOf = (code: string): SalaryCurrency | null => {
   const number = Object.entries(CURRENCIES).find(([, currency]) => currency.code === code.trim().toUpperCase())?.[0]
   return number ? SalaryCurrency.parse(Number(number)) : null
@@ -43,6 +43,7 @@ export function payOf({ min, max, code, period }: PayRange, field: string, note:
   return { salary_min: min, salary_max: max, salary_currency, pay_period: period }
 }
 
+/** The first match counts. Unsupported currencies come first, because some of their symbols contain '$'. */
 const SYMBOLS: readonly [string, RegExp][] = [
   ['OTHER', /\b(?:CAD|AUD|NZD|SGD|HKD|JPY|SEK|NOK|DKK|PLN|CZK)\b|(?:CA|AU|A|C|NZ|S|HK)\$|¥/],
   ['EUR', /€|\bEUR(?:OS?)?\b/i],
@@ -51,6 +52,7 @@ const SYMBOLS: readonly [string, RegExp][] = [
   ['RUB', /₽|\bRUB\b/i],
   ['USD', /\$|\bUSD\b/i],
 ]
+/** Groups: the whole units with thousands separators, the cents, and 'k' for thousands. */
 const AMOUNT = /(\d{1,3}(?:[.,\s\u00A0\u202F'’]\d{3})+|(?<!\d)\d+)(?:[.,](\d{1,2}))?(?!\d)\s*(k\b)?/gi
 
 /** Parses free text such as '€30,000 - €40,000 per year', '30 000 à 35 000 € par an' or '£25k–£30k'. */
