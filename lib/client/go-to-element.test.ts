@@ -3,9 +3,9 @@ import { settle } from '#tests/support/settle'
 
 const scrolledTo: string[] = []
 /** Starts to go to an element. Returns a function that aborts it. */
-const go = (id: string, isLate: boolean) => {
+const go = (id: string, isScrolledByBrowser: boolean) => {
   const controller = new AbortController()
-  goToElement({ hash: `#${id}`, isLate, signal: controller.signal })
+  goToElement({ hash: `#${id}`, isScrolledByBrowser, signal: controller.signal })
   return () => controller.abort()
 }
 beforeEach(() => {

@@ -4,18 +4,18 @@ const TIMEOUT_MS = 10_000
 /** Events of a user who scrolls or uses the page. */
 const USER_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-type Options = { hash: string; isLate: boolean; signal: AbortSignal }
+type Options = { hash: string; isScrolledByBrowser: boolean; signal: AbortSignal }
 
 /**
- * Scrolls to the element of a hash, or waits until it appears. Stops waiting on user input and abort. `isLate` means
- * that the browser has already scrolled to an existing element.
+ * Scrolls to the element of a hash, or waits until it appears. Stops waiting on user input and abort. An element that is
+ * already in the page needs no scrolling if `isScrolledByBrowser`.
  */
-export function goToElement({ hash, isLate, signal }: Options): void {
+export function goToElement({ hash, isScrolledByBrowser, signal }: Options): void {
   if (signal.aborted) return
   const id = elementIdOf(hash)
   const element = document.getElementById(id)
   if (element) {
-    if (!isLate) element.scrollIntoView()
+    if (!isScrolledByBrowser) element.scrollIntoView()
     return
   }
   const observer = new MutationObserver(() => {

@@ -11,7 +11,7 @@ test('does not scroll on the first page of a visit', () => {
   expect(scrollRule({ ...arrival, from: null, hash: '#team' })).toEqual({
     kind: 'element',
     hash: '#team',
-    isLate: true,
+    isScrolledByBrowser: true,
   })
 })
 
@@ -19,7 +19,7 @@ test('scrolls to the element of a hash, also on the same path', () => {
   expect(scrollRule({ ...arrival, hash: '#t%C3%A9am', from: '/team' })).toEqual({
     kind: 'element',
     hash: '#t%C3%A9am',
-    isLate: false,
+    isScrolledByBrowser: false,
   })
   expect(scrollRule({ ...arrival, hash: '#' })).toEqual({ kind: 'position', position: { left: 0, top: 0 } })
 })

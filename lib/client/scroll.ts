@@ -4,8 +4,8 @@ export type Navigation = { path: string; from: string | null; hash: string; prev
 
 export type ScrollRule =
   | { kind: 'keep' }
-  /** `isLate` means that the browser has already scrolled to an existing element. */
-  | { kind: 'element'; hash: string; isLate: boolean }
+  /** `isScrolledByBrowser`: the browser has already scrolled to the element, if it was in the page. */
+  | { kind: 'element'; hash: string; isScrolledByBrowser: boolean }
   | { kind: 'position'; position: Position }
 
 /**
@@ -13,7 +13,7 @@ export type ScrollRule =
  * first page, because the browser or the user has already scrolled it.
  */
 export function scrollRule({ path, from, hash, previous }: Navigation): ScrollRule {
-  if (hash.length > 1) return { kind: 'element', hash, isLate: from === null }
+  if (hash.length > 1) return { kind: 'element', hash, isScrolledByBrowser: from === null }
   if (from === null || path === from) return { kind: 'keep' }
   return { kind: 'position', position: previous ?? { left: 0, top: 0 } }
 }

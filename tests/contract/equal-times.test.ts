@@ -74,7 +74,7 @@ describe('a known and an unknown email get the same reply in the same time', () 
   it('when requesting a new password', async () => {
     const { share, shortest } = await smallestDifference(requestReset, PAIRS.requestReset)
     expect(share).toBeLessThanOrEqual(TOLERANCE)
-    // Longer than sending an email to a known address takes.
+    // The minimum of 250 ms applies, which is longer than sending an email to a known address takes.
     expect(shortest).toBeGreaterThan(240)
   })
 
@@ -87,14 +87,15 @@ describe('a known and an unknown email get the same reply in the same time', () 
   it('when entering a wrong sign-in code', async () => {
     const { share, shortest } = await smallestDifference(enterCode, PAIRS.enterCode)
     expect(share).toBeLessThanOrEqual(TOLERANCE)
+    // The minimum of 100 ms applies.
     expect(shortest).toBeGreaterThan(95)
   })
+})
 
-  it('with a measurement that detects a slower reply', async () => {
-    const leaky: SendRequest = async (email) => {
-      if (email === known) await logIn(email)
-      return logIn(email)
-    }
-    expect((await difference(leaky, PAIRS.logIn)).share).toBeGreaterThan(TOLERANCE)
-  })
+it('the measurement detects a slower reply', async () => {
+  const leaky: SendRequest = async (email) => {
+    if (email === known) await logIn(email)
+    return logIn(email)
+  }
+  expect((await difference(leaky, PAIRS.logIn)).share).toBeGreaterThan(TOLERANCE)
 })

@@ -49,6 +49,7 @@ export const InboxRow = memo(function InboxRow({ entry, href, isSelected, isNew,
             id={cellId(id, 'check')}
             tabIndex={tabIndex}
             checked={isSelected}
+            // Selecting a range depends on the Shift key, which only a click event has.
             onChange={() => undefined}
             onClick={({ shiftKey }: MouseEvent) => onSelect(id, shiftKey)}
           />

@@ -29,7 +29,7 @@ afterEach(() => {
   setVisibility('visible')
 })
 
-test('announces changes, about twice a second', async () => {
+test('checks the picture twice a second, and announces only changes', async () => {
   const { announced, camera, stop } = start(null)
   await jest.advanceTimersByTimeAsync(5000)
   expect(announced).toEqual(['NO_FACE'])

@@ -48,10 +48,11 @@ export const findActiveWebhook = ({ db }: Api, id: number): Promise<Webhook | un
 
 /**
  * Claims the next due delivery of a webhook. Returns null if there is none. Deliveries about the same subject are sent
- * in order: one waits while an earlier one is in progress or waits for another attempt.
+ * in order: one waits while an earlier one is in progress or waits for another attempt. Tries up to `maxCandidates`
+ * deliveries, because other workers may claim some of them first.
  */
-export async function claimNext(api: Api, webhook_id: number, atOnce: number): Promise<Delivery | null> {
-  const heads = await api.db
+export async function claimNext(api: Api, webhook_id: number, maxCandidates: number): Promise<Delivery | null> {
+  const candidates = await api.db
     .selectFrom('webhook_deliveries as delivery')
     .selectAll()
     .where('delivery.webhook_id', '=', webhook_id)
@@ -71,17 +72,17 @@ export async function claimNext(api: Api, webhook_id: number, atOnce: number): P
       ),
     )
     .orderBy('delivery.id')
-    .limit(atOnce)
+    .limit(maxCandidates)
     .execute()
-  for (const head of heads) {
+  for (const candidate of candidates) {
     const next_attempt_at = timeAfter(api, CLAIM_MS)
     const isClaimed = await claimDue(
       api.db,
       'webhook_deliveries',
-      { id: head.id, dueAt: head.next_attempt_at },
+      { id: candidate.id, dueAt: candidate.next_attempt_at },
       next_attempt_at,
     )
-    if (isClaimed) return { ...head, next_attempt_at }
+    if (isClaimed) return { ...candidate, next_attempt_at }
   }
   return null
 }
