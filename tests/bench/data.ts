@@ -43,7 +43,10 @@ export async function addPeople(db: Db, company_id: number, count = 3000) {
   return people
 }
 
-/** Users with a submitted application each, for the jobs of a company in turn. Answers and advertisement are JSON. */
+/**
+ * Adds users with a submitted application each, for the jobs of a company in turn. `json` is the answers and the job
+ * snapshot. Returns the user ID before the first one.
+ */
 export async function addApplications(db: Db, company_id: number, count: number, ...json: [string, string]) {
   const before = await addUsers(db, company_id, count)
   const jobs = await db.selectFrom('campaigns').select('id').where('company_id', '=', company_id).execute()

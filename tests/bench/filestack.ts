@@ -81,13 +81,14 @@ async function startBreaker(target: number) {
   return { port, broken, stop }
 }
 
-type Leave = { policy: string; signature: string; filename: string }
+type Grant = { policy: string; signature: string; filename: string }
 type Parts = {
   port: number
   folder: string
   company: string
-  leave: () => Leave
-  sumOf: (handle: string) => Promise<string>
+  newGrant: () => Grant
+  /** The SHA-256 of a stored file. */
+  hashFile: (handle: string) => Promise<string>
 }
 
 /** Real video bytes, with padding that differs everywhere: parts in the wrong order have another SHA-256. */
@@ -102,7 +103,7 @@ async function newVideo(folder: string) {
   return { file, sum: createHash('sha256').update(bytes).digest('hex') }
 }
 
-async function uploadOnce(browser: Browser, origin: string, file: string, leave: Leave, intelligent: boolean) {
+async function uploadOnce(browser: Browser, origin: string, file: string, grant: Grant, intelligent: boolean) {
   const page = await browser.newPage({ bypassCSP: true })
   // Passing 60 MB to the page takes long on a busy machine.
   page.setDefaultTimeout(600_000)
@@ -114,7 +115,7 @@ async function uploadOnce(browser: Browser, origin: string, file: string, leave:
     const script = `(async () => {
       const up = location.origin + '/fs/up'
       Object.assign(filestack.init('boot').session.urls, { uploadApiUrl: up })
-      const client = filestack.init('embedded', { security: ${JSON.stringify({ policy: leave.policy, signature: leave.signature })} })
+      const client = filestack.init('embedded', { security: ${JSON.stringify({ policy: grant.policy, signature: grant.signature })} })
       client.forwardErrors = false
       const file = document.querySelector('input').files[0]
       return client.upload({ file, name: 'pitch.mp4' }, ${JSON.stringify(intelligent ? { intelligent } : {})})
@@ -127,7 +128,7 @@ async function uploadOnce(browser: Browser, origin: string, file: string, leave:
 }
 
 /** The unmodified filestack-js in Chromium, through a connection that breaks 30 % of its requests in every way. */
-export async function filestackRows({ port, folder, company, leave, sumOf }: Parts) {
+export async function filestackRows({ port, folder, company, newGrant, hashFile }: Parts) {
   const uploads = Number(process.env.FILESTACK_UPLOADS ?? UPLOADS)
   const breaker = await startBreaker(port)
   const browser = await chromium.launch({ executablePath: ensureChromium() })
@@ -141,8 +142,8 @@ export async function filestackRows({ port, folder, company, leave, sumOf }: Par
       const work = async () => {
         for (let nth = waiting.shift(); nth !== undefined; nth = waiting.shift()) {
           const origin = `http://${company}.localhost:${breaker.port}`
-          const handle = await uploadOnce(browser, origin, file, leave(), mode === 'intelligent')
-          if (!handle.startsWith('failed') && (await sumOf(handle)) === sum) intact += 1
+          const handle = await uploadOnce(browser, origin, file, newGrant(), mode === 'intelligent')
+          if (!handle.startsWith('failed') && (await hashFile(handle)) === sum) intact += 1
           else failures.push(`${mode} mode, upload ${nth}: ${handle}`)
         }
       }

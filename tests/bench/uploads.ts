@@ -45,7 +45,7 @@ async function measure({ port, pid, dataDir }: Server): Promise<Result> {
     }
     const baseline = { what: 'bare node:http, same parts, fsync', value: median(bare.slice(1)) }
 
-    // Linux forgets the maximum so far.
+    // Resets the peak memory of the process (VmHWM).
     await writeFile(`/proc/${pid}/clear_refs`, '5')
     const before = memoryOf(pid)
     await inParallel(PARALLEL, () => sendFile(send, grant(), large))
@@ -56,7 +56,7 @@ async function measure({ port, pid, dataDir }: Server): Promise<Result> {
       const { key } = await db.selectFrom('files').select('key').where('handle', '=', of).executeTakeFirstOrThrow()
       return hash('sha256', await readFile(path.join(dataDir, 'files', key)))
     }
-    const broken = await filestackRows({ port, folder, company: COMPANY, leave: grant, sumOf: hashFile })
+    const broken = await filestackRows({ port, folder, company: COMPANY, newGrant: grant, hashFile })
     const rows = [
       rowOf('200 MB, every part safe', median(own.slice(1)), 's', { baseline, mostRatio: 1 / LEAST_OF_BARE }),
       rowOf(`memory, ${PARALLEL} parallel uploads of 200 MB`, growth, 'MB more', memory),

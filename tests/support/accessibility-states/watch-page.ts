@@ -18,7 +18,7 @@ const soft = expect.configure({ soft: true })
  */
 export const watchPage = (page: Page) =>
   page.addInitScript(() => {
-    /** Longest duration in milliseconds that is no motion. */
+    /** Animations of up to this duration in milliseconds do not count as motion. */
     const MAX_MS = 1
     const REGION = '[role=status], [role=alert], [role=log], [role=timer], [aria-live=polite], [aria-live=assertive]'
     const start = () => ({ announced: [], animated: [], hasInput: false })
@@ -78,7 +78,10 @@ export const expectAnnounced = (page: Page, name: string, text: RegExp) =>
     })
     .toContainEqual(expect.stringMatching(text))
 
-/** Checks that an action did not leave focus on the body, where keyboard users have to start again. A new page may. */
+/**
+ * Checks that an action did not leave focus on the body, where keyboard users have to start again. An action that opens a
+ * new page may.
+ */
 export const expectFocus = (page: Page, name: string) =>
   soft
     .poll(

@@ -89,21 +89,24 @@ it.each(
       ['applications', 'deadlines', 'waiting'].map((template) => ({ locale, count, template })),
     ),
   ),
-)('names no one in $locale if the listed applications of $template were deleted, and $count remain', async (all) => {
-  const { locale, count } = all
-  const template = all.template as 'applications' | 'deadlines' | 'waiting'
-  const payload = { ...SAMPLES[template], count, more: 0, candidate: '', job: '', details: [] }
-  const { subject, preview, blocks } = composeEmail(template, locale, payload, await bakery())
-  expect(subject).toContain(String(count))
-  expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'button'])
-  const texts = blocks.flatMap((block) => ('text' in block ? block.text : []))
-  for (const part of [subject, preview, ...texts]) expect(part).not.toMatch(/:\s*$|[“„«‘]\s*[”“»’]/)
-  const list = composeEmail('deadlines', locale, SAMPLES.deadlines, await bakery())
-  const labels = [list.blocks, blocks].map((all) =>
-    all.flatMap((block) => (block.kind === 'button' ? block.label : [])),
-  )
-  expect(labels[0]).toEqual(labels[1])
-})
+)(
+  '$template names no candidate in $locale if all listed applications were deleted, with a count of $count',
+  async (all) => {
+    const { locale, count } = all
+    const template = all.template as 'applications' | 'deadlines' | 'waiting'
+    const payload = { ...SAMPLES[template], count, more: 0, candidate: '', job: '', details: [] }
+    const { subject, preview, blocks } = composeEmail(template, locale, payload, await bakery())
+    expect(subject).toContain(String(count))
+    expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'button'])
+    const texts = blocks.flatMap((block) => ('text' in block ? block.text : []))
+    for (const part of [subject, preview, ...texts]) expect(part).not.toMatch(/:\s*$|[“„«‘]\s*[”“»’]/)
+    const list = composeEmail('deadlines', locale, SAMPLES.deadlines, await bakery())
+    const labels = [list.blocks, blocks].map((all) =>
+      all.flatMap((block) => (block.kind === 'button' ? block.label : [])),
+    )
+    expect(labels[0]).toEqual(labels[1])
+  },
+)
 
 it('quotes nothing if a message has only files', async () => {
   const payload = { ...SAMPLES.message, excerpt: '', content: '' }
