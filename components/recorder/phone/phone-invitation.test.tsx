@@ -18,7 +18,7 @@ const link = (more: object) =>
     ...more,
   })
 
-/** Waits for the session to load. */
+/** Renders the invitation and waits for the session to load. */
 const show = (more: object) =>
   act(
     async () =>
@@ -43,7 +43,7 @@ test('shows only the QR code if SMS is not available', async () => {
   expect(screen.queryByText(/SMS/)).toBeNull()
 })
 
-test('announces the error of the number in which Enter was pressed', async () => {
+test('announces an invalid number after Enter, and keeps focus in its field', async () => {
   await show({})
   const number = screen.getByRole('textbox', { name: phone.SMS.NUMBER })
   expect(number).toBeRequired()

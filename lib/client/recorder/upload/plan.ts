@@ -49,6 +49,7 @@ type Progress = {
   received: readonly Span[]
   committed: ReadonlySet<number>
   part_size: number
+  /** Maximum size of a chunk. */
   chunk: number
 }
 
@@ -59,6 +60,7 @@ export function nextStep({ attempt, received, committed, part_size, chunk }: Pro
   if (gap) {
     const part = Math.floor(gap.from / part_size)
     const end = Math.min(gap.to, (part + 1) * part_size, gap.from + chunk)
+    // A chunk that ends before the stored data cannot grow, so it does not wait.
     const isLargeEnough = is_finished || end - gap.from >= MIN_LIVE_CHUNK || end < size
     if (!isLargeEnough) return { action: 'idle' }
     const offset = gap.from - part * part_size

@@ -39,8 +39,8 @@ describe.each(Object.entries(CALLS))('the name of %s', (what, send) => {
   })
 
   it.each([
-    ['direction marks alone', '\u202e\u200f\u2066\u2069'],
-    ['invisible characters alone', '\u200b\ufeff'],
+    ['only direction marks', '\u202e\u200f\u2066\u2069'],
+    ['only invisible characters', '\u200b\ufeff'],
     ['two lines', 'Lena\nVogt'],
     ['a control character', 'Lena\u0007'],
   ])('is rejected if it contains %s', async (_what, name) => {

@@ -15,13 +15,13 @@ export type BundleCampaigns = { slugs: ReadonlySet<string>; read: () => AsyncGen
 
 export async function readCampaigns(
   reading: Reading,
-  film: Film,
+  homeVideo: HomeVideo,
   entities: ReadonlySet<string>,
   professions: ReadonlySet<string>,
 ): Promise<BundleCampaigns> {
   const slugs = new Set<string>()
   const files = await listFiles(reading.root, 'campaigns', '.md')
-  for await (const { file, value, problems } of parsedCampaigns(reading, film, files)) {
+  for await (const { file, value, problems } of parsedCampaigns(reading, homeVideo, files)) {
     const report = (message: string) => reading.problems.push({ file, line: null, message })
     const slug = slugOf(file)
     if (slugs.has(slug)) report(`duplicate job slug '${slug}'`)
@@ -39,19 +39,20 @@ export async function readCampaigns(
       ),
     )
   }
-  return { slugs, read: () => campaignsIn(reading, film, files) }
+  return { slugs, read: () => campaignsIn(reading, homeVideo, files) }
 }
 
 /** The video of the home page. */
-type Film = HomeFile['film']
+type HomeVideo = HomeFile['film']
 
 /**
  * If a video of a job is also the video of the home page and has no text alternatives of its own, it gets those of the
  * home page in the language of the job.
  */
-function withFilmText(job: CampaignMatter, film: Film, companyLocale: Locale): CampaignMatter {
-  const filmText = film && filmTextIn(film, job.locale, companyLocale)
-  const textOf = (video: string | null, text: VideoTextFile | null) => text ?? (film?.file === video ? filmText : null)
+function withHomeVideoText(job: CampaignMatter, homeVideo: HomeVideo, companyLocale: Locale): CampaignMatter {
+  const homeText = homeVideo && homeVideoTextIn(homeVideo, job.locale, companyLocale)
+  const textOf = (video: string | null, text: VideoTextFile | null) =>
+    text ?? (homeVideo?.file === video ? homeText : null)
   return {
     ...job,
     abstract_video_text: textOf(job.abstract_video, job.abstract_video_text),
@@ -60,11 +61,15 @@ function withFilmText(job: CampaignMatter, film: Film, companyLocale: Locale): C
 }
 
 /** Returns the text alternatives in a language, or null if there are none. */
-function filmTextIn(film: NonNullable<Film>, locale: Locale, companyLocale: Locale): VideoTextFile | null {
+function homeVideoTextIn(
+  homeVideo: NonNullable<HomeVideo>,
+  locale: Locale,
+  companyLocale: Locale,
+): VideoTextFile | null {
   const inLanguage = (text: string | Localized | null) => toLocalizedOrNull(text, companyLocale)?.[locale] ?? null
-  const captions = inLanguage(film.captions)
-  const transcript = inLanguage(film.transcript)
-  const description = inLanguage(film.description)
+  const captions = inLanguage(homeVideo.captions)
+  const transcript = inLanguage(homeVideo.transcript)
+  const description = inLanguage(homeVideo.description)
   return captions || transcript || description ? { captions, transcript, description } : null
 }
 
@@ -90,17 +95,17 @@ function mediaOf(matter: CampaignMatter) {
   ]
 }
 
-async function* parsedCampaigns({ root, locale }: Reading, film: Film, files: readonly string[]) {
+async function* parsedCampaigns({ root, locale }: Reading, homeVideo: HomeVideo, files: readonly string[]) {
   for (let from = 0; from < files.length; from += BATCH_SIZE) {
     const batch = files.slice(from, from + BATCH_SIZE)
     const parsed = await parseFiles(root, 'campaign', batch)
     for (const [index, { value, ...campaign }] of parsed.entries())
-      yield { file: batch[index]!, ...campaign, value: value && withFilmText(value, film, locale) }
+      yield { file: batch[index]!, ...campaign, value: value && withHomeVideoText(value, homeVideo, locale) }
   }
 }
 
-async function* campaignsIn(reading: Reading, film: Film, files: readonly string[]) {
-  for await (const { file, value, html, problems } of parsedCampaigns(reading, film, files)) {
+async function* campaignsIn(reading: Reading, homeVideo: HomeVideo, files: readonly string[]) {
+  for await (const { file, value, html, problems } of parsedCampaigns(reading, homeVideo, files)) {
     // The file changed after validation.
     if (value === null) throw new BundleError(problems)
     yield await toCampaign(reading, file, value, html)
