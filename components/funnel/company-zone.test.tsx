@@ -17,7 +17,7 @@ const noop = () => undefined
 
 beforeEach(() => setTestTransport(async () => Response.json([])))
 
-/** The session is read after mounting. */
+/** Renders a receipt and waits for the session, which is read after mounting. */
 const showReceipt = (options: Parameters<typeof renderSite>[1]) =>
   act(async () => {
     renderSite(

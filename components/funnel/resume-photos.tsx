@@ -35,6 +35,7 @@ export function ResumePhotos({ candidacy_id, takeChosen, title, titleId, onFile,
   const box = useRef<HTMLElement>(null)
   const addFiles = (files: File[]) => void add(files)
   useFocus(box, pages.length, 'lost')
+  // Preloads the code. Errors are ignored, because `use` loads it again.
   useEffect(() => void import('#lib/client/resume-pdf/photo-pdf').catch(() => undefined), [])
   const use = () =>
     run(async () => {

@@ -58,11 +58,14 @@ it('does not open a cookie that was sealed with an unknown secret', async () => 
 it.each([
   ['the new secret, when both were set', { 2: B, 1: A }],
   ['the previous secret', { 1: A }],
-])('opens a cookie sealed with older numbering: %s', async (_, password) => {
-  mockJar.set('session', await sealData({ auth_token: 'token', company: 'bakery' }, { password }))
-  expect(await tokenAt(B, A)).toBe('token')
-  expect(await tokenAt(C, 2 in password ? B : A)).toBe('token')
-})
+])(
+  'opens a cookie of an earlier version, which numbered its secrets differently: sealed with %s',
+  async (_, password) => {
+    mockJar.set('session', await sealData({ auth_token: 'token', company: 'bakery' }, { password }))
+    expect(await tokenAt(B, A)).toBe('token')
+    expect(await tokenAt(C, 2 in password ? B : A)).toBe('token')
+  },
+)
 
 it('restores a social sign-in after a rotation of the secret, once', async () => {
   const flow = { company: 'bakery', provider: 'google', state: 's', back: '/', locale: 'fr' } as const

@@ -11,14 +11,14 @@ import { type Cluster, jobPoints } from '#lib/domain/map-points'
 import s from './job-map.module.css'
 
 /** Reserves the space of a map while its code loads. */
-const loading = () => <div className={s.map} />
+const renderPlaceholder = () => <div className={s.map} />
 const BundledJobMap = dynamic(() => import('./bundled-job-map').then((file) => file.BundledJobMap), {
   ssr: false,
-  loading,
+  loading: renderPlaceholder,
 })
 const GoogleJobMap = dynamic(() => import('./google-job-map').then((file) => file.GoogleJobMap), {
   ssr: false,
-  loading,
+  loading: renderPlaceholder,
 })
 
 type Props = {

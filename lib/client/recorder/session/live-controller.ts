@@ -86,6 +86,7 @@ export class LiveController {
   async #openDevices(choice?: Partial<DeviceChoice>) {
     const problem = await this.#devices.open(this.#kind, choice)
     if (problem) this.#options.dispatch({ type: 'failed', problem })
+    // Undefined if the devices were closed or opened again in the meantime.
     else if (problem === null) this.#options.dispatch({ type: 'opened' })
   }
 
