@@ -88,7 +88,7 @@ export function Review({ campaign, candidacy, form, stages, contactDialog, view,
         onChange={() => onView('sponsor')}
         onClose={close}
       />
-      {/* Continuing completes this stage, so nothing is known about watching. */}
+      {/* Shows no result, because continuing completes this stage whether or not the video was watched. */}
       {isShown('VIDEO') && (
         <ReviewPart
           title={t('STAGE.VIDEO')}

@@ -63,7 +63,7 @@ test('resumes 60 MB automatically after a time without network', async ({ page, 
   proxy.release()
   const t = await loadMessages('fr')
   await expect(page.getByText(t('recorder.ERROR.CONNECTION_LOST.TEXT'))).toBeVisible()
-  // The proxy still reads what has arrived.
+  // Waits until the proxy has read all bytes that had arrived.
   let before = -1
   await expect.poll(() => before === (before = proxy.seen.bytes)).toBe(true)
   await page.getByRole('button', { name: t('recorder.SEND.RETRY') }).click()

@@ -37,6 +37,7 @@ afterEach(async () => {
   test.api.now = now
   host.requests.length = 0
 })
+/** Runs the feed. Each call runs it again, because this call ignores Idempotency-Key. */
 const run = async (body: object = {}) =>
   (await test.staff('POST', `/feeds/${feed.id}/run`, body, key, { 'idempotency-key': 'same' })).body as FeedRun
 const runs = async () =>
@@ -76,6 +77,7 @@ describe('an invalid feed', () => {
     host.setResponse(answer)
     expect(await run()).toMatchObject({ status, reason: expect.stringMatching(reason) as string, nb_closed: 0 })
     expect(await jobs()).toEqual(before)
+    // The interval of 60 minutes is doubled after a failure, and both have a jitter of 10%.
     expect(await minutesToNextRun()).toBeGreaterThan(107)
     host.setResponse({ body: board(10) })
     expect(await run()).toMatchObject({ status: 'done', nb_unchanged: 10 })

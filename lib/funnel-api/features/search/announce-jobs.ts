@@ -56,6 +56,7 @@ async function announce(api: Api, engines: readonly Engine[], company: Company) 
     await inTransaction(api, async (db) => {
       await markAnnounced(db, id, is_public ? now : null)
       for (const { name } of engines)
+        // The outbox delivers notices too, so that they are retried like emails.
         await enqueueEmail(db, api, {
           channel: 'search',
           company_id: company.id,

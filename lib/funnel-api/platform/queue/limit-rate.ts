@@ -26,7 +26,7 @@ export function limitRate<Lane extends string | number>({
   wait = setTimeout,
 }: Settings) {
   const msOf = (units: number) => (units / perSecond) * 1000
-  /** The time until which the units of a lane use its rate. */
+  /** When each lane will have used its past units at its rate (GCRA: the theoretical arrival time). */
   const usedUntil = new LRUCache<Lane, number>({ max: MAX_LANES })
   return async (lane: Lane, units: number): Promise<boolean> => {
     const currentTime = now()
