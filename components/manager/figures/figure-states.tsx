@@ -21,7 +21,7 @@ export function NoFigures({ company }: { company: string }) {
   )
 }
 
-/** Shown if there are no figures for the filter. */
+/** Shown if the filter matches nothing, or so little that all figures are hidden. */
 export function TooFew({ onClear }: { onClear: () => void }) {
   const t = useTranslations('MANAGERFIGURES.NO_MATCH')
   return (

@@ -17,8 +17,8 @@ export type StaffCase = {
   status: number
 }
 
-/** Callers without permission. */
-async function unauthorizedKeys(endpoint: StaffEndpoint, entry: StaffEntry, fixtures: StaffFixtures) {
+/** API keys, candidates and members without permission. */
+async function unauthorizedCallers(endpoint: StaffEndpoint, entry: StaffEntry, fixtures: StaffFixtures) {
   const { own, key_of_other_company, key_revoked } = fixtures
   const { scope } = endpoint
   if (scope === null) throw new TypeError(`${endpoint.path} belongs to no company`)
@@ -83,14 +83,14 @@ const rejectedForMembers = (cases: readonly StaffCase[], { members }: StaffFixtu
       headers: { ...members.admin, 'if-match': '*' },
     }))
 
-/** The call with every foreign key, and with data of others. */
+/** The call by every caller without permission, and with data of others. */
 export async function staffForbiddenCasesOf(endpoint: StaffEndpoint, entry: StaffEntry, fixtures: StaffFixtures) {
   const valid = asOwner(entry, fixtures)
-  const keys: StaffCase[] = (await unauthorizedKeys(endpoint, entry, fixtures)).map((invalid) => ({
+  const unauthorized: StaffCase[] = (await unauthorizedCallers(endpoint, entry, fixtures)).map((invalid) => ({
     ...valid,
     ...invalid,
   }))
-  return [...keys, ...rejectedCases(valid, entry)]
+  return [...unauthorized, ...rejectedCases(valid, entry)]
 }
 
 const UNKNOWN = { what: 'an unknown field', status: 422 }
@@ -103,7 +103,7 @@ export async function staffCasesOf(endpoint: StaffEndpoint, entry: StaffEntry, f
   const isFile = endpoint.bodyFormat === 'bytes'
   const writes = endpoint.method !== 'GET' && !isFile
   const cases: StaffCase[] = [
-    ...(await unauthorizedKeys(endpoint, entry, fixtures)).map((invalid) => ({ ...valid, ...invalid })),
+    ...(await unauthorizedCallers(endpoint, entry, fixtures)).map((invalid) => ({ ...valid, ...invalid })),
     ...(isFile ? [] : invalidBodies({ ...entry, body: body as Body })).map((invalid) => ({ ...valid, ...invalid })),
     ...(writes ? MALFORMED_BODIES.map((invalid) => ({ ...valid, ...invalid })) : []),
     ...(writes ? [{ ...valid, ...UNKNOWN, body: { ...body, no_such_field: 1 } }] : []),

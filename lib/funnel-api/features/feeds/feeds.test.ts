@@ -33,6 +33,7 @@ afterEach(async () => {
   test.api.now = now
   host.requests.length = 0
 })
+/** Runs the feed. Each call runs it again, because this call ignores Idempotency-Key. */
 const run = async (body: object = {}) =>
   (await test.staff('POST', `/feeds/${feed.id}/run`, body, key, { 'idempotency-key': 'same' })).body as FeedRun
 const runs = async () =>
