@@ -9,7 +9,7 @@ import {
   required,
   unique,
 } from '#lib/funnel-api/platform/db/migrations/columns'
-import { told } from '#lib/funnel-api/platform/db/migrations/told'
+import { changeTrigger } from '#lib/funnel-api/platform/db/migrations/change-trigger'
 
 /** Columns of this migration that are shown on public pages. Their changes are notified as in migration 006. */
 const SHOWN = { companies: 'reply_within_days', campaigns: 'position' } as const
@@ -104,7 +104,7 @@ export const staff = (engine: Engine): Migration => ({
     await sql`update campaigns set closed_at = ${now} where is_draft = 0
       and (is_online = 0 or date_end < ${now.slice(0, 10)})`.execute(db)
     for (const table of ['companies', 'campaigns'] as const)
-      await sql.raw(told(engine, table, SHOWN[table])).execute(db)
+      await sql.raw(changeTrigger(engine, table, SHOWN[table])).execute(db)
 
     await index('api_keys_of_company', 'api_keys', 'company_id')
     await index('webhooks_of_company', 'webhooks', 'company_id')

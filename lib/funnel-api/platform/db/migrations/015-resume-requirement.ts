@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Engine } from '#lib/funnel-api/platform/db/migrations/columns'
-import { told } from '#lib/funnel-api/platform/db/migrations/told'
+import { changeTrigger } from '#lib/funnel-api/platform/db/migrations/change-trigger'
 
 /** Adds whether a job asks for a CV, and whether a candidate continued without one. Older code omits both columns. */
 export const resumeRequirement = (engine: Engine): Migration => ({
@@ -14,6 +14,6 @@ export const resumeRequirement = (engine: Engine): Migration => ({
       .alterTable('candidacies')
       .addColumn('is_resume_passed', 'integer', (column) => column.notNull().defaultTo(0))
       .execute()
-    await sql.raw(told(engine, 'campaigns', 'resume_requirement')).execute(db)
+    await sql.raw(changeTrigger(engine, 'campaigns', 'resume_requirement')).execute(db)
   },
 })
