@@ -50,7 +50,7 @@ test.each(languages)('every plural of $locale has all the forms that its languag
 /** Counts that are never 0. */
 const NEVER_ZERO = /^(?:MAIL\.|RECORDER\.(?:READY\.TRIES|REVIEW\.AGAIN)$)/
 
-/** French uses 'one' for 0 too. */
+/** French uses the form 'one' for 0 too, so its text would be wrong for 0 if it did not show the number. */
 test.each(languages)('every plural of $locale has a numeral for 1, or a text for 0', ({ texts }) => {
   const isLiteral = (text: string) =>
     shapeOf(text).plurals.some(({ cases, isOneNumeral }) => !isOneNumeral && !cases.includes('=0'))
@@ -198,8 +198,8 @@ test('every error of an upload or a call has a text', () => {
 })
 
 /**
- * Keys that are composed at run time: emails by template, posts and posters by their feature, the first texts of a new company by its command, durations by an
- * enumeration of §3, pay by lib/domain/money, and two screens with keys named elsewhere.
+ * Keys that the code composes at run time: emails by template, texts for sharing, the first texts of a new company,
+ * enumerations and pay. `isUsed` does not detect the uses of SITE.ERROR and FUNNEL.TITLE.
  */
 const ELSEWHERE =
   /^(?:MAIL\.|SMS\.|HOST\.|SHARING\.|STARTER\.|ENUMERATIONS\.(?:DURATION|PAY_SHAPE|PAY_PERIOD)\.|SITE\.ERROR\.|FUNNEL\.TITLE$)/

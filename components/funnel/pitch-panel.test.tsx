@@ -47,7 +47,7 @@ function Panel({ candidacy: current }: { candidacy: Candidacy }) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const button = (name: string) => screen.queryByRole('button', { name })
 
-test('passes the alternative to an answer to the recorder', async () => {
+test('shows the button that skips the answer inside the recorder', async () => {
   await show()
   expect(button('Skip')).toBeVisible()
 })

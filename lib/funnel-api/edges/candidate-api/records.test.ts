@@ -192,7 +192,7 @@ describe('DELETE /me/records/:id', () => {
     expect(await fileOf(video)).toEqual(DELETED)
   })
 
-  it('results in a submitted application with a video or a draft without one for concurrent calls', async () => {
+  it('leaves a submitted application with a video, or a draft without one, after a concurrent submission', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const { person, id, video, record } = await atPitch()
       const { id: record_id } = (await record(video)).body as { id: number }

@@ -12,7 +12,7 @@ import { log } from '#lib/telemetry/log'
 const { first: FIRST_WARNING, last: LAST_WARNING } = WARNING_DAYS
 /**
  * Each step applies to users with the last warning `warned` (days before the expiration; 0 is none) and at most `within`
- * days until the expiration. The last step comes first.
+ * days until the expiration. The last step comes first, so that one run applies at most one step to a user.
  */
 const STEPS = [
   { warned: LAST_WARNING, within: 0 },
