@@ -45,7 +45,7 @@ test.each(pages)('%s sends the texts that its screen needs, and no others', (pag
   const layouts = layoutsOf(page)
   const own = [...layouts, page].map((file) => readFileSync(file, 'utf8')).join('\n')
   const sent = namesIn(own.match(/only=\{\[[^\]]*\]\}/g)?.join() ?? '', /'([A-Z]+)'/g)
-  // The frame is one of the layouts, and the providers are in all of them.
+  // The layouts contain the frame and the providers of texts, so their uses count too.
   const texts = [...filesOf([page, ...layouts]).values()]
   const used = texts.flatMap((text) => namesIn(text, /useTranslations\('([A-Z]+)/g))
   const needed = new Set(used.filter((name) => !MANAGER_SHARED.some((shared) => shared === name)))

@@ -14,7 +14,7 @@ export const SHORTCUTS = {
 export type Command = keyof typeof SHORTCUTS
 export const COMMANDS = Object.keys(SHORTCUTS) as Command[]
 
-/** Characters are typed by accident, also by speech input, so that members can switch them off (WCAG 2.1.4). */
+/** Speech input can type single characters by accident, so members can switch these shortcuts off (WCAG 2.1.4). */
 const isCharacter = (key: string) => key.length === 1
 
 const TYPING =
