@@ -101,7 +101,7 @@ export const resumeAndReview: Area = {
       ],
       announces: 'applications.WITHDRAWN',
     },
-    { name: 'withdrawn application, again', reach: open(`/jobs/${JOB}/apply`) },
+    { name: 'start page of a withdrawn application', reach: open(`/jobs/${JOB}/apply`) },
     { name: 'reinstated application', reach: press('applications.REINSTATE') },
     { name: 'unknown confirmation', reach: open('/profile/applications/XXXX-XXXX') },
   ],
