@@ -125,6 +125,7 @@ export function findMutants(file: string, source: string): Mutant[] {
     const isBare = statement && !ts.isExpressionStatement(wrapped) && statement.getStart() === wrapped.getStart()
     const whole = isBare ? statement.expression : wrapped
     const { parent } = whole
+    // The target of an assignment, of `delete` or of `++` cannot be wrapped.
     const isTarget =
       ts.isBinaryExpression(parent) && parent.left === whole && /^[^=!<>]*=$/.test(parent.operatorToken.getText())
     if (isTarget || ts.isDeleteExpression(parent) || ts.isPostfixUnaryExpression(parent)) return

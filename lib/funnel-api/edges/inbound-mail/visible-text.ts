@@ -17,6 +17,7 @@ const MAX_LINE = 400
 /** The library needs milliseconds, except for text that exploits its patterns, which can take minutes. */
 const TIMEOUT_MS = 500
 
+/** Marks the start and the end of a quotation while HTML is converted. */
 const [QUOTE, UNQUOTE] = ['\u0001', '\u0002']
 
 /** Converts HTML to lines of text. Quoted lines start with '> ', as in plain text. */
