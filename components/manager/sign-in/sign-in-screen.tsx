@@ -51,6 +51,7 @@ export function SignInScreen() {
       setLink('opening')
       return callStaff(signInWithLink, { body: { token } })
     }
+    // Opens the link after the effect, which must not set state itself.
     Promise.resolve()
       .then(open)
       .then(

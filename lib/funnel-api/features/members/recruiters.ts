@@ -32,13 +32,16 @@ export const addRecruiter = (
 export const removeRecruiter = (api: Api, company_id: number, id: number) =>
   inTransaction(api, async (db) => {
     const { staff_user_id, name } = await deleteRecruiter({ db }, company_id, id)
-    if (staff_user_id !== null && (await isOnlyRecruiter(db, company_id, staff_user_id)))
+    if (staff_user_id !== null && (await isUnneededMember(db, company_id, staff_user_id)))
       await leave(db, api, company_id, staff_user_id)
     return { name }
   })
 
-/** Whether a member has the role recruiter and no recruiter with another spelling of the address is left. */
-async function isOnlyRecruiter(db: Db, company_id: number, staff_user_id: number): Promise<boolean> {
+/**
+ * Whether a member has the role recruiter, and no other recruiter is linked to this member. Recruiters whose addresses
+ * differ in spelling can be linked to one member.
+ */
+async function isUnneededMember(db: Db, company_id: number, staff_user_id: number): Promise<boolean> {
   const member = await db
     .selectFrom('staff_memberships')
     .select('role')

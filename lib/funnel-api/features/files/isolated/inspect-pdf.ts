@@ -56,6 +56,7 @@ function scan(text: string): { streams: ObjectStream[]; isEncrypted: boolean } {
       names.push(name)
       at = end
     } else if (char === 's' && text.startsWith('stream', at) && text[at - 1] !== 'd') {
+      // 'stream', but not the end of 'endstream'. Its bytes start after the line break.
       const start = at + 6 + (text[at + 6] === '\r' ? 2 : 1)
       const end = text.indexOf('endstream', start)
       if (names.includes('ObjStm'))
