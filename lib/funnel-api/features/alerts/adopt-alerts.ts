@@ -77,7 +77,7 @@ export async function accountOfSubscriber(db: Db, subscriber_id: number): Promis
 export const adoptAlertsOf = (api: Api, user: CallerUser) =>
   adoptAll(api, adoptable(api.db).where('users.id', '=', user.id))
 
-/** Moves the alerts of all addresses that an account has verified since. */
+/** Moves the alerts of all subscribers whose addresses accounts have verified. */
 export const adoptAllAlerts = (api: Api) => adoptAll(api, adoptable(api.db))
 
 async function adoptAll(api: Api, candidates: ReturnType<typeof adoptable>) {

@@ -19,19 +19,19 @@ const table = (type: string, count: number, bytes: number) => box(type, words(0,
 const index = (...boxes: Buffer[]) => box('moov', ...boxes)
 
 test.each([
-  ['a complete movie', Buffer.concat([fileType(), movie(), box('mdat', Buffer.alloc(16))]), true],
-  ['a last box without a size', Buffer.concat([fileType(), words(0), Buffer.from('mdat....')]), true],
-  ['a box with a size of 64 bits', Buffer.concat([words(1), Buffer.from('mdat'), words(0, 20, 0)]), true],
-  ['a size of 64 bits that exceeds the file', Buffer.concat([words(1), Buffer.from('mdat'), words(0, 21, 0)]), false],
-  ['a size of 64 bits smaller than its header', Buffer.concat([words(1), Buffer.from('mdat'), words(0, 15)]), false],
-  ['a size smaller than the header', Buffer.concat([words(7), Buffer.from('mdat')]), false],
-  ['a box that exceeds the file by a byte', Buffer.concat([words(9), Buffer.from('mdat')]), false],
-  ['seven bytes after the last box', Buffer.concat([fileType(), Buffer.alloc(7, 1)]), true],
-  ['seven bytes after the last inner box', index(box('free'), Buffer.alloc(7, 1)), true],
-  ['an inner box that exceeds its container', index(words(9), Buffer.from('free')), false],
-  ['an inner box smaller than its header', index(box('free'), words(4), Buffer.from('free')), false],
-  ['a truncated inner size of 64 bits', index(words(1), Buffer.from('free'), words(0)), false],
-])('accepts or rejects %s', async (_what, bytes, expected) => {
+  ['a complete movie', true, Buffer.concat([fileType(), movie(), box('mdat', Buffer.alloc(16))])],
+  ['a last box without a size', true, Buffer.concat([fileType(), words(0), Buffer.from('mdat....')])],
+  ['a box with a size of 64 bits', true, Buffer.concat([words(1), Buffer.from('mdat'), words(0, 20, 0)])],
+  ['a size of 64 bits that exceeds the file', false, Buffer.concat([words(1), Buffer.from('mdat'), words(0, 21, 0)])],
+  ['a size of 64 bits smaller than its header', false, Buffer.concat([words(1), Buffer.from('mdat'), words(0, 15)])],
+  ['a size smaller than the header', false, Buffer.concat([words(7), Buffer.from('mdat')])],
+  ['a box that exceeds the file by a byte', false, Buffer.concat([words(9), Buffer.from('mdat')])],
+  ['seven bytes after the last box', true, Buffer.concat([fileType(), Buffer.alloc(7, 1)])],
+  ['seven bytes after the last inner box', true, index(box('free'), Buffer.alloc(7, 1))],
+  ['an inner box that exceeds its container', false, index(words(9), Buffer.from('free'))],
+  ['an inner box smaller than its header', false, index(box('free'), words(4), Buffer.from('free'))],
+  ['a truncated inner size of 64 bits', false, index(words(1), Buffer.from('free'), words(0))],
+])('%s is accepted: %s', async (_what, expected, bytes) => {
   expect(await isAccepted(bytes)).toBe(expected)
 })
 
@@ -98,8 +98,9 @@ test.each([
   [0xf05, 8, 16],
 ])('a run with the flags %d has %d bytes and %d for each sample', async (flags, fixed, width) => {
   const run = (bytes: number) => box('moof', box('traf', box('trun', words(flags, 2), Buffer.alloc(bytes))))
-  expect(await isAccepted(run(fixed + 2 * width))).toBe(true)
-  expect(await isAccepted(run(fixed + 2 * width - 1 + (fixed + width === 0 ? 1 : 0)))).toBe(fixed + width === 0)
+  const needed = fixed + 2 * width
+  expect(await isAccepted(run(needed))).toBe(true)
+  if (needed > 0) expect(await isAccepted(run(needed - 1))).toBe(false)
 })
 
 test('a run needs a count', async () => {

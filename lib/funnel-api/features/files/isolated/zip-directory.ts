@@ -5,6 +5,9 @@ const END = Buffer.from('PK\x05\x06', 'latin1')
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_SIZE = 22
+/** Sizes without the name and the other fields of variable length. */
+const ENTRY_SIZE = 46
+const LOCAL_SIZE = 30
 /** The end record with the longest comment that may follow it. */
 const REACH = END_SIZE + 65_535
 const STORED = 0
@@ -53,24 +56,24 @@ export function zipEntries(bytes: Buffer): ZipEntry[] | null {
   const entries: ZipEntry[] = []
   let at = end.directory_at
   for (let index = 0; index < end.count; index += 1) {
-    if (at + 46 > end.at || bytes.readUInt32LE(at) !== ENTRY) return null
+    if (at + ENTRY_SIZE > end.at || bytes.readUInt32LE(at) !== ENTRY) return null
     const nameSize = bytes.readUInt16LE(at + 28)
     entries.push({
-      name: bytes.subarray(at + 46, at + 46 + nameSize).toString('utf8'),
+      name: bytes.subarray(at + ENTRY_SIZE, at + ENTRY_SIZE + nameSize).toString('utf8'),
       method: bytes.readUInt16LE(at + 10),
       packed: bytes.readUInt32LE(at + 20),
       size: bytes.readUInt32LE(at + 24),
       at: bytes.readUInt32LE(at + 42),
       is_encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
     })
-    at += 46 + nameSize + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    at += ENTRY_SIZE + nameSize + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
   return at === end.at && areSeparate(bytes, entries, end.directory_at) ? entries : null
 }
 
 const dataOf = (bytes: Buffer, { at, packed }: ZipEntry) => {
-  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL) return null
-  const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+  if (at + LOCAL_SIZE > bytes.length || bytes.readUInt32LE(at) !== LOCAL) return null
+  const from = at + LOCAL_SIZE + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   return { from, to: from + packed }
 }
 
