@@ -1,5 +1,7 @@
-import { availableParallelism } from 'node:os'
-import { setImmediate } from 'node:timers/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import path from 'node:path'
 import { grantUpload } from '#lib/contract/extensions'
 import { processes } from '#lib/funnel-api/platform/workers/metrics'
 import { closeWorkers, type IsolatedTask, runIsolated } from '#lib/funnel-api/platform/workers/run-isolated'
@@ -37,15 +39,31 @@ const HANGING: IsolatedTask<() => Promise<null>> = {
   module: 'data:text/javascript,export const run = () => new Promise(() => setInterval(() => undefined, 1000))',
 }
 
+/** Makes inspections hang: a worker process waits for ever when it opens a pipe without a writer. */
+function withHangingFiles() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hanging-'))
+  const pipe = path.join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const localPath = jest.spyOn(api.api.store as Required<typeof api.api.store>, 'localPath').mockReturnValue(pipe)
+  return {
+    localPath,
+    restore: () => {
+      localPath.mockRestore()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
 it('rejects an upload whose inspection was killed, and removes its parts', async () => {
   const { upload_id, complete } = await sendVideo()
   await closeWorkers()
   await until(async () => !(await hasProcess()))
+  const { localPath, restore } = withHangingFiles()
   const reply = complete()
-  // A pause between the checks could be longer than the inspection.
-  while (!(await hasProcess())) await setImmediate()
+  await until(async () => localPath.mock.calls.length > 0 && (await hasProcess()))
   await closeWorkers()
   expect(await reply).toMatchObject(rejection(422, 'UNREADABLE'))
+  restore()
   expect(await partsOf(upload_id)).toEqual([])
   expect(await complete()).toMatchObject(rejection(422, 'UNREADABLE'))
 })
