@@ -8,6 +8,7 @@ import { inTransaction } from '#lib/funnel-api/platform/db/transaction'
 import type { Db } from '#lib/funnel-api/platform/db/schema'
 import { lockCompany } from '#lib/funnel-api/features/companies/mutations'
 import { dateInTimeZone } from '#lib/funnel-api/platform/calendar/company-calendar'
+import { DAY_MS } from '#lib/funnel-api/platform/queue/job'
 import { cleanHtml } from '#lib/funnel-api/platform/rich-text/clean-html'
 import { campaignRow, type Company, writtenCampaign } from '#lib/funnel-api/features/campaigns/staff-queries'
 import { sql } from 'kysely'
@@ -148,14 +149,28 @@ export const markNotified = (db: Db, id: number, closed_at: string) =>
   db.updateTable('campaigns').set({ closed_at }).where('id', '=', id).where('closed_at', 'is', null).execute()
 
 /** Resets jobs that accept applications again, so that candidates are notified of the next closing. */
-export const resetReopened = (db: Db, now: Date) =>
-  db
-    .updateTable('campaigns')
-    .set(NOT_NOTIFIED)
+export async function resetReopened(db: Db, now: Date) {
+  // In some time zones, it is still the day before.
+  const earliest = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)
+  const candidates = await db
+    .selectFrom('campaigns')
+    .innerJoin('companies', 'companies.id', 'campaigns.company_id')
+    .select(['campaigns.id', 'date_end', 'time_zone'])
     .where('closed_at', 'is not', null)
     .where('is_online', '=', true)
-    .where((eb) => eb.or([eb('date_end', 'is', null), eb('date_end', '>', now.toISOString().slice(0, 10))]))
+    .where((eb) => eb.or([eb('date_end', 'is', null), eb('date_end', '>=', earliest)]))
     .execute()
+  const isOpen = ({ date_end, time_zone }: (typeof candidates)[number]) =>
+    date_end === null || date_end >= dateInTimeZone(time_zone, now)
+  for (const { id, date_end } of candidates.filter(isOpen))
+    await db
+      .updateTable('campaigns')
+      .set(NOT_NOTIFIED)
+      .where('id', '=', id)
+      .where('is_online', '=', true)
+      .where('date_end', date_end === null ? 'is' : '=', date_end)
+      .execute()
+}
 
 /** Records when a job was matched with alerts. */
 export const markMatched = (db: Db, id: number, matched_at: string) =>

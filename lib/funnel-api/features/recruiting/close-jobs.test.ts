@@ -57,11 +57,29 @@ it('closes a job after midnight in the time zone of its company', async () => {
 it.each([
   ['an online job', {}, false],
   ['a job with a later closing date', { date_end: '2026-11-24' }, false],
-  ['a job that closes today', { date_end: '2026-11-23' }, true],
+  ['a job that closes today', { date_end: '2026-11-23' }, false],
+  ['a job that closed yesterday', { date_end: '2026-11-22' }, true],
   ['an offline job', { is_online: false }, true],
 ])('keeps or clears the record that candidates were notified, for %s', async (_job, values, isClosed) => {
   setClock('2026-11-23T10:00:00Z')
   expect(await isClosedAfterRound({ closed_at: EARLIER, ...values })).toBe(isClosed)
+})
+
+it('keeps or clears the record by the date in the time zone of the company', async () => {
+  const reopened = { closed_at: EARLIER, date_end: '2026-11-23' }
+  setClock('2026-11-23T22:59:00Z')
+  expect(await isClosedAfterRound(reopened)).toBe(false)
+  setClock('2026-11-23T23:01:00Z')
+  expect(await isClosedAfterRound(reopened)).toBe(true)
+})
+
+it('notifies the candidates of a job that was reopened until today', async () => {
+  const { candidate } = await applicant(test)
+  setClock('2026-11-23T10:00:00Z')
+  expect(await isClosedAfterRound({ closed_at: EARLIER, date_end: '2026-11-23' })).toBe(false)
+  setClock('2026-11-24T10:00:00Z')
+  await closeCampaigns.run(test.api)
+  expect(await emailsTo(test, candidate, 'closed')).toHaveLength(1)
 })
 
 it('notifies as many candidates as the limit in one call, and the others in the next calls', async () => {
