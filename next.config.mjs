@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { PHASE_PRODUCTION_SERVER } from 'next/constants.js'
+import { STAFF_CONTRACT } from './lib/client/shorten-contract.mjs'
 import { ZOD_SCHEMAS } from './lib/client/shorten-zod.mjs'
 
 /** @type {import('next').NextConfig} */
@@ -23,6 +24,10 @@ const config = {
       '*.js': {
         condition: { all: ['browser', { path: ZOD_SCHEMAS }] },
         loaders: [fileURLToPath(new URL('./lib/client/shorten-zod.mjs', import.meta.url))],
+      },
+      '*.ts': {
+        condition: { all: ['browser', { path: STAFF_CONTRACT }] },
+        loaders: [fileURLToPath(new URL('./lib/client/shorten-contract.mjs', import.meta.url))],
       },
     },
   },

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Browser, BrowserContext, Response } from 'playwright'
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser, BrowserContext } from 'playwright'
 import { type Server, withBrowser, withServer } from '#tests/bench/harness'
 import { type Result, type Row, rowOf } from '#tests/bench/result'
+import { gzipped, loadPage } from '#tests/support/page-weight'
 
 const COMPANY = 'levain'
 const JOB = '/jobs/boulanger-de-nuit-lille'
@@ -23,15 +24,10 @@ const PAGES: BenchPage[] = [
   { name: 'profile', path: '/profile', isSignedIn: true, most: MAX_PROFILE },
   { name: 'messages', path: '/profile/messaging', isSignedIn: true },
 ]
-/** Some pages keep a stream open, so the network is idle when no response has begun for so long. */
-const IDLE_MS = 3000
 /** The window of a phone decides which images load. */
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true }
 /** A stored number must not load the library for phone numbers. */
 const PHONE_NUMBER = { phone_code: '+33', phone_number: '612345678', iso_country: 'FR' }
-
-const gzipped = (files: readonly Buffer[]) =>
-  files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) / 1000
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -39,18 +35,9 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 async function weigh(browser: Browser, pageUrl: string, session?: Session, status = 200) {
   const context = await browser.newContext({ ...PHONE, ...(session && { storageState: session }) })
   try {
-    const page = await context.newPage()
-    const scripts: Response[] = []
-    let last = performance.now()
-    page.on('response', (response) => {
-      last = performance.now()
-      if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response)
-    })
-    const reply = await page.goto(pageUrl)
-    if (reply?.status() !== status) throw new Error(`${pageUrl} answered ${reply?.status()}`)
-    while (performance.now() - last < IDLE_MS) await page.waitForTimeout(100)
-    const html = brotliCompressSync(await reply.body()).length / 1000
-    return { html, script: gzipped(await Promise.all(scripts.map((script) => script.body()))) }
+    const { response, scripts } = await loadPage(await context.newPage(), pageUrl)
+    if (response?.status() !== status) throw new Error(`${pageUrl} answered ${response?.status()}`)
+    return { html: brotliCompressSync(await response.body()).length / 1000, script: gzipped(scripts) }
   } finally {
     await context.close()
   }

@@ -29,6 +29,22 @@ test('updates a changed row in place, and offers new applications behind a butto
   expect(screen.queryByRole('button', { name: '1 new application' })).not.toBeInTheDocument()
 })
 
+test('updates rows that no longer match the filter in one call, and leaves them in place', async () => {
+  const { state, emit, callsOf } = await renderInbox({ entries: many(3) }, '?state=waiting')
+  await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))
+  const answered_at = '2026-11-25T08:00:00Z'
+  state.entries = state.entries.map((entry) =>
+    entry.id === 1 ? entry : { ...entry, status: 'INTERVIEW', answered_at },
+  )
+  const before = callsOf('GET /inbox').length
+  emit(2)
+  emit(3)
+  await waitFor(() => expect(screen.getAllByText('Interview', { selector: 'span' })).toHaveLength(2), { timeout: 4000 })
+  // The page, and then both rows.
+  expect(callsOf('GET /inbox').length - before).toBe(2)
+  expect((await linkOf(2)).closest('[role=row]')).toHaveTextContent('Interview')
+})
+
 test('offers only the new applications that match the filter', async () => {
   const { state, emit, callsOf } = await renderInbox({ entries: many(3) }, '?q=nora')
   await waitFor(() => expect(callsOf('GET /candidacies')).toHaveLength(1))

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { Decision } from '#lib/contract/staff/decisions'
-import { StaffCandidacyCard } from '#lib/contract/staff/candidacy-card'
 import { WaitingCandidacy } from '#lib/contract/staff/waiting'
 import { messageFileHandles } from '#lib/contract/staff/files'
 import { TemplateId } from '#lib/contract/staff/message-templates'
 import { StaffRating } from '#lib/contract/staff/notes'
-import { author_name, timestamp, next_cursor, page, StaffFile } from '#lib/contract/staff/pages'
+import { author_name, timestamp, StaffFile } from '#lib/contract/staff/pages'
 import { staffEndpoint } from '#lib/contract/staff/staff-endpoint'
 import { AnswerValue } from '#lib/domain/answer-group'
 import { MAX_CONTENT } from '#lib/domain/discussion'
@@ -75,22 +74,6 @@ export const StaffCandidacy = WaitingCandidacy.extend({
 }).meta({ id: 'Application' })
 export type StaffCandidacy = z.infer<typeof StaffCandidacy>
 
-/** Submitted applications, latest first. Later submissions appear before the first page. */
-export const listStaffCandidacies = staffEndpoint({
-  method: 'GET',
-  path: '/candidacies',
-  scope: 'candidacies:read',
-  summary: 'List submitted applications, newest first.',
-  tag,
-  query: z.strictObject({
-    campaign: z.string().max(200).optional().describe('Filter by job slug.'),
-    status: CandidacyStatus.optional(),
-    since: timestamp.optional().describe('Only applications submitted at or after this time.'),
-    source: z.string().max(200).optional(),
-    ...page,
-  }),
-  reply: z.object({ candidacies: z.array(StaffCandidacyCard), next_cursor }),
-})
 export const readStaffCandidacy = staffEndpoint({
   method: 'GET',
   path: '/candidacies/:id',

@@ -5,15 +5,14 @@ import { followChanges } from '#lib/client/manager/inbox/event-stream'
 import { hasFilter, queryOf } from '#lib/client/manager/inbox/filter-query'
 import { type InboxList, readPage } from '#lib/client/manager/inbox/use-inbox'
 import { useCompany } from '#lib/client/manager/use-company'
+import { listStaffCandidacies } from '#lib/contract/staff/candidacy-list'
 import { type InboxEntry, type InboxFilter, listInbox, readInboxFacets } from '#lib/contract/staff/inbox'
 
 /** Events within this time are handled together. */
 const COLLECT_MS = 700
-/** Loaded after the list, because the descriptions of applications are large. */
-const loadCalls = () => import('#lib/contract/staff/candidacies')
-/** At most this many pages and applications are read again at once. */
+/** At most this many pages are read again at once, and as many applications that are no longer on their page. */
 const MAX_PAGES = 4
-const MAX_READS = 10
+const MAX_MOVED = 100
 /** Maximum number of new applications that are counted. */
 const MAX_NEW = 100
 
@@ -31,7 +30,6 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   const { data: latest, mutate: readLatest } = useSWR(
     ['staff', slug, 'latest', query],
     async () => {
-      const { listStaffCandidacies } = await loadCalls()
       const { candidacies } = await callStaff(listStaffCandidacies, { company: slug, query: { limit: 1 } })
       return candidacies[0] ?? null
     },
@@ -50,7 +48,6 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
   }
 
   const countNew = async () => {
-    const { listStaffCandidacies } = await loadCalls()
     const base = latest === undefined ? await readLatest() : latest
     const since = base?.confirmed_at
     const { candidacies } = await callStaff(listStaffCandidacies, {
@@ -67,15 +64,18 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
 
   /** Returns the IDs of the applications that match the filter. */
   const matchesOf = async (ids: readonly number[]) => {
-    if (ids.length === 0 || !hasFilter(filter)) return ids
-    const { candidacies } = await callStaff(listInbox, {
-      company: slug,
-      query: { ...filter, ids: ids.join(), limit: MAX_NEW },
-    })
-    return candidacies.map(({ id }) => id)
+    if (!hasFilter(filter)) return ids
+    return (await readEntries(ids, filter)).map(({ id }) => id)
   }
 
-  /** Reloads the pages of changed rows, and one by one the rows that are no longer on their page. Null means all rows. */
+  /** Reads those of the applications that match a filter. */
+  const readEntries = async (ids: readonly number[], among: InboxFilter) => {
+    if (ids.length === 0) return []
+    const query = { ...among, ids: ids.join(), limit: ids.length }
+    return (await callStaff(listInbox, { company: slug, query })).candidacies
+  }
+
+  /** Reloads the pages of changed rows, and then the rows that are no longer on their page. Null means all rows. */
   const updateRows = async (ids: ReadonlySet<number> | null) => {
     const pages = (list.pages ?? []).map((page, index) => ({
       ...page,
@@ -86,14 +86,9 @@ export function useLiveInbox(filter: InboxFilter, list: InboxList) {
     const byId = new Map<number, InboxEntry>(
       read.flatMap(({ candidacies }) => candidacies.map((entry) => [entry.id, entry] as const)),
     )
-    const moved = list.entries.filter(({ id }) => ids?.has(id) && !byId.has(id)).slice(0, MAX_READS)
-    const { readStaffCandidacy } = await loadCalls()
-    for (const entry of moved) {
-      const found = await callStaff(readStaffCandidacy, { company: slug, params: { id: entry.id } }).catch(() => null)
-      if (!found) continue
-      const { status, status_changed_at, answered_at, withdrawn_at, version } = found
-      byId.set(entry.id, { ...entry, status, status_changed_at, answered_at, withdrawn_at, version })
-    }
+    const moved = list.entries.filter(({ id }) => ids?.has(id) && !byId.has(id)).slice(0, MAX_MOVED)
+    const movedIds = moved.map(({ id }) => id)
+    for (const entry of await readEntries(movedIds, {})) byId.set(entry.id, entry)
     if (byId.size > 0) await list.update((entry) => byId.get(entry.id) ?? entry)
   }
 

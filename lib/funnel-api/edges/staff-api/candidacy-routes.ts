@@ -1,4 +1,5 @@
 import * as contract from '#lib/contract/staff/candidacies'
+import { listStaffCandidacies } from '#lib/contract/staff/candidacy-list'
 import type { Api } from '#lib/funnel-api/platform/context'
 import { parseId } from '#lib/funnel-api/edges/http/serve'
 import type { ServeStaff } from '#lib/funnel-api/edges/staff-api/serve-staff'
@@ -10,7 +11,7 @@ import { replyToCandidate } from '#lib/funnel-api/features/recruiting/conversati
 import { listCandidacies } from '#lib/funnel-api/features/candidacies/list-applications'
 
 export function candidacyRoutes(serve: ServeStaff, api: Api) {
-  serve(contract.listStaffCandidacies, ({ query, staff }) => listCandidacies(api.db, staff.company.id, query))
+  serve(listStaffCandidacies, ({ query, staff }) => listCandidacies(api.db, staff.company.id, query))
   serve(contract.readStaffCandidacy, ({ params, staff }) =>
     readCandidacy(api, staff.company.id, parseId(params), {
       linkHost: linkHostOf(staff),
