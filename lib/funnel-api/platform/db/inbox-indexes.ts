@@ -25,6 +25,10 @@ export const INBOX_INDEXES = {
   inbox_answered_of_campaign_from_source: { on: answered('campaign_id, source'), use: 'inbox of one job and source' },
   inbox_answered_in_status: { on: answered('company_id, status'), use: 'inbox, filtered by status' },
   inbox_answered_from_source: { on: answered('company_id, source'), use: 'inbox, filtered by source' },
+  candidacy_ratings_of_company: {
+    on: 'candidacy_ratings (company_id, candidacy_id, rating)',
+    use: 'inbox, filtered by rating',
+  },
   candidacies_without_company: {
     on: 'candidacies (id) where company_id is null',
     use: 'migration of applications from earlier versions',

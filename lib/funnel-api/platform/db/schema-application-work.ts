@@ -30,6 +30,8 @@ export type CandidacyRatingRow = {
   rated_at: string
   /** A hash of the author's email address, if the author was deleted. */
   former_author: string | null
+  /** The company of the application, which a trigger sets. */
+  company_id: Generated<number | null>
 }
 
 /** A status change with its message that takes effect at `due_at` and can be cancelled before. */
